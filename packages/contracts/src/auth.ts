@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ROLES } from './enums';
+import { instant, requiredText } from './fields';
+
+export const credentialsSchema = z
+  .object({
+    email: requiredText('o e-mail', 160),
+    password: z
+      .string({ error: 'Informe a senha' })
+      .min(1, { error: 'Informe a senha' })
+      .max(200, { error: 'Credenciais inválidas' }),
+  })
+  .meta({ id: 'Credentials', example: { email: 'admin@demo.example', password: 'demo1234' } });
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+export const sessionUserSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string().nullable(),
+    role: z.enum(ROLES),
+    phone: z.string().nullable(),
+    isActive: z.boolean(),
+    tenantId: z.string(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'SessionUser' });
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+export const loginAnswerSchema = z.object({ user: sessionUserSchema, token: z.string() }).meta({ id: 'LoginAnswer' });
+export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
+
+/** The name that screens show: the user's own, or the part of the e-mail before "@". */
+export function displayName(user: Pick<SessionUser, 'name' | 'email'>): string {
+  return user.name || (user.email.split('@')[0] ?? user.email);
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { listQueryFields, sortField } from './envelope';
+import { emailField, instant, optionalText, requiredText } from './fields';
+
+export const clientSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Client' });
+export type Client = z.infer<typeof clientSchema>;
+
+const fields = {
+  name: requiredText('o nome'),
+  email: emailField(),
+  phone: optionalText('o telefone', 30),
+  address: optionalText('o endereço', 300),
+};
+export const clientInputSchema = z.object(fields).meta({
+  id: 'ClientInput',
+  example: {
+    name: 'Mariana Souza',
+    email: 'mariana@exemplo.com.br',
+    phone: '(11) 98765-4321',
+    address: 'Rua das Flores, 120',
+  },
+});
+export type ClientInput = z.infer<typeof clientInputSchema>;
+export const clientUpdateSchema = clientInputSchema.partial().meta({ id: 'ClientUpdate' });
+export type ClientUpdate = z.infer<typeof clientUpdateSchema>;
+
+export const clientListQuerySchema = z.object({ ...listQueryFields, sort: sortField('name', 'email', 'createdAt') });
+export type ClientListQuery = z.infer<typeof clientListQuerySchema>;

@@ -1,0 +1,92 @@
+/**
+ * The enumerations of the product with the labels that users read.
+ * No schema library here, so that any page can import a label without carrying a validator.
+ */
+export const SPECIES = ['DOG', 'CAT', 'BIRD', 'FISH', 'RABBIT', 'HAMSTER', 'OTHER'] as const;
+export type Species = (typeof SPECIES)[number];
+export const SPECIES_LABEL: Record<Species, string> = {
+  DOG: 'Cachorro',
+  CAT: 'Gato',
+  BIRD: 'Pássaro',
+  FISH: 'Peixe',
+  RABBIT: 'Coelho',
+  HAMSTER: 'Hamster',
+  OTHER: 'Outro',
+};
+export const SPECIES_ICON: Record<Species, string> = {
+  DOG: '🐶',
+  CAT: '🐱',
+  BIRD: '🐦',
+  FISH: '🐟',
+  RABBIT: '🐰',
+  HAMSTER: '🐹',
+  OTHER: '🐾',
+};
+
+export const GENDERS = ['MALE', 'FEMALE'] as const;
+export type Gender = (typeof GENDERS)[number];
+export const GENDER_LABEL: Record<Gender, string> = { MALE: 'Macho', FEMALE: 'Fêmea' };
+
+export const SERVICE_CATEGORIES = ['BANHO', 'TOSA', 'PRODUTO', 'CONSULTA', 'OUTROS'] as const;
+export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number];
+export const SERVICE_CATEGORY_LABEL: Record<ServiceCategory, string> = {
+  BANHO: 'Banho',
+  TOSA: 'Tosa',
+  PRODUTO: 'Produto',
+  CONSULTA: 'Consulta',
+  OUTROS: 'Outros',
+};
+
+export const APPOINTMENT_STATUSES = ['SCHEDULED', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const;
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+export const APPOINTMENT_STATUS_LABEL: Record<AppointmentStatus, string> = {
+  SCHEDULED: 'Agendado',
+  CONFIRMED: 'Confirmado',
+  IN_PROGRESS: 'Em Progresso',
+  COMPLETED: 'Concluído',
+  CANCELLED: 'Cancelado',
+};
+export const APPOINTMENT_STATUS_COLOR: Record<AppointmentStatus, 'blue' | 'green' | 'yellow' | 'gray' | 'red'> = {
+  SCHEDULED: 'blue',
+  CONFIRMED: 'green',
+  IN_PROGRESS: 'yellow',
+  COMPLETED: 'gray',
+  CANCELLED: 'red',
+};
+/** Statuses from which an appointment never moves again. */
+export const TERMINAL_STATUSES: readonly AppointmentStatus[] = ['COMPLETED', 'CANCELLED'];
+export const UPCOMING_STATUSES: readonly AppointmentStatus[] = ['SCHEDULED', 'CONFIRMED', 'IN_PROGRESS'];
+
+export const PAYMENT_METHODS = ['PIX', 'CARD', 'CASH', 'CREDIT'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_METHOD_LABEL: Record<PaymentMethod, string> = {
+  PIX: 'PIX',
+  CARD: 'Cartão',
+  CASH: 'Dinheiro',
+  CREDIT: 'Crédito/Fiado',
+};
+
+/** CREDIT adds to what the client owes, DEBIT (a payment) takes away. */
+export const TRANSACTION_TYPES = ['CREDIT', 'DEBIT'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+export const TRANSACTION_TYPE_LABEL: Record<TransactionType, string> = { CREDIT: 'Crédito', DEBIT: 'Débito' };
+
+export const TENANT_ROLES = ['OWNER', 'MANAGER', 'STAFF'] as const;
+export const ROLES = [...TENANT_ROLES, 'SUPER_ADMIN'] as const;
+export type TenantRole = (typeof TENANT_ROLES)[number];
+export type Role = (typeof ROLES)[number];
+export const ROLE_LABEL: Record<Role, string> = {
+  OWNER: 'Proprietário',
+  MANAGER: 'Gerente',
+  STAFF: 'Funcionário',
+  SUPER_ADMIN: 'Super Admin',
+};
+
+export const PLANS = ['BASIC', 'PREMIUM', 'ENTERPRISE'] as const;
+export type Plan = (typeof PLANS)[number];
+export const PLAN_LABEL: Record<Plan, string> = { BASIC: 'Basic', PREMIUM: 'Premium', ENTERPRISE: 'Enterprise' };
+
+/** The value when it is one of `known`, else `fallback`: unknown values are shown as the specification names. */
+export function knownOr<T extends string>(known: readonly T[], value: string | null | undefined, fallback: T): T {
+  return known.find((item) => item === value) ?? fallback;
+}

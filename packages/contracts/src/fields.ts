@@ -1,0 +1,121 @@
+import { z } from 'zod';
+
+/**
+ * Builders for the fields of payloads. Each takes the field's Portuguese name with its article ("o nome") and
+ * carries the messages that users read.
+ */
+const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
+const missingOr = (label: string, wrong: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null || issue.input === '' ? `Informe ${label}` : wrong;
+
+const plainText = (label: string, max: number) =>
+  z
+    .string({ error: missingOr(label, `${capital(label)} deve ser um texto`) })
+    .trim()
+    .max(max, { error: `${capital(label)} pode ter no máximo ${max} caracteres` })
+    .refine((text) => !text.includes('\0'), { error: `${capital(label)} contém caracteres inválidos` });
+
+export const requiredText = (label: string, max = 120) => plainText(label, max).min(1, { error: `Informe ${label}` });
+
+/** Absent, null and blank all mean "none", stored and answered as null. */
+export const optionalText = (label: string, max = 120) =>
+  plainText(label, max)
+    .nullish()
+    .transform((text) => text || null);
+
+export const emailField = (label = 'o e-mail') =>
+  requiredText(label, 160)
+    .pipe(z.email({ error: 'E-mail inválido' }))
+    .transform((email) => email.toLowerCase());
+
+export const optionalEmail = (label = 'o e-mail') =>
+  plainText(label, 160)
+    .refine((text) => text === '' || z.email().safeParse(text).success, { error: 'E-mail inválido' })
+    .nullish()
+    .transform((text) => text?.toLowerCase() || null);
+
+/** 8 characters or more; the upper bound keeps hashing cheap. */
+export const passwordField = z
+  .string({ error: missingOr('a senha', 'A senha deve ser um texto') })
+  .min(8, { error: 'A senha deve ter 8 caracteres ou mais' })
+  .max(200, { error: 'A senha pode ter no máximo 200 caracteres' });
+
+export const idField = (label: string) => z.guid({ error: missingOr(label, `${capital(label)} é inválido`) });
+export const optionalId = (label: string) =>
+  z
+    .union([z.literal(''), idField(label)], { error: `${capital(label)} é inválido` })
+    .nullish()
+    .transform((id) => id || null);
+
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+/** Reais, 0 to 9,999,999.99, at most two decimals. */
+export const moneyField = (label: string) =>
+  z
+    .number({ error: missingOr(label, `${capital(label)} deve ser um número`) })
+    .min(0, { error: `${capital(label)} não pode ser negativo` })
+    .max(9_999_999.99, { error: `${capital(label)} pode ser no máximo 9.999.999,99` })
+    .refine(hasTwoDecimals, { error: `${capital(label)} pode ter no máximo 2 casas decimais` });
+
+/** Kilograms, 0 to 9,999.99, at most two decimals. */
+export const weightField = z
+  .number({ error: 'O peso deve ser um número' })
+  .min(0, { error: 'O peso não pode ser negativo' })
+  .max(9_999.99, { error: 'O peso pode ser no máximo 9.999,99 kg' })
+  .refine(hasTwoDecimals, { error: 'O peso pode ter no máximo 2 casas decimais' });
+
+export const wholeField = (label: string, min: number, max: number) =>
+  z
+    .number({ error: missingOr(label, `${capital(label)} deve ser um número`) })
+    .int({ error: `${capital(label)} deve ser um número inteiro` })
+    .min(min, { error: `${capital(label)} deve ser no mínimo ${min}` })
+    .max(max, { error: `${capital(label)} deve ser no máximo ${max}` });
+
+export const flagField = (label: string) => z.boolean({ error: `${capital(label)} deve ser verdadeiro ou falso` });
+
+export const choiceField = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
+  z.enum(values, { error: missingOr(label, `${capital(label)} é inválido`) });
+
+/** True when `value` begins with a `YYYY-MM-DD` that exists, in the years 1900 to 2100. */
+export function isCalendarDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)) return false;
+  const day = value.slice(0, 10);
+  if (day < '1900-01-01' || day > '2100-12-31') return false;
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === day;
+}
+
+/** A calendar day, sent as `YYYY-MM-DD` or as an ISO date-time of which only that part counts; parsed to `YYYY-MM-DD`. */
+export const dayField = (label: string) =>
+  z
+    .string({ error: missingOr(label, `${capital(label)} é inválida`) })
+    .refine(isCalendarDay, { error: missingOr(label, `${capital(label)} é inválida`) })
+    .transform((value) => value.slice(0, 10));
+
+export const optionalDay = (label: string) =>
+  z
+    .string({ error: `${capital(label)} é inválida` })
+    .refine((value) => value === '' || isCalendarDay(value), { error: `${capital(label)} é inválida` })
+    .nullish()
+    .transform((value) => (value ? value.slice(0, 10) : null));
+
+/** `HH:MM`, 00:00 to 23:59. */
+export const timeField = (label: string) =>
+  z
+    .string({ error: missingOr(label, `${capital(label)} é inválido`) })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: missingOr(label, `${capital(label)} deve ter a forma HH:MM`) });
+
+/** `true` / `false` in a query string. */
+export const flagQuery = z
+  .enum(['true', 'false'], { error: 'Use true ou false' })
+  .transform((value) => value === 'true')
+  .optional();
+
+/** Path parameter of the routes that address one record. */
+export const idParamsSchema = z.object({ id: idField('o identificador') });
+export type IdParams = z.infer<typeof idParamsSchema>;
+
+/** Answers: an instant, a calendar day at midnight UTC, a reference by name. */
+export const instant = z.iso.datetime();
+export const calendarDay = z.string().regex(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/);
+export const namedRef = z.object({ id: z.string(), name: z.string() });

@@ -1,0 +1,15 @@
+/** Facts about the product that both sides of the wire agree on. Contact data and addresses are runtime configuration, never here. */
+export const PRODUCT_SLUG = 'focinho';
+export const PRODUCT_VERSION = '1.0.0';
+export const ROOT_TENANT_SLUG = 'saas-root';
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+
+export const STORAGE_KEYS = { token: 'auth_token', tenantSlug: 'tenant_slug' } as const;
+
+/** Milliseconds between a log-in or log-out and the page's reload. */
+export const RELOAD_DELAY_MS = 100;
+
+export const PAGE_SIZE_MAX = 200;
+export const SUPER_ADMIN_PAGE_SIZE = 10;
+export const RECENT_TRANSACTIONS_SHOWN = 10;
+export const REPORT_TOP = 5;

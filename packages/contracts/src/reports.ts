@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { appointmentSchema } from './appointments';
+import { APPOINTMENT_STATUSES, PAYMENT_METHODS } from './enums';
+import { dayField } from './fields';
+import { saleSchema } from './sales';
+
+/**
+ * DashboardStats, computed by the database. With `from` / `to` the appointments, sales and usages of that period count;
+ * pets, clients, services and packages are always today's totals. Money in reais.
+ */
+export const dashboardStatsSchema = z
+  .object({
+    totalPets: z.number().int(),
+    totalClients: z.number().int(),
+    totalAppointments: z.number().int(),
+    totalServices: z.number().int(),
+    totalPackages: z.number().int(),
+    totalSales: z.number().int(),
+    /** Appointments of the shop's today, whatever their status but CANCELLED. */
+    appointmentsToday: z.number().int(),
+    revenue: z.number(),
+    upcomingAppointments: z.array(appointmentSchema),
+    recentAppointments: z.array(appointmentSchema),
+    recentSales: z.array(saleSchema),
+    serviceStats: z.array(
+      z.object({ serviceId: z.string(), name: z.string(), count: z.number().int(), revenue: z.number() }),
+    ),
+    appointmentStats: z.array(z.object({ status: z.enum(APPOINTMENT_STATUSES), count: z.number().int() })),
+    salesStats: z.array(
+      z.object({ paymentMethod: z.enum(PAYMENT_METHODS), count: z.number().int(), total: z.number() }),
+    ),
+    packageUsageStats: z.array(
+      z.object({ packageId: z.string(), name: z.string(), usageCount: z.number().int(), usageRevenue: z.number() }),
+    ),
+    /** One row per calendar day that had a sale, ascending. */
+    dailyRevenue: z.array(z.object({ date: z.string(), revenue: z.number(), sales: z.number().int() })),
+  })
+  .meta({ id: 'DashboardStats' });
+export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
+
+export const reportQuerySchema = z
+  .object({ from: dayField('a data inicial').optional(), to: dayField('a data final').optional() })
+  .refine((period) => !period.from || !period.to || period.from <= period.to, {
+    error: 'A data final deve ser igual ou posterior à data inicial',
+    path: ['to'],
+  });
+export type ReportQuery = z.infer<typeof reportQuerySchema>;

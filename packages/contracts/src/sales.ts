@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { listQueryFields, sortField } from './envelope';
+import { PAYMENT_METHODS } from './enums';
+import {
+  choiceField,
+  dayField,
+  flagQuery,
+  idField,
+  instant,
+  moneyField,
+  namedRef,
+  optionalId,
+  wholeField,
+} from './fields';
+import { packageUsageSchema } from './package-usages';
+
+/** Exactly one of serviceId and productId is set. `name` is the item's name at the time of the sale. Money in reais. */
+export const saleItemSchema = z
+  .object({
+    id: z.string(),
+    serviceId: z.string().nullable(),
+    productId: z.string().nullable(),
+    name: z.string(),
+    quantity: z.number().int(),
+    unitPrice: z.number(),
+    totalPrice: z.number(),
+  })
+  .meta({ id: 'SaleItem' });
+export type SaleItem = z.infer<typeof saleItemSchema>;
+
+/** `total = subtotal − discount + tax`; `cancelledAt` is set when the sale was deleted. */
+export const saleSchema = z
+  .object({
+    id: z.string(),
+    receiptNumber: z.string(),
+    appointmentId: z.string().nullable(),
+    clientId: z.string(),
+    client: namedRef.nullable(),
+    appointment: z.object({ id: z.string(), pet: z.object({ name: z.string() }).nullable() }).nullable(),
+    subtotal: z.number(),
+    discount: z.number(),
+    tax: z.number(),
+    total: z.number(),
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    items: z.array(saleItemSchema),
+    cancelledAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Sale' });
+export type Sale = z.infer<typeof saleSchema>;
+/** One sale in full: the list's fields and the package usages that it recorded. */
+export const saleDetailSchema = saleSchema
+  .extend({ packageUsages: z.array(packageUsageSchema) })
+  .meta({ id: 'SaleDetail' });
+export type SaleDetail = z.infer<typeof saleDetailSchema>;
+
+const itemSchema = z
+  .object({
+    serviceId: optionalId('o serviço'),
+    productId: optionalId('o produto'),
+    quantity: wholeField('a quantidade', 1, 9_999),
+    unitPrice: moneyField('o preço unitário').optional(),
+    /** Accepted and ignored: the server multiplies again. */
+    totalPrice: z.number().optional(),
+  })
+  .refine((item) => (item.serviceId === null) !== (item.productId === null), {
+    error: 'Cada item deve ser um serviço ou um produto',
+  });
+
+/** The client's figures for subtotal and total are accepted and ignored: the server computes its own from the items. */
+export const saleInputSchema = z
+  .object({
+    appointmentId: optionalId('o agendamento'),
+    clientId: z.guid({ error: 'Selecione um cliente' }),
+    subtotal: z.number().optional(),
+    discount: moneyField('o desconto').default(0),
+    tax: moneyField('o imposto').default(0),
+    total: z.number().optional(),
+    paymentMethod: choiceField('a forma de pagamento', PAYMENT_METHODS).default('PIX'),
+    items: z
+      .array(itemSchema, { error: 'Adicione pelo menos um item à venda' })
+      .min(1, { error: 'Adicione pelo menos um item à venda' })
+      .max(200, { error: 'Uma venda pode ter no máximo 200 itens' }),
+    packageUsages: z
+      .array(
+        z.object({ packageId: idField('o pacote'), serviceId: idField('o serviço'), petId: optionalId('o pet') }),
+        { error: 'Os usos de pacote são inválidos' },
+      )
+      .max(50, { error: 'Uma venda pode ter no máximo 50 usos de pacote' })
+      .default([]),
+  })
+  .meta({ id: 'SaleInput' });
+export type SaleInput = z.infer<typeof saleInputSchema>;
+
+export const saleUpdateSchema = z
+  .object({ paymentMethod: choiceField('a forma de pagamento', PAYMENT_METHODS) })
+  .meta({ id: 'SaleUpdate' });
+export type SaleUpdate = z.infer<typeof saleUpdateSchema>;
+
+export const saleListQuerySchema = z.object({
+  ...listQueryFields,
+  sort: sortField('createdAt', 'receiptNumber', 'total'),
+  paymentMethod: choiceField('a forma de pagamento', PAYMENT_METHODS).optional(),
+  clientId: idField('o cliente').optional(),
+  from: dayField('a data inicial').optional(),
+  to: dayField('a data final').optional(),
+  /** `true` lists the cancelled sales instead of the valid ones. */
+  cancelled: flagQuery,
+});
+export type SaleListQuery = z.infer<typeof saleListQuerySchema>;

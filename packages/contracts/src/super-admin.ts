@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { listQueryFields, sortField } from './envelope';
+import { PLANS, ROLES } from './enums';
+import {
+  choiceField,
+  emailField,
+  flagField,
+  idField,
+  instant,
+  optionalText,
+  passwordField,
+  requiredText,
+} from './fields';
+
+export const tenantSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    plan: z.enum(PLANS),
+    isActive: z.boolean(),
+    createdAt: instant,
+    _count: z.object({ users: z.number().int(), pets: z.number().int() }),
+  })
+  .meta({ id: 'Tenant' });
+export type Tenant = z.infer<typeof tenantSchema>;
+
+/** One tenant in full, with its owner (the first active OWNER) and what it holds. */
+export const tenantDetailSchema = tenantSchema
+  .extend({
+    timeZone: z.string(),
+    owner: z.object({ id: z.string(), name: z.string().nullable(), email: z.string() }).nullable(),
+    _count: z.object({
+      users: z.number().int(),
+      pets: z.number().int(),
+      clients: z.number().int(),
+      appointments: z.number().int(),
+      sales: z.number().int(),
+    }),
+  })
+  .meta({ id: 'TenantDetail' });
+export type TenantDetail = z.infer<typeof tenantDetailSchema>;
+
+export const slugField = requiredText('o slug', 40).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+  error: 'O slug aceita letras minúsculas sem acento, números e hifens',
+});
+
+const fields = {
+  name: requiredText('o nome'),
+  email: emailField(),
+  phone: optionalText('o telefone', 30),
+  plan: choiceField('o plano', PLANS),
+};
+export const tenantInputSchema = z
+  .object({
+    ...fields,
+    slug: slugField,
+    plan: fields.plan.default('BASIC'),
+    owner: z.object(
+      {
+        name: requiredText('o nome do proprietário'),
+        email: emailField('o e-mail do proprietário'),
+        password: passwordField,
+      },
+      { error: 'Informe o proprietário' },
+    ),
+  })
+  .meta({ id: 'TenantInput' });
+export type TenantInput = z.infer<typeof tenantInputSchema>;
+export const tenantUpdateSchema = z.object(fields).partial().meta({ id: 'TenantUpdate' });
+export type TenantUpdate = z.infer<typeof tenantUpdateSchema>;
+
+export const activeSchema = z.object({ isActive: flagField('o campo ativo') }).meta({ id: 'ActiveInput' });
+export const ownerPasswordSchema = z.object({ password: passwordField }).meta({ id: 'OwnerPasswordInput' });
+
+const statusFilter = z.enum(['all', 'active', 'inactive'], { error: 'Status desconhecido' }).optional();
+export const tenantListQuerySchema = z.object({
+  ...listQueryFields,
+  sort: sortField('name', 'createdAt'),
+  status: statusFilter,
+});
+export type TenantListQuery = z.infer<typeof tenantListQuerySchema>;
+
+/** A user as the platform sees it, whatever the tenant. */
+export const platformUserSchema = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    role: z.enum(ROLES),
+    isActive: z.boolean(),
+    createdAt: instant,
+    tenant: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
+  })
+  .meta({ id: 'PlatformUser' });
+export type PlatformUser = z.infer<typeof platformUserSchema>;
+export const platformUserListQuerySchema = z.object({
+  ...listQueryFields,
+  sort: sortField('name', 'email', 'createdAt'),
+  status: statusFilter,
+  tenantId: idField('o tenant').optional(),
+  role: choiceField('o papel', ROLES).optional(),
+});
+export type PlatformUserListQuery = z.infer<typeof platformUserListQuerySchema>;
+
+export const analyticsSchema = z
+  .object({
+    overview: z.object({
+      totalTenants: z.number().int(),
+      activeTenants: z.number().int(),
+      inactiveTenants: z.number().int(),
+      totalUsers: z.number().int(),
+      totalPets: z.number().int(),
+      totalAppointments: z.number().int(),
+    }),
+    growthMetrics: z.object({ usersThisMonth: z.number().int(), tenantsThisMonth: z.number().int() }),
+    recentTenants: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        isActive: z.boolean(),
+        _count: z.object({ users: z.number().int() }),
+      }),
+    ),
+    /** The last twelve months, ascending; `month` is `YYYY-MM`. */
+    monthlyGrowth: z.array(
+      z.object({
+        month: z.string(),
+        tenants: z.number().int(),
+        users: z.number().int(),
+        appointments: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: 'Analytics' });
+export type Analytics = z.infer<typeof analyticsSchema>;
+
+export const systemStatusSchema = z
+  .object({
+    version: z.string(),
+    environment: z.string(),
+    /** Seconds since this API process started. */
+    uptime: z.number(),
+    node: z.string(),
+    database: z.object({
+      ok: z.boolean(),
+      version: z.string(),
+      latencyMs: z.number(),
+      sizeBytes: z.number(),
+      migration: z.string(),
+    }),
+    pool: z.object({ total: z.number().int(), idle: z.number().int(), waiting: z.number().int() }),
+    memoryBytes: z.number(),
+  })
+  .meta({ id: 'SystemStatus' });
+export type SystemStatus = z.infer<typeof systemStatusSchema>;
+
+/** What happened on the platform that an administrator should see: refused log-ins, server errors, faults of remotes. */
+export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
+export const LOG_SOURCES = ['api', 'auth', 'remote'] as const;
+export const logEntrySchema = z
+  .object({
+    id: z.string(),
+    at: instant,
+    level: z.enum(LOG_LEVELS),
+    source: z.enum(LOG_SOURCES),
+    message: z.string(),
+    /** For a remote's fault: remote, release, phase, error class; for the API: request id, route, status. */
+    detail: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'LogEntry' });
+export type LogEntry = z.infer<typeof logEntrySchema>;
+export const logListQuerySchema = z.object({
+  ...listQueryFields,
+  level: choiceField('o nível', LOG_LEVELS).optional(),
+  source: choiceField('a origem', LOG_SOURCES).optional(),
+});
+export type LogListQuery = z.infer<typeof logListQuerySchema>;
+
+/** One change: who, when, what, before and after (secrets left out). */
+export const auditEntrySchema = z
+  .object({
+    id: z.string(),
+    at: instant,
+    tenant: z.object({ id: z.string(), slug: z.string() }).nullable(),
+    user: z.object({ id: z.string(), email: z.string() }).nullable(),
+    action: z.enum(['create', 'update', 'delete']),
+    entity: z.string(),
+    entityId: z.string(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+export const auditListQuerySchema = z.object({
+  ...listQueryFields,
+  tenantId: idField('o tenant').optional(),
+  entity: z.string().max(40).optional(),
+  action: choiceField('a ação', ['create', 'update', 'delete']).optional(),
+});
+export type AuditListQuery = z.infer<typeof auditListQuerySchema>;
+
+/** What the shell reports when a remote fails (`POST /api/faults`, anonymous, limited). */
+export const FAULT_PHASES = [
+  'registry',
+  'manifest',
+  'entry',
+  'integrity',
+  'contract',
+  'chunk',
+  'render',
+  'event',
+] as const;
+export type FaultPhase = (typeof FAULT_PHASES)[number];
+const shortText = (max: number) =>
+  z
+    .string({ error: 'Texto inválido' })
+    .max(max, { error: 'Texto longo demais' })
+    .refine((text) => !text.includes('\0'), { error: 'Texto inválido' });
+export const faultInputSchema = z
+  .object({
+    remote: shortText(80),
+    release: shortText(80)
+      .nullish()
+      .transform((release) => release ?? null),
+    phase: choiceField('a fase', FAULT_PHASES),
+    errorClass: shortText(120),
+    message: shortText(1000),
+  })
+  .meta({ id: 'FaultInput' });
+export type FaultInput = z.infer<typeof faultInputSchema>;

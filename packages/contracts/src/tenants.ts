@@ -1,0 +1,30 @@
+import { isValid as isValidCnpj } from '@fnando/cnpj';
+import { z } from 'zod';
+import { PLANS } from './enums';
+import { optionalEmail, optionalText, requiredText } from './fields';
+
+export const tenantInfoSchema = z
+  .object({ id: z.string(), name: z.string(), slug: z.string(), plan: z.enum(PLANS), timeZone: z.string() })
+  .meta({ id: 'TenantInfo' });
+export type TenantInfo = z.infer<typeof tenantInfoSchema>;
+
+const settingsFields = {
+  companyName: requiredText('o nome da empresa'),
+  email: optionalEmail(),
+  phone: optionalText('o telefone', 30),
+  address: optionalText('o endereço', 300),
+  cnpj: optionalText('o CNPJ', 20).refine((cnpj) => cnpj === null || isValidCnpj(cnpj), { error: 'CNPJ inválido' }),
+};
+export const settingsInputSchema = z.object(settingsFields).meta({ id: 'SettingsInput' });
+export type SettingsInput = z.infer<typeof settingsInputSchema>;
+
+export const settingsSchema = z
+  .object({
+    companyName: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    cnpj: z.string().nullable(),
+  })
+  .meta({ id: 'Settings' });
+export type Settings = z.infer<typeof settingsSchema>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { listQueryFields, sortField } from './envelope';
+import { ROLES, TENANT_ROLES } from './enums';
+import {
+  choiceField,
+  emailField,
+  flagField,
+  flagQuery,
+  instant,
+  optionalText,
+  passwordField,
+  requiredText,
+} from './fields';
+
+export const userSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string().nullable(),
+    role: z.enum(ROLES),
+    phone: z.string().nullable(),
+    isActive: z.boolean(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+const fields = {
+  name: requiredText('o nome'),
+  email: emailField(),
+  password: passwordField,
+  role: choiceField('o papel', TENANT_ROLES),
+  phone: optionalText('o telefone', 30),
+  isActive: flagField('o campo ativo'),
+};
+export const userInputSchema = z
+  .object({ ...fields, role: fields.role.default('STAFF'), isActive: fields.isActive.default(true) })
+  .meta({ id: 'UserInput' });
+export type UserInput = z.infer<typeof userInputSchema>;
+export const userUpdateSchema = z
+  .object({ ...fields, phone: fields.phone.optional() })
+  .partial()
+  .meta({ id: 'UserUpdate' });
+export type UserUpdate = z.infer<typeof userUpdateSchema>;
+
+export const userListQuerySchema = z.object({
+  ...listQueryFields,
+  sort: sortField('name', 'email', 'createdAt'),
+  role: choiceField('o papel', TENANT_ROLES).optional(),
+  isActive: flagQuery,
+});
+export type UserListQuery = z.infer<typeof userListQuerySchema>;

@@ -1,0 +1,88 @@
+import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import type { FieldError, Pagination } from '@focinho/contracts/envelope';
+import { ApiError } from './http';
+import { session } from './session';
+
+export { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+export { skipToken } from '@reduxjs/toolkit/query/react';
+export { useDispatch, useSelector } from 'react-redux';
+
+/** Error of every endpoint: status 0 = not reachable; `message` Portuguese, fit for a toast. */
+export interface CallError {
+  status: number;
+  message: string;
+  errors: FieldError[];
+}
+export interface Call {
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  /** Query parameters; undefined, null and '' are left out. */
+  params?: Record<string, string | number | boolean | null | undefined>;
+  /** Sent as `Idempotency-Key`: a repeated POST answers with the first result. */
+  idempotencyKey?: string;
+}
+
+function queryString(params: Call['params'] = {}): string {
+  const entries = Object.entries(params).flatMap(([key, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[key, String(value)]],
+  );
+  return entries.length ? `?${new URLSearchParams(entries)}` : '';
+}
+
+const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal }) => {
+  try {
+    const { data } = await session.call(`${call.url}${queryString(call.params)}`, {
+      signal,
+      ...(call.method ? { method: call.method } : {}),
+      ...(call.body === undefined ? {} : { body: call.body }),
+      ...(call.idempotencyKey ? { headers: { 'Idempotency-Key': call.idempotencyKey } } : {}),
+    });
+    return { data };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) session.expire();
+    return { error: { status: error.status, message: error.message, errors: error.errors } };
+  }
+};
+
+/**
+ * The one RTK Query api of the page. A remote injects its endpoints into it; names begin with the remote's prefix
+ * (`tenantPets…`), tags with its noun. Query endpoints answer the envelope's `data`.
+ */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: [
+    'Appointment',
+    'Audit',
+    'Client',
+    'Credit',
+    'Fault',
+    'Package',
+    'PackageUsage',
+    'Pet',
+    'Product',
+    'Report',
+    'Sale',
+    'Service',
+    'Settings',
+    'Tenant',
+    'Transaction',
+    'User',
+  ],
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});
+
+/** One page of a list, whatever its noun. */
+export interface Page<T> {
+  rows: T[];
+  pagination: Pagination;
+}
+
+/** A fresh key for one logical write; also works where `crypto.randomUUID` is missing (plain HTTP in a shop's network). */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
