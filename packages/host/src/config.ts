@@ -1,3 +1,10 @@
+/** A seeded log-in, shown in the log-in forms of a demonstration. */
+export interface DemoLogin {
+  tenantSlug: string;
+  email: string;
+  password: string;
+}
+
 /** Runtime configuration, `/config.json` beside the shell's index.html (the shell's server inlines it). */
 export interface RuntimeConfig {
   productName: string;
@@ -8,6 +15,8 @@ export interface RuntimeConfig {
   whatsapp: string;
   /** Shows test credentials; never in production. */
   demo: boolean;
+  /** The seeded log-ins, `saas-root`'s included. The server sends them in demo mode only, so that no other page holds them. */
+  demoLogins?: DemoLogin[];
 }
 
 let current: RuntimeConfig | undefined;
