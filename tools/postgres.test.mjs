@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { Fault } from './fault.mjs';
+import { resetPostgres, startPostgres } from './postgres.mjs';
+import { pidFile } from './postgres/pidfile.mjs';
+
+let folder;
+let dataDir;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'focinho-postgres-'));
+  await chmod(folder, 0o711);
+  dataDir = join(folder, 'pg');
+});
+after(() => rm(folder, { recursive: true }));
+
+async function query(url, sql) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a first start makes the database, a second one keeps its rows', async () => {
+  const first = await startPostgres({ dataDir });
+  await query(first.url, "CREATE TABLE pets (name text); INSERT INTO pets VALUES ('Bidu')");
+  await first.stop();
+  const second = await startPostgres({ dataDir });
+  assert.deepEqual(await query(second.url, 'SELECT name FROM pets'), [{ name: 'Bidu' }]);
+  await second.stop();
+  assert.equal(existsSync(pidFile(dataDir)), false);
+});
+
+test('a server that outlived its parent is adopted, not started twice', async () => {
+  const first = await startPostgres({ dataDir });
+  const second = await startPostgres({ dataDir });
+  assert.equal(second.adopted, true);
+  assert.equal(second.pid, first.pid);
+  assert.deepEqual(await query(second.url, 'SELECT name FROM pets'), [{ name: 'Bidu' }]);
+  await second.stop();
+});
+
+test('the lock of a server that was killed does not keep the next one away', async () => {
+  const killed = await startPostgres({ dataDir });
+  process.kill(killed.pid, 'SIGKILL');
+  const next = await startPostgres({ dataDir });
+  assert.notEqual(next.pid, killed.pid);
+  assert.deepEqual(await query(next.url, 'SELECT name FROM pets'), [{ name: 'Bidu' }]);
+  await next.stop();
+});
+
+test('the lock that names a process of somebody else is removed', async () => {
+  writeFileSync(pidFile(dataDir), `${process.pid}\n${dataDir}\n0\n5432\n\n127.0.0.1\n\nready\n`);
+  const server = await startPostgres({ dataDir });
+  assert.notEqual(server.pid, process.pid);
+  await server.stop();
+});
+
+test('only the right password opens it, and only its owner may read the password', async () => {
+  const server = await startPostgres({ dataDir });
+  const wrong = new URL(server.url);
+  wrong.password = 'postgres';
+  await assert.rejects(query(wrong.href, 'SELECT 1'), /password authentication failed/);
+  assert.equal(statSync(`${dataDir}.password`).mode & 0o077, 0);
+  await server.stop();
+});
+
+test('data of another major version is refused in one line that says what to do', async () => {
+  const versionFile = join(dataDir, 'PG_VERSION');
+  writeFileSync(versionFile, '9\n');
+  await assert.rejects(startPostgres({ dataDir }), (fault) => fault instanceof Fault && /--reset/.test(fault.message));
+  assert.doesNotMatch((await startPostgres({ dataDir }).catch((fault) => fault)).message, /\n/);
+});
+
+test('a reset removes the data and the password', async () => {
+  await resetPostgres(dataDir);
+  assert.equal(existsSync(dataDir), false);
+  assert.equal(existsSync(`${dataDir}.password`), false);
+});
+
+test('an interrupted creation is begun again', async () => {
+  writeFileSync(`${dataDir}.init`, 'half');
+  const server = await startPostgres({ dataDir });
+  assert.deepEqual(await query(server.url, 'SELECT current_database() AS name'), [{ name: 'focinho' }]);
+  await server.stop();
+});
+
+test('a throw-away database leaves nothing behind', async () => {
+  const throwAway = join(folder, 'throw-away');
+  const server = await startPostgres({ dataDir: throwAway, throwAway: true });
+  assert.deepEqual(await query(server.url, 'SHOW fsync'), [{ fsync: 'off' }]);
+  await server.stop();
+  assert.equal(existsSync(throwAway), false);
+});

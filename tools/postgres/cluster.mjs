@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Fault } from '../fault.mjs';
+
+export const DATABASE = 'focinho';
+const passwordFile = (dataDir) => `${dataDir}.password`;
+
+/** The folder's cluster, made on first use. @returns {Promise<string>} the superuser's password */
+export async function openCluster(dataDir, binaries, account, { throwAway = false } = {}) {
+  if (!existsSync(dataDir)) await createCluster(dataDir, binaries, account, throwAway);
+  const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch(() => '');
+  if (Number(version) !== binaries.major) {
+    const found = version
+      ? `são do PostgreSQL ${version.trim()}, e o disponível é o ${binaries.major}`
+      : 'estão incompletos';
+    throw new Fault(
+      `Os dados em ${dataDir} ${found}: comece de novo com \`npm start -- --reset\` ou use DATABASE_URL.`,
+    );
+  }
+  return readFile(passwordFile(dataDir), 'utf8').catch(() => {
+    throw new Fault(`Falta ${passwordFile(dataDir)}, a senha do banco: recupere-o ou use \`npm start -- --reset\`.`);
+  });
+}
+
+export async function removeCluster(dataDir) {
+  for (const path of [dataDir, `${dataDir}.init`, passwordFile(dataDir)])
+    await rm(path, { recursive: true, force: true });
+}
+
+/** Built aside and renamed when complete: an interrupted first start leaves nothing that looks like data. */
+async function createCluster(dataDir, binaries, account, throwAway) {
+  const unfinished = `${dataDir}.init`;
+  const password = randomBytes(24).toString('base64url');
+  const passwordForInitdb = `${dataDir}.init-password`;
+  await mkdir(dirname(dataDir), { recursive: true });
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  for (const path of [passwordFile(dataDir), passwordForInitdb]) {
+    await rm(path, { force: true });
+    await writeFile(path, password, { mode: 0o600 });
+  }
+  if (account) for (const path of [unfinished, passwordForInitdb]) await chown(path, account.uid, account.gid);
+  try {
+    run(binaries.initdb, account, [
+      ...['-D', unfinished, '-U', 'postgres', '-E', 'UTF8', '-A', 'scram-sha-256', `--pwfile=${passwordForInitdb}`],
+      ...(binaries.major >= 17
+        ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+        : ['--locale=C.UTF-8']),
+      ...(throwAway ? ['--no-sync'] : []),
+    ]);
+    run(binaries.postgres, account, ['--single', '-D', unfinished, 'postgres'], `CREATE DATABASE ${DATABASE};\n`);
+  } finally {
+    await rm(passwordForInitdb, { force: true });
+  }
+  await rename(unfinished, dataDir);
+}
+
+function run(file, account, args, input) {
+  const { status, stderr, error } = spawnSync(file, args, { ...account, cwd: '/', encoding: 'utf8', input });
+  if (status === 0) return;
+  const reason = error?.message ?? stderr.trim().split('\n').slice(-3).join(' ');
+  throw new Fault(`Não foi possível criar o banco de dados: ${reason}`);
+}

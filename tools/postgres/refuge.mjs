@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { chmod, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const isThere = (path) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * A folder that every account can reach, for what cannot stay where it is: root's project lies in /root, which
+ * `nobody` may not enter. One per original place, so that two clones never share a database.
+ */
+export async function refugeFor(original) {
+  const name = createHash('sha256').update(original).digest('hex').slice(0, 12);
+  for (const base of ['/var/lib/focinho', join(tmpdir(), 'focinho')]) {
+    const folder = join(base, name);
+    try {
+      await mkdir(folder, { recursive: true });
+      await chmod(base, 0o755);
+      await chmod(folder, 0o755);
+      return folder;
+    } catch (error) {
+      if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error;
+    }
+  }
+  throw new Error(`No folder can be made for ${original}`);
+}
+
+/** Copies `source` into its refuge once, readable for all. */
+export async function copyToRefuge(source, version) {
+  const target = join(await refugeFor(source), version);
+  if (await isThere(target)) return target;
+  const unfinished = `${target}.${process.pid}`;
+  await cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
+  await openToAll(unfinished);
+  await rename(unfinished, target).catch(async (error) => {
+    await rm(unfinished, { recursive: true });
+    if (!(await isThere(target))) throw error;
+  });
+  return target;
+}
+
+/** What the owner may read or run, everyone may (a clone made under umask 077 is closed to others). */
+async function openToAll(folder) {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await openToAll(path);
+    else if (entry.isFile()) {
+      const owner = ((await stat(path)).mode >> 6) & 0o5;
+      await chmod(path, 0o200 | (owner << 6) | (owner << 3) | owner);
+    }
+  }
+}
