@@ -28,6 +28,8 @@ export interface RemotePage {
 export interface RemoteDescription {
   name: string;
   area: Area;
+  /** Semver range of {@link CONTRACT_VERSION} it was written for; checked before any of its code runs. */
+  contract: string;
   pages: RemotePage[];
 }
 

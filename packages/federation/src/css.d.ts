@@ -1,0 +1,18 @@
+/** What the webpack preset makes of styles and pictures. */
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.css' {}
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+declare module '*.png' {
+  const address: string;
+  export default address;
+}
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { BrowserRouter, Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import type { RemoteDescription, RemoteModule } from '@focinho/host';
+import { HostServices } from '@focinho/host/services';
+import { session, useSession } from '@focinho/host/session';
+import { theme, useTheme } from '@focinho/host/theme';
+import { LoginForm } from './LoginForm';
+
+interface Props {
+  description: RemoteDescription;
+  module: RemoteModule;
+}
+
+/** The pages of a tenant's or the administrator's remote, with a plain list of them instead of the shell's layout. */
+export function LoggedInHarness({ description, module }: Props) {
+  const { isAuthenticated, user, tenantSlug } = useSession();
+  const { resolved } = useTheme();
+  if (!isAuthenticated) return <LoginForm area={description.area} />;
+  if (!user) return <p>Carregando...</p>;
+  const base = description.area === 'superadmin' ? '/saas-root' : `/${tenantSlug}`;
+  const first = description.pages[0]?.key ?? '';
+  return (
+    <HostServices>
+      <BrowserRouter>
+        <nav className="harness-bar" aria-label="Harness">
+          <strong>{description.name}</strong>
+          {description.pages.map((page) => (
+            <Link key={page.key} to={`${base}/${page.key}`}>
+              {page.name}
+            </Link>
+          ))}
+          <button type="button" onClick={() => theme.choose(resolved === 'dark' ? 'light' : 'dark')}>
+            {resolved === 'dark' ? 'Claro' : 'Escuro'}
+          </button>
+          <button type="button" onClick={() => void session.logout()}>
+            Sair
+          </button>
+        </nav>
+        <main className="harness-main">
+          <Routes>
+            <Route path="/:tenantSlug/:pageKey" element={<RemotePage module={module} />} />
+            <Route path="*" element={<Navigate to={`${base}/${first}`} replace />} />
+          </Routes>
+        </main>
+      </BrowserRouter>
+    </HostServices>
+  );
+}
+
+function RemotePage({ module }: { module: RemoteModule }) {
+  const { pageKey = '' } = useParams();
+  const [shown, setShown] = useState<{ key: string; Page: ComponentType }>();
+  useEffect(() => {
+    let wanted = true;
+    void module.pages[pageKey]?.().then(({ Page }) => wanted && setShown({ key: pageKey, Page }));
+    return () => {
+      wanted = false;
+    };
+  }, [module, pageKey]);
+  return shown?.key === pageKey ? <shown.Page /> : <p>Carregando...</p>;
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { RemoteDescription } from '@focinho/host';
+import { provideConfig } from '@focinho/host/config';
+import { session } from '@focinho/host/session';
+import { theme } from '@focinho/host/theme';
+import * as remote from 'remote-under-test';
+import './harness.css';
+
+declare const REMOTE_DESCRIPTION: RemoteDescription;
+
+/** A visitor's page needs neither router nor store, so those come only with the pages of a logged-in area. */
+const LoggedInHarness = lazy(() => import('./LoggedInHarness').then((loaded) => ({ default: loaded.LoggedInHarness })));
+
+function VisitorHarness() {
+  const [Page, setPage] = useState<ComponentType>();
+  useEffect(() => {
+    void remote.pages['']?.().then((loaded) => setPage(() => loaded.Page));
+  }, []);
+  return Page ? <Page /> : null;
+}
+
+provideConfig({
+  productName: 'Focinho',
+  apiUrl: '',
+  contact: { phone: '(11) 4002-8922', email: 'contato@focinho.example' },
+  whatsapp: '5511940028922',
+  demo: true,
+});
+theme.start();
+void session.start();
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <Suspense fallback={<p>Carregando...</p>}>
+      {REMOTE_DESCRIPTION.area === 'visitor' ? (
+        <VisitorHarness />
+      ) : (
+        <LoggedInHarness description={REMOTE_DESCRIPTION} module={remote} />
+      )}
+    </Suspense>,
+  );

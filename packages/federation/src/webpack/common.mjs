@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+
+const require = createRequire(import.meta.url);
+const presetFolder = path.dirname(fileURLToPath(import.meta.url));
+const BROWSERS = { chrome: '109', edge: '109', firefox: '115', safari: '16.4' };
+
+/**
+ * What the shell, a remote and a remote's harness have in common.
+ * @param {{folder: string, mode: 'production' | 'development', refresh?: boolean}} options `folder` of the application,
+ *   `refresh` for hot reload of React components
+ * @returns {import('webpack').Configuration}
+ */
+export function commonConfig({ folder, mode, refresh = false }) {
+  const production = mode === 'production';
+  return {
+    mode,
+    context: folder,
+    target: 'web',
+    devtool: production ? false : 'cheap-module-source-map',
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+    performance: false,
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], extensionAlias: { '.js': ['.js', '.ts', '.tsx'] } },
+    output: {
+      path: path.join(folder, 'dist'),
+      clean: true,
+      filename: production ? '[name].[contenthash:12].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:12].js' : '[name].js',
+      assetModuleFilename: '[name].[contenthash:12][ext]',
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: require.resolve('swc-loader'),
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: !production, refresh } },
+            },
+            env: { targets: BROWSERS },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            production ? MiniCssExtractPlugin.loader : require.resolve('style-loader'),
+            {
+              loader: require.resolve('css-loader'),
+              options: {
+                modules: {
+                  auto: /\.module\.css$/,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: production ? '[hash:base64:6]' : '[name]_[local]_[hash:base64:4]',
+                },
+              },
+            },
+          ],
+          sideEffects: true,
+        },
+        { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
+      ],
+    },
+    plugins: production
+      ? [
+          new MiniCssExtractPlugin({
+            filename: '[name].[contenthash:12].css',
+            chunkFilename: '[name].[contenthash:12].css',
+            ignoreOrder: true,
+          }),
+        ]
+      : [],
+    optimization: {
+      runtimeChunk: false,
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(folder, '../node_modules/.cache/webpack', path.basename(folder)),
+      buildDependencies: { preset: [`${presetFolder}${path.sep}`, path.join(folder, 'webpack.config.mjs')] },
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { SHARED, RELEASE_PLACEHOLDER, containerName } from '../sharing.mjs';
+import { commonConfig } from './common.mjs';
+import { harnessConfig } from './harness.mjs';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { NoOwnCopyPlugin } from './no-own-copy-plugin.mjs';
+import { rangesOf } from './ranges.mjs';
+import { ReleaseDraftPlugin } from './release-draft-plugin.mjs';
+
+/**
+ * The whole webpack configuration of a remote, from its `remote.json`: the build of a release, or with
+ * `webpack serve` its harness.
+ * @param {string} folder of the remote, `import.meta.dirname`
+ */
+export function remoteConfig(folder) {
+  const description = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8'));
+  return (env) => (env?.WEBPACK_SERVE ? harnessConfig(folder, description) : releaseConfig(folder, description));
+}
+
+function releaseConfig(folder, description) {
+  const common = commonConfig({ folder, mode: 'production' });
+  const container = `${containerName(description.name)}_${RELEASE_PLACEHOLDER}`;
+  const shared = rangesOf(folder, description);
+  return {
+    ...common,
+    name: description.name,
+    entry: {},
+    output: {
+      ...common.output,
+      publicPath: 'auto',
+      // Two releases of one remote in a page would mix their chunks silently under one name.
+      uniqueName: container,
+      chunkLoadingGlobal: `chunks_${container}`,
+    },
+    plugins: [
+      ...common.plugins,
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        library: { type: 'var', name: container },
+        exposes: { './module': { import: './src/module', name: 'module' } },
+        shareStrategy: 'loaded-first',
+        shared: Object.fromEntries(
+          SHARED.map(({ request, package: name }) => [
+            request,
+            { import: false, singleton: true, packageName: name, requiredVersion: shared[name] },
+          ]),
+        ),
+        manifest: false,
+        dts: false,
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new IntegrityPlugin(),
+      new NoOwnCopyPlugin(),
+      new ReleaseDraftPlugin({ description, container, shared }),
+    ],
+  };
+}

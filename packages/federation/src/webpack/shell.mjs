@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { constants } from 'node:zlib';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CompressionPlugin from 'compression-webpack-plugin';
+import webpack from 'webpack';
+import { SHARED } from '../sharing.mjs';
+import { commonConfig } from './common.mjs';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The webpack configuration of the shell: the one provider of what is shared, and of the federation runtime itself.
+ * It knows no remote; those come from the registry at run time.
+ * @param {string} folder of the shell, `import.meta.dirname`
+ */
+export function shellConfig(folder) {
+  const common = commonConfig({ folder, mode: 'production' });
+  return {
+    ...common,
+    name: 'shell',
+    entry: { shell: './src/boot.tsx' },
+    resolve: {
+      ...common.resolve,
+      // The plugin's CommonJS file would bring a second copy of the runtime's core (24 KB) into the first load.
+      alias: {
+        [require.resolve('@module-federation/inject-external-runtime-core-plugin')]: esmTwin(
+          require.resolve('@module-federation/inject-external-runtime-core-plugin'),
+        ),
+      },
+    },
+    output: { ...common.output, publicPath: '/', uniqueName: 'focinho_shell' },
+    plugins: [
+      ...common.plugins,
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shareStrategy: 'loaded-first',
+        shared: Object.fromEntries(
+          SHARED.map(({ request, package: name, eager }) => [
+            request,
+            { singleton: true, eager, version: versionOf(folder, name), requiredVersion: false },
+          ]),
+        ),
+        manifest: false,
+        dts: false,
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new EntryFilesPlugin(),
+      new CompressionPlugin({
+        filename: '[path][base].br',
+        algorithm: 'brotliCompress',
+        test: /\.(js|css|svg)$/,
+        compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+        minRatio: 1,
+      }),
+      new CompressionPlugin({ filename: '[path][base].gz', algorithm: 'gzip', test: /\.(js|css|svg)$/, minRatio: 1 }),
+    ],
+  };
+}
+
+const esmTwin = (file) => file.replace(/\.cjs$/, '.js');
+const versionOf = (folder, name) =>
+  JSON.parse(readFileSync(createRequire(path.join(folder, 'package.json')).resolve(`${name}/package.json`), 'utf8'))
+    .version;
+
+/** Writes `entry.json`, by which the shell's server knows the names of the first files. */
+class EntryFilesPlugin {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('EntryFilesPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'EntryFilesPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const named = (name) => {
+            const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
+            return {
+              js: files.filter((file) => file.endsWith('.js')),
+              css: files.filter((file) => file.endsWith('.css')),
+            };
+          };
+          const entries = { shell: named('shell'), area: named('area') };
+          compilation.emitAsset('entry.json', new webpack.sources.RawSource(JSON.stringify(entries, null, 2)));
+        },
+      );
+    });
+  }
+}

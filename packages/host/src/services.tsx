@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react';
+import { configureStore } from '@reduxjs/toolkit';
+import { Provider } from 'react-redux';
+import { Toaster } from 'sonner';
+import { baseApi } from './store';
+import { useTheme } from './theme';
+
+function createStore() {
+  return configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+  });
+}
+
+/**
+ * The services around the pages of a logged-in area: the store and the toasts. The shell and a remote's harness mount
+ * it once; remotes never do. Log-in and log-out reload the page, so a store never outlives its session.
+ */
+export function HostServices({ children }: { children: ReactNode }) {
+  const [store] = useState(createStore);
+  const { resolved } = useTheme();
+  return (
+    <Provider store={store}>
+      {children}
+      <Toaster
+        position="bottom-right"
+        theme={resolved}
+        containerAriaLabel="Notifications"
+        hotkey={['altKey', 'KeyT']}
+        richColors
+        closeButton
+      />
+    </Provider>
+  );
+}
