@@ -19,9 +19,10 @@ export class ReleaseDraftPlugin {
           const entrypoint = compilation.entrypoints.get(container);
           const release = {
             remote: description.name,
-            id: null,
             entry: 'remoteEntry.js',
             container,
+            exposes: exposedModules(compilation),
+            bundles: bundledPackages(compilation),
             preload: entrypoint ? filesToPreload(compilation, entrypoint) : { js: [], css: [] },
             requires: { contract: description.contract },
             shared,
@@ -45,4 +46,22 @@ function filesToPreload(compilation, entrypoint) {
   );
   const files = [...new Set(groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files])))];
   return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) };
+}
+
+const exposedModules = (compilation) =>
+  [...compilation.modules].flatMap((module) =>
+    module.constructor.name === 'ContainerEntryModule' ? module._exposes.map(([name]) => name) : [],
+  );
+
+/** Names of the packages whose code is in the build; the gates refuse some of them. */
+function bundledPackages(compilation) {
+  const names = new Set();
+  for (const module of compilation.modules) {
+    const found =
+      /[\\/](?:node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)|packages[\\/]([^\\/]+)[\\/]src)[\\/](?!.*[\\/]node_modules[\\/])/.exec(
+        module.resource ?? '',
+      );
+    if (found) names.add(found[1]?.replaceAll('\\', '/') ?? `@focinho/${found[2]}`);
+  }
+  return [...names].sort();
 }

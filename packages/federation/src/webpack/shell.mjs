@@ -46,7 +46,7 @@ export function shellConfig(folder) {
         dts: false,
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      new EntryFilesPlugin(),
+      new EntryFilesPlugin(folder),
       new CompressionPlugin({
         filename: '[path][base].br',
         algorithm: 'brotliCompress',
@@ -64,8 +64,12 @@ const versionOf = (folder, name) =>
   JSON.parse(readFileSync(createRequire(path.join(folder, 'package.json')).resolve(`${name}/package.json`), 'utf8'))
     .version;
 
-/** Writes `entry.json`, by which the shell's server knows the names of the first files. */
+/** Writes `entry.json`, by which the shell's server knows the names of the first files, and the gates the versions that it provides. */
 class EntryFilesPlugin {
+  constructor(folder) {
+    this.folder = folder;
+  }
+
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('EntryFilesPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
@@ -78,7 +82,8 @@ class EntryFilesPlugin {
               css: files.filter((file) => file.endsWith('.css')),
             };
           };
-          const entries = { shell: named('shell'), area: named('area') };
+          const provides = Object.fromEntries(SHARED.map(({ package: name }) => [name, versionOf(this.folder, name)]));
+          const entries = { shell: named('shell'), area: named('area'), provides };
           compilation.emitAsset('entry.json', new webpack.sources.RawSource(JSON.stringify(entries, null, 2)));
         },
       );
