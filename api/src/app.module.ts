@@ -1,0 +1,35 @@
+import { DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from './auth/auth.module';
+import { ClientsModule } from './clients/clients.module';
+import type { Config } from './config/config';
+import { ConfigModule } from './config/config.module';
+import { dataSourceOptions } from './database/data-source';
+import { DatabaseModule } from './database/database.module';
+import { HealthController } from './health/health.controller';
+import { EnvelopeFilter, EnvelopeInterceptor } from './http/envelope';
+import { TenantsModule } from './tenants/tenants.module';
+
+/** Every resource of the API, one folder each. */
+const RESOURCES = [AuthModule, TenantsModule, ClientsModule];
+
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(config),
+        TypeOrmModule.forRoot({ ...dataSourceOptions(config, 'app'), retryAttempts: 0 }),
+        DatabaseModule,
+        ...RESOURCES,
+      ],
+      controllers: [HealthController],
+      providers: [
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        { provide: APP_FILTER, useClass: EnvelopeFilter },
+      ],
+    };
+  }
+}

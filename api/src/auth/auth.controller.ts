@@ -1,0 +1,32 @@
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { credentialsSchema, loginAnswerSchema, sessionUserSchema, type Credentials } from '@focinho/contracts/auth';
+import { z } from 'zod';
+import { AnswersData } from '../http/openapi';
+import { AuthService } from './auth.service';
+
+@ApiTags('auth')
+@Controller('api/auth')
+export class AuthController {
+  constructor(@Inject(AuthService) private readonly auth: AuthService) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @AnswersData(200, loginAnswerSchema)
+  login(@Body({ schema: credentialsSchema }) credentials: Credentials) {
+    return this.auth.login(credentials);
+  }
+
+  @Get('me')
+  @AnswersData(200, sessionUserSchema)
+  me() {
+    return this.auth.me();
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  @AnswersData(200, z.object({}))
+  logout() {
+    return this.auth.logout();
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  clientInputSchema,
+  clientListQuerySchema,
+  clientSchema,
+  clientUpdateSchema,
+  type ClientInput,
+  type ClientListQuery,
+  type ClientUpdate,
+} from '@focinho/contracts/clients';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { Answers, AnswersList } from '../http/openapi';
+import { ClientsService } from './clients.service';
+
+@ApiTags('clients')
+@Controller('api/clients')
+export class ClientsController {
+  constructor(@Inject(ClientsService) private readonly clients: ClientsService) {}
+
+  @Get()
+  @AnswersList('clients', clientSchema)
+  list(@Query({ schema: clientListQuerySchema }) query: ClientListQuery) {
+    return this.clients.list(query);
+  }
+
+  @Post()
+  @Answers(201, 'client', clientSchema)
+  create(@Body({ schema: clientInputSchema }) input: ClientInput) {
+    return this.clients.create(input);
+  }
+
+  @Get(':id')
+  @Answers(200, 'client', clientSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.clients.get(id);
+  }
+
+  @Put(':id')
+  @Answers(200, 'client', clientSchema)
+  update(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: clientUpdateSchema }) patch: ClientUpdate,
+  ) {
+    return this.clients.update(id, patch);
+  }
+
+  @Delete(':id')
+  @Answers(200, 'id')
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.clients.remove(id);
+  }
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Client as ClientAnswer, ClientInput, ClientListQuery, ClientUpdate } from '@focinho/contracts/clients';
+import { lockRow, newId, readOne, sent } from '../database/records';
+import { TenantDb } from '../database/tenant-db';
+import { ConflictError } from '../http/errors';
+import { Client } from './clients.entity';
+import { listClients, oneClient, OPEN_BALANCE } from './clients.queries';
+
+const MISSING = 'Cliente não encontrado.';
+type Answer = { client: ClientAnswer };
+
+@Injectable()
+export class ClientsService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: ClientListQuery) {
+    return this.db.read(listClients(query));
+  }
+
+  get(id: string) {
+    return this.db.read(oneClient(id), MISSING);
+  }
+
+  create(input: ClientInput) {
+    return this.db.tx(async (tx) => {
+      const id = newId();
+      await tx.insert(Client, { id, ...input });
+      return readOne<Answer>(tx, oneClient(id), MISSING);
+    });
+  }
+
+  update(id: string, patch: ClientUpdate) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'clients', id, MISSING);
+      await tx.update(Client, { id }, { ...sent(patch), updatedAt: new Date() });
+      return readOne<Answer>(tx, oneClient(id), MISSING);
+    });
+  }
+
+  /** Soft: pets and history keep the row. Refused while the client owes on the tab. */
+  remove(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'clients', id, MISSING);
+      const [credit] = await tx.query(OPEN_BALANCE, [id]);
+      if (credit && Number(credit.balance_cents) !== 0)
+        throw new ConflictError('Este cliente tem saldo em aberto no fiado. Acerte o saldo antes de excluir.');
+      await tx.update(Client, { id }, { deletedAt: new Date() });
+      return { id };
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import { clientSchema } from '@focinho/contracts/clients';
+import { TestApi, type Shop } from '../testing/api';
+
+let api: TestApi;
+let shop: Shop;
+beforeAll(async () => {
+  api = await TestApi.start();
+  shop = await api.shop('focinhos-felizes');
+});
+afterAll(() => api.stop());
+
+const mariana = {
+  name: 'Mariana Souza',
+  email: 'Mariana@Exemplo.com.br',
+  phone: '(11) 98765-4321',
+  address: 'Rua das Flores, 120',
+};
+
+describe('clients', () => {
+  it('creates a client and answers it under its singular', async () => {
+    const created = await shop.post('/api/clients', mariana);
+    expect(created.status).toBe(201);
+    expect(clientSchema.parse(created.json.data.client)).toMatchObject({ ...mariana, email: 'mariana@exemplo.com.br' });
+    const read = await shop.get(`/api/clients/${created.json.data.client.id}`);
+    expect(read.json.data).toEqual(created.json.data);
+  });
+
+  it('answers the whole list, or one page with pagination', async () => {
+    for (const name of ['Ana', 'Álvaro', 'Zuleica'])
+      await shop.post('/api/clients', { name, email: `${name}@x.com`.normalize('NFD').replace(/[^\w.@]/g, '') });
+    const whole = await shop.get('/api/clients');
+    expect(whole.json.data.clients.map((client: { name: string }) => client.name)).toEqual([
+      'Álvaro',
+      'Ana',
+      'Mariana Souza',
+      'Zuleica',
+    ]);
+    expect(whole.json.data.pagination).toBeUndefined();
+    const page = await shop.get('/api/clients?page=2&limit=3&sort=-name');
+    expect(page.json.data.clients.map((client: { name: string }) => client.name)).toEqual(['Álvaro']);
+    expect(page.json.data.pagination).toEqual({ page: 2, limit: 3, total: 4, pages: 2 });
+  });
+
+  it.each([
+    ['without accents', 'alvaro'],
+    ['in capitals', 'ÁLVARO'],
+  ])('finds by name %s', async (_how, typed) => {
+    const found = await shop.get(`/api/clients?page=1&search=${encodeURIComponent(typed)}`);
+    expect(found.json.data.clients).toHaveLength(1);
+    expect(found.json.data.pagination.total).toBe(1);
+  });
+
+  it('finds by e-mail, by address and by the digits of the phone', async () => {
+    for (const typed of ['mariana@', 'das flores', '11987654321', '(11) 9'])
+      expect((await shop.get(`/api/clients?search=${encodeURIComponent(typed)}`)).json.data.clients).toHaveLength(1);
+    expect((await shop.get('/api/clients?search=%25')).json.data.clients).toHaveLength(0);
+  });
+
+  it('updates only what was sent', async () => {
+    const { json } = await shop.post('/api/clients', { ...mariana, name: 'Marina' });
+    const updated = await shop.put(`/api/clients/${json.data.client.id}`, { phone: '' });
+    expect(updated.json.data.client).toEqual({ ...json.data.client, phone: null });
+  });
+
+  it('deletes softly: the list forgets, a second delete finds nothing', async () => {
+    const { json } = await shop.post('/api/clients', { name: 'Passageira', email: 'p@x.com' });
+    const path = `/api/clients/${json.data.client.id}`;
+    expect((await shop.delete(path)).status).toBe(200);
+    expect((await shop.get(path)).status).toBe(404);
+    expect((await shop.delete(path)).status).toBe(404);
+    expect((await shop.get('/api/clients?page=1&search=passageira')).json.data.pagination.total).toBe(0);
+  });
+
+  it('says in Portuguese what is wrong, for each field', async () => {
+    const refused = await shop.post('/api/clients', { name: '  ', email: 'nada' });
+    expect(refused.status).toBe(400);
+    expect(refused.json).toMatchObject({
+      success: false,
+      data: null,
+      message: 'Informe o nome',
+      errors: [
+        { path: 'name', message: 'Informe o nome' },
+        { path: 'email', message: 'E-mail inválido' },
+      ],
+    });
+  });
+
+  it('creates once for a repeated Idempotency-Key and refuses the key for other data', async () => {
+    const key = { 'idempotency-key': 'chave-1' };
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => shop.post('/api/clients', { name: 'Única', email: 'u@x.com' }, key)),
+    );
+    expect(first?.json).toEqual(second?.json);
+    expect((await shop.get('/api/clients?search=unica')).json.data.clients).toHaveLength(1);
+    expect((await shop.post('/api/clients', { name: 'Outra', email: 'o@x.com' }, key)).status).toBe(409);
+  });
+
+  it('never shows, changes or deletes another shop’s client', async () => {
+    const other = await api.shop('vizinha');
+    const { json } = await other.post('/api/clients', mariana);
+    const path = `/api/clients/${json.data.client.id}`;
+    for (const answer of [await shop.get(path), await shop.put(path, { name: 'Roubada' }), await shop.delete(path)])
+      expect(answer).toMatchObject({ status: 404, json: { message: 'Cliente não encontrado.' } });
+    expect((await other.get(path)).json.data.client.name).toBe(mariana.name);
+  });
+});

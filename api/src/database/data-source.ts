@@ -1,0 +1,28 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Config } from '../config/config';
+import { entities } from './entities';
+import { roleUrl, type ServiceRole } from './roles';
+
+/** Milliseconds after which the database itself ends what hangs. */
+const TIMEOUTS = { statement_timeout: 15_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 20_000 };
+
+export function dataSourceOptions(config: Config, role: ServiceRole): DataSourceOptions {
+  const poolSize = role === 'app' ? config.DATABASE_POOL : Math.max(2, Math.ceil(config.DATABASE_POOL / 4));
+  return {
+    type: 'postgres',
+    url: roleUrl(config, role),
+    entities,
+    poolSize,
+    applicationName: `focinho ${role}`,
+    extra: {
+      pipeline: config.DATABASE_PIPELINE,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      options: Object.entries({ ...TIMEOUTS, timezone: 'UTC' })
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    },
+  };
+}
+
+export const newDataSource = (config: Config, role: ServiceRole) => new DataSource(dataSourceOptions(config, role));

@@ -1,0 +1,91 @@
+import type { ListQuery } from '@focinho/contracts/envelope';
+import type { Query } from './tenant-db';
+
+/** What a list is made of. Every fragment is SQL of ours; what a caller sent only ever becomes a `$n` value. */
+export interface ListDefinition {
+  /** Key of the rows in `data`, e.g. `pets`. */
+  key: string;
+  /** Table of the rows, aliased `row`; its `list_counts` entry gives the total when nothing is filtered. */
+  table: string;
+  /** JSON of one row, e.g. `json_build_object('id', row.id, …)`. */
+  json: string;
+  /** Joins that the JSON needs; they run for the rows of the page only. */
+  joins?: string;
+  /** Rows that still exist, e.g. `row.deleted_at is null`. */
+  alive: string;
+  /** Sortable columns as SQL; each has an index `(tenant_id, column, id)`. */
+  sorts: Record<string, string[]>;
+  /** `name`, or `-createdAt` for descending. */
+  defaultSort: string;
+}
+
+/** Collects conditions and their values: `where.add('row.species = ?', species)`. */
+export class Conditions {
+  readonly parts: string[] = [];
+  readonly values: unknown[] = [];
+
+  /** Adds `sql`, whose every `?` becomes one of `values`, unless a value is undefined. */
+  add(sql: string, ...values: unknown[]): this {
+    if (values.some((value) => value === undefined)) return this;
+    let next = 0;
+    this.parts.push(
+      sql.replace(/\?/g, () => {
+        this.values.push(values[next]);
+        next += 1;
+        return `$${this.values.length}`;
+      }),
+    );
+    return this;
+  }
+
+  /** Adds a search without case or accents over a stored normalised column. */
+  search(text: string | undefined, column = 'row.search_text'): this {
+    const typed = text?.trim();
+    if (!typed) return this;
+    return this.add(`${column} like '%' || app.normalise(?) || '%'`, typed.replace(/[\\%_]/g, '\\$&'));
+  }
+}
+
+/**
+ * One statement for a list: the whole list, or one page with `pagination` when `page` or `limit` is asked for. The page's
+ * ids are found first over the sort's index, then joined; the total of an unfiltered list is one counter row.
+ */
+export function listQuery(list: ListDefinition, query: ListQuery, where: Conditions): Query {
+  const sort = query.sort ?? list.defaultSort;
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const columns = list.sorts[sort.replace(/^-/, '')] ?? [];
+  const order = [...columns, 'row.id'].map((column) => `${column} ${direction}`).join(', ');
+  const filter = [list.alive, ...where.parts].join(' and ');
+  const values = [...where.values];
+  const paged = query.page !== undefined || query.limit !== undefined;
+  const page = query.page ?? 1;
+  const limit = query.limit ?? 20;
+  const at = values.length;
+  if (paged) values.push(limit, (page - 1) * limit, page);
+  const window = paged ? `limit $${at + 1}::int offset $${at + 2}::bigint` : '';
+  const total = where.parts.length
+    ? `(select count(*) from ${list.table} row where ${filter})`
+    : `coalesce((select total from list_counts where list = '${list.table}'), 0)`;
+  const rows = `
+    select coalesce(json_agg(${list.json} order by row.position), '[]') from (
+      select row.*, row_number() over () as position from (
+        select row.* from ${list.table} row where ${filter} order by ${order} ${window}
+      ) row
+    ) row ${list.joins ?? ''}`;
+  const sql = paged
+    ? `select json_build_object('${list.key}', (${rows}), 'pagination', (
+         select json_build_object('page', $${at + 3}::int, 'limit', $${at + 1}::int, 'total', counted.total,
+           'pages', greatest(1, ceil(counted.total::numeric / $${at + 1}::int))::int)
+         from (select ${total} as total) counted))::text`
+    : `select json_build_object('${list.key}', (${rows}))::text`;
+  return { sql, values };
+}
+
+/** One record under its singular, by id: `data.pet`. */
+export function oneQuery(list: ListDefinition, singular: string, id: string): Query {
+  return {
+    sql: `select json_build_object('${singular}', ${list.json})::text from ${list.table} row ${list.joins ?? ''}
+          where row.id = $1 and ${list.alive}`,
+    values: [id],
+  };
+}

@@ -1,0 +1,41 @@
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { NotFoundError } from '../http/errors';
+import type { Query } from './tenant-db';
+
+/** Ids are UUIDs of version 7, made here: they sort by time and need no newer PostgreSQL. */
+export const newId = (): string => uuidv7();
+
+/**
+ * Runs a {@link Query} inside a write's transaction and answers its JSON.
+ * @throws NotFoundError with `missing` when there is no row.
+ */
+export async function readOne<T extends object>(tx: EntityManager, query: Query, missing: string): Promise<T> {
+  const [row] = await tx.query(query.sql, query.values);
+  const text = row && Object.values(row)[0];
+  if (typeof text !== 'string') throw new NotFoundError(missing);
+  return JSON.parse(text);
+}
+
+/**
+ * Locks a living record for the rest of the transaction, so that what a rule checked stays true.
+ * `table` and `alive` are ours, never a caller's.
+ * @throws NotFoundError with `missing` when it does not exist, was deleted, or is another tenant's.
+ */
+export async function lockRow<T extends object>(
+  tx: EntityManager,
+  table: string,
+  id: string,
+  missing: string,
+  options: { columns?: string; alive?: string; lock?: 'update' | 'share' | 'key share' } = {},
+): Promise<T> {
+  const { columns = 'id', alive = 'deleted_at is null', lock = 'update' } = options;
+  const [row] = await tx.query(`select ${columns} from ${table} where id = $1 and ${alive} for ${lock}`, [id]);
+  if (!row) throw new NotFoundError(missing);
+  return row;
+}
+
+/** The fields of a patch that were really sent, ready for `tx.update`; undefined ones are left out. */
+export function sent<T extends object>(patch: T): Partial<T> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

@@ -1,0 +1,98 @@
+import {
+  BadRequestError,
+  ConflictError,
+  DomainError,
+  ForbiddenError,
+  NotFoundError,
+  UnauthorizedError,
+} from './errors';
+
+/** What a broken constraint means to the person who asked, by the constraint's name. */
+const CONFLICTS: Record<string, string> = {
+  users_email_key: 'Já existe um usuário com este e-mail.',
+  tenants_slug_key: 'Já existe um tenant com este slug.',
+  appointments_pet_overlap: 'Este pet já tem um agendamento neste horário.',
+  sales_one_per_appointment: 'Este agendamento já foi finalizado como venda',
+  client_credits_client_key: 'Este cliente já tem uma conta de crédito.',
+  products_stock_check: 'Estoque insuficiente.',
+};
+const REFERENCES: Record<string, string> = {
+  client: 'Cliente não encontrado.',
+  pet: 'Pet não encontrado.',
+  service: 'Serviço não encontrado.',
+  product: 'Produto não encontrado.',
+  package: 'Pacote não encontrado.',
+  appointment: 'Agendamento não encontrado.',
+  sale: 'Venda não encontrada.',
+  credit: 'Crédito não encontrado.',
+};
+
+const BUSY = 'O sistema está ocupado. Tente novamente em instantes.';
+const AWAY = 'O banco de dados está indisponível. Tente novamente em instantes.';
+const CONNECTION_FAULTS =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|Client was closed/;
+
+interface PostgresFault {
+  code?: string;
+  constraint?: string;
+  message: string;
+}
+
+/** The fault of PostgreSQL or of the connection to it inside an error (TypeORM wraps it), if there is one. */
+function postgresFault(error: unknown): PostgresFault | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const inner: unknown = 'driverError' in error ? error.driverError : error;
+  return inner instanceof Error ? inner : undefined;
+}
+
+/** Serialization failure and deadlock: the whole transaction may simply be tried again. */
+export function isRetryable(error: unknown): boolean {
+  const code = postgresFault(error)?.code;
+  return code === '40001' || code === '40P01';
+}
+
+/** Turns what the database refused into what the caller should read; undefined when it is a fault of ours. */
+export function fromDatabase(error: unknown): DomainError | undefined {
+  const fault = postgresFault(error);
+  if (!fault) return undefined;
+  switch (fault.code) {
+    case 'FC401':
+      return new UnauthorizedError(fault.message);
+    case 'FC403':
+      return new ForbiddenError(fault.message);
+    case '23505':
+    case '23P01':
+      return new ConflictError(CONFLICTS[fault.constraint ?? ''] ?? 'Já existe um registro com estes dados.');
+    case '23503':
+      return new NotFoundError(
+        REFERENCES[fault.constraint?.split('_').at(-1) ?? ''] ?? 'Um registro relacionado não foi encontrado.',
+      );
+    case '23514':
+      return fault.constraint && CONFLICTS[fault.constraint]
+        ? new ConflictError(CONFLICTS[fault.constraint] ?? '')
+        : new BadRequestError('Os dados enviados não são válidos.');
+    case '22003':
+    case '22001':
+    case '22008':
+    case '22021':
+    case '22P05':
+      return new BadRequestError('Os dados enviados não são válidos.');
+    case '40001':
+    case '40P01':
+    case '55P03':
+    case '57014':
+    case '53300':
+    case '53100':
+    case '53200':
+      return new DomainError(503, BUSY);
+    case '57P01':
+    case '57P02':
+    case '57P03':
+    case '08006':
+    case '08003':
+    case '08001':
+    case '25P03':
+      return new DomainError(503, AWAY);
+  }
+  return CONNECTION_FAULTS.test(`${fault.code ?? ''} ${fault.message}`) ? new DomainError(503, AWAY) : undefined;
+}

@@ -1,0 +1,49 @@
+import type { FieldError } from '@focinho/contracts/envelope';
+
+/** An error that the caller caused or must know of: HTTP status and a Portuguese message. */
+export class DomainError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors?: FieldError[],
+  ) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
+
+export class BadRequestError extends DomainError {
+  constructor(message: string, errors?: FieldError[]) {
+    super(400, message, errors);
+  }
+}
+
+/** Bad input that only the database could find, told on its field. */
+export const badField = (path: string, message: string) => new BadRequestError(message, [{ path, message }]);
+
+export class UnauthorizedError extends DomainError {
+  constructor(message = 'Entre para continuar.') {
+    super(401, message);
+  }
+}
+export class ForbiddenError extends DomainError {
+  constructor(message = 'Você não tem permissão para esta ação.') {
+    super(403, message);
+  }
+}
+/** The record does not exist, or is another tenant's: the caller cannot tell which. */
+export class NotFoundError extends DomainError {
+  constructor(message: string) {
+    super(404, message);
+  }
+}
+export class ConflictError extends DomainError {
+  constructor(message: string) {
+    super(409, message);
+  }
+}
+export class TooManyAttemptsError extends DomainError {
+  constructor(message: string) {
+    super(429, message);
+  }
+}

@@ -1,0 +1,110 @@
+import { DataSource, type EntityManager } from 'typeorm';
+import { hashPassword } from '../auth/passwords';
+import type { Config } from '../config/config';
+import { newId } from '../database/records';
+
+interface SeedTenant {
+  slug: string;
+  name: string;
+  email: string;
+  phone: string;
+  plan: string;
+  users: { email: string; name: string; role: string; password: string; phone: string }[];
+}
+
+/** Tenants and log-ins of a demonstration, as the README names them. */
+export const DEMO_TENANTS: SeedTenant[] = [
+  {
+    slug: 'demo',
+    name: 'Pet Shop Demo',
+    email: 'contato@demo.example',
+    phone: '(11) 3456-7890',
+    plan: 'PREMIUM',
+    users: [
+      {
+        email: 'admin@demo.example',
+        name: 'Camila Andrade',
+        role: 'OWNER',
+        password: 'demo1234',
+        phone: '(11) 98888-1001',
+      },
+      {
+        email: 'equipe@demo.example',
+        name: 'Rafael Lima',
+        role: 'STAFF',
+        password: 'demo1234',
+        phone: '(11) 98888-1002',
+      },
+    ],
+  },
+  {
+    slug: 'test',
+    name: 'Pet Shop Test',
+    email: 'contato@test.example',
+    phone: '(21) 2345-6789',
+    plan: 'BASIC',
+    users: [
+      {
+        email: 'admin@test.example',
+        name: 'Beatriz Nunes',
+        role: 'OWNER',
+        password: 'test1234',
+        phone: '(21) 97777-2001',
+      },
+    ],
+  },
+  {
+    slug: 'saas-root',
+    name: 'Focinho',
+    email: 'root@focinho.example',
+    phone: '(11) 4000-0000',
+    plan: 'ENTERPRISE',
+    users: [
+      {
+        email: 'root@focinho.example',
+        name: 'Administração Focinho',
+        role: 'SUPER_ADMIN',
+        password: 'root1234',
+        phone: '(11) 4000-0000',
+      },
+    ],
+  },
+];
+
+/** Fills a new database once, as the owner; a database that has tenants is left alone. */
+export async function seedDemo(config: Config): Promise<void> {
+  const owner = new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 1 });
+  await owner.initialize();
+  try {
+    await owner.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(7021012)');
+      const [{ count }] = await tx.query('select count(*)::int as count from tenants');
+      if (count > 0) return;
+      for (const tenant of DEMO_TENANTS) await seedTenant(tx, tenant);
+    });
+  } finally {
+    await owner.destroy();
+  }
+}
+
+async function seedTenant(tx: EntityManager, tenant: SeedTenant): Promise<void> {
+  const id = newId();
+  await tx.query('insert into tenants (id, slug, name, email, phone, plan) values ($1, $2, $3, $4, $5, $6)', [
+    id,
+    tenant.slug,
+    tenant.name,
+    tenant.email,
+    tenant.phone,
+    tenant.plan,
+  ]);
+  await tx.query(`select set_config('app.tenant_id', $1, true)`, [id]);
+  for (const user of tenant.users)
+    await tx.query('insert into users (id, email, name, role, phone, password_hash) values ($1, $2, $3, $4, $5, $6)', [
+      newId(),
+      user.email,
+      user.name,
+      user.role,
+      user.phone,
+      await hashPassword(user.password),
+    ]);
+}

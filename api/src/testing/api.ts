@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import type { Role } from '@focinho/contracts/enums';
+import { createApp } from '../app';
+import { hashPassword } from '../auth/passwords';
+import { readConfig, type Config } from '../config/config';
+import { migrate } from '../database/migrate';
+import { newId } from '../database/records';
+import { roleName } from '../database/roles';
+
+/** An answer as it came over HTTP: `json` is the envelope. */
+export interface Answer {
+  status: number;
+  json: { success: boolean; data: Json; message: string; errors?: { path: string; message: string }[] };
+}
+/** Parsed JSON of whatever route a test calls: looked into freely, as JavaScript would. */
+export type Json = ReturnType<typeof JSON.parse>;
+
+export interface Caller {
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  patch(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  token: string;
+  userId: string;
+}
+export interface Shop extends Caller {
+  tenantId: string;
+  slug: string;
+  /** Another user of the same shop, logged in. */
+  as(role: Role): Promise<Caller>;
+}
+
+const PASSWORD = 'senha-de-teste';
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * The real API over HTTP on a scratch database of its own, which `stop()` drops.
+ * Needs TEST_DATABASE_URL: a superuser's connection to any PostgreSQL (`npm test` starts one).
+ */
+export class TestApi {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly config: Config,
+    readonly url: string,
+    /** A connection as the owner, past row-level security: to arrange and to look, never what is tested. */
+    readonly owner: DataSource,
+  ) {}
+
+  static async start(environment: Record<string, string> = {}): Promise<TestApi> {
+    const cluster = process.env['TEST_DATABASE_URL'];
+    if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the specs through `npm test -- --only api`');
+    const name = `focinho_t_${randomBytes(6).toString('hex')}`;
+    await administer(cluster, `create database ${name}`);
+    const url = new URL(cluster);
+    url.pathname = `/${name}`;
+    const config = readConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: url.toString(),
+      JWT_SECRET: randomBytes(32).toString('hex'),
+      LOG_LEVEL: 'silent',
+      ...environment,
+    });
+    await migrate(config);
+    const app = await createApp(config);
+    await app.listen(0, '127.0.0.1');
+    const owner = await new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 2 }).initialize();
+    return new TestApi(app, config, (await app.getUrl()).replace('[::1]', '127.0.0.1'), owner);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.owner.destroy();
+    const cluster = process.env['TEST_DATABASE_URL'] ?? '';
+    await administer(cluster, `drop database ${new URL(this.config.DATABASE_URL).pathname.slice(1)} with (force)`);
+    for (const role of ['app', 'platform'] as const)
+      await administer(cluster, `drop role ${roleName(this.config.DATABASE_URL, role)}`);
+  }
+
+  /** A new tenant with an OWNER (or another role), logged in. */
+  async shop(slug: string, role: Role = 'OWNER'): Promise<Shop> {
+    const tenantId = newId();
+    await this.owner.query('insert into tenants (id, slug, name, email) values ($1, $2, $3, $4)', [
+      tenantId,
+      slug,
+      `Loja ${slug}`,
+      `${slug}@exemplo.com.br`,
+    ]);
+    const owner = await this.user(tenantId, slug, role);
+    return { ...owner, tenantId, slug, as: (other) => this.user(tenantId, slug, other) };
+  }
+
+  /** One call with any headers at all. */
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const json: Answer['json'] = JSON.parse(await response.text());
+    return { status: response.status, json };
+  }
+
+  private async user(tenantId: string, slug: string, role: Role): Promise<Caller> {
+    passwordHash ??= hashPassword(PASSWORD);
+    const id = newId();
+    const email = `${role.toLowerCase()}-${id}@exemplo.com.br`;
+    await this.owner.query(
+      'insert into users (tenant_id, id, email, name, role, password_hash) values ($1, $2, $3, $4, $5, $6)',
+      [tenantId, id, email, `Pessoa ${role}`, role, await passwordHash],
+    );
+    const login = await this.call('POST', '/api/auth/login', { email, password: PASSWORD }, { 'x-tenant': slug });
+    return this.caller(slug, login.json.data.token, id);
+  }
+
+  /** Calls in the name of a token. */
+  caller(slug: string, token: string, userId = ''): Caller {
+    const own = { 'x-tenant': slug, authorization: `Bearer ${token}` };
+    const call: Caller['call'] = (method, path, body, headers) => this.call(method, path, body, { ...own, ...headers });
+    return {
+      token,
+      userId,
+      call,
+      get: (path) => call('GET', path),
+      post: (path, body, headers) => call('POST', path, body ?? {}, headers),
+      put: (path, body) => call('PUT', path, body ?? {}),
+      patch: (path, body) => call('PATCH', path, body ?? {}),
+      delete: (path) => call('DELETE', path),
+    };
+  }
+}
+
+async function administer(cluster: string, statement: string): Promise<void> {
+  const connection = await new DataSource({ type: 'postgres', url: cluster, poolSize: 1 }).initialize();
+  await connection.query(statement).finally(() => connection.destroy());
+}

@@ -1,0 +1,33 @@
+import path from 'node:path';
+
+/** One file for Node, with the workspace's own packages inside and npm's outside. */
+const here = import.meta.dirname;
+const isOurs = (request) => request.startsWith('.') || path.isAbsolute(request) || request.startsWith('@focinho/');
+
+export default (_env, { mode }) => ({
+  mode,
+  target: 'node20',
+  entry: './src/main.ts',
+  output: { path: path.join(here, 'dist'), filename: 'main.js', clean: true, library: { type: 'commonjs2' } },
+  devtool: 'source-map',
+  optimization: { minimize: false },
+  resolve: { extensions: ['.ts', '.js'] },
+  externals: [({ request }, done) => (isOurs(request) ? done() : done(null, `commonjs ${request}`))],
+  module: {
+    rules: [
+      {
+        test: /\.ts$/,
+        loader: 'swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', decorators: true },
+            transform: { legacyDecorator: true, decoratorMetadata: true },
+            target: 'es2023',
+            keepClassNames: true,
+          },
+        },
+      },
+    ],
+  },
+  cache: { type: 'filesystem', cacheDirectory: path.join(here, '../node_modules/.cache/webpack-api') },
+});
