@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@focinho/host';
 
-export const contract = '^1.0.0';
+export const contract: RemoteModule['contract'] = '^1.0.0';
 
-/** A loader for each key of remote.json. */
-export const pages: RemoteModule['pages'] = {};
+export const pages: RemoteModule['pages'] = {
+  '': () => import(/* webpackChunkName: "page" */ './LandingPage'),
+};

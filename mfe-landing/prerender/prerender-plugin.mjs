@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { commonConfig } from '@focinho/federation/webpack/common';
+import webpack from 'webpack';
+
+const require = createRequire(import.meta.url);
+const folder = path.dirname(import.meta.dirname);
+const BUNDLE = path.join(folder, '../node_modules/.cache/mfe-landing-prerender');
+
+/**
+ * Writes `prerender.html` into the release: the page as a visitor sees it before any script ran.
+ *
+ * The contract with whoever serves it at `/`:
+ * - The file is the head part, a line `<!--body-->`, and the body part. The head part takes the place of the document's
+ *   own title and description; the body part stands in the shell's root element, where the shell's first render replaces
+ *   it in one step with the same page, so nothing flickers or moves. Until then, and for good where scripts are off, it
+ *   is there to read.
+ * - These placeholders are replaced by their HTML-escaped values: `{{productName}}`, `{{contact.phone}}`,
+ *   `{{contact.phone.digits}}` (its digits only), `{{contact.email}}`, `{{whatsapp}}` (all of the runtime
+ *   configuration), `{{origin}}` (scheme and host, without a slash), `{{base}}` (path of the release, with a slash at its
+ *   end) and `{{nonce}}` (of the style policy).
+ * - The styles carry the name of their file in `data-href`, by which webpack's loader knows that they are there already:
+ *   where this HTML is served, the release's own style files need no preload.
+ *
+ * The HTML depends on nothing but the source, so it is built once with the release and cached as the release is.
+ */
+export class PrerenderPlugin {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('PrerenderPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tapPromise({ name: 'PrerenderPlugin', stage }, async () => {
+        const files = [...(compilation.namedChunks.get('page')?.files ?? [])];
+        const styles = files.find((file) => file.endsWith('.css'));
+        if (!styles) throw new Error('The chunk "page" has no styles to write into prerender.html');
+        const { prerender } = await loadBundle();
+        const html = prerender({ name: styles, css: compilation.assets[styles].source().toString() });
+        compilation.emitAsset('prerender.html', new webpack.sources.RawSource(html));
+        const card = readFileSync(path.join(import.meta.dirname, 'og.png'));
+        compilation.emitAsset('og.png', new webpack.sources.RawSource(card));
+      });
+    });
+  }
+}
+
+/** The page compiled for Node, where react-dom/server draws it. */
+async function loadBundle() {
+  const common = commonConfig({ folder, mode: 'production' });
+  const compiler = webpack({
+    ...common,
+    name: 'mfe-landing prerender',
+    target: 'node',
+    entry: './src/prerender/prerender.tsx',
+    output: { path: BUNDLE, filename: 'prerender.cjs', library: { type: 'commonjs2' } },
+    optimization: { minimize: false },
+    cache: { ...common.cache, name: 'prerender' },
+  });
+  await new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
+      compiler.close((closing) => (failure || closing ? reject(failure ?? closing) : resolve(undefined)));
+    });
+  });
+  const file = path.join(BUNDLE, 'prerender.cjs');
+  delete require.cache[file];
+  return require(file);
+}

@@ -1,0 +1,75 @@
+export interface PlanPrice {
+  reais: number;
+  /** What the price buys, when a plan has more than one. */
+  scope?: string;
+}
+export interface Plan {
+  id: string;
+  name: string;
+  audience: string;
+  prices: [PlanPrice, ...PlanPrice[]];
+  items: string[];
+  action: 'Começar Agora' | 'Adicionar ao Plano';
+  highlight?: 'Mais Popular';
+}
+
+/** The monthly plans as advertised. */
+export const PLANS: Plan[] = [
+  {
+    id: 'plano-mini',
+    name: 'Plano Mini',
+    audience: 'Para quem atende sozinho e quer sair do caderno.',
+    prices: [{ reais: 59.9 }],
+    items: [
+      '1 usuário',
+      'Cartão Clubinho',
+      'Mensagens inteligentes pelo WhatsApp',
+      'Agendamento avulso e recorrente',
+      'Ficha do pet com foto',
+      'Gestão de táxi pet',
+      'Protocolo de vermifugação',
+      'Cadastro de produtos',
+    ],
+    action: 'Começar Agora',
+  },
+  {
+    id: 'plano-max',
+    name: 'Plano Max',
+    audience: 'Para equipes que querem crescer com a casa em ordem.',
+    prices: [{ reais: 129.9 }],
+    items: [
+      'Multiusuário',
+      'Tudo do Plano Mini',
+      'Comissões da equipe',
+      'Cashback para tutores',
+      'Impressão de termos',
+      'Painel de execução de serviços',
+      'Protocolo de vacinas',
+      'Cobrança de consultas e hotel',
+    ],
+    action: 'Começar Agora',
+    highlight: 'Mais Popular',
+  },
+  {
+    id: 'adicional-nfce',
+    name: 'Emissão de NFCe',
+    audience: 'Adicional para emitir a nota do consumidor, com qualquer plano.',
+    prices: [
+      { reais: 99.9, scope: 'até 300 emissões por mês' },
+      { reais: 199.9, scope: '500 emissões por mês' },
+    ],
+    items: [
+      'Integração com a Sefaz do seu estado',
+      'Vale para o Plano Mini e o Plano Max',
+      'Contrate e cancele quando quiser',
+    ],
+    action: 'Adicionar ao Plano',
+  },
+];
+
+/** The subscription's terms as advertised. */
+export const TERMS = [
+  'Pagamento mensal por PIX, dentro do aplicativo',
+  'Sem fidelidade e sem prazo mínimo',
+  'Cancele quando quiser',
+];

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useLoginWanted, visitor } from '@focinho/host/visitor';
+import { loadLoginForms } from './loadLoginForms';
+
+type LoginForms = Awaited<ReturnType<typeof loadLoginForms>>;
+const close = () => visitor.wantLogin(null);
+
+/** Shows the log-in that is wanted, fetching the forms at the first time. */
+export function LoginHost() {
+  const wanted = useLoginWanted();
+  const [forms, setForms] = useState<LoginForms>();
+  const [failures, setFailures] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (!wanted || forms) return;
+    let waiting = true;
+    loadLoginForms().then(
+      (loaded) => waiting && setForms(loaded),
+      () => waiting && setFailures(attempt + 1),
+    );
+    return () => {
+      waiting = false;
+    };
+  }, [wanted, forms, attempt]);
+
+  if (!wanted) return null;
+  if (forms)
+    return wanted === 'tenant' ? <forms.TenantLogin onClose={close} /> : <forms.SuperAdminLogin onClose={close} />;
+  if (failures <= attempt) return null;
+  return (
+    <div className="lp-offline" role="alert">
+      <p>Não foi possível abrir o login. Verifique a internet e tente novamente.</p>
+      <button type="button" className="lp-button lp-button-primary" onClick={() => setAttempt(failures)}>
+        Tentar novamente
+      </button>
+      <button type="button" className="lp-button lp-button-quiet" onClick={close}>
+        Fechar
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState, type FormEvent } from 'react';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { getConfig } from '@focinho/host/config';
+import { closeDialog, Dialog } from './Dialog';
+import { useLogin } from './useLogin';
+
+const MESSAGES = { fallback: 'Login failed', exception: 'An unexpected error occurred' };
+
+/** The platform's administrator logs in, always against the root tenant. */
+export function SuperAdminLogin({ onClose }: { onClose: () => void }) {
+  const demo = getConfig().demoLogins?.find(({ tenantSlug }) => tenantSlug === ROOT_TENANT_SLUG);
+  const [email, setEmail] = useState(demo?.email ?? '');
+  const [password, setPassword] = useState(demo?.password ?? '');
+  const [revealed, setRevealed] = useState(false);
+  const { pending, error, setError, login } = useLogin(MESSAGES, onClose);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void login({ tenantSlug: ROOT_TENANT_SLUG, email, password });
+  };
+
+  return (
+    <Dialog titleId="lp-admin-login" onClose={onClose}>
+      <form onSubmit={submit} onChange={() => setError('')}>
+        <h2 id="lp-admin-login">Super Admin Access</h2>
+        <p className="lp-dialog-subtitle">Sistema de Administração SaaS</p>
+        {error && (
+          <p className="lp-error" role="alert">
+            {error}
+          </p>
+        )}
+        <div className="lp-field">
+          <label htmlFor="lp-admin-email">Email</label>
+          <input
+            id="lp-admin-email"
+            type="email"
+            required
+            autoComplete="username"
+            value={email}
+            disabled={pending}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </div>
+        <div className="lp-field">
+          <label htmlFor="lp-admin-password">Senha</label>
+          <div className="lp-password">
+            <input
+              id="lp-admin-password"
+              type={revealed ? 'text' : 'password'}
+              required
+              autoComplete="current-password"
+              value={password}
+              disabled={pending}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+            <button
+              type="button"
+              aria-label={revealed ? 'Ocultar senha' : 'Mostrar senha'}
+              aria-pressed={revealed}
+              disabled={pending}
+              onClick={() => setRevealed(!revealed)}
+            >
+              {revealed ? 'Ocultar' : 'Mostrar'}
+            </button>
+          </div>
+        </div>
+        {demo && (
+          <section className="lp-demo" aria-labelledby="lp-admin-demo">
+            <h3 id="lp-admin-demo">Credenciais de Teste</h3>
+            <p>
+              Email: <code>{demo.email}</code>
+              <br />
+              Senha: <code>{demo.password}</code>
+              <br />
+              Tenant: <code>{demo.tenantSlug}</code>
+            </p>
+          </section>
+        )}
+        <div className="lp-dialog-actions">
+          <button type="button" className="lp-button lp-button-quiet" onClick={closeDialog}>
+            Cancelar
+          </button>
+          <button type="submit" className="lp-button lp-button-primary" disabled={pending}>
+            {pending ? 'Entrando...' : 'Entrar'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState, type FormEvent } from 'react';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { getConfig } from '@focinho/host/config';
+import { DemoLogins } from './DemoLogins';
+import { closeDialog, Dialog } from './Dialog';
+import { lastTenant, rememberTenant } from './lastTenant';
+import { DEFAULT_TENANT, TenantField } from './TenantField';
+import { useLogin } from './useLogin';
+
+const REQUIRED = 'Todos os campos são obrigatórios';
+const MESSAGES = { fallback: 'Erro no login', exception: 'Erro no login' };
+
+/** A shop's staff log in with their shop, e-mail and password. */
+export function TenantLogin({ onClose }: { onClose: () => void }) {
+  const { productName, demoLogins = [] } = getConfig();
+  const [remembered] = useState(lastTenant);
+  const [fields, setFields] = useState({
+    tenantSlug: remembered || DEFAULT_TENANT,
+    typed: false,
+    email: '',
+    password: '',
+  });
+  const { pending, error, setError, login } = useLogin(MESSAGES, () => {
+    rememberTenant(fields.tenantSlug);
+    onClose();
+  });
+  const change = (changed: Partial<typeof fields>) => {
+    setError('');
+    setFields({ ...fields, ...changed });
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { tenantSlug, email, password } = fields;
+    if (!tenantSlug || !email || !password) setError(REQUIRED);
+    else if (event.currentTarget.reportValidity()) void login({ tenantSlug, email, password });
+  };
+
+  return (
+    <Dialog titleId="lp-tenant-login" onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <h2 id="lp-tenant-login">Entrar no {productName}</h2>
+        <TenantField
+          value={fields.tenantSlug}
+          typed={fields.typed}
+          remembered={remembered}
+          disabled={pending}
+          onChange={(tenantSlug, typed) => change({ tenantSlug, typed })}
+        />
+        <div className="lp-field">
+          <label htmlFor="lp-email">Email</label>
+          <input
+            id="lp-email"
+            type="email"
+            required
+            autoComplete="username"
+            value={fields.email}
+            disabled={pending}
+            onChange={({ target }) => change({ email: target.value })}
+          />
+        </div>
+        <div className="lp-field">
+          <label htmlFor="lp-password">Senha</label>
+          <input
+            id="lp-password"
+            type="password"
+            required
+            autoComplete="current-password"
+            value={fields.password}
+            disabled={pending}
+            onChange={({ target }) => change({ password: target.value })}
+          />
+        </div>
+        {error && (
+          <p className="lp-error" role="alert">
+            {error}
+          </p>
+        )}
+        <div className="lp-dialog-actions">
+          <button type="button" className="lp-button lp-button-quiet" onClick={closeDialog}>
+            Fechar
+          </button>
+          <button type="submit" className="lp-button lp-button-primary" disabled={pending}>
+            {pending ? 'Entrando...' : 'Entrar'}
+          </button>
+        </div>
+        <DemoLogins
+          logins={demoLogins.filter(({ tenantSlug }) => tenantSlug !== ROOT_TENANT_SLUG)}
+          disabled={pending}
+          onChoose={(chosen) => change({ ...chosen, typed: false })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { ANCHORS } from '../content/anchors';
+import { Icon } from '../icons/Icon';
+import { LoginButton } from '../login/LoginButton';
+import { Logo } from './Logo';
+import './Header.css';
+
+/** On a narrow screen the navigation folds behind a button. */
+export function Header({ productName }: { productName: string }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+  return (
+    <header className="lp-header" data-open={open || undefined}>
+      <div className="lp-wrap lp-header-row">
+        <Logo productName={productName} />
+        <nav id="lp-nav" className="lp-nav" aria-label="Principal">
+          <ul>
+            {ANCHORS.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} onClick={close}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <div className="lp-nav-actions">
+            <LoginButton form="superadmin" className="lp-button lp-button-quiet">
+              Super Admin
+            </LoginButton>
+            <LoginButton className="lp-button lp-button-outline">Login</LoginButton>
+          </div>
+        </nav>
+        <LoginButton className="lp-button lp-button-primary">Teste Grátis</LoginButton>
+        <button
+          type="button"
+          className="lp-menu-button"
+          aria-label={open ? 'Fechar menu' : 'Abrir menu'}
+          aria-expanded={open}
+          aria-controls="lp-nav"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'close' : 'menu'} />
+        </button>
+      </div>
+    </header>
+  );
+}

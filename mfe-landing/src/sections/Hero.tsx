@@ -1,0 +1,40 @@
+import { Icon } from '../icons/Icon';
+import { BathScene } from '../illustrations/BathScene';
+import { LoginButton } from '../login/LoginButton';
+import './Hero.css';
+
+const PROMISES = ['Sem cartão de crédito', 'Sem fidelidade', 'Cancele quando quiser'];
+
+export function Hero({ productName }: { productName: string }) {
+  return (
+    <section id="inicio" className="lp-hero">
+      <div className="lp-wrap lp-hero-row">
+        <div className="lp-hero-text">
+          <p className="lp-eyebrow">Sistema de gestão para banho e tosa</p>
+          <h1>
+            Seu pet shop em ordem, do <em>primeiro banho</em> ao caixa fechado.
+          </h1>
+          <p className="lp-lead">
+            Agenda, fichas, pacotes, vendas e fiado em um só lugar. Você cuida dos pets, o {productName} cuida do resto.
+          </p>
+          <div className="lp-hero-actions">
+            <LoginButton className="lp-button lp-button-primary lp-button-large">
+              Fazer um teste por 15 dias
+              <Icon name="arrow" />
+            </LoginButton>
+            <p className="lp-hero-price">A partir de R$ 59,90 por mês</p>
+          </div>
+          <ul className="lp-promises">
+            {PROMISES.map((promise) => (
+              <li key={promise}>
+                <Icon name="check" />
+                {promise}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <BathScene />
+      </div>
+    </section>
+  );
+}
