@@ -31,7 +31,5 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 export const loginAnswerSchema = z.object({ user: sessionUserSchema, token: z.string() }).meta({ id: 'LoginAnswer' });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
 
-/** The name that screens show: the user's own, or the part of the e-mail before "@". */
-export function displayName(user: Pick<SessionUser, 'name' | 'email'>): string {
-  return user.name || (user.email.split('@')[0] ?? user.email);
-}
+// In a file of its own, so that a layout can name its user without carrying a validator.
+export { displayName } from './display-name';
