@@ -5,6 +5,8 @@ import { z } from 'zod';
  * carries the messages that users read.
  */
 const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
+/** "o pet" → "O pet é inválido", "a categoria" → "A categoria é inválida". */
+const invalid = (label: string) => `${capital(label)} é ${label.startsWith('a ') ? 'inválida' : 'inválido'}`;
 const missingOr = (label: string, wrong: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? `Informe ${label}` : wrong;
 
@@ -40,10 +42,10 @@ export const passwordField = z
   .min(8, { error: 'A senha deve ter 8 caracteres ou mais' })
   .max(200, { error: 'A senha pode ter no máximo 200 caracteres' });
 
-export const idField = (label: string) => z.guid({ error: missingOr(label, `${capital(label)} é inválido`) });
+export const idField = (label: string) => z.guid({ error: missingOr(label, invalid(label)) });
 export const optionalId = (label: string) =>
   z
-    .union([z.literal(''), idField(label)], { error: `${capital(label)} é inválido` })
+    .union([z.literal(''), idField(label)], { error: invalid(label) })
     .nullish()
     .transform((id) => id || null);
 
@@ -74,7 +76,7 @@ export const wholeField = (label: string, min: number, max: number) =>
 export const flagField = (label: string) => z.boolean({ error: `${capital(label)} deve ser verdadeiro ou falso` });
 
 export const choiceField = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
-  z.enum(values, { error: missingOr(label, `${capital(label)} é inválido`) });
+  z.enum(values, { error: missingOr(label, invalid(label)) });
 
 /** True when `value` begins with a `YYYY-MM-DD` that exists, in the years 1900 to 2100. */
 export function isCalendarDay(value: string): boolean {
@@ -102,7 +104,7 @@ export const optionalDay = (label: string) =>
 /** `HH:MM`, 00:00 to 23:59. */
 export const timeField = (label: string) =>
   z
-    .string({ error: missingOr(label, `${capital(label)} é inválido`) })
+    .string({ error: missingOr(label, invalid(label)) })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: missingOr(label, `${capital(label)} deve ter a forma HH:MM`) });
 
 /** `true` / `false` in a query string. */
