@@ -1,6 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AppointmentsModule } from './appointments/appointments.module';
 import { AuthModule } from './auth/auth.module';
 import { ClientsModule } from './clients/clients.module';
 import type { Config } from './config/config';
@@ -9,10 +10,12 @@ import { dataSourceOptions } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
 import { HealthController } from './health/health.controller';
 import { EnvelopeFilter, EnvelopeInterceptor } from './http/envelope';
+import { PetsModule } from './pets/pets.module';
+import { ServicesModule } from './services/services.module';
 import { TenantsModule } from './tenants/tenants.module';
 
 /** Every resource of the API, one folder each. */
-const RESOURCES = [AuthModule, TenantsModule, ClientsModule];
+const RESOURCES = [AuthModule, TenantsModule, ClientsModule, ServicesModule, PetsModule, AppointmentsModule];
 
 @Module({})
 export class AppModule {

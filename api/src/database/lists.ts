@@ -19,6 +19,12 @@ export interface ListDefinition {
   defaultSort: string;
 }
 
+/** What a normalised column must be like to hold the text searched for, which the `?` stands for. */
+export const SEARCHED = `'%' || app.normalise(?) || '%'`;
+
+/** What was typed into a search box, as part of a LIKE pattern that finds it literally. */
+export const likeText = (typed: string): string => typed.trim().replace(/[\\%_]/g, '\\$&');
+
 /** Collects conditions and their values: `where.add('row.species = ?', species)`. */
 export class Conditions {
   readonly parts: string[] = [];
@@ -38,11 +44,10 @@ export class Conditions {
     return this;
   }
 
-  /** Adds a search without case or accents over a stored normalised column. */
-  search(text: string | undefined, column = 'row.search_text'): this {
-    const typed = text?.trim();
-    if (!typed) return this;
-    return this.add(`${column} like '%' || app.normalise(?) || '%'`, typed.replace(/[\\%_]/g, '\\$&'));
+  /** Adds a search without case or accents; `condition` compares stored normalised columns with {@link SEARCHED}. */
+  search(text: string | undefined, condition = `row.search_text like ${SEARCHED}`): this {
+    const typed = text?.trim().replace(/[\\%_]/g, '\\$&') || undefined;
+    return this.add(condition, ...Array.from(condition.matchAll(/\?/g), () => typed));
   }
 }
 

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  appointmentInputSchema,
+  appointmentListQuerySchema,
+  appointmentSchema,
+  appointmentUpdateSchema,
+  type AppointmentInput,
+  type AppointmentListQuery,
+  type AppointmentUpdate,
+} from '@focinho/contracts/appointments';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { Answers, AnswersList } from '../http/openapi';
+import { AppointmentsService } from './appointments.service';
+
+@ApiTags('appointments')
+@Controller('api/appointments')
+export class AppointmentsController {
+  constructor(@Inject(AppointmentsService) private readonly appointments: AppointmentsService) {}
+
+  @Get()
+  @AnswersList('appointments', appointmentSchema)
+  list(@Query({ schema: appointmentListQuerySchema }) query: AppointmentListQuery) {
+    return this.appointments.list(query);
+  }
+
+  @Post()
+  @Answers(201, 'appointment', appointmentSchema)
+  create(@Body({ schema: appointmentInputSchema }) input: AppointmentInput) {
+    return this.appointments.create(input);
+  }
+
+  @Get(':id')
+  @Answers(200, 'appointment', appointmentSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.appointments.get(id);
+  }
+
+  @Put(':id')
+  @Answers(200, 'appointment', appointmentSchema)
+  update(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: appointmentUpdateSchema }) patch: AppointmentUpdate,
+  ) {
+    return this.appointments.update(id, patch);
+  }
+
+  @Delete(':id')
+  @Answers(200, 'id')
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.appointments.remove(id);
+  }
+}

@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AppointmentStatus } from '@focinho/contracts/enums';
+
+@Entity('appointments')
+export class Appointment {
+  @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
+  tenantId!: string;
+  @PrimaryColumn('uuid')
+  id!: string;
+  @Column('date')
+  date!: string;
+  @Column('time', { name: 'start_time' })
+  startTime!: string;
+  @Column('time', { name: 'end_time' })
+  endTime!: string;
+  @Column('text', { nullable: true })
+  notes!: string | null;
+  @Column('text')
+  status!: AppointmentStatus;
+  @Column('uuid', { name: 'pet_id' })
+  petId!: string;
+  @Column('uuid', { name: 'service_id' })
+  serviceId!: string;
+  @Column({ type: 'timestamptz', name: 'updated_at', insert: false })
+  updatedAt!: Date;
+  @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true, insert: false })
+  deletedAt!: Date | null;
+}

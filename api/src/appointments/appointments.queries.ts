@@ -1,0 +1,52 @@
+import type { AppointmentListQuery } from '@focinho/contracts/appointments';
+import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
+import { calendarDay, clock, embedded, reais } from '../database/json';
+import { Conditions, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
+
+/** Orders: appointments_by_date, appointments_by_creation. Filters: appointments_by_status, _by_pet, _by_service. */
+export const appointments: ListDefinition = {
+  key: 'appointments',
+  table: 'appointments',
+  json: `json_build_object('id', row.id, 'date', ${calendarDay('row.date')}, 'startTime', ${clock('row.start_time')},
+    'endTime', ${clock('row.end_time')}, 'notes', row.notes, 'status', row.status,
+    'petId', row.pet_id, 'serviceId', row.service_id,
+    'pet', ${embedded('p', `'id', p.id, 'name', p.name, 'clientId', p.client_id`)},
+    'service', ${embedded('s', `'id', s.id, 'name', s.name, 'price', ${reais('s.price_cents')}`)},
+    'saleId', sold.id, 'createdAt', row.created_at)`,
+  joins: `
+    left join pets p on p.tenant_id = row.tenant_id and p.id = row.pet_id and p.deleted_at is null
+    left join services s on s.tenant_id = row.tenant_id and s.id = row.service_id and s.deleted_at is null
+    left join sales sold on sold.tenant_id = row.tenant_id and sold.appointment_id = row.id and sold.cancelled_at is null`,
+  alive: 'row.deleted_at is null',
+  sorts: { date: ['row.date', 'row.start_time'], createdAt: ['row.created_at'] },
+  defaultSort: '-date',
+};
+
+const PET_OR_SERVICE_NAME = `(
+  row.pet_id in (select id from pets where deleted_at is null and name_key like ${SEARCHED})
+  or row.service_id in (select id from services where deleted_at is null and name_key like ${SEARCHED}))`;
+
+export const listAppointments = (query: AppointmentListQuery) =>
+  listQuery(
+    appointments,
+    query,
+    new Conditions()
+      .search(query.search, PET_OR_SERVICE_NAME)
+      .add('row.status = ?', query.status)
+      .add('row.date = ?', query.date)
+      .add('row.date >= ?', query.from)
+      .add('row.date <= ?', query.to)
+      .add('row.pet_id = ?', query.petId)
+      .add('row.service_id = ?', query.serviceId),
+  );
+
+export const oneAppointment = (id: string) => oneQuery(appointments, 'appointment', id);
+
+const upcoming = (column: string) => `select 1 from appointments where ${column} = $1 and date >= app.today()
+  and deleted_at is null and status in (${UPCOMING_STATUSES.map((status) => `'${status}'`).join(', ')}) limit 1`;
+
+/** A row when someone is still booked, today or later (appointments_by_pet, appointments_by_service). */
+export const HAS_UPCOMING = { pet: upcoming('pet_id'), service: upcoming('service_id') };
+
+/** The valid sale that finalised an appointment (sales_one_per_appointment). */
+export const SALE_OF = 'select id from sales where appointment_id = $1 and cancelled_at is null';

@@ -1,0 +1,12 @@
+import type { ColumnOptions } from 'typeorm';
+import { fromCents, toCents } from '@focinho/contracts/money';
+
+/** A column of whole cents that entities carry in reais, as payloads do. */
+export const moneyColumn = (name: string): ColumnOptions => ({
+  type: 'bigint',
+  name,
+  transformer: {
+    to: (reais: number | undefined) => (reais === undefined ? undefined : toCents(reais)),
+    from: (cents: string) => fromCents(Number(cents)),
+  },
+});

@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  petInputSchema,
+  petListQuerySchema,
+  petSchema,
+  petUpdateSchema,
+  type PetInput,
+  type PetListQuery,
+  type PetUpdate,
+} from '@focinho/contracts/pets';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { Answers, AnswersList } from '../http/openapi';
+import { PetsService } from './pets.service';
+
+@ApiTags('pets')
+@Controller('api/pets')
+export class PetsController {
+  constructor(@Inject(PetsService) private readonly pets: PetsService) {}
+
+  @Get()
+  @AnswersList('pets', petSchema)
+  list(@Query({ schema: petListQuerySchema }) query: PetListQuery) {
+    return this.pets.list(query);
+  }
+
+  @Post()
+  @Answers(201, 'pet', petSchema)
+  create(@Body({ schema: petInputSchema }) input: PetInput) {
+    return this.pets.create(input);
+  }
+
+  @Get(':id')
+  @Answers(200, 'pet', petSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.pets.get(id);
+  }
+
+  @Put(':id')
+  @Answers(200, 'pet', petSchema)
+  update(@Param({ schema: idParamsSchema }) { id }: IdParams, @Body({ schema: petUpdateSchema }) patch: PetUpdate) {
+    return this.pets.update(id, patch);
+  }
+
+  @Delete(':id')
+  @Answers(200, 'id')
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.pets.remove(id);
+  }
+}

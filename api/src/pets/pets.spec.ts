@@ -1,0 +1,87 @@
+import { petSchema } from '@focinho/contracts/pets';
+import { TestApi, type Shop } from '../testing/api';
+import { book, day, newClient, newPet } from '../testing/records';
+
+let api: TestApi;
+let shop: Shop;
+beforeAll(async () => {
+  api = await TestApi.start();
+  shop = await api.shop('patas');
+});
+afterAll(() => api.stop());
+
+const mel = { name: 'Mel', species: 'CAT', breed: 'Siamês', gender: 'FEMALE', weight: 3.4, microchip: '98500001' };
+
+describe('pets', () => {
+  it('creates a pet with its client embedded and its birthday as a calendar day', async () => {
+    const client = await newClient(shop);
+    const sent = { ...mel, birthDate: '2021-02-28', notes: 'Medo de secador', clientId: client.id };
+    const created = await shop.post('/api/pets', sent);
+    expect(created.status).toBe(201);
+    expect(petSchema.parse(created.json.data.pet)).toMatchObject({
+      ...sent,
+      birthDate: '2021-02-28T00:00:00.000Z',
+      client: { id: client.id, name: client.name },
+    });
+    expect((await shop.get(`/api/pets/${created.json.data.pet.id}`)).json.data).toEqual(created.json.data);
+  });
+
+  it('takes the defaults of the specification: DOG, MALE, 0 kg', async () => {
+    const pet = await newPet(shop, { name: 'Bidu' });
+    expect(pet).toMatchObject({ species: 'DOG', gender: 'MALE', weight: 0, breed: null, birthDate: null });
+  });
+
+  it('finds by name, breed or notes, and filters by species and client', async () => {
+    const names = async (query: string) =>
+      (await shop.get(`/api/pets?page=1&${query}`)).json.data.pets.map(({ name }: { name: string }) => name);
+    expect(await names('search=SIAMES')).toEqual(['Mel']);
+    expect(await names('search=secador')).toEqual(['Mel']);
+    expect(await names('species=CAT')).toEqual(['Mel']);
+    const { clientId } = await newPet(shop, { name: 'Nina' });
+    expect(await names(`clientId=${clientId}`)).toEqual(['Nina']);
+  });
+
+  it('refuses a birthday after the shop’s today', async () => {
+    const client = await newClient(shop);
+    expect((await shop.post('/api/pets', { name: 'A', birthDate: day(), clientId: client.id })).status).toBe(201);
+    const refused = await shop.post('/api/pets', { name: 'B', birthDate: day(1), clientId: client.id });
+    expect(refused).toMatchObject({ status: 400, json: { errors: [{ path: 'birthDate' }] } });
+  });
+
+  it('asks for a client, and for one that lives in this shop', async () => {
+    expect((await shop.post('/api/pets', { name: 'Rex', clientId: '' })).json.message).toBe('Selecione um cliente');
+    const gone = await newClient(shop);
+    await shop.delete(`/api/clients/${gone.id}`);
+    const foreign = await newClient(await api.shop('vizinha'));
+    for (const clientId of [gone.id, foreign.id, '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d'])
+      expect(await shop.post('/api/pets', { name: 'Rex', clientId })).toMatchObject({
+        status: 404,
+        json: { message: 'Cliente não encontrado.' },
+      });
+  });
+
+  it('loses its client when that was deleted, and can still be changed', async () => {
+    const pet = await newPet(shop, { name: 'Órfã' });
+    await shop.delete(`/api/clients/${pet.clientId}`);
+    const changed = await shop.put(`/api/pets/${pet.id}`, { weight: 9.05, clientId: pet.clientId });
+    expect(changed.json.data.pet).toEqual({ ...pet, weight: 9.05, client: null });
+  });
+
+  it('is not deleted while it is booked, today or later; its past stays', async () => {
+    const pet = await newPet(shop, { name: 'Simba' });
+    const past = await book(shop, { petId: pet.id, date: day(-3) });
+    const today = await book(shop, { petId: pet.id });
+    const refused = await shop.delete(`/api/pets/${pet.id}`);
+    expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('agendamentos futuros') } });
+    await shop.delete(`/api/appointments/${today.id}`);
+    expect((await shop.delete(`/api/pets/${pet.id}`)).status).toBe(200);
+    expect((await shop.get('/api/pets?search=simba')).json.data.pets).toEqual([]);
+    expect((await shop.get(`/api/appointments/${past.id}`)).json.data.appointment.pet).toBeNull();
+  });
+
+  it('never shows, changes or deletes another shop’s pet', async () => {
+    const path = `/api/pets/${(await newPet(await api.shop('outra'))).id}`;
+    for (const answer of [await shop.get(path), await shop.put(path, { name: 'Roubado' }), await shop.delete(path)])
+      expect(answer).toMatchObject({ status: 404, json: { message: 'Pet não encontrado.' } });
+  });
+});

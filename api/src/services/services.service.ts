@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  Service as ServiceAnswer,
+  ServiceInput,
+  ServiceListQuery,
+  ServiceUpdate,
+} from '@focinho/contracts/services';
+import { HAS_UPCOMING } from '../appointments/appointments.queries';
+import { lockRow, newId, readOne, sent } from '../database/records';
+import { TenantDb } from '../database/tenant-db';
+import { ConflictError } from '../http/errors';
+import { Service } from './services.entity';
+import { listServices, oneService } from './services.queries';
+
+const MISSING = 'Serviço não encontrado.';
+type Answer = { service: ServiceAnswer };
+
+@Injectable()
+export class ServicesService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: ServiceListQuery) {
+    return this.db.read(listServices(query));
+  }
+
+  get(id: string) {
+    return this.db.read(oneService(id), MISSING);
+  }
+
+  create(input: ServiceInput) {
+    return this.db.tx(async (tx) => {
+      const id = newId();
+      await tx.insert(Service, { id, ...input });
+      return readOne<Answer>(tx, oneService(id), MISSING);
+    });
+  }
+
+  update(id: string, patch: ServiceUpdate) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'services', id, MISSING);
+      await tx.update(Service, { id }, { ...sent(patch), updatedAt: new Date() });
+      return readOne<Answer>(tx, oneService(id), MISSING);
+    });
+  }
+
+  /** Soft: appointments and sales keep the row. Refused while someone is booked for it. */
+  remove(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'services', id, MISSING);
+      const [booked] = await tx.query(HAS_UPCOMING.service, [id]);
+      if (booked)
+        throw new ConflictError('Este serviço tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
+      await tx.update(Service, { id }, { deletedAt: new Date() });
+      return { id };
+    });
+  }
+}
