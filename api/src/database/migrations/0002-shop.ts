@@ -118,6 +118,7 @@ export class Shop1000000000002 implements MigrationInterface {
       );
       create unique index sales_one_per_appointment on sales (tenant_id, appointment_id) where cancelled_at is null;
       create index sales_by_creation on sales (tenant_id, created_at, id) where cancelled_at is null;
+      create index sales_by_total on sales (tenant_id, total_cents, id) where cancelled_at is null;
       create index sales_by_payment on sales (tenant_id, payment_method, created_at, id) where cancelled_at is null;
       create index sales_by_client on sales (tenant_id, client_id, created_at);
 
@@ -161,13 +162,16 @@ export class Shop1000000000002 implements MigrationInterface {
       );
       create index client_credits_by_creation on client_credits (tenant_id, created_at, id);
       create index client_credits_by_balance on client_credits (tenant_id, balance_cents, id);
+      create index client_credits_by_limit on client_credits (tenant_id, credit_limit_cents, id);
 
       -- Append-only: the app role has no UPDATE or DELETE here.
       create table credit_transactions (
         tenant_id uuid not null default app.current_tenant() references tenants (id), id uuid not null,
         client_credit_id uuid not null, type text not null check (type in ('CREDIT', 'DEBIT')),
         amount_cents bigint not null check (amount_cents > 0), description text not null,
-        balance_after_cents bigint not null, sale_id uuid, created_at timestamptz(3) not null default clock_timestamp(),
+        balance_after_cents bigint not null, sale_id uuid,
+        -- Taken under the account's lock and in microseconds: the order of the rows is the order of the balances.
+        created_at timestamptz not null default clock_timestamp(),
         primary key (tenant_id, id),
         constraint credit_transactions_credit foreign key (tenant_id, client_credit_id) references client_credits (tenant_id, id),
         constraint credit_transactions_sale foreign key (tenant_id, sale_id) references sales (tenant_id, id)

@@ -1,0 +1,56 @@
+import { checkVisit, receiptNumber, saleLines, saleTotals, stockTaken, type Offer } from './sales.rules';
+
+const bath: Offer = { id: 'bath', name: 'Banho', priceCents: 1990, stock: null };
+const shampoo: Offer = { id: 'shampoo', name: 'Shampoo', priceCents: 10, stock: 3 };
+const item = (id: string, quantity = 1) => ({
+  serviceId: id === 'bath' ? id : null,
+  productId: id === 'bath' ? null : id,
+  quantity,
+});
+const lines = (...items: ReturnType<typeof item>[]) => saleLines(items, [bath], [shampoo]);
+
+describe('the arithmetic of a sale', () => {
+  it('takes name and price from the shop, never from the caller', () => {
+    expect(saleLines([{ ...item('bath', 3), unitPrice: 0.01, totalPrice: 0.01 }], [bath], [])).toEqual([
+      { serviceId: 'bath', productId: null, name: 'Banho', quantity: 3, unitPriceCents: 1990, totalPriceCents: 5970 },
+    ]);
+  });
+
+  it('computes subtotal − discount + tax in exact cents', () => {
+    expect(saleTotals(lines(item('bath', 3), item('shampoo', 3)), 1, 20)).toEqual({
+      subtotalCents: 6000,
+      discountCents: 1,
+      taxCents: 20,
+      totalCents: 6019,
+    });
+  });
+
+  it('allows a discount of the whole subtotal and refuses one cent more', () => {
+    expect(saleTotals(lines(item('bath')), 1990, 0).totalCents).toBe(0);
+    expect(() => saleTotals(lines(item('bath')), 1991, 100)).toThrow('O desconto não pode ser maior que o subtotal');
+  });
+
+  it('refuses what the shop does not sell', () => {
+    expect(() => lines(item('cat food'))).toThrow('Produto não encontrado.');
+    expect(() => saleLines([item('bath')], [], [])).toThrow('Serviço não encontrado.');
+  });
+
+  it('adds up the lines of one product before looking at its stock', () => {
+    expect(stockTaken(lines(item('shampoo', 2), item('shampoo')), [shampoo])).toEqual([{ id: 'shampoo', quantity: 3 }]);
+    expect(() => stockTaken(lines(item('shampoo', 2), item('shampoo', 2)), [shampoo])).toThrow(
+      'Estoque insuficiente de Shampoo: restam 3.',
+    );
+    expect(stockTaken(lines(item('shampoo', 9)), [{ ...shampoo, stock: null }])).toEqual([]);
+  });
+
+  it('finalises only a completed appointment, for the owner of its pet', () => {
+    expect(() => checkVisit({ status: 'COMPLETED', clientId: 'ana' }, 'ana')).not.toThrow();
+    expect(() => checkVisit({ status: 'CONFIRMED', clientId: 'ana' }, 'ana')).toThrow('concluído');
+    expect(() => checkVisit({ status: 'COMPLETED', clientId: 'ana' }, 'rui')).toThrow('outro cliente');
+    expect(() => checkVisit(null, 'ana')).toThrow('Agendamento não encontrado.');
+  });
+
+  it('writes receipt numbers with six digits or more', () => {
+    expect([1, 42, 1_234_567].map(receiptNumber)).toEqual(['000001', '000042', '1234567']);
+  });
+});

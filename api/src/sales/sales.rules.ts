@@ -1,0 +1,81 @@
+import type { AppointmentStatus } from '@focinho/contracts/enums';
+import type { SaleInput } from '@focinho/contracts/sales';
+import { badField, ConflictError, NotFoundError } from '../http/errors';
+
+/** A service or product as the shop sells it now. `stock` is null where nothing is counted. */
+export interface Offer {
+  id: string;
+  name: string;
+  priceCents: number;
+  stock: number | null;
+}
+/** One line of a sale: name and price as they are at the time of the sale. */
+export interface SaleLine {
+  serviceId: string | null;
+  productId: string | null;
+  name: string;
+  quantity: number;
+  unitPriceCents: number;
+  totalPriceCents: number;
+}
+export interface SaleTotals {
+  subtotalCents: number;
+  discountCents: number;
+  taxCents: number;
+  totalCents: number;
+}
+/** The appointment that a sale finalises, with the owner of its pet. */
+export interface Visit {
+  status: AppointmentStatus;
+  clientId: string;
+}
+
+/**
+ * The lines of a sale at the shop's own prices; what the caller thinks a thing costs does not matter.
+ * @throws NotFoundError for a service or product that is not there (any more).
+ */
+export function saleLines(items: SaleInput['items'], services: Offer[], products: Offer[]): SaleLine[] {
+  const serviceById = new Map(services.map((offer) => [offer.id, offer]));
+  const productById = new Map(products.map((offer) => [offer.id, offer]));
+  return items.map(({ serviceId, productId, quantity }) => {
+    const offer = serviceId ? serviceById.get(serviceId) : productById.get(productId ?? '');
+    if (!offer) throw new NotFoundError(serviceId ? 'Serviço não encontrado.' : 'Produto não encontrado.');
+    const { name, priceCents } = offer;
+    return { serviceId, productId, name, quantity, unitPriceCents: priceCents, totalPriceCents: priceCents * quantity };
+  });
+}
+
+/** @throws BadRequestError when the discount exceeds the subtotal. */
+export function saleTotals(lines: SaleLine[], discountCents: number, taxCents: number): SaleTotals {
+  const subtotalCents = lines.reduce((sum, line) => sum + line.totalPriceCents, 0);
+  if (discountCents > subtotalCents)
+    throw badField('discount', 'O desconto não pode ser maior que o subtotal');
+  return { subtotalCents, discountCents, taxCents, totalCents: subtotalCents - discountCents + taxCents };
+}
+
+/**
+ * How many of each counted product leave the shelf.
+ * @throws ConflictError when there are not as many.
+ */
+export function stockTaken(lines: SaleLine[], products: Offer[]): { id: string; quantity: number }[] {
+  const taken = products
+    .filter((product) => product.stock !== null)
+    .map(({ id, name, stock }) => {
+      const quantity = lines.reduce((sum, line) => (line.productId === id ? sum + line.quantity : sum), 0);
+      return { id, name, stock: stock ?? 0, quantity };
+    });
+  const short = taken.find(({ stock, quantity }) => quantity > stock);
+  if (short) throw new ConflictError(`Estoque insuficiente de ${short.name}: restam ${short.stock}.`);
+  return taken.map(({ id, quantity }) => ({ id, quantity }));
+}
+
+/** @throws NotFoundError, ConflictError when the appointment cannot be finalised as a sale to this client. */
+export function checkVisit(visit: Visit | null, clientId: string): void {
+  if (!visit) throw new NotFoundError('Agendamento não encontrado.');
+  if (visit.status !== 'COMPLETED')
+    throw new ConflictError('Só um agendamento concluído pode ser finalizado como venda.');
+  if (visit.clientId !== clientId) throw new ConflictError('O pet deste agendamento é de outro cliente.');
+}
+
+/** Receipt 7 is "000007". */
+export const receiptNumber = (receipt: number): string => String(receipt).padStart(6, '0');
