@@ -1,0 +1,74 @@
+import { clientListQuerySchema, type Client } from '@focinho/contracts/clients';
+import { formatInstantDay } from '@focinho/contracts/dates';
+import { DataTable } from '@focinho/ui/data-table';
+import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { useListParams } from '@focinho/ui/list-params';
+import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
+import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { Truncated } from '@focinho/ui/text';
+import { announced } from '@focinho/ui/toasts';
+import { useTimeZone } from '../shop/shop.api';
+import { tenantPage } from '../tenant-page';
+import { CLIENT_TOASTS, CreateClientDialog, EditClientDialog } from './ClientForm';
+import { useTenantClientsDeleteMutation, useTenantClientsListQuery } from './clients.api';
+
+function ClientsPage() {
+  const list = useListParams(clientListQuerySchema, { sort: 'name' });
+  const clients = useTenantClientsListQuery(list.query);
+  const [remove] = useTenantClientsDeleteMutation();
+  const dialog = useRecordDialog<Client>();
+  const timeZone = useTimeZone();
+
+  return (
+    <ManagementPage>
+      <PageHeader
+        title="Clientes"
+        subtitle="Gerencie os clientes cadastrados"
+        actions={<CreateButton onClick={dialog.create}>Novo Cliente</CreateButton>}
+      />
+      <Toolbar>
+        <SearchInput
+          value={list.query.search}
+          onSearch={list.setSearch}
+          placeholder="Buscar clientes por nome, e-mail, telefone ou endereço..."
+        />
+      </Toolbar>
+      <DataTable<Client>
+        title="Lista de Clientes"
+        loadingText="Carregando clientes..."
+        emptyText="Nenhum cliente encontrado"
+        list={list}
+        answer={clients}
+        columns={[
+          { title: 'Nome', sort: 'name', render: (client) => <span className="fcui-strong">{client.name}</span> },
+          { title: 'E-mail', sort: 'email', render: (client) => client.email },
+          { title: 'Telefone', render: (client) => client.phone || '-' },
+          { title: 'Endereço', render: (client) => <Truncated text={client.address} /> },
+          {
+            title: 'Data de Cadastro',
+            sort: 'createdAt',
+            render: (client) => formatInstantDay(client.createdAt, timeZone),
+          },
+        ]}
+        actions={(client) => (
+          <RowActions>
+            <EditAction record={client.name} onClick={() => dialog.edit(client)} />
+            <DeleteAction record={client.name} onClick={() => dialog.remove(client)} />
+          </RowActions>
+        )}
+      />
+      <CreateClientDialog open={dialog.creating} onClose={dialog.close} />
+      <EditClientDialog client={dialog.editing} onClose={dialog.close} />
+      <DeleteDialog
+        record={dialog.deleting}
+        question={({ name }) => `Tem certeza que deseja excluir o cliente "${name}"? Esta ação não pode ser desfeita.`}
+        onConfirm={({ id }) => announced(CLIENT_TOASTS.deleted, remove(id).unwrap())}
+        onClose={dialog.close}
+      />
+    </ManagementPage>
+  );
+}
+
+export const Page = tenantPage(ClientsPage);

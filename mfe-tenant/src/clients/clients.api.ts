@@ -1,0 +1,40 @@
+import type { Client, ClientInput, ClientListQuery } from '@focinho/contracts/clients';
+import type { Pagination } from '@focinho/contracts/envelope';
+import { baseApi, type Page } from '@focinho/host/store';
+
+const clientsApi = baseApi.injectEndpoints({
+  // After a release that failed, the previous one runs in the same page: what is evaluated last must hold.
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantClientsList: build.query<Page<Client>, ClientListQuery>({
+      query: (params) => ({ url: '/api/clients', params }),
+      transformResponse: (data: { clients: Client[]; pagination: Pagination }) => ({
+        rows: data.clients,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Client'],
+    }),
+    tenantClientsCreate: build.mutation<Client, { client: ClientInput; idempotencyKey: string }>({
+      query: ({ client, idempotencyKey }) => ({ url: '/api/clients', method: 'POST', body: client, idempotencyKey }),
+      transformResponse: (data: { client: Client }) => data.client,
+      invalidatesTags: ['Client'],
+    }),
+    tenantClientsUpdate: build.mutation<Client, { id: string; client: ClientInput }>({
+      query: ({ id, client }) => ({ url: `/api/clients/${id}`, method: 'PUT', body: client }),
+      transformResponse: (data: { client: Client }) => data.client,
+      // Pets, sales and accounts show their client's name.
+      invalidatesTags: ['Client', 'Pet', 'Sale', 'Credit', 'Transaction'],
+    }),
+    tenantClientsDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/clients/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Client', 'Pet', 'Sale', 'Credit', 'Transaction'],
+    }),
+  }),
+});
+
+export const {
+  useTenantClientsListQuery,
+  useTenantClientsCreateMutation,
+  useTenantClientsUpdateMutation,
+  useTenantClientsDeleteMutation,
+} = clientsApi;

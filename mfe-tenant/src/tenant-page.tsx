@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import { useParams } from '@focinho/host/router';
+import { AntdRoot } from '@focinho/ui/antd-root';
+
+/** What stands around every page of the tenant area. A page loads its data only once the address names a tenant. */
+export function tenantPage(Screen: ComponentType): ComponentType {
+  return function TenantPage() {
+    const { tenantSlug } = useParams();
+    if (!tenantSlug) return null;
+    return (
+      <AntdRoot>
+        <Screen />
+      </AntdRoot>
+    );
+  };
+}

@@ -1,0 +1,39 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** What browsers have, antd and the session need, and jsdom lacks. */
+const FROM_NODE = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'structuredClone',
+  // fetch only takes signals of its own realm.
+  'AbortController',
+  'AbortSignal',
+];
+
+/** jsdom with the rest of a browser, for every front-end workspace. */
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    // Node's own keeps Jest from exiting.
+    this.global.MessageChannel = InTurnMessageChannel;
+  }
+};
+
+/** Delivers in a later turn, as a browser does, without holding the process open. */
+class InTurnMessageChannel {
+  constructor() {
+    this.port1 = { onmessage: null, postMessage: (data) => deliver(this.port2, data), close() {} };
+    this.port2 = { onmessage: null, postMessage: (data) => deliver(this.port1, data), close() {} };
+  }
+}
+function deliver(port, data) {
+  setImmediate(() => port.onmessage?.({ data }));
+}

@@ -1,0 +1,25 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+import { setViewport } from './viewport';
+
+configure({
+  // The first antd page of a file takes its time on a busy machine.
+  asyncUtilTimeout: 8_000,
+  getElementError: (message) => new Error(message ?? 'Element not found'),
+});
+
+class SilentResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver = SilentResizeObserver;
+Element.prototype.scrollIntoView = () => undefined;
+// Pseudo-elements are not drawn; without this jsdom complains at every question for one.
+const computedStyle = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => computedStyle(element);
+setViewport('desktop');
+afterEach(() => {
+  setViewport('desktop');
+  localStorage.clear();
+});

@@ -1,0 +1,11 @@
+const { useId } = require('react');
+
+/** In tests antd gives every element the same id, so that a dialog is named by a tooltip. This gives each its own. */
+module.exports = {
+  __esModule: true,
+  getId: (prefix, key) => `${prefix}-${key}`,
+  default: (given) => {
+    const own = useId();
+    return given ?? own;
+  },
+};

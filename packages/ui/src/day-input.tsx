@@ -1,0 +1,33 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { dayOf } from '@focinho/contracts/dates';
+
+interface DayInputProps {
+  /** Given by Form.Item. */
+  id?: string;
+  /** `YYYY-MM-DD`, or the API's date-time of which only that part counts. */
+  value?: string | null;
+  onChange?: (day: string | null) => void;
+  /** Days that can be chosen, both included. */
+  min?: string;
+  max?: string;
+  allowClear?: boolean;
+  placeholder?: string;
+  'aria-label'?: string;
+}
+
+/** A calendar day, typed (`21/11/2026`, `21112026`) or picked; the same day in every time zone. */
+export function DayInput({ value, onChange, min, max, placeholder = 'dd/mm/aaaa', ...input }: DayInputProps) {
+  return (
+    <DatePicker
+      {...input}
+      className="fcui-wide"
+      format={['DD/MM/YYYY', 'DDMMYYYY', 'D/M/YYYY']}
+      placeholder={placeholder}
+      value={value ? dayjs(dayOf(value)) : null}
+      onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+      {...(min ? { minDate: dayjs(min) } : {})}
+      {...(max ? { maxDate: dayjs(max) } : {})}
+    />
+  );
+}

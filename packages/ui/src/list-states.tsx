@@ -1,0 +1,45 @@
+import { Button, Empty, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { reasonOf } from '@focinho/host/notify';
+
+/** The specified loading text over the shape of what comes. */
+export function ListLoading({ text, rows = 6 }: { text: string; rows?: number }) {
+  return (
+    <div className="fcui-loading">
+      <p role="status" className="fcui-muted">
+        {text}
+      </p>
+      <div aria-hidden>
+        {Array.from({ length: rows }, (_, row) => (
+          <Skeleton key={row} active title={false} paragraph={{ rows: 1, width: '100%' }} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The specified empty text, and what to do about it. */
+export function ListEmpty({ text, children }: { text: ReactNode; children?: ReactNode }) {
+  return (
+    <Empty className="fcui-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
+      {children}
+    </Empty>
+  );
+}
+
+interface LoadFailureProps {
+  /** What failed: "Erro ao carregar pets". */
+  text?: string;
+  error: unknown;
+  onRetry: () => void;
+}
+export function LoadFailure({ text = 'Não foi possível carregar a lista', error, onRetry }: LoadFailureProps) {
+  const reason = reasonOf(error);
+  return (
+    <div className="fcui-failure" role="alert">
+      <p className="fcui-failure-text">{text}</p>
+      {reason && <p className="fcui-muted">{reason}</p>}
+      <Button onClick={onRetry}>Tentar novamente</Button>
+    </div>
+  );
+}

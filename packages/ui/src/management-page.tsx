@@ -1,0 +1,63 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+
+/** The frame of a page: its width and breathing space. Inside it PageHeader, Toolbar, DataTable and the dialogs. */
+export function ManagementPage({ children }: { children: ReactNode }) {
+  return <div className="fcui-page">{children}</div>;
+}
+
+interface PageHeaderProps {
+  title: string;
+  subtitle?: string;
+  actions?: ReactNode;
+}
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+  return (
+    <header className="fcui-header">
+      <div>
+        <h1 className="fcui-title">{title}</h1>
+        {subtitle && <p className="fcui-subtitle">{subtitle}</p>}
+      </div>
+      {actions && <div className="fcui-header-actions">{actions}</div>}
+    </header>
+  );
+}
+
+/** The page's one main action: "Novo Cliente". */
+export function CreateButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+/** Search and filters in one row; on a phone one under the other. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return (
+    <div className="fcui-toolbar" role="search">
+      {children}
+    </div>
+  );
+}
+
+interface PanelProps {
+  title?: ReactNode;
+  extra?: ReactNode;
+  children: ReactNode;
+}
+/** A surface with a heading, for lists, cards and forms that stand on a page. */
+export function Panel({ title, extra, children }: PanelProps) {
+  return (
+    <section className="fcui-panel">
+      {(title || extra) && (
+        <div className="fcui-panel-head">
+          {title && <h2 className="fcui-panel-title">{title}</h2>}
+          {extra}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

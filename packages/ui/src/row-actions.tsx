@@ -1,0 +1,33 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+
+/** The buttons at the end of a row. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <div className="fcui-row-actions">{children}</div>;
+}
+
+interface RowActionProps {
+  /** What it does: "Editar". Shown at once when pointed at. */
+  action: string;
+  /** To what: the record's name, for those who do not see the row. */
+  record: string;
+  icon: ReactNode;
+  onClick: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+}
+export function RowAction({ action, record, icon, danger = false, ...button }: RowActionProps) {
+  return (
+    <Tooltip title={action} mouseEnterDelay={0}>
+      <Button type="text" danger={danger} icon={icon} aria-label={`${action} ${record}`} {...button} />
+    </Tooltip>
+  );
+}
+
+export function EditAction(props: { record: string; onClick: () => void }) {
+  return <RowAction action="Editar" icon={<EditOutlined aria-hidden />} {...props} />;
+}
+export function DeleteAction(props: { record: string; onClick: () => void }) {
+  return <RowAction action="Excluir" danger icon={<DeleteOutlined aria-hidden />} {...props} />;
+}

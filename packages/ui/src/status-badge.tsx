@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+export type Tone = 'blue' | 'green' | 'yellow' | 'gray' | 'red' | 'teal' | 'purple' | 'orange';
+
+/** A coloured word. The colours are readable (AA) in both themes, and the word says what the colour says. */
+export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={`fcui-badge fcui-tone-${tone}`}>
+      {icon && <span aria-hidden>{icon}</span>}
+      {children}
+    </span>
+  );
+}
+
+/** "Ativo" / "Inativo". */
+export function ActiveBadge({ active }: { active: boolean }) {
+  return <StatusBadge tone={active ? 'green' : 'gray'}>{active ? 'Ativo' : 'Inativo'}</StatusBadge>;
+}

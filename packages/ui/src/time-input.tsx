@@ -1,0 +1,30 @@
+import { TimePicker } from 'antd';
+import dayjs from 'dayjs';
+
+interface TimeInputProps {
+  /** Given by Form.Item. */
+  id?: string;
+  /** `HH:MM`. */
+  value?: string | null;
+  onChange?: (time: string | null) => void;
+  /** Minutes between the choices of the list; any minute can be typed. */
+  step?: 5 | 10 | 15 | 30;
+  'aria-label'?: string;
+}
+
+/** A time of the day, typed (`09:30`, `0930`) or picked. */
+export function TimeInput({ value, onChange, step = 5, ...input }: TimeInputProps) {
+  return (
+    <TimePicker
+      {...input}
+      className="fcui-wide"
+      format={['HH:mm', 'HHmm', 'H:mm']}
+      placeholder="hh:mm"
+      minuteStep={step}
+      needConfirm={false}
+      showNow={false}
+      value={value ? dayjs(`2000-01-01T${value}`) : null}
+      onChange={(time) => onChange?.(time ? time.format('HH:mm') : null)}
+    />
+  );
+}

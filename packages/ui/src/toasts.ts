@@ -1,0 +1,39 @@
+import { notify } from '@focinho/host/notify';
+
+/** What the user is told when an action worked, and when it did not. */
+export interface ActionTexts {
+  success: string;
+  failure: string;
+}
+
+/** The specified toasts of a noun: `toastsFor('Cliente')`, `toastsFor('Venda', 'feminine')`. */
+export function toastsFor(noun: string, gender: 'masculine' | 'feminine' = 'masculine') {
+  const ending = gender === 'feminine' ? 'a' : 'o';
+  const failure = (verb: string) => `Erro ao ${verb} ${noun.toLowerCase()}. Tente novamente.`;
+  const success = (participle: string) => `${noun} ${participle}${ending} com sucesso!`;
+  return {
+    created: { success: success('criad'), failure: failure('criar') },
+    updated: { success: success('atualizad'), failure: failure('atualizar') },
+    deleted: { success: success('excluíd'), failure: failure('excluir') },
+  };
+}
+
+/** Tells how a call ended, a failure with the server's reason. @throws what the call threw, for the dialog that waits. */
+export async function announced<Answer>(texts: ActionTexts, call: Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await call;
+    notify.success(texts.success);
+    return answer;
+  } catch (cause) {
+    notify.error(texts.failure, cause);
+    throw cause;
+  }
+}
+
+/** The same for an action without a dialog: answers whether it worked. */
+export function reported(texts: ActionTexts, call: Promise<unknown>): Promise<boolean> {
+  return announced(texts, call).then(
+    () => true,
+    () => false,
+  );
+}
