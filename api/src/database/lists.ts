@@ -22,9 +22,6 @@ export interface ListDefinition {
 /** What a normalised column must be like to hold the text searched for, which the `?` stands for. */
 export const SEARCHED = `'%' || app.normalise(?) || '%'`;
 
-/** What was typed into a search box, as part of a LIKE pattern that finds it literally. */
-export const likeText = (typed: string): string => typed.trim().replace(/[\\%_]/g, '\\$&');
-
 /** Collects conditions and their values: `where.add('row.species = ?', species)`. */
 export class Conditions {
   readonly parts: string[] = [];
