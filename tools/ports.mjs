@@ -1,28 +1,40 @@
 import { createServer } from 'node:net';
+import { Fault } from './fault.mjs';
 
 /** A port that nothing listens on now. */
-export function freePort() {
+export async function freePort() {
   return listenOnce(0);
 }
 
-/** Whether this process could listen on the port. */
-export async function isFree(port) {
-  return listenOnce(port).then(
-    () => true,
-    (error) => {
-      if (error.code === 'EADDRINUSE') return false;
-      throw error;
-    },
-  );
+/**
+ * The port that the environment variable names, or the usual one.
+ * @throws Fault when it is no port, is taken, or is not allowed
+ */
+export async function requireFreePort(variable, usual) {
+  const port = Number(process.env[variable] || usual);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Fault(`${variable}=${process.env[variable]} não é uma porta (1 a 65535).`);
+  try {
+    return await listenOnce(port);
+  } catch (error) {
+    if (error.code === 'EADDRINUSE')
+      throw new Fault(`A porta ${port} está em uso: feche o outro programa ou escolha outra com ${variable}=….`);
+    if (error.code === 'EACCES')
+      throw new Fault(`Sem permissão para a porta ${port}: escolha outra com ${variable}=… (acima de 1023).`);
+    throw error;
+  }
 }
 
-function listenOnce(port) {
-  return new Promise((resolve, reject) => {
+async function listenOnce(wanted) {
+  // Free means free for every address: a server on 127.0.0.1 alone would not be noticed on ::.
+  for (const host of ['127.0.0.1', undefined]) {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(port, () => {
-      const { port: taken } = server.address();
-      server.close(() => resolve(taken));
+    const port = await new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(wanted, host, () => resolve(server.address().port));
     });
-  });
+    await new Promise((resolve) => server.close(resolve));
+    if (wanted === 0) return port;
+  }
+  return wanted;
 }

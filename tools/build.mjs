@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { LOGS, ROOT } from './home.mjs';
+import { runTask } from './task.mjs';
+
+/** Nx as a plain task runner: no daemon, no plugin processes that outlive us, no interface that redraws. */
+export const NX_ENV = { NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
+export const NX = join(ROOT, 'node_modules', 'nx', 'bin', 'nx.js');
+
+/** Builds every workspace; what did not change comes from Nx's cache. */
+export async function build(signal) {
+  await runTask({
+    what: 'A compilação',
+    args: [NX, 'run-many', '-t', 'build', '--output-style=static'],
+    logFile: join(LOGS, 'build.log'),
+    env: { ...NX_ENV, NODE_ENV: 'production' },
+    signal,
+  });
+}
+
+/** Makes a release of every remote whose build is new, and makes it the current one in the registry. */
+export async function publishReleases(signal) {
+  await runTask({
+    what: 'A publicação dos microfrontends',
+    args: [join(ROOT, 'packages', 'federation', 'src', 'cli.mjs'), 'sync'],
+    logFile: join(LOGS, 'releases.log'),
+    signal,
+  });
+}

@@ -1,0 +1,30 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Fault } from './fault.mjs';
+
+/** The repository's root. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where a local installation keeps its data, secret and logs: `.focinho`, or FOCINHO_DATA. */
+export const HOME = resolve(ROOT, process.env.FOCINHO_DATA || '.focinho');
+export const DATA_DIR = join(HOME, 'pg');
+export const LOGS = join(HOME, 'logs');
+
+/** A path as a person at the repository's root would type it. */
+export const shown = (path) => {
+  const short = relative(ROOT, path);
+  return short.startsWith('..') ? path : short;
+};
+
+/** @throws Fault when this user may not write where the product must. */
+export function requireWritable(...folders) {
+  for (const folder of folders) {
+    try {
+      mkdirSync(folder, { recursive: true });
+      accessSync(folder, constants.W_OK);
+    } catch (error) {
+      throw new Fault(`Não é possível escrever em ${folder} (${error.code}).`);
+    }
+  }
+}

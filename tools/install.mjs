@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Fault } from './fault.mjs';
+import { LOGS, ROOT } from './home.mjs';
+import { runTask } from './task.mjs';
+
+const lockFile = join(ROOT, 'package-lock.json');
+/** Written by npm at the end of every installation. */
+const npmsOwnLock = join(ROOT, 'node_modules', '.package-lock.json');
+const stampFile = join(ROOT, 'node_modules', '.focinho-installed');
+const CLOCK_SLACK_MS = 10_000;
+
+const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+
+/** Whether node_modules holds what package-lock.json asks for: by our stamp, or by an installation made by hand since. */
+export function isInstalled() {
+  if (!existsSync(npmsOwnLock)) return false;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash()) return true;
+  return statSync(npmsOwnLock).mtimeMs + CLOCK_SLACK_MS >= statSync(lockFile).mtimeMs;
+}
+
+export async function install(signal) {
+  await runTask({
+    what: 'A instalação (npm ci)',
+    args: [npmScript(), 'ci', '--no-audit', '--no-fund'],
+    logFile: join(LOGS, 'install.log'),
+    signal,
+  });
+  writeFileSync(stampFile, lockHash());
+}
+
+/** npm's own script: named by npm when it runs us, else found beside node or on the PATH. */
+function npmScript() {
+  if (process.env.npm_execpath?.endsWith('npm-cli.js')) return process.env.npm_execpath;
+  const besideNode = dirname(realpathSync(process.execPath));
+  for (const lib of [join(besideNode, '..', 'lib', 'node_modules'), join(besideNode, 'node_modules')])
+    if (existsSync(join(lib, 'npm', 'bin', 'npm-cli.js'))) return join(lib, 'npm', 'bin', 'npm-cli.js');
+  const { stdout } = spawnSync('npm', ['root', '-g'], { encoding: 'utf8', shell: process.platform === 'win32' });
+  const script = stdout ? join(stdout.trim(), 'npm', 'bin', 'npm-cli.js') : '';
+  if (!existsSync(script)) throw new Fault('O npm não foi encontrado: ele acompanha o Node (https://nodejs.org).');
+  return script;
+}

@@ -1,0 +1,13 @@
+/** Shows one step of a start: what begins, and how long it took. */
+export async function step(what, work) {
+  const begin = performance.now();
+  process.stdout.write(`  ${what} … `);
+  try {
+    const result = await work();
+    process.stdout.write(`${((performance.now() - begin) / 1000).toFixed(1).replace('.', ',')} s\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write('\n');
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { get } from 'node:http';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Fault } from './fault.mjs';
+import { ROOT, shown } from './home.mjs';
+import { tail } from './task.mjs';
+
+const READY_PATIENCE_MS = 120_000;
+const STOP_PATIENCE_MS = 20_000;
+const TETHER = new URL('./tether.mjs', import.meta.url).href;
+
+/**
+ * A long-running child: output in a log, a process group of its own (Ctrl-C is ours to pass on, in order).
+ * @returns {{crashed: Promise<never>, ready: (url: string) => Promise<void>, stop: () => Promise<void>}}
+ *   `crashed` rejects with a Fault when it ends without having been told to
+ */
+export function startService({ name, script, args = [], env, logFile, signal }) {
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'w');
+  const child = spawn(process.execPath, ['--import', TETHER, script, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  closeSync(log);
+  let toldToStop = false;
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, byWhat) => resolve(byWhat ?? `código ${code}`));
+  });
+  const crashed = ended.then((how) => {
+    if (toldToStop) return new Promise(() => {});
+    throw new Fault(`${name} parou (${how}). Últimas linhas de ${shown(logFile)}:\n\n${tail(logFile)}`);
+  });
+  crashed.catch(() => {});
+
+  return {
+    crashed,
+    ready: (url) => Promise.race([answers(url, name, logFile, signal), crashed]),
+    async stop() {
+      toldToStop = true;
+      child.kill('SIGTERM');
+      const forced = new AbortController();
+      const force = sleep(STOP_PATIENCE_MS, undefined, { signal: forced.signal }).then(() => child.kill('SIGKILL'));
+      force.catch(() => {});
+      await ended;
+      forced.abort();
+    },
+  };
+}
+
+async function answers(url, name, logFile, signal) {
+  for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline;) {
+    if (await isOk(url)) return;
+    await sleep(100, undefined, { signal });
+  }
+  throw new Fault(`${name} não respondeu em ${READY_PATIENCE_MS / 1000} s (${shown(logFile)}):\n\n${tail(logFile)}`);
+}
+
+/** One connection per question, so that none is left open when the service drains. */
+export function isOk(url) {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 5000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode >= 200 && response.statusCode < 400);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(false));
+  });
+}

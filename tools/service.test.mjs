@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Fault } from './fault.mjs';
+import { freePort } from './ports.mjs';
+import { startService } from './service.mjs';
+
+let folder;
+before(async () => void (folder = await mkdtemp(join(tmpdir(), 'focinho-service-'))));
+after(() => rm(folder, { recursive: true }));
+
+function script(name, text) {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+const SERVER = `
+  import { createServer } from 'node:http';
+  import { writeFileSync } from 'node:fs';
+  const server = createServer((_, answer) => answer.end('ok')).listen(process.env.PORT);
+  process.once('SIGTERM', () => server.close(() => { writeFileSync(process.env.FAREWELL, 'drained'); process.exit(0); }));
+`;
+
+test('a service is ready once it answers, and drains when it is told to stop', async () => {
+  const port = await freePort();
+  const farewell = join(folder, 'farewell');
+  const service = startService({
+    name: 'O serviço',
+    script: script('server.mjs', SERVER),
+    env: { PORT: String(port), FAREWELL: farewell },
+    logFile: join(folder, 'server.log'),
+  });
+  await service.ready(`http://127.0.0.1:${port}/`);
+  await service.stop();
+  assert.equal(readFileSync(farewell, 'utf8'), 'drained');
+});
+
+test('a service that crashes says which it was and shows the end of its log', async () => {
+  const service = startService({
+    name: 'O serviço',
+    script: script('crash.mjs', "console.error('sem memória'); process.exit(3);"),
+    logFile: join(folder, 'crash.log'),
+  });
+  const fault = await service.ready('http://127.0.0.1:1/').catch((error) => error);
+  assert.ok(fault instanceof Fault);
+  assert.match(fault.message, /^O serviço parou \(código 3\)[^]*sem memória$/);
+});
+
+test('a service whose parent was killed ends by itself', async () => {
+  const port = await freePort();
+  const farewell = join(folder, 'orphan-farewell');
+  const parent = script(
+    'parent.mjs',
+    `import { startService } from ${JSON.stringify(new URL('./service.mjs', import.meta.url).href)};
+     const [script, logFile, port] = process.argv.slice(2);
+     await startService({ name: 'O serviço', script, logFile, env: { PORT: port } }).ready('http://127.0.0.1:' + port);
+     process.kill(process.pid, 'SIGKILL');`,
+  );
+  const child = spawn(process.execPath, [parent, join(folder, 'server.mjs'), join(folder, 'o.log'), String(port)], {
+    env: { ...process.env, FAREWELL: farewell },
+  });
+  await new Promise((resolve) => child.once('exit', resolve));
+  for (let tries = 0; !existsSync(farewell) && tries < 100; tries++) await sleep(50);
+  assert.equal(readFileSync(farewell, 'utf8'), 'drained');
+});

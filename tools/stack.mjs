@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { ROOT } from './home.mjs';
+import { startService } from './service.mjs';
+
+/**
+ * The API and the shell's server over a database, both healthy. The one description of how they are started, for
+ * `npm start`, `npm test` and whoever writes a unit file for production.
+ * @returns {Promise<{url: string, apiUrl: string, crashed: Promise<never>, stop: () => Promise<void>}>}
+ *   `stop` ends the shell first, then lets the API drain
+ */
+export async function startStack({ databaseUrl, secret, apiPort, shellPort, logs, signal, env = {} }) {
+  const services = [];
+  const stop = async () => {
+    for (const service of services.reverse()) await service.stop();
+  };
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
+  const url = `http://localhost:${shellPort}`;
+  try {
+    const api = startService({
+      name: 'A API',
+      script: join(ROOT, 'api', 'dist', 'main.js'),
+      env: {
+        API_PORT: String(apiPort),
+        DATABASE_URL: databaseUrl,
+        JWT_SECRET: secret,
+        SEED_DEMO: process.env.SEED_DEMO ?? 'true',
+        ...env,
+      },
+      logFile: join(logs, 'api.log'),
+      signal,
+    });
+    services.push(api);
+    await api.ready(`${apiUrl}/health/ready`);
+    const shell = startService({
+      name: 'O servidor do shell',
+      script: join(ROOT, 'shell', 'server', 'main.mjs'),
+      env: { PORT: String(shellPort), API_URL: apiUrl, ...env },
+      logFile: join(logs, 'shell.log'),
+      signal,
+    });
+    services.push(shell);
+    await shell.ready(`${url}/health/ready`);
+    return { url, apiUrl, crashed: Promise.race(services.map((service) => service.crashed)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { lockHome } from './lock.mjs';
+
+const START = fileURLToPath(new URL('./start.mjs', import.meta.url));
+let home;
+before(() => void (home = mkdtempSync(join(tmpdir(), 'focinho-start-'))));
+after(() => rmSync(home, { recursive: true }));
+
+/** Runs `npm start` with the environment, expecting it to refuse in one line. */
+function refusal(env, ...args) {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [START, ...args], {
+    env: { ...process.env, DATABASE_URL: '', FOCINHO_DATA: join(home, 'data'), ...env },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  assert.equal(status, 1, stdout + stderr);
+  assert.equal(stderr.trim().split('\n').length, 1, stderr);
+  return stderr.trim();
+}
+
+test('a port that is in use is named with the way out', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address();
+  assert.match(refusal({ PORT: String(port) }), new RegExp(`A porta ${port} está em uso.*PORT=`));
+  assert.match(refusal({ PORT: '4399', API_PORT: String(port) }), new RegExp(`A porta ${port} está em uso.*API_PORT=`));
+  other.close();
+});
+
+test('what is no port is refused', () => {
+  assert.match(refusal({ PORT: 'oito' }), /PORT=oito não é uma porta/);
+});
+
+test('an unknown option is refused', () => {
+  assert.match(refusal({}, '--rest'), /Opção desconhecida: --rest/);
+});
+
+test('--reset does not touch a database of somebody else', () => {
+  assert.match(refusal({ DATABASE_URL: 'postgres://db.example/focinho' }, '--reset'), /DATABASE_URL não é tocado/);
+});
+
+test('a folder that cannot be written is named', () => {
+  assert.match(refusal({ FOCINHO_DATA: '/dev/null/focinho' }), /Não é possível escrever em \/dev\/null\/focinho/);
+});
+
+test('a second start over the same data is refused while the first runs', async () => {
+  await lockHome(home);
+  assert.match(refusal({ FOCINHO_DATA: home }), /já está rodando/);
+});
