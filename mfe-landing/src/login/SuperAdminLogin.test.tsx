@@ -1,0 +1,93 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getConfig, provideConfig } from '@focinho/host/config';
+import { session } from '@focinho/host/session';
+import { startApiServer, type ApiAnswer, type ApiServer } from '../../../packages/ui/jest/api-server';
+import { giveDialogs } from '../../jest/dialogs';
+import { SuperAdminLogin } from './SuperAdminLogin';
+
+const DEMO = { tenantSlug: 'saas-root', email: 'root@focinho.example', password: 'root1234' };
+let api: ApiServer;
+let answer: () => ApiAnswer;
+const onClose = jest.fn();
+
+beforeEach(async () => {
+  giveDialogs();
+  onClose.mockClear();
+  api = await startApiServer(() => answer());
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await api.close();
+});
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+function openInDemo() {
+  provideConfig({ ...getConfig(), demo: true, demoLogins: [DEMO] });
+  render(<SuperAdminLogin onClose={onClose} />);
+}
+
+it('names itself as specified', () => {
+  openInDemo();
+  expect(screen.getByRole('heading', { name: 'Super Admin Access' })).toBeVisible();
+  expect(screen.getByText('Sistema de Administração SaaS')).toBeVisible();
+});
+
+it('shows and fills in the test credentials in a demonstration', () => {
+  openInDemo();
+  expect(screen.getByRole('region', { name: 'Credenciais de Teste' })).toHaveTextContent('saas-root');
+  expect(screen.getByLabelText('Email')).toHaveValue(DEMO.email);
+  expect(screen.getByLabelText('Senha')).toHaveValue(DEMO.password);
+});
+
+it('is empty and shows no credentials elsewhere', () => {
+  render(<SuperAdminLogin onClose={onClose} />);
+  expect(screen.queryByText('Credenciais de Teste')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+});
+
+it('shows and hides the password', async () => {
+  openInDemo();
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar senha' }));
+  expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Ocultar senha' }));
+  expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'password');
+});
+
+it('logs in against saas-root and closes', async () => {
+  answer = () => ({ data: { token: 'abc', user: { email: DEMO.email } } });
+  openInDemo();
+  await submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.requests[0]?.headers['x-tenant']).toBe('saas-root');
+});
+
+it('shows the reason of a refusal until a field changes', async () => {
+  answer = () => ({ status: 401, message: 'Credenciais inválidas' });
+  openInDemo();
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Credenciais inválidas');
+  expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
+  await userEvent.type(screen.getByLabelText('Senha'), '5');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('says "Login failed" where the server gives no reason', async () => {
+  answer = () => ({ data: null });
+  openInDemo();
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
+});
+
+it('says "An unexpected error occurred" when the log-in itself breaks', async () => {
+  jest.spyOn(session, 'login').mockRejectedValue(new Error('storage is closed'));
+  openInDemo();
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred');
+});
+
+it('closes with "Cancelar"', async () => {
+  openInDemo();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

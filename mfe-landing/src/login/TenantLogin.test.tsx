@@ -1,0 +1,110 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getConfig, provideConfig } from '@focinho/host/config';
+import { startApiServer, type ApiAnswer, type ApiServer } from '../../../packages/ui/jest/api-server';
+import { giveDialogs } from '../../jest/dialogs';
+import { TenantLogin } from './TenantLogin';
+
+let api: ApiServer;
+let answer: () => ApiAnswer | Promise<ApiAnswer>;
+const onClose = jest.fn();
+
+beforeEach(async () => {
+  giveDialogs();
+  onClose.mockClear();
+  api = await startApiServer(() => answer());
+});
+afterEach(() => api.close());
+
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Senha');
+const tenant = () => screen.getByLabelText('Tenant');
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+async function fillIn() {
+  await userEvent.type(email(), 'ana@demo.example');
+  await userEvent.type(password(), 'segredo123');
+}
+
+it('offers both demonstration shops, "Pet Shop Demo" first chosen', () => {
+  render(<TenantLogin onClose={onClose} />);
+  expect(tenant()).toHaveDisplayValue('Pet Shop Demo');
+  expect(screen.getByRole('option', { name: 'Pet Shop Test' })).toHaveValue('test');
+});
+
+it('asks for every field before it calls the server, and takes that back at the next change', async () => {
+  render(<TenantLogin onClose={onClose} />);
+  await userEvent.type(email(), 'ana@demo.example');
+  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent('Todos os campos são obrigatórios');
+  expect(api.requests).toHaveLength(0);
+  await userEvent.type(password(), 's');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('asks for the address of a shop that is in no list', async () => {
+  render(<TenantLogin onClose={onClose} />);
+  await userEvent.selectOptions(tenant(), 'Outro pet shop…');
+  await fillIn();
+  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent('Todos os campos são obrigatórios');
+});
+
+it('logs in against the typed shop, closes, and offers that shop the next time', async () => {
+  answer = () => ({ data: { token: 'abc', user: { email: 'ana@demo.example' } } });
+  const { unmount } = render(<TenantLogin onClose={onClose} />);
+  await userEvent.selectOptions(tenant(), 'Outro pet shop…');
+  await userEvent.type(screen.getByLabelText('Endereço do pet shop'), 'Patas-Felizes ');
+  await fillIn();
+  await submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.requests[0]?.headers['x-tenant']).toBe('patas-felizes');
+  expect(api.requests[0]?.body).toEqual({ email: 'ana@demo.example', password: 'segredo123' });
+  unmount();
+  render(<TenantLogin onClose={onClose} />);
+  expect(tenant()).toHaveDisplayValue('patas-felizes');
+});
+
+it('says "Entrando..." and disables all inputs while the server is asked', async () => {
+  let reply: (answer: ApiAnswer) => void = () => undefined;
+  answer = () => new Promise((resolve) => (reply = resolve));
+  render(<TenantLogin onClose={onClose} />);
+  await fillIn();
+  await submit();
+  expect(screen.getByRole('button', { name: 'Entrando...' })).toBeDisabled();
+  for (const field of [tenant(), email(), password()]) expect(field).toBeDisabled();
+  await waitFor(() => expect(api.requests).toHaveLength(1));
+  reply({ status: 401, message: 'Credenciais inválidas' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Credenciais inválidas');
+  expect(email()).toBeEnabled();
+});
+
+it('says "Erro no login" where the server gives no reason', async () => {
+  answer = () => ({ data: null });
+  render(<TenantLogin onClose={onClose} />);
+  await fillIn();
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Erro no login');
+});
+
+it('shows the test credentials in a demonstration only, and fills them in', async () => {
+  const { unmount } = render(<TenantLogin onClose={onClose} />);
+  expect(screen.queryByText('Credenciais de Teste')).not.toBeInTheDocument();
+  unmount();
+  const demoLogins = [
+    { tenantSlug: 'test', email: 'admin@test.example', password: 'test1234' },
+    { tenantSlug: 'saas-root', email: 'root@focinho.example', password: 'root1234' },
+  ];
+  provideConfig({ ...getConfig(), demo: true, demoLogins });
+  render(<TenantLogin onClose={onClose} />);
+  expect(screen.getByText('admin@test.example / test1234')).toBeVisible();
+  expect(screen.queryByText(/root@focinho/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Usar admin@test.example' }));
+  expect(tenant()).toHaveDisplayValue('Pet Shop Test');
+  expect(password()).toHaveValue('test1234');
+});
+
+it('closes with "Fechar"', async () => {
+  render(<TenantLogin onClose={onClose} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
