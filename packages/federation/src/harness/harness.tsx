@@ -26,6 +26,12 @@ provideConfig({
   contact: { phone: '(11) 4002-8922', email: 'contato@focinho.example' },
   whatsapp: '5511940028922',
   demo: true,
+  demoLogins: [
+    { tenantSlug: 'demo', email: 'admin@demo.example', password: 'demo1234' },
+    { tenantSlug: 'demo', email: 'equipe@demo.example', password: 'demo1234' },
+    { tenantSlug: 'test', email: 'admin@test.example', password: 'test1234' },
+    { tenantSlug: 'saas-root', email: 'root@focinho.example', password: 'root1234' },
+  ],
 });
 theme.start();
 void session.start();
