@@ -1,16 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOGS, ROOT } from './home.mjs';
+import { LOGS, ROOT, STORE } from './home.mjs';
 import { runTask } from './task.mjs';
 
 /** Nx as a plain task runner: no daemon, no plugin processes that outlive us, no interface that redraws. */
 export const NX_ENV = { NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
-export const NX = join(ROOT, 'node_modules', 'nx', 'bin', 'nx.js');
+
+/** The script of an installed command-line tool, as its package names it. */
+export function binOf(packageName, command = packageName) {
+  const folder = join(ROOT, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
 
 /** Builds every workspace; what did not change comes from Nx's cache. */
 export async function build(signal) {
   await runTask({
     what: 'A compilação',
-    args: [NX, 'run-many', '-t', 'build', '--output-style=static'],
+    args: [binOf('nx'), 'run-many', '-t', 'build', '--output-style=static'],
     logFile: join(LOGS, 'build.log'),
     env: { ...NX_ENV, NODE_ENV: 'production' },
     signal,
@@ -23,6 +31,7 @@ export async function publishReleases(signal) {
     what: 'A publicação dos microfrontends',
     args: [join(ROOT, 'packages', 'federation', 'src', 'cli.mjs'), 'sync'],
     logFile: join(LOGS, 'releases.log'),
+    env: { FOCINHO_STORE: STORE },
     signal,
   });
 }

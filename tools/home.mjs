@@ -9,6 +9,8 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Where a local installation keeps its data, secret and logs: `.focinho`, or FOCINHO_DATA. */
 export const HOME = resolve(ROOT, process.env.FOCINHO_DATA || '.focinho');
 export const DATA_DIR = join(HOME, 'pg');
+/** Releases of the remotes and the registry that says which are current. */
+export const STORE = process.env.FOCINHO_STORE || join(HOME, 'mfe');
 export const LOGS = join(HOME, 'logs');
 
 /** A path as a person at the repository's root would type it. */

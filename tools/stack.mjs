@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ROOT } from './home.mjs';
+import { ROOT, STORE } from './home.mjs';
 import { startService } from './service.mjs';
 
 /**
@@ -34,7 +34,7 @@ export async function startStack({ databaseUrl, secret, apiPort, shellPort, logs
     const shell = startService({
       name: 'O servidor do shell',
       script: join(ROOT, 'shell', 'server', 'main.mjs'),
-      env: { PORT: String(shellPort), API_URL: apiUrl, ...env },
+      env: { PORT: String(shellPort), API_URL: apiUrl, FOCINHO_STORE: STORE, ...env },
       logFile: join(logs, 'shell.log'),
       signal,
     });
