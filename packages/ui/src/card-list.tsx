@@ -24,8 +24,8 @@ export function CardList<Row extends { id: string }>(props: CardListProps<Row>) 
           prefix="Ordenar por"
           value={list.query.sort ?? null}
           options={sortable.flatMap(({ name, title }) => [
-            { value: name, label: `${title} (crescente)` },
-            { value: `-${name}`, label: `${title} (decrescente)` },
+            { value: name, label: `${title} ↑` },
+            { value: `-${name}`, label: `${title} ↓` },
           ])}
           onChange={(sort) => list.setSort(sort ?? '')}
         />
