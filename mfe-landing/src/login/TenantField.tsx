@@ -47,7 +47,7 @@ export function TenantField({ value, typed, remembered, disabled, onChange }: Pr
         <input
           ref={input}
           aria-label="Endereço do pet shop"
-          placeholder="endereço do pet shop, por exemplo: patas-felizes"
+          placeholder="Por exemplo: patas-felizes"
           autoCapitalize="none"
           autoComplete="organization"
           spellCheck={false}

@@ -10,9 +10,11 @@ interface Props {
 /** Floats over the page; on a narrow screen only its icon is drawn, the words stay for screen readers. */
 export function WhatsAppButton({ productName, contact }: Props) {
   return (
-    <a className="lp-whatsapp" href={whatsappHref(contact, productName)} target="_blank" rel="noopener">
-      <Icon name="whatsapp" />
-      <span>Fale conosco no WhatsApp</span>
-    </a>
+    <aside aria-label="Atendimento">
+      <a className="lp-whatsapp" href={whatsappHref(contact, productName)} target="_blank" rel="noopener">
+        <Icon name="whatsapp" />
+        <span>Fale conosco no WhatsApp</span>
+      </a>
+    </aside>
   );
 }
