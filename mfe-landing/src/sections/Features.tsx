@@ -1,5 +1,6 @@
 import { FEATURE_GROUPS } from '../content/features';
 import { Icon } from '../icons/Icon';
+import { AgendaPreview } from '../illustrations/AgendaPreview';
 import './Features.css';
 
 export function Features({ productName }: { productName: string }) {
@@ -14,6 +15,7 @@ export function Features({ productName }: { productName: string }) {
             molhado.
           </p>
         </header>
+        <AgendaPreview />
         {FEATURE_GROUPS.map(({ id, title, lead, features }) => (
           <section key={id} className="lp-feature-group" data-group={id} aria-labelledby={`lp-${id}`}>
             <header>
