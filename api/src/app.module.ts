@@ -10,12 +10,25 @@ import { dataSourceOptions } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
 import { HealthController } from './health/health.controller';
 import { EnvelopeFilter, EnvelopeInterceptor } from './http/envelope';
+import { PackageUsagesModule } from './package-usages/package-usages.module';
+import { PackagesModule } from './packages/packages.module';
 import { PetsModule } from './pets/pets.module';
+import { ProductsModule } from './products/products.module';
 import { ServicesModule } from './services/services.module';
 import { TenantsModule } from './tenants/tenants.module';
 
 /** Every resource of the API, one folder each. */
-const RESOURCES = [AuthModule, TenantsModule, ClientsModule, ServicesModule, PetsModule, AppointmentsModule];
+const RESOURCES = [
+  AuthModule,
+  TenantsModule,
+  ClientsModule,
+  ServicesModule,
+  PetsModule,
+  AppointmentsModule,
+  ProductsModule,
+  PackagesModule,
+  PackageUsagesModule,
+];
 
 @Module({})
 export class AppModule {

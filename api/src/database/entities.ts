@@ -1,7 +1,10 @@
 import { Appointment } from '../appointments/appointments.entity';
 import { Client } from '../clients/clients.entity';
+import { PackageUsage } from '../package-usages/package-usages.entity';
+import { Package } from '../packages/packages.entity';
 import { Pet } from '../pets/pets.entity';
+import { Product } from '../products/products.entity';
 import { Service } from '../services/services.entity';
 
 /** Every entity, so that the connection is configured in one place. */
-export const entities = [Client, Service, Pet, Appointment];
+export const entities = [Client, Service, Pet, Appointment, Product, Package, PackageUsage];

@@ -27,7 +27,7 @@ export async function lockRow<T extends object>(
   table: string,
   id: string,
   missing: string,
-  options: { columns?: string; alive?: string; lock?: 'update' | 'share' | 'key share' } = {},
+  options: { columns?: string; alive?: string; lock?: 'update' | 'no key update' | 'share' | 'key share' } = {},
 ): Promise<T> {
   const { columns = 'id', alive = 'deleted_at is null', lock = 'update' } = options;
   const [row] = await tx.query(`select ${columns} from ${table} where id = $1 and ${alive} for ${lock}`, [id]);

@@ -1,0 +1,23 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('package_usages')
+export class PackageUsage {
+  @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
+  tenantId!: string;
+  @PrimaryColumn('uuid')
+  id!: string;
+  @Column('uuid', { name: 'package_id' })
+  packageId!: string;
+  @Column('uuid', { name: 'service_id' })
+  serviceId!: string;
+  @Column('uuid', { name: 'client_id', nullable: true })
+  clientId!: string | null;
+  @Column('uuid', { name: 'pet_id', nullable: true })
+  petId!: string | null;
+  @Column('uuid', { name: 'appointment_id', nullable: true })
+  appointmentId!: string | null;
+  @Column('uuid', { name: 'sale_id', nullable: true })
+  saleId!: string | null;
+  @Column('text', { nullable: true })
+  notes!: string | null;
+}

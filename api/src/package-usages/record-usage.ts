@@ -1,0 +1,70 @@
+import type { EntityManager } from 'typeorm';
+import { lockRow, newId } from '../database/records';
+import { badField } from '../http/errors';
+import { refuseBeyondQuantity, usagePeriod, type PackageTerms } from '../packages/packages.rules';
+import { PackageUsage } from './package-usages.entity';
+import { TERMS, TIMES_USED } from './package-usages.queries';
+
+export interface NewUsage {
+  packageId: string;
+  serviceId: string;
+  clientId: string | null;
+  petId: string | null;
+  appointmentId: string | null;
+  saleId: string | null;
+  notes: string | null;
+}
+
+/**
+ * Records that a service of a package was used today, inside the caller's transaction; answers the usage's id. Without a
+ * client it is the pet's, without a pet it is the appointment's; only a known client's usages are limited in number.
+ * @throws NotFoundError, ConflictError (packages.rules), BadRequestError when pet, client and appointment do not belong
+ * together.
+ */
+export async function recordUsage(tx: EntityManager, wanted: NewUsage): Promise<string> {
+  const usage = { ...wanted, ...(await ownersOf(tx, wanted)) };
+  await lockRow(tx, 'packages', usage.packageId, 'Pacote não encontrado.', { lock: 'key share' });
+  await lockRow(tx, 'services', usage.serviceId, 'Serviço não encontrado.', { lock: 'key share' });
+  const [{ today, quantity, ...terms }] = await tx.query(TERMS, [usage.packageId, usage.serviceId]);
+  const known: PackageTerms = { ...terms, quantity: quantity ?? undefined };
+  const period = usagePeriod(known, today);
+  if (usage.clientId) {
+    // The client's row is the lock under which the count below stays true until commit.
+    await lockRow(tx, 'clients', usage.clientId, 'Cliente não encontrado.', { lock: 'no key update' });
+    const [{ used }] = await tx.query(TIMES_USED, [
+      usage.packageId,
+      usage.clientId,
+      usage.serviceId,
+      period.from,
+      period.to,
+    ]);
+    refuseBeyondQuantity(period.quantity, used);
+  }
+  const id = newId();
+  await tx.insert(PackageUsage, { id, ...usage });
+  return id;
+}
+
+/** Pet and client of a usage, told by the appointment and the pet where they were not given. */
+async function ownersOf(tx: EntityManager, { appointmentId, petId, clientId }: NewUsage) {
+  if (appointmentId) {
+    const appointment = await lockRow<{ pet_id: string }>(
+      tx,
+      'appointments',
+      appointmentId,
+      'Agendamento não encontrado.',
+      { columns: 'pet_id', lock: 'key share' },
+    );
+    if (petId && petId !== appointment.pet_id) throw badField('petId', 'O agendamento é de outro pet');
+    petId = appointment.pet_id;
+  }
+  if (petId) {
+    const pet = await lockRow<{ client_id: string }>(tx, 'pets', petId, 'Pet não encontrado.', {
+      columns: 'client_id',
+      lock: 'key share',
+    });
+    if (clientId && clientId !== pet.client_id) throw badField('petId', 'Este pet é de outro cliente');
+    clientId = pet.client_id;
+  }
+  return { petId, clientId };
+}

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type {
+  Package as PackageAnswer,
+  PackageInput,
+  PackageListQuery,
+  PackageUpdate,
+} from '@focinho/contracts/packages';
+import { lockRow, newId, readOne, sent } from '../database/records';
+import { TenantDb } from '../database/tenant-db';
+import { NotFoundError } from '../http/errors';
+import { Package } from './packages.entity';
+import { DELETE_ITEMS, INSERT_ITEMS, listPackages, onePackage, UNKNOWN_SERVICES } from './packages.queries';
+
+const MISSING = 'Pacote não encontrado.';
+type Answer = { package: PackageAnswer };
+
+@Injectable()
+export class PackagesService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: PackageListQuery) {
+    return this.db.read(listPackages(query));
+  }
+
+  get(id: string) {
+    return this.db.read(onePackage(id), MISSING);
+  }
+
+  create({ services, ...input }: PackageInput) {
+    return this.db.tx(async (tx) => {
+      const id = newId();
+      await tx.insert(Package, { id, ...input });
+      await this.fill(tx, id, services);
+      return readOne<Answer>(tx, onePackage(id), MISSING);
+    });
+  }
+
+  update(id: string, { services, ...patch }: PackageUpdate) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'packages', id, MISSING);
+      await tx.update(Package, { id }, { ...sent(patch), updatedAt: new Date() });
+      if (services) await this.fill(tx, id, services);
+      return readOne<Answer>(tx, onePackage(id), MISSING);
+    });
+  }
+
+  /** Soft: usages keep the row. */
+  remove(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'packages', id, MISSING);
+      await tx.update(Package, { id }, { deletedAt: new Date() });
+      return { id };
+    });
+  }
+
+  /** Puts exactly these services into the package. */
+  private async fill(tx: EntityManager, id: string, services: PackageInput['services']) {
+    const ids = services.map(({ serviceId }) => serviceId);
+    const unknown = await tx.query(UNKNOWN_SERVICES, [id, ids]);
+    if (unknown.length) throw new NotFoundError('Serviço não encontrado.');
+    await tx.query(DELETE_ITEMS, [id]);
+    await tx.query(INSERT_ITEMS, [id, ids, services.map(({ quantity }) => quantity)]);
+  }
+}

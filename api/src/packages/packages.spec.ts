@@ -1,0 +1,105 @@
+import { packageSchema } from '@focinho/contracts/packages';
+import { TestApi, type Shop } from '../testing/api';
+import { newService } from '../testing/records';
+
+let api: TestApi;
+let shop: Shop;
+beforeAll(async () => {
+  api = await TestApi.start();
+  shop = await api.shop('clubinho');
+});
+afterAll(() => api.stop());
+
+const post = (fields: object) => shop.post('/api/packages', { name: 'Clubinho', price: 180, ...fields });
+
+describe('packages', () => {
+  it('creates a package with its services in the order in which they were added', async () => {
+    const bath = await newService(shop, { name: 'Banho', price: 50 });
+    const trim = await newService(shop, { name: 'Tosa', price: 70.5 });
+    const services = [
+      { serviceId: trim.id, quantity: 1 },
+      { serviceId: bath.id, quantity: 4 },
+    ];
+    const created = await post({ description: 'Mensal', startDay: 25, endDay: 5, services });
+    expect(created.status).toBe(201);
+    expect(packageSchema.parse(created.json.data.package)).toMatchObject({
+      name: 'Clubinho',
+      price: 180,
+      startDay: 25,
+      endDay: 5,
+      isActive: true,
+      services: [
+        { ...services[0], service: { id: trim.id, name: 'Tosa', price: 70.5 } },
+        { ...services[1], service: { id: bath.id, name: 'Banho', price: 50 } },
+      ],
+    });
+    expect((await shop.get(`/api/packages/${created.json.data.package.id}`)).json.data).toEqual(created.json.data);
+    expect((await shop.get('/api/packages?page=1&search=mensal')).json.data.packages).toEqual([
+      created.json.data.package,
+    ]);
+  });
+
+  it('needs at least one service, each only once', async () => {
+    const { id } = await newService(shop);
+    const item = { serviceId: id, quantity: 1 };
+    for (const services of [[], undefined])
+      expect((await post({ services })).json.message).toBe('Adicione pelo menos um serviço ao pacote');
+    expect((await post({ services: [item, item] })).json.message).toBe('Este serviço já foi adicionado ao pacote');
+    expect((await post({ services: [{ serviceId: id, quantity: 0 }] })).status).toBe(400);
+    const shouted = { serviceId: id.toUpperCase(), quantity: 1 };
+    expect((await post({ services: [item, shouted] })).status).toBe(409);
+  });
+
+  it('takes days 1 to 31 as defaults and refuses others', async () => {
+    const services = [{ serviceId: (await newService(shop)).id, quantity: 1 }];
+    expect((await post({ services })).json.data.package).toMatchObject({ startDay: 1, endDay: 31 });
+    expect(await post({ services, startDay: 0, endDay: 32 })).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: 'startDay' }, { path: 'endDay' }] },
+    });
+  });
+
+  it('takes only services that live in this shop', async () => {
+    const foreign = await newService(await api.shop('vizinha'));
+    const gone = await newService(shop);
+    await shop.delete(`/api/services/${gone.id}`);
+    for (const { id } of [foreign, gone])
+      expect(await post({ services: [{ serviceId: id, quantity: 1 }] })).toMatchObject({
+        status: 404,
+        json: { message: 'Serviço não encontrado.' },
+      });
+  });
+
+  it('replaces the services when they are sent, and only then; a service deleted since may stay', async () => {
+    const [first, second] = [await newService(shop), await newService(shop)];
+    const { json } = await post({ services: [{ serviceId: first.id, quantity: 2 }] });
+    const path = `/api/packages/${json.data.package.id}`;
+    const renamed = await shop.put(path, { name: 'Clubinho Ouro', isActive: false });
+    expect(renamed.json.data.package).toEqual({ ...json.data.package, name: 'Clubinho Ouro', isActive: false });
+    await shop.delete(`/api/services/${first.id}`);
+    const services = [
+      { serviceId: first.id, quantity: 3 },
+      { serviceId: second.id, quantity: 1 },
+    ];
+    expect((await shop.put(path, { services })).json.data.package.services).toMatchObject([
+      { ...services[0], service: null },
+      { ...services[1], service: { id: second.id } },
+    ]);
+  });
+
+  it('is deleted softly', async () => {
+    const { json } = await post({ services: [{ serviceId: (await newService(shop)).id, quantity: 1 }] });
+    const path = `/api/packages/${json.data.package.id}`;
+    expect((await shop.delete(path)).status).toBe(200);
+    expect((await shop.get(path)).status).toBe(404);
+  });
+
+  it('never shows, changes or deletes another shop’s package', async () => {
+    const other = await api.shop('outra');
+    const services = [{ serviceId: (await newService(other)).id, quantity: 1 }];
+    const { json } = await other.post('/api/packages', { name: 'Deles', price: 1, services });
+    const path = `/api/packages/${json.data.package.id}`;
+    for (const answer of [await shop.get(path), await shop.put(path, { name: 'Nosso' }), await shop.delete(path)])
+      expect(answer).toMatchObject({ status: 404, json: { message: 'Pacote não encontrado.' } });
+  });
+});

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  Product as ProductAnswer,
+  ProductInput,
+  ProductListQuery,
+  ProductUpdate,
+} from '@focinho/contracts/products';
+import { lockRow, newId, readOne, sent } from '../database/records';
+import { TenantDb } from '../database/tenant-db';
+import { Product } from './products.entity';
+import { listProducts, oneProduct } from './products.queries';
+
+const MISSING = 'Produto não encontrado.';
+type Answer = { product: ProductAnswer };
+
+@Injectable()
+export class ProductsService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: ProductListQuery) {
+    return this.db.read(listProducts(query));
+  }
+
+  get(id: string) {
+    return this.db.read(oneProduct(id), MISSING);
+  }
+
+  create(input: ProductInput) {
+    return this.db.tx(async (tx) => {
+      const id = newId();
+      await tx.insert(Product, { id, ...input });
+      return readOne<Answer>(tx, oneProduct(id), MISSING);
+    });
+  }
+
+  update(id: string, patch: ProductUpdate) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'products', id, MISSING);
+      await tx.update(Product, { id }, { ...sent(patch), updatedAt: new Date() });
+      return readOne<Answer>(tx, oneProduct(id), MISSING);
+    });
+  }
+
+  /** Soft: sales keep the row. */
+  remove(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'products', id, MISSING);
+      await tx.update(Product, { id }, { deletedAt: new Date() });
+      return { id };
+    });
+  }
+}
