@@ -9,6 +9,7 @@ import { ConfigModule } from './config/config.module';
 import { dataSourceOptions } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
 import { HealthController } from './health/health.controller';
+import { Drain } from './http/drain';
 import { EnvelopeFilter, EnvelopeInterceptor } from './http/envelope';
 import { PackageUsagesModule } from './package-usages/package-usages.module';
 import { PackagesModule } from './packages/packages.module';
@@ -43,6 +44,7 @@ export class AppModule {
       ],
       controllers: [HealthController],
       providers: [
+        Drain,
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_FILTER, useClass: EnvelopeFilter },
       ],

@@ -1,8 +1,9 @@
 import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
-import { ROUTE_ROLES } from './roles';
+import { isPlatformRoute, rolesOf } from './roles';
 import { TokenService } from './token.service';
 
 /**
@@ -15,16 +16,21 @@ export class AuthGuard implements CanActivate {
 
   canActivate(execution: ExecutionContext): boolean {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
-    const roles = ROUTE_ROLES[`${request.method} ${request.routeOptions.url}`];
+    const route = request.routeOptions.url ?? '';
+    const roles = rolesOf(request.method, route);
     if (roles === 'public') return true;
     if (!roles) throw new ForbiddenError();
     const context = currentRequest();
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearer(request.headers.authorization);
     const claims = token ? this.tokens.verify(token) : undefined;
     if (!claims) throw new UnauthorizedError();
     if (!context.tenantSlug) throw new BadRequestError('Informe a loja no cabeçalho X-Tenant.');
-    context.session = { tenantId: claims.tid, sessionId: claims.sid };
+    // A super administrator of a shop is its owner, no more: the platform is reached through its own tenant only.
+    if (isPlatformRoute(route) && context.tenantSlug !== ROOT_TENANT_SLUG) throw new ForbiddenError();
+    context.session = { tenantId: claims.tid, sessionId: claims.sid, userId: claims.uid };
     context.roles = roles;
     return true;
   }
 }
+
+const bearer = (header: string | undefined) => (header && /^Bearer (\S+)$/i.exec(header)?.[1]) || undefined;

@@ -32,17 +32,16 @@ export class AuthService {
     const { tenantSlug, address } = currentRequest();
     if (!tenantSlug) throw new BadRequestError('Informe a loja no cabeçalho X-Tenant.');
     const account = `${tenantSlug}/${email.toLowerCase()}`;
-    await this.limits.check(account, address);
+    await this.limits.attempt(account, address);
     const found = await this.userOf(tenantSlug, email.toLowerCase());
     const matches = await passwordMatches(found?.user.password_hash ?? NOBODY_HASH, password).catch(() => false);
     if (!found || !matches) {
-      await this.limits.failed(account, address);
       this.log.write('warn', 'auth', 'Log-in recusado', { tenantSlug, address });
       throw new UnauthorizedError(REFUSED);
     }
     if (!found.user.is_active)
       throw new ForbiddenError('Este acesso está desativado. Fale com o responsável pela loja.');
-    await this.limits.succeeded(account);
+    await this.limits.succeeded(account, address);
     return { user: found.user.json, token: await this.openSession(found.tenantId, found.user.id) };
   }
 
@@ -62,9 +61,9 @@ export class AuthService {
     const [{ tenant_id: tenantId }] = await this.dataSource.query('select app.tenant_id_of($1) as tenant_id', [
       tenantSlug,
     ]);
-    if (!tenantId) return undefined;
     return this.dataSource.transaction(async (tx) => {
-      await tx.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+      // An unknown tenant is looked through like a known one, so that time tells nothing.
+      await tx.query(`select set_config('app.tenant_id', $1, true)`, [tenantId ?? newId()]);
       const [user] = await tx.query(USER_BY_EMAIL, [email]);
       return user ? { tenantId: String(tenantId), user } : undefined;
     });
@@ -80,6 +79,6 @@ export class AuthService {
         this.config.SESSION_DAYS,
       ]);
     });
-    return this.tokens.sign({ tid: tenantId, sid: sessionId });
+    return this.tokens.sign({ tid: tenantId, sid: sessionId, uid: userId });
   }
 }

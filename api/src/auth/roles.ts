@@ -97,5 +97,13 @@ export const ROUTE_ROLES: Record<string, readonly Role[] | 'public'> = {
   'GET /api/super-admin/audit': ROOT,
 };
 
+/** The row of a route as Nest knows it (`/api/pets/:id`); undefined for what may not be called. HEAD asks for what GET gives. */
+export function rolesOf(method: string, route: string): readonly Role[] | 'public' | undefined {
+  return ROUTE_ROLES[`${method === 'HEAD' ? 'GET' : method} ${route}`];
+}
+
+/** Routes over all tenants: only for a SUPER_ADMIN of the root tenant. */
+export const isPlatformRoute = (route: string) => route.startsWith('/api/super-admin/');
+
 /** Roles that may give or take roles: a manager runs the shop's people but not their roles. */
 export const MAY_CHANGE_ROLES: readonly Role[] = OWNER;

@@ -1,33 +1,49 @@
 import { z } from 'zod';
 
 /** All configuration comes from the environment and is checked once, at start. */
-const port = z.coerce.number().int().min(1).max(65_535);
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+const port = whole(1, 65_535);
+const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true');
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+const database = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: ({ input }) => (input === undefined ? 'is missing' : 'must look like postgres://user:password@host:port/name'),
+});
 
 const environmentSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  NODE_ENV: choice(['production', 'development', 'test']).default('development'),
   API_PORT: port.default(3000),
-  API_HOST: z.string().default('127.0.0.1'),
+  API_HOST: z.string().min(1, { error: 'must not be empty' }).default('127.0.0.1'),
   /** Connection of the owner role: migrations, and the source of the other two connections. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: database,
   /** Connections of the app and the platform role, where they are not derived from DATABASE_URL. */
-  APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  PLATFORM_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  APP_DATABASE_URL: database.optional(),
+  PLATFORM_DATABASE_URL: database.optional(),
   /** Signs tokens and derives the passwords of the two database roles. */
-  JWT_SECRET: z.string().min(32),
-  SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(7),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
+  JWT_SECRET: z
+    .string({ error: 'is missing' })
+    .min(32, { error: 'must have 32 characters or more, e.g. the output of `openssl rand -hex 32`' }),
+  SESSION_DAYS: whole(1, 90).default(7),
+  DATABASE_POOL: whole(1, 500).default(10),
   SEED_DEMO: flag.default(false),
   /** `false` behind a transaction-mode pooler that cannot pipeline or keep named statements. */
   DATABASE_PIPELINE: flag.default(true),
   /** How many proxies in front of the API may be believed about the client's address. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUSTED_PROXIES: whole(0, 10).default(1),
+  /** Milliseconds between being told to stop and refusing connections: longer than a balancer's health interval. */
+  DRAIN_MS: whole(0, 60_000).default(500),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 export type Config = z.infer<typeof environmentSchema>;
 export const CONFIG = Symbol('Config');
 
-const UNSAFE_SECRETS = /^(change-?me|secret|password|dev|test|default)/i;
+/** Secrets that stand in examples and tutorials, and those that somebody typed rather than drew. */
+const DEFAULT_SECRET = /change-?me|secret|password|example|default|^(dev|test)/i;
+const isGuessable = (secret: string) => DEFAULT_SECRET.test(secret) || new Set(secret).size < 10;
 
 /**
  * Reads and checks the environment.
@@ -35,9 +51,10 @@ const UNSAFE_SECRETS = /^(change-?me|secret|password|dev|test|default)/i;
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const result = environmentSchema.safeParse(environment);
-  const faults = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (result.success && result.data.NODE_ENV === 'production' && UNSAFE_SECRETS.test(result.data.JWT_SECRET))
-    faults.push('JWT_SECRET: a default secret is refused in production');
+  const faults = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const secret = environment['JWT_SECRET'] ?? '';
+  if (environment['NODE_ENV'] === 'production' && secret.length >= 32 && isGuessable(secret))
+    faults.push('JWT_SECRET is a default or guessable secret, which production refuses');
   if (!result.success || faults.length) throw new Error(`Invalid configuration:\n  ${faults.join('\n  ')}`);
   return result.data;
 }

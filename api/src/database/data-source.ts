@@ -18,6 +18,9 @@ export function dataSourceOptions(config: Config, role: ServiceRole): DataSource
       pipeline: config.DATABASE_PIPELINE,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
+      // When the network swallows what is sent, the database's own timeouts never arrive.
+      query_timeout: TIMEOUTS.statement_timeout + 3_000,
+      keepAlive: true,
       options: Object.entries({ ...TIMEOUTS, timezone: 'UTC' })
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),

@@ -1,18 +1,24 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { PRODUCT_VERSION } from '@focinho/contracts/product';
+import { Drain } from '../http/drain';
 import { DomainError } from '../http/errors';
 import { AnswersData } from '../http/openapi';
 
-const healthSchema = z.object({ status: z.string(), version: z.string() });
+const healthSchema = z
+  .object({ status: z.enum(['ok', 'ready']), version: z.string() })
+  .meta({ id: 'Health', example: { status: 'ok', version: '1.0.0' } });
 
 @ApiTags('health')
 @Controller('health')
 export class HealthController {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(Drain) private readonly drain: Drain,
+  ) {}
 
   /** The process lives; says nothing about the database. */
   @Get()
@@ -21,10 +27,11 @@ export class HealthController {
     return { status: 'ok', version: PRODUCT_VERSION };
   }
 
-  /** The database answers: a load balancer may send requests. */
+  /** The database answers and nobody told this process to stop: a load balancer may send requests. */
   @Get('ready')
   @AnswersData(200, healthSchema)
   async ready() {
+    if (this.drain.isDraining) throw new DomainError(503, 'O serviço está sendo reiniciado.');
     try {
       await this.dataSource.query('select 1');
     } catch {

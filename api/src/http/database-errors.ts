@@ -30,7 +30,9 @@ const REFERENCES: Record<string, string> = {
 const BUSY = 'O sistema está ocupado. Tente novamente em instantes.';
 const AWAY = 'O banco de dados está indisponível. Tente novamente em instantes.';
 const CONNECTION_FAULTS =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|Client was closed/;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|Client was closed|Query read timeout|Connection ended unexpectedly/;
+/** Every connection of the pool was in use for longer than a caller should wait. */
+const POOL_EXHAUSTED = /timeout exceeded when trying to connect/;
 
 interface PostgresFault {
   code?: string;
@@ -94,5 +96,6 @@ export function fromDatabase(error: unknown): DomainError | undefined {
     case '25P03':
       return new DomainError(503, AWAY);
   }
+  if (POOL_EXHAUSTED.test(fault.message)) return new DomainError(503, BUSY);
   return CONNECTION_FAULTS.test(`${fault.code ?? ''} ${fault.message}`) ? new DomainError(503, AWAY) : undefined;
 }

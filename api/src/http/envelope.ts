@@ -6,17 +6,15 @@ import {
   type ArgumentsHost,
   type ExceptionFilter,
   Catch,
-  HttpException,
   Inject,
   Logger,
 } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import type { Envelope, FieldError } from '@focinho/contracts/envelope';
-import { fromDatabase } from './database-errors';
-import { DomainError } from './errors';
-import { requestContext } from './request-context';
+import { describeError, errorBody } from './describe-error';
 import { PlatformLog } from '../platform-log/platform-log';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** `data` that PostgreSQL already built as JSON text: sent as it is, neither parsed nor serialised again. */
 export class RawJson {
@@ -30,7 +28,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return next.handle().pipe(
       map((data: unknown) => {
-        reply.header('content-type', 'application/json; charset=utf-8');
+        reply.header('content-type', JSON_TYPE);
         const text = data instanceof RawJson ? data.text : JSON.stringify(data ?? null);
         return `{"success":true,"data":${text},"message":""}`;
       }),
@@ -38,59 +36,29 @@ export class EnvelopeInterceptor implements NestInterceptor {
   }
 }
 
-/** What the framework refuses before any of our code runs, in words that a user understands. */
-const FRAMEWORK: Record<number, string> = {
-  400: 'A requisição está malformada.',
-  404: 'Endereço não encontrado.',
-  405: 'Método não permitido.',
-  413: 'A requisição é grande demais.',
-  414: 'O endereço é longo demais.',
-  415: 'O corpo da requisição deve ser JSON.',
-  429: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
-  431: 'Os cabeçalhos da requisição são grandes demais.',
-  503: 'O serviço está sendo reiniciado. Tente novamente em instantes.',
-};
-
-/** Every error leaves as an envelope; only what is a fault of ours is a 500, and it is logged with its stack. */
+/** Every error leaves as an envelope; a fault of ours is logged with its stack, and shown under Sistema. */
 @Catch()
 export class EnvelopeFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
   constructor(@Inject(PlatformLog) private readonly log: PlatformLog) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const { status, message, errors } = this.describe(error);
-    const body: Envelope<null> = { success: false, data: null, message, ...(errors ? { errors } : {}) };
-    void reply.status(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+    const http = host.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    const answer = describeError(error);
+    if (answer.status >= 500) this.report(error, answer.status, http.getRequest<FastifyRequest>());
+    void reply.status(answer.status).header('content-type', JSON_TYPE).send(errorBody(answer));
   }
 
-  private describe(error: unknown): { status: number; message: string; errors?: FieldError[] | undefined } {
-    const known = error instanceof DomainError ? error : fromDatabase(error);
-    if (known) {
-      if (known.status >= 500) this.report(error, known.status);
-      return known;
-    }
-    const status = frameworkStatus(error);
-    if (status !== undefined && status < 500)
-      return { status, message: FRAMEWORK[status] ?? 'A requisição não é válida.' };
-    if (status === 503) return { status, message: FRAMEWORK[503] ?? '' };
-    this.report(error, 500);
-    return { status: 500, message: 'Algo deu errado do nosso lado. Já fomos avisados; tente novamente.' };
+  /** A 503 says that the database is away or busy: its own log there would only wait in the same queue. */
+  private report(error: unknown, status: number, request: FastifyRequest) {
+    const message = error instanceof Error ? error.message : String(error);
+    this.logger.error(error instanceof Error ? (error.stack ?? message) : message);
+    if (status === 500)
+      this.log.write('error', 'api', message, {
+        status,
+        requestId: request.id,
+        route: `${request.method} ${request.routeOptions?.url ?? ''}`,
+      });
   }
-
-  private report(error: unknown, status: number) {
-    const context = requestContext.getStore();
-    this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    this.log.write('error', 'api', error instanceof Error ? error.message : String(error), {
-      status,
-      requestId: context?.requestId ?? null,
-      route: context ? `${context.method} ${context.url.split('?')[0]}` : null,
-    });
-  }
-}
-
-function frameworkStatus(error: unknown): number | undefined {
-  if (error instanceof HttpException) return error.getStatus();
-  if (!(error instanceof Error)) return undefined;
-  return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyRequest } from 'fastify';
 import type { Role } from '@focinho/contracts/enums';
 
 /** Who asks and how, for the code below the controllers. */
@@ -12,9 +13,16 @@ export interface RequestContext {
   idempotencyKey: string | undefined;
   body: unknown;
   /** From the verified token; absent on public routes. */
-  session?: { tenantId: string; sessionId: string };
+  session?: { tenantId: string; sessionId: string; userId: string };
   /** Roles that may call this route, from roles.ts. */
   roles: readonly Role[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the handler runs; the log line of the answer is written outside the asynchronous context. */
+    asked?: RequestContext;
+  }
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
@@ -24,4 +32,21 @@ export function currentRequest(): RequestContext {
   const context = requestContext.getStore();
   if (!context) throw new Error('No request in progress');
   return context;
+}
+
+const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
+
+/** Runs the rest of the request inside its context. */
+export function enterRequest(request: FastifyRequest, proceed: () => void): void {
+  request.asked = {
+    requestId: request.id,
+    method: request.method,
+    url: request.url,
+    address: request.ip,
+    tenantSlug: single(request.headers['x-tenant'])?.slice(0, 100),
+    idempotencyKey: single(request.headers['idempotency-key']),
+    body: request.body,
+    roles: [],
+  };
+  requestContext.run(request.asked, proceed);
 }

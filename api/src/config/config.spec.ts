@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig } from './config';
+
+const genuine = {
+  DATABASE_URL: 'postgres://owner:key@localhost:5432/focinho',
+  JWT_SECRET: randomBytes(32).toString('hex'),
+};
+const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n').slice(1) : [];
+  }
+};
+
+describe('configuration', () => {
+  it('starts with a database and a secret alone', () => {
+    expect(readConfig(genuine)).toMatchObject({ API_PORT: 3000, NODE_ENV: 'development', SEED_DEMO: false });
+  });
+
+  it('names each fault on one clear line, all of them at once', () => {
+    expect(faultsOf({ API_PORT: '99999', SEED_DEMO: 'yes', JWT_SECRET: 'short', LOG_LEVEL: 'loud' })).toEqual([
+      '  API_PORT must be a whole number from 1 to 65535',
+      '  DATABASE_URL is missing',
+      '  JWT_SECRET must have 32 characters or more, e.g. the output of `openssl rand -hex 32`',
+      '  SEED_DEMO must be true or false',
+      '  LOG_LEVEL must be one of fatal, error, warn, info, debug, silent',
+    ]);
+  });
+
+  it.each([
+    ['a secret of a tutorial', 'change-me-change-me-change-me-change-me'],
+    ['a word', 'my-very-own-secret-that-nobody-knows-1'],
+    ['one key held down', 'x'.repeat(64)],
+  ])('refuses %s in production', (_what, JWT_SECRET) => {
+    expect(faultsOf({ ...genuine, JWT_SECRET, NODE_ENV: 'production' })).toEqual([
+      '  JWT_SECRET is a default or guessable secret, which production refuses',
+    ]);
+    expect(faultsOf({ ...genuine, JWT_SECRET })).toEqual([]);
+  });
+
+  it('never repeats a value, which may be a secret', () => {
+    const password = 'senha-do-banco';
+    expect(faultsOf({ ...genuine, DATABASE_URL: `mysql://root:${password}@host/x` }).join()).not.toContain(password);
+  });
+});

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Bytes of a request's body; the largest genuine one is a sale of 200 items. */
+export const BODY_LIMIT = 1024 * 1024;
+
+/**
+ * Bodies are JSON and nothing else. An empty one is no body, whatever its content type says: clients that always send
+ * `content-type: application/json` may log out and delete.
+ */
+export function acceptJsonOnly(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
