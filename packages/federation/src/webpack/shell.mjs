@@ -30,7 +30,7 @@ export function shellConfig(folder) {
         ),
       },
     },
-    output: { ...common.output, publicPath: '/', uniqueName: 'focinho_shell' },
+    output: { ...common.output, publicPath: '/assets/', uniqueName: 'focinho_shell' },
     plugins: [
       ...common.plugins,
       new ModuleFederationPlugin({

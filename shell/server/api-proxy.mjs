@@ -1,0 +1,29 @@
+import httpProxy from '@fastify/http-proxy';
+
+const AWAY = 'O servidor está indisponível no momento. Tente novamente em instantes.';
+
+/**
+ * Hands `/api` and `/health` on to the API, so that a browser needs one origin only. While the API is away, its callers
+ * get the envelope that they can show.
+ * @param {import('fastify').FastifyInstance} app
+ */
+export async function apiProxy(app, { apiUrl }) {
+  const options = {
+    upstream: apiUrl,
+    undici: { connections: 128, headersTimeout: 35_000, bodyTimeout: 60_000, connect: { timeout: 3000 } },
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-host': request.host,
+        'x-forwarded-proto': request.protocol,
+      }),
+      onError: (reply, { error }) => {
+        reply.log.warn({ reason: error.message }, 'API out of reach');
+        reply.code(503).header('Retry-After', '2').send({ success: false, data: null, message: AWAY });
+      },
+    },
+  };
+  await app.register(httpProxy, { ...options, prefix: '/api', rewritePrefix: '/api' });
+  await app.register(httpProxy, { ...options, prefix: '/health', rewritePrefix: '/health' });
+}

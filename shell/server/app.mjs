@@ -1,0 +1,35 @@
+import Fastify from 'fastify';
+import { apiProxy } from './api-proxy.mjs';
+import { documentsOf } from './documents.mjs';
+import { files } from './files.mjs';
+import { pages } from './pages.mjs';
+
+/**
+ * The shell's server, not yet listening: pages, releases and the way to the API on one origin.
+ * @param {ReturnType<import('./settings.mjs').settingsFrom>} settings
+ */
+export async function createApp(settings) {
+  const app = Fastify({
+    logger: { level: settings.logLevel },
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    });
+    if (settings.production && request.protocol === 'https')
+      reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  });
+  const documents = documentsOf(settings, app.log);
+  await apiProxy(app, settings);
+  await files(app, settings, documents);
+  pages(app, settings, documents);
+  return app;
+}

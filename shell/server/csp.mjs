@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/**
+ * Runs before anything is painted: the remembered theme, and for who is logged in no flash of the prerendered landing
+ * page and an early start of the area's files. Constant, so that its hash is all that the policy must allow.
+ */
+export const FIRST_SCRIPT = `(function(){var d=document,r=d.documentElement;try{
+var t=localStorage.getItem('theme');if(t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)){r.dataset.theme='dark';r.style.colorScheme='dark'}
+if(localStorage.getItem('auth_token')){r.dataset.session='';JSON.parse(d.getElementById('focinho').textContent).areaFiles.forEach(function(f){var l=d.createElement('link');l.rel='preload';l.as=/css$/.test(f)?'style':'script';l.href=f;d.head.append(l)})}
+}catch(e){}})()`;
+
+const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(FIRST_SCRIPT).digest('base64')}'`;
+
+export const newNonce = () => randomBytes(16).toString('base64');
+
+/**
+ * The Content-Security-Policy of a page: scripts from here only, styles from here or with the page's nonce.
+ * @param {{nonce: string, apiUrl: string, overrideOrigins: string[]}} page
+ */
+export function policy({ nonce, apiUrl, overrideOrigins }) {
+  const sockets = overrideOrigins.map((origin) => origin.replace(/^http/, 'ws'));
+  const directive = (name, ...sources) => [name, ...sources.filter(Boolean)].join(' ');
+  return [
+    directive('default-src', "'none'"),
+    directive('script-src', "'self'", FIRST_SCRIPT_HASH, ...overrideOrigins),
+    directive('style-src', "'self'", `'nonce-${nonce}'`, ...overrideOrigins),
+    directive('connect-src', "'self'", apiUrl && new URL(apiUrl).origin, ...overrideOrigins, ...sockets),
+    directive('img-src', "'self'", 'data:', ...overrideOrigins),
+    directive('font-src', "'self'"),
+    directive('manifest-src', "'self'"),
+    directive('base-uri', "'none'"),
+    directive('form-action', "'self'"),
+    directive('frame-ancestors', "'none'"),
+  ].join('; ');
+}

@@ -1,0 +1,58 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Reads JSON documents that others change: again only when the file did.
+ * A file that is missing or half made answers null, so that a page never fails for it.
+ */
+function watchedDocuments(log) {
+  const known = new Map();
+  return async function read(file, parse = JSON.parse) {
+    try {
+      const { mtimeMs, ino } = await stat(file);
+      const version = `${mtimeMs}/${ino}`;
+      const before = known.get(file);
+      if (before?.version === version) return before.document;
+      const document = parse(await readFile(file, 'utf8'));
+      known.set(file, { version, document });
+      return document;
+    } catch (error) {
+      log.warn({ file, reason: error.message }, 'document not readable');
+      return null;
+    }
+  };
+}
+
+/**
+ * What the server knows of the releases: the registry, the current release of each remote, the shell's own files.
+ * @param {{store: string, assets: string}} settings
+ */
+export function documentsOf({ store, assets }, log) {
+  const read = watchedDocuments(log);
+  const folderOf = (remote, id) => path.join(store, remote, id);
+  return {
+    registry: () => read(path.join(store, 'registry.json')),
+    entryFiles: () => read(path.join(assets, 'entry.json')),
+
+    /** Current releases by remote; one whose manifest is unreadable is left out. */
+    async currentReleases(registry) {
+      const current = Object.entries(registry?.remotes ?? {}).filter(([, entry]) => entry.current);
+      const releases = await Promise.all(
+        current.map(async ([remote, entry]) => [
+          remote,
+          await read(path.join(folderOf(remote, entry.current), 'release.json')),
+        ]),
+      );
+      return Object.fromEntries(releases.filter(([, release]) => release !== null));
+    },
+
+    /** Head and body of the page that a release prerendered, null when it has none. */
+    async prerendered(release) {
+      if (!release?.prerender) return null;
+      const html = await read(path.join(folderOf(release.remote, release.id), release.prerender), (text) => text);
+      if (html === null) return null;
+      const [head = '', body = ''] = html.split('<!--body-->');
+      return { head, body };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import fastifyStatic from '@fastify/static';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+/** `/<remote>/<release>/<file>`: everything else in the store is nobody's business. */
+const RELEASE_FILE = /^\/[a-z][a-z0-9-]*\/[0-9a-f]{16}\/[^.][^?]*$/;
+
+/**
+ * Files with names that change with their content, sent compressed as they lie and cached for ever.
+ * @param {import('fastify').FastifyInstance} app
+ */
+export async function files(app, { assets, store, publicFolder, config, origin }, documents) {
+  const immutable = { preCompressed: true, cacheControl: false, index: false, dotfiles: 'ignore' };
+  const forEver = (reply) => reply.header('Cache-Control', FOREVER);
+  await app.register(fastifyStatic, { ...immutable, root: assets, prefix: '/assets/', setHeaders: forEver });
+  await app.register(fastifyStatic, {
+    ...immutable,
+    root: store,
+    prefix: '/mfe/',
+    decorateReply: false,
+    allowedPath: (pathname) => RELEASE_FILE.test(pathname),
+    setHeaders: (reply) => forEver(reply).header('Access-Control-Allow-Origin', '*'),
+  });
+  await app.register(fastifyStatic, {
+    root: publicFolder,
+    prefix: '/',
+    wildcard: false,
+    decorateReply: false,
+    index: false,
+    maxAge: '1d',
+  });
+
+  app.get('/mfe/registry.json', async (_request, reply) => {
+    const registry = await documents.registry();
+    reply.header('Cache-Control', 'no-cache');
+    return registry ?? reply.code(503).send({ success: false, data: null, message: 'Registro indisponível' });
+  });
+  app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(config));
+
+  const originOf = (request) => origin ?? `${request.protocol}://${request.host}`;
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${originOf(request)}/sitemap.xml\n`),
+  );
+  app.get('/sitemap.xml', async (request, reply) => {
+    const address = originOf(request).replaceAll(/[<>&'"]/g, '');
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${address}/</loc></url></urlset>\n`,
+      );
+  });
+}

@@ -1,0 +1,79 @@
+import { FIRST_SCRIPT } from './csp.mjs';
+
+const escapeHtml = (text) =>
+  text.replace(
+    /[&<>"']/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character],
+  );
+/** JSON inside a script element: nothing in it may end the element. */
+const embedded = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const scriptLink = (address, integrity) =>
+  `<link rel="preload" as="script" href="${address}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+const styleLink = (address, integrity) =>
+  `<link rel="preload" as="style" href="${address}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+
+/**
+ * The one HTML document of the product.
+ * @param {object} page
+ * @param {object} page.inlined what the shell reads instead of asking for it
+ * @param {object | null} page.entries the shell's own first files
+ * @param {object | null} page.preload release whose first files this address needs
+ * @param {{head: string, body: string} | null} page.prerendered
+ * @param {object} page.config
+ * @param {string} page.nonce
+ * @param {string} page.origin
+ */
+export function htmlOf({ inlined, entries, preload, prerendered, config, nonce, origin }) {
+  const shell = entries?.shell ?? { js: [], css: [] };
+  const fill = (html) => filled(html, { config, nonce, origin, base: preload ? baseOf(preload) : '/' });
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="csp-nonce" nonce="${nonce}">
+<meta name="theme-color" content="#0f766e">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
+${shell.css.map((file) => `<link rel="stylesheet" href="/assets/${file}">`).join('\n')}
+${shell.js.map((file) => `<script src="/assets/${file}" defer></script>`).join('\n')}
+${preload ? preloadsOf(preload, prerendered !== null).join('\n') : ''}
+${prerendered ? fill(prerendered.head) : `<title>${escapeHtml(config.productName)}</title>`}
+<script type="application/json" id="focinho" nonce="${nonce}">${embedded(inlined)}</script>
+<script>${FIRST_SCRIPT}</script>
+</head>
+<body>
+<div id="root">${prerendered ? fill(prerendered.body) : ''}</div>
+${prerendered ? '' : '<noscript>O Focinho precisa de JavaScript para funcionar.</noscript>'}
+</body>
+</html>
+`;
+}
+
+const baseOf = ({ remote, id }) => `/mfe/${remote}/${id}/`;
+
+/** Same hash as the element that will use the file, else browsers fetch it twice. */
+function preloadsOf(release, stylesInlined) {
+  const { entry, preload, files } = release;
+  const address = (name) => [`${baseOf(release)}${name}`, files[name]?.integrity];
+  return [
+    ...[entry, ...preload.js].map((name) => scriptLink(...address(name))),
+    ...(stylesInlined ? [] : preload.css.map((name) => styleLink(...address(name)))),
+  ];
+}
+
+/** Puts what only the server knows into prerendered HTML; the landing's prerender-plugin.mjs lists the placeholders. */
+function filled(html, { config, nonce, origin, base }) {
+  const values = {
+    productName: config.productName,
+    'contact.phone': config.contact.phone,
+    'contact.phone.digits': config.contact.phone.replaceAll(/\D/g, ''),
+    'contact.email': config.contact.email,
+    whatsapp: config.whatsapp,
+    origin,
+    base,
+    nonce,
+  };
+  return html.replaceAll(/\{\{([\w.]+)\}\}/g, (whole, name) => (name in values ? escapeHtml(values[name]) : whole));
+}

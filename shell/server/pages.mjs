@@ -1,0 +1,77 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { newNonce, policy } from './csp.mjs';
+import { htmlOf } from './html.mjs';
+
+const ROOT_TENANT = 'saas-root';
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/**
+ * The product's pages: one HTML for every address, with status 404 where no page is.
+ * @param {import('fastify').FastifyInstance} app
+ */
+export function pages(app, settings, documents) {
+  const page = async (request, reply) => {
+    const registry = await documents.registry();
+    const releases = await documents.currentReleases(registry);
+    const descriptions = Object.values(releases).map(({ description }) => description);
+    const place = placeOf(new URL(request.url, 'http://localhost').pathname, descriptions);
+    const needed = Object.values(releases).find(({ description }) => description.area === place.area) ?? null;
+    const prerendered = place.isHome ? await documents.prerendered(needed) : null;
+    const entries = await documents.entryFiles();
+    const nonce = newNonce();
+    const { config, overrideOrigins } = settings;
+    const html = htmlOf({
+      inlined: {
+        config,
+        registry,
+        releases: needed ? { [needed.remote]: needed } : {},
+        descriptions,
+        overrideOrigins,
+        areaFiles: [...(entries?.area.js ?? []), ...(entries?.area.css ?? [])].map((file) => `/assets/${file}`),
+      },
+      entries,
+      preload: needed,
+      prerendered,
+      config,
+      nonce,
+      origin: settings.origin ?? `${request.protocol}://${request.host}`,
+    });
+    reply
+      .code(place.area === null ? 404 : 200)
+      .header('Content-Security-Policy', policy({ nonce, apiUrl: config.apiUrl, overrideOrigins }))
+      .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Accept-Encoding')
+      .type('text/html; charset=utf-8');
+    return sendCompressed(request, reply, html);
+  };
+  app.get('/', page);
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(assets|mfe)\//.test(request.url);
+    if (wantsPage) return page(request, reply);
+    return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+  });
+}
+
+/** Which area an address belongs to: null when it is none of the product's. */
+export function placeOf(pathname, descriptions) {
+  if (pathname === '/') return { area: 'visitor', isHome: true };
+  const [slug, key, ...rest] = pathname.split('/').filter(Boolean);
+  const area = slug === ROOT_TENANT ? 'superadmin' : 'tenant';
+  const isKnown =
+    rest.length === 0 &&
+    descriptions.some((description) => description.area === area && description.pages.some((page) => page.key === key));
+  return { area: isKnown ? area : null, isHome: false };
+}
+
+async function sendCompressed(request, reply, text) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const body = Buffer.from(text);
+  if (/\bbr\b/.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+    return reply.header('Content-Encoding', 'br').send(await brotli(body, { params }));
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(await gzipped(body));
+  return reply.send(body);
+}

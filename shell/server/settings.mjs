@@ -1,0 +1,67 @@
+import path from 'node:path';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+/** The seeded log-ins; sent to pages in demo mode only. */
+const DEMO_LOGINS = [
+  { tenantSlug: 'demo', email: 'admin@demo.example', password: 'demo1234' },
+  { tenantSlug: 'test', email: 'admin@test.example', password: 'test1234' },
+  { tenantSlug: 'saas-root', email: 'root@focinho.example', password: 'root1234' },
+];
+const DEV_ORIGINS = 'http://localhost:4201,http://localhost:4202,http://localhost:4203,http://localhost:4210';
+
+/**
+ * The server's settings, all from the environment.
+ * @param {NodeJS.ProcessEnv} env
+ * @throws Error that names every setting that makes no sense
+ */
+export function settingsFrom(env) {
+  const production = env.NODE_ENV === 'production';
+  const demo = flag(env.DEMO, !production);
+  const settings = {
+    production,
+    port: Number(env.PORT ?? 4200),
+    host: env.HOST ?? '0.0.0.0',
+    apiUrl: env.API_URL ?? 'http://localhost:3000',
+    store: path.resolve(env.FOCINHO_STORE ?? path.join(REPOSITORY, '.focinho/mfe')),
+    assets: path.resolve(import.meta.dirname, '../dist'),
+    publicFolder: path.resolve(import.meta.dirname, '../public'),
+    /** Scheme and host that visitors see; without it the request's own. */
+    origin: env.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? null,
+    trustProxy: flag(env.TRUST_PROXY, false),
+    logLevel: env.LOG_LEVEL ?? 'info',
+    /** Where a remote may be taken from instead of its release. Impossible in production, whatever is set. */
+    overrideOrigins: production ? [] : list(env.OVERRIDE_ORIGINS ?? DEV_ORIGINS),
+    /** What pages get as `/config.json`. */
+    config: {
+      productName: env.PRODUCT_NAME ?? 'Focinho',
+      apiUrl: env.PUBLIC_API_URL ?? '',
+      contact: { phone: env.CONTACT_PHONE ?? '(11) 4002-8922', email: env.CONTACT_EMAIL ?? 'contato@focinho.example' },
+      whatsapp: env.WHATSAPP ?? '5511940028922',
+      demo,
+      ...(demo ? { demoLogins: DEMO_LOGINS } : {}),
+    },
+  };
+  const faults = faultsOf(settings);
+  if (faults.length > 0)
+    throw new Error(`The shell's server cannot start:\n${faults.map((line) => `  - ${line}`).join('\n')}`);
+  return settings;
+}
+
+function faultsOf({ port, apiUrl, config, overrideOrigins }) {
+  const faults = [];
+  if (!Number.isInteger(port) || port < 1 || port > 65535) faults.push('PORT is a number from 1 to 65535');
+  if (!URL.canParse(apiUrl)) faults.push(`API_URL is an address like http://localhost:3000, not ${apiUrl}`);
+  if (!/^\d{8,15}$/.test(config.whatsapp))
+    faults.push('WHATSAPP is an international number in digits, like 5511940028922');
+  for (const origin of overrideOrigins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      faults.push(`OVERRIDE_ORIGINS lists origins like http://localhost:4202, not ${origin}`);
+  return faults;
+}
+
+const flag = (value, fallback) => (value === undefined || value === '' ? fallback : value === 'true' || value === '1');
+const list = (value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);

@@ -1,0 +1,42 @@
+import { NavLink } from 'react-router-dom';
+import { displayName } from '@focinho/contracts/display-name';
+import { ROLE_LABEL } from '@focinho/contracts/enums';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { getConfig } from '@focinho/host/config';
+import { useSession } from '@focinho/host/session';
+import { Icon } from './Icon';
+import type { LayoutProps } from './layout';
+import { LogoutButton } from './LogoutButton';
+import { Main, SkipLink } from './Main';
+import { ThemeSwitch } from './ThemeSwitch';
+
+/** Header and tabs of the platform's administrator. */
+export function AdminLayout({ entries, current, children }: LayoutProps) {
+  const { user } = useSession();
+  return (
+    <div className="fc-admin">
+      <SkipLink />
+      <header className="fc-header">
+        <span className="fc-admin-brand">{getConfig().productName} SaaS</span>
+        <span className="fc-badge fc-badge-accent">{ROLE_LABEL.SUPER_ADMIN}</span>
+        <span className="fc-header-space" />
+        <ThemeSwitch />
+        {user && <span className="fc-user">{displayName(user)}</span>}
+        <LogoutButton />
+      </header>
+      <nav className="fc-tabs" aria-label="Seções">
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <NavLink to={`/${ROOT_TENANT_SLUG}/${entry.key}`} className="fc-tab">
+                <Icon path={entry.icon} size={18} />
+                {entry.name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Main pageKey={current.key}>{children}</Main>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import type { RemoteDescription } from '@focinho/host';
+import { UNREACHABLE } from '@focinho/host/http';
+import { HostServices } from '@focinho/host/services';
+import { useSession, type SessionState } from '@focinho/host/session';
+import { entriesOf, mayOpen, type Entry } from '../addresses';
+import { ownDescriptions } from '../federation/descriptions';
+import { LoadingScreen } from '../screens/Loading';
+import { UnreachableScreen } from '../screens/Unreachable';
+import { routerFor } from './routes';
+import { useNewerRevision } from './useNewerRevision';
+import { useVerifiedSession, type Verification } from './useVerifiedSession';
+import './area.css';
+
+interface Props {
+  descriptions: RemoteDescription[];
+  verified: Promise<Verification>;
+}
+
+/** The page of somebody who is logged in: their session verified, their routes, the services that remotes share. */
+export function Area({ descriptions, verified }: Props) {
+  const session = useSession();
+  const { unreachable, retry } = useVerifiedSession(verified);
+  const own = useOwnDescriptions(descriptions);
+  if (unreachable) return <UnreachableScreen message={UNREACHABLE} onRetry={retry} />;
+  if (!session.user || !own) return <LoadingScreen />;
+  const { id, role } = session.user;
+  return (
+    <HostServices>
+      <Routes key={`${id}/${role}`} entries={entriesFor(session, own)} isAdmin={isAdmin(session)} />
+    </HostServices>
+  );
+}
+
+function Routes({ entries, isAdmin }: { entries: Entry[]; isAdmin: boolean }) {
+  const [router] = useState(() => routerFor(entries, isAdmin));
+  useNewerRevision();
+  return <RouterProvider router={router} />;
+}
+
+/** A super administrator is one only in the root tenant; on any other tenant they are staff. */
+const isAdmin = ({ user, tenantSlug }: SessionState) => user?.role === 'SUPER_ADMIN' && tenantSlug === ROOT_TENANT_SLUG;
+
+function entriesFor(session: SessionState, descriptions: RemoteDescription[]): Entry[] {
+  const { user } = session;
+  const entries = entriesOf(descriptions, isAdmin(session) ? 'superadmin' : 'tenant');
+  return user ? entries.filter((entry) => mayOpen(entry, user.role)) : [];
+}
+
+function useOwnDescriptions(all: RemoteDescription[]): RemoteDescription[] | undefined {
+  const [own, setOwn] = useState<RemoteDescription[]>();
+  useEffect(() => {
+    void ownDescriptions(all)
+      .catch(() => all)
+      .then(setOwn);
+  }, [all]);
+  return own;
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { displayName } from '@focinho/contracts/display-name';
+import { ROLE_LABEL } from '@focinho/contracts/enums';
+import { PRODUCT_VERSION } from '@focinho/contracts/product';
+import { getConfig } from '@focinho/host/config';
+import { useSession } from '@focinho/host/session';
+import { Icon, ICONS } from './Icon';
+import type { LayoutProps } from './layout';
+import { LogoutButton } from './LogoutButton';
+import { Main, SkipLink } from './Main';
+import { Navigation } from './Navigation';
+import { ThemeSwitch } from './ThemeSwitch';
+
+const COLLAPSED = 'sidebar_collapsed';
+
+/** Header and sidebar of a shop; on a phone the sidebar is a drawer. */
+export function TenantLayout({ entries, current, children }: LayoutProps) {
+  const { user, tenantSlug } = useSession();
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED) === 'true');
+  const drawer = useRef<HTMLDialogElement>(null);
+  const toggle = () => {
+    localStorage.setItem(COLLAPSED, String(!collapsed));
+    setCollapsed(!collapsed);
+  };
+  const closeDrawer = () => drawer.current?.close();
+  return (
+    <div className="fc-tenant" data-collapsed={collapsed}>
+      <SkipLink />
+      <header className="fc-header">
+        <button
+          type="button"
+          className="fc-icon-button fc-phone-only"
+          aria-label="Abrir menu"
+          aria-haspopup="dialog"
+          onClick={() => drawer.current?.showModal()}
+        >
+          <Icon path={ICONS.menu} />
+        </button>
+        <span className="fc-badge fc-badge-slug">{tenantSlug}</span>
+        <span className="fc-header-space" />
+        <span className="fc-desktop-only">
+          <ThemeSwitch />
+        </span>
+        {user && (
+          <>
+            <span className="fc-user">{displayName(user)}</span>
+            <span className="fc-badge">{ROLE_LABEL[user.role]}</span>
+          </>
+        )}
+        <LogoutButton />
+      </header>
+      <aside className="fc-sidebar fc-desktop-only">
+        <div className="fc-brand">
+          {!collapsed && <Brand />}
+          <button
+            type="button"
+            className="fc-icon-button"
+            aria-label={collapsed ? 'Expandir menu' : 'Recolher menu'}
+            aria-expanded={!collapsed}
+            onClick={toggle}
+          >
+            <Icon path={collapsed ? ICONS.expand : ICONS.collapse} />
+          </button>
+        </div>
+        <Navigation entries={entries} collapsed={collapsed} />
+      </aside>
+      <Main pageKey={current.key}>{children}</Main>
+      <dialog className="fc-drawer" ref={drawer} aria-label="Menu" closedby="any">
+        <div className="fc-brand">
+          <Brand />
+          <button type="button" className="fc-icon-button" aria-label="Fechar menu" onClick={closeDrawer}>
+            <Icon path={ICONS.close} />
+          </button>
+        </div>
+        <Navigation entries={entries} onNavigate={closeDrawer} />
+        <ThemeSwitch />
+      </dialog>
+    </div>
+  );
+}
+
+function Brand() {
+  return (
+    <p className="fc-brand-name">
+      {getConfig().productName}
+      <span>v{PRODUCT_VERSION}</span>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { createBrowserRouter, Navigate, useParams } from 'react-router-dom';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { getConfig } from '@focinho/host/config';
+import { useSession } from '@focinho/host/session';
+import type { Entry } from '../addresses';
+import { RemotePage } from '../mount/RemotePage';
+import { LoadingArea } from '../screens/Loading';
+import { NotFoundScreen } from '../screens/NotFound';
+import { Title } from '../screens/Title';
+import { AdminLayout } from './AdminLayout';
+import { TenantLayout } from './TenantLayout';
+
+/** The addresses of a session: `/`, its own pages, and the not-found page for everything else. */
+export function routerFor(entries: Entry[], isAdmin: boolean) {
+  return createBrowserRouter([
+    { path: '/', element: <Home entries={entries} /> },
+    { path: '/:tenantSlug/:pageKey', element: <AreaPage entries={entries} isAdmin={isAdmin} /> },
+    { path: '*', element: <NotFoundScreen /> },
+  ]);
+}
+
+/** The dashboard is the default page, at its own address. */
+function Home({ entries }: { entries: Entry[] }) {
+  const { tenantSlug } = useSession();
+  return <Navigate to={`/${tenantSlug}/${entries[0]?.key ?? 'dashboard'}`} replace />;
+}
+
+function AreaPage({ entries, isAdmin }: { entries: Entry[]; isAdmin: boolean }) {
+  const session = useSession();
+  const { tenantSlug, pageKey } = useParams();
+  const ownSlug = isAdmin ? ROOT_TENANT_SLUG : session.tenantSlug;
+  const entry = entries.find(({ key }) => key === pageKey);
+  if (tenantSlug !== ownSlug || !entry) return <NotFoundScreen />;
+  const Layout = isAdmin ? AdminLayout : TenantLayout;
+  return (
+    <Layout entries={entries} current={entry}>
+      <Title text={`${entry.name} · ${getConfig().productName}`} />
+      <RemotePage
+        key={`${entry.remote}/${entry.key}`}
+        remote={entry.remote}
+        pageKey={entry.key}
+        loading={<LoadingArea />}
+      />
+    </Layout>
+  );
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { RemoteDescription } from '@focinho/host';
+import { provideConfig } from '@focinho/host/config';
+import { session, useSession } from '@focinho/host/session';
+import { theme } from '@focinho/host/theme';
+import { visitor } from '@focinho/host/visitor';
+import { areaOfAddress, landingOf } from './addresses';
+import { readConfig } from './config';
+import { pageDescriptions } from './federation/descriptions';
+import { watchEvents } from './federation/fault';
+import { loadPage, type LoadedPage } from './federation/load-page';
+import { followOtherTabs } from './other-tabs';
+import { ErrorScreen } from './screens/ErrorScreen';
+import { LoadingScreen } from './screens/Loading';
+import { UnreachableScreen } from './screens/Unreachable';
+import { giveStylesTheNonce } from './style-nonce';
+import { Visitor } from './visitor/Visitor';
+import './theme.css';
+import './screens/screens.css';
+
+/** Router, store, toasts and layouts: only for who is logged in. */
+const Area = lazy(() => import(/* webpackChunkName: "area" */ './area/Area').then(({ Area }) => ({ default: Area })));
+
+/** From an empty page to a working one. */
+async function boot(root: Root) {
+  theme.start();
+  giveStylesTheNonce();
+  followOtherTabs();
+
+  provideConfig(await readConfig());
+  watchEvents();
+  const verified = session.start();
+  const descriptions = await pageDescriptions();
+
+  const anonymous = !session.getState().isAuthenticated;
+  if (anonymous) visitor.wantLogin(areaOfAddress(location.pathname, descriptions));
+  const landing = anonymous ? await prerenderedLanding(descriptions) : undefined;
+
+  root.render(
+    <ErrorScreen>
+      <App descriptions={descriptions} landing={landing} verified={verified} />
+    </ErrorScreen>,
+  );
+}
+
+interface Props {
+  descriptions: RemoteDescription[];
+  landing: LoadedPage | undefined;
+  verified: ReturnType<typeof session.start>;
+}
+
+function App({ descriptions, landing, verified }: Props) {
+  const { isAuthenticated } = useSession();
+  if (!isAuthenticated) return <Visitor descriptions={descriptions} landing={landing} />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Area descriptions={descriptions} verified={verified} />
+    </Suspense>
+  );
+}
+
+/** The server's HTML already shows the landing page: it stays until the real one can take its place in one step. */
+async function prerenderedLanding(descriptions: RemoteDescription[]): Promise<LoadedPage | undefined> {
+  if (!document.querySelector('#root > *')) return undefined;
+  return loadPage(landingOf(descriptions), '', new Set()).catch(() => undefined);
+}
+
+/** Neither configuration nor registry, nor anything remembered of them: say so, and try again until they are there. */
+function start(root: Root) {
+  const again = () => {
+    clearTimeout(timer);
+    start(root);
+  };
+  let timer: ReturnType<typeof setTimeout>;
+  boot(root).catch((error: unknown) => {
+    console.error(error);
+    timer = setTimeout(again, 5000);
+    const message = 'O Focinho não está respondendo. Verifique a internet; vamos continuar tentando.';
+    root.render(<UnreachableScreen message={message} onRetry={again} />);
+  });
+}
+
+const container = document.getElementById('root');
+if (container) start(createRoot(container));

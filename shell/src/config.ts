@@ -1,0 +1,14 @@
+import type { RuntimeConfig } from '@focinho/host/config';
+import { fetchDocument } from './federation/fetching';
+import { inlined } from './federation/inlined';
+
+/**
+ * The runtime configuration: from the HTML, else `/config.json`.
+ * @throws Error when the shell's server does not answer
+ */
+export async function readConfig(): Promise<RuntimeConfig> {
+  return inlined.config ?? fetchDocument('/config.json', isConfig);
+}
+
+const isConfig = (answer: unknown): answer is RuntimeConfig =>
+  typeof answer === 'object' && answer !== null && 'productName' in answer && 'apiUrl' in answer;

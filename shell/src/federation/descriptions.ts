@@ -1,0 +1,62 @@
+import type { RemoteDescription } from '@focinho/host';
+import { candidatesOf, overrides } from './load-page';
+import { loadOverride, readRelease } from './load-release';
+import { inlined } from './inlined';
+import { pageRegistry } from './registry';
+
+const LAST_GOOD = 'focinho.descriptions';
+
+/**
+ * What the remotes say of themselves: addresses and navigation, known before any of their code. From the HTML, else
+ * from each manifest, else the last good ones of this browser; a remote whose manifest is out of reach keeps its place.
+ */
+export async function pageDescriptions(): Promise<RemoteDescription[]> {
+  const known = inlined.descriptions.length > 0 ? inlined.descriptions : await fetchAll();
+  const lastGood = recall().filter(({ name }) => !known.some((description) => description.name === name));
+  const all = [...known, ...lastGood];
+  remember(all);
+  return all;
+}
+
+/** The same after this tenant's canaries and this tab's overrides, which may bring other pages. */
+export async function ownDescriptions(all: RemoteDescription[]): Promise<RemoteDescription[]> {
+  const registry = await pageRegistry();
+  return Promise.all(
+    all.map(async (description) => {
+      const { name } = description;
+      const origin = overrides[name];
+      const [wanted] = candidatesOf(registry, name);
+      const own = origin
+        ? loadOverride(name, origin)
+        : wanted && wanted !== registry.remotes[name]?.current
+          ? readRelease(name, wanted).then((release) => ({ release }))
+          : undefined;
+      return own ? own.then(({ release }) => release.description).catch(() => description) : description;
+    }),
+  );
+}
+
+async function fetchAll(): Promise<RemoteDescription[]> {
+  const { remotes } = await pageRegistry();
+  const answers = await Promise.allSettled(
+    Object.entries(remotes).flatMap(([name, { current }]) => (current ? [readRelease(name, current)] : [])),
+  );
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.description] : []));
+}
+
+function remember(descriptions: RemoteDescription[]): void {
+  try {
+    localStorage.setItem(LAST_GOOD, JSON.stringify(descriptions));
+  } catch {
+    // A full or forbidden storage costs only the fallback.
+  }
+}
+
+function recall(): RemoteDescription[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(LAST_GOOD) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,50 @@
+import type { FaultPhase } from '@focinho/contracts/super-admin';
+import { getConfig } from '@focinho/host/config';
+
+/** Something of a remote failed. `network` faults are worth another try; all others stay as they are. */
+export class Fault extends Error {
+  constructor(
+    readonly remote: string,
+    readonly release: string | null,
+    readonly phase: FaultPhase,
+    message: string,
+    override readonly cause?: unknown,
+    readonly network = false,
+  ) {
+    super(message);
+    this.name = 'Fault';
+  }
+}
+
+const reported = new Set<string>();
+
+/** Tells the API's log, once per fault and page, which remote, release and phase failed. Never throws, never waits. */
+export function report({ remote, release, phase, message, cause }: Fault): void {
+  const errorClass = cause instanceof Error ? cause.name : 'Fault';
+  const key = [remote, release, phase, errorClass, message].join('|');
+  if (reported.has(key)) return;
+  reported.add(key);
+  const fault = { remote, release, phase, errorClass: errorClass.slice(0, 120), message: message.slice(0, 1000) };
+  const body = new Blob([JSON.stringify(fault)], { type: 'application/json' });
+  const address = `${getConfig().apiUrl}/api/faults`;
+  if (!navigator.sendBeacon?.(address, body))
+    fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+}
+
+/** Release paths look like `/mfe/mfe-tenant/0123456789abcdef/page.js`; answers whose code an error came from. */
+export function originOf(text: string): { remote: string; release: string } | undefined {
+  const [, remote, release] = /\/mfe\/([a-z0-9-]+)\/([0-9a-f]{16})\//.exec(text) ?? [];
+  return remote && release ? { remote, release } : undefined;
+}
+
+/** Errors in a remote's event handlers and promises break nothing by themselves; they are reported only. */
+export function watchEvents(): void {
+  const watch = (error: unknown, place: string) => {
+    const origin = originOf(`${error instanceof Error ? error.stack : ''} ${place}`);
+    if (!origin) return;
+    const message = error instanceof Error ? error.message : String(error);
+    report(new Fault(origin.remote, origin.release, 'event', message, error));
+  };
+  window.addEventListener('error', ({ error, filename }) => watch(error, filename ?? ''));
+  window.addEventListener('unhandledrejection', ({ reason }) => watch(reason, ''));
+}

@@ -1,0 +1,24 @@
+import type { RemoteDescription } from '@focinho/host';
+import type { RuntimeConfig } from '@focinho/host/config';
+import type { Registry, Release } from '@focinho/federation/documents';
+
+/** What the shell's server writes into the HTML, so that a first load asks for nothing before the remote itself. */
+export interface Inlined {
+  config: RuntimeConfig | null;
+  registry: Registry | null;
+  /** Current releases, by remote; not all, the others are fetched when needed. */
+  releases: Record<string, Release>;
+  /** Descriptions of every current release: addresses and navigation are known before any remote's code. */
+  descriptions: RemoteDescription[];
+  /** Origins from which a remote may be taken instead of its release; none in production. */
+  overrideOrigins: string[];
+}
+
+const EMPTY: Inlined = { config: null, registry: null, releases: {}, descriptions: [], overrideOrigins: [] };
+
+function read(): Inlined {
+  const text = document.getElementById('focinho')?.textContent;
+  return text ? { ...EMPTY, ...(JSON.parse(text) as Partial<Inlined>) } : EMPTY;
+}
+
+export const inlined: Inlined = read();

@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+import type { Registry } from '@focinho/federation/documents';
+import { session } from '@focinho/host/session';
+import { candidatesFor } from './choose';
+import { withChunks } from './chunk';
+import { Fault, report } from './fault';
+import { faultOf, loadOverride, loadRelease, type LoadedRelease } from './load-release';
+import { readOverrides } from './overrides';
+import { pageRegistry } from './registry';
+
+/** A page of a remote, ready to show. `release` is null when it comes from a developer's machine. */
+export interface LoadedPage {
+  Page: ComponentType;
+  release: string | null;
+}
+
+export const overrides = readOverrides();
+/** Remote → release that this page really runs; what a newer registry is compared with. */
+export const running = new Map<string, string>();
+
+/**
+ * The page `key` of a remote, from the best release that works: this tenant's canary, the current, the previous one.
+ * Every fault on the way is reported.
+ * @param excluded releases that already failed while rendering
+ * @throws Fault of the last candidate
+ */
+export async function loadPage(remote: string, key: string, excluded: ReadonlySet<string>): Promise<LoadedPage> {
+  const origin = overrides[remote];
+  if (origin) return { Page: await pageOf(await loadOverride(remote, origin), remote, key), release: null };
+
+  const registry = await pageRegistry();
+  const candidates = candidatesOf(registry, remote).filter((id) => !excluded.has(id));
+  let last = new Fault(remote, null, 'registry', `the registry has no release of ${remote}`);
+  for (const id of candidates) {
+    try {
+      const Page = await pageOf(await loadRelease(remote, id), remote, key);
+      running.set(remote, id);
+      return { Page, release: id };
+    } catch (error) {
+      last = faultOf(remote, id, 'chunk', error);
+      report(last);
+    }
+  }
+  throw last;
+}
+
+export function candidatesOf(registry: Registry, remote: string): string[] {
+  const entry = registry.remotes[remote];
+  return entry ? candidatesFor(remote, entry, session.getState().tenantSlug) : [];
+}
+
+async function pageOf({ module, release }: LoadedRelease, remote: string, key: string): Promise<ComponentType> {
+  const load = module.pages[key];
+  if (!load) throw new Fault(remote, release.id, 'chunk', `the release has no page "${key}"`);
+  return (await withChunks(load)).Page;
+}

@@ -1,0 +1,106 @@
+import { loadRemote as federatedModule, registerRemotes, satisfy } from '@module-federation/enhanced/runtime';
+import { CONTRACT_VERSION, type RemoteModule } from '@focinho/host';
+import type { Release } from '@focinho/federation/documents';
+import type { FaultPhase } from '@focinho/contracts/super-admin';
+import { withChunks } from './chunk';
+import { Fault } from './fault';
+import { NetworkError, fetchDocument } from './fetching';
+import { inlined } from './inlined';
+import { folderOf, knowHashes } from './integrity';
+import { IntegrityError, loadScript } from './script';
+import { isRelease } from './shapes';
+
+const MODULE_TIMEOUT_MS = 15_000;
+
+/** One release of one remote, its code in the page. */
+export interface LoadedRelease {
+  release: Release;
+  module: RemoteModule;
+}
+
+const loaded = new Map<string, Promise<LoadedRelease>>();
+
+/**
+ * Brings the code of one release into the page: manifest, contract, hashes, entry, module. A release is loaded once;
+ * a failed attempt is forgotten, so that it can be made again.
+ * @throws Fault that names the phase
+ */
+export function loadRelease(remote: string, id: string): Promise<LoadedRelease> {
+  const key = `${remote}/${id}`;
+  let loading = loaded.get(key);
+  if (!loading) {
+    loading = load(remote, id, folderOf(remote, id));
+    loading.catch(() => loaded.delete(key));
+    loaded.set(key, loading);
+  }
+  return loading;
+}
+
+/** The same from a developer's server, whose files have no hashes. */
+export function loadOverride(remote: string, origin: string): Promise<LoadedRelease> {
+  let loading = loaded.get(origin);
+  if (!loading) {
+    loading = load(remote, null, `${origin}/`);
+    loading.catch(() => loaded.delete(origin));
+    loaded.set(origin, loading);
+  }
+  return loading;
+}
+
+/** The manifest of a release: the one in the HTML, else fetched. */
+export async function readRelease(remote: string, id: string): Promise<Release> {
+  const known = inlined.releases[remote];
+  if (known?.id === id && isRelease(known)) return known;
+  const isOurs = (answer: unknown): answer is Release =>
+    isRelease(answer) && answer.remote === remote && answer.id === id;
+  return fetchDocument(`${folderOf(remote, id)}release.json`, isOurs);
+}
+
+async function load(remote: string, id: string | null, folder: string): Promise<LoadedRelease> {
+  const during = async <T>(phase: FaultPhase, step: () => Promise<T> | T): Promise<T> => {
+    try {
+      return await step();
+    } catch (error) {
+      throw faultOf(remote, id, phase, error);
+    }
+  };
+  const release = await during('manifest', () =>
+    id === null ? fetchDocument(`${folder}release.json`, isDevelopmentRelease) : readRelease(remote, id),
+  );
+  await during('contract', () => checkContract(release));
+  if (id !== null) knowHashes(release);
+  await during('entry', () => loadScript(folder + release.entry));
+  const module = await during('chunk', () => loadModule(release, folder));
+  return { release, module };
+}
+
+/** A developer's server sends the build's draft: no id, no hashes. */
+const isDevelopmentRelease = (answer: unknown): answer is Release =>
+  isRelease({ id: 'dev', files: {}, ...(typeof answer === 'object' ? answer : {}) });
+
+function checkContract({ requires }: Release): void {
+  if (!satisfy(CONTRACT_VERSION, requires.contract))
+    throw new Error(`requires contract ${requires.contract}, this shell gives ${CONTRACT_VERSION}`);
+}
+
+async function loadModule({ container, entry }: Release, folder: string): Promise<RemoteModule> {
+  if (!(container in window)) throw new Error(`${entry} did not bring the container ${container}`);
+  registerRemotes([{ name: container, entry: folder + entry, entryGlobalName: container, type: 'global' }]);
+  const module = await withTimeout(withChunks(() => federatedModule<RemoteModule>(`${container}/module`)));
+  if (typeof module?.pages !== 'object') throw new Error('./module exposes no pages');
+  return module;
+}
+
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new NetworkError('the module did not arrive in time')), MODULE_TIMEOUT_MS),
+  );
+  return Promise.race([work, timeout]);
+}
+
+export function faultOf(remote: string, release: string | null, phase: FaultPhase, error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const told = error instanceof IntegrityError ? 'integrity' : phase;
+  return new Fault(remote, release, told, message, error, error instanceof NetworkError);
+}

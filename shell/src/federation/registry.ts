@@ -1,0 +1,56 @@
+import type { Registry } from '@focinho/federation/documents';
+import { Fault, report } from './fault';
+import { fetchDocument } from './fetching';
+import { inlined } from './inlined';
+import { isRegistry } from './shapes';
+
+export const REGISTRY_ADDRESS = '/mfe/registry.json';
+const LAST_GOOD = 'focinho.registry';
+
+let loading: Promise<Registry> | undefined;
+
+/**
+ * The registry of this page: the one in the HTML, else fetched, else the last good one of this browser. One page stays
+ * with one registry; a newer one is offered, never swapped in.
+ * @throws Fault when there is none at all
+ */
+export function pageRegistry(): Promise<Registry> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<Registry> {
+  try {
+    const registry = isRegistry(inlined.registry)
+      ? inlined.registry
+      : await fetchDocument(REGISTRY_ADDRESS, isRegistry);
+    remember(registry);
+    return registry;
+  } catch (error) {
+    const fault = new Fault('shell', null, 'registry', error instanceof Error ? error.message : String(error), error);
+    report(fault);
+    const lastGood = recall();
+    if (lastGood) return lastGood;
+    throw fault;
+  }
+}
+
+function remember(registry: Registry): void {
+  try {
+    localStorage.setItem(LAST_GOOD, JSON.stringify(registry));
+  } catch {
+    // A full or forbidden storage costs only the fallback.
+  }
+}
+
+function recall(): Registry | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(LAST_GOOD) ?? 'null');
+    return isRegistry(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}

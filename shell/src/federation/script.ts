@@ -1,0 +1,73 @@
+import { NetworkError, withRepeats } from './fetching';
+import { integrityOf } from './integrity';
+
+const TIMEOUT_MS = 8000;
+const PROBE_TIMEOUT_MS = 3000;
+
+/** The file came, but is not what was published. */
+export class IntegrityError extends Error {
+  constructor(address: string) {
+    super(`${address} is not the file that was published`);
+    this.name = 'IntegrityError';
+  }
+}
+
+/** The server answered, with something that is no script of ours. */
+export class ScriptError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ScriptError';
+  }
+}
+
+/**
+ * Runs a script once, checked against its hash.
+ * @throws NetworkError after two repeats; IntegrityError or ScriptError at once
+ */
+export function loadScript(address: string): Promise<void> {
+  return withRepeats(
+    () => insert(address),
+    (error) => error instanceof NetworkError,
+  );
+}
+
+function insert(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const integrity = integrityOf(address);
+    if (integrity) script.integrity = integrity;
+    script.src = address;
+    const settle = (then: () => void) => {
+      clearTimeout(timer);
+      script.remove();
+      then();
+    };
+    const timer = setTimeout(() => settle(() => reject(new NetworkError(`${address}: timed out`))), TIMEOUT_MS);
+    script.onload = () => settle(resolve);
+    script.onerror = () => settle(() => void whyNot(address).then(reject));
+    document.head.append(script);
+  });
+}
+
+/** A script's error event does not say why, so the file is fetched once more to tell a broken line from a broken file. */
+export async function whyNot(address: string): Promise<Error> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    if (!response.ok) return new ScriptError(`${address}: HTTP ${response.status}`);
+    const expected = integrityOf(address);
+    const actual = await hashOf(await response.arrayBuffer());
+    if (expected && actual && actual !== expected) return new IntegrityError(address);
+    if (!/javascript|css/.test(response.headers.get('Content-Type') ?? ''))
+      return new ScriptError(`${address}: no script`);
+    return new NetworkError(`${address}: failed once`);
+  } catch {
+    return new NetworkError(`${address}: unreachable`);
+  }
+}
+
+/** undefined on plain HTTP in a local network, where browsers offer no hashing. */
+async function hashOf(content: ArrayBuffer): Promise<string | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { report } from '../federation/fault';
+import { faultOf } from '../federation/load-release';
+import { loadPage, type LoadedPage } from '../federation/load-page';
+import { explainChunk, isChunkError } from '../federation/chunk';
+import { MountBoundary } from './MountBoundary';
+import { Unavailable } from './Unavailable';
+
+interface Props {
+  remote: string;
+  pageKey: string;
+  /** The page, when it was loaded before. */
+  initial?: LoadedPage | undefined;
+  /** Shown while the page's code is on its way. */
+  loading: ReactNode;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * A page of a remote in a room of its own: whatever fails in it, the rest of the page stays. A release that throws
+ * while rendering is left for the next best; when none is left, a panel says so and offers another try.
+ */
+export function RemotePage({ remote, pageKey, initial, loading }: Props) {
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(NONE);
+  const [attempt, setAttempt] = useState(0);
+  const wanted = `${remote}/${pageKey}/${attempt}/${[...excluded].join()}`;
+  const [shown, setShown] = useState(initial && { ...initial, of: wanted });
+  const [failed, setFailed] = useState<string>();
+
+  useEffect(() => {
+    let isWanted = true;
+    loadPage(remote, pageKey, excluded).then(
+      (page) => isWanted && setShown({ ...page, of: wanted }),
+      () => isWanted && setFailed(wanted),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [remote, pageKey, excluded, wanted]);
+
+  const release = shown?.release ?? null;
+  const renderFailed = useCallback(
+    (error: unknown) => {
+      void explainChunk(error).then((cause) => {
+        report(faultOf(remote, release, isChunkError(error) ? 'chunk' : 'render', cause));
+        if (release) setExcluded((before) => new Set([...before, release]));
+        else setFailed(wanted);
+      });
+    },
+    [remote, release, wanted],
+  );
+  const retry = () => {
+    setExcluded(NONE);
+    setAttempt((before) => before + 1);
+  };
+
+  if (failed === wanted) return <Unavailable onRetry={retry} />;
+  if (shown?.of !== wanted) return loading;
+  return (
+    <MountBoundary key={wanted} onError={renderFailed} fallback={loading}>
+      <shown.Page />
+    </MountBoundary>
+  );
+}

@@ -1,0 +1,18 @@
+import { Title } from './Title';
+
+/** The specified not-found page. A plain link, so that it needs no router. */
+export function NotFoundScreen() {
+  return (
+    <main className="fc-screen" id="conteudo">
+      <Title text="404 · Page Not Found" />
+      <p className="fc-code">404</p>
+      <h1>Page Not Found</h1>
+      <p className="fc-muted">
+        Sorry, the page you are looking for doesn&apos;t exist. It may have been moved or deleted.
+      </p>
+      <a className="fc-button" href="/">
+        Go Home
+      </a>
+    </main>
+  );
+}

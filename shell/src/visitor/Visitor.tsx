@@ -1,0 +1,19 @@
+import type { RemoteDescription } from '@focinho/host';
+import { areaOfAddress, landingOf } from '../addresses';
+import type { LoadedPage } from '../federation/load-page';
+import { RemotePage } from '../mount/RemotePage';
+import { LoadingScreen } from '../screens/Loading';
+import { NotFoundScreen } from '../screens/NotFound';
+
+interface Props {
+  descriptions: RemoteDescription[];
+  /** The landing page, when it was loaded before the first render. */
+  landing: LoadedPage | undefined;
+}
+
+/** Everything that somebody without a session sees: the landing page, or the not-found page. */
+export function Visitor({ descriptions, landing }: Props) {
+  const { pathname } = location;
+  if (pathname !== '/' && areaOfAddress(pathname, descriptions) === null) return <NotFoundScreen />;
+  return <RemotePage remote={landingOf(descriptions)} pageKey="" initial={landing} loading={<LoadingScreen />} />;
+}
