@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a page complained of: errors on the console, uncaught exceptions, violations of the content security policy. */
+export interface Faults {
+  /** The test provokes faults that match; the others still fail it. */
+  expected(pattern: RegExp): void;
+  expectNone(): void;
+}
+
+export async function watchFaults(page: Page): Promise<Faults> {
+  const seen: string[] = [];
+  const provoked: RegExp[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') seen.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => seen.push(`uncaught: ${error.stack ?? error.message}`));
+  await page.exposeBinding('reportCspViolation', (_source, what: string) => seen.push(`CSP: ${what}`));
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        const report: unknown = Reflect.get(window, 'reportCspViolation');
+        if (typeof report === 'function') report(`${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`);
+      },
+    );
+  });
+  return {
+    expected: (pattern) => void provoked.push(pattern),
+    expectNone() {
+      const unexpected = seen.filter((fault) => !provoked.some((pattern) => pattern.test(fault)));
+      expect(unexpected, 'the page complained').toEqual([]);
+    },
+  };
+}
