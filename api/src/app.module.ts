@@ -3,9 +3,11 @@ import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppointmentsModule } from './appointments/appointments.module';
 import { AuthModule } from './auth/auth.module';
+import { ClientCreditsModule } from './client-credits/client-credits.module';
 import { ClientsModule } from './clients/clients.module';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
+import { CreditTransactionsModule } from './credit-transactions/credit-transactions.module';
 import { dataSourceOptions } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
 import { HealthController } from './health/health.controller';
@@ -15,6 +17,7 @@ import { PackageUsagesModule } from './package-usages/package-usages.module';
 import { PackagesModule } from './packages/packages.module';
 import { PetsModule } from './pets/pets.module';
 import { ProductsModule } from './products/products.module';
+import { SalesModule } from './sales/sales.module';
 import { ServicesModule } from './services/services.module';
 import { TenantsModule } from './tenants/tenants.module';
 
@@ -29,6 +32,9 @@ const RESOURCES = [
   ProductsModule,
   PackagesModule,
   PackageUsagesModule,
+  SalesModule,
+  ClientCreditsModule,
+  CreditTransactionsModule,
 ];
 
 @Module({})

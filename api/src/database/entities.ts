@@ -1,10 +1,12 @@
 import { Appointment } from '../appointments/appointments.entity';
+import { ClientCredit } from '../client-credits/client-credits.entity';
 import { Client } from '../clients/clients.entity';
 import { PackageUsage } from '../package-usages/package-usages.entity';
 import { Package } from '../packages/packages.entity';
 import { Pet } from '../pets/pets.entity';
 import { Product } from '../products/products.entity';
+import { Sale } from '../sales/sales.entity';
 import { Service } from '../services/services.entity';
 
 /** Every entity, so that the connection is configured in one place. */
-export const entities = [Client, Service, Pet, Appointment, Product, Package, PackageUsage];
+export const entities = [Client, Service, Pet, Appointment, Product, Package, PackageUsage, Sale, ClientCredit];

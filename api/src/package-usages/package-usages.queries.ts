@@ -3,7 +3,7 @@ import { embedded, reais } from '../database/json';
 import { Conditions, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
 
 /** Order: package_usages_by_creation. Filters: package_usages_by_package, _by_client, _by_pet. */
-const packageUsages: ListDefinition = {
+export const packageUsages: ListDefinition = {
   key: 'packageUsages',
   table: 'package_usages',
   json: `json_build_object('id', row.id, 'packageId', row.package_id, 'serviceId', row.service_id,

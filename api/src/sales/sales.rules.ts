@@ -48,8 +48,7 @@ export function saleLines(items: SaleInput['items'], services: Offer[], products
 /** @throws BadRequestError when the discount exceeds the subtotal. */
 export function saleTotals(lines: SaleLine[], discountCents: number, taxCents: number): SaleTotals {
   const subtotalCents = lines.reduce((sum, line) => sum + line.totalPriceCents, 0);
-  if (discountCents > subtotalCents)
-    throw badField('discount', 'O desconto não pode ser maior que o subtotal');
+  if (discountCents > subtotalCents) throw badField('discount', 'O desconto não pode ser maior que o subtotal');
   return { subtotalCents, discountCents, taxCents, totalCents: subtotalCents - discountCents + taxCents };
 }
 

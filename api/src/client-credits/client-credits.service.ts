@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  ClientCredit as ClientCreditAnswer,
+  ClientCreditInput,
+  ClientCreditListQuery,
+  ClientCreditUpdate,
+} from '@focinho/contracts/client-credits';
+import { lockRow, newId, readOne, sent } from '../database/records';
+import { TenantDb } from '../database/tenant-db';
+import { ConflictError } from '../http/errors';
+import { ClientCredit } from './client-credits.entity';
+import { creditOfClient, HAS_TRANSACTIONS, listCredits, oneCredit } from './client-credits.queries';
+
+const MISSING = 'Crédito não encontrado.';
+type Answer = { credit: ClientCreditAnswer };
+
+@Injectable()
+export class ClientCreditsService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: ClientCreditListQuery) {
+    return this.db.read(listCredits(query));
+  }
+
+  ofClient(clientId: string) {
+    return this.db.read(creditOfClient(clientId), 'Este cliente não tem conta de crédito.');
+  }
+
+  create({ clientId, creditLimit }: ClientCreditInput) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'clients', clientId, 'Cliente não encontrado.', { lock: 'key share' });
+      const id = newId();
+      await tx.insert(ClientCredit, { id, clientId, creditLimit });
+      return readOne<Answer>(tx, oneCredit(id), MISSING);
+    });
+  }
+
+  /** The limit may go below what is owed: nothing more can then be bought on the tab until enough is paid. */
+  update(id: string, patch: ClientCreditUpdate) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'client_credits', id, MISSING, { alive: 'true' });
+      await tx.update(ClientCredit, { id }, { ...sent(patch), updatedAt: new Date() });
+      return readOne<Answer>(tx, oneCredit(id), MISSING);
+    });
+  }
+
+  /** Only an account that was never used: what stands in the ledger is never lost. */
+  remove(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'client_credits', id, MISSING, { alive: 'true' });
+      const [transaction] = await tx.query(HAS_TRANSACTIONS, [id]);
+      if (transaction)
+        throw new ConflictError('Esta conta de crédito tem transações e não pode ser excluída. Desative-a.');
+      await tx.delete(ClientCredit, { id });
+      return { id };
+    });
+  }
+}

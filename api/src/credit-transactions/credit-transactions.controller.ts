@@ -1,0 +1,29 @@
+import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  creditTransactionInputSchema,
+  creditTransactionListQuerySchema,
+  creditTransactionSchema,
+  type CreditTransactionInput,
+  type CreditTransactionListQuery,
+} from '@focinho/contracts/credit-transactions';
+import { Answers, AnswersList } from '../http/openapi';
+import { CreditTransactionsService } from './credit-transactions.service';
+
+@ApiTags('credit-transactions')
+@Controller('api/credit-transactions')
+export class CreditTransactionsController {
+  constructor(@Inject(CreditTransactionsService) private readonly transactions: CreditTransactionsService) {}
+
+  @Get()
+  @AnswersList('transactions', creditTransactionSchema)
+  list(@Query({ schema: creditTransactionListQuerySchema }) query: CreditTransactionListQuery) {
+    return this.transactions.list(query);
+  }
+
+  @Post()
+  @Answers(201, 'transaction', creditTransactionSchema)
+  create(@Body({ schema: creditTransactionInputSchema }) input: CreditTransactionInput) {
+    return this.transactions.create(input);
+  }
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  CreditTransaction,
+  CreditTransactionInput,
+  CreditTransactionListQuery,
+} from '@focinho/contracts/credit-transactions';
+import { toCents } from '@focinho/contracts/money';
+import { postToLedger } from '../client-credits/ledger';
+import { lockRow, readOne } from '../database/records';
+import { TenantDb } from '../database/tenant-db';
+import { ConflictError } from '../http/errors';
+import { listTransactions, oneTransaction } from './credit-transactions.queries';
+
+type Answer = { transaction: CreditTransaction };
+
+@Injectable()
+export class CreditTransactionsService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: CreditTransactionListQuery) {
+    return this.db.read(listTransactions(query));
+  }
+
+  /** A payment is always taken, even beyond what is owed (an advance); a CREDIT needs an active account and room in its limit. */
+  create({ clientCreditId, type, amount, description }: CreditTransactionInput) {
+    return this.db.tx(async (tx) => {
+      const account = await lockRow<{ is_active: boolean }>(
+        tx,
+        'client_credits',
+        clientCreditId,
+        'Crédito não encontrado.',
+        {
+          columns: 'is_active',
+          alive: 'true',
+        },
+      );
+      if (type === 'CREDIT' && !account.is_active) throw new ConflictError('Esta conta de crédito está inativa.');
+      const entry = { type, amountCents: toCents(amount), description };
+      const id = await postToLedger(tx, { creditId: clientCreditId }, entry);
+      return readOne<Answer>(tx, oneTransaction(id), 'Transação não encontrada.');
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/enums';
+import { toCents } from '@focinho/contracts/money';
+import type { SaleDetail, SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/sales';
+import { postToLedger } from '../client-credits/ledger';
+import { tabMovement } from '../client-credits/ledger.rules';
+import { lockRow, newId, readOne } from '../database/records';
+import { TenantDb } from '../database/tenant-db';
+import { ConflictError, NotFoundError } from '../http/errors';
+import { CANCEL_USAGES } from '../package-usages/package-usages.queries';
+import { recordUsage } from '../package-usages/record-usage';
+import { Sale } from './sales.entity';
+import * as queries from './sales.queries';
+import { checkVisit, receiptNumber, saleLines, saleTotals, stockTaken, type Offer, type Visit } from './sales.rules';
+
+const MISSING = 'Venda não encontrada.';
+type Answer = { sale: SaleDetail };
+
+interface SaleFacts {
+  hasClient: boolean;
+  visit: Visit | null;
+  services: Offer[];
+  products: Offer[];
+}
+interface StandingSale {
+  id: string;
+  clientId: string;
+  receipt: number;
+  totalCents: number;
+  paymentMethod: PaymentMethod;
+}
+
+@Injectable()
+export class SalesService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: SaleListQuery) {
+    return this.db.read(queries.listSales(query));
+  }
+
+  get(id: string) {
+    return this.db.read(queries.oneSale(id), MISSING);
+  }
+
+  /** Locks, in this order: client, appointment, products, receipt counter, account. */
+  create(input: SaleInput) {
+    return this.db.tx(async (tx) => {
+      const facts = await saleFacts(tx, input);
+      if (!facts.hasClient) throw new NotFoundError('Cliente não encontrado.');
+      if (input.appointmentId) checkVisit(facts.visit, input.clientId);
+      const lines = saleLines(input.items, facts.services, facts.products);
+      const totals = saleTotals(lines, toCents(input.discount), toCents(input.tax));
+      const taken = stockTaken(lines, facts.products);
+      if (taken.length)
+        await tx.query(queries.TAKE_STOCK, [taken.map(({ id }) => id), taken.map(({ quantity }) => quantity)]);
+
+      const { clientId, appointmentId, paymentMethod } = input;
+      const { subtotalCents, discountCents, taxCents, totalCents } = totals;
+      const id = newId();
+      const [{ receipt }] = await tx.query(queries.INSERT_SALE, [
+        id,
+        clientId,
+        appointmentId,
+        paymentMethod,
+        subtotalCents,
+        discountCents,
+        taxCents,
+        totalCents,
+        JSON.stringify(lines.map((line, position) => ({ ...line, id: newId(), position }))),
+      ]);
+      const sale = { id, clientId, receipt, totalCents, paymentMethod };
+      await moveOnTab(tx, sale, undefined, paymentMethod, `Venda ${receiptNumber(receipt)}`);
+      for (const { packageId, serviceId, petId } of input.packageUsages) {
+        const visit = petId ? null : appointmentId;
+        await recordUsage(tx, { packageId, serviceId, clientId, petId, appointmentId: visit, saleId: id, notes: null });
+      }
+      return readOne<Answer>(tx, queries.oneSale(id), MISSING);
+    });
+  }
+
+  changePayment(id: string, { paymentMethod }: SaleUpdate) {
+    return this.db.tx(async (tx) => {
+      const sale = await lockStanding(tx, id);
+      const receipt = receiptNumber(sale.receipt);
+      const paid = `Venda ${receipt} paga com ${PAYMENT_METHOD_LABEL[paymentMethod]}`;
+      await moveOnTab(
+        tx,
+        sale,
+        sale.paymentMethod,
+        paymentMethod,
+        paymentMethod === 'CREDIT' ? `Venda ${receipt}` : paid,
+      );
+      await tx.update(Sale, { id }, { paymentMethod, updatedAt: new Date() });
+      return readOne<Answer>(tx, queries.oneSale(id), MISSING);
+    });
+  }
+
+  /** The sale stays in the record as cancelled; what it took from shelf, tab and packages goes back. */
+  remove(id: string) {
+    return this.db.tx(async (tx) => {
+      const sale = await lockStanding(tx, id);
+      await tx.update(Sale, { id }, { cancelledAt: new Date(), updatedAt: new Date() });
+      await tx.query(queries.RESTORE_STOCK, [id]);
+      await tx.query(CANCEL_USAGES, [id]);
+      const description = `Cancelamento da venda ${receiptNumber(sale.receipt)}`;
+      await moveOnTab(tx, sale, sale.paymentMethod, undefined, description);
+      return { id };
+    });
+  }
+}
+
+async function saleFacts(tx: EntityManager, { clientId, appointmentId, items }: SaleInput): Promise<SaleFacts> {
+  const ids = (key: 'serviceId' | 'productId') => [...new Set(items.flatMap((item) => item[key] ?? []))];
+  const [facts] = await tx.query(queries.SALE_FACTS, [clientId, appointmentId, ids('serviceId'), ids('productId')]);
+  return facts;
+}
+
+/** @throws NotFoundError, or ConflictError for a sale that is cancelled. */
+async function lockStanding(tx: EntityManager, id: string): Promise<StandingSale> {
+  const columns = `id, client_id as "clientId", receipt::int, total_cents::float8 as "totalCents",
+    payment_method as "paymentMethod", cancelled_at as "cancelledAt"`;
+  const sale = await lockRow<StandingSale & { cancelledAt: Date | null }>(tx, 'sales', id, MISSING, {
+    columns,
+    alive: 'true',
+  });
+  if (sale.cancelledAt) throw new ConflictError('Esta venda foi cancelada.');
+  return sale;
+}
+
+/** Posts to the client's tab what a change of the payment method means for it, if anything. */
+async function moveOnTab(
+  tx: EntityManager,
+  { id, clientId, totalCents }: StandingSale,
+  before: PaymentMethod | undefined,
+  after: PaymentMethod | undefined,
+  description: string,
+): Promise<void> {
+  const type = tabMovement(before, after);
+  if (!type || totalCents === 0) return;
+  await postToLedger(tx, { clientId }, { type, amountCents: totalCents, description, saleId: id });
+}

@@ -1,0 +1,253 @@
+import { saleDetailSchema, saleSchema } from '@focinho/contracts/sales';
+import { TestApi, type Caller, type Shop } from '../testing/api';
+import { newAccount, newAppointment, newClient, newProduct, newService } from './sales.fixtures';
+
+let api: TestApi;
+let shop: Shop;
+let clientId: string;
+let bath: string;
+beforeAll(async () => {
+  api = await TestApi.start();
+  shop = await api.shop('focinhos-felizes');
+  clientId = await newClient(shop);
+  bath = await newService(shop, 65.5);
+});
+afterAll(() => api.stop());
+
+const sell = (more: object = {}, caller: Caller = shop) =>
+  caller.post('/api/sales', { clientId, items: [{ serviceId: bath, quantity: 1 }], ...more });
+const balanceOf = async (client: string) =>
+  (await shop.get(`/api/client-credits/client/${client}`)).json.data.credit.balance;
+const stockOf = async (product: string) => (await shop.get(`/api/products/${product}`)).json.data.product.stock;
+
+describe('sales', () => {
+  it('computes the figures itself, at the shop’s prices, and numbers receipts from 000001', async () => {
+    const other = await api.shop('primeira');
+    const client = await newClient(other);
+    const service = await newService(other, 19.9);
+    const created = await other.post('/api/sales', {
+      clientId: client,
+      items: [{ serviceId: service, quantity: 3, unitPrice: 0.01, totalPrice: 0.03 }],
+      subtotal: 1,
+      total: 1,
+      discount: 0.7,
+      tax: 1.35,
+    });
+    expect(created.status).toBe(201);
+    const sale = saleDetailSchema.parse(created.json.data.sale);
+    expect(sale).toMatchObject({
+      receiptNumber: '000001',
+      client: { id: client, name: 'Mariana Souza' },
+      appointment: null,
+      subtotal: 59.7,
+      discount: 0.7,
+      tax: 1.35,
+      total: 60.35,
+      paymentMethod: 'PIX',
+      items: [{ name: 'Banho completo', quantity: 3, unitPrice: 19.9, totalPrice: 59.7 }],
+      packageUsages: [],
+      cancelledAt: null,
+    });
+    expect((await other.get(`/api/sales/${sale.id}`)).json.data.sale).toEqual(created.json.data.sale);
+  });
+
+  it('keeps name and price of the time of the sale', async () => {
+    const service = await newService(shop, 10, 'Tosa');
+    const { json } = await sell({ items: [{ serviceId: service, quantity: 1 }] });
+    await shop.put(`/api/services/${service}`, { name: 'Tosa artística', price: 99 });
+    const { items } = (await shop.get(`/api/sales/${json.data.sale.id}`)).json.data.sale;
+    expect(items).toMatchObject([{ name: 'Tosa', unitPrice: 10 }]);
+  });
+
+  it('refuses a discount above the subtotal, on its field', async () => {
+    expect(await sell({ discount: 65.51 })).toMatchObject({
+      status: 400,
+      json: { message: 'O desconto não pode ser maior que o subtotal', errors: [{ path: 'discount' }] },
+    });
+  });
+
+  it('refuses an unknown client, service or product', async () => {
+    const unknown = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d';
+    expect(await sell({ clientId: unknown })).toMatchObject({
+      status: 404,
+      json: { message: 'Cliente não encontrado.' },
+    });
+    expect(await sell({ items: [{ serviceId: unknown, quantity: 1 }] })).toMatchObject({
+      status: 404,
+      json: { message: 'Serviço não encontrado.' },
+    });
+    expect(await sell({ items: [{ productId: unknown, quantity: 1 }] })).toMatchObject({
+      status: 404,
+      json: { message: 'Produto não encontrado.' },
+    });
+  });
+
+  it('takes counted products from the shelf, puts them back on cancellation, and never sells what is not there', async () => {
+    const shampoo = await newProduct(shop, 39.9, 3);
+    const { json } = await sell({ items: [{ productId: shampoo, quantity: 2 }] });
+    expect(await stockOf(shampoo)).toBe(1);
+    expect(await sell({ items: [{ productId: shampoo, quantity: 2 }] })).toMatchObject({
+      status: 409,
+      json: { message: 'Estoque insuficiente de Shampoo: restam 1.' },
+    });
+    await shop.delete(`/api/sales/${json.data.sale.id}`);
+    expect(await stockOf(shampoo)).toBe(3);
+  });
+
+  it('records what was used of a package, and takes it back on cancellation', async () => {
+    const services = [{ serviceId: bath, quantity: 1 }];
+    const bought = await shop.post('/api/packages', { name: 'Clubinho', price: 100, services });
+    const usage = { packageId: bought.json.data.package.id, serviceId: bath };
+    const { json } = await sell({ packageUsages: [usage] });
+    expect(json.data.sale.packageUsages).toMatchObject([{ ...usage, clientId, saleId: json.data.sale.id }]);
+    expect(saleDetailSchema.parse(json.data.sale).packageUsages[0]?.package?.name).toBe('Clubinho');
+    expect((await sell({ packageUsages: [usage] })).status).toBe(409);
+    await shop.delete(`/api/sales/${json.data.sale.id}`);
+    expect((await sell({ packageUsages: [usage] })).status).toBe(201);
+  });
+
+  it('finds by receipt, by client and by payment method as written or as labelled', async () => {
+    const zuleica = await newClient(shop, 'Zuleica Amorim');
+    const { json } = await sell({ clientId: zuleica, paymentMethod: 'CARD' });
+    for (const typed of [json.data.sale.receiptNumber, 'zuleica', 'card', 'cartao', 'CARTÃO']) {
+      const found = await shop.get(`/api/sales?page=1&search=${encodeURIComponent(typed)}`);
+      expect(found.json.data.sales.map((sale: unknown) => saleSchema.parse(sale).id)).toEqual([json.data.sale.id]);
+    }
+    expect((await shop.get('/api/sales?search=%25')).json.data.sales).toEqual([]);
+  });
+
+  it('filters by client, payment method and the days of the shop’s time zone', async () => {
+    const client = await newClient(shop, 'Noturna');
+    const { id } = (await sell({ clientId: client, paymentMethod: 'CASH' })).json.data.sale;
+    // 23:30 of the 10th in São Paulo.
+    await api.owner.query(`update sales set created_at = '2026-03-11T02:30:00Z' where id = $1`, [id]);
+    const ids = async (query: string) =>
+      (await shop.get(`/api/sales?clientId=${client}&${query}`)).json.data.sales.map((sale: { id: string }) => sale.id);
+    expect(await ids('from=2026-03-10&to=2026-03-10&paymentMethod=CASH')).toEqual([id]);
+    expect(await ids('from=2026-03-11')).toEqual([]);
+    expect(await ids('to=2026-03-09')).toEqual([]);
+    expect(await ids('paymentMethod=PIX')).toEqual([]);
+  });
+
+  it.each(['createdAt', '-createdAt', 'receiptNumber', '-receiptNumber', 'total', '-total'])(
+    'sorts by %s',
+    async (sort) => {
+      const { sales } = (await shop.get(`/api/sales?page=1&sort=${sort}`)).json.data;
+      const key = sort.replace('-', '');
+      const values = sales.map((sale: Record<string, string | number>) => sale[key]);
+      const ascending = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(values).toEqual(sort.startsWith('-') ? ascending.reverse() : ascending);
+    },
+  );
+});
+
+describe('an appointment finalised as a sale', () => {
+  it('stands in the sale with the pet’s name, once only', async () => {
+    const appointmentId = await newAppointment(shop, clientId, bath);
+    const { status, json } = await sell({ appointmentId });
+    expect(status).toBe(201);
+    expect(json.data.sale.appointment).toEqual({ id: appointmentId, pet: { name: 'Thor' } });
+    expect(await sell({ appointmentId })).toMatchObject({
+      status: 409,
+      json: { message: 'Este agendamento já foi finalizado como venda' },
+    });
+  });
+
+  it('may be finalised again when the sale was cancelled', async () => {
+    const appointmentId = await newAppointment(shop, clientId, bath);
+    const { json } = await sell({ appointmentId });
+    await shop.delete(`/api/sales/${json.data.sale.id}`);
+    expect((await sell({ appointmentId })).status).toBe(201);
+  });
+
+  it('must be completed and of a pet of the client', async () => {
+    const scheduled = await newAppointment(shop, clientId, bath, 'SCHEDULED');
+    expect((await sell({ appointmentId: scheduled })).status).toBe(409);
+    const foreign = await newAppointment(shop, await newClient(shop, 'Outro tutor'), bath);
+    expect(await sell({ appointmentId: foreign })).toMatchObject({
+      status: 409,
+      json: { message: 'O pet deste agendamento é de outro cliente.' },
+    });
+  });
+});
+
+describe('a sale on the tab', () => {
+  it('is refused without an account and above the limit, and leaves no trace', async () => {
+    const client = await newClient(shop, 'Sem conta');
+    const refused = { status: 409, json: { message: 'Limite de crédito insuficiente' } };
+    const onTab = { clientId: client, paymentMethod: 'CREDIT' };
+    const before = (await shop.get('/api/sales?page=1')).json.data.pagination.total;
+    expect(await sell(onTab)).toMatchObject(refused);
+    const account = await newAccount(shop, client, 65.49);
+    expect(await sell(onTab)).toMatchObject(refused);
+    await shop.put(`/api/client-credits/${account}`, { creditLimit: 65.5, isActive: false });
+    expect(await sell(onTab)).toMatchObject(refused);
+    await shop.put(`/api/client-credits/${account}`, { isActive: true });
+    expect((await sell(onTab)).status).toBe(201);
+    expect((await shop.get('/api/sales?page=1')).json.data.pagination.total).toBe(before + 1);
+  });
+
+  it('posts a CREDIT of its total, and the reversing DEBIT when it is cancelled', async () => {
+    const client = await newClient(shop, 'Fiel');
+    const account = await newAccount(shop, client, 200);
+    const { sale } = (await sell({ clientId: client, paymentMethod: 'CREDIT', discount: 5.5 })).json.data;
+    expect(await balanceOf(client)).toBe(60);
+    await shop.delete(`/api/sales/${sale.id}`);
+    expect(await balanceOf(client)).toBe(0);
+    const { transactions } = (await shop.get(`/api/credit-transactions?clientCreditId=${account}`)).json.data;
+    expect(transactions).toMatchObject([
+      {
+        type: 'DEBIT',
+        amount: 60,
+        balanceAfter: 0,
+        saleId: sale.id,
+        description: `Cancelamento da venda ${sale.receiptNumber}`,
+      },
+      { type: 'CREDIT', amount: 60, balanceAfter: 60, saleId: sale.id, description: `Venda ${sale.receiptNumber}` },
+    ]);
+  });
+
+  it('goes on and off the tab with the payment method, under the same rules', async () => {
+    const client = await newClient(shop, 'Indecisa');
+    const { sale } = (await sell({ clientId: client })).json.data;
+    const pay = (paymentMethod: string) => shop.put(`/api/sales/${sale.id}`, { paymentMethod });
+    expect((await pay('CREDIT')).status).toBe(409);
+    await newAccount(shop, client, 100);
+    expect((await pay('CREDIT')).json.data.sale.paymentMethod).toBe('CREDIT');
+    expect((await pay('CREDIT')).status).toBe(200);
+    expect(await balanceOf(client)).toBe(65.5);
+    expect((await pay('CASH')).json.data.sale.paymentMethod).toBe('CASH');
+    expect(await balanceOf(client)).toBe(0);
+  });
+});
+
+describe('a deleted sale', () => {
+  it('stays in the record as cancelled and leaves the list', async () => {
+    const { id } = (await sell()).json.data.sale;
+    const staff = await shop.as('STAFF');
+    expect((await staff.delete(`/api/sales/${id}`)).status).toBe(403);
+    expect(await shop.delete(`/api/sales/${id}`)).toMatchObject({ status: 200, json: { data: { id } } });
+    expect((await shop.get(`/api/sales/${id}`)).json.data.sale.cancelledAt).not.toBeNull();
+    const idsOf = async (query: string) =>
+      (await shop.get(`/api/sales?${query}`)).json.data.sales.map((sale: { id: string }) => sale.id);
+    expect(await idsOf('')).not.toContain(id);
+    expect(await idsOf('cancelled=true')).toContain(id);
+    for (const answer of [
+      await shop.delete(`/api/sales/${id}`),
+      await shop.put(`/api/sales/${id}`, { paymentMethod: 'PIX' }),
+    ])
+      expect(answer).toMatchObject({ status: 409, json: { message: 'Esta venda foi cancelada.' } });
+  });
+
+  it('is never another shop’s', async () => {
+    const { id } = (await sell()).json.data.sale;
+    const other = await api.shop('vizinha');
+    for (const answer of [
+      await other.get(`/api/sales/${id}`),
+      await other.put(`/api/sales/${id}`, { paymentMethod: 'PIX' }),
+      await other.delete(`/api/sales/${id}`),
+      await sell({ items: [{ serviceId: bath, quantity: 1 }] }, other),
+    ])
+      expect(answer.status).toBe(404);
+  });
+});
