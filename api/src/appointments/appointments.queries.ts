@@ -26,19 +26,21 @@ const PET_OR_SERVICE_NAME = `(
   row.pet_id in (select id from pets where deleted_at is null and name_key like ${SEARCHED})
   or row.service_id in (select id from services where deleted_at is null and name_key like ${SEARCHED}))`;
 
-export const listAppointments = (query: AppointmentListQuery) =>
-  listQuery(
-    appointments,
-    query,
-    new Conditions()
-      .search(query.search, PET_OR_SERVICE_NAME)
-      .add('row.status = ?', query.status)
-      .add('row.date = ?', query.date)
-      .add('row.date >= ?', query.from)
-      .add('row.date <= ?', query.to)
-      .add('row.pet_id = ?', query.petId)
-      .add('row.service_id = ?', query.serviceId),
-  );
+/** sales_one_per_appointment. */
+const UNSOLD = `not exists (select from sales sold
+  where sold.tenant_id = row.tenant_id and sold.appointment_id = row.id and sold.cancelled_at is null)`;
+
+export function listAppointments(query: AppointmentListQuery) {
+  const where = new Conditions()
+    .search(query.search, PET_OR_SERVICE_NAME)
+    .add('row.status = ?', query.status)
+    .add('row.date = ?', query.date)
+    .add('row.date >= ?', query.from)
+    .add('row.date <= ?', query.to)
+    .add('row.pet_id = ?', query.petId)
+    .add('row.service_id = ?', query.serviceId);
+  return listQuery(appointments, query, query.unsold ? where.add(UNSOLD) : where);
+}
 
 export const oneAppointment = (id: string) => oneQuery(appointments, 'appointment', id);
 

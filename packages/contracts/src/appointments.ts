@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
 import { APPOINTMENT_STATUSES } from './enums';
-import { calendarDay, choiceField, dayField, idField, instant, namedRef, optionalText, timeField } from './fields';
+import {
+  calendarDay,
+  choiceField,
+  dayField,
+  flagQuery,
+  idField,
+  instant,
+  namedRef,
+  optionalText,
+  timeField,
+} from './fields';
 
 /** `date` is a calendar day; times are `HH:MM` of the shop. `pet`, `service` are null when the record was deleted ("N/A"). */
 export const appointmentSchema = z
@@ -60,7 +70,7 @@ export const appointmentUpdateSchema = z
   .object(fields)
   .partial()
   .refine(endsAfterStart, { error: END_AFTER_START, path: ['endTime'] })
-  .meta({ id: 'AppointmentUpdate' });
+  .meta({ id: 'AppointmentUpdate', example: { status: 'CONFIRMED' } });
 export type AppointmentUpdate = z.infer<typeof appointmentUpdateSchema>;
 
 export const appointmentListQuerySchema = z.object({
@@ -74,5 +84,7 @@ export const appointmentListQuerySchema = z.object({
   to: dayField('a data final').optional(),
   petId: idField('o pet').optional(),
   serviceId: idField('o serviço').optional(),
+  /** `true`: only those that no sale has finalised yet. */
+  unsold: flagQuery,
 });
 export type AppointmentListQuery = z.infer<typeof appointmentListQuerySchema>;
