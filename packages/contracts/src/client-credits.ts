@@ -18,13 +18,13 @@ export type ClientCredit = z.infer<typeof clientCreditSchema>;
 
 export const clientCreditInputSchema = z
   .object({ clientId: z.guid({ error: 'Selecione um cliente' }), creditLimit: moneyField('o limite de crédito') })
-  .meta({ id: 'ClientCreditInput' });
+  .meta({ id: 'ClientCreditInput', example: { clientId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d', creditLimit: 300 } });
 export type ClientCreditInput = z.infer<typeof clientCreditInputSchema>;
 
 export const clientCreditUpdateSchema = z
   .object({ creditLimit: moneyField('o limite de crédito'), isActive: flagField('o campo ativo') })
   .partial()
-  .meta({ id: 'ClientCreditUpdate' });
+  .meta({ id: 'ClientCreditUpdate', example: { creditLimit: 450, isActive: true } });
 export type ClientCreditUpdate = z.infer<typeof clientCreditUpdateSchema>;
 
 export const clientCreditListQuerySchema = z.object({

@@ -30,7 +30,9 @@ export const clientInputSchema = z.object(fields).meta({
   },
 });
 export type ClientInput = z.infer<typeof clientInputSchema>;
-export const clientUpdateSchema = clientInputSchema.partial().meta({ id: 'ClientUpdate' });
+export const clientUpdateSchema = clientInputSchema
+  .partial()
+  .meta({ id: 'ClientUpdate', example: { phone: '(11) 98765-4321' } });
 export type ClientUpdate = z.infer<typeof clientUpdateSchema>;
 
 export const clientListQuerySchema = z.object({ ...listQueryFields, sort: sortField('name', 'email', 'createdAt') });

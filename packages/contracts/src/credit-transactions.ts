@@ -26,7 +26,15 @@ export const creditTransactionInputSchema = z
     amount: moneyField('o valor').refine((amount) => amount > 0, { error: 'O valor deve ser maior que zero' }),
     description: requiredText('a descrição', 300),
   })
-  .meta({ id: 'CreditTransactionInput' });
+  .meta({
+    id: 'CreditTransactionInput',
+    example: {
+      clientCreditId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d',
+      type: 'DEBIT',
+      amount: 50,
+      description: 'Pagamento em dinheiro',
+    },
+  });
 export type CreditTransactionInput = z.infer<typeof creditTransactionInputSchema>;
 
 export const creditTransactionListQuerySchema = z.object({

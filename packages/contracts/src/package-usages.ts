@@ -28,7 +28,14 @@ export const packageUsageInputSchema = z
     appointmentId: optionalId('o agendamento'),
     notes: optionalText('o campo observações', 2000),
   })
-  .meta({ id: 'PackageUsageInput' });
+  .meta({
+    id: 'PackageUsageInput',
+    example: {
+      packageId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d',
+      serviceId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3e',
+      clientId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3f',
+    },
+  });
 export type PackageUsageInput = z.infer<typeof packageUsageInputSchema>;
 
 export const packageUsageListQuerySchema = z.object({

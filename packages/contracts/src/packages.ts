@@ -67,9 +67,21 @@ export const packageInputSchema = z
     endDay: fields.endDay.default(31),
     isActive: fields.isActive.default(true),
   })
-  .meta({ id: 'PackageInput' });
+  .meta({
+    id: 'PackageInput',
+    example: {
+      name: 'Clubinho do banho',
+      price: 180,
+      startDay: 1,
+      endDay: 31,
+      services: [{ serviceId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d', quantity: 4 }],
+    },
+  });
 export type PackageInput = z.infer<typeof packageInputSchema>;
-export const packageUpdateSchema = z.object(fields).partial().meta({ id: 'PackageUpdate' });
+export const packageUpdateSchema = z
+  .object(fields)
+  .partial()
+  .meta({ id: 'PackageUpdate', example: { isActive: false } });
 export type PackageUpdate = z.infer<typeof packageUpdateSchema>;
 
 export const packageListQuerySchema = z.object({

@@ -64,7 +64,10 @@ export const petInputSchema = z
     },
   });
 export type PetInput = z.infer<typeof petInputSchema>;
-export const petUpdateSchema = z.object(fields).partial().meta({ id: 'PetUpdate' });
+export const petUpdateSchema = z
+  .object(fields)
+  .partial()
+  .meta({ id: 'PetUpdate', example: { weight: 29.1 } });
 export type PetUpdate = z.infer<typeof petUpdateSchema>;
 
 export const petListQuerySchema = z.object({

@@ -29,7 +29,10 @@ export const productInputSchema = z
   .object({ ...fields, isActive: fields.isActive.default(true) })
   .meta({ id: 'ProductInput', example: { name: 'Shampoo neutro 500 ml', price: 39.9, stock: 12, isActive: true } });
 export type ProductInput = z.infer<typeof productInputSchema>;
-export const productUpdateSchema = z.object(fields).partial().meta({ id: 'ProductUpdate' });
+export const productUpdateSchema = z
+  .object(fields)
+  .partial()
+  .meta({ id: 'ProductUpdate', example: { stock: 24 } });
 export type ProductUpdate = z.infer<typeof productUpdateSchema>;
 
 export const productListQuerySchema = z.object({

@@ -89,12 +89,21 @@ export const saleInputSchema = z
       .max(50, { error: 'Uma venda pode ter no máximo 50 usos de pacote' })
       .default([]),
   })
-  .meta({ id: 'SaleInput' });
+  .meta({
+    id: 'SaleInput',
+    example: {
+      clientId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d',
+      discount: 5,
+      tax: 0,
+      paymentMethod: 'PIX',
+      items: [{ serviceId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3e', quantity: 1 }],
+    },
+  });
 export type SaleInput = z.infer<typeof saleInputSchema>;
 
 export const saleUpdateSchema = z
   .object({ paymentMethod: choiceField('a forma de pagamento', PAYMENT_METHODS) })
-  .meta({ id: 'SaleUpdate' });
+  .meta({ id: 'SaleUpdate', example: { paymentMethod: 'CARD' } });
 export type SaleUpdate = z.infer<typeof saleUpdateSchema>;
 
 export const saleListQuerySchema = z.object({

@@ -47,7 +47,10 @@ export const serviceInputSchema = z
     example: { name: 'Banho completo', category: 'BANHO', price: 65, duration: 60, isActive: true },
   });
 export type ServiceInput = z.infer<typeof serviceInputSchema>;
-export const serviceUpdateSchema = z.object(fields).partial().meta({ id: 'ServiceUpdate' });
+export const serviceUpdateSchema = z
+  .object(fields)
+  .partial()
+  .meta({ id: 'ServiceUpdate', example: { price: 70 } });
 export type ServiceUpdate = z.infer<typeof serviceUpdateSchema>;
 
 export const serviceListQuerySchema = z.object({

@@ -67,13 +67,29 @@ export const tenantInputSchema = z
       { error: 'Informe o proprietário' },
     ),
   })
-  .meta({ id: 'TenantInput' });
+  .meta({
+    id: 'TenantInput',
+    example: {
+      name: 'Pet Shop Nova',
+      slug: 'pet-shop-nova',
+      email: 'contato@nova.example',
+      plan: 'BASIC',
+      owner: { name: 'Lia Prado', email: 'lia@nova.example', password: 'uma-senha-boa' },
+    },
+  });
 export type TenantInput = z.infer<typeof tenantInputSchema>;
-export const tenantUpdateSchema = z.object(fields).partial().meta({ id: 'TenantUpdate' });
+export const tenantUpdateSchema = z
+  .object(fields)
+  .partial()
+  .meta({ id: 'TenantUpdate', example: { plan: 'PREMIUM' } });
 export type TenantUpdate = z.infer<typeof tenantUpdateSchema>;
 
-export const activeSchema = z.object({ isActive: flagField('o campo ativo') }).meta({ id: 'ActiveInput' });
-export const ownerPasswordSchema = z.object({ password: passwordField }).meta({ id: 'OwnerPasswordInput' });
+export const activeSchema = z
+  .object({ isActive: flagField('o campo ativo') })
+  .meta({ id: 'ActiveInput', example: { isActive: false } });
+export const ownerPasswordSchema = z
+  .object({ password: passwordField })
+  .meta({ id: 'OwnerPasswordInput', example: { password: 'uma-senha-nova' } });
 
 const statusFilter = z.enum(['all', 'active', 'inactive'], { error: 'Status desconhecido' }).optional();
 export const tenantListQuerySchema = z.object({
@@ -231,5 +247,14 @@ export const faultInputSchema = z
     errorClass: shortText(120),
     message: shortText(1000),
   })
-  .meta({ id: 'FaultInput' });
+  .meta({
+    id: 'FaultInput',
+    example: {
+      remote: 'mfe-tenant',
+      release: '0123456789abcdef',
+      phase: 'chunk',
+      errorClass: 'ChunkLoadError',
+      message: 'Loading chunk failed',
+    },
+  });
 export type FaultInput = z.infer<typeof faultInputSchema>;

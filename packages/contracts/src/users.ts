@@ -36,12 +36,15 @@ const fields = {
 };
 export const userInputSchema = z
   .object({ ...fields, role: fields.role.default('STAFF'), isActive: fields.isActive.default(true) })
-  .meta({ id: 'UserInput' });
+  .meta({
+    id: 'UserInput',
+    example: { name: 'Rafael Lima', email: 'rafael@demo.example', password: 'uma-senha-boa', role: 'STAFF' },
+  });
 export type UserInput = z.infer<typeof userInputSchema>;
 export const userUpdateSchema = z
   .object({ ...fields, phone: fields.phone.optional() })
   .partial()
-  .meta({ id: 'UserUpdate' });
+  .meta({ id: 'UserUpdate', example: { role: 'MANAGER' } });
 export type UserUpdate = z.infer<typeof userUpdateSchema>;
 
 export const userListQuerySchema = z.object({
