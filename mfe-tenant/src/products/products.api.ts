@@ -1,0 +1,43 @@
+import type { Pagination } from '@focinho/contracts/envelope';
+import type { Product, ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/products';
+import { baseApi, type Page } from '@focinho/host/store';
+
+const productsApi = baseApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantProductsList: build.query<Page<Product>, ProductListQuery>({
+      query: (params) => ({ url: '/api/products', params }),
+      transformResponse: (data: { products: Product[]; pagination: Pagination }) => ({
+        rows: data.products,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Product'],
+    }),
+    tenantProductsCreate: build.mutation<Product, { product: ProductInput; idempotencyKey: string }>({
+      query: ({ product, idempotencyKey }) => ({
+        url: '/api/products',
+        method: 'POST',
+        body: product,
+        idempotencyKey,
+      }),
+      transformResponse: (data: { product: Product }) => data.product,
+      invalidatesTags: ['Product'],
+    }),
+    tenantProductsUpdate: build.mutation<Product, { id: string; product: ProductUpdate }>({
+      query: ({ id, product }) => ({ url: `/api/products/${id}`, method: 'PUT', body: product }),
+      transformResponse: (data: { product: Product }) => data.product,
+      invalidatesTags: ['Product'],
+    }),
+    tenantProductsDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/products/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Product'],
+    }),
+  }),
+});
+
+export const {
+  useTenantProductsListQuery,
+  useTenantProductsCreateMutation,
+  useTenantProductsUpdateMutation,
+  useTenantProductsDeleteMutation,
+} = productsApi;

@@ -1,0 +1,47 @@
+import type { Pagination } from '@focinho/contracts/envelope';
+import type { Sale, SaleDetail, SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/sales';
+import { baseApi, type Page } from '@focinho/host/store';
+
+/** A sale moves stock, a client's tab, a package's balance, an appointment and every figure of the reports. */
+const MOVED = ['Sale', 'Appointment', 'Product', 'Credit', 'Transaction', 'PackageUsage', 'Report'] as const;
+
+const salesApi = baseApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantSalesList: build.query<Page<Sale>, SaleListQuery>({
+      query: (params) => ({ url: '/api/sales', params }),
+      transformResponse: (data: { sales: Sale[]; pagination: Pagination }) => ({
+        rows: data.sales,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Sale'],
+    }),
+    tenantSalesGet: build.query<SaleDetail, string>({
+      query: (id) => ({ url: `/api/sales/${id}` }),
+      transformResponse: (data: { sale: SaleDetail }) => data.sale,
+      providesTags: ['Sale'],
+    }),
+    tenantSalesCreate: build.mutation<SaleDetail, { sale: SaleInput; idempotencyKey: string }>({
+      query: ({ sale, idempotencyKey }) => ({ url: '/api/sales', method: 'POST', body: sale, idempotencyKey }),
+      transformResponse: (data: { sale: SaleDetail }) => data.sale,
+      invalidatesTags: [...MOVED],
+    }),
+    tenantSalesUpdate: build.mutation<SaleDetail, { id: string; sale: SaleUpdate }>({
+      query: ({ id, sale }) => ({ url: `/api/sales/${id}`, method: 'PUT', body: sale }),
+      transformResponse: (data: { sale: SaleDetail }) => data.sale,
+      invalidatesTags: ['Sale', 'Credit', 'Transaction', 'Report'],
+    }),
+    tenantSalesDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/sales/${id}`, method: 'DELETE' }),
+      invalidatesTags: [...MOVED],
+    }),
+  }),
+});
+
+export const {
+  useTenantSalesListQuery,
+  useTenantSalesGetQuery,
+  useTenantSalesCreateMutation,
+  useTenantSalesUpdateMutation,
+  useTenantSalesDeleteMutation,
+} = salesApi;
