@@ -13,7 +13,6 @@ export function binOf(packageName, command = packageName) {
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-
 /** Builds every workspace; what did not change comes from Nx's cache. */
 export async function build(signal) {
   await runTask({
@@ -26,12 +25,12 @@ export async function build(signal) {
 }
 
 /** Makes a release of every remote whose build is new, and makes it the current one in the registry. */
-export async function publishReleases(signal) {
+export async function publishReleases(signal, store = STORE) {
   await runTask({
     what: 'A publicação dos microfrontends',
     args: [join(ROOT, 'packages', 'federation', 'src', 'cli.mjs'), 'sync'],
     logFile: join(LOGS, 'releases.log'),
-    env: { FOCINHO_STORE: STORE },
+    env: { FOCINHO_STORE: store },
     signal,
   });
 }

@@ -27,19 +27,29 @@ export function startService({ name, script, args = [], env, logFile, signal }) 
   });
   closeSync(log);
   let toldToStop = false;
+  let over = false;
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, byWhat) => resolve(byWhat ?? `código ${code}`));
   });
   const crashed = ended.then((how) => {
+    over = true;
     if (toldToStop) return new Promise(() => {});
     throw new Fault(`${name} parou (${how}). Últimas linhas de ${shown(logFile)}:\n\n${tail(logFile)}`);
   });
   crashed.catch(() => {});
 
+  async function answers(url) {
+    for (const deadline = Date.now() + READY_PATIENCE_MS; !over && Date.now() < deadline;) {
+      if (await isOk(url)) return;
+      await sleep(100, undefined, { signal });
+    }
+    throw new Fault(`${name} não respondeu em ${READY_PATIENCE_MS / 1000} s (${shown(logFile)}):\n\n${tail(logFile)}`);
+  }
+
   return {
     crashed,
-    ready: (url) => Promise.race([answers(url, name, logFile, signal), crashed]),
+    ready: (url) => Promise.race([crashed, answers(url)]),
     async stop() {
       toldToStop = true;
       child.kill('SIGTERM');
@@ -50,14 +60,6 @@ export function startService({ name, script, args = [], env, logFile, signal }) 
       forced.abort();
     },
   };
-}
-
-async function answers(url, name, logFile, signal) {
-  for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline;) {
-    if (await isOk(url)) return;
-    await sleep(100, undefined, { signal });
-  }
-  throw new Fault(`${name} não respondeu em ${READY_PATIENCE_MS / 1000} s (${shown(logFile)}):\n\n${tail(logFile)}`);
 }
 
 /** One connection per question, so that none is left open when the service drains. */

@@ -8,7 +8,7 @@ import { startService } from './service.mjs';
  * @returns {Promise<{url: string, apiUrl: string, crashed: Promise<never>, stop: () => Promise<void>}>}
  *   `stop` ends the shell first, then lets the API drain
  */
-export async function startStack({ databaseUrl, secret, apiPort, shellPort, logs, signal, env = {} }) {
+export async function startStack({ databaseUrl, secret, apiPort, shellPort, store = STORE, logs, signal, env = {} }) {
   const services = [];
   const stop = async () => {
     for (const service of services.reverse()) await service.stop();
@@ -34,7 +34,7 @@ export async function startStack({ databaseUrl, secret, apiPort, shellPort, logs
     const shell = startService({
       name: 'O servidor do shell',
       script: join(ROOT, 'shell', 'server', 'main.mjs'),
-      env: { PORT: String(shellPort), API_URL: apiUrl, FOCINHO_STORE: STORE, ...env },
+      env: { PORT: String(shellPort), API_URL: apiUrl, FOCINHO_STORE: store, ...env },
       logFile: join(logs, 'shell.log'),
       signal,
     });

@@ -1,0 +1,65 @@
+import { Fault, runCommand } from '../fault.mjs';
+import { install, isInstalled } from '../install.mjs';
+import { stopSignal } from '../stop-signal.mjs';
+import { openScratch } from '../testing/scratch.mjs';
+import { suites } from '../testing/suites.mjs';
+import { isGreen, sum, verdict } from '../testing/tally.mjs';
+
+export const run = () => runCommand(test);
+
+/**
+ * npm test                              everything
+ * npm test -- --only api,e2e            only these suites
+ * npm test -- --only api sales -t total the rest goes to the suite's own runner
+ */
+async function test() {
+  const { only, extra } = readArguments(process.argv.slice(2));
+  const signal = stopSignal();
+  if (!isInstalled()) {
+    heading('install');
+    await install(signal);
+  }
+  const chosen = choose(suites(), only);
+  const scratch = await openScratch();
+  const results = [];
+  try {
+    for (const suite of chosen) results.push(await measured(suite, { scratch, signal, extra }));
+  } finally {
+    await scratch.close();
+  }
+  const total = sum(results);
+  heading('result');
+  for (const result of results)
+    console.log(`${result.name.padEnd(16)} ${verdict(result).padEnd(24)} ${result.seconds} s`);
+  console.log(`\n${verdict(total)}`);
+  process.exit(isGreen(total) ? 0 : 1);
+}
+
+async function measured(suite, context) {
+  heading(suite.name);
+  const begin = performance.now();
+  const tally = await suite.run(context).catch((error) => {
+    if (context.signal.aborted) throw new Fault('Interrompido.');
+    console.error(error instanceof Fault ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  return { name: suite.name, ...tally, seconds: Math.round((performance.now() - begin) / 1000) };
+}
+
+function heading(text) {
+  console.log(`\n━━━ ${text} ${'━'.repeat(60 - text.length)}`);
+}
+
+function readArguments(given) {
+  if (given.length === 0) return { extra: [] };
+  const [option, names, ...extra] = given;
+  if (option !== '--only' || !names) throw new Fault('Uso: npm test [-- --only <suite>[,<suite>] [argumentos]]');
+  return { only: names.split(','), extra };
+}
+
+function choose(all, only) {
+  const known = all.map(({ name }) => name);
+  const unknown = only?.find((name) => !known.includes(name));
+  if (unknown) throw new Fault(`Não há a suite ${unknown}; há: ${known.join(', ')}.`);
+  return only ? all.filter(({ name }) => only.includes(name)) : all;
+}

@@ -1,0 +1,11 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '../home.mjs';
+
+/** Runs a Node script with its output on our own. @returns {Promise<number>} its exit code */
+export function runScript(args, { cwd = ROOT, env = {}, signal } = {}) {
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit', signal });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}

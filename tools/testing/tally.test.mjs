@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { isGreen, jestTally, nodeTally, playwrightTally, sum, verdict } from './tally.mjs';
+
+let folder;
+before(() => void (folder = mkdtempSync(join(tmpdir(), 'focinho-tally-'))));
+after(() => rmSync(folder, { recursive: true }));
+const report = (text) => {
+  const file = join(folder, 'report');
+  writeFileSync(file, typeof text === 'string' ? text : JSON.stringify(text));
+  return file;
+};
+
+test('a Jest file that does not even load is a failure', () => {
+  const file = report({ numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 2 });
+  assert.deepEqual(jestTally(file, 1), { passed: 5, failed: 3 });
+});
+
+test('a cancelled test of Node is a failure', () => {
+  assert.deepEqual(nodeTally(report('# pass 7\n# fail 1\n# cancelled 1\n'), 1), { passed: 7, failed: 2 });
+});
+
+test('an error outside of the tests of Playwright is a failure', () => {
+  const file = report({ stats: { expected: 3, unexpected: 0, flaky: 0 }, errors: [{}] });
+  assert.deepEqual(playwrightTally(file, 1), { passed: 3, failed: 1 });
+});
+
+test('a runner that ends badly without admitting a failure, or without a report, has failed', () => {
+  assert.deepEqual(nodeTally(report('# pass 7\n# fail 0\n'), 1), { passed: 7, failed: 1 });
+  assert.deepEqual(jestTally(join(folder, 'missing'), 1), { passed: 0, failed: 1 });
+});
+
+test('the run ends with one line, green only when something passed and nothing failed', () => {
+  const total = sum([
+    { passed: 2, failed: 0 },
+    { passed: 3, failed: 1 },
+  ]);
+  assert.equal(verdict(total), '5 passed, 1 failed');
+  assert.equal(isGreen(total), false);
+  assert.equal(isGreen({ passed: 0, failed: 0 }), false);
+  assert.equal(isGreen({ passed: 1, failed: 0 }), true);
+});
