@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { EntitySelect, type EntitySelectProps } from '@focinho/ui/entity-select';
-import { useTenantClientsListQuery } from './clients.api';
+import { skipToken } from '@focinho/host/store';
+import { EntitySelect, type EntityOption, type EntitySelectProps } from '@focinho/ui/entity-select';
+import { useTenantClientsGetQuery, useTenantClientsListQuery } from './clients.api';
 
 type ClientSelectProps = Omit<EntitySelectProps, 'options' | 'loading' | 'onSearch' | 'emptyText'>;
 
@@ -8,14 +9,25 @@ type ClientSelectProps = Omit<EntitySelectProps, 'options' | 'loading' | 'onSear
 export function ClientSelect(props: ClientSelectProps) {
   const [search, setSearch] = useState('');
   const found = useTenantClientsListQuery({ page: 1, limit: 20, sort: 'name', search });
+  const options = (found.data?.rows ?? []).map(({ id, name, phone }) => ({ id, name, hint: phone }));
+  const chosen = useChosen(props.value, [...options, ...(props.known ? [props.known] : [])]);
   return (
     <EntitySelect
       placeholder="Selecione um cliente"
       {...props}
-      options={(found.data?.rows ?? []).map(({ id, name, phone }) => ({ id, name, hint: phone }))}
+      known={props.known ?? chosen}
+      options={options}
       loading={found.isFetching}
       onSearch={setSearch}
       emptyText="Nenhum cliente encontrado"
     />
   );
+}
+
+/** The client that a form chose by its id alone, e.g. the owner of an appointment's pet. */
+function useChosen(id: string | null | undefined, named: EntityOption[]): EntityOption | undefined {
+  const unnamed = id && !named.some((client) => client.id === id) ? id : undefined;
+  const { currentData, isError } = useTenantClientsGetQuery(unnamed ?? skipToken);
+  if (!unnamed) return undefined;
+  return { id: unnamed, name: currentData?.name ?? (isError ? 'Cliente não encontrado' : 'Carregando...') };
 }

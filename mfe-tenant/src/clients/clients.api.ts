@@ -14,6 +14,11 @@ const clientsApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Client'],
     }),
+    tenantClientsGet: build.query<Client, string>({
+      query: (id) => ({ url: `/api/clients/${id}` }),
+      transformResponse: (data: { client: Client }) => data.client,
+      providesTags: ['Client'],
+    }),
     tenantClientsCreate: build.mutation<Client, { client: ClientInput; idempotencyKey: string }>({
       query: ({ client, idempotencyKey }) => ({ url: '/api/clients', method: 'POST', body: client, idempotencyKey }),
       transformResponse: (data: { client: Client }) => data.client,
@@ -34,6 +39,7 @@ const clientsApi = baseApi.injectEndpoints({
 
 export const {
   useTenantClientsListQuery,
+  useTenantClientsGetQuery,
   useTenantClientsCreateMutation,
   useTenantClientsUpdateMutation,
   useTenantClientsDeleteMutation,
