@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { apiProxy } from './api-proxy.mjs';
 import { documentsOf } from './documents.mjs';
 import { files } from './files.mjs';
@@ -11,19 +11,13 @@ import { pages } from './pages.mjs';
 export async function createApp(settings) {
   const app = Fastify({
     logger: { level: settings.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    });
+    reply.header('X-Content-Type-Options', 'nosniff');
     if (settings.production && request.protocol === 'https')
       reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   });

@@ -4,6 +4,13 @@ import { newNonce, policy } from './csp.mjs';
 import { htmlOf } from './html.mjs';
 
 const ROOT_TENANT = 'saas-root';
+/** On pages only: files would carry them for nothing. */
+const PAGE_HEADERS = {
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -40,6 +47,7 @@ export function pages(app, settings, documents) {
     });
     reply
       .code(place.area === null ? 404 : 200)
+      .headers(PAGE_HEADERS)
       .header('Content-Security-Policy', policy({ nonce, apiUrl: config.apiUrl, overrideOrigins }))
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Accept-Encoding')

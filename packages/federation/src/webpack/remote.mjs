@@ -33,6 +33,7 @@ function releaseConfig(folder, description) {
       // Two releases of one remote in a page would mix their chunks silently under one name.
       uniqueName: container,
       chunkLoadingGlobal: `chunks_${container}`,
+      chunkLoadTimeout: 15_000,
     },
     plugins: [
       ...common.plugins,

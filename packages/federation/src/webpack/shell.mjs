@@ -7,6 +7,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import webpack from 'webpack';
 import { SHARED } from '../sharing.mjs';
 import { commonConfig } from './common.mjs';
+import { LeanRuntimePlugin } from './lean-runtime-plugin.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -46,6 +47,7 @@ export function shellConfig(folder) {
         dts: false,
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      new LeanRuntimePlugin(),
       new EntryFilesPlugin(folder),
       new CompressionPlugin({
         filename: '[path][base].br',
