@@ -18,6 +18,7 @@ import { PackagesModule } from './packages/packages.module';
 import { PetsModule } from './pets/pets.module';
 import { ProductsModule } from './products/products.module';
 import { SalesModule } from './sales/sales.module';
+import { ReportsModule } from './reports/reports.module';
 import { ServicesModule } from './services/services.module';
 import { TenantsModule } from './tenants/tenants.module';
 
@@ -32,6 +33,7 @@ const RESOURCES = [
   ProductsModule,
   PackagesModule,
   PackageUsagesModule,
+  ReportsModule,
   SalesModule,
   ClientCreditsModule,
   CreditTransactionsModule,

@@ -42,8 +42,23 @@ export async function protectTenantTable(runner: QueryRunner, table: string, rig
       for each row execute function app.audit()`);
 }
 
-/** Keeps `list_counts` of a table right in the transaction that changes it, so that a page's total costs one row. */
-export async function countList(runner: QueryRunner, table: string, goneColumn: string): Promise<void> {
-  await runner.query(`create constraint trigger list_count after insert or update of ${goneColumn} or delete on ${table}
-    deferrable initially deferred for each row execute function app.count_list('${goneColumn}')`);
+/**
+ * Keeps `list_counts` of a table right in the transaction that changes it, so that a page's total costs one row.
+ * `goneColumn` is set in rows that no longer count; a table without one counts every row.
+ */
+export async function countList(runner: QueryRunner, table: string, goneColumn?: string): Promise<void> {
+  const [changes, argument] = goneColumn ? [`or update of ${goneColumn}`, `'${goneColumn}'`] : ['', ''];
+  await runner.query(`create constraint trigger list_count after insert ${changes} or delete on ${table}
+    deferrable initially deferred for each row execute function app.count_list(${argument})`);
+}
+
+/** Keeps `list_counts` of a table right for each value of one column, too (`pets:DOG`): the totals of a list's filter. */
+export async function countFacet(
+  runner: QueryRunner,
+  table: string,
+  column: string,
+  goneColumn: string,
+): Promise<void> {
+  await runner.query(`create constraint trigger facet_count after insert or update of ${column}, ${goneColumn} or delete on ${table}
+    deferrable initially deferred for each row execute function app.count_facet('${column}', '${goneColumn}')`);
 }
