@@ -33,7 +33,7 @@ const UNSOLD = `not exists (select from sales sold
 export function listAppointments(query: AppointmentListQuery) {
   const where = new Conditions()
     .search(query.search, PET_OR_SERVICE_NAME)
-    .add('row.status = ?', query.status)
+    .facet('row.status', query.status)
     .add('row.date = ?', query.date)
     .add('row.date >= ?', query.from)
     .add('row.date <= ?', query.to)

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@focinho/contracts/envelope';
-import type { Query } from './tenant-db';
+import type { Query } from './entered';
 
 /** What a list is made of. Every fragment is SQL of ours; what a caller sent only ever becomes a `$n` value. */
 export interface ListDefinition {
@@ -26,6 +26,8 @@ export const SEARCHED = `'%' || app.normalise(?) || '%'`;
 export class Conditions {
   readonly parts: string[] = [];
   readonly values: unknown[] = [];
+  /** `$n` of the one equality whose total `list_counts` keeps. */
+  private faceted: string | undefined;
 
   /** Adds `sql`, whose every `?` becomes one of `values`, unless a value is undefined. */
   add(sql: string, ...values: unknown[]): this {
@@ -39,6 +41,20 @@ export class Conditions {
       }),
     );
     return this;
+  }
+
+  /** Adds an equality for which `list_counts` keeps a total of its own (countFacet in migration 0003). */
+  facet(column: string, value: string | undefined): this {
+    if (value === undefined) return this;
+    this.add(`${column} = ?`, value);
+    this.faceted = `$${this.values.length}`;
+    return this;
+  }
+
+  /** Name of the `list_counts` row that holds the total under these conditions, as SQL; undefined when it must be counted. */
+  counter(table: string): string | undefined {
+    if (this.parts.length === 0) return `'${table}'`;
+    return this.parts.length === 1 && this.faceted ? `'${table}:' || ${this.faceted}` : undefined;
   }
 
   /** Adds a search without case or accents; `condition` compares stored normalised columns with {@link SEARCHED}. */
@@ -65,9 +81,10 @@ export function listQuery(list: ListDefinition, query: ListQuery, where: Conditi
   const at = values.length;
   if (paged) values.push(limit, (page - 1) * limit, page);
   const window = paged ? `limit $${at + 1}::int offset $${at + 2}::bigint` : '';
-  const total = where.parts.length
-    ? `(select count(*) from ${list.table} row where ${filter})`
-    : `coalesce((select total from list_counts where list = '${list.table}'), 0)`;
+  const counter = where.counter(list.table);
+  const total = counter
+    ? `coalesce((select total from list_counts where list = ${counter}), 0)`
+    : `(select count(*) from ${list.table} row where ${filter})`;
   const rows = `
     select coalesce(json_agg(${list.json} order by row.position), '[]') from (
       select row.*, row_number() over () as position from (

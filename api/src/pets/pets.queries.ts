@@ -20,10 +20,7 @@ export const listPets = (query: PetListQuery) =>
   listQuery(
     pets,
     query,
-    new Conditions()
-      .search(query.search)
-      .add('row.species = ?', query.species)
-      .add('row.client_id = ?', query.clientId),
+    new Conditions().search(query.search).facet('row.species', query.species).add('row.client_id = ?', query.clientId),
   );
 
 export const onePet = (id: string) => oneQuery(pets, 'pet', id);

@@ -41,6 +41,16 @@ describe('pets', () => {
     expect(await names(`clientId=${clientId}`)).toEqual(['Nina']);
   });
 
+  it('tells how many a filter finds, after any change', async () => {
+    const total = async (query: string) => (await shop.get(`/api/pets?page=1&${query}`)).json.data.pagination.total;
+    const pet = await newPet(shop, { species: 'HAMSTER' });
+    expect([await total('species=HAMSTER'), await total(`species=HAMSTER&clientId=${pet.clientId}`)]).toEqual([1, 1]);
+    await shop.put(`/api/pets/${pet.id}`, { species: 'RABBIT' });
+    expect([await total('species=HAMSTER'), await total('species=RABBIT')]).toEqual([0, 1]);
+    await shop.delete(`/api/pets/${pet.id}`);
+    expect(await total('species=RABBIT')).toBe(0);
+  });
+
   it('refuses a birthday after the shop’s today', async () => {
     const client = await newClient(shop);
     expect((await shop.post('/api/pets', { name: 'A', birthDate: day(), clientId: client.id })).status).toBe(201);

@@ -56,7 +56,7 @@ export function listSales(query: SaleListQuery) {
         select from clients client where client.tenant_id = row.tenant_id and client.id = row.client_id
           and client.name_key like ${SEARCHED}))`,
     )
-    .add('row.payment_method = ?', query.paymentMethod)
+    .facet('row.payment_method', query.paymentMethod)
     .add('row.client_id = ?', query.clientId)
     .add(`row.created_at >= ?::date${midnight}`, query.from)
     .add(`row.created_at < (?::date + 1)${midnight}`, query.to);
