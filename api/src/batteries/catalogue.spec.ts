@@ -1,0 +1,253 @@
+import {
+  APPOINTMENT_STATUSES,
+  GENDERS,
+  PAYMENT_METHODS,
+  PLANS,
+  ROLES,
+  SERVICE_CATEGORIES,
+  SPECIES,
+  TRANSACTION_TYPES,
+} from '@focinho/contracts/enums';
+import { LOG_LEVELS, LOG_SOURCES } from '@focinho/contracts/super-admin';
+import { roleName } from '../database/roles';
+import { TestApi } from '../testing/api';
+
+/** What PostgreSQL itself says about the schema, so that a forgotten line in a migration cannot go unseen. */
+let api: TestApi;
+let app: string;
+let platform: string;
+beforeAll(async () => {
+  api = await TestApi.start();
+  app = roleName(api.config.DATABASE_URL, 'app');
+  platform = roleName(api.config.DATABASE_URL, 'platform');
+});
+afterAll(() => api.stop());
+
+const rows = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => api.owner.query(sql, values);
+
+/** Rows that several tenants never share, so none carries a tenant_id. */
+const GLOBAL_TABLES = ['login_failures', 'migrations', 'platform_log', 'tenants'];
+
+const tenantTables = async () =>
+  (
+    await rows<{ name: string }>(`select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`)
+  ).map((row) => row.name);
+
+describe('every tenant table', () => {
+  it('is known: what has no tenant_id is named here', async () => {
+    const all = await rows<{ name: string }>(
+      `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+    );
+    const tenant = await tenantTables();
+    expect(tenant.length).toBeGreaterThan(18);
+    expect(
+      all
+        .map((row) => row.name)
+        .filter((name) => !tenant.includes(name))
+        .sort(),
+    ).toEqual(GLOBAL_TABLES);
+  });
+
+  it('has row-level security enabled and forced', async () => {
+    const open = await rows(
+      `select relname from pg_class where relname = any ($1) and not (relrowsecurity and relforcerowsecurity)`,
+      [await tenantTables()],
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('lets the app role read and write the transaction’s tenant only', async () => {
+    const own = '(tenant_id = ( SELECT app.current_tenant() AS current_tenant))';
+    const policies = await rows<{ table: string; using: string; check: string; roles: string[]; permissive: string }>(
+      `select tablename as table, qual as using, with_check as check, roles::text[], permissive
+       from pg_policies where schemaname = 'public' and tablename = any ($1) and not ($2 = any (roles))`,
+      [await tenantTables(), platform],
+    );
+    expect(policies.map((policy) => policy.table).sort()).toEqual(await tenantTables());
+    for (const policy of policies)
+      expect(policy).toEqual({
+        table: policy.table,
+        using: own,
+        check: own,
+        roles: ['public'],
+        permissive: 'PERMISSIVE',
+      });
+  });
+
+  it('begins its primary key and every unique key with tenant_id', async () => {
+    const loose = await rows(
+      `select c.relname, i.indexrelid::regclass::text as key from pg_index i join pg_class c on c.oid = i.indrelid
+       where c.relname = any ($1) and (i.indisunique or i.indisexclusion)
+         and (select attname from pg_attribute where attrelid = c.oid and attnum = i.indkey[0]) <> 'tenant_id'`,
+      [await tenantTables()],
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('points at other tenant tables by (tenant_id, id), never by an id alone', async () => {
+    const loose = await rows(
+      `select f.conrelid::regclass::text as table, f.conname from pg_constraint f
+       where f.contype = 'f' and f.confrelid::regclass::text = any ($1) and not (
+         (select attname from pg_attribute where attrelid = f.conrelid and attnum = f.conkey[1]) = 'tenant_id'
+         and (select attname from pg_attribute where attrelid = f.confrelid and attnum = f.confkey[1]) = 'tenant_id')`,
+      [await tenantTables()],
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('is reached by no view and no materialized view, which would not ask for the tenant', async () => {
+    expect(
+      await rows(
+        `select relname from pg_class where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'app'::regnamespace)`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe.each(['app', 'platform'] as const)('the %s role', (which) => {
+  const role = () => (which === 'app' ? app : platform);
+
+  it('is neither superuser nor able to pass by row-level security, create anything, or become another role', async () => {
+    expect(
+      await rows(
+        `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+           (select count(*)::int from pg_auth_members where member = r.oid) as memberships,
+           has_schema_privilege(oid, 'public', 'create') or has_schema_privilege(oid, 'app', 'create')
+             or has_database_privilege(oid, current_database(), 'create') as creates
+         from pg_roles r where rolname = $1`,
+        [role()],
+      ),
+    ).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        memberships: 0,
+        creates: false,
+      },
+    ]);
+  });
+
+  it('owns nothing', async () => {
+    expect(
+      await rows(
+        `select relname from pg_class where relowner = $1::regrole
+         union all select proname from pg_proc where proowner = $1::regrole
+         union all select nspname from pg_namespace where nspowner = $1::regrole`,
+        [role()],
+      ),
+    ).toEqual([]);
+  });
+
+  it('may neither truncate, nor reference, nor put triggers on any table', async () => {
+    expect(
+      await rows(
+        `select table_name, privilege_type from information_schema.role_table_grants
+         where grantee in ($1, 'PUBLIC') and table_schema in ('public', 'app')
+           and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`,
+        [role()],
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the app role’s rights over rows', () => {
+  const may = async (verb: string) =>
+    (
+      await rows<{ name: string }>(
+        `select distinct table_name as name from information_schema.role_table_grants
+         where grantee = $1 and privilege_type = $2 order by 1`,
+        [app, verb],
+      )
+    ).map((row) => row.name);
+
+  it('never include deleting what history keeps', async () => {
+    expect(await may('DELETE')).toEqual(['client_credits', 'login_failures', 'package_items']);
+  });
+
+  it('leave ledger, sold items and audit append-only', async () => {
+    const changeable = await may('UPDATE');
+    for (const table of ['credit_transactions', 'sale_items', 'audit_log', 'platform_log', 'tenants'])
+      expect(changeable).not.toContain(table);
+    expect(await may('INSERT')).not.toContain('tenants');
+    expect(await may('SELECT')).not.toContain('platform_log');
+  });
+});
+
+describe('functions', () => {
+  it('run with the rights of their owner only where they are listed, with a fixed search path', async () => {
+    expect(
+      await rows(
+        `select proname, proconfig from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'app'::regnamespace)`,
+      ),
+    ).toEqual([{ proname: 'tenant_id_of', proconfig: ['search_path=public'] }]);
+  });
+
+  it('of that kind are open to the service roles alone', async () => {
+    const [{ open }] = await rows<{ open: boolean }>(
+      `select has_function_privilege('public', 'app.tenant_id_of(text)', 'execute') as open`,
+    ).then((found) => [found[0] ?? { open: true }] as const);
+    expect(open).toBe(false);
+  });
+});
+
+describe('columns that hold one of a few words', () => {
+  it.each([
+    ['users', 'role', ROLES],
+    ['tenants', 'plan', PLANS],
+    ['pets', 'species', SPECIES],
+    ['pets', 'gender', GENDERS],
+    ['services', 'category', SERVICE_CATEGORIES],
+    ['appointments', 'status', APPOINTMENT_STATUSES],
+    ['sales', 'payment_method', PAYMENT_METHODS],
+    ['credit_transactions', 'type', TRANSACTION_TYPES],
+    ['platform_log', 'level', LOG_LEVELS],
+    ['platform_log', 'source', LOG_SOURCES],
+    ['audit_log', 'action', ['create', 'update', 'delete']],
+  ])('%s.%s takes exactly the words of the contracts', async (table, column, words) => {
+    expect((await wordsOf(table, column)).sort()).toEqual([...words].sort());
+  });
+
+  it('are all listed above', async () => {
+    expect(
+      (
+        await rows<{ name: string }>(
+          `select c.conrelid::regclass::text || '.' || a.attname as name from pg_constraint c
+           join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+           where c.contype = 'c' and pg_get_constraintdef(c.oid) like '%ARRAY[%' and array_length(c.conkey, 1) = 1
+           order by 1`,
+        )
+      ).map((row) => row.name),
+    ).toEqual([
+      'appointment_counts.span', // the database's own, in no contract
+      'appointments.status',
+      'audit_log.action',
+      'credit_transactions.type',
+      'pets.gender',
+      'pets.species',
+      'platform_log.level',
+      'platform_log.source',
+      'sales.payment_method',
+      'services.category',
+      'tenants.plan',
+      'users.role',
+    ]);
+  });
+
+  async function wordsOf(table: string, column: string): Promise<string[]> {
+    const checks = await rows<{ definition: string }>(
+      `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+       where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2
+         and pg_get_constraintdef(c.oid) like '%ARRAY[%'`,
+      [table, column],
+    );
+    return checks.flatMap(({ definition }) =>
+      [...definition.matchAll(/'([^']+)'::text/g)].map((match) => match[1] ?? ''),
+    );
+  }
+});

@@ -1,0 +1,30 @@
+import { TestApi } from '../testing/api';
+import { tryIsolation } from '../testing/isolation';
+
+describe('another shop’s ids, in every path, query and body of the OpenAPI document', () => {
+  let api: TestApi;
+  afterEach(() => api.stop());
+
+  it('answer as random ids do, tell nothing and change nothing', async () => {
+    api = await TestApi.start();
+    const { tried, leaks } = await tryIsolation(api);
+    expect(leaks).toEqual([]);
+    expect(tried).toBeGreaterThan(45);
+  });
+
+  it('leak at once where row-level security is switched off: the battery would notice', async () => {
+    api = await TestApi.start();
+    const tables: { name: string }[] = await api.owner.query(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'`,
+    );
+    for (const { name } of tables) await api.owner.query(`alter table ${name} disable row level security`);
+    const { leaks } = await tryIsolation(api);
+    for (const expected of [
+      'GET /api/clients/:id, path id',
+      'PUT /api/pets/:id, path id',
+      'GET /api/sales tells',
+      'rows of the other shop changed',
+    ])
+      expect(leaks.some((leak) => leak.startsWith(expected))).toBe(true);
+  });
+});

@@ -1,0 +1,120 @@
+import { newId } from '../database/records';
+import type { Answer, TestApi } from './api';
+import { fillShop, kindOfField, kindOfParameter, type FullShop, type Ids } from './full-shop';
+import { fill, Promises, type Route } from './openapi-routes';
+import { sampleBody } from './sample-bodies';
+
+/** Where a call carries an id: in the path, in the query, or at a place of the body. */
+type Place = { in: 'path'; name: string } | { in: 'query'; name: string } | { in: 'body'; at: (string | number)[] };
+
+/** Every place of the route that takes an id, found by name in the OpenAPI document and in the route's valid body. */
+function placesOf(route: Route, ids: Ids): Place[] {
+  const inPath = route.pathParameters.map((name): Place => ({ in: 'path', name }));
+  const inQuery = route.queryParameters
+    .filter(({ name, schema }) => kindOfField(name) ?? schema.format === 'uuid')
+    .map(({ name }): Place => ({ in: 'query', name }));
+  const inBody = idsWithin(sampleBody(route, ids)).map((at): Place => ({ in: 'body', at }));
+  return [...inPath, ...inQuery, ...inBody];
+}
+
+function idsWithin(value: unknown, at: (string | number)[] = []): (string | number)[][] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => idsWithin(item, [...at, index]));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, item]) => idsWithin(item, [...at, key]));
+  return kindOfField(String(at.at(-1))) ? [at] : [];
+}
+
+/** A copy of `value` with what stands at `at` replaced. */
+function replaced(value: unknown, at: (string | number)[], by: string): unknown {
+  const [head, ...rest] = at;
+  if (head === undefined) return by;
+  if (Array.isArray(value)) return value.map((item, index) => (index === head ? replaced(item, rest, by) : item));
+  return typeof value === 'object' && value !== null
+    ? { ...value, [head]: replaced(Reflect.get(value, head), rest, by) }
+    : value;
+}
+
+const kindAt = (route: Route, place: Place) =>
+  place.in === 'path'
+    ? kindOfParameter(route.path, place.name)
+    : kindOfField(place.in === 'query' ? place.name : String(place.at.at(-1)));
+
+/** Calls the route as `own` with everything its own but the id at `place`. */
+function callWith(route: Route, place: Place, own: FullShop, id: string): Promise<Answer> {
+  const parameters = Object.fromEntries(
+    route.pathParameters.map((name) => [name, own.ids[kindOfParameter(route.path, name) ?? 'client']]),
+  );
+  const path = fill(route.path, place.in === 'path' ? { ...parameters, [place.name]: id } : parameters);
+  const query = place.in === 'query' ? `?page=1&limit=50&${place.name}=${id}` : '';
+  const body = sampleBody(route, own.ids);
+  return own.call(route.method, path + query, place.in === 'body' ? replaced(body, place.at, id) : body);
+}
+
+const placeName = (place: Place) => (place.in === 'body' ? `body ${place.at.join('.')}` : `${place.in} ${place.name}`);
+
+/** What an answer tells of a shop: the marker that stands in its texts, or an id that the caller did not send himself. */
+function tellsOf(victim: FullShop, answer: Answer, sent: string | undefined): boolean {
+  const text = JSON.stringify(answer.json);
+  return [victim.marker, ...Object.values(victim.ids).filter((id) => id !== sent)].some((secret) =>
+    text.includes(secret),
+  );
+}
+
+export interface Isolation {
+  /** Ids that were tried, over all routes. */
+  tried: number;
+  /** What one shop learnt of the other or did to it, in words; empty when nothing. */
+  leaks: string[];
+}
+
+/**
+ * Two shops full of data. As the one, every id that any call takes is replaced by a real id of the other: the answer must be
+ * the one that a random id gets, and nothing of the other shop may be told or changed.
+ */
+export async function tryIsolation(api: TestApi): Promise<Isolation> {
+  const promises = new Promises(api);
+  const own = await fillShop(await api.shop('curiosa'), 'loja-curiosa');
+  const victim = await fillShop(await api.shop('vizinha'), 'segredo-da-vizinha');
+  const before = await rowsOf(api, victim.tenantId);
+  const routes = promises.routes.filter((route) => route.roles !== 'public' && !route.isPlatform);
+  const leaks: string[] = [];
+  let tried = 0;
+  for (const route of routes) {
+    for (const place of placesOf(route, own.ids)) {
+      const kind = kindAt(route, place);
+      if (!kind) throw new Error(`full-shop.ts does not know what ${placeName(place)} of ${route.name} names`);
+      tried += 1;
+      const theirs = await callWith(route, place, own, victim.ids[kind]);
+      const nobodys = await callWith(route, place, own, newId());
+      const differs = theirs.status !== nobodys.status || theirs.json.message !== nobodys.json.message;
+      const accepted = place.in !== 'query' && theirs.status < 400;
+      if (differs || accepted || tellsOf(victim, theirs, victim.ids[kind]))
+        leaks.push(
+          `${route.name}, ${placeName(place)}: ${theirs.status} ${theirs.json.message} / ${nobodys.status} ${nobodys.json.message}`,
+        );
+    }
+    if (route.method === 'GET' && route.pathParameters.length === 0)
+      for (const query of ['', '?page=1&limit=200', '?search=segredo'])
+        if (tellsOf(victim, await own.get(route.path + query), undefined)) leaks.push(`${route.name}${query} tells`);
+  }
+  if ((await rowsOf(api, victim.tenantId)) !== before) leaks.push('rows of the other shop changed');
+  return { tried, leaks };
+}
+
+/** A fingerprint of every row of a tenant, taken past row-level security. */
+async function rowsOf(api: TestApi, tenantId: string): Promise<string> {
+  const tables: { name: string }[] = await api.owner.query(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'tenant_id' order by 1`,
+  );
+  const prints = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [{ print }] = await api.owner.query(
+        `select md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as print from ${name} row where tenant_id = $1`,
+        [tenantId],
+      );
+      return `${name} ${print}`;
+    }),
+  );
+  return prints.join('\n');
+}

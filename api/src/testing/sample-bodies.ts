@@ -1,0 +1,132 @@
+import type { Ids } from './full-shop';
+
+type Sample = (ids: Ids) => Record<string, unknown>;
+
+const pet: Sample = (ids) => ({
+  name: 'Luna',
+  species: 'CAT',
+  breed: 'Siamês',
+  gender: 'FEMALE',
+  birthDate: '2022-03-04',
+  weight: 4.2,
+  microchip: '981020000123456',
+  notes: 'Arisca',
+  clientId: ids.client,
+});
+const client: Sample = () => ({ name: 'Ana', email: 'ana@exemplo.com.br', phone: '(11) 91234-5678', address: 'Rua A' });
+const service: Sample = () => ({
+  name: 'Tosa',
+  description: 'Na tesoura',
+  category: 'TOSA',
+  price: 80,
+  duration: 60,
+  isActive: true,
+});
+const product: Sample = () => ({ name: 'Coleira', description: 'Azul', price: 25.5, stock: 3, isActive: true });
+const bundle: Sample = (ids) => ({
+  name: 'Mensal',
+  description: 'Quatro banhos',
+  price: 180,
+  startDay: 1,
+  endDay: 31,
+  isActive: true,
+  services: [{ serviceId: ids.service, quantity: 4 }],
+});
+const visit: Sample = (ids) => ({
+  date: '2026-12-02',
+  startTime: '14:00',
+  endTime: '15:00',
+  notes: 'Primeira vez',
+  petId: ids.pet,
+  serviceId: ids.service,
+});
+const user: Sample = () => ({
+  name: 'Rui',
+  email: 'rui@exemplo.com.br',
+  password: 'senha-de-teste',
+  role: 'STAFF',
+  phone: '(11) 90000-0000',
+  isActive: true,
+});
+const tenant: Sample = () => ({ name: 'Nova', email: 'nova@exemplo.com.br', phone: '(11) 4000-0000', plan: 'BASIC' });
+
+/** A valid body for every route that takes one, by the route's name. */
+const SAMPLES: Record<string, Sample> = {
+  'POST /api/auth/login': () => ({ email: 'ninguem@exemplo.com.br', password: 'senha-errada' }),
+  'POST /api/faults': () => ({
+    remote: 'mfe-tenant',
+    release: '0123456789abcdef',
+    phase: 'chunk',
+    errorClass: 'ChunkLoadError',
+    message: 'Loading chunk failed',
+  }),
+  'PUT /api/tenants/settings': () => ({
+    companyName: 'Pet Shop',
+    email: 'loja@exemplo.com.br',
+    phone: '(11) 3333-4444',
+    address: 'Rua B',
+    cnpj: '11.222.333/0001-81',
+  }),
+  'POST /api/users': user,
+  'PUT /api/users/:id': user,
+  'POST /api/clients': client,
+  'PUT /api/clients/:id': client,
+  'POST /api/pets': pet,
+  'PUT /api/pets/:id': pet,
+  'POST /api/services': service,
+  'PUT /api/services/:id': service,
+  'POST /api/products': product,
+  'PUT /api/products/:id': product,
+  'POST /api/packages': bundle,
+  'PUT /api/packages/:id': bundle,
+  'POST /api/package-usages': (ids) => ({
+    packageId: ids.package,
+    serviceId: ids.service,
+    clientId: ids.client,
+    petId: ids.pet,
+    appointmentId: ids.appointment,
+    notes: 'Em dia',
+  }),
+  'POST /api/appointments': visit,
+  'PUT /api/appointments/:id': visit,
+  'POST /api/sales': (ids) => ({
+    appointmentId: '',
+    clientId: ids.client,
+    subtotal: 104.9,
+    discount: 4.9,
+    tax: 0,
+    total: 100,
+    paymentMethod: 'CARD',
+    items: [
+      { serviceId: ids.service, quantity: 1, unitPrice: 65, totalPrice: 65 },
+      { productId: ids.product, quantity: 1, unitPrice: 39.9, totalPrice: 39.9 },
+    ],
+    packageUsages: [{ packageId: ids.package, serviceId: ids.service, petId: ids.pet }],
+  }),
+  'PUT /api/sales/:id': () => ({ paymentMethod: 'CASH' }),
+  'POST /api/client-credits': (ids) => ({ clientId: ids.client, creditLimit: 300 }),
+  'PUT /api/client-credits/:id': () => ({ creditLimit: 400, isActive: true }),
+  'POST /api/credit-transactions': (ids) => ({
+    clientCreditId: ids.credit,
+    type: 'DEBIT',
+    amount: 0.01,
+    description: 'Pagamento',
+  }),
+  'POST /api/super-admin/tenants': (ids) => ({
+    ...tenant(ids),
+    slug: 'nova-loja',
+    owner: { name: 'Dona', email: 'dona@exemplo.com.br', password: 'senha-de-teste' },
+  }),
+  'PUT /api/super-admin/tenants/:id': tenant,
+  'PATCH /api/super-admin/tenants/:id/status': () => ({ isActive: true }),
+  'POST /api/super-admin/tenants/:id/owner-password': () => ({ password: 'senha-de-teste' }),
+  'PATCH /api/super-admin/users/:id/status': () => ({ isActive: true }),
+};
+
+/** @throws Error for a route that takes a body and has no sample here: the batteries would pass it by. */
+export function sampleBody(route: { name: string; hasBody: boolean }, ids: Ids): Record<string, unknown> | undefined {
+  if (!route.hasBody) return undefined;
+  const sample = SAMPLES[route.name];
+  if (!sample) throw new Error(`sample-bodies.ts has no body for ${route.name}`);
+  return sample(ids);
+}
