@@ -19,7 +19,8 @@ test('a visitor logs in, receives a new client and pet, serves them and is paid'
     await dialog.getByLabel('Email').fill(ACCOUNTS.owner.email);
     await dialog.getByLabel('Senha').fill(ACCOUNTS.owner.password);
     await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await expectAccessible(page);
   });
 
