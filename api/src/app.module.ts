@@ -21,6 +21,7 @@ import { SalesModule } from './sales/sales.module';
 import { ReportsModule } from './reports/reports.module';
 import { ServicesModule } from './services/services.module';
 import { TenantsModule } from './tenants/tenants.module';
+import { UsersModule } from './users/users.module';
 
 /** Every resource of the API, one folder each. */
 const RESOURCES = [
@@ -37,6 +38,7 @@ const RESOURCES = [
   SalesModule,
   ClientCreditsModule,
   CreditTransactionsModule,
+  UsersModule,
 ];
 
 @Module({})

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { NotFoundError } from '../http/errors';
-import type { Query } from './tenant-db';
+import type { Query } from './entered';
 
 /** Ids are UUIDs of version 7, made here: they sort by time and need no newer PostgreSQL. */
 export const newId = (): string => uuidv7();

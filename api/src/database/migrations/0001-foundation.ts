@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { protectTenantTable, serviceRoles } from './grants';
+import { countList, protectTenantTable, serviceRoles } from './grants';
 
 /** Tenants, users, sessions, and the functions that every tenant table stands on. */
 export class Foundation1000000000001 implements MigrationInterface {
@@ -30,10 +30,12 @@ export class Foundation1000000000001 implements MigrationInterface {
         is_active boolean not null default true,
         time_zone text not null default 'America/Sao_Paulo',
         search_text text generated always as (app.normalise(name || ' ' || email || ' ' || slug)) stored,
+        name_key text generated always as (app.normalise(name)) stored,
         created_at timestamptz(3) not null default now(),
         updated_at timestamptz(3) not null default now()
       );
       create index tenants_created on tenants (created_at desc, id desc);
+      create index tenants_by_name on tenants (name_key, id);
       alter table tenants enable row level security;
       create policy own_tenant on tenants for select to ${app} using (id = (select app.current_tenant()));
       create policy platform_access on tenants to ${platform} using (true) with check (true);
@@ -63,7 +65,9 @@ export class Foundation1000000000001 implements MigrationInterface {
         constraint users_email_key unique (tenant_id, email)
       );
       create index users_by_name on users (tenant_id, name_key, id);
+      -- The platform's, across tenants.
       create index users_created on users (created_at desc, id desc);
+      create index users_by_id on users (id);
 
       create table sessions (
         tenant_id uuid not null default app.current_tenant(),
@@ -106,6 +110,7 @@ export class Foundation1000000000001 implements MigrationInterface {
           hidden constant text[] := array['password_hash', 'search_text', 'name_key', 'tenant_id'];
           old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - hidden end;
           new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - hidden end;
+          raw_row jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
           actor uuid := nullif(current_setting('app.user_id', true), '')::uuid;
           gone boolean := coalesce(new_row ->> 'deleted_at', new_row ->> 'cancelled_at') is not null
             and coalesce(old_row ->> 'deleted_at', old_row ->> 'cancelled_at') is null;
@@ -113,7 +118,8 @@ export class Foundation1000000000001 implements MigrationInterface {
           if actor is null or (old_row = new_row and old.* is not distinct from new.*) then return null; end if;
           insert into audit_log (tenant_id, user_id, action, entity, entity_id, before, after)
           values (
-            case when tg_op = 'DELETE' then old.tenant_id else new.tenant_id end,
+            -- A tenant's own row is its own.
+            coalesce(raw_row ->> 'tenant_id', raw_row ->> 'id')::uuid,
             actor,
             case when tg_op = 'INSERT' then 'create' when tg_op = 'DELETE' or gone then 'delete' else 'update' end,
             tg_table_name,
@@ -134,6 +140,7 @@ export class Foundation1000000000001 implements MigrationInterface {
       -- Runs at commit (deferred), so that the counter's row is locked for the shortest time.
       create function app.count_list() returns trigger language plpgsql as $$
         declare
+          -- The column that says a row is gone; none for rows that only ever come.
           column_name constant text := tg_argv[0];
           was boolean := tg_op <> 'INSERT' and (to_jsonb(old) ->> column_name) is null;
           is_now boolean := tg_op <> 'DELETE' and (to_jsonb(new) ->> column_name) is null;
@@ -213,17 +220,24 @@ export class Foundation1000000000001 implements MigrationInterface {
       create index platform_log_latest on platform_log (at desc, id desc);
       grant insert on platform_log to ${app};
       grant select, insert on platform_log to ${platform};
+      grant select on migrations to ${platform};
+      create trigger audit after insert or update on tenants for each row execute function app.audit();
     `);
     await protectTenantTable(runner, 'users', { update: true, platform: 'select, insert, update' });
     await protectTenantTable(runner, 'sessions', { update: true, platform: 'select, insert, update', audited: false });
     await protectTenantTable(runner, 'audit_log', { platform: 'select, insert', audited: false });
-    await protectTenantTable(runner, 'list_counts', { update: true, platform: 'select', audited: false });
+    await protectTenantTable(runner, 'list_counts', {
+      update: true,
+      platform: 'select, insert, update',
+      audited: false,
+    });
     await protectTenantTable(runner, 'idempotency_keys', {
       update: true,
       platform: 'select, insert, update',
       audited: false,
     });
     await protectTenantTable(runner, 'tenant_settings', { update: true, platform: 'select', audited: true });
+    await countList(runner, 'users');
   }
 
   async down(runner: QueryRunner): Promise<void> {

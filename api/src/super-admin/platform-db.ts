@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { CONFIG, type Config } from '../config/config';
+import { readEntered, writeEntered, type Query } from '../database/entered';
+import type { RawJson } from '../http/envelope';
+import { ForbiddenError } from '../http/errors';
+import { currentRequest } from '../http/request-context';
+
+/** Name of the connection of the platform role, which sees every tenant. */
+export const PLATFORM = 'platform';
+
+/**
+ * The way to all tenants, for the super administrator only: entered like a tenant, as saas-root, but with the role whose
+ * policies show every row.
+ */
+@Injectable()
+export class PlatformDb {
+  constructor(
+    @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** {@link readEntered} */
+  async read(query: Query, missing?: string): Promise<RawJson> {
+    onlyAtRoot();
+    return readEntered(this.dataSource, this.config.DATABASE_PIPELINE, query, missing);
+  }
+
+  /** {@link writeEntered} */
+  async tx<T extends object>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    onlyAtRoot();
+    return writeEntered(this.dataSource, work);
+  }
+}
+
+/** A super administrator logged in at another tenant sees that tenant, not the platform. */
+function onlyAtRoot(): void {
+  if (currentRequest().tenantSlug !== ROOT_TENANT_SLUG) throw new ForbiddenError();
+}

@@ -1,0 +1,44 @@
+import { Body, Controller, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import {
+  userInputSchema,
+  userListQuerySchema,
+  userSchema,
+  userUpdateSchema,
+  type UserInput,
+  type UserListQuery,
+  type UserUpdate,
+} from '@focinho/contracts/users';
+import { Answers, AnswersList } from '../http/openapi';
+import { UsersService } from './users.service';
+
+@ApiTags('users')
+@Controller('api/users')
+export class UsersController {
+  constructor(@Inject(UsersService) private readonly users: UsersService) {}
+
+  @Get()
+  @AnswersList('users', userSchema)
+  list(@Query({ schema: userListQuerySchema }) query: UserListQuery) {
+    return this.users.list(query);
+  }
+
+  @Post()
+  @Answers(201, 'user', userSchema)
+  create(@Body({ schema: userInputSchema }) input: UserInput) {
+    return this.users.create(input);
+  }
+
+  @Get(':id')
+  @Answers(200, 'user', userSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.users.get(id);
+  }
+
+  @Put(':id')
+  @Answers(200, 'user', userSchema)
+  update(@Param({ schema: idParamsSchema }) { id }: IdParams, @Body({ schema: userUpdateSchema }) patch: UserUpdate) {
+    return this.users.update(id, patch);
+  }
+}

@@ -1,0 +1,41 @@
+import { checkChange, checkNewRole, checkNotLast, losesIndispensable } from './users.rules';
+
+const owner = { id: 'o', role: 'OWNER' as const, isActive: true };
+const manager = { id: 'm', role: 'MANAGER' as const, isActive: true };
+const staff = { id: 's', role: 'STAFF' as const, isActive: true };
+const root = { id: 'r', role: 'SUPER_ADMIN' as const, isActive: true };
+
+describe('who may do what to whom', () => {
+  it('lets a manager create staff only, an owner anyone', () => {
+    expect(() => checkNewRole('MANAGER', 'STAFF')).not.toThrow();
+    expect(() => checkNewRole('MANAGER', 'MANAGER')).toThrow('Só o proprietário');
+    expect(() => checkNewRole('OWNER', 'OWNER')).not.toThrow();
+  });
+
+  it('lets nobody change someone above', () => {
+    expect(() => checkChange(manager, owner, { name: 'x' })).toThrow('Você não pode alterar este usuário.');
+    expect(() => checkChange(owner, root, { password: 'x' })).toThrow('Você não pode alterar este usuário.');
+    expect(() => checkChange(owner, { ...owner, id: 'other' }, { name: 'x' })).not.toThrow();
+    expect(() => checkChange(manager, staff, { name: 'x', isActive: false })).not.toThrow();
+  });
+
+  it('lets a manager send the role that already is, but not another', () => {
+    expect(() => checkChange(manager, staff, { role: 'STAFF' })).not.toThrow();
+    expect(() => checkChange(manager, staff, { role: 'MANAGER' })).toThrow('papel');
+    expect(() => checkChange(manager, manager, { role: 'OWNER' })).toThrow('papel');
+  });
+
+  it('lets nobody deactivate themselves', () => {
+    expect(() => checkChange(owner, owner, { isActive: false })).toThrow('seu próprio acesso');
+  });
+
+  it('never loses the last active owner', () => {
+    expect(losesIndispensable(owner, { role: 'STAFF' })).toBe(true);
+    expect(losesIndispensable(owner, { isActive: false })).toBe(true);
+    expect(losesIndispensable(owner, { role: 'OWNER', isActive: true })).toBe(false);
+    expect(losesIndispensable({ ...owner, isActive: false }, { role: 'STAFF' })).toBe(false);
+    expect(losesIndispensable(manager, { isActive: false })).toBe(false);
+    expect(() => checkNotLast(owner, [{ id: 'o' }])).toThrow('último proprietário');
+    expect(() => checkNotLast(owner, [{ id: 'o' }, { id: 'p' }])).not.toThrow();
+  });
+});

@@ -1,0 +1,47 @@
+import type { Role } from '@focinho/contracts/enums';
+import type { UserUpdate } from '@focinho/contracts/users';
+import { MAY_CHANGE_ROLES } from '../auth/roles';
+import { ConflictError, ForbiddenError } from '../http/errors';
+
+export interface Actor {
+  id: string;
+  role: Role;
+}
+export interface Target extends Actor {
+  isActive: boolean;
+}
+
+const RANK: Record<Role, number> = { STAFF: 0, MANAGER: 1, OWNER: 2, SUPER_ADMIN: 3 };
+/** Roles that a tenant cannot be without. */
+const INDISPENSABLE: readonly Role[] = ['OWNER', 'SUPER_ADMIN'];
+
+/** @throws ForbiddenError when the actor may not give a new user this role. */
+export function checkNewRole(actor: Role, role: Role): void {
+  if (role !== 'STAFF' && !MAY_CHANGE_ROLES.includes(actor))
+    throw new ForbiddenError('Só o proprietário pode dar a um usuário um papel além de Funcionário.');
+}
+
+/** @throws ForbiddenError, ConflictError when the actor may not make these changes to the target. */
+export function checkChange(actor: Actor, target: Target, { role, isActive }: UserUpdate): void {
+  if (RANK[target.role] > RANK[actor.role]) throw new ForbiddenError('Você não pode alterar este usuário.');
+  if (role !== undefined && role !== target.role && !MAY_CHANGE_ROLES.includes(actor.role))
+    throw new ForbiddenError('Só o proprietário pode mudar o papel de um usuário.');
+  if (isActive === false && target.id === actor.id)
+    throw new ConflictError('Você não pode desativar o seu próprio acesso.');
+}
+
+/** The change takes an active owner (or super administrator) away: another one must be left. */
+export function losesIndispensable(target: Target, { role, isActive }: UserUpdate): boolean {
+  const stays = (role === undefined || role === target.role) && isActive !== false;
+  return target.isActive && INDISPENSABLE.includes(target.role) && !stays;
+}
+
+/** @throws ConflictError when `target` is the only one left of those who are active in its role. */
+export function checkNotLast(target: Actor, active: { id: string }[]): void {
+  if (active.every(({ id }) => id === target.id))
+    throw new ConflictError(
+      target.role === 'OWNER'
+        ? 'Este é o último proprietário ativo da loja. Nomeie outro antes.'
+        : 'Este é o último administrador ativo. Nomeie outro antes.',
+    );
+}
