@@ -46,6 +46,22 @@ export function documentsOf({ store, assets }, log) {
       return Object.fromEntries(releases.filter(([, release]) => release !== null));
     },
 
+    /** What a page needs of a release; the rest of its manifest is for the gates and for people. */
+    forPage({ remote, id, entry, container, preload, requires, shared, description, files }) {
+      const hashes = Object.entries(files).map(([name, { integrity }]) => [name, { integrity }]);
+      return {
+        remote,
+        id,
+        entry,
+        container,
+        preload,
+        requires,
+        shared,
+        description,
+        files: Object.fromEntries(hashes),
+      };
+    },
+
     /** Head and body of the page that a release prerendered, null when it has none. */
     async prerendered(release) {
       if (!release?.prerender) return null;

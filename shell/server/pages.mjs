@@ -33,7 +33,7 @@ export function pages(app, settings, documents) {
       inlined: {
         config,
         registry,
-        releases: needed ? { [needed.remote]: needed } : {},
+        releases: needed ? { [needed.remote]: documents.forPage(needed) } : {},
         descriptions,
         overrideOrigins,
         areaFiles: [...(entries?.area.js ?? []), ...(entries?.area.css ?? [])].map((file) => `/assets/${file}`),

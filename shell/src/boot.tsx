@@ -10,6 +10,7 @@ import { readConfig } from './config';
 import { pageDescriptions } from './federation/descriptions';
 import { watchEvents } from './federation/fault';
 import { loadPage, type LoadedPage } from './federation/load-page';
+import { OverrideBadge } from './mount/OverrideBadge';
 import { followOtherTabs } from './other-tabs';
 import { ErrorScreen } from './screens/ErrorScreen';
 import { LoadingScreen } from './screens/Loading';
@@ -40,6 +41,7 @@ async function boot(root: Root) {
   root.render(
     <ErrorScreen>
       <App descriptions={descriptions} landing={landing} verified={verified} />
+      <OverrideBadge />
     </ErrorScreen>,
   );
 }

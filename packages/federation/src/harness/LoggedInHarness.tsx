@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { BrowserRouter, Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { createBrowserRouter, Link, Navigate, Outlet, RouterProvider, useParams } from 'react-router-dom';
 import type { RemoteDescription, RemoteModule } from '@focinho/host';
 import { HostServices } from '@focinho/host/services';
 import { session, useSession } from '@focinho/host/session';
@@ -14,36 +14,53 @@ interface Props {
 /** The pages of a tenant's or the administrator's remote, with a plain list of them instead of the shell's layout. */
 export function LoggedInHarness({ description, module }: Props) {
   const { isAuthenticated, user, tenantSlug } = useSession();
-  const { resolved } = useTheme();
   if (!isAuthenticated) return <LoginForm area={description.area} />;
   if (!user) return <p>Carregando...</p>;
   const base = description.area === 'superadmin' ? '/saas-root' : `/${tenantSlug}`;
-  const first = description.pages[0]?.key ?? '';
+  return <Pages base={base} description={description} module={module} />;
+}
+
+function Pages({ base, description, module }: Props & { base: string }) {
+  const [router] = useState(() =>
+    createBrowserRouter([
+      {
+        element: <Frame base={base} description={description} />,
+        children: [
+          { path: '/:tenantSlug/:pageKey', element: <RemotePage module={module} /> },
+          { path: '*', element: <Navigate to={`${base}/${description.pages[0]?.key}`} replace /> },
+        ],
+      },
+    ]),
+  );
   return (
     <HostServices>
-      <BrowserRouter>
-        <nav className="harness-bar" aria-label="Harness">
-          <strong>{description.name}</strong>
-          {description.pages.map((page) => (
-            <Link key={page.key} to={`${base}/${page.key}`}>
-              {page.name}
-            </Link>
-          ))}
-          <button type="button" onClick={() => theme.choose(resolved === 'dark' ? 'light' : 'dark')}>
-            {resolved === 'dark' ? 'Claro' : 'Escuro'}
-          </button>
-          <button type="button" onClick={() => void session.logout()}>
-            Sair
-          </button>
-        </nav>
-        <main className="harness-main">
-          <Routes>
-            <Route path="/:tenantSlug/:pageKey" element={<RemotePage module={module} />} />
-            <Route path="*" element={<Navigate to={`${base}/${first}`} replace />} />
-          </Routes>
-        </main>
-      </BrowserRouter>
+      <RouterProvider router={router} />
     </HostServices>
+  );
+}
+
+function Frame({ base, description }: { base: string; description: RemoteDescription }) {
+  const { resolved } = useTheme();
+  return (
+    <>
+      <nav className="harness-bar" aria-label="Harness">
+        <strong>{description.name}</strong>
+        {description.pages.map((page) => (
+          <Link key={page.key} to={`${base}/${page.key}`}>
+            {page.name}
+          </Link>
+        ))}
+        <button type="button" onClick={() => theme.choose(resolved === 'dark' ? 'light' : 'dark')}>
+          {resolved === 'dark' ? 'Claro' : 'Escuro'}
+        </button>
+        <button type="button" onClick={() => void session.logout()}>
+          Sair
+        </button>
+      </nav>
+      <main className="harness-main">
+        <Outlet />
+      </main>
+    </>
   );
 }
 

@@ -40,7 +40,8 @@ export function commonConfig({ folder, mode, refresh = false }) {
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: !production, refresh } },
+              // Always the production runtime of JSX: a shell that takes a remote from a development server shares its own.
+              transform: { react: { runtime: 'automatic', development: false, refresh } },
             },
             env: { targets: BROWSERS },
           },
