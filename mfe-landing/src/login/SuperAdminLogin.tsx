@@ -55,12 +55,11 @@ export function SuperAdminLogin({ onClose }: { onClose: () => void }) {
             />
             <button
               type="button"
-              aria-label={revealed ? 'Ocultar senha' : 'Mostrar senha'}
-              aria-pressed={revealed}
               disabled={pending}
               onClick={() => setRevealed(!revealed)}
             >
               {revealed ? 'Ocultar' : 'Mostrar'}
+              <span className="lp-unseen"> senha</span>
             </button>
           </div>
         </div>
