@@ -53,11 +53,7 @@ export function SuperAdminLogin({ onClose }: { onClose: () => void }) {
               disabled={pending}
               onChange={({ target }) => setPassword(target.value)}
             />
-            <button
-              type="button"
-              disabled={pending}
-              onClick={() => setRevealed(!revealed)}
-            >
+            <button type="button" disabled={pending} onClick={() => setRevealed(!revealed)}>
               {revealed ? 'Ocultar' : 'Mostrar'}
               <span className="lp-unseen"> senha</span>
             </button>
