@@ -19,8 +19,11 @@ export function stopSignal() {
 
 /** Rejects with the signal's reason once it is aborted. */
 export function aborted(signal) {
-  return new Promise((_, reject) => {
+  const rejection = new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+  // It may come while nobody waits for it yet.
+  rejection.catch(() => {});
+  return rejection;
 }

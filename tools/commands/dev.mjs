@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Fault, runCommand } from '../fault.mjs';
+import { HOME, LOGS, ROOT } from '../home.mjs';
+import { buildProduct, openDatabase, prepare } from '../preparation.mjs';
+import { step } from '../progress.mjs';
+import { signingSecret } from '../secret.mjs';
+import { startStack } from '../stack.mjs';
+import { aborted, stopSignal } from '../stop-signal.mjs';
+import { watchSources } from '../watch.mjs';
+import { welcome } from '../welcome.mjs';
+
+export const run = () => runCommand(dev);
+
+/**
+ * The product, built again at each change: a remote becomes a new release, which open pages offer to load; a new API
+ * or shell is restarted. What does not build is told, and the last that did keeps running. For hot reload of one remote:
+ * `npm run dev -w mfe-tenant`.
+ */
+async function dev() {
+  const signal = stopSignal();
+  const stops = [];
+  const stopped = aborted(signal);
+  try {
+    const ports = await prepare(signal);
+    const sources = watchSources();
+    stops.push(sources.close);
+    await tell(() => buildProduct(signal), signal);
+    const databaseUrl = await openDatabase(stops);
+    let broken = true;
+    const restart = () =>
+      tell(async () => {
+        const options = { databaseUrl, secret: signingSecret(HOME), ...ports, logs: LOGS, signal };
+        const started = await step('Iniciando a API e o shell', () => startStack(options));
+        console.log(welcome(started));
+        started.crashed.catch((fault) => {
+          broken = true;
+          console.error(`\n${fault.message}\n`);
+        });
+        broken = false;
+        return started;
+      }, signal);
+    let stack = await restart();
+    stops.push(async () => stack?.stop());
+    let servers = serversAsBuilt();
+    while (true) {
+      await Promise.race([sources.changed(), stopped]);
+      await tell(() => buildProduct(signal), signal);
+      if (servers === serversAsBuilt() && !broken) continue;
+      servers = serversAsBuilt();
+      await stack?.stop();
+      stack = await restart();
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    process.stdout.write('\n');
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+  process.exit(0);
+}
+
+/** What the developer must mend is shown; the watch goes on. */
+async function tell(work, signal) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Fault) || signal.aborted) throw error;
+    console.error(`\n${error.message}\n`);
+    return undefined;
+  }
+}
+
+/** Changes when a process that runs must be started again. */
+function serversAsBuilt() {
+  const files = [join('api', 'dist', 'main.js'), join('shell', 'dist', 'entry.json'), join('shell', 'server')];
+  return files.map((file) => statSync(join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs).join();
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { build, publishReleases } from './build.mjs';
+import { DATA_DIR, HOME, LOGS, ROOT, requireWritable } from './home.mjs';
+import { install, isInstalled } from './install.mjs';
+import { lockHome } from './lock.mjs';
+import { requireFreePort } from './ports.mjs';
+import { startPostgres } from './postgres.mjs';
+import { step } from './progress.mjs';
+
+/** Everything that can be refused at once is, before the minutes of an installation. @throws Fault */
+export async function prepare(signal) {
+  requireWritable(ROOT, HOME, LOGS);
+  await lockHome(HOME);
+  const shellPort = await requireFreePort('PORT', 4200);
+  const apiPort = await requireFreePort('API_PORT', 3000);
+  if (!isInstalled()) await step('Instalando dependências (alguns minutos)', () => install(signal));
+  return { shellPort, apiPort };
+}
+
+export async function buildProduct(signal) {
+  await step('Compilando', () => build(signal));
+  await step('Publicando os microfrontends', () => publishReleases(signal));
+}
+
+/** DATABASE_URL, else the embedded PostgreSQL, whose stop is added to `stops`. @returns {Promise<string>} its address */
+export async function openDatabase(stops) {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  const logFile = join(LOGS, 'postgres.log');
+  const postgres = await step('Iniciando o PostgreSQL', () => startPostgres({ dataDir: DATA_DIR, logFile }));
+  stops.push(() => step('Encerrando o PostgreSQL', postgres.stop));
+  return postgres.url;
+}
