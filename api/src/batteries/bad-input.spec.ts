@@ -1,0 +1,291 @@
+import { connect } from 'node:net';
+import { TestApi, type Answer, type Caller } from '../testing/api';
+import { fillShop, kindOfParameter, type FullShop } from '../testing/full-shop';
+import {
+  HOSTILE_BODIES,
+  HOSTILE_IDS,
+  HOSTILE_QUERIES,
+  HOSTILE_VALUES,
+  rawJson,
+  soundsEnglish,
+} from '../testing/hostile';
+import { fill, Promises, resolve, type Route, type Schema } from '../testing/openapi-routes';
+import { sampleBody } from '../testing/sample-bodies';
+
+jest.setTimeout(120_000);
+
+let api: TestApi;
+let promises: Promises;
+let shop: FullShop;
+let root: Caller;
+beforeAll(async () => {
+  api = await TestApi.start({ DATABASE_POOL: '8' });
+  promises = new Promises(api);
+  shop = await fillShop(await api.shop('loja'), 'loja');
+  root = await api.shop('saas-root', 'SUPER_ADMIN');
+});
+afterAll(() => api.stop());
+
+const callerOf = (route: Route) => (route.isPlatform ? root : shop);
+/** The route's path with real ids; other shops' and users' status is not touched by what follows. */
+const pathOf = (route: Route) =>
+  fill(
+    route.path,
+    Object.fromEntries(
+      route.pathParameters.map((name) => [name, shop.ids[kindOfParameter(route.path, name) ?? 'client']]),
+    ),
+  );
+
+/** What is wrong with an answer to bad input; undefined when nothing is. */
+function wrongWith(route: Route, answer: Answer): string | undefined {
+  const { status, json } = answer;
+  if (status >= 500) return `${status} ${json.message}`;
+  const messages = [json.message, ...(json.errors ?? []).map((fault) => fault.message)];
+  if (!json.success && messages.some((message) => message === '' || soundsEnglish(message)))
+    return `not Portuguese: ${messages.join(' | ')}`;
+  return promises.faultsOf(route, answer)[0];
+}
+
+interface Attempt {
+  route: Route;
+  what: string;
+  call: () => Promise<Answer>;
+}
+/** Runs attempts a few at a time and answers what went wrong, in words. */
+async function faultsIn(attempts: Attempt[]): Promise<string[]> {
+  const faults: string[] = [];
+  const queue = [...attempts];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { route, what, call } = next;
+      const wrong = wrongWith(route, await call());
+      if (wrong) faults.push(`${route.name}, ${what.slice(0, 80)}: ${wrong}`);
+    }
+  };
+  await Promise.all([1, 2, 3, 4, 5, 6].map(work));
+  return faults;
+}
+
+const withBody = () => promises.routes.filter((route) => route.hasBody);
+
+/** Every field of a schema as a path, those of list items and nested objects too. */
+function fieldsOf(schema: Schema, at: (string | number)[] = []): (string | number)[][] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const field = resolve(promises.document, property);
+    const here = [...at, name];
+    const item = field.items && resolve(promises.document, field.items);
+    return [here, ...(item ? [[...here, 0], ...fieldsOf(item, [...here, 0])] : []), ...fieldsOf(field, here)];
+  });
+}
+
+/** A valid body in which what stands at `at` is `value`. */
+function spoiled(body: unknown, [head, ...rest]: (string | number)[], value: unknown): unknown {
+  if (head === undefined) return value;
+  if (Array.isArray(body)) return body.map((item, index) => (index === head ? spoiled(item, rest, value) : item));
+  const fields = typeof body === 'object' && body !== null ? body : {};
+  return { ...fields, [head]: spoiled(Reflect.get(fields, head), rest, value) };
+}
+
+it('a message in English would be noticed', () => {
+  expect(soundsEnglish('Invalid input: expected string, received undefined')).toBe(true);
+  expect(soundsEnglish('O preço deve ser um número')).toBe(false);
+});
+
+describe('bad input never breaks the API and is answered in Portuguese', () => {
+  it('in any field of any body', async () => {
+    const attempts = withBody().flatMap((route) =>
+      fieldsOf(route.bodySchema ?? {}).flatMap((at) =>
+        HOSTILE_VALUES.map((value): Attempt => {
+          const body = rawJson(spoiled(sampleBody(route, shop.ids), at, value));
+          return {
+            route,
+            what: `${at.join('.')} = ${rawJson(value)}`,
+            call: () => callerOf(route).call(route.method, pathOf(route), body),
+          };
+        }),
+      ),
+    );
+    expect(attempts.length).toBeGreaterThan(3000);
+    expect(await faultsIn(attempts)).toEqual([]);
+  });
+
+  it('in place of a whole body', async () => {
+    const attempts = withBody().flatMap((route) =>
+      HOSTILE_BODIES.map(([what, text]): Attempt => ({
+        route,
+        what,
+        call: () => callerOf(route).call(route.method, pathOf(route), text),
+      })),
+    );
+    expect(await faultsIn(attempts)).toEqual([]);
+  });
+
+  it('under a content type that is no JSON: 415', async () => {
+    for (const route of withBody())
+      for (const type of [
+        'text/plain',
+        'application/xml',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+        'x',
+      ]) {
+        const answer = await callerOf(route).call(route.method, pathOf(route), '{}', { 'content-type': type });
+        expect([route.name, type, answer.status]).toEqual([route.name, type, 415]);
+        expect(wrongWith(route, answer)).toBeUndefined();
+      }
+  });
+
+  it('in any path', async () => {
+    const attempts = promises.routes.flatMap((route) =>
+      route.pathParameters.flatMap((name) =>
+        HOSTILE_IDS.map((id): Attempt => ({
+          route,
+          what: id,
+          call: async () => {
+            const answer = await callerOf(route).call(
+              route.method,
+              fill(route.path, { [name]: id }),
+              sampleBody(route, shop.ids),
+            );
+            // Refused by the router before there is a route.
+            return answer.status === 414 ? { ...answer, status: 400 } : answer;
+          },
+        })),
+      ),
+    );
+    expect(await faultsIn(attempts)).toEqual([]);
+  });
+
+  it('in any query parameter, once, twice or as a list', async () => {
+    const attempts = promises.routes.flatMap((route) =>
+      route.queryParameters.flatMap(({ name }) =>
+        HOSTILE_QUERIES.flatMap((text) =>
+          [`${name}=${text}`, `${name}=${text}&${name}=1`, `${name}[]=${text}`].map((query): Attempt => ({
+            route,
+            what: query,
+            call: () => callerOf(route).call(route.method, `${pathOf(route)}?${query}`),
+          })),
+        ),
+      ),
+    );
+    expect(attempts.length).toBeGreaterThan(2000);
+    expect(await faultsIn(attempts)).toEqual([]);
+  });
+
+  it.each([
+    ['page=0', 400],
+    ['page=-1', 400],
+    ['page=1.5', 400],
+    ['page=abc', 400],
+    ['limit=0', 400],
+    ['limit=201', 400],
+    ['page=1000001', 400],
+    ['sort=password_hash', 400],
+    ['sort=name;drop', 400],
+    ['page=1000000&limit=200', 200],
+    ['unknown=1&__proto__=2', 200],
+  ])('lists answer %s with %i', async (query, status) => {
+    for (const route of promises.routes.filter((route) => route.queryParameters.some(({ name }) => name === 'page'))) {
+      if (query.startsWith('sort') && !route.queryParameters.some(({ name }) => name === 'sort')) continue;
+      const answer = await callerOf(route).get(`${pathOf(route)}?${query}`);
+      expect([route.name, answer.status]).toEqual([route.name, status]);
+      expect(wrongWith(route, answer)).toBeUndefined();
+    }
+  });
+
+  it('in the headers', async () => {
+    const pets = promises.routes.find((route) => route.name === 'POST /api/pets');
+    const login = promises.routes.find((route) => route.name === 'POST /api/auth/login');
+    if (!pets || !login) throw new Error('No such routes');
+    const own = { 'x-tenant': 'loja', authorization: `Bearer ${shop.token}` };
+    const latin = Buffer.from('é').toString('latin1');
+    const headers: Record<string, string>[] = [
+      ...['', ' ', latin, "x' or 1=1--", 'x'.repeat(9000), 'LOJA', 'loja, loja', '__proto__'].map((slug) => ({
+        ...own,
+        'x-tenant': slug,
+      })),
+      ...['', latin, 'x'.repeat(201), 'x'.repeat(9000), 'com espaço'].map((key) => ({
+        ...own,
+        'idempotency-key': key,
+      })),
+      ...['', 'Bearer', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(9000)}`, `Bearer ${latin}`].map(
+        (authorization) => ({ ...own, authorization }),
+      ),
+      ...[latin, 'x'.repeat(9000)].map((id) => ({ ...own, 'x-request-id': id })),
+      { ...own, 'x-forwarded-for': `nowhere, ${latin}, 999.999.999.999` },
+      { ...own, accept: 'text/html', 'accept-encoding': 'nothing', 'if-none-match': '*', range: 'bytes=0-1' },
+    ];
+    const attempts = headers.flatMap((given): Attempt[] => [
+      {
+        route: pets,
+        what: JSON.stringify(given),
+        call: () => api.call('POST', '/api/pets', sampleBody(pets, shop.ids), given),
+      },
+      {
+        route: login,
+        what: JSON.stringify(given),
+        call: () => api.call('POST', '/api/auth/login', sampleBody(login, shop.ids), given),
+      },
+    ]);
+    expect(await faultsIn(attempts)).toEqual([]);
+  });
+
+  it('in what is hardly HTTP', async () => {
+    const requests = [
+      'GET /api/pets HTTP/1.1\r\nHost: x\r\nX-Tenant: a\0b\r\n\r\n',
+      'FOO /api/pets HTTP/1.1\r\nHost: x\r\n\r\n',
+      `GET /api/pets HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
+      'POST /api/pets HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n',
+      'POST /api/pets HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+      'nonsense\r\n\r\n',
+    ];
+    for (const request of requests) {
+      const text = await send(request);
+      expect([request.slice(0, 40), text]).toEqual([request.slice(0, 40), expect.stringMatching(/^HTTP\/1\.1 4\d\d /)]);
+      const json: Answer['json'] = JSON.parse(text.slice(text.indexOf('\r\n\r\n')));
+      expect(json).toMatchObject({ success: false, data: null });
+      expect(soundsEnglish(json.message)).toBe(false);
+    }
+  });
+
+  it('and unknown addresses and methods are 404 envelopes', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/nada'],
+      ['PATCH', '/api/pets'],
+      ['OPTIONS', '/api/pets'],
+      ['GET', '/api//pets'],
+      ['GET', '/'],
+      ['DELETE', '/api/auth/login'],
+    ] as const) {
+      const answer = await shop.call(method, path);
+      expect([path, answer.status, answer.json.message]).toEqual([path, 404, 'Endereço não encontrado.']);
+    }
+  });
+
+  it('while an empty body is no fault, whatever its content type', async () => {
+    const json = { 'content-type': 'application/json' };
+    const client = await shop.post('/api/clients', { name: 'Passageira', email: 'p@exemplo.com.br' });
+    const removed = await shop.call('DELETE', `/api/clients/${client.json.data.client.id}`, '', json);
+    expect(removed.status).toBe(200);
+    const leaver = await shop.as('STAFF');
+    expect((await leaver.call('POST', '/api/auth/logout', '', json)).status).toBe(200);
+  });
+
+  it('and hostile text that is allowed is stored and answered as it came', async () => {
+    for (const name of ["Robert'); drop table pets; --", '<img src=x onerror=alert(1)>', '🐶 Totó \u202e', '{{7*7}}']) {
+      const { json } = await shop.post('/api/pets', { name, clientId: shop.ids.client });
+      expect((await shop.get(`/api/pets/${json.data.pet.id}`)).json.data.pet.name).toBe(name);
+    }
+  });
+});
+
+/** Sends bytes and answers all that comes back. */
+function send(text: string): Promise<string> {
+  const { port, hostname } = new URL(api.url);
+  return new Promise((settle, fail) => {
+    const socket = connect(Number(port), hostname, () => socket.end(text, 'latin1'));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part) => (answer += part));
+    socket.on('close', () => settle(answer)).on('error', fail);
+  });
+}
