@@ -1,21 +1,14 @@
-import { Pagination, Spin, Table } from 'antd';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import type { Page } from '@focinho/host/store';
+import { Spin, Table } from 'antd';
+import type { ReactNode } from 'react';
+import type { Pagination } from '@focinho/contracts/envelope';
 import { CardList } from './card-list';
 import type { Column } from './column';
+import { useStepBack, type ListAnswer } from './list-answer';
+import { ListPages } from './list-pages';
 import type { ListView } from './list-params';
 import { ListEmpty, ListLoading, LoadFailure } from './list-states';
 import { Panel } from './management-page';
 import { useIsPhone } from './viewport';
-
-/** What is used of an RTK Query list result. */
-export interface ListAnswer<Row> {
-  data?: Page<Row> | undefined;
-  error?: unknown;
-  isError: boolean;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
 
 interface DataTableProps<Row> {
   /** "Lista de Clientes"; the filtered count is added. */
@@ -32,20 +25,15 @@ interface DataTableProps<Row> {
   answer: ListAnswer<Row>;
   /** Beside the heading, e.g. a switch of views. */
   extra?: ReactNode;
+  /** Turns the pages, where not as every list does. */
+  pages?: (pagination: Pagination) => ReactNode;
 }
 
 /** A page of records as the server answers it: a table, or cards on a phone, with every state a list can be in. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { title, extra, answer, list } = props;
   const total = answer.data?.pagination.total;
-  const lastPage = Math.max(1, answer.data?.pagination.pages ?? 1);
-
-  // The last record of the last page was deleted, or an old link points past the end.
-  const stepBack = useEffectEvent(() => list.setPage(lastPage));
-  const beyond = !answer.isFetching && !answer.isError && answer.data !== undefined && list.query.page > lastPage;
-  useEffect(() => {
-    if (beyond) stepBack();
-  }, [beyond]);
+  useStepBack(list, answer);
 
   return (
     <Panel title={total === undefined || answer.isError ? title : `${title} (${total})`} extra={extra}>
@@ -55,7 +43,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 }
 
 function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { answer, list, loadingText, emptyText, emptyAction, failureText, columns, actions } = props;
+  const { answer, list, loadingText, emptyText, emptyAction, failureText, columns, actions, pages } = props;
   const phone = useIsPhone();
   if (answer.isError && !answer.isFetching)
     return (
@@ -100,25 +88,10 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
           />
         )}
       </Spin>
-      {pagination.total > SMALLEST_PAGE && (
-        <Pagination
-          className="fcui-pagination"
-          align="end"
-          simple={phone}
-          current={pagination.page}
-          pageSize={pagination.limit}
-          total={pagination.total}
-          pageSizeOptions={[SMALLEST_PAGE, 20, 50, 100]}
-          showSizeChanger={!phone}
-          showTotal={(total, [from, to]) => `${from}–${to} de ${total}`}
-          onChange={(page, limit) => list.setPage(page, limit)}
-        />
-      )}
+      {pages ? pages(pagination) : <ListPages list={list} pagination={pagination} />}
     </>
   );
 }
-
-const SMALLEST_PAGE = 10;
 
 function orderOf(column: string, sort: string | undefined) {
   if (sort === column) return 'ascend' as const;
