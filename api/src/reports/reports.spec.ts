@@ -1,6 +1,7 @@
 import { addDays } from '@focinho/contracts/dates';
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS } from '@focinho/contracts/enums';
 import { dashboardStatsSchema, type DashboardStats } from '@focinho/contracts/reports';
+import { seededRandom } from '../seed/random';
 import { TestApi, type Json, type Shop } from '../testing/api';
 import { book, day, newClient, newPet, newService } from '../testing/records';
 import { plainStats } from '../testing/plain-stats';
@@ -13,22 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A generator of the same "random" numbers in every run (mulberry32). */
-function seeded(seed: number) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-const random = seeded(21);
-const upTo = (n: number) => Math.floor(random() * n);
-const oneOf = <T>(values: readonly T[]): T => {
-  const value = values[upTo(values.length)];
-  if (value === undefined) throw new Error('Nothing to choose from');
-  return value;
-};
+const random = seededRandom(21);
+const upTo = (n: number) => random.between(0, n - 1);
+const { oneOf } = random;
 
 async function report(query = ''): Promise<DashboardStats> {
   const answer = await shop.get(`/api/reports/overview${query}`);

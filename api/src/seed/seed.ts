@@ -2,6 +2,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { hashPassword } from '../auth/passwords';
 import type { Config } from '../config/config';
 import { newId } from '../database/records';
+import { insertRows } from './rows';
+import { seedBusyShop, seedNewShop } from './shops';
 
 interface SeedTenant {
   slug: string;
@@ -9,7 +11,11 @@ interface SeedTenant {
   email: string;
   phone: string;
   plan: string;
+  /** Days since the shop signed up. */
+  age: number;
   users: { email: string; name: string; role: string; password: string; phone: string }[];
+  /** Puts the shop's records into the database. */
+  records?: (tx: EntityManager) => Promise<void>;
 }
 
 /** Tenants and log-ins of a demonstration, as the README names them. */
@@ -20,6 +26,8 @@ export const DEMO_TENANTS: SeedTenant[] = [
     email: 'contato@demo.example',
     phone: '(11) 3456-7890',
     plan: 'PREMIUM',
+    age: 240,
+    records: seedBusyShop,
     users: [
       {
         email: 'admin@demo.example',
@@ -43,6 +51,8 @@ export const DEMO_TENANTS: SeedTenant[] = [
     email: 'contato@test.example',
     phone: '(21) 2345-6789',
     plan: 'BASIC',
+    age: 20,
+    records: seedNewShop,
     users: [
       {
         email: 'admin@test.example',
@@ -59,6 +69,7 @@ export const DEMO_TENANTS: SeedTenant[] = [
     email: 'root@focinho.example',
     phone: '(11) 4000-0000',
     plan: 'ENTERPRISE',
+    age: 365,
     users: [
       {
         email: 'root@focinho.example',
@@ -89,22 +100,21 @@ export async function seedDemo(config: Config): Promise<void> {
 
 async function seedTenant(tx: EntityManager, tenant: SeedTenant): Promise<void> {
   const id = newId();
-  await tx.query('insert into tenants (id, slug, name, email, phone, plan) values ($1, $2, $3, $4, $5, $6)', [
-    id,
-    tenant.slug,
-    tenant.name,
-    tenant.email,
-    tenant.phone,
-    tenant.plan,
-  ]);
+  const since = new Date(Date.now() - tenant.age * 86_400_000);
+  await tx.query(
+    'insert into tenants (id, slug, name, email, phone, plan, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [id, tenant.slug, tenant.name, tenant.email, tenant.phone, tenant.plan, since],
+  );
   await tx.query(`select set_config('app.tenant_id', $1, true)`, [id]);
-  for (const user of tenant.users)
-    await tx.query('insert into users (id, email, name, role, phone, password_hash) values ($1, $2, $3, $4, $5, $6)', [
-      newId(),
-      user.email,
-      user.name,
-      user.role,
-      user.phone,
-      await hashPassword(user.password),
-    ]);
+  const users = tenant.users.map(async ({ password, ...user }) => ({
+    id: newId(),
+    ...user,
+    password_hash: await hashPassword(password),
+    created_at: since,
+  }));
+  await insertRows(tx, 'users', await Promise.all(users));
+  await tenant.records?.(tx);
+  // The deferred counters belong to this tenant: they run before the next one is entered.
+  await tx.query('set constraints all immediate');
+  await tx.query('set constraints all deferred');
 }

@@ -16,10 +16,12 @@ export async function plainStats(shop: Caller, period: Period): Promise<Dashboar
   const services = await list('/api/services', 'services');
   const packages = await list('/api/packages', 'packages');
   const appointments = (await list('/api/appointments?sort=date', 'appointments')).filter(({ date }) => within(date));
-  const sales = (await list('/api/sales', 'sales')).filter((sale) => within(localDay(sale)));
+  const sales = (await list('/api/sales', 'sales'))
+    .map((sale) => ({ sale, ...sale, day: localDay(sale) }))
+    .filter(({ day }) => within(day));
   const usages = (await list('/api/package-usages', 'packageUsages')).filter((usage) => within(localDay(usage)));
   const count = <T>(records: T[], test: (record: T) => boolean) => records.filter(test).length;
-  const days = [...new Set(sales.map(localDay))].sort();
+  const days = [...new Set(sales.map(({ day }) => day))].sort();
   const completed = appointments.filter(({ status }) => status === 'COMPLETED');
   return {
     totalPets: (await list('/api/pets', 'pets')).length,
@@ -35,7 +37,7 @@ export async function plainStats(shop: Caller, period: Period): Promise<Dashboar
     revenue: sum(sales.map(({ total }) => cents(total))),
     upcomingAppointments: appointments.filter(({ status }) => UPCOMING_STATUSES.includes(status)).slice(0, 5),
     recentAppointments: completed.reverse().slice(0, 5),
-    recentSales: sales.slice(0, 5),
+    recentSales: sales.slice(0, 5).map(({ sale }) => sale),
     serviceStats: services
       .map(({ id, name, price }) => ({
         serviceId: id,
@@ -60,7 +62,7 @@ export async function plainStats(shop: Caller, period: Period): Promise<Dashboar
       })
       .sort((one, other) => other.usageCount - one.usageCount),
     dailyRevenue: days.map((date) => {
-      const sold = sales.filter((sale) => localDay(sale) === date);
+      const sold = sales.filter((sale) => sale.day === date);
       return { date, revenue: sum(sold.map(({ total }) => cents(total))), sales: sold.length };
     }),
   };

@@ -1,0 +1,79 @@
+import { newId } from '../database/records';
+import { periodOn } from '../packages/packages.rules';
+import type { AppointmentRow, ServiceRow } from './calendar';
+import type { OfferedPackage } from './catalogue';
+import type { PetRow } from './people';
+import type { Random } from './random';
+
+export type PackageRow = Omit<OfferedPackage, 'items'> & { id: string };
+
+export interface ItemRow {
+  package_id: string;
+  service_id: string;
+  quantity: number;
+  position: number;
+}
+export interface UsageRow {
+  id: string;
+  package_id: string;
+  service_id: string;
+  client_id: string;
+  pet_id: string;
+  appointment_id: string;
+  sale_id: string;
+  notes: null;
+  created_at: Date;
+}
+
+/** Some clients are members of a package; their visits use it up as packages.rules allow. */
+export class Members {
+  readonly usages: UsageRow[] = [];
+  private readonly packageOf = new Map<string, PackageRow>();
+
+  constructor(
+    random: Random,
+    packages: readonly PackageRow[],
+    private readonly items: readonly ItemRow[],
+    private readonly services: readonly ServiceRow[],
+    pets: readonly PetRow[],
+  ) {
+    for (const pet of pets) {
+      const fitting = packages.filter(
+        ({ id, is_active: isActive }) =>
+          isActive &&
+          items.some(
+            (item) => item.package_id === id && (services.find((s) => s.id === item.service_id)?.demand(pet) ?? 0) > 5,
+          ),
+      );
+      if (fitting.length && random.chance(0.2)) this.packageOf.set(pet.client_id, random.oneOf(fitting));
+    }
+  }
+
+  /** Uses the client's package for a visit, if it includes it; answers what the member need not pay, in cents. */
+  use(visit: AppointmentRow, clientId: string, saleId: string, at: Date): number {
+    const owned = this.packageOf.get(clientId);
+    const item = this.items.find(
+      ({ package_id, service_id }) => package_id === owned?.id && service_id === visit.service_id,
+    );
+    if (!owned || !item) return 0;
+    const period = periodOn({ startDay: owned.start_day, endDay: owned.end_day }, visit.date);
+    if (!period) return 0;
+    const used = this.usages.filter(
+      ({ client_id, service_id, created_at }) =>
+        client_id === clientId && service_id === item.service_id && created_at >= new Date(`${period.from}T03:00:00Z`),
+    );
+    if (used.length >= item.quantity) return 0;
+    this.usages.push({
+      id: newId(),
+      package_id: owned.id,
+      service_id: item.service_id,
+      client_id: clientId,
+      pet_id: visit.pet_id,
+      appointment_id: visit.id,
+      sale_id: saleId,
+      notes: null,
+      created_at: at,
+    });
+    return this.services.find(({ id }) => id === item.service_id)?.price_cents ?? 0;
+  }
+}

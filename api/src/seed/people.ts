@@ -1,0 +1,71 @@
+import type { Gender } from '@focinho/contracts/enums';
+import { addDays } from '@focinho/contracts/dates';
+import { newId } from '../database/records';
+import type { Guest } from './catalogue';
+import { DISTRICTS, FIRST_NAMES, KINDS, LAST_NAMES, PET_NAMES, PET_NOTES, STREETS } from './names';
+import type { Random } from './random';
+import { at, clockOf, minutesLater } from './rows';
+
+export interface ClientRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  address: string | null;
+  created_at: Date;
+}
+export interface PetRow extends Guest {
+  id: string;
+  name: string;
+  breed: string | null;
+  gender: Gender;
+  birth_date: string | null;
+  microchip: string | null;
+  notes: string | null;
+  client_id: string;
+  created_at: Date;
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Clients with all their names different; numbers and domains that reach nobody. */
+export function clientsOf(random: Random, count: number, today: string): ClientRow[] {
+  const firstNames = [...FIRST_NAMES];
+  return Array.from({ length: count }, () => {
+    const [first = ''] = firstNames.splice(random.between(0, firstNames.length - 1), 1);
+    const last = random.oneOf(LAST_NAMES);
+    const number = String(random.between(0, 999_999)).padStart(6, '0');
+    return {
+      id: newId(),
+      name: `${first} ${last}`,
+      email: `${plain(first).replace(' ', '.')}.${plain(last)}@email.example`,
+      phone: random.chance(0.93) ? `(11) 900${number.slice(0, 2)}-${number.slice(2)}` : null,
+      address: random.chance(0.85)
+        ? `${random.oneOf(STREETS)}, ${random.between(10, 1900)} - ${random.oneOf(DISTRICTS)}, São Paulo`
+        : null,
+      created_at: at(addDays(today, -random.between(78, 420)), clockOf(random.between(8 * 60, 17 * 60))),
+    };
+  });
+}
+
+/** One to three pets a client, `count` in all. */
+export function petsOf(random: Random, clients: readonly ClientRow[], count: number, today: string): PetRow[] {
+  const owners = [...clients, ...Array.from({ length: count - clients.length }, () => random.oneOf(clients))];
+  return owners.map((client) => {
+    const { species, breed, weight } = random.weighted(KINDS);
+    const [low, high] = weight;
+    return {
+      id: newId(),
+      name: random.oneOf(PET_NAMES),
+      species,
+      breed,
+      gender: random.chance(0.5) ? 'MALE' : 'FEMALE',
+      birth_date: random.chance(0.9) ? addDays(today, -random.between(120, 365 * 13)) : null,
+      weight: Math.round((low + random.next() * (high - low)) * (high < 1 ? 100 : 10)) / (high < 1 ? 100 : 10),
+      microchip: random.chance(0.3) ? `9820000${random.between(10_000_000, 99_999_999)}` : null,
+      notes: random.chance(0.35) ? random.oneOf(PET_NOTES) : null,
+      client_id: client.id,
+      created_at: minutesLater(client.created_at, random.between(2, 20)),
+    };
+  });
+}

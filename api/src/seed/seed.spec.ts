@@ -1,0 +1,74 @@
+import { dashboardStatsSchema } from '@focinho/contracts/reports';
+import { plainStats } from '../testing/plain-stats';
+import { TestApi, type Caller } from '../testing/api';
+import { DEMO_TENANTS, seedDemo } from './seed';
+
+let api: TestApi;
+let milliseconds: number;
+beforeAll(async () => {
+  api = await TestApi.start();
+  const start = performance.now();
+  await seedDemo(api.config);
+  milliseconds = performance.now() - start;
+});
+afterAll(() => api.stop());
+
+async function login(slug: string): Promise<Caller> {
+  const user = DEMO_TENANTS.find((tenant) => tenant.slug === slug)?.users[0];
+  const { json } = await api.call('POST', '/api/auth/login', user, { 'x-tenant': slug });
+  return api.caller(slug, json.data.token);
+}
+const total = async (shop: Caller, list: string) =>
+  (await shop.get(`/api/${list}?page=1&limit=1`)).json.data.pagination.total;
+
+describe('the demonstration', () => {
+  it('is there in a moment, and only once', async () => {
+    expect(milliseconds).toBeLessThan(10_000);
+    await seedDemo(api.config);
+    const [{ count }] = await api.owner.query('select count(*)::int as count from tenants');
+    expect(count).toBe(DEMO_TENANTS.length);
+  });
+
+  it('shows a busy shop around today', async () => {
+    const demo = await login('demo');
+    expect(await total(demo, 'clients')).toBe(60);
+    expect(await total(demo, 'pets')).toBe(90);
+    expect(await total(demo, 'services')).toBe(12);
+    expect(await total(demo, 'products')).toBe(15);
+    expect(await total(demo, 'packages')).toBe(5);
+    expect(await total(demo, 'appointments')).toBeGreaterThan(700);
+    expect(await total(demo, 'sales')).toBeGreaterThan(500);
+    expect(await total(demo, 'package-usages')).toBeGreaterThan(20);
+    const stats = dashboardStatsSchema.parse((await demo.get('/api/reports/overview')).json.data);
+    expect(stats).toEqual(await plainStats(demo, undefined));
+    expect(stats.appointmentsToday).toBeGreaterThan(4);
+    expect(stats.salesStats.every(({ count }) => count > 10)).toBe(true);
+  });
+
+  it('keeps the rules that the API keeps', async () => {
+    const [broken] = await api.owner.query(`
+      select
+        (select count(*) from sales s where receipt <> (select count(*) from sales o where o.receipt <= s.receipt))::int as receipts,
+        (select count(*) from receipt_counters where last <> (select max(receipt) from sales))::int as counters,
+        (select count(*) from client_credits c where balance_cents <> (
+          select coalesce(sum(case type when 'CREDIT' then amount_cents else -amount_cents end), 0)
+          from credit_transactions t where t.client_credit_id = c.id) or balance_cents > credit_limit_cents)::int as tabs,
+        (select count(*) from (
+          select balance_after_cents - sum(case type when 'CREDIT' then amount_cents else -amount_cents end)
+            over (partition by client_credit_id order by created_at) as off from credit_transactions) t where off <> 0)::int as ledger,
+        (select count(*) from sales where subtotal_cents <> (
+          select sum(total_price_cents) from sale_items where sale_id = sales.id))::int as totals,
+        (select count(*) from sales where payment_method = 'CREDIT' and id not in (
+          select sale_id from credit_transactions where sale_id is not null))::int as unposted,
+        (select count(*) from appointments where date < current_date - 1 and status not in ('COMPLETED', 'CANCELLED'))::int as stale,
+        (select count(*) from sales where created_at > now())::int as future
+    `);
+    expect(Object.values(broken)).toEqual(Object.keys(broken).map(() => 0));
+  });
+
+  it('leaves the second shop almost empty', async () => {
+    const test = await login('test');
+    for (const list of ['clients', 'pets', 'services']) expect(await total(test, list)).toBe(2);
+    for (const list of ['appointments', 'sales', 'products']) expect(await total(test, list)).toBe(0);
+  });
+});
