@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAGE_SIZE_MAX } from './product';
+import './zod-in-pages';
 
 /** One invalid field of a request: `path` is dotted (`items.0.quantity`), `message` is Portuguese. */
 export interface FieldError {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-// The pages' Content-Security-Policy forbids compiled parsers, and already zod's question whether it may is a violation.
-if ('document' in globalThis) z.config({ jitless: true });
+import './zod-in-pages';
 
 /**
  * Builders for the fields of payloads. Each takes the field's Portuguese name with its article ("o nome") and
