@@ -1,0 +1,68 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { PackageItem } from '@focinho/contracts/packages';
+import type { Service } from '@focinho/contracts/services';
+import { QuantityInput } from '@focinho/ui/quantity-input';
+import { ServiceSelect } from '../services/ServiceSelect';
+import './packages.css';
+
+interface IncludedServicesEditorProps {
+  /** Given by Form.Item. */
+  id?: string;
+  value?: PackageItem[];
+  onChange?: (items: PackageItem[]) => void;
+  /** Says why something cannot be added. */
+  onRefuse: (reason: string) => void;
+}
+
+/** "Serviços Incluídos": which services a package has, and how many of each. */
+export function IncludedServicesEditor({ id, value: items = [], onChange, onRefuse }: IncludedServicesEditorProps) {
+  const [service, setService] = useState<Service>();
+  const [quantity, setQuantity] = useState(1);
+
+  const add = () => {
+    if (!service || quantity < 1) return onRefuse('Selecione um serviço e uma quantidade válida');
+    if (items.some(({ serviceId }) => serviceId === service.id))
+      return onRefuse('Este serviço já foi adicionado ao pacote');
+    onChange?.([...items, { serviceId: service.id, quantity, service }]);
+    setService(undefined);
+    setQuantity(1);
+  };
+
+  return (
+    <div id={id} tabIndex={-1} className="fct-included">
+      {items.length > 0 && (
+        <ul aria-label="Serviços Incluídos">
+          {items.map((item) => {
+            const name = item.service?.name ?? 'Serviço não encontrado';
+            return (
+              <li key={item.serviceId}>
+                {name} (x{item.quantity})
+                <Button
+                  type="text"
+                  danger
+                  size="small"
+                  icon={<CloseOutlined aria-hidden />}
+                  aria-label={`Remover ${name}`}
+                  onClick={() => onChange?.(items.filter(({ serviceId }) => serviceId !== item.serviceId))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className="fct-included-add">
+        <ServiceSelect
+          aria-label="Serviço"
+          value={service?.id ?? null}
+          known={service ?? null}
+          onChange={(chosen) => chosen === null && setService(undefined)}
+          onPick={setService}
+        />
+        <QuantityInput aria-label="Qtd" placeholder="Qtd" value={quantity} onChange={setQuantity} onEnter={add} />
+        <Button onClick={add}>Adicionar</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { packageListQuerySchema, type Package } from '@focinho/contracts/packages';
+import { DataTable } from '@focinho/ui/data-table';
+import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { useListParams } from '@focinho/ui/list-params';
+import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
+import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { ActiveBadge } from '@focinho/ui/status-badge';
+import { Money, Truncated } from '@focinho/ui/text';
+import { announced } from '@focinho/ui/toasts';
+import { tenantPage } from '../tenant-page';
+import { CreatePackageDialog, EditPackageDialog, PACKAGE_TOASTS } from './PackageForm';
+import { useTenantPackagesDeleteMutation, useTenantPackagesListQuery } from './packages.api';
+
+function PackagesPage() {
+  const list = useListParams(packageListQuerySchema, { sort: 'name' });
+  const packages = useTenantPackagesListQuery(list.query);
+  const [remove] = useTenantPackagesDeleteMutation();
+  const dialog = useRecordDialog<Package>();
+
+  return (
+    <ManagementPage>
+      <PageHeader
+        title="Pacotes"
+        subtitle="Gerencie os pacotes de serviços"
+        actions={<CreateButton onClick={dialog.create}>Novo Pacote</CreateButton>}
+      />
+      <Toolbar>
+        <SearchInput
+          value={list.query.search}
+          onSearch={list.setSearch}
+          placeholder="Buscar pacotes por nome ou descrição..."
+        />
+      </Toolbar>
+      <DataTable<Package>
+        title="Lista de Pacotes"
+        loadingText="Carregando pacotes..."
+        emptyText="Nenhum pacote encontrado"
+        list={list}
+        answer={packages}
+        columns={[
+          { title: 'Nome', sort: 'name', render: ({ name }) => <span className="fcui-strong">{name}</span> },
+          { title: 'Descrição', render: ({ description }) => <Truncated text={description} /> },
+          { title: 'Preço', sort: 'price', render: ({ price }) => <Money value={price} /> },
+          { title: 'Período', render: ({ startDay, endDay }) => `Dia ${startDay} - ${endDay}` },
+          { title: 'Serviços', render: ({ services }) => `${services.length} serviço(s)` },
+          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+        ]}
+        actions={(pack) => (
+          <RowActions>
+            <EditAction record={pack.name} onClick={() => dialog.edit(pack)} />
+            <DeleteAction record={pack.name} onClick={() => dialog.remove(pack)} />
+          </RowActions>
+        )}
+      />
+      <CreatePackageDialog open={dialog.creating} onClose={dialog.close} />
+      <EditPackageDialog pack={dialog.editing} onClose={dialog.close} />
+      <DeleteDialog
+        record={dialog.deleting}
+        question={({ name }) => `Tem certeza que deseja excluir o pacote "${name}"? Esta ação não pode ser desfeita.`}
+        onConfirm={({ id }) => announced(PACKAGE_TOASTS.deleted, remove(id).unwrap())}
+        onClose={dialog.close}
+      />
+    </ManagementPage>
+  );
+}
+
+export const Page = tenantPage(PackagesPage);

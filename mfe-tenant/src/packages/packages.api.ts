@@ -1,0 +1,38 @@
+import type { Pagination } from '@focinho/contracts/envelope';
+import type { Package, PackageInput, PackageListQuery } from '@focinho/contracts/packages';
+import { baseApi, type Page } from '@focinho/host/store';
+
+const packagesApi = baseApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantPackagesList: build.query<Page<Package>, PackageListQuery>({
+      query: (params) => ({ url: '/api/packages', params }),
+      transformResponse: (data: { packages: Package[]; pagination: Pagination }) => ({
+        rows: data.packages,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Package'],
+    }),
+    tenantPackagesCreate: build.mutation<Package, { pack: PackageInput; idempotencyKey: string }>({
+      query: ({ pack, idempotencyKey }) => ({ url: '/api/packages', method: 'POST', body: pack, idempotencyKey }),
+      transformResponse: (data: { package: Package }) => data.package,
+      invalidatesTags: ['Package', 'Report'],
+    }),
+    tenantPackagesUpdate: build.mutation<Package, { id: string; pack: PackageInput }>({
+      query: ({ id, pack }) => ({ url: `/api/packages/${id}`, method: 'PUT', body: pack }),
+      transformResponse: (data: { package: Package }) => data.package,
+      invalidatesTags: ['Package', 'PackageUsage', 'Report'],
+    }),
+    tenantPackagesDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/packages/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Package', 'PackageUsage', 'Report'],
+    }),
+  }),
+});
+
+export const {
+  useTenantPackagesListQuery,
+  useTenantPackagesCreateMutation,
+  useTenantPackagesUpdateMutation,
+  useTenantPackagesDeleteMutation,
+} = packagesApi;

@@ -1,0 +1,71 @@
+import { Checkbox, Form, Input } from 'antd';
+import { productInputSchema, type Product } from '@focinho/contracts/products';
+import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { announced, toastsFor } from '@focinho/ui/toasts';
+import { useTenantProductsCreateMutation, useTenantProductsUpdateMutation } from './products.api';
+
+export const PRODUCT_TOASTS = toastsFor('Produto');
+
+function ProductFields() {
+  return (
+    <>
+      <Form.Item name="name" label="Nome" required>
+        <Input maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="description" label="Descrição">
+        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Form.Item>
+      <FieldGrid>
+        <Form.Item name="price" label="Preço (R$)" required>
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item name="stock" label="Estoque (opcional)" extra="Vazio: o estoque não é controlado">
+          <DecimalInput suffix="un" />
+        </Form.Item>
+      </FieldGrid>
+      <Form.Item name="isActive" valuePropName="checked">
+        <Checkbox>Produto ativo</Checkbox>
+      </Form.Item>
+    </>
+  );
+}
+
+export function CreateProductDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [create] = useTenantProductsCreateMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Criar Novo Produto"
+      submitText="Criar Produto"
+      initialValues={{ price: 0, isActive: true }}
+      schema={productInputSchema}
+      onSubmit={(product, idempotencyKey) =>
+        announced(PRODUCT_TOASTS.created, create({ product, idempotencyKey }).unwrap())
+      }
+      onClose={onClose}
+    >
+      <ProductFields />
+    </FormDialog>
+  );
+}
+
+export function EditProductDialog({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
+  const [update] = useTenantProductsUpdateMutation();
+  return (
+    <FormDialog
+      open={product !== undefined}
+      title="Editar Produto"
+      submitText="Salvar Alterações"
+      initialValues={product ?? {}}
+      schema={productInputSchema}
+      onSubmit={async (input) => {
+        if (product) await announced(PRODUCT_TOASTS.updated, update({ id: product.id, product: input }).unwrap());
+      }}
+      onClose={onClose}
+    >
+      <ProductFields />
+    </FormDialog>
+  );
+}

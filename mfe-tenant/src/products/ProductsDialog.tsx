@@ -1,0 +1,89 @@
+import { Modal } from 'antd';
+import { productListQuerySchema, type Product } from '@focinho/contracts/products';
+import { DataTable } from '@focinho/ui/data-table';
+import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { CreateButton, Toolbar } from '@focinho/ui/management-page';
+import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
+import { Money, TwoLines } from '@focinho/ui/text';
+import { announced } from '@focinho/ui/toasts';
+import { useState } from 'react';
+import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
+import { useTenantProductsDeleteMutation, useTenantProductsListQuery } from './products.api';
+import { useListState } from './use-list-state';
+import './products.css';
+
+/** The catalogue of what the shop sells over the counter. It has no page of its own: the sales page opens it. */
+export function ProductsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      open={open}
+      title="Produtos"
+      width={960}
+      footer={null}
+      destroyOnHidden
+      wrapClassName="fcui-dialog"
+      onCancel={onClose}
+    >
+      <p className="fcui-dialog-description">Gerencie os produtos vendidos pelo pet shop</p>
+      <Catalogue />
+    </Modal>
+  );
+}
+
+function Catalogue() {
+  const list = useListState(productListQuerySchema, { sort: 'name' });
+  const products = useTenantProductsListQuery(list.query);
+  const [remove] = useTenantProductsDeleteMutation();
+  // Not useRecordDialog: `?new=1` of the address asks for a new sale.
+  const [dialog, setDialog] = useState<{ creating?: true; editing?: Product; deleting?: Product }>({});
+  const close = () => setDialog({});
+
+  return (
+    <div className="fct-products">
+      <Toolbar>
+        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar produtos por nome..." />
+        <CreateButton onClick={() => setDialog({ creating: true })}>Novo Produto</CreateButton>
+      </Toolbar>
+      <DataTable<Product>
+        title="Lista de Produtos"
+        loadingText="Carregando produtos..."
+        emptyText="Nenhum produto encontrado"
+        list={list}
+        answer={products}
+        columns={[
+          {
+            title: 'Nome',
+            sort: 'name',
+            render: ({ name, description }) => <TwoLines first={name} second={description} />,
+          },
+          { title: 'Preço', sort: 'price', align: 'right', render: ({ price }) => <Money value={price} /> },
+          { title: 'Estoque', align: 'right', render: ({ stock }) => <Stock units={stock} /> },
+          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+        ]}
+        actions={(product) => (
+          <RowActions>
+            <EditAction record={product.name} onClick={() => setDialog({ editing: product })} />
+            <DeleteAction record={product.name} onClick={() => setDialog({ deleting: product })} />
+          </RowActions>
+        )}
+      />
+      <CreateProductDialog open={dialog.creating === true} onClose={close} />
+      <EditProductDialog product={dialog.editing} onClose={close} />
+      <DeleteDialog
+        record={dialog.deleting}
+        question={({ name }) => `Tem certeza que deseja excluir o produto "${name}"? Esta ação não pode ser desfeita.`}
+        onConfirm={({ id }) => announced(PRODUCT_TOASTS.deleted, remove(id).unwrap())}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+/** "-" for a product that nobody counts. */
+function Stock({ units }: { units: number | null }) {
+  if (units === null) return '-';
+  if (units === 0) return <StatusBadge tone="red">Esgotado</StatusBadge>;
+  return <span className="fcui-number">{units.toLocaleString('pt-BR')}</span>;
+}

@@ -1,0 +1,67 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Package } from '@focinho/contracts/packages';
+import { EntitySelect } from '@focinho/ui/entity-select';
+import { useTenantPackagesListQuery } from '../packages/packages.api';
+
+/** A service of a package that this sale uses. */
+export interface DraftUsage {
+  packageId: string;
+  serviceId: string;
+  /** "<package> · <service>", for the screen. */
+  label: string;
+}
+
+interface PackageUsagesEditorProps {
+  /** Given by Form.Item. */
+  id?: string;
+  value?: DraftUsage[];
+  onChange?: (usages: DraftUsage[]) => void;
+}
+
+/** "Usar pacote": which services of the client's packages are used up; the server counts what is left of them. */
+export function PackageUsagesEditor({ id, value: usages = [], onChange }: PackageUsagesEditorProps) {
+  const [search, setSearch] = useState('');
+  const found = useTenantPackagesListQuery({ page: 1, limit: 20, sort: 'name', isActive: true, search });
+  const offered = (found.data?.rows ?? []).flatMap(usagesOf);
+  return (
+    <>
+      {usages.length > 0 && (
+        <ul className="fct-lines" aria-label="Usos de pacote">
+          {usages.map(({ label }, index) => (
+            <li key={index}>
+              <span className="fct-line-name">{label}</span>
+              <Button
+                type="text"
+                danger
+                icon={<CloseOutlined aria-hidden />}
+                aria-label={`Remover ${label}`}
+                onClick={() => onChange?.(usages.filter((_, other) => other !== index))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <EntitySelect
+        {...(id ? { id } : {})}
+        placeholder="Selecione um pacote e serviço"
+        value={null}
+        options={offered.map((usage) => ({ id: `${usage.packageId} ${usage.serviceId}`, name: usage.label }))}
+        loading={found.isFetching}
+        onSearch={setSearch}
+        onChange={(key) => {
+          const picked = offered.find((usage) => `${usage.packageId} ${usage.serviceId}` === key);
+          if (picked) onChange?.([...usages, picked]);
+        }}
+        emptyText="Nenhum pacote encontrado"
+      />
+    </>
+  );
+}
+
+function usagesOf({ id, name, services }: Package): DraftUsage[] {
+  return services.flatMap(({ serviceId, service }) =>
+    service ? [{ packageId: id, serviceId, label: `${name} · ${service.name}` }] : [],
+  );
+}

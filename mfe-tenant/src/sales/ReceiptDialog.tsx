@@ -1,0 +1,28 @@
+import { Button, Modal } from 'antd';
+import type { SaleDetail } from '@focinho/contracts/sales';
+import { PrintReceipt } from './PrintReceipt';
+import { Receipt } from './Receipt';
+
+/** Offers the receipt right after a sale; open while there is one. */
+export function ReceiptDialog({ sale, onClose }: { sale: SaleDetail | undefined; onClose: () => void }) {
+  return (
+    <Modal
+      open={sale !== undefined}
+      title="Recibo da Venda"
+      width={440}
+      destroyOnHidden
+      wrapClassName="fcui-dialog"
+      onCancel={onClose}
+      footer={
+        sale && (
+          <div className="fcui-dialog-footer">
+            <Button onClick={onClose}>Fechar</Button>
+            <PrintReceipt sale={sale} />
+          </div>
+        )
+      }
+    >
+      {sale && <Receipt sale={sale} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+import { Form } from 'antd';
+import { formatInstant } from '@focinho/contracts/dates';
+import { formatMoney } from '@focinho/contracts/money';
+import { saleUpdateSchema, type Sale, type SaleDetail } from '@focinho/contracts/sales';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { announced } from '@focinho/ui/toasts';
+import { useTimeZone } from '../shop/shop.api';
+import { PaymentSelect } from './PaymentMethod';
+import { PrintReceipt } from './PrintReceipt';
+import { SALE_TOASTS } from './SaleForm';
+import { SaleSummary } from './SaleSummary';
+import { useTenantSalesGetQuery, useTenantSalesUpdateMutation } from './sales.api';
+import './sales.css';
+
+/** A sale in full, with its receipt and a change of the payment method; open while there is one. */
+export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose: () => void }) {
+  const [update] = useTenantSalesUpdateMutation();
+  return (
+    <FormDialog
+      open={sale !== undefined}
+      title={`Venda ${sale?.receiptNumber ?? ''}`}
+      submitText="Salvar Alterações"
+      width="wide"
+      initialValues={{ paymentMethod: sale?.paymentMethod }}
+      schema={saleUpdateSchema}
+      onSubmit={async (change) => {
+        if (!sale || change.paymentMethod === sale.paymentMethod) return;
+        await announced(SALE_TOASTS.updated, update({ id: sale.id, sale: change }).unwrap());
+      }}
+      onClose={onClose}
+    >
+      <div className="fct-sale-head">
+        <Form.Item name="paymentMethod" label="Forma de Pagamento">
+          <PaymentSelect />
+        </Form.Item>
+      </div>
+      {sale && <SaleInFull id={sale.id} />}
+    </FormDialog>
+  );
+}
+
+function SaleInFull({ id }: { id: string }) {
+  const { currentData, error, isError, refetch } = useTenantSalesGetQuery(id);
+  if (isError && !currentData)
+    return <LoadFailure text="Não foi possível carregar a venda" error={error} onRetry={refetch} />;
+  if (!currentData) return <ListLoading text="Carregando venda..." rows={4} />;
+  return <SaleFacts sale={currentData} />;
+}
+
+function SaleFacts({ sale }: { sale: SaleDetail }) {
+  const timeZone = useTimeZone();
+  return (
+    <>
+      <dl className="fct-facts">
+        <Fact name="Cliente" text={sale.client?.name ?? 'Cliente não encontrado'} />
+        <Fact name="Agendamento" text={appointmentText(sale)} />
+        <Fact name="Data" text={formatInstant(sale.createdAt, timeZone)} />
+      </dl>
+      <h3 className="fct-section">Itens da Venda</h3>
+      <ul className="fct-lines">
+        {sale.items.map((item) => (
+          <li key={item.id}>
+            <span className="fct-line-name">{item.name}</span>
+            <span className="fct-line-price fcui-number">
+              {item.quantity} × {formatMoney(item.unitPrice)} = <strong>{formatMoney(item.totalPrice)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sale.packageUsages.length > 0 && (
+        <>
+          <h3 className="fct-section">Usos de pacote</h3>
+          <ul className="fct-lines">
+            {sale.packageUsages.map((usage) => (
+              <li key={usage.id}>
+                {usage.package?.name ?? 'Pacote não encontrado'} · {usage.service?.name ?? 'Serviço não encontrado'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <SaleSummary {...sale} />
+      <p className="fct-print">
+        <PrintReceipt sale={sale} />
+      </p>
+    </>
+  );
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+/** The appointment's pet, or "Venda direta" when there is no appointment. */
+export function appointmentText({ appointment }: Pick<Sale, 'appointment'>): string {
+  return appointment ? (appointment.pet?.name ?? 'N/A') : 'Venda direta';
+}

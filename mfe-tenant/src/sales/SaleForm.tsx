@@ -1,0 +1,122 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import type { Appointment } from '@focinho/contracts/appointments';
+import type { Client } from '@focinho/contracts/clients';
+import type { SaleDetail } from '@focinho/contracts/sales';
+import { MoneyInput } from '@focinho/ui/decimal-input';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
+import { announced, toastsFor } from '@focinho/ui/toasts';
+import { CreateClientDialog } from '../clients/ClientForm';
+import { ClientSelect } from '../clients/ClientSelect';
+import { PackageUsagesEditor } from './PackageUsagesEditor';
+import { PaymentSelect } from './PaymentMethod';
+import { saleDraftSchema, withFigures } from './sale-draft';
+import { withOffer, withoutItem, type DraftItem } from './sale-items';
+import { saleTotals } from './sale-totals';
+import { SaleItemsEditor } from './SaleItemsEditor';
+import { SaleSummary } from './SaleSummary';
+import { useTenantSalesCreateMutation } from './sales.api';
+import { UnsoldAppointmentSelect } from './UnsoldAppointmentSelect';
+import './sales.css';
+
+export const SALE_TOASTS = toastsFor('Venda', 'feminine');
+
+const DEFAULTS = { items: [], packageUsages: [], discount: 0, tax: 0, paymentMethod: 'PIX' };
+const emptyIsZero = (amount: number | null) => amount ?? 0;
+
+function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
+  const form = Form.useFormInstance();
+  const [served, setServed] = useState<Appointment>();
+  const items = Form.useWatch<DraftItem[] | undefined>('items') ?? [];
+  const discount = Form.useWatch<number | undefined>('discount') ?? 0;
+  const tax = Form.useWatch<number | undefined>('tax') ?? 0;
+
+  /** The appointment brings its client and its service; the one chosen before takes its service away again. */
+  const finalise = (appointment: Appointment | undefined) => {
+    const others = served?.service ? withoutItem(items, served.service.id) : items;
+    const service = appointment?.service;
+    form.setFieldValue('items', service ? withOffer(others, { ...service, kind: 'service' }) : others);
+    if (appointment?.pet) form.setFieldValue('clientId', appointment.pet.clientId);
+    setServed(appointment);
+  };
+
+  return (
+    <div className="fct-sale">
+      <div>
+        <Form.Item name="appointmentId" label="Agendamento (opcional)">
+          <UnsoldAppointmentSelect onPick={finalise} />
+        </Form.Item>
+        <Form.Item name="clientId" label="Cliente" required>
+          <ClientSelect
+            known={newClient.created}
+            create={{
+              text: 'Novo Cliente',
+              onClick: (typed) => newClient.ask(typed, ({ id }) => form.setFieldValue('clientId', id)),
+            }}
+          />
+        </Form.Item>
+        <Form.Item name="items" label="Itens da Venda" required>
+          <SaleItemsEditor />
+        </Form.Item>
+        <Form.Item
+          name="packageUsages"
+          label="Usar pacote (opcional)"
+          extra="O uso fica registrado no pacote do cliente e não altera o total da venda."
+        >
+          <PackageUsagesEditor />
+        </Form.Item>
+      </div>
+      <div>
+        <Form.Item name="discount" label="Desconto (R$)" normalize={emptyIsZero}>
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item name="tax" label="Impostos (R$)" normalize={emptyIsZero}>
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item name="paymentMethod" label="Forma de Pagamento">
+          <PaymentSelect />
+        </Form.Item>
+        <SaleSummary {...saleTotals(items, discount, tax)} />
+      </div>
+    </div>
+  );
+}
+
+interface CreateSaleDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** With the sale as the server wrote it, for its receipt. */
+  onCreated: (sale: SaleDetail) => void;
+}
+export function CreateSaleDialog({ open, onClose, onCreated }: CreateSaleDialogProps) {
+  const [create] = useTenantSalesCreateMutation();
+  const newClient = useNestedCreate<Client>();
+  return (
+    <>
+      <FormDialog
+        open={open}
+        title="Criar Nova Venda"
+        description="Finalize um agendamento ou crie uma venda direta."
+        submitText="Finalizar Venda"
+        width="large"
+        initialValues={DEFAULTS}
+        schema={saleDraftSchema}
+        onSubmit={async (draft, idempotencyKey) => {
+          const sale = withFigures(draft);
+          const sold = await announced(SALE_TOASTS.created, create({ sale, idempotencyKey }).unwrap());
+          onCreated(sold);
+        }}
+        onClose={onClose}
+      >
+        <SaleFields newClient={newClient} />
+      </FormDialog>
+      <CreateClientDialog
+        open={newClient.open}
+        name={newClient.typed}
+        onCreated={newClient.onCreated}
+        onClose={newClient.onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Appointment } from '@focinho/contracts/appointments';
+import type { Role } from '@focinho/contracts/enums';
+import { saleInputSchema, saleUpdateSchema, type SaleDetail } from '@focinho/contracts/sales';
+import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { Page } from './SalesPage';
+
+const id = (last: number) => `0199d3a0-5a52-7c3e-8c56-${String(last).padStart(12, '0')}`;
+const CREATED_AT = '2026-11-21T01:30:00.000Z';
+const BATH = { id: id(1), name: 'Banho completo', price: 65 };
+const SHAMPOO = { id: id(2), name: 'Shampoo neutro', price: 39.9, stock: 12 };
+const MARIANA = { id: id(3), name: 'Mariana Souza', phone: '(11) 98765-4321' };
+const APPOINTMENT: Partial<Appointment> = {
+  id: id(4),
+  date: '2026-11-20T00:00:00.000Z',
+  status: 'COMPLETED',
+  pet: { id: id(5), name: 'Thor', clientId: MARIANA.id },
+  service: BATH,
+};
+const sale = (receipt: number, change: Partial<SaleDetail> = {}): SaleDetail => ({
+  id: id(100 + receipt),
+  receiptNumber: String(receipt).padStart(6, '0'),
+  appointmentId: null,
+  clientId: MARIANA.id,
+  client: { id: MARIANA.id, name: MARIANA.name },
+  appointment: null,
+  subtotal: 65,
+  discount: 0,
+  tax: 0,
+  total: 65,
+  paymentMethod: 'PIX',
+  items: [
+    { id: id(6), serviceId: BATH.id, productId: null, name: BATH.name, quantity: 1, unitPrice: 65, totalPrice: 65 },
+  ],
+  packageUsages: [],
+  cancelledAt: null,
+  createdAt: CREATED_AT,
+  ...change,
+});
+
+let sales: SaleDetail[];
+let server: ApiServer;
+let role: Role;
+/** Overrides the server's answer, for the tests of failures. */
+let fault: ((request: ApiRequest) => ApiAnswer | undefined) | undefined;
+
+const page = (key: string, rows: unknown[]) => ({
+  data: { [key]: rows, pagination: { page: 1, limit: 20, total: rows.length, pages: 1 } },
+});
+
+function answer(request: ApiRequest): ApiAnswer {
+  const special = fault?.(request) ?? currentUser(role)(request);
+  if (special) return special;
+  const { method, path, body } = request;
+  const [, , noun = '', key] = path.split('/');
+  if (noun === 'tenants' && key === 'info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
+  if (noun === 'tenants')
+    return { data: { settings: { companyName: 'Pet Shop Demo', cnpj: '11222333000181', address: 'Rua A, 1' } } };
+  if (noun === 'services') return page('services', [BATH]);
+  if (noun === 'products') return page('products', [SHAMPOO]);
+  if (noun === 'packages')
+    return page('packages', [{ id: id(7), name: 'Clubinho', services: [{ serviceId: BATH.id, service: BATH }] }]);
+  if (noun === 'appointments') return page('appointments', [APPOINTMENT]);
+  if (noun === 'clients') return key ? { data: { client: MARIANA } } : page('clients', [MARIANA]);
+  if (method === 'POST') {
+    const { paymentMethod, discount, tax } = saleInputSchema.parse(body);
+    const made = sale(sales.length + 1, { paymentMethod, discount, tax });
+    sales = [made, ...sales];
+    return { status: 201, data: { sale: made } };
+  }
+  if (method === 'PUT') {
+    const { paymentMethod } = saleUpdateSchema.parse(body);
+    sales = sales.map((known) => (known.id === key ? { ...known, paymentMethod } : known));
+  }
+  if (method === 'DELETE') sales = sales.filter((known) => known.id !== key);
+  return key ? { data: { sale: sales.find((known) => known.id === key) ?? null } } : page('sales', sales);
+}
+const sent = (method: string) => server.requests.filter((request) => request.method === method);
+
+beforeEach(async () => {
+  role = 'OWNER';
+  sales = [
+    sale(2, { appointmentId: id(4), appointment: { id: id(4), pet: { name: 'Thor' } }, paymentMethod: 'CARD' }),
+    sale(1, { client: null, total: 1234.5 }),
+  ];
+  fault = undefined;
+  server = await startApiServer(answer);
+  await logIn();
+});
+afterEach(() => server.close());
+
+type User = ReturnType<typeof renderPage>['user'];
+async function choose(user: User, label: string, option: RegExp) {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  const options = await screen.findAllByText(option, {
+    selector: '.ant-select-item-option-content, .ant-select-item-option-content *',
+  });
+  await user.click(options.at(-1) ?? document.body);
+}
+async function newSale() {
+  const view = renderPage(Page, '/demo/sales');
+  await view.user.click(await screen.findByRole('button', { name: 'Nova Venda' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar Nova Venda' }));
+  await waitFor(() => expect(dialog.getByLabelText('Agendamento (opcional)')).toHaveFocus());
+  return { ...view, dialog };
+}
+/** Amounts as the screen writes them, with its no-break space. */
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+
+test('lists the sales with the specified columns and texts', async () => {
+  renderPage(Page, '/demo/sales');
+  expect(screen.getByText('Gerencie vendas e finalize agendamentos')).toBeVisible();
+  expect(screen.getByText('Carregando vendas...')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Lista de Vendas (2)' })).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    'Recibo',
+    'Cliente',
+    'Agendamento',
+    'Total',
+    'Pagamento',
+    'Data',
+    'Ações',
+  ]);
+  const row = within(screen.getByRole('row', { name: /000002/ }));
+  for (const text of ['Mariana Souza', 'Thor', 'R$\u00a065,00', 'Cartão', '20/11/2026'])
+    expect(row.getByText(text.replace('\u00a0', ' '))).toBeVisible();
+  const direct = within(screen.getByRole('row', { name: /000001/ }));
+  expect(direct.getByText('Venda direta')).toBeVisible();
+  expect(direct.getByText('Cliente não encontrado')).toBeVisible();
+});
+
+test('says that there is no sale', async () => {
+  sales = [];
+  renderPage(Page, '/demo/sales');
+  expect(await screen.findByText('Nenhuma venda encontrada')).toBeVisible();
+});
+
+test('searches on the server', async () => {
+  const { user, address } = renderPage(Page, '/demo/sales');
+  await user.type(
+    await screen.findByPlaceholderText('Buscar vendas por recibo, cliente ou forma de pagamento...'),
+    'pix',
+  );
+  await waitFor(() => expect(address()).toBe('/demo/sales?search=pix'));
+});
+
+test('a direct sale: totals follow every change, and the server gets the exact figures', async () => {
+  const { user, dialog } = await newSale();
+  expect(dialog.getByText('Finalize um agendamento ou crie uma venda direta.')).toBeVisible();
+  await choose(user, 'Cliente', /Mariana Souza/);
+  await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
+  await choose(user, 'Adicionar Produto', /Shampoo neutro - R\$/);
+  const quantity = dialog.getByLabelText('Quantidade de Shampoo neutro');
+  await user.clear(quantity);
+  await user.type(quantity, '3');
+  await waitFor(() => expect(figure('Subtotal')).toBe('R$\u00a0184,70'));
+
+  await user.type(dialog.getByLabelText('Desconto (R$)'), '10,70');
+  await user.type(dialog.getByLabelText('Impostos (R$)'), '1.5');
+  await waitFor(() => expect(figure('Impostos')).toBe('R$\u00a01,50'));
+  expect(figure('Desconto')).toBe('-R$\u00a010,70');
+  expect(figure('Total')).toBe('R$\u00a0175,50');
+
+  await user.dblClick(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Venda criada com sucesso!');
+  expect(sent('POST')).toHaveLength(1);
+  expect(sent('POST')[0]?.headers['idempotency-key']).toBeTruthy();
+  expect(sent('POST')[0]?.body).toEqual({
+    appointmentId: null,
+    clientId: MARIANA.id,
+    subtotal: 184.7,
+    discount: 10.7,
+    tax: 1.5,
+    total: 175.5,
+    paymentMethod: 'PIX',
+    items: [
+      { serviceId: BATH.id, productId: null, quantity: 1, unitPrice: 65, totalPrice: 65 },
+      { serviceId: null, productId: SHAMPOO.id, quantity: 3, unitPrice: 39.9, totalPrice: 119.7 },
+    ],
+    packageUsages: [],
+  });
+
+  const receipt = within(await screen.findByRole('dialog', { name: 'Recibo da Venda' }));
+  expect(receipt.getByText('RECIBO Nº 000003')).toBeVisible();
+  expect(await receipt.findByText('CNPJ 11.222.333/0001-81')).toBeVisible();
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  await user.click(receipt.getByRole('button', { name: 'Imprimir Recibo' }));
+  expect(print).toHaveBeenCalled();
+});
+
+test('an appointment brings its client and its service, and takes the service away again', async () => {
+  const { user, dialog } = await newSale();
+  await choose(user, 'Agendamento (opcional)', /Thor - Banho completo - 20\/11\/2026/);
+  const asked = server.requests.find(({ path }) => path === '/api/appointments');
+  expect(asked?.params.get('status')).toBe('COMPLETED');
+  expect(asked?.params.get('unsold')).toBe('true');
+  expect(await dialog.findByText('Mariana Souza')).toBeVisible();
+  await waitFor(() => expect(figure('Total')).toBe('R$\u00a065,00'));
+  await choose(user, 'Usar pacote (opcional)', /Clubinho · Banho completo/);
+  await choose(user, 'Forma de Pagamento', /Dinheiro/);
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Venda criada com sucesso!');
+  expect(sent('POST')[0]?.body).toMatchObject({
+    appointmentId: APPOINTMENT.id,
+    clientId: MARIANA.id,
+    total: 65,
+    paymentMethod: 'CASH',
+    packageUsages: [{ packageId: id(7), serviceId: BATH.id }],
+  });
+});
+
+test('requires client and items, and refuses a discount above the subtotal', async () => {
+  const { user, dialog } = await newSale();
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  expect(await dialog.findByText('Selecione um cliente', { selector: '.ant-form-item-explain-error' })).toBeVisible();
+  expect(dialog.getByText('Adicione pelo menos um item à venda')).toBeVisible();
+
+  await choose(user, 'Cliente', /Mariana Souza/);
+  await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
+  await user.type(dialog.getByLabelText('Desconto (R$)'), '65,01');
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  expect(await dialog.findByText('O desconto não pode ser maior que o subtotal')).toBeVisible();
+  expect(sent('POST')).toHaveLength(0);
+});
+
+test('a refused sale keeps everything typed and says why', async () => {
+  const { user, dialog } = await newSale();
+  await choose(user, 'Cliente', /Mariana Souza/);
+  await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
+  await choose(user, 'Forma de Pagamento', /Crédito\/Fiado/);
+  fault = ({ method }) => (method === 'POST' ? { status: 409, message: 'Limite de crédito insuficiente' } : undefined);
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Erro ao criar venda. Tente novamente.');
+  expect(screen.getByText('Limite de crédito insuficiente')).toBeVisible();
+  expect(dialog.getByLabelText('Quantidade de Banho completo')).toHaveValue(1);
+});
+
+test('the edit button opens the sale: items, client, receipt and another payment method', async () => {
+  const { user } = renderPage(Page, '/demo/sales');
+  await user.click(await screen.findByRole('button', { name: 'Editar venda 000002' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Venda 000002' }));
+  expect(await dialog.findByText('Banho completo')).toBeVisible();
+  expect(dialog.getByText('Mariana Souza')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Imprimir Recibo' })).toBeVisible();
+  await choose(user, 'Forma de Pagamento', /Dinheiro/);
+  await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
+  await screen.findByText('Venda atualizada com sucesso!');
+  expect(sent('PUT')[0]?.body).toEqual({ paymentMethod: 'CASH' });
+});
+
+test('deletes after the confirmation', async () => {
+  const { user } = renderPage(Page, '/demo/sales');
+  await user.click(await screen.findByRole('button', { name: 'Excluir venda 000002' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
+  expect(dialog.getByText('Tem certeza que deseja excluir esta venda? Esta ação não pode ser desfeita.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  await screen.findByText('Venda excluída com sucesso!');
+  expect(await screen.findByRole('heading', { name: 'Lista de Vendas (1)' })).toBeVisible();
+});
+
+test('staff is not offered to delete a sale', async () => {
+  role = 'STAFF';
+  await logIn();
+  renderPage(Page, '/demo/sales');
+  expect(await screen.findByRole('button', { name: 'Editar venda 000002' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Excluir venda 000002' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,106 @@
+import { ShoppingOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { formatInstantDay } from '@focinho/contracts/dates';
+import { PAYMENT_METHOD_LABEL, PAYMENT_METHODS } from '@focinho/contracts/enums';
+import { saleListQuerySchema, type Sale, type SaleDetail } from '@focinho/contracts/sales';
+import { DataTable } from '@focinho/ui/data-table';
+import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { FilterSelect } from '@focinho/ui/filter-select';
+import { useListParams } from '@focinho/ui/list-params';
+import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { useAllowed } from '@focinho/ui/permissions';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
+import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { Money } from '@focinho/ui/text';
+import { announced } from '@focinho/ui/toasts';
+import { ProductsDialog } from '../products/ProductsDialog';
+import { useTimeZone } from '../shop/shop.api';
+import { tenantPage } from '../tenant-page';
+import { PaymentBadge } from './PaymentMethod';
+import { ReceiptDialog } from './ReceiptDialog';
+import { appointmentText, SaleDialog } from './SaleDialog';
+import { CreateSaleDialog, SALE_TOASTS } from './SaleForm';
+import { useTenantSalesDeleteMutation, useTenantSalesListQuery } from './sales.api';
+
+function SalesPage() {
+  const list = useListParams(saleListQuerySchema, { sort: '-createdAt' });
+  const sales = useTenantSalesListQuery(list.query);
+  const [remove] = useTenantSalesDeleteMutation();
+  const dialog = useRecordDialog<Sale>();
+  const [receipt, setReceipt] = useState<SaleDetail>();
+  const [products, setProducts] = useState(false);
+  const timeZone = useTimeZone();
+  const allowed = useAllowed();
+
+  return (
+    <ManagementPage>
+      <PageHeader
+        title="Vendas"
+        subtitle="Gerencie vendas e finalize agendamentos"
+        actions={
+          <>
+            <Button icon={<ShoppingOutlined aria-hidden />} onClick={() => setProducts(true)}>
+              Produtos
+            </Button>
+            <CreateButton onClick={dialog.create}>Nova Venda</CreateButton>
+          </>
+        }
+      />
+      <Toolbar>
+        <SearchInput
+          value={list.query.search}
+          onSearch={list.setSearch}
+          placeholder="Buscar vendas por recibo, cliente ou forma de pagamento..."
+        />
+        <FilterSelect
+          label="Filtrar por forma de pagamento"
+          all="Todas as formas de pagamento"
+          value={list.query.paymentMethod}
+          options={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABEL[value] }))}
+          onChange={(paymentMethod) => list.setFilter({ paymentMethod })}
+        />
+      </Toolbar>
+      <DataTable<Sale>
+        title="Lista de Vendas"
+        loadingText="Carregando vendas..."
+        emptyText="Nenhuma venda encontrada"
+        list={list}
+        answer={sales}
+        columns={[
+          {
+            title: 'Recibo',
+            sort: 'receiptNumber',
+            render: ({ receiptNumber }) => <span className="fcui-strong fcui-number">{receiptNumber}</span>,
+          },
+          { title: 'Cliente', render: ({ client }) => client?.name ?? 'Cliente não encontrado' },
+          { title: 'Agendamento', render: appointmentText },
+          { title: 'Total', sort: 'total', render: ({ total }) => <Money value={total} /> },
+          { title: 'Pagamento', render: ({ paymentMethod }) => <PaymentBadge method={paymentMethod} /> },
+          { title: 'Data', sort: 'createdAt', render: ({ createdAt }) => formatInstantDay(createdAt, timeZone) },
+        ]}
+        actions={(sale) => (
+          <RowActions>
+            <EditAction record={`venda ${sale.receiptNumber}`} onClick={() => dialog.edit(sale)} />
+            {allowed('sales.delete') && (
+              <DeleteAction record={`venda ${sale.receiptNumber}`} onClick={() => dialog.remove(sale)} />
+            )}
+          </RowActions>
+        )}
+      />
+      <CreateSaleDialog open={dialog.creating} onClose={dialog.close} onCreated={setReceipt} />
+      <SaleDialog sale={dialog.editing} onClose={dialog.close} />
+      <ReceiptDialog sale={receipt} onClose={() => setReceipt(undefined)} />
+      <ProductsDialog open={products} onClose={() => setProducts(false)} />
+      <DeleteDialog
+        record={dialog.deleting}
+        question={() => 'Tem certeza que deseja excluir esta venda? Esta ação não pode ser desfeita.'}
+        onConfirm={({ id }) => announced(SALE_TOASTS.deleted, remove(id).unwrap())}
+        onClose={dialog.close}
+      />
+    </ManagementPage>
+  );
+}
+
+export const Page = tenantPage(SalesPage);

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Appointment } from '@focinho/contracts/appointments';
+import { addDays, formatDay, todayIn } from '@focinho/contracts/dates';
+import { EntitySelect } from '@focinho/ui/entity-select';
+import { useTenantAppointmentsListQuery } from '../appointments/appointments.api';
+import { useTimeZone } from '../shop/shop.api';
+
+/** Without a search only these last days are offered; a pet's or service's name finds older ones. */
+const RECENT_DAYS = 90;
+
+interface UnsoldAppointmentSelectProps {
+  /** Given by Form.Item. */
+  id?: string;
+  value?: string | null;
+  onChange?: (id: string | null) => void;
+  /** The whole appointment behind the choice, or undefined when it was cleared. */
+  onPick: (appointment: Appointment | undefined) => void;
+}
+
+/** Chooses a completed appointment that no sale has finalised yet, "<pet> - <service> - <date>". */
+export function UnsoldAppointmentSelect({ onPick, onChange, ...select }: UnsoldAppointmentSelectProps) {
+  const [search, setSearch] = useState('');
+  const today = todayIn(useTimeZone());
+  const found = useTenantAppointmentsListQuery({
+    page: 1,
+    limit: 50,
+    sort: '-date',
+    status: 'COMPLETED',
+    unsold: true,
+    ...(search ? { search } : { from: addDays(today, -RECENT_DAYS) }),
+  });
+  const appointments = found.data?.rows ?? [];
+  return (
+    <EntitySelect
+      {...select}
+      placeholder="Selecione um agendamento concluído"
+      allowClear
+      options={appointments.map((appointment) => ({ id: appointment.id, name: appointmentLabel(appointment) }))}
+      loading={found.isFetching}
+      onSearch={setSearch}
+      onChange={(id) => {
+        onChange?.(id);
+        onPick(appointments.find((appointment) => appointment.id === id));
+      }}
+      emptyText="Nenhum agendamento concluído sem venda"
+    />
+  );
+}
+
+function appointmentLabel({ pet, service, date }: Appointment): string {
+  return `${pet?.name ?? 'N/A'} - ${service?.name ?? 'N/A'} - ${formatDay(date)}`;
+}
