@@ -10,6 +10,7 @@ import { ConfigModule } from './config/config.module';
 import { CreditTransactionsModule } from './credit-transactions/credit-transactions.module';
 import { dataSourceOptions } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
+import { FaultsModule } from './faults/faults.module';
 import { HealthController } from './health/health.controller';
 import { Drain } from './http/drain';
 import { EnvelopeFilter, EnvelopeInterceptor } from './http/envelope';
@@ -20,6 +21,7 @@ import { ProductsModule } from './products/products.module';
 import { SalesModule } from './sales/sales.module';
 import { ReportsModule } from './reports/reports.module';
 import { ServicesModule } from './services/services.module';
+import { SuperAdminModule } from './super-admin/super-admin.module';
 import { TenantsModule } from './tenants/tenants.module';
 import { UsersModule } from './users/users.module';
 
@@ -39,6 +41,8 @@ const RESOURCES = [
   ClientCreditsModule,
   CreditTransactionsModule,
   UsersModule,
+  SuperAdminModule,
+  FaultsModule,
 ];
 
 @Module({})

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module';
 import type { Config } from './config/config';
-import { acceptJsonOnly } from './http/body';
+import { acceptJsonOnly, limitBodies } from './http/body';
 import { Drain } from './http/drain';
 import { logAnswer, nestLogger } from './http/logging';
 import { describeApi } from './http/openapi-document';
@@ -33,6 +33,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     },
   });
   acceptJsonOnly(fastify);
+  limitBodies(fastify);
   const drain = app.get(Drain);
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('cache-control', 'no-store');

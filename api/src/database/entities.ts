@@ -7,7 +7,20 @@ import { Pet } from '../pets/pets.entity';
 import { Product } from '../products/products.entity';
 import { Sale } from '../sales/sales.entity';
 import { Service } from '../services/services.entity';
+import { Tenant } from '../super-admin/tenant.entity';
 import { User } from '../users/users.entity';
 
 /** Every entity, so that the connection is configured in one place. */
-export const entities = [Client, Service, Pet, Appointment, Product, Package, PackageUsage, Sale, ClientCredit, User];
+export const entities = [
+  Client,
+  Service,
+  Pet,
+  Appointment,
+  Product,
+  Package,
+  PackageUsage,
+  Sale,
+  ClientCredit,
+  User,
+  Tenant,
+];

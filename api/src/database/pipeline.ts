@@ -8,7 +8,7 @@ export interface NamedStatement {
 }
 
 /** TypeORM's driver keeps pg's pool on `master`, untyped. */
-function poolOf(dataSource: DataSource): Pool {
+export function poolOf(dataSource: DataSource): Pool {
   return Reflect.get(dataSource.driver, 'master');
 }
 

@@ -5,8 +5,6 @@ import { CONFIG, type Config } from '../config/config';
 import type { RawJson } from '../http/envelope';
 import { readEntered, writeEntered, type Query } from './entered';
 
-export type { Query };
-
 /**
  * The only way to a tenant's data. Every read and write enters the tenant first: the session, its user, its tenant and
  * the route's roles are checked by `app.enter` in the same transaction, and row-level security filters everything after it.

@@ -3,7 +3,7 @@ import { REPORT_TOP } from '@focinho/contracts/product';
 import type { ReportQuery } from '@focinho/contracts/reports';
 import { appointments } from '../appointments/appointments.queries';
 import { reais } from '../database/json';
-import type { Query } from '../database/tenant-db';
+import type { Query } from '../database/entered';
 import { SALE_JOINS, SALE_JSON } from '../sales/sales.queries';
 import { spansOf, wholePeriod } from './reports.rules';
 

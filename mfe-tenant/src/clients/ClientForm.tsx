@@ -33,15 +33,17 @@ interface CreateClientDialogProps {
   onClose: () => void;
   /** For forms that wait for the new client, e.g. a pet's. */
   onCreated?: (client: Client) => void;
+  /** What was searched for and not found. */
+  name?: string;
 }
-export function CreateClientDialog({ open, onClose, onCreated }: CreateClientDialogProps) {
+export function CreateClientDialog({ open, onClose, onCreated, name = '' }: CreateClientDialogProps) {
   const [create] = useTenantClientsCreateMutation();
   return (
     <FormDialog
       open={open}
       title="Criar Novo Cliente"
       submitText="Criar Cliente"
-      initialValues={{}}
+      initialValues={{ name }}
       schema={clientInputSchema}
       onSubmit={async (client, idempotencyKey) => {
         const created = await announced(CLIENT_TOASTS.created, create({ client, idempotencyKey }).unwrap());

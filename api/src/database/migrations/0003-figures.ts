@@ -17,6 +17,8 @@ export class Figures1000000000003 implements MigrationInterface {
         service_id uuid not null, status text not null, n bigint not null,
         primary key (tenant_id, span, starts, service_id, status)
       );
+      -- The platform's growth, across tenants.
+      create index appointment_counts_by_month on appointment_counts (starts) include (n) where span = 'month';
       -- Valid sales and package usages by the shop's calendar day.
       create table sale_days (
         tenant_id uuid not null, day date not null, payment_method text not null, n bigint not null, total_cents bigint not null,
@@ -106,7 +108,8 @@ export class Figures1000000000003 implements MigrationInterface {
           perform set_config('app.tenant_id', p_tenant::text, true);
           delete from list_counts where tenant_id = p_tenant;
           insert into list_counts (tenant_id, list, total)
-            select p_tenant, 'clients', count(*) from clients where tenant_id = p_tenant and deleted_at is null
+            select p_tenant, 'users', count(*) from users where tenant_id = p_tenant
+            union all select p_tenant, 'clients', count(*) from clients where tenant_id = p_tenant and deleted_at is null
             union all select p_tenant, 'services', count(*) from services where tenant_id = p_tenant and deleted_at is null
             union all select p_tenant, 'products', count(*) from products where tenant_id = p_tenant and deleted_at is null
             union all select p_tenant, 'packages', count(*) from packages where tenant_id = p_tenant and deleted_at is null
@@ -165,7 +168,8 @@ export class Figures1000000000003 implements MigrationInterface {
       alter table sales alter column day set not null;
       alter table package_usages alter column day set not null;
     `);
-    for (const table of ['appointment_counts', 'sale_days', 'usage_days'])
+    await protectTenantTable(runner, 'appointment_counts', { update: true, audited: false, platform: 'select' });
+    for (const table of ['sale_days', 'usage_days'])
       await protectTenantTable(runner, table, { update: true, audited: false });
   }
 

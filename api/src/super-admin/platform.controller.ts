@@ -1,0 +1,44 @@
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  analyticsSchema,
+  auditEntrySchema,
+  auditListQuerySchema,
+  logEntrySchema,
+  logListQuerySchema,
+  systemStatusSchema,
+  type AuditListQuery,
+  type LogListQuery,
+} from '@focinho/contracts/super-admin';
+import { AnswersData, AnswersList } from '../http/openapi';
+import { PlatformService } from './platform.service';
+
+@ApiTags('super-admin')
+@Controller('api/super-admin')
+export class PlatformController {
+  constructor(@Inject(PlatformService) private readonly platform: PlatformService) {}
+
+  @Get('dashboard/analytics')
+  @AnswersData(200, analyticsSchema)
+  analytics() {
+    return this.platform.analytics();
+  }
+
+  @Get('system')
+  @AnswersData(200, systemStatusSchema)
+  system() {
+    return this.platform.system();
+  }
+
+  @Get('logs')
+  @AnswersList('logs', logEntrySchema)
+  logs(@Query({ schema: logListQuerySchema }) query: LogListQuery) {
+    return this.platform.logs(query);
+  }
+
+  @Get('audit')
+  @AnswersList('audit', auditEntrySchema)
+  audit(@Query({ schema: auditListQuerySchema }) query: AuditListQuery) {
+    return this.platform.audit(query);
+  }
+}

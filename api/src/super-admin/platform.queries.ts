@@ -1,0 +1,105 @@
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
+import type { AuditListQuery, LogListQuery } from '@focinho/contracts/super-admin';
+import { Conditions, listQuery, SEARCHED, type ListDefinition } from '../database/lists';
+import { held } from './tenants.queries';
+
+const thisMonth = `date_trunc('month', now() at time zone '${DEFAULT_TIME_ZONE}')`;
+/** How many rows of a table of accounts were made in each month since `since`, for the platform's own tables. */
+const madeIn = (table: string) => `
+  select date_trunc('month', created_at at time zone '${DEFAULT_TIME_ZONE}') as month, count(*) as n from ${table}
+  where created_at >= (select min(month) at time zone '${DEFAULT_TIME_ZONE}' from months) group by 1`;
+
+/**
+ * Totals are sums of counters; growth reads tenants_created, users_created and, for appointments by the month of their date,
+ * appointment_counts_by_month.
+ */
+export const ANALYTICS = {
+  sql: `
+    with months as (
+      select generate_series(${thisMonth} - interval '11 months', ${thisMonth}, interval '1 month') as month
+    ), new_tenants as (${madeIn('tenants')}
+    ), new_users as (${madeIn('users')}
+    ), dated_appointments as (
+      select starts as month, sum(n) as n from appointment_counts
+      where span = 'month' and starts >= (select min(month)::date from months) group by 1
+    ), growth as (
+      select to_char(month, 'YYYY-MM') as month, coalesce(t.n, 0) as tenants, coalesce(u.n, 0) as users,
+        coalesce(a.n, 0) as appointments
+      from months left join new_tenants t using (month) left join new_users u using (month)
+      left join dated_appointments a using (month)
+    ), totals as (
+      select list, sum(total) as total from list_counts where list in ('users', 'pets', 'appointments') group by list
+    ), latest as (
+      select json_agg(json_build_object('id', row.id, 'name', row.name, 'email', row.email, 'isActive', row.is_active,
+        '_count', json_build_object('users', ${held('users')})) order by row.created_at desc, row.id desc) as tenants
+      from (select * from tenants order by created_at desc, id desc limit 5) row
+    )
+    select json_build_object(
+      'overview', (
+        select json_build_object('totalTenants', count(*), 'activeTenants', count(*) filter (where is_active),
+          'inactiveTenants', count(*) filter (where not is_active),
+          'totalUsers', coalesce((select total from totals where list = 'users'), 0),
+          'totalPets', coalesce((select total from totals where list = 'pets'), 0),
+          'totalAppointments', coalesce((select total from totals where list = 'appointments'), 0))
+        from tenants),
+      'growthMetrics', (
+        select json_build_object('usersThisMonth', users, 'tenantsThisMonth', tenants)
+        from growth order by month desc limit 1),
+      'recentTenants', coalesce((select tenants from latest), '[]'),
+      'monthlyGrowth', (select json_agg(growth order by month) from growth))::text`,
+  values: [],
+};
+
+export const DATABASE_STATUS = {
+  sql: `select json_build_object('version', current_setting('server_version'),
+          'sizeBytes', pg_database_size(current_database()),
+          'migration', (select name from migrations order by id desc limit 1))::text`,
+  values: [],
+};
+
+/** Order: platform_log_latest. */
+const logs: ListDefinition = {
+  key: 'logs',
+  table: 'platform_log',
+  json: `json_build_object('id', row.id::text, 'at', row.at, 'level', row.level, 'source', row.source,
+    'message', row.message, 'detail', row.detail)`,
+  alive: 'true',
+  sorts: { at: ['row.at'] },
+  defaultSort: '-at',
+  countUpTo: 10_000,
+};
+export const listLogs = (query: LogListQuery) =>
+  listQuery(
+    logs,
+    query,
+    new Conditions()
+      .search(query.search, `app.normalise(row.message || ' ' || row.detail::text) like ${SEARCHED}`)
+      .add('row.level = ?', query.level)
+      .add('row.source = ?', query.source),
+  );
+
+/** Order: audit_log_latest. Who changed it is a user of the tenant, or the super administrator. */
+const audit: ListDefinition = {
+  key: 'audit',
+  table: 'audit_log',
+  json: `json_build_object('id', row.id::text, 'at', row.at,
+    'tenant', case when tenant.id is not null then json_build_object('id', tenant.id, 'slug', tenant.slug) end,
+    'user', case when actor.id is not null then json_build_object('id', actor.id, 'email', actor.email) end,
+    'action', row.action, 'entity', row.entity, 'entityId', row.entity_id, 'before', row.before, 'after', row.after)`,
+  joins: `left join tenants tenant on tenant.id = row.tenant_id
+    left join users actor on actor.tenant_id in (row.tenant_id, (select app.current_tenant())) and actor.id = row.user_id`,
+  alive: 'true',
+  sorts: { at: ['row.at'] },
+  defaultSort: '-at',
+  countUpTo: 10_000,
+};
+export const listAudit = (query: AuditListQuery) =>
+  listQuery(
+    audit,
+    query,
+    new Conditions()
+      .search(query.search, `(row.entity like ${SEARCHED} or row.entity_id like ${SEARCHED})`)
+      .add('row.tenant_id = ?', query.tenantId)
+      .add('row.entity = ?', query.entity)
+      .add('row.action = ?', query.action),
+  );

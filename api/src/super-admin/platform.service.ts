@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { PRODUCT_VERSION } from '@focinho/contracts/product';
+import type { AuditListQuery, LogListQuery, SystemStatus } from '@focinho/contracts/super-admin';
+import { CONFIG, type Config } from '../config/config';
+import { poolOf } from '../database/pipeline';
+import { PlatformDb } from './platform-db';
+import { ANALYTICS, DATABASE_STATUS, listAudit, listLogs } from './platform.queries';
+
+@Injectable()
+export class PlatformService {
+  constructor(
+    @Inject(PlatformDb) private readonly db: PlatformDb,
+    /** The shops' connections, whose pool is looked at. */
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  analytics() {
+    return this.db.read(ANALYTICS);
+  }
+
+  async system(): Promise<SystemStatus> {
+    const asked = performance.now();
+    const { text } = await this.db.read(DATABASE_STATUS);
+    const latencyMs = Math.round((performance.now() - asked) * 10) / 10;
+    const { totalCount, idleCount, waitingCount } = poolOf(this.dataSource);
+    return {
+      version: PRODUCT_VERSION,
+      environment: this.config.NODE_ENV,
+      uptime: Math.round(process.uptime()),
+      node: process.version,
+      database: { ok: true, latencyMs, ...JSON.parse(text) },
+      pool: { total: totalCount, idle: idleCount, waiting: waitingCount },
+      memoryBytes: process.memoryUsage.rss(),
+    };
+  }
+
+  logs(query: LogListQuery) {
+    return this.db.read(listLogs(query));
+  }
+
+  audit(query: AuditListQuery) {
+    return this.db.read(listAudit(query));
+  }
+}

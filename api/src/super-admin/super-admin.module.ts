@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CONFIG, type Config } from '../config/config';
+import { dataSourceOptions } from '../database/data-source';
+import { PLATFORM, PlatformDb } from './platform-db';
+import { PlatformController } from './platform.controller';
+import { PlatformService } from './platform.service';
+import { SuperAdminTenantsController } from './tenants.controller';
+import { SuperAdminTenantsService } from './tenants.service';
+import { SuperAdminUsersController } from './users.controller';
+import { SuperAdminUsersService } from './users.service';
+
+/** The only module that holds a connection of the platform role. */
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      name: PLATFORM,
+      inject: [CONFIG],
+      useFactory: (config: Config) => ({ ...dataSourceOptions(config, 'platform'), retryAttempts: 0 }),
+    }),
+  ],
+  controllers: [SuperAdminTenantsController, SuperAdminUsersController, PlatformController],
+  providers: [PlatformDb, SuperAdminTenantsService, SuperAdminUsersService, PlatformService],
+})
+export class SuperAdminModule {}

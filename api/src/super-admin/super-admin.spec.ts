@@ -1,0 +1,230 @@
+import {
+  analyticsSchema,
+  auditEntrySchema,
+  platformUserSchema,
+  systemStatusSchema,
+  tenantDetailSchema,
+  tenantSchema,
+} from '@focinho/contracts/super-admin';
+import { TestApi, type Caller, type Shop } from '../testing/api';
+
+let api: TestApi;
+let root: Shop;
+beforeAll(async () => {
+  api = await TestApi.start();
+  root = await api.shop('saas-root', 'SUPER_ADMIN');
+});
+afterAll(() => api.stop());
+
+const TENANTS = '/api/super-admin/tenants';
+let serial = 0;
+const newTenant = (more: object = {}) => {
+  serial += 1;
+  return {
+    name: 'Patas & Cia',
+    slug: `patas-${serial}`,
+    email: 'contato@patas.com.br',
+    phone: '(11) 3456-7890',
+    plan: 'PREMIUM',
+    owner: { name: 'Ana Prado', email: 'ana@patas.com.br', password: 'senha-da-ana' },
+    ...more,
+  };
+};
+const created = async (more: object = {}) => {
+  const input = newTenant(more);
+  return { input, tenant: (await root.post(TENANTS, input)).json.data.tenant };
+};
+const logIn = async (slug: string, email: string, password: string) => {
+  const answer = await api.call('POST', '/api/auth/login', { email, password }, { 'x-tenant': slug });
+  return { ...answer, caller: answer.json.data ? api.caller(slug, answer.json.data.token) : undefined };
+};
+
+describe('the way in', () => {
+  it('is for a SUPER_ADMIN of saas-root only', async () => {
+    const shop = await api.shop('comum');
+    const elsewhere = await api.shop('outra', 'SUPER_ADMIN');
+    const disguised = await elsewhere.call('GET', TENANTS, undefined, { 'x-tenant': 'saas-root' });
+    const lost = await root.call('GET', TENANTS, undefined, { 'x-tenant': 'comum' });
+    for (const answer of [await shop.get(TENANTS), await elsewhere.get(TENANTS), disguised, lost])
+      expect(answer.status).toBe(403);
+    expect((await api.call('GET', TENANTS, undefined, { 'x-tenant': 'saas-root' })).status).toBe(401);
+  });
+});
+
+describe('tenants', () => {
+  it('creates a tenant with its first OWNER, who can log in at once', async () => {
+    const { input, tenant } = await created();
+    expect(tenantDetailSchema.parse(tenant)).toMatchObject({
+      name: 'Patas & Cia',
+      plan: 'PREMIUM',
+      isActive: true,
+      timeZone: 'America/Sao_Paulo',
+      owner: { name: 'Ana Prado', email: 'ana@patas.com.br' },
+      _count: { users: 1, pets: 0, clients: 0, appointments: 0, sales: 0 },
+    });
+    const { status, json } = await logIn(input.slug, 'ana@patas.com.br', 'senha-da-ana');
+    expect([status, json.data.user.role]).toEqual([200, 'OWNER']);
+  });
+
+  it('refuses a slug that is taken or reserved, and creates neither tenant nor owner', async () => {
+    const { input } = await created();
+    expect(await root.post(TENANTS, newTenant({ slug: input.slug }))).toMatchObject({
+      status: 409,
+      json: { message: 'Já existe um tenant com este slug.' },
+    });
+    expect((await root.post(TENANTS, newTenant({ slug: 'api' }))).json.message).toBe(
+      'Este slug é reservado. Escolha outro.',
+    );
+    expect((await root.post(TENANTS, newTenant({ slug: 'Com Espaço' }))).status).toBe(400);
+  });
+
+  it('lists in pages, by search and by status, with what each tenant holds', async () => {
+    const { tenant } = await created({ name: 'Zoológico do João' });
+    const { caller } = await logIn(tenant.slug, 'ana@patas.com.br', 'senha-da-ana');
+    const client = await caller?.post('/api/clients', { name: 'Rui', email: 'rui@x.com' });
+    await caller?.post('/api/pets', { name: 'Rex', clientId: client?.json.data.client.id });
+    const find = async (query: string) => (await root.get(`${TENANTS}?page=1&limit=10&${query}`)).json.data;
+    for (const typed of ['joao', tenant.slug]) {
+      const { tenants, pagination } = await find(`search=${typed}`);
+      expect(tenants.map((row: unknown) => tenantSchema.parse(row))).toMatchObject([
+        { id: tenant.id, _count: { users: 1, pets: 1 } },
+      ]);
+      expect(pagination).toEqual({ page: 1, limit: 10, total: 1, pages: 1 });
+    }
+    await root.patch(`${TENANTS}/${tenant.id}/status`, { isActive: false });
+    expect((await find('status=inactive')).tenants).toMatchObject([{ id: tenant.id, isActive: false }]);
+    expect((await find('status=active&search=joao')).tenants).toEqual([]);
+    expect((await find('status=all&search=joao')).tenants).toHaveLength(1);
+    const [newest] = (await find('')).tenants;
+    expect(newest.id).toBe(tenant.id);
+  });
+
+  it('edits what was sent and nothing else', async () => {
+    const { tenant } = await created();
+    const edited = await root.put(`${TENANTS}/${tenant.id}`, { plan: 'BASIC', phone: '' });
+    expect(edited.json.data.tenant).toEqual({ ...tenant, plan: 'BASIC', phone: null });
+    expect((await root.get(`${TENANTS}/${tenant.id}`)).json.data.tenant).toEqual(edited.json.data.tenant);
+  });
+
+  it('ends every session of a tenant that is deactivated, at once', async () => {
+    const { input, tenant } = await created();
+    const { caller } = await logIn(input.slug, 'ana@patas.com.br', 'senha-da-ana');
+    expect((await caller?.get('/api/clients'))?.status).toBe(200);
+    const status = (isActive: boolean) => root.patch(`${TENANTS}/${tenant.id}/status`, { isActive });
+    expect((await status(false)).json.data.tenant.isActive).toBe(false);
+    expect((await caller?.get('/api/clients'))?.status).toBe(403);
+    expect((await logIn(input.slug, 'ana@patas.com.br', 'senha-da-ana')).status).toBe(403);
+    await status(true);
+    expect((await caller?.get('/api/clients'))?.status).toBe(401);
+    expect((await logIn(input.slug, 'ana@patas.com.br', 'senha-da-ana')).status).toBe(200);
+  });
+
+  it('never deactivates saas-root', async () => {
+    expect(await root.patch(`${TENANTS}/${root.tenantId}/status`, { isActive: false })).toMatchObject({
+      status: 409,
+      json: { message: 'O tenant da plataforma não pode ser desativado.' },
+    });
+  });
+
+  it('gives the owner a new password and ends the owner’s sessions', async () => {
+    const { input, tenant } = await created();
+    const { caller } = await logIn(input.slug, 'ana@patas.com.br', 'senha-da-ana');
+    const reset = await root.post(`${TENANTS}/${tenant.id}/owner-password`, { password: 'nova-senha-da-ana' });
+    expect([reset.status, reset.json.data.tenant.owner.email]).toEqual([200, 'ana@patas.com.br']);
+    expect((await caller?.get('/api/clients'))?.status).toBe(401);
+    expect((await logIn(input.slug, 'ana@patas.com.br', 'senha-da-ana')).status).toBe(401);
+    expect((await logIn(input.slug, 'ana@patas.com.br', 'nova-senha-da-ana')).status).toBe(200);
+  });
+});
+
+describe('users of the platform', () => {
+  it('lists users of all tenants by search, tenant, role and status', async () => {
+    const { tenant } = await created();
+    const { users } = (await root.get(`/api/super-admin/users?page=1&tenantId=${tenant.id}&role=OWNER&search=ana`)).json
+      .data;
+    expect(users.map((user: unknown) => platformUserSchema.strict().parse(user))).toMatchObject([
+      { email: 'ana@patas.com.br', tenant: { id: tenant.id, slug: tenant.slug } },
+    ]);
+    expect((await root.get(`/api/super-admin/users?tenantId=${tenant.id}&status=inactive`)).json.data.users).toEqual(
+      [],
+    );
+  });
+
+  it('deactivates a user at once, but never the last owner nor oneself', async () => {
+    const shop = await api.shop('da-esquina');
+    const staff: Caller = await shop.as('STAFF');
+    const status = (id: string, isActive: boolean) => root.patch(`/api/super-admin/users/${id}/status`, { isActive });
+    expect((await status(staff.userId, false)).json.data.user.isActive).toBe(false);
+    expect((await staff.get('/api/clients')).status).toBe(403);
+    await status(staff.userId, true);
+    expect((await staff.get('/api/clients')).status).toBe(401);
+    for (const id of [shop.userId, root.userId]) expect((await status(id, false)).status).toBe(409);
+  });
+});
+
+describe('the dashboard and the system', () => {
+  it('adds up tenants, users, pets and appointments, and their growth by month', async () => {
+    const before = analyticsSchema.parse((await root.get('/api/super-admin/dashboard/analytics')).json.data);
+    const { tenant } = await created();
+    const after = analyticsSchema.parse((await root.get('/api/super-admin/dashboard/analytics')).json.data);
+    expect(after.overview).toEqual({
+      ...before.overview,
+      totalTenants: before.overview.totalTenants + 1,
+      activeTenants: before.overview.activeTenants + 1,
+      totalUsers: before.overview.totalUsers + 1,
+    });
+    expect(after.growthMetrics).toEqual({
+      usersThisMonth: before.growthMetrics.usersThisMonth + 1,
+      tenantsThisMonth: before.growthMetrics.tenantsThisMonth + 1,
+    });
+    expect(after.recentTenants).toHaveLength(5);
+    expect(after.recentTenants[0]).toMatchObject({ id: tenant.id, _count: { users: 1 } });
+    const [{ users }] = await api.owner.query('select count(*)::int as users from users');
+    expect(after.overview.totalUsers).toBe(users);
+    expect(after.monthlyGrowth).toHaveLength(12);
+    expect(after.monthlyGrowth.at(-1)).toMatchObject({ users, tenants: after.overview.totalTenants });
+  });
+
+  it('counts appointments in the month of their date', async () => {
+    const shop = await api.shop('agenda-cheia');
+    const client = await shop.post('/api/clients', { name: 'Rui', email: 'rui@x.com' });
+    const pet = await shop.post('/api/pets', { name: 'Rex', clientId: client.json.data.client.id });
+    const service = await shop.post('/api/services', { name: 'Banho', price: 50 });
+    const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format();
+    const visit = { date, petId: pet.json.data.pet.id, serviceId: service.json.data.service.id };
+    await shop.post('/api/appointments', { ...visit, startTime: '09:00', endTime: '10:00' });
+    const { overview, monthlyGrowth } = (await root.get('/api/super-admin/dashboard/analytics')).json.data;
+    expect(overview.totalAppointments).toBe(1);
+    expect(monthlyGrowth.at(-1)).toMatchObject({ month: date.slice(0, 7), appointments: 1 });
+  });
+
+  it('tells the health of API and database', async () => {
+    const status = systemStatusSchema.parse((await root.get('/api/super-admin/system')).json.data);
+    expect(status).toMatchObject({ version: '1.0.0', environment: 'test', database: { ok: true } });
+    expect(status.database.sizeBytes).toBeGreaterThan(1_000_000);
+    expect(status.database.migration).toMatch(/\d{13}$/);
+  });
+
+  it('shows who changed what, before and after, without secrets', async () => {
+    const { tenant } = await created();
+    await root.put(`${TENANTS}/${tenant.id}`, { name: 'Patas Novas' });
+    const { audit, pagination } = (await root.get(`/api/super-admin/audit?page=1&tenantId=${tenant.id}`)).json.data;
+    expect(pagination.total).toBe(3);
+    expect(audit.map((entry: unknown) => auditEntrySchema.parse(entry))).toMatchObject([
+      {
+        action: 'update',
+        entity: 'tenants',
+        entityId: tenant.id,
+        tenant: { slug: tenant.slug },
+        user: { id: root.userId },
+        before: { name: 'Patas & Cia' },
+        after: { name: 'Patas Novas' },
+      },
+      { action: 'create', entity: 'users' },
+      { action: 'create', entity: 'tenants' },
+    ]);
+    expect(JSON.stringify(audit)).not.toMatch(/argon|password/);
+    const filtered = await root.get(`/api/super-admin/audit?tenantId=${tenant.id}&entity=users&action=create`);
+    expect(filtered.json.data.audit).toHaveLength(1);
+  });
+});

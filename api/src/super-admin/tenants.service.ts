@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { TenantDetail, TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
+import { hashPassword } from '../auth/passwords';
+import { lockRow, newId, readOne, sent } from '../database/records';
+import { ConflictError } from '../http/errors';
+import { User } from '../users/users.entity';
+import { END_SESSIONS } from '../users/users.queries';
+import { PlatformDb } from './platform-db';
+import { Tenant } from './tenant.entity';
+import { END_TENANT_SESSIONS, listTenants, oneTenant, OWNER_OF } from './tenants.queries';
+import { checkSlug, checkStatus } from './tenants.rules';
+
+const MISSING = 'Tenant não encontrado.';
+type Answer = { tenant: TenantDetail };
+
+@Injectable()
+export class SuperAdminTenantsService {
+  constructor(@Inject(PlatformDb) private readonly db: PlatformDb) {}
+
+  list(query: TenantListQuery) {
+    return this.db.read(listTenants(query));
+  }
+
+  get(id: string) {
+    return this.db.read(oneTenant(id), MISSING);
+  }
+
+  /** A tenant and its first OWNER, or neither. */
+  async create({ owner, ...tenant }: TenantInput) {
+    checkSlug(tenant.slug);
+    const { password, ...person } = owner;
+    const passwordHash = await hashPassword(password);
+    return this.db.tx(async (tx) => {
+      const id = newId();
+      await tx.insert(Tenant, { id, ...tenant });
+      await tx.insert(User, { tenantId: id, id: newId(), ...person, role: 'OWNER', passwordHash });
+      // The counters that the answer shows are otherwise written at commit.
+      await tx.query('set constraints all immediate');
+      return readOne<Answer>(tx, oneTenant(id), MISSING);
+    });
+  }
+
+  update(id: string, patch: TenantUpdate) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'tenants', id, MISSING, { alive: 'true' });
+      await tx.update(Tenant, { id }, { ...sent(patch), updatedAt: new Date() });
+      return readOne<Answer>(tx, oneTenant(id), MISSING);
+    });
+  }
+
+  /** Deactivation ends every session at once; whoever comes back after a reactivation logs in again. */
+  setActive(id: string, isActive: boolean) {
+    return this.db.tx(async (tx) => {
+      const { slug } = await lockRow<{ slug: string }>(tx, 'tenants', id, MISSING, { columns: 'slug', alive: 'true' });
+      checkStatus(slug, isActive);
+      await tx.update(Tenant, { id }, { isActive, updatedAt: new Date() });
+      if (!isActive) await tx.query(END_TENANT_SESSIONS, [id]);
+      return readOne<Answer>(tx, oneTenant(id), MISSING);
+    });
+  }
+
+  /** A new password for the first active OWNER, whose sessions end at once. */
+  async setOwnerPassword(id: string, password: string) {
+    const passwordHash = await hashPassword(password);
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'tenants', id, MISSING, { alive: 'true', lock: 'key share' });
+      const [owner] = await tx.query(OWNER_OF, [id]);
+      if (!owner) throw new ConflictError('Este tenant não tem um proprietário ativo.');
+      await tx.update(User, { tenantId: id, id: owner.id }, { passwordHash, updatedAt: new Date() });
+      await tx.query(END_SESSIONS, [id, owner.id, null]);
+      return readOne<Answer>(tx, oneTenant(id), MISSING);
+    });
+  }
+}
