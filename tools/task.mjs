@@ -11,9 +11,16 @@ export function tail(logFile, lines = TAIL_LINES) {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
+/** The compiler's own complaint where a log holds one, else the log's end. */
+function complaint(logFile) {
+  const lines = readFileSync(logFile, 'utf8').split('\n');
+  const first = lines.findIndex((line) => line.startsWith('ERROR in '));
+  return first < 0 ? tail(logFile) : lines.slice(first, first + TAIL_LINES).join('\n').trimEnd();
+}
+
 /**
  * Runs a Node script to its end, its output in a log.
- * @throws Fault with the log's last lines when it fails; AbortError when told to stop
+ * @throws Fault with the reason from the log when it fails; AbortError when told to stop
  */
 export async function runTask({ what, args, logFile, env = {}, signal }) {
   mkdirSync(dirname(logFile), { recursive: true });
@@ -26,5 +33,5 @@ export async function runTask({ what, args, logFile, env = {}, signal }) {
   });
   closeSync(log);
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Fault(`${what} falhou (${shown(logFile)}):\n\n${tail(logFile)}`);
+  if (code !== 0) throw new Fault(`${what} falhou (${shown(logFile)}):\n\n${complaint(logFile)}`);
 }

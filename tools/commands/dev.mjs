@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault, runCommand } from '../fault.mjs';
 import { HOME, LOGS, ROOT } from '../home.mjs';
@@ -32,7 +33,6 @@ async function dev() {
       tell(async () => {
         const options = { databaseUrl, secret: signingSecret(HOME), ...ports, logs: LOGS, signal };
         const started = await step('Iniciando a API e o shell', () => startStack(options));
-        console.log(welcome(started));
         started.crashed.catch((fault) => {
           broken = true;
           console.error(`\n${fault.message}\n`);
@@ -41,6 +41,7 @@ async function dev() {
         return started;
       }, signal);
     let stack = await restart();
+    if (stack) console.log(welcome(stack));
     stops.push(async () => stack?.stop());
     let servers = serversAsBuilt();
     while (true) {
@@ -71,8 +72,14 @@ async function tell(work, signal) {
   }
 }
 
-/** Changes when a process that runs must be started again. */
+/** Changes when a process that runs must be started again; by content, for Nx writes what it takes from its cache anew. */
 function serversAsBuilt() {
-  const files = [join('api', 'dist', 'main.js'), join('shell', 'dist', 'entry.json'), join('shell', 'server')];
-  return files.map((file) => statSync(join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs).join();
+  const hash = createHash('sha256');
+  const server = join('shell', 'server');
+  const sources = readdirSync(join(ROOT, server)).map((name) => join(server, name));
+  for (const file of [join('api', 'dist', 'main.js'), join('shell', 'dist', 'entry.json'), ...sources]) {
+    const path = join(ROOT, file);
+    if (existsSync(path)) hash.update(file).update(readFileSync(path));
+  }
+  return hash.digest('hex');
 }
