@@ -1,6 +1,3 @@
-import type { RemoteModule } from '@focinho/host';
+export { pages } from './pages';
 
 export const contract = '^1.0.0';
-
-/** A loader for each key of remote.json. */
-export const pages: RemoteModule['pages'] = {};

@@ -197,6 +197,7 @@ export const logListQuerySchema = z.object({
 });
 export type LogListQuery = z.infer<typeof logListQuerySchema>;
 
+export const AUDIT_ACTIONS = ['create', 'update', 'delete'] as const;
 /** One change: who, when, what, before and after (secrets left out). */
 export const auditEntrySchema = z
   .object({
@@ -204,7 +205,7 @@ export const auditEntrySchema = z
     at: instant,
     tenant: z.object({ id: z.string(), slug: z.string() }).nullable(),
     user: z.object({ id: z.string(), email: z.string() }).nullable(),
-    action: z.enum(['create', 'update', 'delete']),
+    action: z.enum(AUDIT_ACTIONS),
     entity: z.string(),
     entityId: z.string(),
     before: z.record(z.string(), z.unknown()).nullable(),
@@ -216,7 +217,7 @@ export const auditListQuerySchema = z.object({
   ...listQueryFields,
   tenantId: idField('o tenant').optional(),
   entity: z.string().max(40).optional(),
-  action: choiceField('a ação', ['create', 'update', 'delete']).optional(),
+  action: choiceField('a ação', AUDIT_ACTIONS).optional(),
 });
 export type AuditListQuery = z.infer<typeof auditListQuerySchema>;
 

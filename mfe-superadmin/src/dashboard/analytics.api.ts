@@ -1,0 +1,13 @@
+import type { Analytics } from '@focinho/contracts/super-admin';
+import { baseApi } from '@focinho/host/store';
+
+const analyticsApi = baseApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    superadminAnalytics: build.query<Analytics, void>({
+      query: () => ({ url: '/api/super-admin/dashboard/analytics' }),
+      providesTags: ['Tenant', 'User'],
+    }),
+  }),
+});
+export const { useSuperadminAnalyticsQuery } = analyticsApi;

@@ -1,0 +1,100 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { AUDIT_ACTIONS, auditListQuerySchema, type AuditEntry } from '@focinho/contracts/super-admin';
+import { DataTable } from '@focinho/ui/data-table';
+import { FilterSelect } from '@focinho/ui/filter-select';
+import { useListParams } from '@focinho/ui/list-params';
+import { Toolbar } from '@focinho/ui/management-page';
+import { RowAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
+import { TwoLines } from '@focinho/ui/text';
+import { instantHere } from '../instants';
+import { TenantFilter } from '../tenants/TenantFilter';
+import { useSuperadminAuditQuery } from './system.api';
+
+const ACTION: Record<AuditEntry['action'], { label: string; tone: Tone }> = {
+  create: { label: 'Criou', tone: 'green' },
+  update: { label: 'Alterou', tone: 'blue' },
+  delete: { label: 'Excluiu', tone: 'red' },
+};
+
+/** Fields whose value the change moved, as `field: before → after`. */
+function changes({ before, after }: AuditEntry): string {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names]
+    .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
+    .map((name) => `${name}: ${JSON.stringify(before?.[name] ?? null)} → ${JSON.stringify(after?.[name] ?? null)}`)
+    .join('\n');
+}
+
+/** Every change that a person made, newest first: who, when, what, before and after. */
+export function AuditList() {
+  const list = useListParams(auditListQuerySchema, {});
+  const audit = useSuperadminAuditQuery(list.query);
+  const [shown, setShown] = useState<AuditEntry>();
+  return (
+    <>
+      <Toolbar>
+        <SearchInput
+          value={list.query.search}
+          onSearch={list.setSearch}
+          placeholder="Buscar por tipo de registro ou identificador..."
+        />
+        <TenantFilter value={list.query.tenantId} onChange={(tenantId) => list.setFilter({ tenantId })} />
+        <FilterSelect
+          label="Filtrar por ação"
+          all="Todas as ações"
+          value={list.query.action}
+          options={AUDIT_ACTIONS.map((value) => ({ value, label: ACTION[value].label }))}
+          onChange={(action) => list.setFilter({ action })}
+        />
+      </Toolbar>
+      <DataTable<AuditEntry>
+        title="Auditoria"
+        loadingText="Carregando auditoria..."
+        emptyText="Nenhuma alteração encontrada"
+        list={list}
+        answer={audit}
+        columns={[
+          { title: 'Quando', render: ({ at }) => instantHere(at) },
+          {
+            title: 'Quem',
+            render: ({ user, tenant }) => (
+              <TwoLines first={user?.email ?? '-'} second={tenant ? `/${tenant.slug}` : undefined} />
+            ),
+          },
+          {
+            title: 'Ação',
+            render: ({ action }) => <StatusBadge tone={ACTION[action].tone}>{ACTION[action].label}</StatusBadge>,
+          },
+          {
+            title: 'Registro',
+            render: ({ entity, entityId }) => <TwoLines first={entity} second={entityId.slice(-8)} />,
+          },
+        ]}
+        actions={(entry) => (
+          <RowActions>
+            <RowAction
+              action="Ver alteração"
+              record={`${entry.entity} ${entry.entityId.slice(-8)}`}
+              icon={<EyeOutlined aria-hidden />}
+              onClick={() => setShown(entry)}
+            />
+          </RowActions>
+        )}
+      />
+      <Modal
+        open={shown !== undefined}
+        title={shown && `${ACTION[shown.action].label} ${shown.entity}`}
+        footer={null}
+        width={720}
+        destroyOnHidden
+        onCancel={() => setShown(undefined)}
+      >
+        {shown && <pre className="fcsa-json">{changes(shown)}</pre>}
+      </Modal>
+    </>
+  );
+}

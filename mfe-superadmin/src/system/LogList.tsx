@@ -1,0 +1,74 @@
+import { LOG_LEVELS, LOG_SOURCES, logListQuerySchema, type LogEntry } from '@focinho/contracts/super-admin';
+import { DataTable } from '@focinho/ui/data-table';
+import { FilterSelect } from '@focinho/ui/filter-select';
+import { useListParams } from '@focinho/ui/list-params';
+import { Toolbar } from '@focinho/ui/management-page';
+import { SearchInput } from '@focinho/ui/search-input';
+import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
+import { instantHere } from '../instants';
+import { useSuperadminLogsQuery } from './system.api';
+
+const LEVEL: Record<LogEntry['level'], { label: string; tone: Tone }> = {
+  info: { label: 'Informação', tone: 'blue' },
+  warn: { label: 'Aviso', tone: 'yellow' },
+  error: { label: 'Erro', tone: 'red' },
+};
+const SOURCE: Record<LogEntry['source'], string> = { api: 'API', auth: 'Acesso', remote: 'Remote' };
+
+/** `remote: mfe-tenant · phase: chunk`, of what the entry says beside its message. */
+const detailText = (detail: LogEntry['detail']) =>
+  Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(' · ');
+
+/** Refused log-ins, faults of the API and of remotes, newest first. */
+export function LogList() {
+  const list = useListParams(logListQuerySchema, {});
+  const logs = useSuperadminLogsQuery(list.query);
+  return (
+    <>
+      <Toolbar>
+        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar nos registros..." />
+        <FilterSelect
+          label="Filtrar por nível"
+          all="Todos os níveis"
+          value={list.query.level}
+          options={LOG_LEVELS.map((value) => ({ value, label: LEVEL[value].label }))}
+          onChange={(level) => list.setFilter({ level })}
+        />
+        <FilterSelect
+          label="Filtrar por origem"
+          all="Todas as origens"
+          value={list.query.source}
+          options={LOG_SOURCES.map((value) => ({ value, label: SOURCE[value] }))}
+          onChange={(source) => list.setFilter({ source })}
+        />
+      </Toolbar>
+      <DataTable<LogEntry>
+        title="Registros recentes"
+        loadingText="Carregando registros..."
+        emptyText="Nenhum registro encontrado"
+        list={list}
+        answer={logs}
+        columns={[
+          { title: 'Quando', render: ({ at }) => instantHere(at) },
+          {
+            title: 'Nível',
+            render: ({ level }) => <StatusBadge tone={LEVEL[level].tone}>{LEVEL[level].label}</StatusBadge>,
+          },
+          { title: 'Origem', render: ({ source }) => SOURCE[source] },
+          {
+            title: 'Mensagem',
+            render: ({ message, detail }) => (
+              <span className="fcsa-log-line">
+                <span className="fcui-strong">{message}</span>
+                <span className="fcui-muted">{detailText(detail)}</span>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

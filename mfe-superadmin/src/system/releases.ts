@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import { z } from 'zod';
+
+/** The registry of releases as the shell's server publishes it; what is not shown here is not read. */
+const registrySchema = z.object({
+  revision: z.number(),
+  remotes: z.record(
+    z.string(),
+    z.object({
+      current: z.string().nullable(),
+      previous: z.string().nullable(),
+      canaries: z.array(
+        z.object({ release: z.string(), tenants: z.array(z.string()).optional(), percent: z.number().optional() }),
+      ),
+    }),
+  ),
+});
+export type ReleaseRegistry = z.infer<typeof registrySchema>;
+export type Canary = ReleaseRegistry['remotes'][string]['canaries'][number];
+
+type State = { registry?: ReleaseRegistry; error?: unknown };
+
+/** What is live of each remote, read from the page's own origin: the API does not know of releases. */
+export function useReleases(): State & { refetch: () => void } {
+  const [state, setState] = useState<State>({});
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    fetch('/mfe/registry.json', { cache: 'no-store', signal: controller.signal })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(`HTTP ${response.status}`);
+        setState({ registry: registrySchema.parse(await response.json()) });
+      })
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) setState({ error });
+      });
+    return () => controller.abort();
+  }, [attempt]);
+  return { ...state, refetch: useCallback(() => setAttempt((count) => count + 1), []) };
+}

@@ -1,0 +1,29 @@
+import type { Pagination } from '@focinho/contracts/envelope';
+import type { AuditEntry, AuditListQuery, LogEntry, LogListQuery, SystemStatus } from '@focinho/contracts/super-admin';
+import { baseApi, type Page } from '@focinho/host/store';
+
+const systemApi = baseApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    superadminSystem: build.query<SystemStatus, void>({
+      query: () => ({ url: '/api/super-admin/system' }),
+    }),
+    superadminLogs: build.query<Page<LogEntry>, LogListQuery>({
+      query: (params) => ({ url: '/api/super-admin/logs', params }),
+      transformResponse: (data: { logs: LogEntry[]; pagination: Pagination }) => ({
+        rows: data.logs,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Fault'],
+    }),
+    superadminAudit: build.query<Page<AuditEntry>, AuditListQuery>({
+      query: (params) => ({ url: '/api/super-admin/audit', params }),
+      transformResponse: (data: { audit: AuditEntry[]; pagination: Pagination }) => ({
+        rows: data.audit,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Audit'],
+    }),
+  }),
+});
+export const { useSuperadminSystemQuery, useSuperadminLogsQuery, useSuperadminAuditQuery } = systemApi;

@@ -1,0 +1,45 @@
+import { Drawer } from 'antd';
+import type { Tenant } from '@focinho/contracts/super-admin';
+import { skipToken } from '@focinho/host/store';
+import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { ActiveBadge } from '@focinho/ui/status-badge';
+import { Fact, Facts } from '../Facts';
+import { dayHere } from '../instants';
+import { PlanBadge } from './PlanBadge';
+import { useSuperadminTenantsGetQuery } from './tenants.api';
+
+/** Everything about one tenant, beside the list. */
+export function TenantDetails({ tenant, onClose }: { tenant: Tenant | undefined; onClose: () => void }) {
+  const answer = useSuperadminTenantsGetQuery(tenant?.id ?? skipToken);
+  const detail = tenant && answer.data?.id === tenant.id ? answer.data : undefined;
+  return (
+    <Drawer open={tenant !== undefined} title={tenant?.name} size={440} onClose={onClose} destroyOnHidden>
+      {answer.isError && !answer.isFetching ? (
+        <LoadFailure text="Não foi possível carregar o tenant" error={answer.error} onRetry={() => answer.refetch()} />
+      ) : !detail ? (
+        <ListLoading text="Carregando tenant..." />
+      ) : (
+        <Facts>
+          <Fact name="Slug">/{detail.slug}</Fact>
+          <Fact name="Status">
+            <ActiveBadge active={detail.isActive} />
+          </Fact>
+          <Fact name="Plano">
+            <PlanBadge plan={detail.plan} />
+          </Fact>
+          <Fact name="E-mail">{detail.email}</Fact>
+          <Fact name="Telefone">{detail.phone || '-'}</Fact>
+          <Fact name="Proprietário">{detail.owner ? (detail.owner.name ?? detail.owner.email) : '-'}</Fact>
+          <Fact name="E-mail do proprietário">{detail.owner?.email ?? '-'}</Fact>
+          <Fact name="Fuso horário">{detail.timeZone}</Fact>
+          <Fact name="Criado em">{dayHere(detail.createdAt)}</Fact>
+          <Fact name="Usuários">{detail._count.users}</Fact>
+          <Fact name="Clientes">{detail._count.clients}</Fact>
+          <Fact name="Pets">{detail._count.pets}</Fact>
+          <Fact name="Agendamentos">{detail._count.appointments}</Fact>
+          <Fact name="Vendas">{detail._count.sales}</Fact>
+        </Facts>
+      )}
+    </Drawer>
+  );
+}

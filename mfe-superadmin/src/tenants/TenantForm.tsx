@@ -1,0 +1,98 @@
+import { Divider, Form, Input, Select } from 'antd';
+import { PLAN_LABEL, PLANS } from '@focinho/contracts/enums';
+import { tenantInputSchema, tenantUpdateSchema, type Tenant } from '@focinho/contracts/super-admin';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { announced, toastsFor } from '@focinho/ui/toasts';
+import { useSuperadminTenantsCreateMutation, useSuperadminTenantsUpdateMutation } from './tenants.api';
+
+const TENANT_TOASTS = toastsFor('Tenant');
+
+function ContactFields() {
+  return (
+    <FieldGrid>
+      <Form.Item name="email" label="E-mail da loja" required>
+        <Input type="email" maxLength={160} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="phone" label="Telefone">
+        <Input type="tel" maxLength={30} autoComplete="off" placeholder="(11) 98765-4321" />
+      </Form.Item>
+    </FieldGrid>
+  );
+}
+
+const NameField = () => (
+  <Form.Item name="name" label="Nome da loja" required>
+    <Input maxLength={120} autoComplete="off" />
+  </Form.Item>
+);
+
+const PlanField = () => (
+  <Form.Item name="plan" label="Plano" required>
+    <Select options={PLANS.map((value) => ({ value, label: PLAN_LABEL[value] }))} />
+  </Form.Item>
+);
+
+/** A tenant comes with its first OWNER, who then makes the other users. */
+export function CreateTenantDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [create] = useSuperadminTenantsCreateMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Criar Novo Tenant"
+      description="Cadastre a loja e o primeiro proprietário dela."
+      submitText="Criar Tenant"
+      width="wide"
+      initialValues={{ plan: 'BASIC' }}
+      schema={tenantInputSchema}
+      onSubmit={(tenant, idempotencyKey) =>
+        announced(TENANT_TOASTS.created, create({ tenant, idempotencyKey }).unwrap())
+      }
+      onClose={onClose}
+    >
+      <NameField />
+      <FieldGrid>
+        <Form.Item name="slug" label="Slug" required extra="Endereço da loja, como focinhos-do-centro.">
+          <Input prefix="/" maxLength={40} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Form.Item>
+        <PlanField />
+      </FieldGrid>
+      <ContactFields />
+      <Divider titlePlacement="start" plain>
+        Proprietário
+      </Divider>
+      <Form.Item name={['owner', 'name']} label="Nome do proprietário" required>
+        <Input maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <FieldGrid>
+        <Form.Item name={['owner', 'email']} label="E-mail do proprietário" required>
+          <Input type="email" maxLength={160} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name={['owner', 'password']} label="Senha inicial" required extra="8 caracteres ou mais.">
+          <Input.Password maxLength={200} autoComplete="new-password" />
+        </Form.Item>
+      </FieldGrid>
+    </FormDialog>
+  );
+}
+
+export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant | undefined; onClose: () => void }) {
+  const [update] = useSuperadminTenantsUpdateMutation();
+  return (
+    <FormDialog
+      open={tenant !== undefined}
+      title="Editar Tenant"
+      submitText="Salvar Alterações"
+      initialValues={tenant ?? {}}
+      schema={tenantUpdateSchema}
+      onSubmit={async (input) => {
+        if (tenant) await announced(TENANT_TOASTS.updated, update({ id: tenant.id, tenant: input }).unwrap());
+      }}
+      onClose={onClose}
+    >
+      <NameField />
+      <ContactFields />
+      <PlanField />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { EditOutlined, EyeOutlined, KeyOutlined, PoweroffOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { ROOT_TENANT_SLUG, SUPER_ADMIN_PAGE_SIZE } from '@focinho/contracts/product';
+import { tenantListQuerySchema, type Tenant } from '@focinho/contracts/super-admin';
+import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
+import { DataTable } from '@focinho/ui/data-table';
+import { FilterSelect } from '@focinho/ui/filter-select';
+import { useListParams } from '@focinho/ui/list-params';
+import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
+import { RowAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { ActiveBadge } from '@focinho/ui/status-badge';
+import { TwoLines } from '@focinho/ui/text';
+import { announced } from '@focinho/ui/toasts';
+import { dayHere } from '../instants';
+import { platformPage } from '../platform-page';
+import { OwnerPasswordDialog } from './OwnerPasswordDialog';
+import { PageTurner } from './PageTurner';
+import { PlanBadge } from './PlanBadge';
+import { TenantDetails } from './TenantDetails';
+import { CreateTenantDialog, EditTenantDialog } from './TenantForm';
+import { useSuperadminTenantsListQuery, useSuperadminTenantsStatusMutation } from './tenants.api';
+
+function TenantsPage() {
+  const list = useListParams(tenantListQuerySchema, { limit: SUPER_ADMIN_PAGE_SIZE, sort: '-createdAt' });
+  const tenants = useSuperadminTenantsListQuery(list.query);
+  const [setStatus] = useSuperadminTenantsStatusMutation();
+  const dialog = useRecordDialog<Tenant>();
+  const [shown, setShown] = useState<Tenant>();
+  const [passwordOf, setPasswordOf] = useState<Tenant>();
+  const [toggling, setToggling] = useState<Tenant>();
+
+  return (
+    <ManagementPage>
+      <PageHeader
+        title="Gerenciamento de Tenants"
+        subtitle="As lojas que assinam a plataforma"
+        actions={<CreateButton onClick={dialog.create}>Novo Tenant</CreateButton>}
+      />
+      <Toolbar>
+        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Nome, email ou slug..." />
+        <FilterSelect
+          label="Filtrar por status"
+          all="Todos"
+          value={list.query.status === 'all' ? undefined : list.query.status}
+          options={[
+            { value: 'active', label: 'Ativos' },
+            { value: 'inactive', label: 'Inativos' },
+          ]}
+          onChange={(status) => list.setFilter({ status })}
+        />
+      </Toolbar>
+      <DataTable<Tenant>
+        title="Lista de Tenants"
+        loadingText="Carregando tenants..."
+        emptyText="Nenhum tenant encontrado"
+        list={list}
+        answer={tenants}
+        columns={[
+          { title: 'Tenant', sort: 'name', render: ({ name, slug }) => <TwoLines first={name} second={`/${slug}`} /> },
+          { title: 'Contato', render: ({ email, phone }) => <TwoLines first={email} second={phone} /> },
+          { title: 'Plano', render: ({ plan }) => <PlanBadge plan={plan} /> },
+          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { title: 'Usuários', align: 'right', render: ({ _count }) => _count.users },
+          { title: 'Pets', align: 'right', render: ({ _count }) => _count.pets },
+          { title: 'Criado em', sort: 'createdAt', render: ({ createdAt }) => dayHere(createdAt) },
+        ]}
+        actions={(tenant) => (
+          <RowActions>
+            <RowAction
+              action={tenant.isActive ? 'Desativar' : 'Ativar'}
+              record={tenant.name}
+              icon={<PoweroffOutlined aria-hidden />}
+              danger={tenant.isActive}
+              disabled={tenant.slug === ROOT_TENANT_SLUG}
+              onClick={() => setToggling(tenant)}
+            />
+            <RowAction
+              action="Ver detalhes"
+              record={tenant.name}
+              icon={<EyeOutlined aria-hidden />}
+              onClick={() => setShown(tenant)}
+            />
+            <RowAction
+              action="Editar"
+              record={tenant.name}
+              icon={<EditOutlined aria-hidden />}
+              onClick={() => dialog.edit(tenant)}
+            />
+            <RowAction
+              action="Redefinir senha do proprietário"
+              record={tenant.name}
+              icon={<KeyOutlined aria-hidden />}
+              disabled={tenant.slug === ROOT_TENANT_SLUG}
+              onClick={() => setPasswordOf(tenant)}
+            />
+          </RowActions>
+        )}
+        pages={(pagination) => <PageTurner pagination={pagination} onTurn={list.setPage} />}
+      />
+      <CreateTenantDialog open={dialog.creating} onClose={dialog.close} />
+      <EditTenantDialog tenant={dialog.editing} onClose={dialog.close} />
+      <OwnerPasswordDialog tenant={passwordOf} onClose={() => setPasswordOf(undefined)} />
+      <TenantDetails tenant={shown} onClose={() => setShown(undefined)} />
+      <ConfirmDialog
+        record={toggling}
+        title={toggling?.isActive ? 'Desativar Tenant' : 'Ativar Tenant'}
+        question={({ name, isActive }) =>
+          isActive
+            ? `Tem certeza que deseja desativar "${name}"? Todos os usuários desta loja saem na hora e não entram até que ela seja ativada de novo.`
+            : `Tem certeza que deseja ativar "${name}"? Os usuários desta loja voltam a poder entrar.`
+        }
+        confirmText={toggling?.isActive ? 'Desativar' : 'Ativar'}
+        danger={toggling?.isActive ?? false}
+        onConfirm={({ id, isActive }) =>
+          announced(
+            isActive
+              ? { success: 'Tenant desativado com sucesso!', failure: 'Erro ao desativar tenant. Tente novamente.' }
+              : { success: 'Tenant ativado com sucesso!', failure: 'Erro ao ativar tenant. Tente novamente.' },
+            setStatus({ id, isActive: !isActive }).unwrap(),
+          )
+        }
+        onClose={() => setToggling(undefined)}
+      />
+    </ManagementPage>
+  );
+}
+
+export const Page = platformPage(TenantsPage);

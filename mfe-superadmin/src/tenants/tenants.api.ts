@@ -1,0 +1,54 @@
+import type { Pagination } from '@focinho/contracts/envelope';
+import type { Tenant, TenantDetail, TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
+import { baseApi, type Page } from '@focinho/host/store';
+
+const TENANTS = '/api/super-admin/tenants';
+
+const tenantsApi = baseApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    superadminTenantsList: build.query<Page<Tenant>, TenantListQuery>({
+      query: (params) => ({ url: TENANTS, params }),
+      transformResponse: (data: { tenants: Tenant[]; pagination: Pagination }) => ({
+        rows: data.tenants,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Tenant'],
+    }),
+    superadminTenantsGet: build.query<TenantDetail, string>({
+      query: (id) => ({ url: `${TENANTS}/${id}` }),
+      transformResponse: (data: { tenant: TenantDetail }) => data.tenant,
+      providesTags: ['Tenant'],
+    }),
+    superadminTenantsCreate: build.mutation<unknown, { tenant: TenantInput; idempotencyKey: string }>({
+      query: ({ tenant, idempotencyKey }) => ({ url: TENANTS, method: 'POST', body: tenant, idempotencyKey }),
+      invalidatesTags: ['Tenant', 'User', 'Audit'],
+    }),
+    superadminTenantsUpdate: build.mutation<unknown, { id: string; tenant: TenantUpdate }>({
+      query: ({ id, tenant }) => ({ url: `${TENANTS}/${id}`, method: 'PUT', body: tenant }),
+      invalidatesTags: ['Tenant', 'Audit'],
+    }),
+    superadminTenantsStatus: build.mutation<unknown, { id: string; isActive: boolean }>({
+      query: ({ id, isActive }) => ({ url: `${TENANTS}/${id}/status`, method: 'PATCH', body: { isActive } }),
+      invalidatesTags: ['Tenant', 'Audit'],
+    }),
+    superadminTenantsOwnerPassword: build.mutation<unknown, { id: string; password: string; idempotencyKey: string }>({
+      query: ({ id, password, idempotencyKey }) => ({
+        url: `${TENANTS}/${id}/owner-password`,
+        method: 'POST',
+        body: { password },
+        idempotencyKey,
+      }),
+      invalidatesTags: ['Audit'],
+    }),
+  }),
+});
+
+export const {
+  useSuperadminTenantsListQuery,
+  useSuperadminTenantsGetQuery,
+  useSuperadminTenantsCreateMutation,
+  useSuperadminTenantsUpdateMutation,
+  useSuperadminTenantsStatusMutation,
+  useSuperadminTenantsOwnerPasswordMutation,
+} = tenantsApi;

@@ -1,0 +1,110 @@
+import { PoweroffOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { ROLE_LABEL, ROLES } from '@focinho/contracts/enums';
+import { platformUserListQuerySchema, type PlatformUser } from '@focinho/contracts/super-admin';
+import { useSession } from '@focinho/host/session';
+import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
+import { DataTable } from '@focinho/ui/data-table';
+import { FilterSelect } from '@focinho/ui/filter-select';
+import { useListParams } from '@focinho/ui/list-params';
+import { ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { RowAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
+import { TwoLines } from '@focinho/ui/text';
+import { announced } from '@focinho/ui/toasts';
+import { dayHere } from '../instants';
+import { platformPage } from '../platform-page';
+import { TenantFilter } from '../tenants/TenantFilter';
+import { useSuperadminUsersListQuery, useSuperadminUsersStatusMutation } from './users.api';
+
+const nameOf = (user: PlatformUser) => user.name ?? user.email;
+
+function UsersPage() {
+  const list = useListParams(platformUserListQuerySchema, { sort: '-createdAt' });
+  const users = useSuperadminUsersListQuery(list.query);
+  const [setStatus] = useSuperadminUsersStatusMutation();
+  const [toggling, setToggling] = useState<PlatformUser>();
+  const self = useSession().user?.id;
+
+  return (
+    <ManagementPage>
+      <PageHeader title="Usuários" subtitle="Todos os usuários de todos os tenants" />
+      <Toolbar>
+        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar por nome ou e-mail..." />
+        <TenantFilter value={list.query.tenantId} onChange={(tenantId) => list.setFilter({ tenantId })} />
+        <FilterSelect
+          label="Filtrar por função"
+          all="Todas as funções"
+          value={list.query.role}
+          options={ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }))}
+          onChange={(role) => list.setFilter({ role })}
+        />
+        <FilterSelect
+          label="Filtrar por status"
+          all="Todos os status"
+          value={list.query.status === 'all' ? undefined : list.query.status}
+          options={[
+            { value: 'active', label: 'Ativos' },
+            { value: 'inactive', label: 'Inativos' },
+          ]}
+          onChange={(status) => list.setFilter({ status })}
+        />
+      </Toolbar>
+      <DataTable<PlatformUser>
+        title="Lista de Usuários"
+        loadingText="Carregando usuários..."
+        emptyText="Nenhum usuário encontrado"
+        list={list}
+        answer={users}
+        columns={[
+          { title: 'Usuário', sort: 'name', render: (user) => <TwoLines first={nameOf(user)} second={user.email} /> },
+          { title: 'Tenant', render: ({ tenant }) => <TwoLines first={tenant.name} second={`/${tenant.slug}`} /> },
+          {
+            title: 'Função',
+            render: ({ role }) => (
+              <StatusBadge tone={role === 'SUPER_ADMIN' ? 'purple' : 'blue'}>{ROLE_LABEL[role]}</StatusBadge>
+            ),
+          },
+          { title: 'Telefone', render: ({ phone }) => phone || '-' },
+          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { title: 'Criado em', sort: 'createdAt', render: ({ createdAt }) => dayHere(createdAt) },
+        ]}
+        actions={(user) => (
+          <RowActions>
+            <RowAction
+              action={user.isActive ? 'Desativar' : 'Ativar'}
+              record={nameOf(user)}
+              icon={<PoweroffOutlined aria-hidden />}
+              danger={user.isActive}
+              disabled={user.id === self}
+              onClick={() => setToggling(user)}
+            />
+          </RowActions>
+        )}
+      />
+      <ConfirmDialog
+        record={toggling}
+        title={toggling?.isActive ? 'Desativar Usuário' : 'Ativar Usuário'}
+        question={(user) =>
+          user.isActive
+            ? `Tem certeza que deseja desativar "${nameOf(user)}"? As sessões abertas terminam na hora.`
+            : `Tem certeza que deseja ativar "${nameOf(user)}"?`
+        }
+        confirmText={toggling?.isActive ? 'Desativar' : 'Ativar'}
+        danger={toggling?.isActive ?? false}
+        onConfirm={({ id, isActive }) =>
+          announced(
+            isActive
+              ? { success: 'Usuário desativado com sucesso!', failure: 'Erro ao desativar usuário. Tente novamente.' }
+              : { success: 'Usuário ativado com sucesso!', failure: 'Erro ao ativar usuário. Tente novamente.' },
+            setStatus({ id, isActive: !isActive }).unwrap(),
+          )
+        }
+        onClose={() => setToggling(undefined)}
+      />
+    </ManagementPage>
+  );
+}
+
+export const Page = platformPage(UsersPage);

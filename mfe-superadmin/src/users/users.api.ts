@@ -1,0 +1,26 @@
+import type { Pagination } from '@focinho/contracts/envelope';
+import type { PlatformUser, PlatformUserListQuery } from '@focinho/contracts/super-admin';
+import { baseApi, type Page } from '@focinho/host/store';
+
+const usersApi = baseApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    superadminUsersList: build.query<Page<PlatformUser>, PlatformUserListQuery>({
+      query: (params) => ({ url: '/api/super-admin/users', params }),
+      transformResponse: (data: { users: PlatformUser[]; pagination: Pagination }) => ({
+        rows: data.users,
+        pagination: data.pagination,
+      }),
+      providesTags: ['User', 'Tenant'],
+    }),
+    superadminUsersStatus: build.mutation<unknown, { id: string; isActive: boolean }>({
+      query: ({ id, isActive }) => ({
+        url: `/api/super-admin/users/${id}/status`,
+        method: 'PATCH',
+        body: { isActive },
+      }),
+      invalidatesTags: ['User', 'Tenant', 'Audit'],
+    }),
+  }),
+});
+export const { useSuperadminUsersListQuery, useSuperadminUsersStatusMutation } = usersApi;
