@@ -1,0 +1,50 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface LoadedFile {
+  url: string;
+  /** As the browser's protocol names it: Document, Script, Stylesheet… */
+  type: string;
+  /** Bytes of the body as they came over the wire. */
+  bytes: number;
+  /** 1 for the document, and for anything else one more than for what asked for it. */
+  round: number;
+}
+
+interface Pending extends LoadedFile {
+  headers: number;
+}
+
+/** Loads an address without a cache and answers what the browser fetched for it, until the network is quiet. */
+export async function firstLoad(page: Page, address: string): Promise<LoadedFile[]> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Network.enable');
+  await protocol.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const files = watch(protocol);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await protocol.detach();
+  return [...files.values()].map(({ url, type, bytes, headers, round }) => ({
+    url,
+    type,
+    bytes: bytes - headers,
+    round,
+  }));
+}
+
+function watch(protocol: CDPSession): Map<string, Pending> {
+  const files = new Map<string, Pending>();
+  const roundOf = (asker: string) => [...files.values()].find(({ url }) => url === asker)?.round ?? 0;
+  protocol.on('Network.requestWillBeSent', ({ requestId, request, initiator, type = 'Other' }) => {
+    if (!request.url.startsWith('http')) return;
+    const asker = initiator.stack?.callFrames[0]?.url ?? initiator.url ?? '';
+    files.set(requestId, { url: request.url, type, bytes: 0, headers: 0, round: roundOf(asker) + 1 });
+  });
+  protocol.on('Network.responseReceived', ({ requestId, response }) => {
+    const file = files.get(requestId);
+    if (file) file.headers = response.encodedDataLength;
+  });
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId);
+    if (file) file.bytes = encodedDataLength;
+  });
+  return files;
+}
