@@ -1,1 +1,6 @@
-module.exports = { ...require('../../jest.preset.cjs'), displayName: 'federation' };
+module.exports = {
+  ...require('../../jest.preset.cjs'),
+  displayName: 'federation',
+  testMatch: ['**/*.test.mjs'],
+  moduleFileExtensions: ['mjs', 'js', 'cjs', 'json', 'ts', 'tsx'],
+};

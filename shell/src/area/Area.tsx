@@ -12,6 +12,7 @@ import { UnreachableScreen } from '../screens/Unreachable';
 import { routerFor } from './routes';
 import { useNewerRevision } from './useNewerRevision';
 import { useVerifiedSession, type Verification } from './useVerifiedSession';
+import './provided';
 import './area.css';
 
 interface Props {

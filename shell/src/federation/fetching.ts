@@ -1,5 +1,7 @@
 const TIMEOUT_MS = 3000;
 const REPEATS = 2;
+/** After so long nobody waits for another try: a server that hangs is left for the previous release. */
+const PATIENCE_MS = 6000;
 
 /** Nothing answered, or not in time: worth another try. */
 export class NetworkError extends Error {
@@ -13,13 +15,14 @@ export class NetworkError extends Error {
 export const pauseBefore = (repeat: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, 500 * repeat * (0.5 + Math.random())));
 
-/** Runs `attempt` once and, on errors that `again` accepts, at most twice more. */
+/** Runs `attempt` once and, on errors that `again` accepts, at most twice more within six seconds. */
 export async function withRepeats<T>(attempt: () => Promise<T>, again: (error: unknown) => boolean): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
   for (let repeat = 1; ; repeat++) {
     try {
       return await attempt();
     } catch (error) {
-      if (repeat > REPEATS || !again(error)) throw error;
+      if (repeat > REPEATS || Date.now() > deadline || !again(error)) throw error;
       await pauseBefore(repeat);
     }
   }

@@ -1,7 +1,7 @@
 import { NetworkError, withRepeats } from './fetching';
 import { integrityOf } from './integrity';
 
-const TIMEOUT_MS = 8000;
+const TIMEOUT_MS = 4000;
 const PROBE_TIMEOUT_MS = 3000;
 
 /** The file came, but is not what was published. */

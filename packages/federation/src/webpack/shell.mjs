@@ -21,7 +21,8 @@ export function shellConfig(folder) {
   return {
     ...common,
     name: 'shell',
-    entry: { shell: './src/boot.tsx' },
+    // Federation provides only what is imported by its shared name, so the first file imports all that visitors' remotes may need.
+    entry: { shell: [...SHARED.filter(({ eager }) => eager).map(({ request }) => request), './src/boot.tsx'] },
     resolve: {
       ...common.resolve,
       // The plugin's CommonJS file would bring a second copy of the runtime's core (24 KB) into the first load.
@@ -48,6 +49,7 @@ export function shellConfig(folder) {
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new LeanRuntimePlugin(),
+      new ProvidesEverythingPlugin(),
       new EntryFilesPlugin(folder),
       new CompressionPlugin({
         filename: '[path][base].br',
@@ -89,6 +91,22 @@ class EntryFilesPlugin {
           compilation.emitAsset('entry.json', new webpack.sources.RawSource(JSON.stringify(entries, null, 2)));
         },
       );
+    });
+  }
+}
+
+/** Fails the build of a shell that lacks one of the shared modules: remotes would find out in a user's browser. */
+class ProvidesEverythingPlugin {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('ProvidesEverythingPlugin', (compilation) => {
+      compilation.hooks.afterOptimizeModules.tap('ProvidesEverythingPlugin', (modules) => {
+        const provided = new Set([...modules].map((module) => module._name));
+        for (const { request } of SHARED)
+          if (!provided.has(request))
+            compilation.errors.push(
+              new webpack.WebpackError(`The shell must provide ${request}: import it by that name`),
+            );
+      });
     });
   }
 }

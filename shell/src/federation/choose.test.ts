@@ -1,0 +1,40 @@
+import { bucketOf, candidatesFor } from './choose';
+
+const entry = { current: 'current', previous: 'previous', canaries: [] };
+
+describe('which release a tenant gets', () => {
+  it('is the current one, with the previous one behind it', () => {
+    expect(candidatesFor('mfe-tenant', entry, 'demo')).toEqual(['current', 'previous']);
+  });
+
+  it('is the canary for the tenants that it names, and for no other', () => {
+    const withCanary = { ...entry, canaries: [{ release: 'canary', tenants: ['demo'] }] };
+    expect(candidatesFor('mfe-tenant', withCanary, 'demo')).toEqual(['canary', 'current', 'previous']);
+    expect(candidatesFor('mfe-tenant', withCanary, 'test')).toEqual(['current', 'previous']);
+  });
+
+  it('is never a canary for a visitor', () => {
+    const withCanary = { ...entry, canaries: [{ release: 'canary', percent: 100 }] };
+    expect(candidatesFor('mfe-landing', withCanary, null)).toEqual(['current', 'previous']);
+  });
+
+  it('is the same by percent at every visit, for about that share of the tenants', () => {
+    const withCanary = { ...entry, canaries: [{ release: 'canary', percent: 10 }] };
+    const tenants = Array.from({ length: 2000 }, (_, index) => `loja-${index}`);
+    const chosen = () => tenants.filter((slug) => candidatesFor('mfe-tenant', withCanary, slug)[0] === 'canary');
+    expect(chosen()).toEqual(chosen());
+    expect(chosen().length).toBeGreaterThan(140);
+    expect(chosen().length).toBeLessThan(260);
+  });
+
+  it('stays with a tenant when the share grows', () => {
+    const slugs = Array.from({ length: 500 }, (_, index) => `loja-${index}`);
+    const share = (percent: number) => slugs.filter((slug) => bucketOf('mfe-tenant', slug) < percent);
+    expect(share(30)).toEqual(expect.arrayContaining(share(10)));
+  });
+
+  it('is tried only once when canary and current are the same', () => {
+    const promoted = { current: 'a', previous: null, canaries: [{ release: 'a', tenants: ['demo'] }] };
+    expect(candidatesFor('mfe-tenant', promoted, 'demo')).toEqual(['a']);
+  });
+});

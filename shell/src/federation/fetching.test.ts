@@ -1,0 +1,56 @@
+import { NetworkError, fetchDocument, withRepeats } from './fetching';
+
+const isAnswer = (value: unknown): value is { revision: number } =>
+  typeof value === 'object' && value !== null && 'revision' in value;
+const answering = (...answers: (Response | Error)[]) => {
+  const fetched = jest.fn(async () => {
+    const next = answers.shift();
+    if (next instanceof Error || !next) throw next ?? new Error('nothing left to answer');
+    return next;
+  });
+  globalThis.fetch = fetched;
+  return fetched;
+};
+
+beforeEach(() => {
+  // The pauses between repeats are not the subject here.
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  jest.useFakeTimers({ advanceTimers: 200 });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('a document of the releases', () => {
+  it('is asked for twice more when the line fails', async () => {
+    const fetched = answering(new TypeError('offline'), new TypeError('offline'), Response.json({ revision: 1 }));
+    await expect(fetchDocument('/mfe/registry.json', isAnswer)).resolves.toEqual({ revision: 1 });
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  it('fails as a network error after that', async () => {
+    answering(new TypeError('offline'), new TypeError('offline'), new TypeError('offline'));
+    await expect(fetchDocument('/mfe/registry.json', isAnswer)).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it.each([
+    ['an answer 503', () => new Response('{}', { status: 503 }), /HTTP 503/],
+    ['a page with status 200', () => new Response('<!doctype html>'), /not the document/],
+    ['JSON of another kind', () => Response.json({ hello: 'world' }), /not the document/],
+  ])('is not asked for again after %s', async (_name, answer, message) => {
+    const fetched = answering(answer());
+    await expect(fetchDocument('/mfe/registry.json', isAnswer)).rejects.toThrow(message);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('repeating', () => {
+  it('stops at an error that no repeat can mend', async () => {
+    const attempt = jest.fn(async () => {
+      throw new Error('broken file');
+    });
+    await expect(withRepeats(attempt, (error) => error instanceof NetworkError)).rejects.toThrow('broken file');
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+});
