@@ -80,7 +80,12 @@ const e2e = {
     });
     try {
       const report = join(scratch.folder, 'playwright.json');
-      const env = { BASE_URL: stack.url, API_URL: stack.apiUrl, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      const env = {
+        BASE_URL: stack.url,
+        API_URL: stack.apiUrl,
+        FOCINHO_STORE: store,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      };
       const code = await Promise.race([
         runScript([binOf('@playwright/test', 'playwright'), 'test', '-c', 'e2e', ...extra], { env, signal }),
         stack.crashed,
