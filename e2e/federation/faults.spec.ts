@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import type { Release } from '@focinho/federation/documents';
+import { expect, test } from './test';
+
+const TENANT = 'mfe-tenant';
+const GOOD = { marker: 'Versão anterior' };
+const PANEL = 'Esta área está indisponível';
+
+test.skip(({ isMobile }) => isMobile, 'the width of the screen does not matter here');
+test.beforeEach(({ faults }) => {
+  // Broken files are what these tests are about, and browsers log them.
+  faults.expected(/./);
+});
+
+const heading = (page: Page, text: string | RegExp) => page.getByRole('heading', { name: text });
+const panel = (page: Page) => page.getByRole('alert').filter({ hasText: PANEL });
+const restIsAlive = async (page: Page) => {
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeEnabled();
+};
+/** The file of the first page's own code: what only that page needs. */
+const pageChunk = (release: Release) =>
+  Object.keys(release.files).find((file) => file.endsWith('.js') && !/^(remoteEntry|module)/.test(file)) ?? '';
+
+test.describe('a manifest', () => {
+  const MANIFESTS = [
+    ['that is missing', { kind: 'answer', status: 404, body: 'Not found', type: 'text/plain' }],
+    ['behind a 503', { kind: 'answer', status: 503, body: '{}', type: 'application/json' }],
+    ['that is a page with status 200', { kind: 'answer', status: 200, body: '<!doctype html>', type: 'text/html' }],
+    ['that is JSON of another kind', { kind: 'answer', status: 200, body: '{"ok":true}', type: 'application/json' }],
+    ['that never comes', { kind: 'hang' }],
+    ['on a line that breaks', { kind: 'cut' }],
+  ] as const;
+
+  for (const [name, how] of MANIFESTS)
+    test(`${name} lets the current release serve`, async ({ stage, open, page }) => {
+      const current = await stage.craft(TENANT, GOOD);
+      const canary = await stage.craft(TENANT, { marker: 'Canário' });
+      await stage.serve(TENANT, { current: current.id, canaries: [{ release: canary.id, tenants: ['demo'] }] });
+      stage.misbehave(new RegExp(`${canary.id}/release.json`), how);
+      await open('owner', '/demo/pets');
+      await expect(heading(page, GOOD.marker)).toBeVisible({ timeout: 20_000 });
+      await restIsAlive(page);
+      await expect
+        .poll(() => stage.reports)
+        .toContainEqual(expect.objectContaining({ remote: TENANT, release: canary.id, phase: 'manifest' }));
+    });
+});
+
+test.describe('an entry', () => {
+  for (const [name, how] of [
+    ['that never comes', { kind: 'hang' }],
+    ['that is missing', { kind: 'answer', status: 404, body: 'Not found', type: 'text/plain' }],
+    ['on a line that breaks', { kind: 'cut' }],
+  ] as const)
+    test(`${name} lets the previous release serve`, async ({ stage, open, page }) => {
+      const broken = await stage.craft(TENANT, { marker: 'Versão nova' });
+      const previous = await stage.craft(TENANT, GOOD);
+      await stage.serve(TENANT, { current: broken.id, previous: previous.id });
+      stage.misbehave(new RegExp(`${broken.id}/remoteEntry.js`), how);
+      await open('owner', '/demo/pets');
+      await expect(heading(page, GOOD.marker)).toBeVisible({ timeout: 20_000 });
+      await restIsAlive(page);
+      await expect
+        .poll(() => stage.reports)
+        .toContainEqual(expect.objectContaining({ remote: TENANT, release: broken.id, phase: 'entry' }));
+    });
+});
+
+test.describe('a file that is not what was published', () => {
+  for (const [name, fileOf] of [
+    ['the entry', () => 'remoteEntry.js'],
+    ['the exposed module', (release: Release) => Object.keys(release.files).find((file) => /^module.*js$/.test(file))],
+    ['a lazy chunk', pageChunk],
+  ] as const)
+    test(`is not run, be it ${name}`, async ({ stage, open, page }) => {
+      const current = await stage.currentRelease(TENANT);
+      const previous = await stage.craft(TENANT, GOOD);
+      await stage.serve(TENANT, { previous: previous.id });
+      await stage.tamper(current, fileOf(current) ?? '');
+      await open('owner', '/demo/clients');
+      await expect(heading(page, GOOD.marker)).toBeVisible({ timeout: 20_000 });
+      await restIsAlive(page);
+      await expect
+        .poll(() => stage.reports)
+        .toContainEqual(expect.objectContaining({ remote: TENANT, release: current.id, phase: 'integrity' }));
+    });
+
+  test('is not applied when it is a stylesheet', async ({ stage, open, page }) => {
+    const current = await stage.currentRelease(TENANT);
+    const styles = Object.keys(current.files).filter((file) => file.endsWith('.css'));
+    test.skip(styles.length === 0, 'this release has no stylesheet');
+    const previous = await stage.craft(TENANT, GOOD);
+    await stage.serve(TENANT, { previous: previous.id });
+    for (const file of styles) await stage.tamper(current, file);
+    await open('owner', '/demo/clients');
+    await expect(heading(page, GOOD.marker)).toBeVisible({ timeout: 20_000 });
+  });
+});
+
+test('a chunk that is missing shows the panel, and "Tentar novamente" works once it is back', async ({
+  stage,
+  open,
+  page,
+}) => {
+  const current = await stage.currentRelease(TENANT);
+  await stage.serve(TENANT, { previous: null });
+  stage.misbehave(new RegExp(`${current.id}/(?!remoteEntry|module|release)`), {
+    kind: 'answer',
+    status: 404,
+    body: 'Not found',
+    type: 'text/plain',
+  });
+  await open('owner', '/demo/clients');
+  await expect(panel(page)).toBeVisible({ timeout: 20_000 });
+  await restIsAlive(page);
+  await expect
+    .poll(() => stage.reports)
+    .toContainEqual(expect.objectContaining({ remote: TENANT, release: current.id, phase: 'chunk' }));
+  stage.heal();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+});
+
+test('a release that needs a newer contract is refused before any of its code is fetched', async ({
+  stage,
+  open,
+  page,
+}) => {
+  const current = await stage.craft(TENANT, GOOD);
+  const canary = await stage.craft(TENANT, { marker: 'Do futuro', contract: '^9.0.0' });
+  await stage.serve(TENANT, { current: current.id, canaries: [{ release: canary.id, tenants: ['demo'] }] });
+  await open('owner', '/demo/pets');
+  await expect(heading(page, GOOD.marker)).toBeVisible();
+  expect(stage.asked.filter((address) => address.includes(`${canary.id}/remoteEntry`))).toEqual([]);
+  await expect
+    .poll(() => stage.reports)
+    .toContainEqual(expect.objectContaining({ release: canary.id, phase: 'contract' }));
+});
+
+test.describe('a remote that throws', () => {
+  test('while rendering is replaced by the previous release', async ({ stage, open, page }) => {
+    const broken = await stage.craft(TENANT, { marker: 'Versão nova', throws: true });
+    const previous = await stage.craft(TENANT, GOOD);
+    await stage.serve(TENANT, { current: broken.id, previous: previous.id });
+    await open('owner', '/demo/pets');
+    await expect(heading(page, GOOD.marker)).toBeVisible();
+    await expect
+      .poll(() => stage.reports)
+      .toContainEqual(expect.objectContaining({ release: broken.id, phase: 'render', errorClass: 'Error' }));
+  });
+
+  test('while rendering leaves the layout alive when there is no other release', async ({ stage, open, page }) => {
+    const broken = await stage.craft(TENANT, { marker: 'Versão nova', throws: true });
+    await stage.serve(TENANT, { current: broken.id, previous: null });
+    await open('owner', '/demo/pets');
+    await expect(panel(page)).toBeVisible();
+    await restIsAlive(page);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(panel(page)).toBeVisible();
+  });
+
+  test('in an event stays on the screen and is reported', async ({ stage, open, page }) => {
+    const broken = await stage.craft(TENANT, { marker: 'Versão nova', throwsOnClick: true });
+    await stage.serve(TENANT, { current: broken.id });
+    await open('owner', '/demo/pets');
+    await page.getByRole('button', { name: 'Apertar' }).click();
+    await expect(heading(page, 'Versão nova')).toBeVisible();
+    await expect
+      .poll(() => stage.reports)
+      .toContainEqual(expect.objectContaining({ remote: TENANT, release: broken.id, phase: 'event' }));
+  });
+});
+
+test.describe('without a registry', () => {
+  const gone = { kind: 'answer', status: 503, body: '{}', type: 'application/json' } as const;
+  const withoutInlined = async (page: Page) =>
+    page.route(
+      (url) => url.pathname === '/demo/pets',
+      async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.text()).replace(/"registry":\{"revision".*?\}\}\}/, '"registry":null');
+        await route.fulfill({ response: answer, body });
+      },
+    );
+
+  test('a browser that was here before goes on with the last good one', async ({ stage, open, page }) => {
+    const current = await stage.craft(TENANT, GOOD);
+    await stage.serve(TENANT, { current: current.id });
+    await open('owner', '/demo/pets');
+    await expect(heading(page, GOOD.marker)).toBeVisible();
+    stage.misbehave(/registry\.json/, gone);
+    await withoutInlined(page);
+    await page.reload();
+    await expect(heading(page, GOOD.marker)).toBeVisible();
+    await expect.poll(() => stage.reports).toContainEqual(expect.objectContaining({ phase: 'registry' }));
+  });
+
+  test('a new browser is told so, and goes on as soon as it is back', async ({ stage, open, page }) => {
+    const current = await stage.craft(TENANT, GOOD);
+    await stage.serve(TENANT, { current: current.id });
+    stage.misbehave(/registry\.json/, gone);
+    await withoutInlined(page);
+    await open('owner', '/demo/pets');
+    await expect(panel(page)).toBeVisible();
+    stage.heal();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(heading(page, GOOD.marker)).toBeVisible();
+  });
+});
+
+test('while the API is away the page stays, says so, and goes on by itself', async ({ stage, open, page }) => {
+  const current = await stage.craft(TENANT, GOOD);
+  await stage.serve(TENANT, { current: current.id });
+  stage.misbehave(/^\/api\/auth\/me/, { kind: 'answer', status: 503, body: '{}', type: 'application/json' });
+  await open('owner', '/demo/pets');
+  await expect(page.getByRole('alert')).toContainText('Sem conexão');
+  stage.heal();
+  await expect(heading(page, GOOD.marker)).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How a broken server answers instead of the real one. */
+export type Misbehaviour =
+  | { kind: 'answer'; status: number; body: string; type: string }
+  /** Never answers. */
+  | { kind: 'hang' }
+  /** Hangs up in the middle. */
+  | { kind: 'cut' };
+
+/** What the pages reported to `/api/faults`. */
+export interface Report {
+  remote: string;
+  release: string | null;
+  phase: string;
+  errorClass: string;
+  message: string;
+}
+
+/** Stands before a server and answers some addresses as a broken one does, over real connections. */
+export interface Front {
+  url: string;
+  reports: Report[];
+  /** Addresses that were asked for. */
+  asked: string[];
+  misbehave(pattern: RegExp, how: Misbehaviour): void;
+  heal(): void;
+  close(): Promise<void>;
+}
+
+export async function startFront(target: string): Promise<Front> {
+  let rules: { pattern: RegExp; how: Misbehaviour }[] = [];
+  const reports: Report[] = [];
+  const asked: string[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const address = incoming.url ?? '/';
+    asked.push(address);
+    const rule = rules.find(({ pattern }) => pattern.test(address));
+    if (incoming.method === 'POST' && address === '/api/faults') return void takeReport(incoming, outgoing, reports);
+    if (!rule) return handOn(target, incoming, outgoing);
+    if (rule.how.kind === 'cut') incoming.socket.destroy();
+    if (rule.how.kind === 'answer')
+      outgoing.writeHead(rule.how.status, { 'Content-Type': rule.how.type }).end(rule.how.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    url: `http://localhost:${portOf(server)}`,
+    reports,
+    asked,
+    misbehave: (pattern, how) => void rules.push({ pattern, how }),
+    heal: () => {
+      rules = [];
+    },
+    close: () => closed(server),
+  };
+}
+
+export const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+export async function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+function handOn(target: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const onward = request(
+    `${target}${incoming.url}`,
+    { method: incoming.method, headers: incoming.headers },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    },
+  );
+  onward.on('error', () => outgoing.destroy());
+  incoming.pipe(onward);
+}
+
+async function takeReport(incoming: IncomingMessage, outgoing: ServerResponse, reports: Report[]) {
+  let body = '';
+  for await (const piece of incoming) body += piece;
+  reports.push(JSON.parse(body) as Report);
+  outgoing.writeHead(201, { 'Content-Type': 'application/json' }).end('{"success":true,"data":null,"message":""}');
+}
