@@ -51,6 +51,9 @@ export function antdTheme(mode: 'light' | 'dark', still: boolean): ThemeConfig {
       Button: dark
         ? { primaryColor: '#042f2e', dangerColor: '#450a0a', primaryShadow: 'none', dangerShadow: 'none' }
         : { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Segmented: dark
+        ? { trackBg: '#1d2b45', itemSelectedBg: '#33466a', itemColor: '#a8b5c7' }
+        : { trackBg: '#e8edf3', itemColor: '#475569' },
       Form: { verticalLabelPadding: '0 0 4px' },
       Table: {
         headerBg: dark ? '#17233a' : '#f8fafc',

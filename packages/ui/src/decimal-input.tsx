@@ -12,16 +12,18 @@ interface DecimalInputProps {
   suffix?: string;
   /** Decimals shown at least once the field is left. */
   decimals?: number;
+  /** What counts when the text is no number, 0 unless told. */
+  otherwise?: number;
   placeholder?: string;
   disabled?: boolean;
   'aria-label'?: string;
 }
 
 /**
- * A number as Brazilians type it, with comma or point. Empty is null, and what is no number counts as 0; while it is
- * being typed the text stays as it is.
+ * A number as Brazilians type it, with comma or point. Empty is null, and what is no number counts as `otherwise`;
+ * while it is being typed the text stays as it is.
  */
-export function DecimalInput({ value, onChange, decimals = 0, ...input }: DecimalInputProps) {
+export function DecimalInput({ value, onChange, decimals = 0, otherwise = 0, ...input }: DecimalInputProps) {
   const [typed, setTyped] = useState<string>();
   return (
     <Input
@@ -33,7 +35,7 @@ export function DecimalInput({ value, onChange, decimals = 0, ...input }: Decima
       onChange={(event) => {
         const text = event.target.value;
         setTyped(text);
-        onChange?.(text.trim() === '' ? null : (parseDecimal(text) ?? 0));
+        onChange?.(text.trim() === '' ? null : (parseDecimal(text) ?? otherwise));
       }}
       onBlur={() => setTyped(undefined)}
     />
@@ -41,7 +43,7 @@ export function DecimalInput({ value, onChange, decimals = 0, ...input }: Decima
 }
 
 /** Reais, with the symbol before it. */
-export function MoneyInput(props: Omit<DecimalInputProps, 'prefix' | 'suffix' | 'decimals'>) {
+export function MoneyInput(props: Omit<DecimalInputProps, 'prefix' | 'suffix' | 'decimals' | 'otherwise'>) {
   return <DecimalInput {...props} prefix="R$" decimals={2} />;
 }
 

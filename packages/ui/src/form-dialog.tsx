@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Modal, type FormInstance } from 'antd';
-import { useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import type { FieldError } from '@focinho/contracts/envelope';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { fieldErrorsOf, fieldPath, type InputSchema } from './form-errors';
@@ -62,6 +62,8 @@ type DialogFormProps<Input> = Omit<FormDialogProps<Input>, 'open' | 'title' | 'd
 function DialogForm<Input>(props: DialogFormProps<Input>) {
   const { initialValues, schema, submitText, onSubmit, onClose, children } = props;
   const [form] = Form.useForm();
+  // Fields of the same name in two open dialogs must not share an id, or labels would lead to the wrong one.
+  const formId = useId();
   const [sending, setSending] = useState(false);
   const [homeless, setHomeless] = useState<string[]>([]);
   const busy = useRef(false);
@@ -92,7 +94,7 @@ function DialogForm<Input>(props: DialogFormProps<Input>) {
   };
 
   return (
-    <Form form={form} layout="vertical" initialValues={initialValues} onFinish={send} noValidate>
+    <Form form={form} name={formId} layout="vertical" initialValues={initialValues} onFinish={send} noValidate>
       {homeless.map((message) => (
         <Alert key={message} type="error" showIcon title={message} className="fcui-dialog-alert" />
       ))}

@@ -52,3 +52,15 @@ test('a record outside the search is named, and another is found by typing', asy
   await waitFor(() => expect(screen.queryByText('Mariana Souza')).not.toBeInTheDocument());
   expect(screen.getAllByText('João Prado')).not.toHaveLength(0);
 });
+
+test('while the search is under way, Enter takes nothing but what fits the text', async () => {
+  const user = userEvent.setup();
+  const stale = [
+    { id: 'c2', name: 'João Prado' },
+    { id: 'c3', name: 'Célia Ramos' },
+  ];
+  render(<OwnerField found={stale} onSearch={() => undefined} />);
+  await user.type(screen.getByLabelText('Cliente'), 'celia{Enter}');
+  await waitFor(() => expect(screen.getByTitle('Célia Ramos')).toBeInTheDocument());
+  expect(screen.queryByText('João Prado')).not.toBeInTheDocument();
+});

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Page } from '@focinho/host/store';
+import type { ListView } from './list-params';
+
+/** What is used of an RTK Query list result. */
+export interface ListAnswer<Row> {
+  data?: Page<Row> | undefined;
+  error?: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Shows the last page instead of none: the only record of it was deleted, or an old link points past the end. */
+export function useStepBack(list: ListView, answer: ListAnswer<unknown>): void {
+  const lastPage = Math.max(1, answer.data?.pagination.pages ?? 1);
+  const stepBack = useEffectEvent(() => list.setPage(lastPage));
+  const beyond = !answer.isFetching && !answer.isError && answer.data !== undefined && list.query.page > lastPage;
+  useEffect(() => {
+    if (beyond) stepBack();
+  }, [beyond]);
+}

@@ -1,0 +1,26 @@
+import { Pagination } from 'antd';
+import type { Pagination as PageOfList } from '@focinho/contracts/envelope';
+import type { ListView } from './list-params';
+import { useIsPhone } from './viewport';
+
+const SMALLEST_PAGE = 10;
+
+/** Turns the pages of a list, kept in the address; nothing while they all fit on one. */
+export function ListPages({ list, pagination }: { list: ListView; pagination: PageOfList }) {
+  const phone = useIsPhone();
+  if (pagination.total <= SMALLEST_PAGE) return null;
+  return (
+    <Pagination
+      className="fcui-pagination"
+      align="end"
+      simple={phone}
+      current={pagination.page}
+      pageSize={pagination.limit}
+      total={pagination.total}
+      pageSizeOptions={[SMALLEST_PAGE, 20, 50, 100]}
+      showSizeChanger={!phone}
+      showTotal={(total, [from, to]) => `${from}–${to} de ${total}`}
+      onChange={(page, limit) => list.setPage(page, limit)}
+    />
+  );
+}
