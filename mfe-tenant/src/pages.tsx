@@ -3,4 +3,9 @@ import type { RemoteModule } from '@focinho/host';
 /** A loader for each key of remote.json; each file exports its page as `Page`. */
 export const pages: RemoteModule['pages'] = {
   clients: () => import('./clients/ClientsPage'),
+  pets: () => import('./pets/PetsPage'),
+  services: () => import('./services/ServicesPage'),
+  packages: () => import('./packages/PackagesPage'),
+  sales: () => import('./sales/SalesPage'),
+  credit: () => import('./credit/CreditPage'),
 };

@@ -1,0 +1,121 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button, Spin } from 'antd';
+import type { ReactNode } from 'react';
+import { formatDay, formatInstantDay } from '@focinho/contracts/dates';
+import { GENDER_LABEL } from '@focinho/contracts/enums';
+import type { Pet } from '@focinho/contracts/pets';
+import { useStepBack } from '@focinho/ui/list-answer';
+import { ListPages } from '@focinho/ui/list-pages';
+import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { Panel } from '@focinho/ui/management-page';
+import { useTimeZone } from '../shop/shop.api';
+import { ageOf, weightOf } from './pet-facts';
+import type { PetViewProps } from './pet-view';
+import './pets.css';
+import { SpeciesBadge } from './species';
+
+interface PetCardsProps extends PetViewProps {
+  /** Whether search or filter narrow the list: then "none" does not mean that the shop has none. */
+  narrowed: boolean;
+  onCreate: () => void;
+}
+
+/** Reading A: a card for each pet. */
+export function PetCards(props: PetCardsProps) {
+  const { answer, list, extra } = props;
+  useStepBack(list, answer);
+  const total = answer.data?.pagination.total;
+  return (
+    <Panel
+      title="Pets Cadastrados"
+      extra={
+        <div className="pets-head">
+          {total !== undefined && (
+            <span className="fcui-muted" role="status">
+              {total === 1 ? '1 pet encontrado(s)' : `${total} pets encontrado(s)`}
+            </span>
+          )}
+          <Button icon={<ReloadOutlined aria-hidden />} onClick={() => answer.refetch()} loading={answer.isFetching}>
+            Atualizar
+          </Button>
+          {extra}
+        </div>
+      }
+    >
+      <Cards {...props} />
+    </Panel>
+  );
+}
+
+function Cards({ answer, list, today, actions, narrowed, onCreate }: PetCardsProps) {
+  if (answer.isError && !answer.isFetching)
+    return <LoadFailure text="Erro ao carregar pets" error={answer.error} onRetry={() => answer.refetch()} />;
+  if (!answer.data) return <ListLoading text="Carregando pets..." />;
+  const { rows, pagination } = answer.data;
+  if (rows.length === 0 && narrowed) return <ListEmpty text="Nenhum pet encontrado" />;
+  if (rows.length === 0)
+    return (
+      <ListEmpty
+        text={
+          <>
+            <strong className="pets-none">Nenhum pet cadastrado</strong>
+            <span>Ainda não há pets cadastrados neste tenant.</span>
+          </>
+        }
+      >
+        <Button type="primary" onClick={onCreate}>
+          Cadastrar primeiro pet
+        </Button>
+      </ListEmpty>
+    );
+  return (
+    <>
+      <Spin spinning={answer.isFetching} delay={300} description="Carregando pets...">
+        <ul className="pets-cards">
+          {rows.map((pet) => (
+            <PetCard key={pet.id} pet={pet} today={today} actions={actions(pet)} />
+          ))}
+        </ul>
+      </Spin>
+      <ListPages list={list} pagination={pagination} />
+    </>
+  );
+}
+
+function PetCard({ pet, today, actions }: { pet: Pet; today: string; actions: ReactNode }) {
+  const timeZone = useTimeZone();
+  const lines: [string, string | null][] = [
+    ['Idade', ageOf(pet, today)],
+    ['Peso', weightOf(pet, 'N/A')],
+    ['Sexo', pet.gender === 'MALE' ? GENDER_LABEL.MALE : GENDER_LABEL.FEMALE],
+    ['Data de Nascimento', formatDay(pet.birthDate)],
+    ['Observações', pet.notes],
+    ['Microchip', pet.microchip],
+    ['Criado em', formatInstantDay(pet.createdAt, timeZone)],
+  ];
+  return (
+    <li className="pets-card">
+      <div className="fcui-card-head">
+        <div className="fcui-card-heading">
+          {pet.name}
+          <div className="pets-breed">{pet.breed || 'Sem raça definida'}</div>
+        </div>
+        {actions}
+      </div>
+      <div>
+        <SpeciesBadge species={pet.species} />
+      </div>
+      <dl className="fcui-card-lines pets-lines">
+        {lines.map(([label, text]) =>
+          text ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <small className="fcui-muted pets-id">ID: {pet.id.slice(-8)}</small>
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import { Form, Input, Radio, Select } from 'antd';
+import type { Client } from '@focinho/contracts/clients';
+import { GENDER_LABEL, GENDERS } from '@focinho/contracts/enums';
+import { petInputSchema, type Pet } from '@focinho/contracts/pets';
+import { todayIn } from '@focinho/contracts/dates';
+import { DayInput } from '@focinho/ui/day-input';
+import { DecimalInput } from '@focinho/ui/decimal-input';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
+import { announced, toastsFor } from '@focinho/ui/toasts';
+import { CreateClientDialog } from '../clients/ClientForm';
+import { ClientSelect } from '../clients/ClientSelect';
+import { useTimeZone } from '../shop/shop.api';
+import { useTenantPetsCreateMutation, useTenantPetsUpdateMutation } from './pets.api';
+import { SPECIES_OPTIONS } from './species';
+
+export const PET_TOASTS = toastsFor('Pet');
+
+const DEFAULTS = { species: 'DOG', gender: 'MALE', weight: 0 };
+
+interface PetFieldsProps {
+  newClient: NestedCreate<Client>;
+  owner?: Pet['client'];
+}
+function PetFields({ newClient, owner }: PetFieldsProps) {
+  const form = Form.useFormInstance();
+  const today = todayIn(useTimeZone());
+  return (
+    <>
+      <FieldGrid>
+        <Form.Item name="name" label="Nome" required>
+          <Input maxLength={120} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="clientId" label="Cliente" required>
+          <ClientSelect
+            known={newClient.created ?? owner}
+            create={{
+              text: 'Novo Cliente',
+              onClick: (typed) => newClient.ask(typed, ({ id }) => form.setFieldValue('clientId', id)),
+            }}
+          />
+        </Form.Item>
+        <Form.Item name="species" label="Espécie" required>
+          <Select className="fcui-wide" options={SPECIES_OPTIONS} showSearch={{ optionFilterProp: 'title' }} />
+        </Form.Item>
+        <Form.Item name="breed" label="Raça">
+          <Input maxLength={120} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="gender" label="Sexo" required>
+          <Radio.Group options={GENDERS.map((value) => ({ value, label: GENDER_LABEL[value] }))} />
+        </Form.Item>
+        <Form.Item name="birthDate" label="Data de Nascimento">
+          <DayInput max={today} />
+        </Form.Item>
+        <Form.Item name="weight" label="Peso (kg)">
+          <DecimalInput suffix="kg" />
+        </Form.Item>
+        <Form.Item name="microchip" label="Microchip">
+          <Input maxLength={40} autoComplete="off" />
+        </Form.Item>
+      </FieldGrid>
+      <Form.Item name="notes" label="Observações">
+        <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+    </>
+  );
+}
+
+/** The dialog that a pet's client select opens; it stands beside the pet's own. */
+function NewClientDialog({ newClient }: { newClient: NestedCreate<Client> }) {
+  return (
+    <CreateClientDialog
+      open={newClient.open}
+      name={newClient.typed}
+      onCreated={newClient.onCreated}
+      onClose={newClient.onClose}
+    />
+  );
+}
+
+interface CreatePetDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** For forms that wait for the new pet, e.g. an appointment's. */
+  onCreated?: (pet: Pet) => void;
+  /** What was searched for and not found. */
+  name?: string;
+}
+export function CreatePetDialog({ open, onClose, onCreated, name = '' }: CreatePetDialogProps) {
+  const [create] = useTenantPetsCreateMutation();
+  const newClient = useNestedCreate<Client>();
+  return (
+    <>
+      <FormDialog
+        open={open}
+        title="Criar Novo Pet"
+        submitText="Criar Pet"
+        width="wide"
+        initialValues={{ ...DEFAULTS, name }}
+        schema={petInputSchema}
+        onSubmit={async (pet, idempotencyKey) => {
+          const created = await announced(PET_TOASTS.created, create({ pet, idempotencyKey }).unwrap());
+          onCreated?.(created);
+        }}
+        onClose={onClose}
+      >
+        <PetFields newClient={newClient} />
+      </FormDialog>
+      <NewClientDialog newClient={newClient} />
+    </>
+  );
+}
+
+export function EditPetDialog({ pet, onClose }: { pet: Pet | undefined; onClose: () => void }) {
+  const [update] = useTenantPetsUpdateMutation();
+  const newClient = useNestedCreate<Client>();
+  return (
+    <>
+      <FormDialog
+        open={pet !== undefined}
+        title="Editar Pet"
+        submitText="Salvar Alterações"
+        width="wide"
+        initialValues={pet ?? {}}
+        schema={petInputSchema}
+        onSubmit={async (input) => {
+          if (pet) await announced(PET_TOASTS.updated, update({ id: pet.id, pet: input }).unwrap());
+        }}
+        onClose={onClose}
+      >
+        <PetFields newClient={newClient} owner={pet?.client ?? null} />
+      </FormDialog>
+      <NewClientDialog newClient={newClient} />
+    </>
+  );
+}

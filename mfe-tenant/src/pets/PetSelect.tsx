@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { EntitySelect, type EntitySelectProps } from '@focinho/ui/entity-select';
+import { useTenantPetsListQuery } from './pets.api';
+
+type PetSelectProps = Omit<EntitySelectProps, 'options' | 'loading' | 'onSearch' | 'emptyText'>;
+
+/** Chooses a pet by name, breed or notes; its owner stands beneath. Inside a Form.Item it gets its value from the form. */
+export function PetSelect(props: PetSelectProps) {
+  const [search, setSearch] = useState('');
+  const found = useTenantPetsListQuery({ page: 1, limit: 20, sort: 'name', search });
+  return (
+    <EntitySelect
+      placeholder="Selecione um pet"
+      {...props}
+      options={(found.data?.rows ?? []).map(({ id, name, client }) => ({ id, name, hint: client?.name ?? null }))}
+      loading={found.isFetching}
+      onSearch={setSearch}
+      emptyText="Nenhum pet encontrado"
+    />
+  );
+}

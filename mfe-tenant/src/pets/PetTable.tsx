@@ -1,0 +1,29 @@
+import type { Pet } from '@focinho/contracts/pets';
+import { DataTable } from '@focinho/ui/data-table';
+import { SpeciesLabel } from './species';
+import { ageOf, ownerOf, weightOf } from './pet-facts';
+import type { PetViewProps } from './pet-view';
+
+/** Reading B: the management table. */
+export function PetTable({ list, answer, today, actions, extra }: PetViewProps) {
+  return (
+    <DataTable<Pet>
+      title="Lista de Pets"
+      loadingText="Carregando pets..."
+      emptyText="Nenhum pet encontrado"
+      failureText="Erro ao carregar pets"
+      extra={extra}
+      list={list}
+      answer={answer}
+      columns={[
+        { title: 'Nome', sort: 'name', render: ({ name }) => <span className="fcui-strong">{name}</span> },
+        { title: 'Espécie', render: ({ species }) => <SpeciesLabel species={species} /> },
+        { title: 'Raça', render: ({ breed }) => breed || '-' },
+        { title: 'Idade', render: (pet) => ageOf(pet, today) },
+        { title: 'Peso', render: (pet) => weightOf(pet, '-') },
+        { title: 'Cliente', render: ownerOf },
+      ]}
+      actions={actions}
+    />
+  );
+}

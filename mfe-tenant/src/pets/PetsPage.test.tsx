@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, todayIn } from '@focinho/contracts/dates';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { aClient, aPet, idOf } from '../testing/records';
+import { openShop, type Shop } from '../testing/shop-server';
+import { Page } from './PetsPage';
+
+const mariana = aClient(1, { name: 'Mariana Souza', phone: '(11) 98765-4321' });
+const today = todayIn('America/Sao_Paulo');
+const yearsAgo = (years: number, day = today) => `${Number(day.slice(0, 4)) - years}${day.slice(4, 10)}T00:00:00.000Z`;
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop({
+    clients: [mariana],
+    pets: [
+      aPet(1, mariana, {
+        name: 'Thor',
+        breed: 'Golden Retriever',
+        weight: 28.4,
+        birthDate: yearsAgo(5),
+        notes: 'Não gosta de secador',
+        microchip: '982000000001',
+      }),
+      aPet(2, null, {
+        name: 'Nina',
+        species: 'CAT',
+        gender: 'FEMALE',
+        birthDate: yearsAgo(3, addDays(today, 1)),
+        id: idOf(12345678),
+      }),
+    ],
+  });
+});
+afterEach(() => shop.close());
+
+test('the table lists the pets with the specified columns, ages and fallbacks', async () => {
+  renderPage(Page, '/demo/pets');
+  expect(screen.getByRole('heading', { name: 'Pets', level: 1 })).toBeVisible();
+  expect(screen.getByText('Gerencie os pets cadastrados')).toBeVisible();
+  expect(screen.getByText('Carregando pets...')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Lista de Pets (2)' })).toBeVisible();
+  const titles = screen.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(titles).toEqual(['Nome', 'Espécie', 'Raça', 'Idade', 'Peso', 'Cliente', 'Ações']);
+
+  const thor = within(screen.getByRole('row', { name: /Thor/ }));
+  for (const text of ['Cachorro', 'Golden Retriever', '5 anos', '28,4kg', 'Mariana Souza'])
+    expect(thor.getByText(text)).toBeVisible();
+  const nina = within(screen.getByRole('row', { name: /Nina/ }));
+  for (const text of ['Gato', '2 anos', 'Cliente não encontrado']) expect(nina.getByText(text)).toBeVisible();
+  expect(nina.getAllByText('-')).toHaveLength(2);
+});
+
+test('filters by species on the server', async () => {
+  const { user, address } = renderPage(Page, '/demo/pets');
+  await screen.findByText('Thor');
+  await user.click(screen.getByRole('combobox', { name: 'Filtrar por espécie' }));
+  expect(screen.getByRole('option', { name: 'Todas as espécies' })).toBeInTheDocument();
+  await user.click(screen.getByTitle('Gato'));
+  await waitFor(() => expect(screen.queryByText('Thor')).not.toBeInTheDocument());
+  expect(await screen.findByText('Nina')).toBeVisible();
+  expect(address()).toBe('/demo/pets?species=CAT');
+});
+
+test('nothing found and a failed load have their own texts', async () => {
+  shop.fault = ({ path }) => (path === '/api/pets' ? { status: 503, message: 'Banco de dados fora do ar' } : undefined);
+  const { user } = renderPage(Page, '/demo/pets?search=ninguem');
+  expect(await screen.findByText('Erro ao carregar pets')).toBeVisible();
+  expect(screen.getByText('Banco de dados fora do ar')).toBeVisible();
+  shop.fault = undefined;
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Nenhum pet encontrado')).toBeVisible();
+});
+
+test('the cards show every fact of a pet, and the choice is remembered', async () => {
+  const { user, unmount } = renderPage(Page, '/demo/pets');
+  await screen.findByText('Thor');
+  await user.click(screen.getByText('Cards'));
+  expect(screen.getByRole('heading', { name: 'Pets Cadastrados' })).toBeVisible();
+  expect(screen.getByText('2 pets encontrado(s)')).toBeVisible();
+  const thor = within(screen.getByText('Thor').closest('li') ?? document.body);
+  const facts = ['Golden Retriever', 'Cachorro', '5 anos', '28,4kg', 'Macho', 'Não gosta de secador', '982000000001'];
+  for (const text of facts) expect(thor.getByText(text)).toBeVisible();
+  expect(thor.getByText('20/11/2026')).toBeVisible();
+  const nina = within(screen.getByText('Nina').closest('li') ?? document.body);
+  for (const text of ['Sem raça definida', 'Fêmea', 'ID: 12345678']) expect(nina.getByText(text)).toBeVisible();
+  expect(nina.queryByText('Observações')).not.toBeInTheDocument();
+  expect(nina.queryByText('Microchip')).not.toBeInTheDocument();
+
+  unmount();
+  shop.pets = shop.pets.slice(0, 1);
+  renderPage(Page, '/demo/pets');
+  expect(await screen.findByText('1 pet encontrado(s)')).toBeVisible();
+});
+
+test('the cards are refreshed by hand', async () => {
+  localStorage.setItem('pets_view', 'cards');
+  const { user } = renderPage(Page, '/demo/pets');
+  await screen.findByText('2 pets encontrado(s)');
+  shop.pets = [...shop.pets, aPet(3, mariana, { name: 'Zeca' })];
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+  expect(await screen.findByText('Zeca')).toBeVisible();
+});
+
+test('a shop without pets is invited to register the first', async () => {
+  localStorage.setItem('pets_view', 'cards');
+  shop.pets = [];
+  const { user } = renderPage(Page, '/demo/pets');
+  expect(await screen.findByText('Nenhum pet cadastrado')).toBeVisible();
+  expect(screen.getByText('Ainda não há pets cadastrados neste tenant.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cadastrar primeiro pet' }));
+  expect(await screen.findByRole('dialog', { name: 'Criar Novo Pet' })).toBeVisible();
+});
+
+test('requires a name and a client', async () => {
+  const { user } = renderPage(Page, '/demo/pets?new=1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Pet' }));
+  await user.click(dialog.getByRole('button', { name: 'Criar Pet' }));
+  expect(await dialog.findByText('Informe o nome')).toBeVisible();
+  expect(dialog.getAllByText('Selecione um cliente')).toHaveLength(2);
+  expect(shop.sent('POST')).toHaveLength(0);
+});
+
+test('creates a pet together with its new client, without losing what was typed', async () => {
+  const { user } = renderPage(Page, '/demo/pets?new=1');
+  const form = within(await screen.findByRole('dialog', { name: 'Criar Novo Pet' }));
+  await waitFor(() => expect(form.getByLabelText('Nome')).toHaveFocus());
+  await user.keyboard('Bolota');
+  await user.type(form.getByLabelText('Cliente'), 'Célia');
+  await user.click(await screen.findByText('+ Novo Cliente'));
+  const client = within(await screen.findByRole('dialog', { name: 'Criar Novo Cliente' }));
+  expect(client.getByLabelText('Nome')).toHaveValue('Célia');
+  await user.type(client.getByLabelText('E-mail'), 'celia@exemplo.com.br{Enter}');
+  await screen.findByText('Cliente criado com sucesso!');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Criar Novo Cliente' })).not.toBeInTheDocument());
+
+  expect(form.getByLabelText('Nome')).toHaveValue('Bolota');
+  expect(form.getByTitle('Célia')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Criar Pet' }));
+  await screen.findByText('Pet criado com sucesso!');
+  expect(shop.sent('POST', '/api/pets')[0]?.body).toEqual({
+    name: 'Bolota',
+    species: 'DOG',
+    breed: null,
+    gender: 'MALE',
+    birthDate: null,
+    weight: 0,
+    microchip: null,
+    notes: null,
+    clientId: shop.clients.find(({ name }) => name === 'Célia')?.id,
+  });
+});
+
+test('edits a pet, prefilled with its owner', async () => {
+  const { user } = renderPage(Page, '/demo/pets');
+  await user.click(await screen.findByRole('button', { name: 'Editar Thor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Pet' }));
+  expect(await dialog.findByText('Mariana Souza')).toBeVisible();
+  await user.clear(dialog.getByLabelText('Peso (kg)'));
+  await user.type(dialog.getByLabelText('Peso (kg)'), '29,15');
+  await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
+  await screen.findByText('Pet atualizado com sucesso!');
+  expect(shop.sent('PUT')[0]?.body).toMatchObject({ name: 'Thor', weight: 29.15, birthDate: yearsAgo(5).slice(0, 10) });
+});
+
+test('deletes only after the confirmation', async () => {
+  const { user } = renderPage(Page, '/demo/pets');
+  await user.click(await screen.findByRole('button', { name: 'Excluir Nina' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
+  expect(
+    dialog.getByText('Tem certeza que deseja excluir o pet "Nina"? Esta ação não pode ser desfeita.'),
+  ).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  await screen.findByText('Pet excluído com sucesso!');
+  expect(await screen.findByRole('heading', { name: 'Lista de Pets (1)' })).toBeVisible();
+});

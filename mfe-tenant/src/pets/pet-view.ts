@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { Pet } from '@focinho/contracts/pets';
+import type { ListAnswer } from '@focinho/ui/list-answer';
+import type { ListView } from '@focinho/ui/list-params';
+
+/** What both readings of the pets screen show. */
+export interface PetViewProps {
+  list: ListView;
+  answer: ListAnswer<Pet>;
+  /** The shop's day, `YYYY-MM-DD`, from which ages are counted. */
+  today: string;
+  actions: (pet: Pet) => ReactNode;
+  /** The switch between the two. */
+  extra: ReactNode;
+}

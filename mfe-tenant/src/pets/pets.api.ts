@@ -1,0 +1,40 @@
+import type { Pagination } from '@focinho/contracts/envelope';
+import type { Pet, PetInput, PetListQuery } from '@focinho/contracts/pets';
+import { baseApi, type Page } from '@focinho/host/store';
+
+const petsApi = baseApi.injectEndpoints({
+  // After a release that failed, the previous one runs in the same page: what is evaluated last must hold.
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantPetsList: build.query<Page<Pet>, PetListQuery>({
+      query: (params) => ({ url: '/api/pets', params }),
+      transformResponse: (data: { pets: Pet[]; pagination: Pagination }) => ({
+        rows: data.pets,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Pet'],
+    }),
+    tenantPetsCreate: build.mutation<Pet, { pet: PetInput; idempotencyKey: string }>({
+      query: ({ pet, idempotencyKey }) => ({ url: '/api/pets', method: 'POST', body: pet, idempotencyKey }),
+      transformResponse: (data: { pet: Pet }) => data.pet,
+      invalidatesTags: ['Pet', 'Report'],
+    }),
+    tenantPetsUpdate: build.mutation<Pet, { id: string; pet: PetInput }>({
+      query: ({ id, pet }) => ({ url: `/api/pets/${id}`, method: 'PUT', body: pet }),
+      transformResponse: (data: { pet: Pet }) => data.pet,
+      // Appointments, their sales and package usages show their pet's name.
+      invalidatesTags: ['Pet', 'Appointment', 'Sale', 'PackageUsage', 'Report'],
+    }),
+    tenantPetsDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/pets/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Pet', 'Appointment', 'Sale', 'PackageUsage', 'Report'],
+    }),
+  }),
+});
+
+export const {
+  useTenantPetsListQuery,
+  useTenantPetsCreateMutation,
+  useTenantPetsUpdateMutation,
+  useTenantPetsDeleteMutation,
+} = petsApi;

@@ -1,0 +1,88 @@
+import { Checkbox, Form, Input, Select } from 'antd';
+import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABEL } from '@focinho/contracts/enums';
+import { serviceInputSchema, type Service } from '@focinho/contracts/services';
+import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { announced, toastsFor } from '@focinho/ui/toasts';
+import { useTenantServicesCreateMutation, useTenantServicesUpdateMutation } from './services.api';
+
+export const SERVICE_TOASTS = toastsFor('Serviço');
+
+const DEFAULT_MINUTES = 30;
+const DEFAULTS = { category: 'BANHO', price: 0, duration: DEFAULT_MINUTES, isActive: true };
+
+function ServiceFields() {
+  return (
+    <>
+      <Form.Item name="name" label="Nome" required>
+        <Input maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="description" label="Descrição">
+        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <Form.Item name="category" label="Categoria" required>
+        <Select
+          className="fcui-wide"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={SERVICE_CATEGORIES.map((value) => ({ value, label: SERVICE_CATEGORY_LABEL[value] }))}
+        />
+      </Form.Item>
+      <FieldGrid>
+        <Form.Item name="price" label="Preço" required>
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item name="duration" label="Duração (minutos)" required>
+          <DecimalInput suffix="min" otherwise={DEFAULT_MINUTES} />
+        </Form.Item>
+      </FieldGrid>
+      <Form.Item name="isActive" valuePropName="checked">
+        <Checkbox>Serviço ativo</Checkbox>
+      </Form.Item>
+    </>
+  );
+}
+
+interface CreateServiceDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onCreated?: (service: Service) => void;
+}
+export function CreateServiceDialog({ open, onClose, onCreated }: CreateServiceDialogProps) {
+  const [create] = useTenantServicesCreateMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Criar Novo Serviço"
+      submitText="Criar Serviço"
+      initialValues={DEFAULTS}
+      schema={serviceInputSchema}
+      onSubmit={async (service, idempotencyKey) => {
+        const created = await announced(SERVICE_TOASTS.created, create({ service, idempotencyKey }).unwrap());
+        onCreated?.(created);
+      }}
+      onClose={onClose}
+    >
+      <ServiceFields />
+    </FormDialog>
+  );
+}
+
+export function EditServiceDialog({ service, onClose }: { service: Service | undefined; onClose: () => void }) {
+  const [update] = useTenantServicesUpdateMutation();
+  return (
+    <FormDialog
+      open={service !== undefined}
+      title="Editar Serviço"
+      submitText="Salvar Alterações"
+      initialValues={service ?? {}}
+      schema={serviceInputSchema}
+      onSubmit={async (input) => {
+        if (service) await announced(SERVICE_TOASTS.updated, update({ id: service.id, service: input }).unwrap());
+      }}
+      onClose={onClose}
+    >
+      <ServiceFields />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { formatMoney } from '@focinho/contracts/money';
+import type { Service } from '@focinho/contracts/services';
+import { EntitySelect, type EntityOption, type EntitySelectProps } from '@focinho/ui/entity-select';
+import { useTenantServicesListQuery } from './services.api';
+
+/** "<name> - R$ <price>", as a service is offered wherever it is chosen. */
+export const serviceOption = ({ id, name, price }: Pick<Service, 'id' | 'name' | 'price'>): EntityOption => ({
+  id,
+  name: `${name} - ${formatMoney(price)}`,
+});
+
+interface ServiceSelectProps extends Omit<EntitySelectProps, 'options' | 'loading' | 'onSearch' | 'emptyText'> {
+  /** The whole record behind the choice, for its price and duration. */
+  onPick?: (service: Service) => void;
+}
+
+/** Chooses one of the services on offer by name or description. Inside a Form.Item it gets its value from the form. */
+export function ServiceSelect({ onPick, onChange, ...select }: ServiceSelectProps) {
+  const [search, setSearch] = useState('');
+  const found = useTenantServicesListQuery({ page: 1, limit: 50, sort: 'name', isActive: true, search });
+  const services = found.data?.rows ?? [];
+  return (
+    <EntitySelect
+      placeholder="Selecione um serviço"
+      {...select}
+      options={services.map(serviceOption)}
+      loading={found.isFetching}
+      onSearch={setSearch}
+      onChange={(id) => {
+        onChange?.(id);
+        const picked = services.find((service) => service.id === id);
+        if (picked) onPick?.(picked);
+      }}
+      emptyText="Nenhum serviço encontrado"
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABEL } from '@focinho/contracts/enums';
+import { serviceListQuerySchema, type Service } from '@focinho/contracts/services';
+import { DataTable } from '@focinho/ui/data-table';
+import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { FilterSelect } from '@focinho/ui/filter-select';
+import { useListParams } from '@focinho/ui/list-params';
+import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
+import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { ActiveBadge } from '@focinho/ui/status-badge';
+import { Money, TwoLines } from '@focinho/ui/text';
+import { announced } from '@focinho/ui/toasts';
+import { tenantPage } from '../tenant-page';
+import { CategoryBadge } from './CategoryBadge';
+import { CreateServiceDialog, EditServiceDialog, SERVICE_TOASTS } from './ServiceForm';
+import { useTenantServicesDeleteMutation, useTenantServicesListQuery } from './services.api';
+
+function ServicesPage() {
+  const list = useListParams(serviceListQuerySchema, { sort: 'name' });
+  const services = useTenantServicesListQuery(list.query);
+  const [remove] = useTenantServicesDeleteMutation();
+  const dialog = useRecordDialog<Service>();
+
+  return (
+    <ManagementPage>
+      <PageHeader
+        title="Serviços"
+        subtitle="Gerencie os serviços oferecidos pelo pet shop"
+        actions={<CreateButton onClick={dialog.create}>Novo Serviço</CreateButton>}
+      />
+      <Toolbar>
+        <SearchInput
+          value={list.query.search}
+          onSearch={list.setSearch}
+          placeholder="Buscar serviços por nome ou descrição..."
+        />
+        <FilterSelect
+          label="Filtrar por categoria"
+          all="Todas as categorias"
+          value={list.query.category}
+          options={SERVICE_CATEGORIES.map((value) => ({ value, label: SERVICE_CATEGORY_LABEL[value] }))}
+          onChange={(category) => list.setFilter({ category })}
+        />
+      </Toolbar>
+      <DataTable<Service>
+        title="Lista de Serviços"
+        loadingText="Carregando serviços..."
+        emptyText="Nenhum serviço encontrado"
+        list={list}
+        answer={services}
+        columns={[
+          {
+            title: 'Nome',
+            sort: 'name',
+            render: ({ name, description }) => <TwoLines first={name} second={description} />,
+          },
+          { title: 'Categoria', render: ({ category }) => <CategoryBadge category={category} /> },
+          { title: 'Preço', sort: 'price', render: ({ price }) => <Money value={price} /> },
+          { title: 'Duração', sort: 'duration', render: ({ duration }) => `${duration} min` },
+          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+        ]}
+        actions={(service) => (
+          <RowActions>
+            <EditAction record={service.name} onClick={() => dialog.edit(service)} />
+            <DeleteAction record={service.name} onClick={() => dialog.remove(service)} />
+          </RowActions>
+        )}
+      />
+      <CreateServiceDialog open={dialog.creating} onClose={dialog.close} />
+      <EditServiceDialog service={dialog.editing} onClose={dialog.close} />
+      <DeleteDialog
+        record={dialog.deleting}
+        question={({ name }) => `Tem certeza que deseja excluir o serviço "${name}"? Esta ação não pode ser desfeita.`}
+        onConfirm={({ id }) => announced(SERVICE_TOASTS.deleted, remove(id).unwrap())}
+        onClose={dialog.close}
+      />
+    </ManagementPage>
+  );
+}
+
+export const Page = tenantPage(ServicesPage);

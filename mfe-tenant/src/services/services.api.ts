@@ -1,0 +1,45 @@
+import type { Pagination } from '@focinho/contracts/envelope';
+import type { Service, ServiceInput, ServiceListQuery } from '@focinho/contracts/services';
+import { baseApi, type Page } from '@focinho/host/store';
+
+const servicesApi = baseApi.injectEndpoints({
+  // After a release that failed, the previous one runs in the same page: what is evaluated last must hold.
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantServicesList: build.query<Page<Service>, ServiceListQuery>({
+      query: (params) => ({ url: '/api/services', params }),
+      transformResponse: (data: { services: Service[]; pagination: Pagination }) => ({
+        rows: data.services,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Service'],
+    }),
+    tenantServicesCreate: build.mutation<Service, { service: ServiceInput; idempotencyKey: string }>({
+      query: ({ service, idempotencyKey }) => ({
+        url: '/api/services',
+        method: 'POST',
+        body: service,
+        idempotencyKey,
+      }),
+      transformResponse: (data: { service: Service }) => data.service,
+      invalidatesTags: ['Service', 'Report'],
+    }),
+    tenantServicesUpdate: build.mutation<Service, { id: string; service: ServiceInput }>({
+      query: ({ id, service }) => ({ url: `/api/services/${id}`, method: 'PUT', body: service }),
+      transformResponse: (data: { service: Service }) => data.service,
+      // Appointments, packages and their usages show their service's name and price.
+      invalidatesTags: ['Service', 'Appointment', 'Package', 'PackageUsage', 'Report'],
+    }),
+    tenantServicesDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/services/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Service', 'Appointment', 'Package', 'PackageUsage', 'Report'],
+    }),
+  }),
+});
+
+export const {
+  useTenantServicesListQuery,
+  useTenantServicesCreateMutation,
+  useTenantServicesUpdateMutation,
+  useTenantServicesDeleteMutation,
+} = servicesApi;

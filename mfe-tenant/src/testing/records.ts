@@ -1,0 +1,69 @@
+import type { Appointment } from '@focinho/contracts/appointments';
+import type { Client } from '@focinho/contracts/clients';
+import type { Pet } from '@focinho/contracts/pets';
+import type { Service } from '@focinho/contracts/services';
+
+/** A UUID that ends in the number. */
+export const idOf = (index: number): string => `0199d3a0-5a52-7c3e-8c56-${String(index).padStart(12, '0')}`;
+
+const createdAt = '2026-11-21T01:30:00.000Z';
+
+export const aClient = (index: number, change: Partial<Client> = {}): Client => ({
+  id: idOf(100 + index),
+  name: `Cliente ${index}`,
+  email: `cliente${index}@exemplo.com.br`,
+  phone: null,
+  address: null,
+  createdAt,
+  ...change,
+});
+
+export const aService = (index: number, change: Partial<Service> = {}): Service => ({
+  id: idOf(200 + index),
+  name: `Serviço ${index}`,
+  description: null,
+  category: 'BANHO',
+  price: 65,
+  duration: 60,
+  isActive: true,
+  createdAt,
+  ...change,
+});
+
+export const aPet = (index: number, owner: Client | null, change: Partial<Pet> = {}): Pet => ({
+  id: idOf(300 + index),
+  name: `Pet ${index}`,
+  species: 'DOG',
+  breed: null,
+  gender: 'MALE',
+  birthDate: null,
+  weight: 0,
+  microchip: null,
+  notes: null,
+  clientId: owner?.id ?? idOf(199),
+  client: owner && { id: owner.id, name: owner.name },
+  createdAt,
+  ...change,
+});
+
+/** On 21 November 2026 from nine to ten, unless told otherwise. */
+export const anAppointment = (
+  index: number,
+  pet: Pet,
+  service: Service,
+  change: Partial<Appointment> = {},
+): Appointment => ({
+  id: idOf(400 + index),
+  date: '2026-11-21T00:00:00.000Z',
+  startTime: '09:00',
+  endTime: '10:00',
+  notes: null,
+  status: 'SCHEDULED',
+  petId: pet.id,
+  serviceId: service.id,
+  pet: { id: pet.id, name: pet.name, clientId: pet.clientId },
+  service: { id: service.id, name: service.name, price: service.price },
+  saleId: null,
+  createdAt,
+  ...change,
+});

@@ -1,0 +1,161 @@
+import { appointmentInputSchema, appointmentUpdateSchema, type Appointment } from '@focinho/contracts/appointments';
+import { clientInputSchema, type Client } from '@focinho/contracts/clients';
+import type { Role } from '@focinho/contracts/enums';
+import { petInputSchema, type Pet } from '@focinho/contracts/pets';
+import { serviceInputSchema, type Service } from '@focinho/contracts/services';
+import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { idOf } from './records';
+
+/** A small shop behind a real HTTP server: what a page's test sees of the API. The rules themselves are the API's to test. */
+export interface Shop {
+  clients: Client[];
+  pets: Pet[];
+  services: Service[];
+  appointments: Appointment[];
+  /** What POST /api/sales was asked. */
+  sales: unknown[];
+  timeZone: string;
+  /** Takes precedence over the shop's own answer, for the tests of failures. */
+  fault: ((request: ApiRequest) => ApiAnswer | Promise<ApiAnswer> | undefined) | undefined;
+  /** Requests that reached it, by method and path. */
+  sent: (method: string, path?: string) => ApiRequest[];
+  close: ApiServer['close'];
+}
+
+type Nouns = 'clients' | 'pets' | 'services' | 'appointments';
+const SINGULAR = { clients: 'client', pets: 'pet', services: 'service', appointments: 'appointment' } as const;
+
+/** Starts the shop and logs in to it. */
+export async function openShop(start: Partial<Pick<Shop, Nouns>> = {}, role: Role = 'STAFF'): Promise<Shop> {
+  const me = currentUser(role);
+  const server = await startApiServer(
+    (request) => shop.fault?.(request) ?? me(request) ?? answer(shop, request) ?? { status: 404, message: 'HTTP 404' },
+  );
+  const shop: Shop = {
+    clients: [],
+    pets: [],
+    services: [],
+    appointments: [],
+    sales: [],
+    timeZone: 'America/Sao_Paulo',
+    fault: undefined,
+    sent: (method, path) =>
+      server.requests.filter((request) => request.method === method && (!path || request.path === path)),
+    close: server.close,
+    ...start,
+  };
+  await logIn();
+  return shop;
+}
+
+function answer(shop: Shop, request: ApiRequest): ApiAnswer | undefined {
+  const [, , noun, id] = request.path.split('/');
+  if (request.path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: shop.timeZone } };
+  if (noun === 'sales' && request.method === 'POST') {
+    shop.sales.push(request.body);
+    return { status: 201, data: { sale: { id: idOf(900 + shop.sales.length) } } };
+  }
+  if (noun !== 'clients' && noun !== 'pets' && noun !== 'services' && noun !== 'appointments') return undefined;
+  if (request.method === 'GET') return id ? one(shop, noun, id) : list(shop, noun, request.params);
+  if (request.method === 'POST') {
+    create(shop, noun, request.body);
+    return { status: 201, data: { [SINGULAR[noun]]: shop[noun].at(-1) } };
+  }
+  if (!id) return undefined;
+  if (request.method === 'DELETE') {
+    remove(shop, noun, id);
+    return {};
+  }
+  update(shop, noun, id, request.body);
+  return one(shop, noun, id);
+}
+
+const one = (shop: Shop, noun: Nouns, id: string): ApiAnswer => ({
+  data: { [SINGULAR[noun]]: shop[noun].find((record) => record.id === id) },
+});
+
+function list(shop: Shop, noun: Nouns, params: URLSearchParams): ApiAnswer {
+  const search = params.get('search')?.toLowerCase() ?? '';
+  const filters = ['species', 'category', 'status', 'date', 'isActive'].flatMap((name): [string, string][] => {
+    const value = params.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const records: (Client | Pet | Service | Appointment)[] = shop[noun];
+  const found = records
+    .filter((record) => search === '' || JSON.stringify(Object.values(record)).toLowerCase().includes(search))
+    .filter((record) => filters.every(([name, value]) => String(Reflect.get(record, name)).startsWith(value)))
+    .filter((record) => !('date' in record) || withinPeriod(record.date, params));
+  const page = Number(params.get('page') ?? 1);
+  const limit = Number(params.get('limit') ?? 200);
+  return {
+    data: {
+      [noun]: found.slice((page - 1) * limit, page * limit),
+      pagination: { page, limit, total: found.length, pages: Math.ceil(found.length / limit) },
+    },
+  };
+}
+
+const withinPeriod = (date: string, params: URLSearchParams) =>
+  date.slice(0, 10) >= (params.get('from') ?? '') && date.slice(0, 10) <= (params.get('to') ?? '9999');
+
+const now = '2026-11-21T12:00:00.000Z';
+const midnight = (day: string) => `${day}T00:00:00.000Z`;
+
+function create(shop: Shop, noun: Nouns, body: unknown): void {
+  const base = { id: idOf(500 + shop[noun].length), createdAt: now };
+  if (noun === 'clients') shop.clients = [...shop.clients, { ...base, ...clientInputSchema.parse(body) }];
+  if (noun === 'services') shop.services = [...shop.services, { ...base, ...serviceInputSchema.parse(body) }];
+  if (noun === 'pets') {
+    const input = petInputSchema.parse(body);
+    shop.pets = [...shop.pets, { ...base, ...ownedPet(shop, input) }];
+  }
+  if (noun === 'appointments') {
+    const input = appointmentInputSchema.parse(body);
+    const booked = { ...input, date: midnight(input.date), status: 'SCHEDULED' as const, saleId: null };
+    shop.appointments = [...shop.appointments, { ...base, ...booked, ...bookedNames(shop, input) }];
+  }
+}
+
+function update(shop: Shop, noun: Nouns, id: string, body: unknown): void {
+  const change = <Row extends { id: string }>(rows: Row[], patch: Partial<Row>) =>
+    rows.map((row) => (row.id === id ? { ...row, ...patch } : row));
+  if (noun === 'clients') shop.clients = change(shop.clients, clientInputSchema.parse(body));
+  if (noun === 'services') shop.services = change(shop.services, serviceInputSchema.parse(body));
+  if (noun === 'pets') shop.pets = change(shop.pets, ownedPet(shop, petInputSchema.parse(body)));
+  if (noun === 'appointments') {
+    const { date, ...patch } = appointmentUpdateSchema.parse(body);
+    const sent = Object.fromEntries(Object.entries(patch).filter(([name]) => name in Object(body)));
+    shop.appointments = change(shop.appointments, {
+      ...sent,
+      ...(date ? { date: midnight(date) } : {}),
+      ...(patch.petId && patch.serviceId ? bookedNames(shop, { petId: patch.petId, serviceId: patch.serviceId }) : {}),
+    });
+  }
+}
+
+function remove(shop: Shop, noun: Nouns, id: string): void {
+  const without = <Row extends { id: string }>(rows: Row[]) => rows.filter((row) => row.id !== id);
+  if (noun === 'clients') shop.clients = without(shop.clients);
+  if (noun === 'services') shop.services = without(shop.services);
+  if (noun === 'pets') shop.pets = without(shop.pets);
+  if (noun === 'appointments') shop.appointments = without(shop.appointments);
+}
+
+function ownedPet(shop: Shop, input: ReturnType<typeof petInputSchema.parse>) {
+  const owner = shop.clients.find(({ id }) => id === input.clientId);
+  return {
+    ...input,
+    birthDate: input.birthDate && midnight(input.birthDate),
+    client: owner ? { id: owner.id, name: owner.name } : null,
+  };
+}
+
+function bookedNames(shop: Shop, { petId, serviceId }: { petId: string; serviceId: string }) {
+  const pet = shop.pets.find(({ id }) => id === petId);
+  const service = shop.services.find(({ id }) => id === serviceId);
+  return {
+    pet: pet ? { id: pet.id, name: pet.name, clientId: pet.clientId } : null,
+    service: service ? { id: service.id, name: service.name, price: service.price } : null,
+  };
+}
