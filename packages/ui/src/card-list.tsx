@@ -5,19 +5,21 @@ import type { ListView } from './list-params';
 
 interface CardListProps<Row> {
   rows: Row[];
+  rowKey: (row: Row) => string;
   columns: Column<Row>[];
   actions?: (row: Row) => ReactNode;
-  list: ListView;
+  /** Absent = nothing to sort by. */
+  list?: ListView;
 }
 
 /** The table of a phone: each row a card whose heading is the first column. */
-export function CardList<Row extends { id: string }>(props: CardListProps<Row>) {
-  const { rows, columns, actions, list } = props;
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { rows, rowKey, columns, actions, list } = props;
   const [heading, ...lines] = columns;
   const sortable = columns.flatMap((column) => (column.sort ? [{ name: column.sort, title: column.title }] : []));
   return (
     <>
-      {sortable.length > 0 && (
+      {list && sortable.length > 0 && (
         <Select
           className="fcui-card-sort"
           aria-label="Ordenar por"
@@ -32,7 +34,7 @@ export function CardList<Row extends { id: string }>(props: CardListProps<Row>) 
       )}
       <ul className="fcui-cards">
         {rows.map((row) => (
-          <li key={row.id} className="fcui-card">
+          <li key={rowKey(row)} className="fcui-card">
             <div className="fcui-card-head">
               <div className="fcui-card-heading">{heading?.render(row)}</div>
               {actions?.(row)}
