@@ -30,12 +30,10 @@ export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose:
       }}
       onClose={onClose}
     >
-      <div className="fct-sale-head">
-        <Form.Item name="paymentMethod" label="Forma de Pagamento">
-          <PaymentSelect />
-        </Form.Item>
-      </div>
       {sale && <SaleInFull id={sale.id} />}
+      <Form.Item name="paymentMethod" label="Forma de Pagamento">
+        <PaymentSelect />
+      </Form.Item>
     </FormDialog>
   );
 }

@@ -1,0 +1,63 @@
+import { Form } from 'antd';
+import { clientCreditInputSchema, clientCreditUpdateSchema, type ClientCredit } from '@focinho/contracts/client-credits';
+import { MoneyInput } from '@focinho/ui/decimal-input';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { announced, toastsFor } from '@focinho/ui/toasts';
+import { ClientSelect } from '../clients/ClientSelect';
+import { useTenantCreditsCreateMutation, useTenantCreditsUpdateMutation } from './credit.api';
+
+export const CREDIT_TOASTS = toastsFor('Crédito');
+
+function LimitField() {
+  return (
+    <Form.Item name="creditLimit" label="Limite de Crédito (R$)" required>
+      <MoneyInput />
+    </Form.Item>
+  );
+}
+
+export function CreateCreditDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [create] = useTenantCreditsCreateMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Criar Crédito para Cliente"
+      description="Configure o limite de crédito para um cliente."
+      submitText="Criar Crédito"
+      initialValues={{}}
+      schema={clientCreditInputSchema}
+      onSubmit={(credit, idempotencyKey) =>
+        announced(CREDIT_TOASTS.created, create({ credit, idempotencyKey }).unwrap())
+      }
+      onClose={onClose}
+    >
+      <Form.Item name="clientId" label="Cliente" required>
+        <ClientSelect />
+      </Form.Item>
+      <LimitField />
+    </FormDialog>
+  );
+}
+
+/** Every change of the limit also makes the account active again. */
+export function EditCreditDialog({ credit, onClose }: { credit: ClientCredit | undefined; onClose: () => void }) {
+  const [update] = useTenantCreditsUpdateMutation();
+  return (
+    <FormDialog
+      open={credit !== undefined}
+      title="Editar Crédito"
+      description="Atualize o limite de crédito do cliente."
+      submitText="Salvar Alterações"
+      initialValues={{ creditLimit: credit?.creditLimit }}
+      schema={clientCreditUpdateSchema.required({ creditLimit: true })}
+      onSubmit={async ({ creditLimit }) => {
+        if (!credit) return;
+        const change = { creditLimit, isActive: true };
+        await announced(CREDIT_TOASTS.updated, update({ id: credit.id, credit: change }).unwrap());
+      }}
+      onClose={onClose}
+    >
+      <LimitField />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { SwapOutlined } from '@ant-design/icons';
+import { clientCreditListQuerySchema, type ClientCredit } from '@focinho/contracts/client-credits';
+import { fromCents, toCents } from '@focinho/contracts/money';
+import { DataTable } from '@focinho/ui/data-table';
+import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { useListParams } from '@focinho/ui/list-params';
+import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { useAllowed } from '@focinho/ui/permissions';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
+import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { ActiveBadge } from '@focinho/ui/status-badge';
+import { Money } from '@focinho/ui/text';
+import { announced } from '@focinho/ui/toasts';
+import { useState } from 'react';
+import { tenantPage } from '../tenant-page';
+import { CreateCreditDialog, CREDIT_TOASTS, EditCreditDialog } from './CreditForm';
+import { useTenantCreditsDeleteMutation, useTenantCreditsListQuery } from './credit.api';
+import { RecentTransactions } from './RecentTransactions';
+import { TransactionDialog } from './TransactionForm';
+
+const clientOf = ({ client }: ClientCredit) => client?.name ?? 'Cliente não encontrado';
+const available = ({ creditLimit, balance }: ClientCredit) => fromCents(toCents(creditLimit) - toCents(balance));
+
+function CreditPage() {
+  // Who owes the most comes first.
+  const list = useListParams(clientCreditListQuerySchema, { sort: '-balance' });
+  const credits = useTenantCreditsListQuery(list.query);
+  const [remove] = useTenantCreditsDeleteMutation();
+  const dialog = useRecordDialog<ClientCredit>();
+  const [moving, setMoving] = useState<ClientCredit>();
+  const setsLimits = useAllowed()('credits.setLimit');
+
+  return (
+    <ManagementPage>
+      <PageHeader
+        title="Crédito/Fiado"
+        subtitle="Gerencie o crédito dos clientes"
+        actions={setsLimits && <CreateButton onClick={dialog.create}>Novo Crédito</CreateButton>}
+      />
+      <Toolbar>
+        <SearchInput
+          value={list.query.search}
+          onSearch={list.setSearch}
+          placeholder="Buscar créditos por cliente, saldo ou limite..."
+        />
+      </Toolbar>
+      <DataTable<ClientCredit>
+        title="Lista de Créditos"
+        loadingText="Carregando créditos..."
+        emptyText="Nenhum crédito encontrado"
+        list={list}
+        answer={credits}
+        columns={[
+          {
+            title: 'Cliente',
+            sort: 'client',
+            render: (credit) => <span className="fcui-strong">{clientOf(credit)}</span>,
+          },
+          {
+            title: 'Saldo Atual',
+            sort: 'balance',
+            render: ({ balance }) => <Money value={balance} tone={balance < 0 ? 'bad' : undefined} />,
+          },
+          { title: 'Limite', sort: 'creditLimit', render: ({ creditLimit }) => <Money value={creditLimit} /> },
+          {
+            title: 'Disponível',
+            render: (credit) => <Money value={available(credit)} tone={available(credit) < 0 ? 'bad' : 'good'} />,
+          },
+          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+        ]}
+        actions={(credit) => (
+          <RowActions>
+            <RowAction
+              action="Nova transação"
+              record={clientOf(credit)}
+              icon={<SwapOutlined aria-hidden />}
+              onClick={() => setMoving(credit)}
+            />
+            {setsLimits && <EditAction record={clientOf(credit)} onClick={() => dialog.edit(credit)} />}
+            {setsLimits && <DeleteAction record={clientOf(credit)} onClick={() => dialog.remove(credit)} />}
+          </RowActions>
+        )}
+      />
+      <RecentTransactions />
+      <CreateCreditDialog open={setsLimits && dialog.creating} onClose={dialog.close} />
+      <EditCreditDialog credit={dialog.editing} onClose={dialog.close} />
+      <TransactionDialog credit={moving} onClose={() => setMoving(undefined)} />
+      <DeleteDialog
+        record={dialog.deleting}
+        question={() => 'Tem certeza que deseja excluir este crédito? Esta ação não pode ser desfeita.'}
+        onConfirm={({ id }) => announced(CREDIT_TOASTS.deleted, remove(id).unwrap())}
+        onClose={dialog.close}
+      />
+    </ManagementPage>
+  );
+}
+
+export const Page = tenantPage(CreditPage);

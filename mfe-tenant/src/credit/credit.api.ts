@@ -1,0 +1,76 @@
+import type {
+  ClientCredit,
+  ClientCreditInput,
+  ClientCreditListQuery,
+  ClientCreditUpdate,
+} from '@focinho/contracts/client-credits';
+import type {
+  CreditTransaction,
+  CreditTransactionInput,
+  CreditTransactionListQuery,
+} from '@focinho/contracts/credit-transactions';
+import type { Pagination } from '@focinho/contracts/envelope';
+import { baseApi, type Page } from '@focinho/host/store';
+
+const creditApi = baseApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantCreditsList: build.query<Page<ClientCredit>, ClientCreditListQuery>({
+      query: (params) => ({ url: '/api/client-credits', params }),
+      transformResponse: (data: { credits: ClientCredit[]; pagination: Pagination }) => ({
+        rows: data.credits,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Credit'],
+    }),
+    tenantCreditsCreate: build.mutation<ClientCredit, { credit: ClientCreditInput; idempotencyKey: string }>({
+      query: ({ credit, idempotencyKey }) => ({
+        url: '/api/client-credits',
+        method: 'POST',
+        body: credit,
+        idempotencyKey,
+      }),
+      transformResponse: (data: { credit: ClientCredit }) => data.credit,
+      invalidatesTags: ['Credit'],
+    }),
+    tenantCreditsUpdate: build.mutation<ClientCredit, { id: string; credit: ClientCreditUpdate }>({
+      query: ({ id, credit }) => ({ url: `/api/client-credits/${id}`, method: 'PUT', body: credit }),
+      transformResponse: (data: { credit: ClientCredit }) => data.credit,
+      invalidatesTags: ['Credit'],
+    }),
+    tenantCreditsDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/client-credits/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Credit'],
+    }),
+    tenantTransactionsList: build.query<Page<CreditTransaction>, CreditTransactionListQuery>({
+      query: (params) => ({ url: '/api/credit-transactions', params }),
+      transformResponse: (data: { transactions: CreditTransaction[]; pagination: Pagination }) => ({
+        rows: data.transactions,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Transaction'],
+    }),
+    tenantTransactionsCreate: build.mutation<
+      CreditTransaction,
+      { transaction: CreditTransactionInput; idempotencyKey: string }
+    >({
+      query: ({ transaction, idempotencyKey }) => ({
+        url: '/api/credit-transactions',
+        method: 'POST',
+        body: transaction,
+        idempotencyKey,
+      }),
+      transformResponse: (data: { transaction: CreditTransaction }) => data.transaction,
+      invalidatesTags: ['Credit', 'Transaction'],
+    }),
+  }),
+});
+
+export const {
+  useTenantCreditsListQuery,
+  useTenantCreditsCreateMutation,
+  useTenantCreditsUpdateMutation,
+  useTenantCreditsDeleteMutation,
+  useTenantTransactionsListQuery,
+  useTenantTransactionsCreateMutation,
+} = creditApi;
