@@ -34,6 +34,8 @@ export async function files(app, { assets, store, publicFolder, config, origin }
     reply.header('Cache-Control', 'no-cache');
     return registry ?? reply.code(503).send({ success: false, data: null, message: 'Registro indisponível' });
   });
+  // Asked for by browsers that show something else than a page of ours.
+  app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 301));
   app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(config));
 
   const originOf = (request) => origin ?? `${request.protocol}://${request.host}`;
