@@ -34,7 +34,7 @@ export const listCredits = (query: ClientCreditListQuery) =>
       .search(
         query.search,
         `(${FIGURES} like ${SEARCHED} or replace(${FIGURES}, '.', ',') like ${SEARCHED}
-          or exists (select ${OWNER} and client.deleted_at is null and client.name_key like ${SEARCHED}))`,
+          or row.client_id in (select id from clients where deleted_at is null and name_key like ${SEARCHED}))`,
       )
       .add('row.is_active = ?', query.isActive)
       .add('row.client_id = ?', query.clientId),

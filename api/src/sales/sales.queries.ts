@@ -27,7 +27,7 @@ export const SALE_JOINS = `
   left join appointments visit on visit.tenant_id = row.tenant_id and visit.id = row.appointment_id
   left join pets pet on pet.tenant_id = row.tenant_id and pet.id = visit.pet_id`;
 
-/** Orders: sales_by_creation, sales_receipt_key, sales_by_total; filters: sales_by_payment, sales_by_client. */
+/** Orders: sales_by_creation, sales_receipt_key, sales_by_total; filters: sales_by_payment, sales_by_client, sales_cancelled. */
 const sales: ListDefinition = {
   key: 'sales',
   table: 'sales',
@@ -47,15 +47,16 @@ function methodsLike(typed: string): string {
   return found.length ? `or row.payment_method in (${found.map((method) => `'${method}'`).join(', ')})` : '';
 }
 
+/** A receipt number, when digits were typed, a payment method or the name of a client. */
+function findable(typed: string): string {
+  const receipt = /^\s*\d+\s*$/.test(typed) ? `${RECEIPT} like ${SEARCHED} or` : '';
+  return `(${receipt} row.client_id in (select id from clients where name_key like ${SEARCHED}) ${methodsLike(typed)})`;
+}
+
 export function listSales(query: SaleListQuery) {
   const midnight = `::timestamp at time zone current_setting('app.time_zone')`;
   const where = new Conditions()
-    .search(
-      query.search,
-      `(${RECEIPT} like ${SEARCHED} ${methodsLike(query.search ?? '')} or exists (
-        select from clients client where client.tenant_id = row.tenant_id and client.id = row.client_id
-          and client.name_key like ${SEARCHED}))`,
-    )
+    .search(query.search, findable(query.search ?? ''))
     .facet('row.payment_method', query.paymentMethod)
     .add('row.client_id = ?', query.clientId)
     .add(`row.created_at >= ?::date${midnight}`, query.from)

@@ -119,6 +119,7 @@ export class Shop1000000000002 implements MigrationInterface {
       create unique index sales_one_per_appointment on sales (tenant_id, appointment_id) where cancelled_at is null;
       create index sales_by_creation on sales (tenant_id, created_at, id) where cancelled_at is null;
       create index sales_by_total on sales (tenant_id, total_cents, id) where cancelled_at is null;
+      create index sales_cancelled on sales (tenant_id, created_at, id) where cancelled_at is not null;
       create index sales_by_payment on sales (tenant_id, payment_method, created_at, id) where cancelled_at is null;
       create index sales_by_client on sales (tenant_id, client_id, created_at);
 
