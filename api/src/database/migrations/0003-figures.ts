@@ -114,6 +114,8 @@ export class Figures1000000000003 implements MigrationInterface {
             union all select p_tenant, 'products', count(*) from products where tenant_id = p_tenant and deleted_at is null
             union all select p_tenant, 'packages', count(*) from packages where tenant_id = p_tenant and deleted_at is null
             union all select p_tenant, 'package_usages', count(*) from package_usages where tenant_id = p_tenant and cancelled_at is null
+            union all select p_tenant, 'client_credits', count(*) from client_credits where tenant_id = p_tenant
+            union all select p_tenant, 'credit_transactions', count(*) from credit_transactions where tenant_id = p_tenant
             union all select p_tenant, 'pets' || coalesce(':' || species, ''), count(*) from pets
               where tenant_id = p_tenant and deleted_at is null group by rollup (species)
             union all select p_tenant, 'appointments' || coalesce(':' || status, ''), count(*) from appointments
