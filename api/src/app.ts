@@ -46,7 +46,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     done();
   });
   app.useGlobalPipes(validationPipe);
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
   describeApi(app);
   return app;
 }

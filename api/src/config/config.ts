@@ -29,6 +29,8 @@ const environmentSchema = z.object({
     .min(32, { error: 'must have 32 characters or more, e.g. the output of `openssl rand -hex 32`' }),
   SESSION_DAYS: whole(1, 90).default(7),
   DATABASE_POOL: whole(1, 500).default(10),
+  /** Milliseconds after which the database ends a statement; waiting for a lock gets half of it. */
+  STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(15_000),
   SEED_DEMO: flag.default(false),
   /** `false` behind a transaction-mode pooler that cannot pipeline or keep named statements. */
   DATABASE_PIPELINE: flag.default(true),

@@ -4,7 +4,11 @@ import { entities } from './entities';
 import { roleUrl, type ServiceRole } from './roles';
 
 /** Milliseconds after which the database itself ends what hangs. */
-const TIMEOUTS = { statement_timeout: 15_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 20_000 };
+const timeouts = ({ STATEMENT_TIMEOUT_MS }: Config) => ({
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: Math.ceil(STATEMENT_TIMEOUT_MS / 2),
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+});
 
 export function dataSourceOptions(config: Config, role: ServiceRole): DataSourceOptions {
   const poolSize = role === 'app' ? config.DATABASE_POOL : Math.max(2, Math.ceil(config.DATABASE_POOL / 4));
@@ -19,9 +23,9 @@ export function dataSourceOptions(config: Config, role: ServiceRole): DataSource
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
       // When the network swallows what is sent, the database's own timeouts never arrive.
-      query_timeout: TIMEOUTS.statement_timeout + 3_000,
+      query_timeout: Math.ceil(config.STATEMENT_TIMEOUT_MS * 1.2),
       keepAlive: true,
-      options: Object.entries({ ...TIMEOUTS, timezone: 'UTC' })
+      options: Object.entries({ ...timeouts(config), timezone: 'UTC' })
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
-import { isRetryable } from '../http/database-errors';
+import { isLostConnection, isRetryable } from '../http/database-errors';
 import { RawJson } from '../http/envelope';
 import { NotFoundError, UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
@@ -27,31 +27,44 @@ export async function readEntered(
   query: Query,
   missing = 'Registro não encontrado.',
 ): Promise<RawJson> {
-  const rows = await pipelined(source, pipeline, [
+  const statements = [
     { name: 'enter', text: ENTER, values: entrance() },
     { name: statementName(query.sql), text: query.sql, values: query.values },
-  ]);
+  ];
+  const rows = await retrying(isLostConnection, () => pipelined(source, pipeline, statements));
   const text = rows[0]?.[0];
   if (typeof text !== 'string') throw new NotFoundError(missing);
   return new RawJson(text);
 }
 
 /**
- * A transaction for writes, tried again on serialization failures and deadlocks. `work` answers the whole `data` of the
- * response: with an Idempotency-Key on a POST it runs once and its answer is kept in the same transaction.
+ * A transaction for writes, tried again on serialization failures, on deadlocks, and when the connection was lost before the
+ * commit was sent. `work` answers the whole `data` of the response: with an Idempotency-Key on a POST it runs once and its
+ * answer is kept in the same transaction.
  */
-export async function writeEntered<T extends object>(
+export function writeEntered<T extends object>(
   source: DataSource,
   work: (tx: EntityManager) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  let committing = false;
+  const mayRepeat = (error: unknown) => isRetryable(error) || (!committing && isLostConnection(error));
+  return retrying(mayRepeat, () => {
+    committing = false;
+    return source.transaction(async (tx) => {
+      await tx.query(ENTER, entrance());
+      const answer = await replayed(tx, currentRequest(), () => work(tx));
+      committing = true;
+      return answer;
+    });
+  });
+}
+
+async function retrying<T>(mayRepeat: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {
-      return await source.transaction(async (tx) => {
-        await tx.query(ENTER, entrance());
-        return replayed(tx, currentRequest(), () => work(tx));
-      });
+      return await attempt();
     } catch (error) {
-      if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
+      if (left === 0 || !mayRepeat(error)) throw error;
     }
   }
 }

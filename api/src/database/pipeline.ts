@@ -29,13 +29,17 @@ export async function pipelined(
   try {
     return pipeline ? await allAtOnce(client, statements) : await oneByOne(client, statements);
   } catch (error) {
-    if (error instanceof Error && !('severity' in error)) broken = error;
+    if (endsConnection(error)) broken = new Error('The connection is of no further use');
     throw error;
   } finally {
     client.off('error', markBroken);
     client.release(broken);
   }
 }
+
+/** Only an ordinary ERROR of PostgreSQL leaves the connection in order; FATAL ends it, and so does a fault of the network. */
+const endsConnection = (error: unknown) =>
+  typeof error !== 'object' || error === null || Reflect.get(error, 'severity') !== 'ERROR';
 
 const arrayQuery = (statement: NamedStatement): QueryArrayConfig => ({ ...statement, rowMode: 'array' });
 

@@ -31,6 +31,7 @@ const BUSY = 'O sistema está ocupado. Tente novamente em instantes.';
 const AWAY = 'O banco de dados está indisponível. Tente novamente em instantes.';
 const CONNECTION_FAULTS =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|Client was closed|Query read timeout|Connection ended unexpectedly/;
+const LOST_CONNECTION = /^57P01|^ECONNRESET|^EPIPE|Connection terminated unexpectedly|Connection ended unexpectedly/;
 /** Every connection of the pool was in use for longer than a caller should wait. */
 const POOL_EXHAUSTED = /timeout exceeded when trying to connect/;
 
@@ -42,15 +43,29 @@ interface PostgresFault {
 
 /** The fault of PostgreSQL or of the connection to it inside an error (TypeORM wraps it), if there is one. */
 function postgresFault(error: unknown): PostgresFault | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const inner: unknown = 'driverError' in error ? error.driverError : error;
-  return inner instanceof Error ? inner : undefined;
+  const inner = isObject(error) && 'driverError' in error ? error.driverError : error;
+  return isObject(inner) && 'message' in inner && typeof inner.message === 'string'
+    ? { message: inner.message, ...textOf(inner, 'code'), ...textOf(inner, 'constraint') }
+    : undefined;
+}
+
+// Not `instanceof Error`: errors of Node's sockets are of another realm in Jest.
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+function textOf(fault: object, key: 'code' | 'constraint'): { code?: string; constraint?: string } {
+  const value: unknown = Reflect.get(fault, key);
+  return typeof value === 'string' ? { [key]: value } : {};
 }
 
 /** Serialization failure and deadlock: the whole transaction may simply be tried again. */
 export function isRetryable(error: unknown): boolean {
   const code = postgresFault(error)?.code;
   return code === '40001' || code === '40P01';
+}
+
+/** The server or the network ended a connection that the pool still held: another one may serve. */
+export function isLostConnection(error: unknown): boolean {
+  const fault = postgresFault(error);
+  return fault !== undefined && LOST_CONNECTION.test(`${fault.code ?? ''} ${fault.message}`);
 }
 
 /** Turns what the database refused into what the caller should read; undefined when it is a fault of ours. */

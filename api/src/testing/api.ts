@@ -50,7 +50,8 @@ export class TestApi {
     readonly owner: DataSource,
   ) {}
 
-  static async start(environment: Record<string, string> = {}): Promise<TestApi> {
+  /** `through` stands before the cluster for the API's own connections: `host:port` of a proxy that a test can cut. */
+  static async start(environment: Record<string, string> = {}, through?: string): Promise<TestApi> {
     const cluster = process.env['TEST_DATABASE_URL'];
     if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the specs through `npm test -- --only api`');
     const name = `focinho_t_${randomBytes(6).toString('hex')}`;
@@ -65,7 +66,9 @@ export class TestApi {
       ...environment,
     });
     await migrate(config);
-    const app = await createApp(config);
+    const reached = new URL(config.DATABASE_URL);
+    if (through) reached.host = through;
+    const app = await createApp({ ...config, DATABASE_URL: reached.toString() });
     await app.listen(0, '127.0.0.1');
     const owner = await new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 2 }).initialize();
     return new TestApi(app, config, (await app.getUrl()).replace('[::1]', '127.0.0.1'), owner);

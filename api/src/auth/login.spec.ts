@@ -1,0 +1,141 @@
+import { createApp } from '../app';
+import { TestApi, type Answer, type Shop } from '../testing/api';
+import { PER_ACCOUNT, PER_ADDRESS, WINDOW_MINUTES } from './login-limits';
+
+let api: TestApi;
+let shop: Shop;
+let email: string;
+beforeAll(async () => {
+  api = await TestApi.start();
+  shop = await api.shop('loja');
+  email = (await shop.get('/api/auth/me')).json.data.email;
+});
+afterAll(() => api.stop());
+beforeEach(() => api.owner.query('delete from login_failures'));
+
+let host = 0;
+const newAddress = () => `10.1.${Math.floor((host += 1) / 250)}.${host % 250}`;
+const PASSWORD = 'senha-de-teste';
+const login = (password: string, from = newAddress(), account = email, slug = 'loja'): Promise<Answer> =>
+  api.call('POST', '/api/auth/login', { email: account, password }, { 'x-tenant': slug, 'x-forwarded-for': from });
+
+describe('log-in', () => {
+  it('answers user and token, whatever the case of the e-mail', async () => {
+    const { status, json } = await login(PASSWORD, newAddress(), email.toUpperCase());
+    expect(status).toBe(200);
+    expect(json.data.user).toMatchObject({ email, role: 'OWNER', isActive: true, tenantId: shop.tenantId });
+    expect((await api.caller('loja', json.data.token).get('/api/auth/me')).json.data).toEqual(json.data.user);
+  });
+
+  it('says the same for an unknown tenant, an unknown user and a wrong password', async () => {
+    const answers = [
+      await login('errada'),
+      await login(PASSWORD, newAddress(), 'ninguem@exemplo.com.br'),
+      await login(PASSWORD, newAddress(), email, 'nao-existe'),
+      await login(PASSWORD, newAddress(), email, 'saas-root'),
+    ];
+    for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 401 });
+    expect(answers[0]?.json).toEqual({ success: false, data: null, message: 'Credenciais inválidas' });
+  });
+
+  it('takes as long for an unknown tenant or user as for a wrong password', async () => {
+    const times: Record<string, number[]> = { wrong: [], user: [], tenant: [] };
+    const timed = async (kind: string, call: () => Promise<Answer>) => {
+      const begin = performance.now();
+      await call();
+      times[kind]?.push(performance.now() - begin);
+    };
+    for (let round = 0; round < 7; round += 1) {
+      await timed('wrong', () => login('errada'));
+      await timed('user', () => login('errada', newAddress(), `x${round}@exemplo.com.br`));
+      await timed('tenant', () => login('errada', newAddress(), email, `nenhuma-${round}`));
+    }
+    const median = (kind: string) => times[kind]?.sort((a, b) => a - b)[3] ?? 0;
+    for (const kind of ['user', 'tenant']) expect(median(kind)).toBeGreaterThan(median('wrong') * 0.4);
+  });
+
+  it('is refused with 403 for a deactivated user or shop, but only to who knows the password', async () => {
+    const leaver = await shop.as('STAFF');
+    const account = (await leaver.get('/api/auth/me')).json.data.email;
+    await api.owner.query('update users set is_active = false where id = $1', [leaver.userId]);
+    expect((await login(PASSWORD, newAddress(), account)).status).toBe(403);
+    expect((await login('errada', newAddress(), account)).status).toBe(401);
+  });
+
+  it('opens sessions that log-out ends one by one', async () => {
+    const [first, second] = [await login(PASSWORD), await login(PASSWORD)].map(({ json }) =>
+      api.caller('loja', json.data.token),
+    );
+    expect((await first?.post('/api/auth/logout'))?.status).toBe(200);
+    expect((await first?.get('/api/auth/me'))?.status).toBe(401);
+    expect((await second?.get('/api/auth/me'))?.status).toBe(200);
+  });
+});
+
+describe('guessing', () => {
+  it(`ends after ${PER_ACCOUNT} failures of an account, wherever they came from, with the time to wait`, async () => {
+    for (let guess = 0; guess < PER_ACCOUNT; guess += 1) expect((await login(`errada ${guess}`)).status).toBe(401);
+    const refused = await login(PASSWORD);
+    expect([refused.status, refused.json.message]).toEqual([
+      429,
+      `Muitas tentativas de entrada. Tente novamente em ${WINDOW_MINUTES} min.`,
+    ]);
+    const other = await shop.as('STAFF');
+    expect(other.token).toBeTruthy();
+  });
+
+  it('counts guesses that are sent all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, guess) => login(`errada ${guess}`)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(PER_ACCOUNT);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  it('is counted by all processes together', async () => {
+    const second = await createApp(api.config);
+    await second.listen(0, '127.0.0.1');
+    const other = Object.assign(Object.create(api), { url: await second.getUrl() });
+    const body = { email, password: 'errada' };
+    for (let guess = 0; guess < PER_ACCOUNT; guess += 1)
+      await (guess % 2 ? api : other).call('POST', '/api/auth/login', body, { 'x-tenant': 'loja' });
+    expect((await login(PASSWORD)).status).toBe(429);
+    await second.close();
+  });
+
+  it(`ends after ${PER_ADDRESS} failures from an address, over all accounts`, async () => {
+    const address = '10.9.9.9';
+    await login('errada', address);
+    await api.owner.query('update login_failures set failures = $1', [PER_ADDRESS]);
+    expect((await login('errada', address, 'outra@exemplo.com.br')).status).toBe(429);
+    expect((await login('errada', '10.9.9.8', 'outra@exemplo.com.br')).status).toBe(401);
+  });
+
+  it('is forgotten after a success, and after the window', async () => {
+    for (let guess = 0; guess < PER_ACCOUNT - 1; guess += 1) await login('errada');
+    expect((await login(PASSWORD)).status).toBe(200);
+    for (let guess = 0; guess < PER_ACCOUNT; guess += 1) expect((await login('errada')).status).toBe(401);
+    expect((await login(PASSWORD)).status).toBe(429);
+    await api.owner.query(`update login_failures set first_at = now() - interval '16 minutes'`);
+    expect((await login(PASSWORD)).status).toBe(200);
+  });
+
+  it('leaves nothing that tells who was guessed at', async () => {
+    await login('errada');
+    const kept = await api.owner.query('select * from login_failures');
+    expect(kept).toHaveLength(2);
+    expect(JSON.stringify(kept)).not.toMatch(/@|10\.|loja/);
+  });
+});
+
+describe('every answer', () => {
+  it('carries the headers that browsers protect themselves with, and is kept by no cache', async () => {
+    const { headers } = await fetch(`${api.url}/api/nada`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'strict-transport-security': expect.any(String),
+    });
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});
