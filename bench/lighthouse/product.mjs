@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createApp } from '../../shell/server/app.mjs';
+import { settingsFrom } from '../../shell/server/settings.mjs';
+
+export const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * The product as a visitor meets it: the shell's server with the landing's release. No API: a visitor's page needs none.
+ * The shell and mfe-landing are built already.
+ */
+export async function startProduct() {
+  const store = await mkdtemp(path.join(os.tmpdir(), 'focinho-bench-'));
+  const release = (...command) =>
+    execFileSync(process.execPath, [path.join(REPOSITORY, 'packages/federation/src/cli.mjs'), ...command], {
+      env: { ...process.env, FOCINHO_STORE: store },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  release('publish', 'mfe-landing', '--no-build');
+  release('promote', 'mfe-landing');
+  const app = await createApp(settingsFrom({ FOCINHO_STORE: store, DEMO: 'false', LOG_LEVEL: 'silent' }));
+  const address = await app.listen({ port: 0, host: 'localhost' });
+  return {
+    address: `${address.replace(/\[::1\]|127\.0\.0\.1/, 'localhost')}/`,
+    stop: async () => {
+      await app.close();
+      await rm(store, { recursive: true, force: true });
+    },
+  };
+}
