@@ -2,10 +2,11 @@ import { readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { gates } from './gates.mjs';
+import { gates, shellProvides } from './gates.mjs';
 import { publish } from './publish.mjs';
 import { addCanary, endCanaries, entryOf, promote, releasesInUse, rollback } from './registry.mjs';
 import { knownRemotes, workspaceOf } from './remotes.mjs';
+import { smoke } from './smoke.mjs';
 import { REPOSITORY, changeRegistry, readRegistry, readRelease, storeFolder, writeAtomically } from './store.mjs';
 
 const HELP = `release <command> [remote] [options]
@@ -15,9 +16,14 @@ const HELP = `release <command> [remote] [options]
                                 made in between stays. What npm start runs.
   publish <remote>              build one remote alone and store it as an immutable release; prints its id
                                   --no-build   the build in <remote>/dist is fresh
-  verify <remote> [id]          run the gates on a release (the last published when no id is given)
-  promote <remote> [id]         make a release current for everybody; the gates run first
-  canary <remote> [id]          give a release to some tenants only; the gates run first
+  verify <remote> [id]          run the gates on a release (the last published when no id is given): one module exposed,
+                                contract and shared ranges met by the built shell, nothing bundled that the shell
+                                provides, no antd for visitors, size, every file as published; then a smoke run in the
+                                real shell in a browser, which needs the running product
+                                  --api URL    its API (default API_URL, else http://localhost:4200)
+                                  --no-smoke   all but the smoke run
+  promote <remote> [id]         make a release current for everybody; verifies it first unless that was done
+  canary <remote> [id]          give a release to some tenants only; verifies it first unless that was done
                                   --tenants demo,test   these tenants
                                   --percent 10          a stable tenth of all tenants
                                   --off                 end the remote's canaries
@@ -36,6 +42,8 @@ export async function run(args) {
     options: {
       help: { type: 'boolean', short: 'h' },
       'no-build': { type: 'boolean' },
+      'no-smoke': { type: 'boolean' },
+      api: { type: 'string', default: process.env.API_URL ?? 'http://localhost:4200' },
       tenants: { type: 'string' },
       percent: { type: 'string' },
       off: { type: 'boolean' },
@@ -60,12 +68,12 @@ const COMMANDS = {
     const { release, isNew } = await publish(remote);
     console.log(`${remote} ${release.id} ${isNew ? 'published' : 'is already published'}`);
   },
-  async verify({ remote, id }) {
-    const release = await pass(remote, id ?? (await lastPublished(remote)));
+  async verify({ remote, id, options }) {
+    const release = await verify(remote, id, { ...options, again: true });
     console.log(`${remote} ${release.id} passes every gate`);
   },
-  async promote({ remote, id }) {
-    const release = await pass(remote, id ?? (await lastPublished(remote)));
+  async promote({ remote, id, options }) {
+    const release = await verify(remote, id, options);
     const { revision } = await changeRegistry((registry) => promote(registry, remote, release.id));
     console.log(`${remote} ${release.id} is current (revision ${revision})`);
   },
@@ -75,7 +83,7 @@ const COMMANDS = {
       return console.log(`${remote} has no canary (revision ${revision})`);
     }
     const audience = audienceOf(options);
-    const release = await pass(remote, id ?? (await lastPublished(remote)));
+    const release = await verify(remote, id, options);
     const canary = { release: release.id, ...audience };
     const { revision } = await changeRegistry((registry) => addCanary(registry, remote, canary));
     console.log(`${remote} ${release.id} is canary for ${describe(canary)} (revision ${revision})`);
@@ -141,9 +149,24 @@ function build(remote) {
 /** @throws Error with every reason when a gate refuses the release */
 async function pass(remote, id) {
   const release = await readRelease(remote, id);
-  const reasons = await gates(release);
+  refuse(release, await gates(release));
+  return release;
+}
+
+function refuse({ remote, id }, reasons) {
   if (reasons.length > 0)
     throw new Error(`${remote} ${id} is refused:\n${reasons.map((why) => `  - ${why}`).join('\n')}`);
+}
+
+/** All gates and the smoke run; what passed once for this shell is remembered beside the release's folder. */
+async function verify(remote, id, { api, again, 'no-smoke': noSmoke }) {
+  const release = await pass(remote, id ?? (await lastPublished(remote)));
+  const proof = path.join(storeFolder(), remote, `.${release.id}.verified`);
+  const known = again ? null : await readFile(proof, 'utf8').catch(() => null);
+  const shell = JSON.stringify(shellProvides());
+  if (noSmoke || known === shell) return release;
+  refuse(release, await smoke(release, api));
+  await writeAtomically(proof, shell);
   return release;
 }
 
