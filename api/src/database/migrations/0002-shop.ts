@@ -195,6 +195,7 @@ export class Shop1000000000002 implements MigrationInterface {
 
     for (const table of [...soft, 'pets', 'appointments']) await countList(runner, table, 'deleted_at');
     for (const table of ['sales', 'package_usages']) await countList(runner, table, 'cancelled_at');
+    for (const table of ['client_credits', 'credit_transactions']) await countList(runner, table);
   }
 
   async down(runner: QueryRunner): Promise<void> {
