@@ -24,6 +24,8 @@ export function policy({ nonce, apiUrl, overrideOrigins }) {
     directive('default-src', "'none'"),
     directive('script-src', "'self'", FIRST_SCRIPT_HASH, ...overrideOrigins),
     directive('style-src', "'self'", `'nonce-${nonce}'`, ...overrideOrigins),
+    // Attributes only, which load and run nothing: antd measures a growing text area through them.
+    "style-src-attr 'unsafe-inline'",
     directive('connect-src', "'self'", apiUrl && new URL(apiUrl).origin, ...overrideOrigins, ...sockets),
     directive('img-src', "'self'", 'data:', ...overrideOrigins),
     directive('font-src', "'self'"),
