@@ -19,7 +19,7 @@ export async function startProduct() {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   release('publish', 'mfe-landing', '--no-build');
-  release('promote', 'mfe-landing');
+  release('promote', 'mfe-landing', '--no-smoke');
   const app = await createApp(settingsFrom({ FOCINHO_STORE: store, DEMO: 'false', LOG_LEVEL: 'silent' }));
   const address = await app.listen({ port: 0, host: 'localhost' });
   return {
