@@ -1,10 +1,10 @@
-import { Table } from 'antd';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
+import { Fact, Facts } from '../Facts';
 import { useReleases, type Canary } from './releases';
 
 /** Releases are named by the hash of their build; its beginning tells them apart. */
-const short = (release: string | null) => (release ? release.slice(0, 12) : '-');
+const short = (release: string | null) => (release ? <code title={release}>{release.slice(0, 12)}</code> : '-');
 
 function audience({ tenants, percent }: Canary): string {
   if (tenants?.length) return tenants.join(', ');
@@ -21,28 +21,26 @@ export function RemotesPanel() {
       ) : !registry ? (
         <ListLoading text="Carregando versões..." rows={3} />
       ) : (
-        <Table
-          rowKey="name"
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-          dataSource={Object.entries(registry.remotes).map(([name, entry]) => ({ name, ...entry }))}
-          columns={[
-            { title: 'Remote', dataIndex: 'name' },
-            { title: 'Atual', render: (_, { current }) => <code>{short(current)}</code> },
-            { title: 'Anterior', render: (_, { previous }) => <code>{short(previous)}</code> },
-            {
-              title: 'Canário',
-              render: (_, { canaries }) =>
-                canaries.length === 0
-                  ? '-'
-                  : canaries.map((canary) => (
-                      <div key={canary.release}>
-                        <code>{short(canary.release)}</code> para {audience(canary)}
-                      </div>
-                    )),
-            },
-          ]}
-        />
+        <div className="fcsa-remotes">
+          {Object.entries(registry.remotes).map(([name, { current, previous, canaries }]) => (
+            <section key={name} aria-labelledby={`remote-${name}`}>
+              <h3 id={`remote-${name}`}>{name}</h3>
+              <Facts>
+                <Fact name="Atual">{short(current)}</Fact>
+                <Fact name="Anterior">{short(previous)}</Fact>
+                <Fact name="Canário">
+                  {canaries.length === 0
+                    ? '-'
+                    : canaries.map((canary) => (
+                        <div key={canary.release}>
+                          {short(canary.release)} para {audience(canary)}
+                        </div>
+                      ))}
+                </Fact>
+              </Facts>
+            </section>
+          ))}
+        </div>
       )}
     </Panel>
   );

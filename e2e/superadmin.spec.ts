@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility';
+import { expectToast, recordOf, search } from './support/screen';
+import { expect, test } from './support/test';
+
+const unique = (project: string) => `${project}-${Date.now().toString(36)}`;
+const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
+
+async function createTenant(page: Page, slug: string) {
+  await page.getByRole('button', { name: 'Novo Tenant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Criar Novo Tenant' });
+  await dialog.getByLabel('Nome da loja').fill(`Loja ${slug}`);
+  await dialog.getByLabel('Slug').fill(slug);
+  await dialog.getByLabel('E-mail da loja').fill(`${slug}@exemplo.com.br`);
+  await dialog.getByLabel('Nome do proprietário').fill('Dona Nova');
+  await dialog.getByLabel('E-mail do proprietário').fill(`dona@${slug}.com.br`);
+  await dialog.getByLabel('Senha inicial').fill('senha-forte-1');
+  await dialog.getByRole('button', { name: 'Criar Tenant' }).click();
+  await expectToast(page, 'Tenant criado com sucesso!');
+  await expect(dialog).toBeHidden();
+}
+
+async function logInOverHttp(page: Page, slug: string, password: string) {
+  return page.request.post('/api/auth/login', {
+    headers: { 'X-Tenant': slug },
+    data: { email: `dona@${slug}.com.br`, password },
+  });
+}
+
+test('the dashboard shows the platform, and its buttons lead on', async ({ page, login }) => {
+  await login('superAdmin');
+  const header = page.getByRole('banner');
+  await expect(header).toContainText('Focinho SaaS');
+  await expect(header).toContainText('Super Admin');
+  await expect(header.getByRole('button', { name: 'Sair' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Administrativo' })).toBeVisible();
+  for (const card of ['Total de Tenants', 'Total de Usuários', 'Total de Pets', 'Agendamentos'])
+    await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
+  await expect(page.getByText('Versão 1.0.0')).toBeVisible();
+  await expect(page.getByText('Development')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tenants Recentes' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Gerenciar Tenants' }).click();
+  await expect(page).toHaveURL(/\/saas-root\/tenants$/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Ver Logs do Sistema' }).click();
+  await expect(page).toHaveURL(/\/saas-root\/system$/);
+});
+
+test('a tenant is created with its owner, edited, looked at, deactivated and activated', async ({ page, login }, {
+  project,
+}) => {
+  const slug = unique(project.name);
+  await login('superAdmin', '/saas-root/tenants');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gerenciamento de Tenants' })).toBeVisible();
+  await createTenant(page, slug);
+  expect((await logInOverHttp(page, slug, 'senha-forte-1')).status()).toBe(200);
+
+  await page.getByPlaceholder('Nome, email ou slug...').fill(slug);
+  await expect(recordOf(page, `/${slug}`)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Lista de Tenants (1)' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: `Editar Loja ${slug}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar Tenant' });
+  await edit.getByLabel('Telefone').fill('(11) 91234-5678');
+  await edit.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expectToast(page, 'Tenant atualizado com sucesso!');
+  await expect(recordOf(page, `/${slug}`)).toContainText('(11) 91234-5678');
+
+  await page.getByRole('button', { name: `Ver detalhes Loja ${slug}` }).click();
+  const details = page.getByRole('dialog', { name: `Loja ${slug}` });
+  await expect(details).toContainText('Dona Nova');
+  await expect(details).toContainText('America/Sao_Paulo');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: `Redefinir senha do proprietário Loja ${slug}` }).click();
+  const password = page.getByRole('dialog', { name: 'Redefinir Senha do Proprietário' });
+  await password.getByLabel('Nova senha').fill('curta');
+  await password.getByRole('button', { name: 'Redefinir Senha' }).click();
+  await expect(password).toContainText('A senha deve ter 8 caracteres ou mais');
+  await password.getByLabel('Nova senha').fill('senha-forte-2');
+  await password.getByRole('button', { name: 'Redefinir Senha' }).click();
+  await expectToast(page, 'Senha do proprietário redefinida com sucesso!');
+  expect((await logInOverHttp(page, slug, 'senha-forte-1')).status()).toBe(401);
+  expect((await logInOverHttp(page, slug, 'senha-forte-2')).status()).toBe(200);
+
+  await page.getByRole('button', { name: `Desativar Loja ${slug}` }).click();
+  const confirm = page.getByRole('dialog', { name: 'Desativar Tenant' });
+  await confirm.getByRole('button', { name: 'Desativar', exact: true }).click();
+  await expectToast(page, 'Tenant desativado com sucesso!');
+  await expect(recordOf(page, `/${slug}`)).toContainText('Inativo');
+  expect((await logInOverHttp(page, slug, 'senha-forte-2')).status()).toBe(403);
+
+  await page.getByRole('combobox', { name: 'Filtrar por status' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('Ativos', { exact: true }).click();
+  await expect(page.getByText('Nenhum tenant encontrado')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Filtrar por status' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('Inativos', { exact: true }).click();
+  await page.getByRole('button', { name: `Ativar Loja ${slug}` }).click();
+  await page
+    .getByRole('dialog', { name: 'Ativar Tenant' })
+    .getByRole('button', { name: 'Ativar', exact: true })
+    .click();
+  await expectToast(page, 'Tenant ativado com sucesso!');
+});
+
+test('a slug that is taken is refused at its field’s dialog with the reason', async ({ page, login, faults }) => {
+  faults.expected(/409/);
+  await login('superAdmin', '/saas-root/tenants');
+  await page.getByRole('button', { name: 'Novo Tenant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Criar Novo Tenant' });
+  await dialog.getByRole('button', { name: 'Criar Tenant' }).click();
+  await expect(dialog).toContainText('Informe o nome');
+  await dialog.getByLabel('Nome da loja').fill('Cópia');
+  await dialog.getByLabel('Slug').fill('demo');
+  await dialog.getByLabel('E-mail da loja').fill('copia@exemplo.com.br');
+  await dialog.getByLabel('Nome do proprietário').fill('Dona Cópia');
+  await dialog.getByLabel('E-mail do proprietário').fill('dona@copia.com.br');
+  await dialog.getByLabel('Senha inicial').fill('senha-forte-1');
+  await dialog.getByRole('button', { name: 'Criar Tenant' }).click();
+  await expectToast(page, 'Erro ao criar tenant. Tente novamente.');
+  await expectToast(page, /Já existe um tenant com este slug/);
+  await expect(dialog.getByLabel('Nome da loja')).toHaveValue('Cópia');
+});
+
+test('ten tenants stand on a page, the others after "Próxima"', async ({ page, login }) => {
+  await login('superAdmin', '/saas-root/tenants');
+  for (let index = 0; index < 11; index += 1) {
+    const slug = `pagina-${index}-${Math.random().toString(36).slice(2, 8)}`;
+    const created = await page.evaluate(
+      async ([tenantSlug]) => {
+        const answer = await fetch('/api/super-admin/tenants', {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            'X-Tenant': 'saas-root',
+            Authorization: `Bearer ${localStorage.getItem('auth_token')}`,
+          },
+          body: JSON.stringify({
+            name: `Página ${tenantSlug}`,
+            slug: tenantSlug,
+            email: 'pagina@exemplo.com.br',
+            owner: { name: 'Dona', email: `dona@${tenantSlug}.com.br`, password: 'senha-forte-1' },
+          }),
+        });
+        return answer.status;
+      },
+      [slug],
+    );
+    expect(created).toBe(201);
+  }
+  await page.reload();
+  await expect(page.getByText(/Página 1 de \d+/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anterior' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Próxima' }).click();
+  await expect(page.getByText(/Página 2 de \d+/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Página 2 de \d+/)).toBeVisible();
+});
+
+test('all users are found by name, tenant and role, and can be shut out', async ({ page, login }, { project }) => {
+  const slug = unique(`u-${project.name}`);
+  await login('superAdmin', '/saas-root/tenants');
+  await createTenant(page, slug);
+  await tab(page, 'Usuários').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Usuários' })).toBeVisible();
+  await search(page, slug);
+  await expect(recordOf(page, `/${slug}`)).toContainText('Proprietário');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Desativar Dona Nova' }).click();
+  await page
+    .getByRole('dialog', { name: 'Desativar Usuário' })
+    .getByRole('button', { name: 'Desativar', exact: true })
+    .click();
+  await expectToast(page, /Usuário desativado com sucesso!|Erro ao desativar usuário/);
+});
+
+test('the system tells its health, its releases, its log and who changed what', async ({ page, login }) => {
+  await login('superAdmin', '/saas-root/system');
+  await expect(page.getByRole('heading', { name: 'Banco de dados' })).toBeVisible();
+  await expect(page.getByText('PostgreSQL')).toBeVisible();
+  for (const remote of ['mfe-landing', 'mfe-tenant', 'mfe-superadmin'])
+    await expect(page.getByRole('heading', { name: remote })).toBeVisible();
+  await expectAccessible(page);
+
+  // A refused log-in stands in the log at once.
+  await page.request.post('/api/auth/login', {
+    headers: { 'X-Tenant': 'demo' },
+    data: { email: `ninguem-${Date.now()}@demo.example`, password: 'errada-errada' },
+  });
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Filtrar por origem' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('Acesso').click();
+  await expect(recordOf(page, /recusad/i).first()).toBeVisible();
+
+  await page.getByText('Auditoria', { exact: true }).first().click();
+  await expect(page).toHaveURL(/view=audit/);
+  await expect(page.getByRole('heading', { name: /^Auditoria/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Ver alteração/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('→');
+});
+
+test('in the dark every tab is accessible', async ({ page, login }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await login('superAdmin', '/saas-root/dashboard');
+  for (const name of ['Dashboard', 'Tenants', 'Usuários', 'Sistema']) {
+    await tab(page, name).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('a shop’s owner finds no page under the platform’s address', async ({ page, login, faults }) => {
+  faults.expected(/404/);
+  await login('owner', '/saas-root/tenants');
+  await expect(page.getByText('Page Not Found')).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Go Home' })
+
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
