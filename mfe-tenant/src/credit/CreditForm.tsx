@@ -1,5 +1,9 @@
 import { Form } from 'antd';
-import { clientCreditInputSchema, clientCreditUpdateSchema, type ClientCredit } from '@focinho/contracts/client-credits';
+import {
+  clientCreditInputSchema,
+  clientCreditUpdateSchema,
+  type ClientCredit,
+} from '@focinho/contracts/client-credits';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { announced, toastsFor } from '@focinho/ui/toasts';

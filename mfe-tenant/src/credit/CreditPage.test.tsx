@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ClientCredit } from '@focinho/contracts/client-credits';
+import type { CreditTransaction } from '@focinho/contracts/credit-transactions';
+import type { Role } from '@focinho/contracts/enums';
+import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { aClient, idOf } from '../testing/records';
+import { Page } from './CreditPage';
+
+const MARIANA = aClient(1, { name: 'Mariana Souza' });
+const createdAt = '2026-11-21T01:30:00.000Z';
+const account = (index: number, change: Partial<ClientCredit>): ClientCredit => ({
+  id: idOf(index),
+  clientId: MARIANA.id,
+  client: { id: MARIANA.id, name: MARIANA.name },
+  creditLimit: 300,
+  balance: 120.5,
+  isActive: true,
+  createdAt,
+  ...change,
+});
+const movement = (index: number, change: Partial<CreditTransaction>): CreditTransaction => ({
+  id: idOf(50 + index),
+  clientCreditId: idOf(1),
+  type: 'CREDIT',
+  amount: 120.5,
+  description: 'Venda 000007',
+  balanceAfter: 120.5,
+  saleId: null,
+  clientCredit: { client: { id: MARIANA.id, name: MARIANA.name } },
+  createdAt,
+  ...change,
+});
+
+let credits: ClientCredit[];
+let transactions: CreditTransaction[];
+let server: ApiServer;
+let role: Role;
+/** Overrides the server's answer, for the tests of failures. */
+let fault: ((request: ApiRequest) => ApiAnswer | undefined) | undefined;
+
+const page = (key: string, rows: unknown[]) => ({
+  data: { [key]: rows, pagination: { page: 1, limit: 20, total: rows.length, pages: 1 } },
+});
+function answer(request: ApiRequest): ApiAnswer {
+  const special = fault?.(request) ?? currentUser(role)(request);
+  if (special) return special;
+  const { method, path } = request;
+  if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
+  if (path === '/api/clients') return page('clients', [MARIANA]);
+  if (path === '/api/credit-transactions') {
+    if (method === 'POST') transactions = [movement(9, { type: 'DEBIT', description: 'Pagamento' }), ...transactions];
+    return method === 'GET' ? page('transactions', transactions) : { status: 201, data: {} };
+  }
+  if (method === 'DELETE') credits = [];
+  return method === 'GET' ? page('credits', credits) : { data: { credit: credits[0] } };
+}
+const sent = (method: string) => server.requests.filter((request) => request.method === method);
+
+beforeEach(async () => {
+  role = 'OWNER';
+  credits = [account(1, {}), account(2, { client: null, balance: 350, isActive: false })];
+  transactions = [movement(1, {}), movement(2, { type: 'DEBIT', amount: 20, description: 'Pagamento via PIX' })];
+  fault = undefined;
+  server = await startApiServer(answer);
+  await logIn();
+});
+afterEach(() => server.close());
+
+async function open(button: string, title: string) {
+  const view = renderPage(Page, '/demo/credit');
+  await view.user.click(await screen.findByRole('button', { name: button }));
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: title })) };
+}
+
+test('lists the accounts and the recent transactions with the specified columns', async () => {
+  renderPage(Page, '/demo/credit');
+  expect(screen.getByText('Gerencie o crédito dos clientes')).toBeVisible();
+  expect(screen.getByText('Carregando créditos...')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Lista de Créditos (2)' })).toBeVisible();
+  await screen.findByText('Venda 000007');
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    ...['Cliente', 'Saldo Atual', 'Limite', 'Disponível', 'Status', 'Ações'],
+    ...['Tipo', 'Cliente', 'Valor', 'Descrição', 'Saldo Após', 'Data'],
+  ]);
+  const within300 = within(screen.getByRole('row', { name: /Mariana Souza R\$\s120,50/ }));
+  expect(within300.getByText('R$ 179,50')).toHaveClass('fcui-good');
+  const beyond = within(screen.getByRole('row', { name: /Cliente não encontrado/ }));
+  expect(beyond.getByText('-R$ 50,00')).toHaveClass('fcui-bad');
+  expect(beyond.getByText('Inativo')).toBeVisible();
+
+  const sale = within(screen.getByRole('row', { name: /Venda 000007/ }));
+  expect(sale.getByText('Crédito')).toBeVisible();
+  expect(sale.getByText('+R$ 120,50')).toHaveClass('fcui-good');
+  expect(sale.getByText('20/11/2026')).toBeVisible();
+  const payment = within(screen.getByRole('row', { name: /Pagamento via PIX/ }));
+  expect(payment.getByText('Débito')).toBeVisible();
+  expect(payment.getByText('-R$ 20,00')).toHaveClass('fcui-bad');
+  const asked = server.requests.find(({ path }) => path === '/api/credit-transactions');
+  expect(asked?.params.get('limit')).toBe('10');
+});
+
+test('says that there is no account and no transaction', async () => {
+  credits = [];
+  transactions = [];
+  renderPage(Page, '/demo/credit');
+  expect(await screen.findByText('Nenhum crédito encontrado')).toBeVisible();
+  expect(await screen.findByText('Nenhuma transação encontrada')).toBeVisible();
+});
+
+test('creates an account for a client', async () => {
+  const { user, dialog } = await open('Novo Crédito', 'Criar Crédito para Cliente');
+  expect(dialog.getByText('Configure o limite de crédito para um cliente.')).toBeVisible();
+  await waitFor(() => expect(dialog.getByLabelText('Cliente')).toHaveFocus());
+  await user.type(dialog.getByLabelText('Limite de Crédito (R$)'), '1.250,50');
+  await user.click(dialog.getByRole('button', { name: 'Criar Crédito' }));
+  expect(await dialog.findByText('Selecione um cliente', { selector: '.ant-form-item-explain-error' })).toBeVisible();
+  await user.click(dialog.getByLabelText('Cliente'));
+  await user.click(await screen.findByText('Mariana Souza', { selector: '.ant-select-item-option-content *' }));
+  await user.click(dialog.getByRole('button', { name: 'Criar Crédito' }));
+  await screen.findByText('Crédito criado com sucesso!');
+  expect(sent('POST')[0]?.body).toEqual({ clientId: MARIANA.id, creditLimit: 1250.5 });
+});
+
+test('an edit changes the limit only and makes the account active', async () => {
+  const { user, dialog } = await open('Editar Cliente não encontrado', 'Editar Crédito');
+  expect(dialog.getByText('Atualize o limite de crédito do cliente.')).toBeVisible();
+  const limit = dialog.getByLabelText('Limite de Crédito (R$)');
+  await user.clear(limit);
+  await user.type(limit, '400{Enter}');
+  await screen.findByText('Crédito atualizado com sucesso!');
+  expect(sent('PUT')[0]?.body).toEqual({ creditLimit: 400, isActive: true });
+});
+
+test('records a payment', async () => {
+  const { user, dialog } = await open('Nova transação Mariana Souza', 'Nova Transação');
+  expect(dialog.getByText(/^Mariana Souza - Saldo atual: R\$\s120,50$/)).toBeVisible();
+  expect(dialog.getByText('Débito (Remover)')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Criar Transação' }));
+  expect(await dialog.findByText('Informe o valor')).toBeVisible();
+  expect(dialog.getByText('Informe a descrição')).toBeVisible();
+  await user.type(dialog.getByLabelText('Valor (R$)'), '20.5');
+  await user.type(dialog.getByPlaceholderText('Ex: Pagamento de venda, Ajuste de saldo...'), 'Pagamento');
+  await user.dblClick(dialog.getByRole('button', { name: 'Criar Transação' }));
+  await screen.findByText('Transação criada com sucesso!');
+  expect(sent('POST')).toHaveLength(1);
+  expect(sent('POST')[0]?.body).toEqual({
+    clientCreditId: idOf(1),
+    type: 'DEBIT',
+    amount: 20.5,
+    description: 'Pagamento',
+  });
+  expect(await screen.findByRole('row', { name: /Pagamento R\$/ })).toBeVisible();
+});
+
+test('deletes after the confirmation, or says why not', async () => {
+  const { user, dialog } = await open('Excluir Mariana Souza', 'Confirmar Exclusão');
+  expect(
+    dialog.getByText('Tem certeza que deseja excluir este crédito? Esta ação não pode ser desfeita.'),
+  ).toBeVisible();
+  const reason = 'Esta conta de crédito tem transações e não pode ser excluída.';
+  fault = ({ method }) => (method === 'DELETE' ? { status: 409, message: reason } : undefined);
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  await screen.findByText('Erro ao excluir crédito. Tente novamente.');
+  expect(screen.getByText(reason)).toBeVisible();
+  fault = undefined;
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  await screen.findByText('Crédito excluído com sucesso!');
+});
+
+test('staff records transactions, but is not offered to set limits', async () => {
+  role = 'STAFF';
+  await logIn();
+  renderPage(Page, '/demo/credit');
+  expect(await screen.findByRole('button', { name: 'Nova transação Mariana Souza' })).toBeVisible();
+  for (const name of ['Novo Crédito', 'Editar Mariana Souza', 'Excluir Mariana Souza'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
