@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '../config/config';
 import { dataSourceOptions } from '../database/data-source';
+import { Housekeeping } from './housekeeping';
 import { PLATFORM, PlatformDb } from './platform-db';
 import { PlatformController } from './platform.controller';
 import { PlatformService } from './platform.service';
@@ -20,6 +21,6 @@ import { SuperAdminUsersService } from './users.service';
     }),
   ],
   controllers: [SuperAdminTenantsController, SuperAdminUsersController, PlatformController],
-  providers: [PlatformDb, SuperAdminTenantsService, SuperAdminUsersService, PlatformService],
+  providers: [PlatformDb, Housekeeping, SuperAdminTenantsService, SuperAdminUsersService, PlatformService],
 })
 export class SuperAdminModule {}

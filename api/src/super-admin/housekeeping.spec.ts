@@ -1,0 +1,67 @@
+import { newId } from '../database/records';
+import { TestApi, type Shop } from '../testing/api';
+import { Housekeeping } from './housekeeping';
+
+let api: TestApi;
+let shop: Shop;
+let housekeeping: Housekeeping;
+beforeAll(async () => {
+  api = await TestApi.start();
+  shop = await api.shop('loja');
+  housekeeping = api.app.get(Housekeeping, { strict: false });
+});
+afterAll(() => api.stop());
+
+const count = async (table: string): Promise<number> =>
+  (await api.owner.query(`select count(*)::int as count from ${table}`))[0].count;
+
+describe('housekeeping', () => {
+  it('removes what is outdated in every shop and leaves what still serves', async () => {
+    await shop.post('/api/clients', { name: 'Ana', email: 'a@exemplo.com.br' }, { 'idempotency-key': 'nova' });
+    const open = await count('sessions');
+    const session = `insert into sessions (tenant_id, id, user_id, expires_at, revoked_at) values ($1, $2, $3, `;
+    await api.owner.query(`${session} now() - interval '31 days', null)`, [shop.tenantId, newId(), shop.userId]);
+    await api.owner.query(`${session} now() + interval '1 day', now() - interval '40 days')`, [
+      shop.tenantId,
+      newId(),
+      shop.userId,
+    ]);
+    await api.owner.query(
+      `insert into idempotency_keys (tenant_id, key, request_hash, created_at) values ($1, 'velha', '', now() - interval '49 hours')`,
+      [shop.tenantId],
+    );
+    await api.owner.query(
+      `insert into login_failures values ('velha', 3, now() - interval '25 hours'), ('nova', 3, now())`,
+    );
+    await api.owner.query(
+      `insert into platform_log (at, level, source, message) values
+         (now() - interval '91 days', 'info', 'api', 'velha'), (now(), 'info', 'api', 'nova')`,
+    );
+
+    expect(await housekeeping.sweep()).toEqual({
+      sessions: 2,
+      idempotency_keys: 1,
+      login_failures: 1,
+      platform_log: 1,
+    });
+    expect(await count('sessions')).toBe(open);
+    expect(await count('idempotency_keys')).toBe(1);
+    expect((await shop.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('leaves the work to the process that is at it already', async () => {
+    const other = api.owner.createQueryRunner();
+    await other.query('select pg_advisory_lock(7021013)');
+    expect(await housekeeping.sweep()).toEqual({});
+    await other.query('select pg_advisory_unlock(7021013)');
+    await other.release();
+  });
+
+  it('is not in the power of the role that serves the shops', async () => {
+    const [{ may }] = await api.owner.query(
+      `select has_table_privilege(current_database() || '_app', 'sessions', 'delete')
+         or has_table_privilege(current_database() || '_app', 'idempotency_keys', 'delete') as may`,
+    );
+    expect(may).toBe(false);
+  });
+});
