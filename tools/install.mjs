@@ -24,7 +24,8 @@ export function isInstalled() {
 export async function install(signal) {
   await runTask({
     what: 'A instalação (npm ci)',
-    args: [npmScript(), 'ci', '--no-audit', '--no-fund'],
+    // Whatever NODE_ENV says: the product is built here, and its PostgreSQL is an optional dependency.
+    args: [npmScript(), 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
     logFile: join(LOGS, 'install.log'),
     signal,
   });

@@ -15,7 +15,12 @@ export function tail(logFile, lines = TAIL_LINES) {
 function complaint(logFile) {
   const lines = readFileSync(logFile, 'utf8').split('\n');
   const first = lines.findIndex((line) => line.startsWith('ERROR in '));
-  return first < 0 ? tail(logFile) : lines.slice(first, first + TAIL_LINES).join('\n').trimEnd();
+  return first < 0
+    ? tail(logFile)
+    : lines
+        .slice(first, first + TAIL_LINES)
+        .join('\n')
+        .trimEnd();
 }
 
 /**

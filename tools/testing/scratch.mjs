@@ -1,11 +1,15 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../postgres.mjs';
+import { resetPostgres, startPostgres } from '../postgres.mjs';
+import { isAlive } from '../postgres/pidfile.mjs';
+
+const PREFIX = 'focinho-test-';
 
 /** What one run of the tests makes and throws away: a folder, and in it a PostgreSQL that starts when first asked for. */
 export async function openScratch() {
-  const folder = await mkdtemp(join(tmpdir(), 'focinho-test-'));
+  await sweep();
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   // PostgreSQL may run as another user, who has to pass through.
   await chmod(folder, 0o711);
   let postgres;
@@ -20,4 +24,15 @@ export async function openScratch() {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What runs that were killed have left: their servers do not end with them. */
+async function sweep() {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1] ?? 0);
+    const folder = join(tmpdir(), name);
+    if (pid === 0 || isAlive(pid) || (await stat(folder)).uid !== process.getuid?.()) continue;
+    await resetPostgres(join(folder, 'pg'));
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { NX_ENV, binOf, build, publishReleases } from '../build.mjs';
-import { ROOT } from '../home.mjs';
+import { LOGS, ROOT } from '../home.mjs';
 import { freePort } from '../ports.mjs';
 import { startStack } from '../stack.mjs';
 import { runScript } from './run-script.mjs';
@@ -75,7 +75,7 @@ const e2e = {
       apiPort: await freePort(),
       shellPort: await freePort(),
       store,
-      logs: join(scratch.folder, 'logs'),
+      logs: join(LOGS, 'e2e'),
       signal,
     });
     try {
