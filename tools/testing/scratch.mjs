@@ -31,8 +31,15 @@ async function sweep() {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1] ?? 0);
     const folder = join(tmpdir(), name);
-    if (pid === 0 || isAlive(pid) || (await stat(folder)).uid !== process.getuid?.()) continue;
+    if (pid === 0 || isAlive(pid) || (await ownerOf(folder)) !== process.getuid?.()) continue;
     await resetPostgres(join(folder, 'pg'));
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** undefined when it is gone already: another run sweeps, too. */
+const ownerOf = (folder) =>
+  stat(folder).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );
