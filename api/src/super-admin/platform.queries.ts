@@ -73,7 +73,7 @@ export const listLogs = (query: LogListQuery) =>
     logs,
     query,
     new Conditions()
-      .search(query.search, `app.normalise(row.message || ' ' || row.detail::text) like ${SEARCHED}`)
+      .search(query.search, `(row.message || ' ' || row.detail::text) ilike '%' || ? || '%'`)
       .add('row.level = ?', query.level)
       .add('row.source = ?', query.source),
   );
