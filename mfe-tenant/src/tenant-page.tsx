@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useParams } from '@focinho/host/router';
 import { AntdRoot } from '@focinho/ui/antd-root';
+import { PaletteButton } from './palette/PaletteButton';
 
 /** What stands around every page of the tenant area. A page loads its data only once the address names a tenant. */
 export function tenantPage(Screen: ComponentType): ComponentType {
@@ -10,6 +11,7 @@ export function tenantPage(Screen: ComponentType): ComponentType {
     return (
       <AntdRoot>
         <Screen />
+        <PaletteButton />
       </AntdRoot>
     );
   };

@@ -1,2 +1,2 @@
-export { CONTRACT_VERSION } from './module';
+export { CONTRACT_VERSION, HEADER_TOOLS_ID } from './module';
 export type { Area, RemoteDescription, RemoteModule, RemotePage } from './module';

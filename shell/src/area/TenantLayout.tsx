@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { displayName } from '@focinho/contracts/display-name';
 import { ROLE_LABEL } from '@focinho/contracts/enums';
 import { PRODUCT_VERSION } from '@focinho/contracts/product';
+import { HEADER_TOOLS_ID } from '@focinho/host';
 import { getConfig } from '@focinho/host/config';
 import { useSession } from '@focinho/host/session';
 import { Icon, ICONS } from './Icon';
@@ -38,6 +39,7 @@ export function TenantLayout({ entries, current, children }: LayoutProps) {
         </button>
         <span className="fc-badge fc-badge-slug">{tenantSlug}</span>
         <span className="fc-header-space" />
+        <span id={HEADER_TOOLS_ID} />
         <span className="fc-desktop-only">
           <ThemeSwitch />
         </span>

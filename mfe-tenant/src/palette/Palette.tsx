@@ -1,0 +1,126 @@
+import { Modal } from 'antd';
+import { Command } from 'cmdk';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from '@focinho/host/router';
+import { useSession } from '@focinho/host/session';
+import { CREATIONS, matching, pagesFor } from './commands';
+import { useFound } from './useFound';
+import './palette.css';
+
+interface PaletteProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Go to a page, create a record, find a client or a pet: type, arrow keys, Enter. */
+export function Palette({ open, onClose }: PaletteProps) {
+  return (
+    <Modal
+      open={open}
+      footer={null}
+      closable={false}
+      width={560}
+      destroyOnHidden
+      className="palette"
+      aria-label="Buscar em tudo"
+      onCancel={onClose}
+      style={{ top: 72 }}
+    >
+      <PaletteCommands onDone={onClose} />
+    </Modal>
+  );
+}
+
+function PaletteCommands({ onDone }: { onDone: () => void }) {
+  const [typed, setTyped] = useState('');
+  const { user, tenantSlug } = useSession();
+  const navigate = useNavigate();
+  const found = useFound(typed);
+  const go = (to: string) => {
+    onDone();
+    navigate(`/${tenantSlug}/${to}`);
+  };
+  const search = (text: string) => new URLSearchParams({ search: text }).toString();
+  const creations = matching(CREATIONS, typed);
+  const pages = matching(pagesFor(user?.role), typed);
+  const nothing = !creations.length && !pages.length && !found.clients.length && !found.pets.length;
+
+  return (
+    <Command shouldFilter={false} loop label="Comandos">
+      <Command.Input
+        autoFocus
+        value={typed}
+        onValueChange={setTyped}
+        placeholder="Página, ação, cliente, telefone ou pet..."
+        className="palette-input"
+      />
+      <Command.List className="palette-list" label="Resultados">
+        {nothing && (
+          <p role="status" className="palette-status">
+            {found.searching
+              ? 'Buscando...'
+              : found.failed
+                ? 'Não foi possível buscar clientes e pets. Tente novamente.'
+                : 'Nada encontrado'}
+          </p>
+        )}
+        <Results heading="Clientes">
+          {found.clients.map(({ id, name, phone, email }) => (
+            <Choice
+              key={id}
+              value={id}
+              onSelect={() => go(`clients?${search(name)}`)}
+              name={name}
+              hint={phone ?? email}
+            />
+          ))}
+        </Results>
+        <Results heading="Pets">
+          {found.pets.map(({ id, name, client, breed }) => (
+            <Choice
+              key={id}
+              value={id}
+              onSelect={() => go(`pets?${search(name)}`)}
+              name={name}
+              hint={[breed, client?.name].filter(Boolean).join(' · ')}
+            />
+          ))}
+        </Results>
+        <Results heading="Criar">
+          {creations.map(({ id, name, to }) => (
+            <Choice key={id} value={id} onSelect={() => go(to)} name={name} />
+          ))}
+        </Results>
+        <Results heading="Ir para">
+          {pages.map(({ id, name, hint, to }) => (
+            <Choice key={id} value={id} onSelect={() => go(to)} name={name} hint={hint} />
+          ))}
+        </Results>
+      </Command.List>
+    </Command>
+  );
+}
+
+function Results({ heading, children }: { heading: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <Command.Group heading={heading} className="palette-group">
+      {children}
+    </Command.Group>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  name: string;
+  hint?: string;
+  onSelect: () => void;
+}
+function Choice({ value, name, hint, onSelect }: ChoiceProps) {
+  return (
+    <Command.Item value={value} onSelect={onSelect} className="palette-choice">
+      <span>{name}</span>
+      {hint && <small>{hint}</small>}
+    </Command.Item>
+  );
+}

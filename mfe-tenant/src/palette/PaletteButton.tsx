@@ -1,0 +1,62 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { HEADER_TOOLS_ID } from '@focinho/host';
+import { useIsPhone } from '@focinho/ui/viewport';
+
+/** Loaded when first wanted, not with every page. */
+const loadPalette = () => import('./Palette').then(({ Palette }) => ({ default: Palette }));
+const Palette = lazy(loadPalette);
+
+const isShortcut = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+
+/** Opens the command palette: a button in the shell's header, or Ctrl+K anywhere. */
+export function PaletteButton() {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const phone = useIsPhone();
+  const header = document.getElementById(HEADER_TOOLS_ID);
+
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      setWanted(true);
+      setOpen((shown) => !shown);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <>
+      {header &&
+        createPortal(
+          <Tooltip title="Ir para, criar ou encontrar (Ctrl+K)" mouseEnterDelay={0}>
+            <Button
+              icon={<SearchOutlined aria-hidden />}
+              aria-label="Buscar em tudo"
+              aria-keyshortcuts="Control+K"
+              onClick={show}
+              onPointerEnter={() => void loadPalette()}
+              onFocus={() => void loadPalette()}
+            >
+              {phone ? null : <kbd className="palette-keys">Ctrl K</kbd>}
+            </Button>
+          </Tooltip>,
+          header,
+        )}
+      {wanted && (
+        <Suspense fallback={null}>
+          <Palette open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Role } from '@focinho/contracts/enums';
+import remote from '../../remote.json';
+
+export interface PaletteCommand {
+  id: string;
+  name: string;
+  /** Words by which it is found besides its name. */
+  hint: string;
+  /** Path under the tenant, with its query. */
+  to: string;
+}
+
+/** What is created most at the front desk; `new=1` opens the page with its create dialog. */
+export const CREATIONS: PaletteCommand[] = [
+  { id: 'new-appointment', name: 'Novo Agendamento', hint: 'agendar marcar', to: 'appointments?new=1' },
+  { id: 'new-client', name: 'Novo Cliente', hint: 'cadastrar tutor', to: 'clients?new=1' },
+  { id: 'new-pet', name: 'Novo Pet', hint: 'cadastrar animal', to: 'pets?new=1' },
+  { id: 'new-sale', name: 'Nova Venda', hint: 'vender receber pagamento', to: 'sales?new=1' },
+];
+
+interface DescribedPage {
+  key: string;
+  name: string;
+  description: string;
+  roles?: string[];
+}
+const described: DescribedPage[] = remote.pages;
+
+/** The pages that this role may open. */
+export function pagesFor(role: Role | undefined): PaletteCommand[] {
+  return described
+    .filter(({ roles }) => !roles || (role !== undefined && roles.includes(role)))
+    .map(({ key, name, description }) => ({ id: `page-${key}`, name, hint: description, to: key }));
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The commands in which every typed word occurs, whatever its case and accents. */
+export function matching(commands: PaletteCommand[], typed: string): PaletteCommand[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  return commands.filter(({ name, hint }) => words.every((word) => plain(`${name} ${hint}`).includes(word)));
+}
