@@ -52,13 +52,27 @@ const IDEMPOTENCY: Parameters[number] = {
 /** `/api/pets/{id}` → `/api/pets/:id`, as Nest and roles.ts name a route. */
 export const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
+const VERBS: Record<string, string> = {
+  list: 'The whole list, or one page',
+  create: 'Create one',
+  get: 'Read one',
+  update: 'Change one; what is not sent stays',
+  remove: 'Delete one',
+};
+/** In words what the handler `clients.list` does; `tenants.saveSettings` reads "Save settings". */
+function summaryOf(operationId = ''): string {
+  const handler = operationId.split('.')[1] ?? '';
+  const words = handler.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return VERBS[handler] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Adds what follows from the route's row in roles.ts and from its shape: security, headers, refusals. */
 function complete(method: (typeof METHODS)[number], path: string, operation: Operation): void {
   const roles = rolesOf(method.toUpperCase(), routeOf(path));
   const isLogin = path === '/api/auth/login';
   const isOpen = roles === 'public';
   const creates = method === 'post' && '201' in operation.responses;
-  operation.summary ??= operation.operationId?.replace('.', ': ');
+  operation.summary ??= summaryOf(operation.operationId);
   operation.security = isOpen ? [] : [{ bearer: [] }];
   if (roles && !isOpen) operation.description ??= `For ${roles.join(', ')}.`;
   operation.parameters = [

@@ -2,7 +2,8 @@ import { ApiResponse } from '@nestjs/swagger';
 import { z } from 'zod';
 import { paginationSchema } from '@focinho/contracts/envelope';
 
-const envelope = (data: z.ZodType) => z.object({ success: z.literal(true), data, message: z.string() });
+const envelope = (data: z.ZodType) =>
+  z.object({ success: z.literal(true), data, message: z.string().meta({ example: '' }) });
 
 /** Documents that a route answers `data` of this shape; what it may refuse is added from the route itself. */
 export const AnswersData = (status: 200 | 201, data: z.ZodType) =>

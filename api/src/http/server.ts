@@ -23,6 +23,8 @@ export function newServer(config: Config): FastifyAdapter {
     trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
+    // A request that never finishes arriving holds nothing for long.
+    requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // While draining, requests that are already on a kept connection are served, not refused.
     return503OnClosing: false,

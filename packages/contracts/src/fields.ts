@@ -119,6 +119,9 @@ export const idParamsSchema = z.object({ id: idField('o identificador') });
 export type IdParams = z.infer<typeof idParamsSchema>;
 
 /** Answers: an instant, a calendar day at midnight UTC, a reference by name. */
-export const instant = z.iso.datetime({ offset: true });
-export const calendarDay = z.string().regex(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/);
+export const instant = z.iso.datetime({ offset: true }).meta({ example: '2026-11-21T14:30:00.000Z' });
+export const calendarDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/)
+  .meta({ example: '2026-11-21T00:00:00.000Z' });
 export const namedRef = z.object({ id: z.string(), name: z.string() });
