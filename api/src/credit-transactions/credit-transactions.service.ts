@@ -9,7 +9,7 @@ import { postToLedger } from '../client-credits/ledger';
 import { lockRow, readOne } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
-import { listTransactions, oneTransaction } from './credit-transactions.queries';
+import { ACCOUNT_STATE, listTransactions, oneTransaction } from './credit-transactions.queries';
 
 type Answer = { transaction: CreditTransaction };
 
@@ -21,20 +21,21 @@ export class CreditTransactionsService {
     return this.db.read(listTransactions(query));
   }
 
-  /** A payment is always taken, even beyond what is owed (an advance); a CREDIT needs an active account and room in its limit. */
+  /**
+   * A payment is always taken, even beyond what is owed (an advance); a CREDIT needs a living client, an active account and room
+   * in its limit.
+   */
   create({ clientCreditId, type, amount, description }: CreditTransactionInput) {
     return this.db.tx(async (tx) => {
-      const account = await lockRow<{ is_active: boolean }>(
+      const account = await lockRow<{ isActive: boolean; hasClient: boolean }>(
         tx,
         'client_credits',
         clientCreditId,
         'Crédito não encontrado.',
-        {
-          columns: 'is_active',
-          alive: 'true',
-        },
+        { columns: ACCOUNT_STATE, alive: 'true' },
       );
-      if (type === 'CREDIT' && !account.is_active) throw new ConflictError('Esta conta de crédito está inativa.');
+      if (type === 'CREDIT' && !account.hasClient) throw new ConflictError('O cliente desta conta foi excluído.');
+      if (type === 'CREDIT' && !account.isActive) throw new ConflictError('Esta conta de crédito está inativa.');
       const entry = { type, amountCents: toCents(amount), description };
       const id = await postToLedger(tx, { creditId: clientCreditId }, entry);
       return readOne<Answer>(tx, oneTransaction(id), 'Transação não encontrada.');

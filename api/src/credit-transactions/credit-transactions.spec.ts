@@ -128,6 +128,17 @@ describe('credit transactions', () => {
     expect((await post(id, 'DEBIT', 50)).status).toBe(201);
   });
 
+  it('puts nothing more on the tab of a client who was deleted', async () => {
+    const { clientId, id } = await account();
+    await shop.delete(`/api/clients/${clientId}`);
+    expect(await post(id, 'CREDIT', 1)).toMatchObject({
+      status: 409,
+      json: { message: 'O cliente desta conta foi excluído.' },
+    });
+    const [credit] = (await shop.get(`/api/client-credits?clientId=${clientId}`)).json.data.credits;
+    expect(credit.client).toBeNull();
+  });
+
   it('keeps a limit that was lowered below what is owed: nothing more goes on the tab', async () => {
     const { id } = await account();
     await post(id, 'CREDIT', 80);
