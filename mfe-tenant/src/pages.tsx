@@ -6,6 +6,8 @@ export const pages: RemoteModule['pages'] = {
   pets: () => import('./pets/PetsPage'),
   services: () => import('./services/ServicesPage'),
   packages: () => import('./packages/PackagesPage'),
+  appointments: () => import('./appointments/AppointmentsPage'),
   sales: () => import('./sales/SalesPage'),
   credit: () => import('./credit/CreditPage'),
+  reports: () => import('./reports/ReportsPage'),
 };

@@ -1,0 +1,45 @@
+import { Segmented, Select } from 'antd';
+import { DayInput } from '@focinho/ui/day-input';
+import { useIsPhone } from '@focinho/ui/viewport';
+import { PERIOD_LABEL, PERIODS, type PeriodChoice } from './period';
+import type { usePeriod } from './use-period';
+
+const OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_LABEL[value] }));
+
+/** Which days the report is about; "Personalizado" asks for the first and the last. */
+export function PeriodFilter({ choice, days, choose, setDays }: ReturnType<typeof usePeriod>) {
+  const phone = useIsPhone();
+  return (
+    <div className="fct-period">
+      {phone ? (
+        <Select<PeriodChoice> aria-label="Período" value={choice} options={OPTIONS} onChange={choose} />
+      ) : (
+        <Segmented<PeriodChoice>
+          aria-label="Período"
+          name="period"
+          value={choice}
+          options={OPTIONS}
+          onChange={choose}
+        />
+      )}
+      {choice === 'custom' && (
+        <div className="fct-period-days">
+          <DayInput
+            aria-label="Data inicial"
+            placeholder="Data inicial"
+            value={days.from ?? null}
+            {...(days.to ? { max: days.to } : {})}
+            onChange={(from) => setDays({ from: from ?? undefined })}
+          />
+          <DayInput
+            aria-label="Data final"
+            placeholder="Data final"
+            value={days.to ?? null}
+            {...(days.from ? { min: days.from } : {})}
+            onChange={(to) => setDays({ to: to ?? undefined })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Spin } from 'antd';
+import type { DashboardStats } from '@focinho/contracts/reports';
+import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { ManagementPage, PageHeader, Panel } from '@focinho/ui/management-page';
+import { tenantPage } from '../tenant-page';
+import { download } from './csv';
+import type { Days } from './period';
+import { PeriodFilter } from './PeriodFilter';
+import { REPORT_TITLE, reportCsv, reportFileName } from './report-csv';
+import {
+  AppointmentStatusPanel,
+  PaymentsPanel,
+  RecentSalesPanel,
+  RevenuePanel,
+  TopPackagesPanel,
+  TopServicesPanel,
+  UpcomingPanel,
+} from './ReportPanels';
+import { useTenantReportsOverviewQuery } from './reports.api';
+import { revenueSeries } from './revenue-series';
+import { SummaryCards } from './SummaryCards';
+import { usePeriod } from './use-period';
+import './reports.css';
+
+function ReportsPage() {
+  const period = usePeriod();
+  const { days, today } = period;
+  // Figures move with every sale of every till: what was seen before is shown while the new ones come.
+  const overview = useTenantReportsOverviewQuery(days, { refetchOnMountOrArgChange: true });
+  const stats = overview.currentData;
+
+  return (
+    <ManagementPage>
+      <PageHeader
+        title={REPORT_TITLE}
+        subtitle="Acompanhe os números do pet shop"
+        actions={
+          <Button
+            type="primary"
+            icon={<DownloadOutlined aria-hidden />}
+            disabled={!stats}
+            onClick={() => stats && download(reportFileName(today), reportCsv(stats, days, today))}
+          >
+            Exportar Relatório
+          </Button>
+        }
+      />
+      <PeriodFilter {...period} />
+      {overview.isError && !overview.isFetching && (
+        <Panel>
+          <LoadFailure
+            text="Não foi possível carregar os relatórios"
+            error={overview.error}
+            onRetry={() => overview.refetch()}
+          />
+        </Panel>
+      )}
+      {!overview.data && !overview.isError && (
+        <Panel>
+          <ListLoading text="Carregando relatórios..." rows={10} />
+        </Panel>
+      )}
+      {overview.data && !overview.isError && (
+        <Spin spinning={overview.isFetching} delay={300} description="Carregando relatórios...">
+          <Report stats={overview.data} days={days} today={today} />
+        </Spin>
+      )}
+    </ManagementPage>
+  );
+}
+
+function Report({ stats, days, today }: { stats: DashboardStats; days: Days; today: string }) {
+  return (
+    <div className="fct-report">
+      <SummaryCards stats={stats} />
+      <RevenuePanel points={revenueSeries(stats.dailyRevenue, days, today)} />
+      <div className="fct-report-pair">
+        <AppointmentStatusPanel stats={stats} />
+        <PaymentsPanel stats={stats} />
+        <TopServicesPanel stats={stats} />
+        <TopPackagesPanel stats={stats} />
+      </div>
+      <UpcomingPanel stats={stats} />
+      <RecentSalesPanel stats={stats} />
+    </div>
+  );
+}
+
+export const Page = tenantPage(ReportsPage);

@@ -1,0 +1,21 @@
+import { useTheme } from '@focinho/host/theme';
+
+const LIGHT = {
+  line: '#0f766e',
+  grid: '#e2e8f0',
+  text: '#475569',
+  ground: '#ffffff',
+  slices: ['#0f766e', '#2563eb', '#16a34a', '#ea580c'],
+};
+const DARK = {
+  line: '#2dd4bf',
+  grid: '#26334a',
+  text: '#a8b5c7',
+  ground: '#131d31',
+  slices: ['#2dd4bf', '#60a5fa', '#4ade80', '#fb923c'],
+};
+
+/** What a chart is drawn with; readable on the ground of each theme. */
+export function useChartColors() {
+  return useTheme().resolved === 'dark' ? DARK : LIGHT;
+}

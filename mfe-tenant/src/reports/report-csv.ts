@@ -1,0 +1,31 @@
+import { formatDay } from '@focinho/contracts/dates';
+import { formatMoney } from '@focinho/contracts/money';
+import { PRODUCT_SLUG } from '@focinho/contracts/product';
+import type { DashboardStats } from '@focinho/contracts/reports';
+import { toCsv, type CsvCell } from './csv';
+import type { Days } from './period';
+
+export const REPORT_TITLE = 'Relatórios e Analytics';
+
+/** @param today `YYYY-MM-DD` of the shop */
+export const reportFileName = (today: string) => `relatorio-${PRODUCT_SLUG}-${today}.csv`;
+
+/** The report as a file: header, "Estatísticas Gerais", and the period when it is not everything. */
+export function reportCsv(stats: DashboardStats, { from, to }: Days, today: string): string {
+  const period: CsvCell[][] =
+    from || to ? [['Período', `${from ? formatDay(from) : 'início'} a ${formatDay(to ?? today)}`]] : [];
+  return toCsv([
+    [REPORT_TITLE],
+    ['Gerado em', formatDay(today)],
+    ...period,
+    [],
+    ['Estatísticas Gerais'],
+    ['Total de Pets', stats.totalPets],
+    ['Total de Clientes', stats.totalClients],
+    ['Total de Serviços', stats.totalServices],
+    ['Total de Pacotes', stats.totalPackages],
+    ['Total de Agendamentos', stats.totalAppointments],
+    // A no-break space would stay in the cell as a letter.
+    ['Receita Total', formatMoney(stats.revenue).replace('\u00a0', ' ')],
+  ]);
+}
