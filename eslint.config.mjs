@@ -70,7 +70,7 @@ export default tseslint.config(
   },
   { files: ['packages/host/src/**'], rules: restrict([noRemotes, noShell, noApi, antd]) },
   {
-    files: ['packages/ui/src/**', 'mfe-tenant/src/**', 'mfe-superadmin/src/**'],
+    files: ['packages/ui/src/**', 'mfe-*/src/**'],
     rules: restrict([throughHost, noRemotes, noShell, noApi]),
   },
   {

@@ -18,22 +18,24 @@ export async function pageDescriptions(): Promise<RemoteDescription[]> {
   return all;
 }
 
-/** The same after this tenant's canaries and this tab's overrides, which may bring other pages. */
+/** The same after this tenant's canaries and this tab's overrides, which may bring other pages, or a remote that others lack. */
 export async function ownDescriptions(all: RemoteDescription[]): Promise<RemoteDescription[]> {
   const registry = await pageRegistry();
-  return Promise.all(
-    all.map(async (description) => {
-      const { name } = description;
-      const origin = overrides[name];
-      const [wanted] = candidatesOf(registry, name);
-      const own = origin
-        ? loadOverride(name, origin)
-        : wanted && wanted !== registry.remotes[name]?.current
-          ? readRelease(name, wanted).then((release) => ({ release }))
-          : undefined;
-      return own ? own.then(({ release }) => release.description).catch(() => description) : description;
-    }),
-  );
+  const names = new Set([...all.map(({ name }) => name), ...Object.keys(registry.remotes), ...Object.keys(overrides)]);
+  const own = [...names].map(async (name) => {
+    const known = all.find((description) => description.name === name);
+    const origin = overrides[name];
+    const [wanted] = candidatesOf(registry, name);
+    if (!origin && (!wanted || (known && wanted === registry.remotes[name]?.current))) return known;
+    const release = origin
+      ? loadOverride(name, origin).then((loaded) => loaded.release)
+      : readRelease(name, wanted ?? '');
+    return release.then(
+      ({ description }) => description,
+      () => known,
+    );
+  });
+  return (await Promise.all(own)).filter((description) => description !== undefined);
 }
 
 async function fetchAll(): Promise<RemoteDescription[]> {

@@ -27,7 +27,7 @@ const HELP = `release <command> [remote] [options]
                                   --tenants demo,test   these tenants
                                   --percent 10          a stable tenth of all tenants
                                   --off                 end the remote's canaries
-  rollback <remote>             back to the previous release, in one write
+  rollback <remote>             back to the previous release, in one write; a remote that never had one is withdrawn
   status [remote]               what is current, previous and canary, and where it was built from
   gc [remote]                   delete releases that nobody is served
                                   --keep 3     keep so many of the latest ones besides (default 3)
@@ -90,7 +90,8 @@ const COMMANDS = {
   },
   async rollback({ remote }) {
     const after = await changeRegistry((registry) => rollback(registry, remote));
-    console.log(`${remote} ${entryOf(after, remote).current} is current again (revision ${after.revision})`);
+    const { current } = entryOf(after, remote);
+    console.log(`${remote} ${current ? `${current} is current again` : 'is withdrawn'} (revision ${after.revision})`);
   },
   async status({ remote }) {
     const registry = await readRegistry();

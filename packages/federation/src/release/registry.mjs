@@ -31,13 +31,15 @@ export function promote(registry, remote, release) {
 }
 
 /**
- * Back to the previous release, which trades places with the current one; all canaries end.
- * @throws Error when there is none
+ * Back to the previous release, which trades places with the current one; all canaries end. A remote that never had
+ * another one is withdrawn.
+ * @throws Error when nobody is served anything
  */
 export function rollback(registry, remote) {
-  const entry = entryOf(registry, remote);
-  if (!entry.previous) throw new Error(`${remote} has no previous release to go back to`);
-  return withEntry(registry, remote, { current: entry.previous, previous: entry.current, canaries: [] });
+  const { current, previous, canaries } = entryOf(registry, remote);
+  if (!current && !previous && canaries.length === 0)
+    throw new Error(`${remote} has no release that could be taken back`);
+  return withEntry(registry, remote, { current: previous, previous: previous ? current : null, canaries: [] });
 }
 
 /** Gives a release to some tenants only; a canary of the same release is replaced. */

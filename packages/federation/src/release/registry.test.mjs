@@ -25,8 +25,13 @@ describe('the registry', () => {
     expect(rollback(back, 'mfe-tenant').remotes['mfe-tenant']).toMatchObject({ current: 'b', previous: 'a' });
   });
 
-  it('says so when there is nothing to go back to', () => {
-    expect(() => rollback(withCurrent, 'mfe-tenant')).toThrow('no previous release');
+  it('withdraws a remote that never had another release', () => {
+    const { remotes } = rollback(withCurrent, 'mfe-tenant');
+    expect(remotes['mfe-tenant']).toEqual({ current: null, previous: null, canaries: [] });
+  });
+
+  it('says so when there is nothing to take back', () => {
+    expect(() => rollback(EMPTY_REGISTRY, 'mfe-tenant')).toThrow('no release that could be taken back');
   });
 
   it('replaces a canary of the same release and ends it with the promotion', () => {

@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { filesOf } from './new-remote-files.mjs';
+import { knownRemotes } from './release/remotes.mjs';
+import { REPOSITORY } from './release/store.mjs';
+
+const HELP = `npm run new:remote -- <name> [--title Title] [--area tenant|superadmin]
+
+  Makes the folder of a new remote with its module, one page at its own address, a test, its build, and its place in
+  the workspace. The name begins with mfe-: mfe-clubinho gives the page /<shop>/clubinho.`;
+
+/** @param {string[]} args */
+function newRemote(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      title: { type: 'string' },
+      area: { type: 'string', default: 'tenant' },
+    },
+  });
+  const [name] = positionals;
+  if (values.help || name === undefined) return console.log(HELP);
+  const { area } = values;
+  if (!/^mfe-[a-z][a-z0-9-]*$/.test(name)) throw new Error(`${name} is no name for a remote: small letters after mfe-`);
+  if (area !== 'tenant' && area !== 'superadmin') throw new Error('--area is tenant or superadmin');
+  const folder = path.join(REPOSITORY, name);
+  if (existsSync(folder)) throw new Error(`${name} exists already`);
+
+  const key = name.slice('mfe-'.length);
+  if (pagesOf(area).some((page) => page.key === key)) throw new Error(`There is a page ${key} in the area already`);
+  const order = Math.max(...pagesOf(area).map((page) => page.order)) + 1;
+  const title = values.title ?? key[0].toUpperCase() + key.slice(1);
+  const files = filesOf({ name, key, title, area, order, versions: versions() });
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  join(name, folder);
+  console.log(`${name} is there. Run it alone:      npm run dev -w ${name}
+Release it:                     npm run release -- publish ${name} && npm run release -- promote ${name}`);
+}
+
+const readJson = (...parts) => JSON.parse(readFileSync(path.join(REPOSITORY, ...parts), 'utf8'));
+const pagesOf = (area) =>
+  knownRemotes()
+    .map((remote) => readJson(remote, 'remote.json'))
+    .filter((description) => description.area === area)
+    .flatMap(({ pages }) => pages);
+/** The ranges that the other remotes state. */
+const versions = () => readJson('mfe-landing', 'package.json').dependencies;
+
+/** Into the workspace: package.json, the lock and the link that `npm install` would make. */
+function join(name, folder) {
+  const manifest = readJson('package.json');
+  manifest.workspaces.splice(manifest.workspaces.indexOf('api'), 0, name);
+  writeFileSync(path.join(REPOSITORY, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const link = path.join(REPOSITORY, 'node_modules/@focinho', name);
+  if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), folder), link, 'junction');
+  const npm = ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  const { status } = spawnSync('npm', npm, { cwd: REPOSITORY, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error('package-lock.json could not be brought up to date: run npm install');
+}
+
+try {
+  newRemote(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
