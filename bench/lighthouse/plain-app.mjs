@@ -59,6 +59,7 @@ async function page() {
   return htmlOf({
     inlined: { config, areaFiles: [] },
     entries: { shell: { js: ['plain.js'], css: [] } },
+    shellStyles: '',
     preload: null,
     prerendered: { head, body },
     config,

@@ -12,10 +12,10 @@ const BUNDLE = path.join(folder, '../node_modules/.cache/mfe-landing-prerender')
  * Writes `prerender.html` into the release: the page as a visitor sees it before any script ran.
  *
  * The contract with whoever serves it at `/`:
- * - The file is the head part, a line `<!--body-->`, and the body part. The head part takes the place of the document's
- *   own title and description; the body part stands in the shell's root element, where the shell's first render replaces
- *   it in one step with the same page, so nothing flickers or moves. Until then, and for good where scripts are off, it
- *   is there to read.
+ * - The file is the head part, `<!--body-->`, and the body part, just as React drew it. The head part takes the place of
+ *   the document's own title and description; the body part stands in the shell's root element, where the shell's first
+ *   render takes it over as it is, so nothing flickers or moves. Until then, and for good where scripts are off, it is
+ *   there to read.
  * - These placeholders are replaced by their HTML-escaped values: `{{productName}}`, `{{contact.phone}}`,
  *   `{{contact.phone.digits}}` (its digits only), `{{contact.email}}`, `{{whatsapp}}` (all of the runtime
  *   configuration), `{{origin}}` (scheme and host, without a slash), `{{base}}` (path of the release, with a slash at its

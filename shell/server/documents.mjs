@@ -34,6 +34,12 @@ export function documentsOf({ store, assets }, log) {
     registry: () => read(path.join(store, 'registry.json')),
     entryFiles: () => read(path.join(assets, 'entry.json')),
 
+    /** The shell's own styles, '' where its build is not readable. They go into the page: a file would hold its first paint up. */
+    async shellStyles(entries) {
+      const files = (entries?.shell.css ?? []).map((file) => read(path.join(assets, file), (text) => text));
+      return (await Promise.all(files)).join('\n');
+    },
+
     /** Current releases by remote; one whose manifest is unreadable is left out. */
     async currentReleases(registry) {
       const current = Object.entries(registry?.remotes ?? {}).filter(([, entry]) => entry.current);

@@ -9,7 +9,7 @@ const escapeHtml = (text) =>
 const embedded = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const scriptLink = (address, integrity) =>
-  `<link rel="preload" as="script" href="${address}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+  `<link rel="preload" as="script" fetchpriority="low" href="${address}"${integrity ? ` integrity="${integrity}"` : ''}>`;
 const styleLink = (address, integrity) =>
   `<link rel="preload" as="style" href="${address}"${integrity ? ` integrity="${integrity}"` : ''}>`;
 
@@ -18,13 +18,14 @@ const styleLink = (address, integrity) =>
  * @param {object} page
  * @param {object} page.inlined what the shell reads instead of asking for it
  * @param {object | null} page.entries the shell's own first files
+ * @param {string} page.shellStyles
  * @param {object | null} page.preload release whose first files this address needs
  * @param {{head: string, body: string} | null} page.prerendered
  * @param {object} page.config
  * @param {string} page.nonce
  * @param {string} page.origin
  */
-export function htmlOf({ inlined, entries, preload, prerendered, config, nonce, origin }) {
+export function htmlOf({ inlined, entries, shellStyles, preload, prerendered, config, nonce, origin }) {
   const shell = entries?.shell ?? { js: [], css: [] };
   const fill = (html) => filled(html, { config, nonce, origin, base: preload ? baseOf(preload) : '/' });
   return `<!doctype html>
@@ -36,7 +37,7 @@ export function htmlOf({ inlined, entries, preload, prerendered, config, nonce, 
 <meta name="theme-color" content="#0f766e">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
-${shell.css.map((file) => `<link rel="stylesheet" href="/assets/${file}">`).join('\n')}
+<style nonce="${nonce}">${shellStyles}</style>
 ${shell.js.map((file) => `<script src="/assets/${file}" defer></script>`).join('\n')}
 ${preload ? preloadsOf(preload, prerendered !== null).join('\n') : ''}
 ${prerendered ? fill(prerendered.head) : `<title>${escapeHtml(config.productName)}</title>`}

@@ -27,6 +27,7 @@ export function pages(app, settings, documents) {
     const needed = Object.values(releases).find(({ description }) => description.area === place.area) ?? null;
     const prerendered = place.isHome ? await documents.prerendered(needed) : null;
     const entries = await documents.entryFiles();
+    const shellStyles = await documents.shellStyles(entries);
     const nonce = newNonce();
     const { config, overrideOrigins } = settings;
     const html = htmlOf({
@@ -39,6 +40,7 @@ export function pages(app, settings, documents) {
         areaFiles: [...(entries?.area.js ?? []), ...(entries?.area.css ?? [])].map((file) => `/assets/${file}`),
       },
       entries,
+      shellStyles,
       preload: needed,
       prerendered,
       config,

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { lazy, startTransition, Suspense, type ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { RemoteDescription } from '@focinho/host';
 import { provideConfig } from '@focinho/host/config';
 import { session, useSession } from '@focinho/host/session';
@@ -24,7 +24,7 @@ import './screens/screens.css';
 const Area = lazy(() => import(/* webpackChunkName: "area" */ './area/Area').then(({ Area }) => ({ default: Area })));
 
 /** From an empty page to a working one. */
-async function boot(root: Root) {
+async function boot(container: Element) {
   theme.start();
   giveStylesTheNonce();
   followOtherTabs();
@@ -36,13 +36,15 @@ async function boot(root: Root) {
 
   const anonymous = !session.getState().isAuthenticated;
   if (anonymous) visitor.wantLogin(areaOfAddress(location.pathname, descriptions));
-  const landing = anonymous ? await prerenderedLanding(descriptions) : undefined;
+  const landing = anonymous ? await prerenderedLanding(container, descriptions) : undefined;
 
-  root.render(
+  draw(
+    container,
     <ErrorScreen>
       <App descriptions={descriptions} landing={landing} verified={verified} />
       <OverrideBadge />
     </ErrorScreen>,
+    landing !== undefined,
   );
 }
 
@@ -62,26 +64,40 @@ function App({ descriptions, landing, verified }: Props) {
   );
 }
 
-/** The server's HTML already shows the landing page: it stays until the real one can take its place in one step. */
-async function prerenderedLanding(descriptions: RemoteDescription[]): Promise<LoadedPage | undefined> {
-  if (!document.querySelector('#root > *')) return undefined;
+/** The server's HTML already shows the landing page: it stays, and is taken over once the page's code is there. */
+async function prerenderedLanding(
+  container: Element,
+  descriptions: RemoteDescription[],
+): Promise<LoadedPage | undefined> {
+  if (root || !container.firstElementChild) return undefined;
   return loadPage(landingOf(descriptions), '', new Set()).catch(() => undefined);
 }
 
+let root: Root | undefined;
+
+/** @param prerendered the container holds the server's HTML of this very page */
+function draw(container: Element, page: ReactNode, prerendered = false) {
+  if (root) return root.render(page);
+  // In slices, for the visitor reads and scrolls the server's HTML meanwhile.
+  if (prerendered) return startTransition(() => void (root = hydrateRoot(container, page)));
+  root = createRoot(container);
+  root.render(page);
+}
+
 /** Neither configuration nor registry, nor anything remembered of them: say so, and try again until they are there. */
-function start(root: Root) {
+function start(container: Element) {
   const again = () => {
     clearTimeout(timer);
-    start(root);
+    start(container);
   };
   let timer: ReturnType<typeof setTimeout>;
-  boot(root).catch((error: unknown) => {
+  boot(container).catch((error: unknown) => {
     console.error(error);
     timer = setTimeout(again, 5000);
     const message = 'O Focinho não está respondendo. Verifique a internet; vamos continuar tentando.';
-    root.render(<UnreachableScreen message={message} onRetry={again} />);
+    draw(container, <UnreachableScreen message={message} onRetry={again} />);
   });
 }
 
 const container = document.getElementById('root');
-if (container) start(createRoot(container));
+if (container) start(container);

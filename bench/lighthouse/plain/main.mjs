@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { provideConfig } from '@focinho/host/config';
 import { session } from '@focinho/host/session';
 import { theme } from '@focinho/host/theme';
@@ -9,4 +9,4 @@ import { Page } from '../../../mfe-landing/src/LandingPage.tsx';
 provideConfig(JSON.parse(document.getElementById('focinho').textContent).config);
 theme.start();
 void session.start();
-createRoot(document.getElementById('root')).render(createElement(Page));
+hydrateRoot(document.getElementById('root'), createElement(Page));

@@ -12,8 +12,8 @@ const CONTACT: Contact = {
   whatsapp: '{{whatsapp}}',
 };
 
-/** The page's head and body, parted by a comment. */
+/** The page's head and body, parted by a comment; no blank around the body, or it could not be hydrated. */
 export function prerender(styles: Styles): string {
   const body = renderToString(<Landing productName={PRODUCT_NAME} contact={CONTACT} />);
-  return `${head(PRODUCT_NAME, CONTACT, styles)}\n<!--body-->\n${body}\n`;
+  return `${head(PRODUCT_NAME, CONTACT, styles)}\n<!--body-->${body}`;
 }
