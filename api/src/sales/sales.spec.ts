@@ -59,6 +59,15 @@ describe('sales', () => {
     expect(items).toMatchObject([{ name: 'Tosa', unitPrice: 10 }]);
   });
 
+  it('takes ids in capitals for what they are', async () => {
+    const { status } = await sell({
+      clientId: clientId.toUpperCase(),
+      items: [{ serviceId: bath.toUpperCase(), quantity: 1 }],
+      appointmentId: (await newAppointment(shop, clientId, bath)).toUpperCase(),
+    });
+    expect(status).toBe(201);
+  });
+
   it('refuses a discount above the subtotal, on its field', async () => {
     expect(await sell({ discount: 65.51 })).toMatchObject({
       status: 400,

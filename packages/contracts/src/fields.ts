@@ -43,7 +43,8 @@ export const passwordField = z
   .min(8, { error: 'A senha deve ter 8 caracteres ou mais' })
   .max(200, { error: 'A senha pode ter no máximo 200 caracteres' });
 
-export const idField = (label: string) => z.guid({ error: missingOr(label, invalid(label)) });
+/** A UUID, in small letters as the database answers it. */
+export const idField = (label: string) => z.guid({ error: missingOr(label, invalid(label)) }).toLowerCase();
 export const optionalId = (label: string) =>
   z
     .union([z.literal(''), idField(label)], { error: invalid(label) })

@@ -71,7 +71,7 @@ const itemSchema = z
 export const saleInputSchema = z
   .object({
     appointmentId: optionalId('o agendamento'),
-    clientId: z.guid({ error: 'Selecione um cliente' }),
+    clientId: z.guid({ error: 'Selecione um cliente' }).toLowerCase(),
     subtotal: z.number().optional(),
     discount: moneyField('o desconto').default(0),
     tax: moneyField('o imposto').default(0),
