@@ -1,0 +1,65 @@
+import { STORAGE_KEYS } from '@focinho/contracts/product';
+import { provideConfig } from './config';
+import { session } from './session';
+
+const user = { id: 'u1', email: 'ana@demo.example', name: 'Ana', role: 'OWNER', isActive: true };
+const answering = (status: number, body: unknown) => {
+  globalThis.fetch = jest.fn(async () => Response.json(body, { status }));
+};
+const stored = () => [localStorage.getItem(STORAGE_KEYS.token), localStorage.getItem(STORAGE_KEYS.tenantSlug)];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  const contact = { phone: '', email: '' };
+  provideConfig({ productName: 'Focinho', apiUrl: '', contact, whatsapp: '', demo: false });
+  localStorage.setItem(STORAGE_KEYS.token, 'token');
+  localStorage.setItem(STORAGE_KEYS.tenantSlug, 'demo');
+});
+afterEach(() => jest.useRealTimers());
+
+describe('a stored session', () => {
+  it('counts as logged in at once and is verified with the server', async () => {
+    answering(200, { success: true, data: user, message: '' });
+    const verified = session.start();
+    expect(session.getState()).toMatchObject({ isAuthenticated: true, tenantSlug: 'demo', user: null });
+    await expect(verified).resolves.toBe('verified');
+    expect(session.getState().user).toMatchObject({ name: 'Ana' });
+  });
+
+  it('ends when the server refuses it', async () => {
+    answering(401, { success: false, data: null, message: 'Sessão expirada' });
+    await expect(session.start()).resolves.toBe('refused');
+    expect(stored()).toEqual([null, null]);
+    expect(session.getState().isAuthenticated).toBe(false);
+  });
+
+  it.each([500, 503, 429])('is kept when the server answers %i', async (status) => {
+    answering(status, { success: false, data: null, message: '' });
+    await expect(session.start()).resolves.toBe('unreachable');
+    expect(stored()).toEqual(['token', 'demo']);
+  });
+
+  it('is kept when nobody answers', async () => {
+    globalThis.fetch = jest.fn(async () => {
+      throw new TypeError('offline');
+    });
+    await expect(session.start()).resolves.toBe('unreachable');
+    expect(stored()).toEqual(['token', 'demo']);
+  });
+
+  it('is missing without a tenant', async () => {
+    localStorage.removeItem(STORAGE_KEYS.tenantSlug);
+    await expect(session.start()).resolves.toBe('anonymous');
+  });
+});
+
+describe('a log-in', () => {
+  it('that fails shows the reason of the server', async () => {
+    answering(401, { success: false, data: null, message: 'Credenciais inválidas' });
+    const credentials = { tenantSlug: 'demo', email: 'ana@demo.example', password: 'errada' };
+    await expect(session.login(credentials, 'Erro no login')).resolves.toEqual({
+      success: false,
+      error: 'Credenciais inválidas',
+    });
+  });
+});
