@@ -1,7 +1,7 @@
 import type { AppointmentListQuery } from '@focinho/contracts/appointments';
 import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
 import { calendarDay, clock, embedded, reais } from '../database/json';
-import { Conditions, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
+import { Conditions, found, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
 
 /** Orders: appointments_by_date, appointments_by_creation. Filters: appointments_by_status, _by_pet, _by_service. */
 export const appointments: ListDefinition = {
@@ -22,9 +22,8 @@ export const appointments: ListDefinition = {
   defaultSort: '-date',
 };
 
-const PET_OR_SERVICE_NAME = `(
-  row.pet_id in (select id from pets where deleted_at is null and name_key like ${SEARCHED})
-  or row.service_id in (select id from services where deleted_at is null and name_key like ${SEARCHED}))`;
+const PET_OR_SERVICE_NAME = `(row.pet_id = any (${found('pets', 'name')})
+  or row.service_id = any (array(select id from services where deleted_at is null and name_key like ${SEARCHED})))`;
 
 /** sales_one_per_appointment. */
 const UNSOLD = `not exists (select from sales sold

@@ -16,10 +16,12 @@ import { TestApi } from '../testing/api';
 let api: TestApi;
 let app: string;
 let platform: string;
+let search: string;
 beforeAll(async () => {
   api = await TestApi.start();
   app = roleName(api.config.DATABASE_URL, 'app');
   platform = roleName(api.config.DATABASE_URL, 'platform');
+  search = roleName(api.config.DATABASE_URL, 'search');
 });
 afterAll(() => api.stop());
 
@@ -62,8 +64,8 @@ describe('every tenant table', () => {
     const own = '(tenant_id = ( SELECT app.current_tenant() AS current_tenant))';
     const policies = await rows<{ table: string; using: string; check: string; roles: string[]; permissive: string }>(
       `select tablename as table, qual as using, with_check as check, roles::text[], permissive
-       from pg_policies where schemaname = 'public' and tablename = any ($1) and not ($2 = any (roles))`,
-      [await tenantTables(), platform],
+       from pg_policies where schemaname = 'public' and tablename = any ($1) and not (roles && $2)`,
+      [await tenantTables(), [platform, search]],
     );
     expect(policies.map((policy) => policy.table).sort()).toEqual(await tenantTables());
     for (const policy of policies)
@@ -182,16 +184,51 @@ describe('functions', () => {
   it('run with the rights of their owner only where they are listed, with a fixed search path', async () => {
     expect(
       await rows(
-        `select proname, proconfig from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'app'::regnamespace)`,
+        `select proname, proconfig from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'app'::regnamespace) order by 1`,
       ),
-    ).toEqual([{ proname: 'tenant_id_of', proconfig: ['search_path=public'] }]);
+    ).toEqual([
+      { proname: 'search', proconfig: ['search_path=public, pg_temp'] },
+      { proname: 'tenant_id_of', proconfig: ['search_path=public'] },
+    ]);
   });
 
   it('of that kind are open to the service roles alone', async () => {
     const [{ open }] = await rows<{ open: boolean }>(
-      `select has_function_privilege('public', 'app.tenant_id_of(text)', 'execute') as open`,
+      `select has_function_privilege('public', 'app.tenant_id_of(text)', 'execute')
+         or has_function_privilege('public', 'app.search(text, text, boolean)', 'execute') as open`,
     ).then((found) => [found[0] ?? { open: true }] as const);
     expect(open).toBe(false);
+  });
+});
+
+describe('the search role', () => {
+  it('cannot log in, belongs to nobody and nobody to it', async () => {
+    const members = 'select from pg_auth_members m join pg_roles r on r.oid in (m.roleid, m.member)';
+    expect(
+      await rows(
+        `select rolcanlogin, rolsuper, rolbypassrls, exists (${members} where r.rolname = $1) as bound,
+           has_schema_privilege(oid, 'app', 'create') as creates from pg_roles where rolname = $1`,
+        [search],
+      ),
+    ).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false, bound: false, creates: false }]);
+  });
+
+  it('reads what a search looks at, owns the search function, and nothing else', async () => {
+    const columns = ['deleted_at', 'id', 'name_key', 'search_text', 'tenant_id'];
+    const granted = await rows<{ table: string; columns: string[]; rights: string[] }>(
+      `select table_name as table, array_agg(column_name::text order by column_name) as columns,
+         array_agg(distinct privilege_type::text) as rights
+       from information_schema.column_privileges where grantee = $1 group by 1 order by 1`,
+      [search],
+    );
+    expect(granted).toEqual(['clients', 'pets'].map((table) => ({ table, columns, rights: ['SELECT'] })));
+    expect(
+      await rows(
+        `select relname as name from pg_class where relowner = $1::regrole
+         union all select proname from pg_proc where proowner = $1::regrole`,
+        [search],
+      ),
+    ).toEqual([{ name: 'search' }]);
   });
 });
 

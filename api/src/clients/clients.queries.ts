@@ -12,7 +12,8 @@ const clients: ListDefinition = {
   defaultSort: 'name',
 };
 
-export const listClients = (query: ClientListQuery) => listQuery(clients, query, new Conditions().search(query.search));
+export const listClients = (query: ClientListQuery) =>
+  listQuery(clients, query, new Conditions().searchIndexed('clients', query.search));
 
 export const oneClient = (id: string) => oneQuery(clients, 'client', id);
 

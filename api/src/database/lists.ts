@@ -17,12 +17,15 @@ export interface ListDefinition {
   sorts: Record<string, string[]>;
   /** `name`, or `-createdAt` for descending. */
   defaultSort: string;
-  /** For lists across tenants, which no `list_counts` row adds up: rows are counted, and no more of them than this. */
+  /**
+   * For lists across tenants, which no `list_counts` row adds up: rows are counted, and no more of them than this. Having no
+   * index on the id alone, they find the rows of a page again by their place in the table.
+   */
   countUpTo?: number;
 }
 
 /** What a normalised column must be like to hold the text searched for, which the `?` stands for. */
-export const SEARCHED = `'%' || app.normalise(?) || '%'`;
+export const SEARCHED = `(select '%' || app.normalise(?) || '%')`;
 
 /** Collects conditions and their values: `where.add('row.species = ?', species)`. */
 export class Conditions {
@@ -30,6 +33,8 @@ export class Conditions {
   readonly values: unknown[] = [];
   /** `$n` of the one equality whose total `list_counts` keeps. */
   private faceted: string | undefined;
+  /** Whether a text is searched for. */
+  searches = false;
 
   /** Adds `sql`, whose every `?` becomes one of `values`, unless a value is undefined. */
   add(sql: string, ...values: unknown[]): this {
@@ -62,45 +67,74 @@ export class Conditions {
   /** Adds a search without case or accents; `condition` compares stored normalised columns with {@link SEARCHED}. */
   search(text: string | undefined, condition = `row.search_text like ${SEARCHED}`): this {
     const typed = text?.trim().replace(/[\\%_]/g, '\\$&') || undefined;
+    this.searches ||= typed !== undefined;
     return this.add(condition, ...Array.from(condition.matchAll(/\?/g), () => typed));
+  }
+
+  /** The same over a table that has a trigram index ({@link found}). */
+  searchIndexed(table: 'clients' | 'pets', text: string | undefined): this {
+    return isIndexable(text) ? this.search(text, `row.id = any (${found(table)})`) : this.search(text);
   }
 }
 
 /**
- * One statement for a list: the whole list, or one page with `pagination` when `page` or `limit` is asked for. The page's
- * ids are found first over the sort's index, then joined; the total of an unfiltered list is one counter row.
+ * Ids of the clients or pets that hold the text searched for, by the trigram index of migration 0005; `'name'` looks at names
+ * only. At 100,000 pets a rare text takes 1 ms where reading them all takes 60.
+ */
+export const found = (table: 'clients' | 'pets', within: 'name' | 'all' = 'all') =>
+  `(select app.search('${table}', ?, ${within === 'name'}))::uuid[]`;
+
+/** Below three characters there is no trigram, and what is found is so much that reading all costs no more. */
+const isIndexable = (text: string | undefined) => (text?.trim().length ?? 0) >= 3;
+
+/**
+ * One statement for a list: the whole list, or one page with `pagination` when `page` or `limit` is asked for. The keys of the
+ * page's rows are found first, over the index of the sort, and only these rows are read and joined: as an array, because the
+ * planner takes it for a handful of keys whatever the limit, and joins by index. The total of an unfiltered list is a counter.
  */
 export function listQuery(list: ListDefinition, query: ListQuery, where: Conditions): Query {
   const sort = query.sort ?? list.defaultSort;
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const columns = list.sorts[sort.replace(/^-/, '')] ?? [];
-  const order = [...columns, 'row.id'].map((column) => `${column} ${direction}`).join(', ');
-  const filter = [list.alive, ...where.parts].join(' and ');
-  const values = [...where.values];
-  const paged = query.page !== undefined || query.limit !== undefined;
-  const page = query.page ?? 1;
-  const limit = query.limit ?? 20;
-  const at = values.length;
-  if (paged) values.push(limit, (page - 1) * limit, page);
-  const window = paged ? `limit $${at + 1}::int offset $${at + 2}::bigint` : '';
-  const counter = list.countUpTo ? undefined : where.counter(list.table);
-  const bound = list.countUpTo ? `limit ${list.countUpTo}` : '';
-  const total = counter
+  const columns = [...(list.sorts[sort.replace(/^-/, '')] ?? []), 'row.id'];
+  const order = columns.map((column) => `${column} ${direction}`).join(', ');
+  const source = `from ${list.table} row where ${[list.alive, ...where.parts].join(' and ')}`;
+  const rowsWhere = (condition: string) => `
+    select coalesce(json_agg(${list.json} order by ${order}), '[]') from ${list.table} row ${list.joins ?? ''} where ${condition}`;
+  if (query.page === undefined && query.limit === undefined) {
+    const rows = rowsWhere([list.alive, ...where.parts].join(' and '));
+    return { sql: `select json_build_object('${list.key}', (${rows}))::text`, values: where.values };
+  }
+
+  const { page = 1, limit = 20 } = query;
+  const at = where.values.length;
+  const window = `limit $${at + 1}::int offset $${at + 2}::bigint`;
+  const key = list.countUpTo ? 'ctid' : 'id';
+  // What a search found is kept, since both the page and the total need all of it.
+  const matched = where.searches && !list.countUpTo;
+  const sortKeys = columns.map((_, index) => `k${index}`);
+  const matches = matched
+    ? `with matched as materialized (
+         select row.id as key, ${columns.map((column, index) => `${column} as ${sortKeys[index]}`).join(', ')} ${source})`
+    : '';
+  const keys = matched
+    ? `select key from matched order by ${sortKeys.map((name) => `${name} ${direction}`).join(', ')} ${window}`
+    : `select row.${key} ${source} order by ${order} ${window}`;
+  return {
+    sql: `${matches} select json_build_object('${list.key}', (${rowsWhere(`row.${key} = any (array(${keys}))`)}),
+      'pagination', (
+        select json_build_object('page', $${at + 3}::int, 'limit', $${at + 1}::int, 'total', counted.total,
+          'pages', greatest(1, ceil(counted.total::numeric / $${at + 1}::int))::int)
+        from (select ${matched ? '(select count(*) from matched)' : totalOf(list, where, source)} as total) counted))::text`,
+    values: [...where.values, limit, (page - 1) * limit, page],
+  };
+}
+
+function totalOf(list: ListDefinition, where: Conditions, source: string): string {
+  if (list.countUpTo) return `(select count(*) from (select ${source} limit ${list.countUpTo}) within)`;
+  const counter = where.counter(list.table);
+  return counter
     ? `coalesce((select total from list_counts where list = ${counter}), 0)`
-    : `(select count(*) from (select from ${list.table} row where ${filter} ${bound}) found)`;
-  const rows = `
-    select coalesce(json_agg(${list.json} order by row.position), '[]') from (
-      select row.*, row_number() over () as position from (
-        select row.* from ${list.table} row where ${filter} order by ${order} ${window}
-      ) row
-    ) row ${list.joins ?? ''}`;
-  const sql = paged
-    ? `select json_build_object('${list.key}', (${rows}), 'pagination', (
-         select json_build_object('page', $${at + 3}::int, 'limit', $${at + 1}::int, 'total', counted.total,
-           'pages', greatest(1, ceil(counted.total::numeric / $${at + 1}::int))::int)
-         from (select ${total} as total) counted))::text`
-    : `select json_build_object('${list.key}', (${rows}))::text`;
-  return { sql, values };
+    : `(select count(*) ${source})`;
 }
 
 /** One record under its singular, by id: `data.pet`. */

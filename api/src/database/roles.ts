@@ -6,9 +6,12 @@ import type { Config } from '../config/config';
  * security nor own anything; `<database>_platform` serves the super admin module only.
  */
 export type ServiceRole = 'app' | 'platform';
+/** And one that nobody logs in as: it owns the search function (migration 0005) and reads nothing but what that needs. */
+export const DATABASE_ROLES = ['app', 'platform', 'search'] as const;
+export type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
 const databaseName = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
-export const roleName = (ownerUrl: string, role: ServiceRole) => `${databaseName(ownerUrl)}_${role}`;
+export const roleName = (ownerUrl: string, role: DatabaseRole) => `${databaseName(ownerUrl)}_${role}`;
 export const rolePassword = (config: Config, role: ServiceRole) =>
   createHmac('sha256', config.JWT_SECRET).update(`database role ${role}`).digest('hex');
 

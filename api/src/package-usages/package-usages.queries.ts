@@ -1,6 +1,6 @@
 import type { PackageUsageListQuery } from '@focinho/contracts/package-usages';
 import { embedded, reais } from '../database/json';
-import { Conditions, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
+import { Conditions, found, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
 
 /** Order: package_usages_by_creation. Filters: package_usages_by_package, _by_client, _by_pet. */
 export const packageUsages: ListDefinition = {
@@ -19,10 +19,10 @@ export const packageUsages: ListDefinition = {
   defaultSort: '-createdAt',
 };
 
-const named = (column: string, table: string) =>
-  `row.${column} in (select id from ${table} where deleted_at is null and name_key like ${SEARCHED})`;
-const ANY_NAME = `(${named('package_id', 'packages')} or ${named('service_id', 'services')}
-  or ${named('client_id', 'clients')} or ${named('pet_id', 'pets')})`;
+const named = (table: string) =>
+  `array(select id from ${table} where deleted_at is null and name_key like ${SEARCHED})`;
+const ANY_NAME = `(row.package_id = any (${named('packages')}) or row.service_id = any (${named('services')})
+  or row.client_id = any (${found('clients', 'name')}) or row.pet_id = any (${found('pets', 'name')}))`;
 
 export const listPackageUsages = (query: PackageUsageListQuery) =>
   listQuery(

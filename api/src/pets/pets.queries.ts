@@ -20,7 +20,10 @@ export const listPets = (query: PetListQuery) =>
   listQuery(
     pets,
     query,
-    new Conditions().search(query.search).facet('row.species', query.species).add('row.client_id = ?', query.clientId),
+    new Conditions()
+      .searchIndexed('pets', query.search)
+      .facet('row.species', query.species)
+      .add('row.client_id = ?', query.clientId),
   );
 
 export const onePet = (id: string) => oneQuery(pets, 'pet', id);

@@ -90,7 +90,10 @@ describe('pets', () => {
   });
 
   it('never shows, changes or deletes another shop’s pet', async () => {
-    const path = `/api/pets/${(await newPet(await api.shop('outra'))).id}`;
+    const pet = await newPet(await api.shop('outra'), { name: 'Estrangeira' });
+    const path = `/api/pets/${pet.id}`;
+    for (const search of ['estrangeira', 'tr'])
+      expect((await shop.get(`/api/pets?page=1&search=${search}`)).json.data.pagination.total).toBe(0);
     for (const answer of [await shop.get(path), await shop.put(path, { name: 'Roubado' }), await shop.delete(path)])
       expect(answer).toMatchObject({ status: 404, json: { message: 'Pet não encontrado.' } });
   });

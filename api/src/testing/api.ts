@@ -7,7 +7,7 @@ import { hashPassword } from '../auth/passwords';
 import { readConfig, type Config } from '../config/config';
 import { migrate } from '../database/migrate';
 import { newId } from '../database/records';
-import { roleName } from '../database/roles';
+import { DATABASE_ROLES, roleName } from '../database/roles';
 
 /** An answer as it came over HTTP: `json` is the envelope. */
 export interface Answer {
@@ -79,7 +79,7 @@ export class TestApi {
     await this.owner.destroy();
     const cluster = process.env['TEST_DATABASE_URL'] ?? '';
     await administer(cluster, `drop database ${new URL(this.config.DATABASE_URL).pathname.slice(1)} with (force)`);
-    for (const role of ['app', 'platform'] as const)
+    for (const role of DATABASE_ROLES)
       await administer(cluster, `drop role ${roleName(this.config.DATABASE_URL, role)}`);
   }
 

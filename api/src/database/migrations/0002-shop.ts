@@ -59,6 +59,7 @@ export class Shop1000000000002 implements MigrationInterface {
         ${STAMPS}
       );
       create index products_by_name on products (tenant_id, name_key, id) where deleted_at is null;
+      create index products_by_price on products (tenant_id, price_cents, id) where deleted_at is null;
       create index products_by_creation on products (tenant_id, created_at, id) where deleted_at is null;
 
       create table packages (
@@ -97,8 +98,8 @@ export class Shop1000000000002 implements MigrationInterface {
       create index appointments_by_date on appointments (tenant_id, date, start_time, id) where deleted_at is null;
       create index appointments_by_status on appointments (tenant_id, status, date, start_time, id) where deleted_at is null;
       create index appointments_by_creation on appointments (tenant_id, created_at, id) where deleted_at is null;
-      create index appointments_by_pet on appointments (tenant_id, pet_id, date);
-      create index appointments_by_service on appointments (tenant_id, service_id, date);
+      create index appointments_by_pet on appointments (tenant_id, pet_id, date, start_time, id) where deleted_at is null;
+      create index appointments_by_service on appointments (tenant_id, service_id, date, start_time, id) where deleted_at is null;
 
       create table receipt_counters (
         tenant_id uuid primary key default app.current_tenant() references tenants (id),
@@ -150,6 +151,8 @@ export class Shop1000000000002 implements MigrationInterface {
       );
       create index package_usages_by_creation on package_usages (tenant_id, created_at, id) where cancelled_at is null;
       create index package_usages_by_package on package_usages (tenant_id, package_id, client_id, created_at) where cancelled_at is null;
+      create index package_usages_by_client on package_usages (tenant_id, client_id, created_at, id) where cancelled_at is null;
+      create index package_usages_by_pet on package_usages (tenant_id, pet_id, created_at, id) where cancelled_at is null;
       create index package_usages_by_sale on package_usages (tenant_id, sale_id) where sale_id is not null;
 
       create table client_credits (

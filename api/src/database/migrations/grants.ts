@@ -1,9 +1,11 @@
 import type { QueryRunner } from 'typeorm';
+import type { DatabaseRole } from '../roles';
 
-/** Names of the two service roles of the database that is being migrated, quoted for SQL. */
-export async function serviceRoles(runner: QueryRunner): Promise<{ app: string; platform: string }> {
+/** Names of the roles of the database that is being migrated, quoted for SQL. */
+export async function serviceRoles(runner: QueryRunner): Promise<Record<DatabaseRole, string>> {
   const [roles] = await runner.query(
-    `select quote_ident(current_database() || '_app') as app, quote_ident(current_database() || '_platform') as platform`,
+    `select quote_ident(current_database() || '_app') as app, quote_ident(current_database() || '_platform') as platform,
+       quote_ident(current_database() || '_search') as search`,
   );
   return roles;
 }

@@ -2,6 +2,13 @@ import { Foundation1000000000001 } from './0001-foundation';
 import { Shop1000000000002 } from './0002-shop';
 import { Figures1000000000003 } from './0003-figures';
 import { Housekeeping1000000000004 } from './0004-housekeeping';
+import { Search1000000000005 } from './0005-search';
 
 /** In order; a released migration never changes. */
-export const migrations = [Foundation1000000000001, Shop1000000000002, Figures1000000000003, Housekeeping1000000000004];
+export const migrations = [
+  Foundation1000000000001,
+  Shop1000000000002,
+  Figures1000000000003,
+  Housekeeping1000000000004,
+  Search1000000000005,
+];
