@@ -43,11 +43,15 @@ export function listAppointments(query: AppointmentListQuery) {
 
 export const oneAppointment = (id: string) => oneQuery(appointments, 'appointment', id);
 
-const upcoming = (column: string) => `select 1 from appointments where ${column} = $1 and date >= app.today()
+const upcoming = (whose: string) => `select 1 from appointments where ${whose} and date >= app.today()
   and deleted_at is null and status in (${UPCOMING_STATUSES.map((status) => `'${status}'`).join(', ')}) limit 1`;
 
-/** A row when someone is still booked, today or later (appointments_by_pet, appointments_by_service). */
-export const HAS_UPCOMING = { pet: upcoming('pet_id'), service: upcoming('service_id') };
+/** A row when $1 is still booked, today or later (appointments_by_pet, appointments_by_service, pets_by_client). */
+export const HAS_UPCOMING = {
+  pet: upcoming('pet_id = $1'),
+  service: upcoming('service_id = $1'),
+  client: upcoming('pet_id = any (array(select id from pets where client_id = $1 and deleted_at is null))'),
+};
 
 /** The valid sale that finalised an appointment (sales_one_per_appointment). */
 export const SALE_OF = 'select id from sales where appointment_id = $1 and cancelled_at is null';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Client as ClientAnswer, ClientInput, ClientListQuery, ClientUpdate } from '@focinho/contracts/clients';
+import { HAS_UPCOMING } from '../appointments/appointments.queries';
 import { lockRow, newId, readOne, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
@@ -37,13 +38,18 @@ export class ClientsService {
     });
   }
 
-  /** Soft: pets and history keep the row. Refused while the client owes on the tab. */
+  /** Soft: pets and history keep the row. Refused while the client owes on the tab or comes with a pet. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'clients', id, MISSING);
       const [credit] = await tx.query(OPEN_BALANCE, [id]);
       if (credit && Number(credit.balance_cents) !== 0)
         throw new ConflictError('Este cliente tem saldo em aberto no fiado. Acerte o saldo antes de excluir.');
+      const [booked] = await tx.query(HAS_UPCOMING.client, [id]);
+      if (booked)
+        throw new ConflictError(
+          'Um pet deste cliente tem agendamentos futuros. Conclua ou cancele-os antes de excluir.',
+        );
       await tx.update(Client, { id }, { deletedAt: new Date() });
       return { id };
     });

@@ -1,5 +1,6 @@
 import { clientSchema } from '@focinho/contracts/clients';
 import { TestApi, type Shop } from '../testing/api';
+import { book } from '../testing/records';
 
 let api: TestApi;
 let shop: Shop;
@@ -69,6 +70,17 @@ describe('clients', () => {
     expect((await shop.get(path)).status).toBe(404);
     expect((await shop.delete(path)).status).toBe(404);
     expect((await shop.get('/api/clients?page=1&search=passageira')).json.data.pagination.total).toBe(0);
+  });
+
+  it('is not deleted while a pet of theirs is booked', async () => {
+    const appointment = await book(shop);
+    const path = `/api/clients/${appointment.pet.clientId}`;
+    expect(await shop.delete(path)).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('agendamentos futuros') },
+    });
+    await shop.put(`/api/appointments/${appointment.id}`, { status: 'CANCELLED' });
+    expect((await shop.delete(path)).status).toBe(200);
   });
 
   it('says in Portuguese what is wrong, for each field', async () => {
