@@ -9,6 +9,7 @@ import { areaOfAddress, landingOf } from './addresses';
 import { readConfig } from './config';
 import { pageDescriptions } from './federation/descriptions';
 import { watchEvents } from './federation/fault';
+import { inlined } from './federation/inlined';
 import { loadPage, type LoadedPage } from './federation/load-page';
 import { OverrideBadge } from './mount/OverrideBadge';
 import { followOtherTabs } from './other-tabs';
@@ -44,7 +45,7 @@ async function boot(container: Element) {
       <App descriptions={descriptions} landing={landing} verified={verified} />
       <OverrideBadge />
     </ErrorScreen>,
-    landing !== undefined,
+    isPrerendered(landing, descriptions),
   );
 }
 
@@ -72,6 +73,10 @@ async function prerenderedLanding(
   if (root || !container.firstElementChild) return undefined;
   return loadPage(landingOf(descriptions), '', new Set()).catch(() => undefined);
 }
+
+/** Only the release that made the HTML can take it over; a fallback or an override draws its own page. */
+const isPrerendered = (landing: LoadedPage | undefined, descriptions: RemoteDescription[]) =>
+  landing?.release !== undefined && landing.release === inlined.releases[landingOf(descriptions)]?.id;
 
 let root: Root | undefined;
 
