@@ -17,7 +17,7 @@ export function binOf(packageName, command = packageName) {
 export async function build(signal) {
   await runTask({
     what: 'A compilação',
-    args: [binOf('nx'), 'run-many', '-t', 'build', '--output-style=static'],
+    args: [binOf('nx'), 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'],
     logFile: join(LOGS, 'build.log'),
     env: { ...NX_ENV, NODE_ENV: 'production' },
     signal,

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './ports.mjs';
+import { isAlive, readPidFile } from './postgres/pidfile.mjs';
+import { isOk } from './service.mjs';
+
+/** One installation through its life: each test finds it as the one before left it. */
+const START = fileURLToPath(new URL('./start.mjs', import.meta.url));
+/** The first start may have to build everything. */
+const PATIENCE_MS = 600_000;
+let home;
+let ports;
+let running;
+
+before(async () => {
+  home = mkdtempSync(join(tmpdir(), 'focinho-lifecycle-'));
+  chmodSync(home, 0o711);
+  ports = { PORT: String(await freePort()), API_PORT: String(await freePort()) };
+});
+after(async () => {
+  await running?.end('SIGTERM');
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** `npm start` until it says that it runs. */
+async function start(...args) {
+  const env = { ...process.env, ...ports, DATABASE_URL: '', FOCINHO_DATA: home, FOCINHO_STORE: '' };
+  const child = spawn(process.execPath, [START, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+  let output = '';
+  running = {
+    output: () => output,
+    async end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  for (const deadline = Date.now() + PATIENCE_MS; !output.includes('Ctrl-C encerra'); await sleep(50))
+    assert.ok(child.exitCode === null && Date.now() < deadline, output);
+  return running;
+}
+
+async function call(path, { token, body } = {}) {
+  const answer = await fetch(`http://localhost:${ports.PORT}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'X-Tenant': 'test',
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return (await answer.json()).data;
+}
+const logIn = async () =>
+  (await call('/api/auth/login', { body: { email: 'admin@test.example', password: 'test1234' } })).token;
+const clientNames = async () => (await call('/api/clients', { token: await logIn() })).clients.map(({ name }) => name);
+
+test('a first start says where it is and who may log in, and Ctrl-C ends it in order', async () => {
+  const product = await start();
+  assert.match(product.output(), new RegExp(`http://localhost:${ports.PORT}`));
+  assert.match(product.output(), /admin@demo\.example +demo1234/);
+  await call('/api/clients', { token: await logIn(), body: { name: 'Nair', email: 'nair@exemplo.com.br' } });
+  assert.equal(await product.end('SIGINT'), 0);
+  assert.match(product.output(), /Encerrando o shell e a API[^]*Encerrando o PostgreSQL/);
+  assert.equal(readPidFile(join(home, 'pg')), undefined);
+  assert.equal(await isOk(`http://localhost:${ports.API_PORT}/health`), false);
+});
+
+test('the next start keeps the data; killed without mercy, it leaves no port taken', async () => {
+  const product = await start();
+  assert.ok((await clientNames()).includes('Nair'));
+  assert.equal(await product.end('SIGKILL'), 'SIGKILL');
+  for (const port of Object.values(ports))
+    for (let tries = 0; (await isOk(`http://localhost:${port}/health`)) && tries < 200; tries++) await sleep(50);
+  assert.ok(isAlive(readPidFile(join(home, 'pg')).pid), 'PostgreSQL outlives its parent, to be adopted');
+});
+
+test('--reset starts afresh, even over a server that was left running', async () => {
+  const product = await start('--reset');
+  assert.ok(!(await clientNames()).includes('Nair'));
+  assert.equal(await product.end('SIGTERM'), 0);
+  assert.equal(readPidFile(join(home, 'pg')), undefined);
+});
