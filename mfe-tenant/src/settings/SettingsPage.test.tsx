@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Role } from '@focinho/contracts/enums';
+import { settingsInputSchema, type Settings } from '@focinho/contracts/tenants';
+import { userInputSchema, userUpdateSchema, type User } from '@focinho/contracts/users';
+import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { idOf } from '../testing/records';
+import { Page } from './SettingsPage';
+
+/** The session's own id, see {@link currentUser}. */
+const ME = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d';
+const user = (id: string, name: string, role: Role, isActive = true): User => ({
+  id,
+  name,
+  email: `${name.toLowerCase()}@demo.example`,
+  role,
+  phone: null,
+  isActive,
+  createdAt: '2026-01-05T12:00:00.000Z',
+  updatedAt: '2026-01-05T12:00:00.000Z',
+});
+
+let settings: Settings;
+let users: User[];
+let server: ApiServer;
+/** Overrides the server's answer, for the tests of failures. */
+let fault: ((request: ApiRequest) => ApiAnswer | undefined) | undefined;
+
+async function open(role: Role) {
+  server = await startApiServer((request) => fault?.(request) ?? currentUser(role)(request) ?? answer(request));
+  await logIn();
+  return renderPage(Page, '/demo/settings');
+}
+function answer({ method, path, body }: ApiRequest): ApiAnswer {
+  const [, , noun, id] = path.split('/');
+  if (path === '/api/tenants/info') return { data: { name: settings.companyName, timeZone: 'America/Sao_Paulo' } };
+  if (noun === 'tenants') {
+    if (method === 'PUT') settings = settingsInputSchema.parse(body);
+    return { data: { settings } };
+  }
+  if (method === 'POST') {
+    const { name, role } = userInputSchema.parse(body);
+    users = [...users, user(idOf(60), name, role)];
+    return { status: 201, data: { user: users.at(-1) } };
+  }
+  if (method === 'PUT') {
+    const change = userUpdateSchema.parse(body);
+    users = users.map((known) => (known.id === id ? { ...known, ...change, phone: null } : known));
+  }
+  return id
+    ? { data: { user: users.find((known) => known.id === id) } }
+    : { data: { users, pagination: { page: 1, limit: 20, total: users.length, pages: 1 } } };
+}
+const sent = (method: string) => server.requests.filter((request) => request.method === method);
+const panel = (title: string) =>
+  within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
+
+beforeEach(() => {
+  settings = { companyName: 'Pet Shop Demo', email: null, phone: null, address: null, cnpj: null };
+  users = [user(ME, 'Ana', 'OWNER'), user(idOf(1), 'Rafael', 'STAFF'), user(idOf(2), 'Bia', 'STAFF', false)];
+  fault = undefined;
+});
+afterEach(() => server.close());
+
+test('shows shop, user and API as specified', async () => {
+  await open('OWNER');
+  const shop = panel('Informações do Pet Shop');
+  expect(await shop.findByText('Pet Shop Demo')).toBeVisible();
+  expect(shop.getByText('demo')).toBeVisible();
+  expect(shop.getByText('Ativo')).toBeVisible();
+  const me = panel('Informações do Usuário');
+  expect(me.getByText('ana@demo.example')).toBeVisible();
+  expect(me.getByText('Proprietário')).toBeVisible();
+  expect(me.getByText('Telefone').nextSibling).toHaveTextContent('N/A');
+  const api = panel('Informações da API');
+  expect(api.getByText(/^http:\/\/127\.0\.0\.1:/)).toBeVisible();
+  expect(api.getByText('Produção')).toBeVisible();
+});
+
+test('saves the general settings, with a CNPJ that is one', async () => {
+  const { user: person } = await open('OWNER');
+  const form = panel('Configurações Gerais');
+  const cnpj = await form.findByPlaceholderText('00.000.000/0000-00');
+  expect(form.getByLabelText('Nome da Empresa')).toHaveValue('Pet Shop Demo');
+  expect(form.getByLabelText('E-mail')).toHaveValue('ana@demo.example');
+  await person.type(form.getByPlaceholderText('Rua, número, bairro'), 'Rua das Flores, 120, Centro');
+  await person.type(cnpj, '11222333000180{Enter}');
+  expect(await form.findByText('CNPJ inválido')).toBeVisible();
+  expect(sent('PUT')).toHaveLength(0);
+
+  await person.clear(cnpj);
+  await person.type(cnpj, '11222333000181');
+  expect(cnpj).toHaveValue('11.222.333/0001-81');
+  fault = ({ method }) => (method === 'PUT' ? { status: 503, message: 'Banco de dados fora do ar' } : undefined);
+  await person.click(form.getByRole('button', { name: 'Salvar Configurações' }));
+  await screen.findByText('Erro ao salvar configurações');
+  expect(cnpj).toHaveValue('11.222.333/0001-81');
+  fault = undefined;
+  await person.click(form.getByRole('button', { name: 'Salvar Configurações' }));
+  await screen.findByText('Configurações salvas com sucesso!');
+  expect(sent('PUT').at(-1)?.body).toEqual({
+    companyName: 'Pet Shop Demo',
+    email: 'ana@demo.example',
+    phone: null,
+    address: 'Rua das Flores, 120, Centro',
+    cnpj: '11.222.333/0001-81',
+  });
+});
+
+test('chooses the theme', async () => {
+  const { user: person } = await open('STAFF');
+  await person.click(screen.getByText('Escuro'));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+});
+
+test('an owner creates a user, and is told at the field why not', async () => {
+  const { user: person } = await open('OWNER');
+  await person.click(await screen.findByRole('button', { name: 'Novo Usuário' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Usuário' }));
+  await waitFor(() => expect(dialog.getByLabelText('Nome')).toHaveFocus());
+  await person.type(dialog.getByLabelText('Nome'), 'Carla');
+  await person.type(dialog.getByLabelText('E-mail'), 'carla@demo.example');
+  await person.type(dialog.getByLabelText('Senha'), 'curta{Enter}');
+  expect(await dialog.findByText('A senha deve ter 8 caracteres ou mais')).toBeVisible();
+  await person.type(dialog.getByLabelText('Senha'), ' nao mais{Enter}');
+  await screen.findByText('Usuário criado com sucesso!');
+  expect(sent('POST')[0]?.body).toEqual({
+    name: 'Carla',
+    email: 'carla@demo.example',
+    password: 'curta nao mais',
+    phone: null,
+    role: 'STAFF',
+    isActive: true,
+  });
+  expect(await screen.findByText('carla@demo.example')).toBeVisible();
+});
+
+test('an edit leaves the password alone unless a new one is typed', async () => {
+  const { user: person } = await open('OWNER');
+  await person.click(await screen.findByRole('button', { name: 'Editar Rafael' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Usuário' }));
+  await person.type(dialog.getByLabelText('Nome'), ' Lima{Enter}');
+  await screen.findByText('Usuário atualizado com sucesso!');
+  expect(sent('PUT')[0]?.body).toEqual({
+    name: 'Rafael Lima',
+    email: 'rafael@demo.example',
+    phone: null,
+    role: 'STAFF',
+  });
+});
+
+test('deactivates after a confirmation and activates again, but not oneself', async () => {
+  const { user: person } = await open('OWNER');
+  expect(await screen.findByRole('button', { name: 'Editar Ana' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Desativar Ana' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Desativar Rafael' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Desativar Usuário' }));
+  await person.click(dialog.getByRole('button', { name: 'Desativar' }));
+  await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ isActive: false }));
+  await person.click(await screen.findByRole('button', { name: 'Ativar Bia' }));
+  await waitFor(() => expect(sent('PUT')[1]?.body).toEqual({ isActive: true }));
+});
+
+test('a manager is offered neither roles nor changes of an owner', async () => {
+  const { user: person } = await open('MANAGER');
+  await person.click(await screen.findByRole('button', { name: 'Editar Rafael' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Usuário' }));
+  expect(dialog.queryByLabelText('Função')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Editar Ana' })).not.toBeInTheDocument();
+});
+
+test('staff is offered neither settings nor users', async () => {
+  await open('STAFF');
+  expect(await screen.findByText('Pet Shop Demo')).toBeVisible();
+  expect(screen.queryByText('Configurações Gerais')).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Usuários/)).not.toBeInTheDocument();
+  expect(server.requests.some(({ path }) => path === '/api/users')).toBe(false);
+});

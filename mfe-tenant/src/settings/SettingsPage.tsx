@@ -1,0 +1,112 @@
+import { Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import { ROLE_LABEL } from '@focinho/contracts/enums';
+import { getConfig } from '@focinho/host/config';
+import { useSession } from '@focinho/host/session';
+import { theme, THEME_LABEL, useTheme, type ThemeChoice } from '@focinho/host/theme';
+import { ManagementPage, PageHeader, Panel } from '@focinho/ui/management-page';
+import { useAllowed } from '@focinho/ui/permissions';
+import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
+import { useTenantShopInfoQuery } from '../shop/shop.api';
+import { tenantPage } from '../tenant-page';
+import { UsersPanel } from '../users/UsersPanel';
+import { GeneralPanel } from './GeneralForm';
+import './settings.css';
+
+const THEMES: ThemeChoice[] = ['light', 'dark', 'system'];
+
+function SettingsPage() {
+  const allowed = useAllowed();
+  return (
+    <ManagementPage>
+      <PageHeader title="Configurações" subtitle="Configurações do sistema" />
+      <div className="fct-settings">
+        <ShopPanel />
+        <UserPanel />
+      </div>
+      {allowed('settings.change') && <GeneralPanel />}
+      <div className="fct-settings">
+        <ThemePanel />
+        <ApiPanel />
+      </div>
+      {allowed('users.see') && <UsersPanel />}
+    </ManagementPage>
+  );
+}
+
+function ShopPanel() {
+  const { tenantSlug } = useSession();
+  const shop = useTenantShopInfoQuery();
+  return (
+    <Panel title="Informações do Pet Shop">
+      <Facts
+        facts={[
+          ['Tenant', <StatusBadge tone="teal">{tenantSlug}</StatusBadge>],
+          ['Nome', shop.data?.name ?? 'N/A'],
+          ['Status', <ActiveBadge active />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function UserPanel() {
+  const { user } = useSession();
+  return (
+    <Panel title="Informações do Usuário">
+      <Facts
+        facts={[
+          ['Nome', user?.name || 'N/A'],
+          ['E-mail', user?.email || 'N/A'],
+          ['Telefone', user?.phone || 'N/A'],
+          ['Função', user ? ROLE_LABEL[user.role] : 'N/A'],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function ThemePanel() {
+  const { choice } = useTheme();
+  return (
+    <Panel title="Aparência">
+      <div className="fct-settings-body">
+        <Segmented<ThemeChoice>
+          aria-label="Tema"
+          name="theme"
+          value={choice}
+          options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
+          onChange={theme.choose}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function ApiPanel() {
+  return (
+    <Panel title="Informações da API">
+      <Facts
+        facts={[
+          ['API URL', getConfig().apiUrl || window.location.origin],
+          ['Ambiente', 'Produção'],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Facts({ facts }: { facts: [string, ReactNode][] }) {
+  return (
+    <dl className="fct-settings-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export const Page = tenantPage(SettingsPage);

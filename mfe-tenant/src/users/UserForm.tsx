@@ -1,0 +1,108 @@
+import { Checkbox, Form, Input, Select } from 'antd';
+import { displayName } from '@focinho/contracts/display-name';
+import { ROLE_LABEL, TENANT_ROLES } from '@focinho/contracts/enums';
+import { userInputSchema, userUpdateSchema, type User } from '@focinho/contracts/users';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { useAllowed } from '@focinho/ui/permissions';
+import { announced, toastsFor } from '@focinho/ui/toasts';
+import { useTenantUsersCreateMutation, useTenantUsersUpdateMutation } from './users.api';
+
+export const USER_TOASTS = toastsFor('Usuário');
+
+/** A role may only be given by those who may change roles; whom they create without one becomes "Funcionário". */
+function UserFields({ password, required }: { password: string; required: boolean }) {
+  const setsRoles = useAllowed()('users.setRole');
+  return (
+    <FieldGrid>
+      <Form.Item name="name" label="Nome" required>
+        <Input maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="email" label="E-mail" required>
+        <Input type="email" maxLength={160} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={password}
+        required={required}
+        extra="8 caracteres ou mais"
+        normalize={(typed: string) => typed || undefined}
+      >
+        <Input.Password maxLength={200} autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item name="phone" label="Telefone">
+        <Input type="tel" maxLength={30} autoComplete="off" placeholder="(11) 98765-4321" />
+      </Form.Item>
+      {setsRoles && (
+        <Form.Item name="role" label="Função" required>
+          <Select
+            className="fcui-wide"
+            options={TENANT_ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }))}
+          />
+        </Form.Item>
+      )}
+    </FieldGrid>
+  );
+}
+
+export function CreateUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [create] = useTenantUsersCreateMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Criar Novo Usuário"
+      submitText="Criar Usuário"
+      width="wide"
+      initialValues={{ role: 'STAFF', isActive: true }}
+      schema={userInputSchema}
+      onSubmit={(user, idempotencyKey) => announced(USER_TOASTS.created, create({ user, idempotencyKey }).unwrap())}
+      onClose={onClose}
+    >
+      <UserFields password="Senha" required />
+      <Form.Item name="isActive" valuePropName="checked">
+        <Checkbox>Usuário ativo</Checkbox>
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+/** An empty password leaves the one that is. */
+export function EditUserDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
+  const [update] = useTenantUsersUpdateMutation();
+  return (
+    <FormDialog
+      open={user !== undefined}
+      title="Editar Usuário"
+      submitText="Salvar Alterações"
+      width="wide"
+      initialValues={user ? { name: user.name, email: user.email, phone: user.phone, role: user.role } : {}}
+      schema={userUpdateSchema.required({ name: true, email: true })}
+      onSubmit={async (input) => {
+        if (user) await announced(USER_TOASTS.updated, update({ id: user.id, user: input }).unwrap());
+      }}
+      onClose={onClose}
+    >
+      <UserFields password="Nova senha (opcional)" required={false} />
+    </FormDialog>
+  );
+}
+
+export function DeactivateUserDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
+  const [update] = useTenantUsersUpdateMutation();
+  return (
+    <FormDialog
+      open={user !== undefined}
+      title="Desativar Usuário"
+      description={`${user ? displayName(user) : ''} perde o acesso na mesma hora, em todos os aparelhos.`}
+      submitText="Desativar"
+      initialValues={{}}
+      schema={userUpdateSchema}
+      onSubmit={async () => {
+        if (user) await announced(USER_TOASTS.updated, update({ id: user.id, user: { isActive: false } }).unwrap());
+      }}
+      onClose={onClose}
+    >
+      {null}
+    </FormDialog>
+  );
+}

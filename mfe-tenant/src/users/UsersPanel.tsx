@@ -1,0 +1,92 @@
+import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { displayName } from '@focinho/contracts/display-name';
+import { ROLE_LABEL, type Role } from '@focinho/contracts/enums';
+import { userListQuerySchema, type User } from '@focinho/contracts/users';
+import { useSession } from '@focinho/host/session';
+import { DataTable } from '@focinho/ui/data-table';
+import { useListParams } from '@focinho/ui/list-params';
+import { CreateButton, Toolbar } from '@focinho/ui/management-page';
+import { EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { ActiveBadge } from '@focinho/ui/status-badge';
+import { reported } from '@focinho/ui/toasts';
+import { CreateUserDialog, DeactivateUserDialog, EditUserDialog, USER_TOASTS } from './UserForm';
+import { useTenantUsersListQuery, useTenantUsersUpdateMutation } from './users.api';
+
+/** The people who work with the shop's data; for owners and managers. */
+export function UsersPanel() {
+  const list = useListParams(userListQuerySchema, { sort: 'name' });
+  const users = useTenantUsersListQuery(list.query);
+  const [update] = useTenantUsersUpdateMutation();
+  const [dialog, setDialog] = useState<{ creating?: true; editing?: User; stopping?: User }>({});
+  const close = () => setDialog({});
+  const me = useSession().user;
+
+  return (
+    <>
+      <DataTable<User>
+        title="Usuários"
+        loadingText="Carregando usuários..."
+        emptyText="Nenhum usuário encontrado"
+        extra={
+          <Toolbar>
+            <SearchInput
+              value={list.query.search}
+              onSearch={list.setSearch}
+              placeholder="Buscar usuários por nome ou e-mail..."
+            />
+            <CreateButton onClick={() => setDialog({ creating: true })}>Novo Usuário</CreateButton>
+          </Toolbar>
+        }
+        list={list}
+        answer={users}
+        columns={[
+          {
+            title: 'Nome',
+            sort: 'name',
+            render: (user) => <span className="fcui-strong">{displayName(user)}</span>,
+          },
+          { title: 'E-mail', sort: 'email', render: ({ email }) => email },
+          { title: 'Telefone', render: ({ phone }) => phone ?? '-' },
+          { title: 'Função', render: ({ role }) => ROLE_LABEL[role] },
+          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+        ]}
+        actions={(user) =>
+          mayChange(me?.role, user.role) && (
+            <RowActions>
+              <EditAction record={displayName(user)} onClick={() => setDialog({ editing: user })} />
+              {user.id !== me?.id &&
+                (user.isActive ? (
+                  <RowAction
+                    action="Desativar"
+                    record={displayName(user)}
+                    danger
+                    icon={<StopOutlined aria-hidden />}
+                    onClick={() => setDialog({ stopping: user })}
+                  />
+                ) : (
+                  <RowAction
+                    action="Ativar"
+                    record={displayName(user)}
+                    icon={<CheckCircleOutlined aria-hidden />}
+                    onClick={() =>
+                      void reported(USER_TOASTS.updated, update({ id: user.id, user: { isActive: true } }).unwrap())
+                    }
+                  />
+                ))}
+            </RowActions>
+          )
+        }
+      />
+      <CreateUserDialog open={dialog.creating === true} onClose={close} />
+      <EditUserDialog user={dialog.editing} onClose={close} />
+      <DeactivateUserDialog user={dialog.stopping} onClose={close} />
+    </>
+  );
+}
+
+/** Nobody changes a user above themselves: an owner is changed by owners only. */
+function mayChange(mine: Role | undefined, theirs: Role): boolean {
+  return mine !== 'MANAGER' || theirs !== 'OWNER';
+}

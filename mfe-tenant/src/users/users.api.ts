@@ -1,0 +1,29 @@
+import type { Pagination } from '@focinho/contracts/envelope';
+import type { User, UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
+import { baseApi, type Page } from '@focinho/host/store';
+
+const usersApi = baseApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantUsersList: build.query<Page<User>, UserListQuery>({
+      query: (params) => ({ url: '/api/users', params }),
+      transformResponse: (data: { users: User[]; pagination: Pagination }) => ({
+        rows: data.users,
+        pagination: data.pagination,
+      }),
+      providesTags: ['User'],
+    }),
+    tenantUsersCreate: build.mutation<User, { user: UserInput; idempotencyKey: string }>({
+      query: ({ user, idempotencyKey }) => ({ url: '/api/users', method: 'POST', body: user, idempotencyKey }),
+      transformResponse: (data: { user: User }) => data.user,
+      invalidatesTags: ['User'],
+    }),
+    tenantUsersUpdate: build.mutation<User, { id: string; user: UserUpdate }>({
+      query: ({ id, user }) => ({ url: `/api/users/${id}`, method: 'PUT', body: user }),
+      transformResponse: (data: { user: User }) => data.user,
+      invalidatesTags: ['User'],
+    }),
+  }),
+});
+
+export const { useTenantUsersListQuery, useTenantUsersCreateMutation, useTenantUsersUpdateMutation } = usersApi;
