@@ -12,8 +12,10 @@ const LAST_GOOD = 'focinho.descriptions';
  */
 export async function pageDescriptions(): Promise<RemoteDescription[]> {
   const known = inlined.descriptions.length > 0 ? inlined.descriptions : await fetchAll();
-  const lastGood = recall().filter(({ name }) => !known.some((description) => description.name === name));
-  const all = [...known, ...lastGood];
+  const served = await pageRegistry().catch(() => undefined);
+  const isServed = (name: string) => !served || Boolean(served.remotes[name]?.current);
+  const isKnown = (name: string) => known.some((description) => description.name === name);
+  const all = [...known, ...recall().filter(({ name }) => !isKnown(name) && isServed(name))];
   remember(all);
   return all;
 }
