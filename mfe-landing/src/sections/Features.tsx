@@ -17,7 +17,7 @@ export function Features({ productName }: { productName: string }) {
         </header>
         <AgendaPreview />
         {FEATURE_GROUPS.map(({ id, title, lead, features }) => (
-          <section key={id} className="lp-feature-group" data-group={id} aria-labelledby={`lp-${id}`}>
+          <section key={id} className="lp-feature-group" aria-labelledby={`lp-${id}`}>
             <header>
               <h3 id={`lp-${id}`}>{title}</h3>
               <p>{lead}</p>

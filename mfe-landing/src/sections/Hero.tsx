@@ -32,6 +32,9 @@ export function Hero({ productName }: { productName: string }) {
               </li>
             ))}
           </ul>
+          <noscript>
+            <p className="lp-hero-scripts">Para entrar ou fazer o teste, ative o JavaScript do navegador.</p>
+          </noscript>
         </div>
         <BathScene />
       </div>
