@@ -19,7 +19,7 @@ test.describe('with scripts off', () => {
     await page.goto('/');
     await expect(page).toHaveTitle(/Focinho/);
     await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
-    await expect(page.getByText('ative o JavaScript')).toBeVisible();
+    await expect(page.locator('noscript p')).toBeVisible();
     await expect(page.getByRole('heading', { level: 4 })).toHaveCount(17);
     await expect(page.getByRole('article', { name: 'Plano Max' })).toContainText('Mais Popular');
     await expect(page.getByRole('contentinfo').getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
