@@ -1,7 +1,8 @@
 import type { AppointmentListQuery } from '@focinho/contracts/appointments';
 import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
 import { calendarDay, clock, embedded, reais } from '../database/json';
-import { Conditions, found, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
+import { matchesByName, PET_OR_SERVICE_NAME } from './appointments.search';
+import { Conditions, listQuery, oneQuery, type ListDefinition } from '../database/lists';
 
 /** Orders: appointments_by_date, appointments_by_creation. Filters: appointments_by_status, _by_pet, _by_service. */
 export const appointments: ListDefinition = {
@@ -22,23 +23,24 @@ export const appointments: ListDefinition = {
   defaultSort: '-date',
 };
 
-const PET_OR_SERVICE_NAME = `(row.pet_id = any (${found('pets', 'name')})
-  or row.service_id = any (array(select id from services where deleted_at is null and name_key like ${SEARCHED})))`;
-
 /** sales_one_per_appointment. */
 const UNSOLD = `not exists (select from sales sold
   where sold.tenant_id = row.tenant_id and sold.appointment_id = row.id and sold.cancelled_at is null)`;
 
 export function listAppointments(query: AppointmentListQuery) {
   const where = new Conditions()
-    .search(query.search, PET_OR_SERVICE_NAME)
     .facet('row.status', query.status)
     .add('row.date = ?', query.date)
     .add('row.date >= ?', query.from)
     .add('row.date <= ?', query.to)
     .add('row.pet_id = ?', query.petId)
     .add('row.service_id = ?', query.serviceId);
-  return listQuery(appointments, query, query.unsold ? where.add(UNSOLD) : where);
+  if (query.unsold) where.add(UNSOLD);
+  const filters = [...where.parts];
+  where.search(query.search, PET_OR_SERVICE_NAME);
+  const last = where.values.length;
+  const typed = { pet: `$${last - 1}`, service: `$${last}` };
+  return listQuery(appointments, query, where, matchesByName(typed, filters));
 }
 
 export const oneAppointment = (id: string) => oneQuery(appointments, 'appointment', id);

@@ -1,5 +1,5 @@
 import { appointmentSchema } from '@focinho/contracts/appointments';
-import { TestApi, type Shop } from '../testing/api';
+import { TestApi, type Answer, type Shop } from '../testing/api';
 import { book, day, newPet, newService } from '../testing/records';
 
 let api: TestApi;
@@ -39,6 +39,39 @@ describe('appointments', () => {
     expect(await found('tesoura')).toBe(1);
     expect(await found('poodle')).toBe(0);
     expect(await found('%25')).toBe(0);
+  });
+
+  it('finds in pages what it finds at once, each appointment a single time', async () => {
+    const spa = await newService(shop, { name: 'Ofurô' });
+    const other = await newService(shop, { name: 'Escova' });
+    const pet = await newPet(shop, { name: 'Ofurozinho' });
+    for (const [offset, fields] of [
+      {},
+      { petId: pet.id },
+      { serviceId: other.id },
+      { petId: pet.id, serviceId: other.id },
+    ].entries())
+      await book(shop, { serviceId: spa.id, date: day(30 + offset), ...fields });
+    const gone = await book(shop, { serviceId: spa.id, date: day(40) });
+    await shop.delete(`/api/appointments/${gone.id}`);
+    const idsOf = (answer: Answer): string[] => answer.json.data.appointments.map(({ id }: { id: string }) => id);
+    for (const query of [
+      'sort=date',
+      'sort=-date',
+      'sort=-createdAt',
+      `sort=date&from=${day(31)}`,
+      'status=SCHEDULED',
+    ]) {
+      const whole = idsOf(await shop.get(`/api/appointments?search=ofuro&${query}`));
+      const pages: string[] = [];
+      for (const page of [1, 2, 3]) {
+        const answer = await shop.get(`/api/appointments?search=ofuro&${query}&page=${page}&limit=2`);
+        expect(answer.json.data.pagination.total).toBe(whole.length);
+        pages.push(...idsOf(answer));
+      }
+      expect(pages).toEqual(whole);
+    }
+    expect(idsOf(await shop.get('/api/appointments?search=ofuro'))).toHaveLength(3);
   });
 
   it('filters by status, day, period, pet and service, in order of time', async () => {

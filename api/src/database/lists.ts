@@ -90,44 +90,73 @@ const isIndexable = (text: string | undefined) => (text?.trim().length ?? 0) >= 
 /**
  * One statement for a list: the whole list, or one page with `pagination` when `page` or `limit` is asked for. The keys of the
  * page's rows are found first, over the index of the sort, and only these rows are read and joined: as an array, because the
- * planner takes it for a handful of keys whatever the limit, and joins by index. The total of an unfiltered list is a counter.
+ * planner takes it for a handful of keys whatever the limit, and joins by index. The total of an unfiltered list is a counter;
+ * `offset 0` keeps it from being computed twice.
  */
-export function listQuery(list: ListDefinition, query: ListQuery, where: Conditions): Query {
+export function listQuery(
+  list: ListDefinition,
+  query: ListQuery,
+  where: Conditions,
+  matching: (page: SortedPage) => Matches = allMatches,
+): Query {
   const sort = query.sort ?? list.defaultSort;
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const columns = [...(list.sorts[sort.replace(/^-/, '')] ?? []), 'row.id'];
   const order = columns.map((column) => `${column} ${direction}`).join(', ');
-  const source = `from ${list.table} row where ${[list.alive, ...where.parts].join(' and ')}`;
+  const filter = [list.alive, ...where.parts].join(' and ');
+  const source = `from ${list.table} row where ${filter}`;
   const rowsWhere = (condition: string) => `
     select coalesce(json_agg(${list.json} order by ${order}), '[]') from ${list.table} row ${list.joins ?? ''} where ${condition}`;
-  if (query.page === undefined && query.limit === undefined) {
-    const rows = rowsWhere([list.alive, ...where.parts].join(' and '));
-    return { sql: `select json_build_object('${list.key}', (${rows}))::text`, values: where.values };
-  }
+  if (query.page === undefined && query.limit === undefined)
+    return { sql: `select json_build_object('${list.key}', (${rowsWhere(filter)}))::text`, values: where.values };
 
   const { page = 1, limit = 20 } = query;
   const at = where.values.length;
-  const window = `limit $${at + 1}::int offset $${at + 2}::bigint`;
+  const [$limit, $offset, $page] = [`$${at + 1}::int`, `$${at + 2}::bigint`, `$${at + 3}::int`];
+  const names = columns.map((_, index) => `k${index}`);
+  const keys = `row.id as key, ${columns.map((column, index) => `${column} as ${names[index]}`).join(', ')}`;
+  const matches =
+    where.searches && !list.countUpTo
+      ? matching({ source, keys, names: ['key', ...names].join(', '), order, upTo: `${$limit} + ${$offset}` })
+      : undefined;
   const key = list.countUpTo ? 'ctid' : 'id';
-  // What a search found is kept, since both the page and the total need all of it.
-  const matched = where.searches && !list.countUpTo;
-  const sortKeys = columns.map((_, index) => `k${index}`);
-  const matches = matched
-    ? `with matched as materialized (
-         select row.id as key, ${columns.map((column, index) => `${column} as ${sortKeys[index]}`).join(', ')} ${source})`
-    : '';
-  const keys = matched
-    ? `select key from matched order by ${sortKeys.map((name) => `${name} ${direction}`).join(', ')} ${window}`
-    : `select row.${key} ${source} order by ${order} ${window}`;
+  const pageKeys = matches
+    ? `select key from (${matches.rows}) matched order by ${names.map((name) => `${name} ${direction}`).join(', ')}`
+    : `select row.${key} ${source} order by ${order}`;
   return {
-    sql: `${matches} select json_build_object('${list.key}', (${rowsWhere(`row.${key} = any (array(${keys}))`)}),
-      'pagination', (
-        select json_build_object('page', $${at + 3}::int, 'limit', $${at + 1}::int, 'total', counted.total,
-          'pages', greatest(1, ceil(counted.total::numeric / $${at + 1}::int))::int)
-        from (select ${matched ? '(select count(*) from matched)' : totalOf(list, where, source)} as total) counted))::text`,
+    sql: `${matches ? `with ${matches.with}` : ''}
+      select json_build_object(
+        '${list.key}', (${rowsWhere(`row.${key} = any (array(${pageKeys} limit ${$limit} offset ${$offset}))`)}),
+        'pagination', (
+          select json_build_object('page', ${$page}, 'limit', ${$limit}, 'total', counted.total,
+            'pages', greatest(1, ceil(counted.total::numeric / ${$limit}))::int)
+          from (select ${matches?.total ?? totalOf(list, where, source)} as total offset 0) counted))::text`,
     values: [...where.values, limit, (page - 1) * limit, page],
   };
 }
+
+/** What a search found: `with` writes it down, `rows` selects the keys of at least the page's rows, `total` counts it. */
+export interface Matches {
+  with: string;
+  rows: string;
+  total: string;
+}
+/** Where the rows come from, their keys (the id as `key` and what they are sorted by), these keys' names, and their order. */
+export interface SortedPage {
+  source: string;
+  keys: string;
+  names: string;
+  order: string;
+  /** How many rows there are up to the page's end. */
+  upTo: string;
+}
+
+/** Kept, since both the page and the total need all of it. */
+const allMatches = ({ keys, source }: SortedPage): Matches => ({
+  with: `matched as materialized (select ${keys} ${source})`,
+  rows: 'select * from matched',
+  total: '(select count(*) from matched)',
+});
 
 function totalOf(list: ListDefinition, where: Conditions, source: string): string {
   if (list.countUpTo) return `(select count(*) from (select ${source} limit ${list.countUpTo}) within)`;

@@ -98,7 +98,8 @@ export class Shop1000000000002 implements MigrationInterface {
       create index appointments_by_date on appointments (tenant_id, date, start_time, id) where deleted_at is null;
       create index appointments_by_status on appointments (tenant_id, status, date, start_time, id) where deleted_at is null;
       create index appointments_by_creation on appointments (tenant_id, created_at, id) where deleted_at is null;
-      create index appointments_by_pet on appointments (tenant_id, pet_id, date, start_time, id) where deleted_at is null;
+      create index appointments_by_pet on appointments (tenant_id, pet_id, date, start_time, id) include (service_id)
+        where deleted_at is null;
       create index appointments_by_service on appointments (tenant_id, service_id, date, start_time, id) where deleted_at is null;
 
       create table receipt_counters (
