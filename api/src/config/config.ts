@@ -32,8 +32,8 @@ const environmentSchema = z.object({
   /** Milliseconds after which the database ends a statement; waiting for a lock gets half of it. */
   STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(15_000),
   SEED_DEMO: flag.default(false),
-  /** `false` behind a transaction-mode pooler that cannot pipeline or keep named statements. */
-  DATABASE_PIPELINE: flag.default(true),
+  /** `false` behind a transaction-mode pooler that does not keep named statements (PgBouncer before 1.21). */
+  DATABASE_NAMED_STATEMENTS: flag.default(true),
   /** How many proxies in front of the API may be believed about the client's address. */
   TRUSTED_PROXIES: whole(0, 10).default(1),
   /** Milliseconds between being told to stop and refusing connections: longer than a balancer's health interval. */

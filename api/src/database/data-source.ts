@@ -28,7 +28,6 @@ export function dataSourceOptions(config: Config, role: ServiceRole): DataSource
     poolSize,
     applicationName: `focinho ${role}`,
     extra: {
-      pipeline: config.DATABASE_PIPELINE,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
       // When the network swallows what is sent, the database's own timeouts never arrive.

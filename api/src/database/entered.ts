@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import { isLostConnection, isRetryable } from '../http/database-errors';
+import { breaksConnection, isLostConnection, isRetryable } from '../http/database-errors';
 import { RawJson } from '../http/envelope';
 import { NotFoundError, UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
+import { runBatch, type Statement } from './batch';
 import { replayed } from './idempotency';
-import { pipelined } from './pipeline';
+import { withClient } from './pool';
 
 /** A read: one statement that answers one row with one column, JSON text that PostgreSQL built. */
 export interface Query {
@@ -13,26 +14,23 @@ export interface Query {
   values: unknown[];
 }
 
-const ENTER = 'select app.enter($1, $2, $3, $4)';
 const ATTEMPTS = 4;
 
 /**
- * One pipelined round trip: begin, enter, query, commit. `app.enter` checks the session, its user, its tenant and the route's
- * roles in the transaction whose data they protect.
+ * One round trip and one transaction: `app.enter`, then the query. `app.enter` checks the session, its user, its tenant and
+ * the route's roles in the transaction whose data they protect.
  * @throws NotFoundError with `missing` when the statement answers no row.
  */
 export async function readEntered(
   source: DataSource,
-  pipeline: boolean,
+  named: boolean,
   query: Query,
   missing = 'Registro não encontrado.',
 ): Promise<RawJson> {
-  const statements = [
-    { name: 'enter', text: ENTER, values: entrance() },
-    { name: statementName(query.sql), text: query.sql, values: query.values },
-  ];
-  const rows = await retrying(isLostConnection, () => pipelined(source, pipeline, statements));
-  const text = rows[0]?.[0];
+  const statements = [entrance(), { text: query.sql, values: query.values }];
+  const text = await retrying(isLostConnection, () =>
+    withClient(source, (client) => runBatch(client, statements, named)),
+  );
   if (typeof text !== 'string') throw new NotFoundError(missing);
   return new RawJson(text);
 }
@@ -44,19 +42,41 @@ export async function readEntered(
  */
 export function writeEntered<T extends object>(
   source: DataSource,
+  named: boolean,
   work: (tx: EntityManager) => Promise<T>,
 ): Promise<T> {
   let committing = false;
   const mayRepeat = (error: unknown) => isRetryable(error) || (!committing && isLostConnection(error));
-  return retrying(mayRepeat, () => {
+  return retrying(mayRepeat, async () => {
     committing = false;
-    return source.transaction(async (tx) => {
-      await tx.query(ENTER, entrance());
-      const answer = await replayed(tx, currentRequest(), () => work(tx));
+    const runner = source.createQueryRunner();
+    const client: Client = await runner.connect();
+    try {
+      await runBatch(client, [BEGIN, entrance()], named);
+      // TypeORM did not begin this transaction itself; it must not begin another inside.
+      Object.assign(runner, { isTransactionActive: true });
+      const answer = await replayed(runner.manager, currentRequest(), () => work(runner.manager));
       committing = true;
+      await client.query('commit');
       return answer;
-    });
+    } catch (error) {
+      // The pool forgets a connection that was ended; one that hangs would hang the next request.
+      if (breaksConnection(error)) void client.end().catch(() => undefined);
+      else await client.query('rollback');
+      throw error;
+    } finally {
+      await runner.release();
+    }
   });
+}
+
+const BEGIN: Statement = { text: 'begin', values: [] };
+const ENTER = 'select app.enter($1, $2, $3, $4)';
+
+function entrance(): Statement {
+  const { session, tenantSlug, roles } = currentRequest();
+  if (!session) throw new UnauthorizedError();
+  return { text: ENTER, values: [session.tenantId, session.sessionId, tenantSlug, roles] };
 }
 
 async function retrying<T>(mayRepeat: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
@@ -67,21 +87,4 @@ async function retrying<T>(mayRepeat: (error: unknown) => boolean, attempt: () =
       if (left === 0 || !mayRepeat(error)) throw error;
     }
   }
-}
-
-function entrance(): unknown[] {
-  const { session, tenantSlug, roles } = currentRequest();
-  if (!session) throw new UnauthorizedError();
-  return [session.tenantId, session.sessionId, tenantSlug, roles];
-}
-
-const names = new Map<string, string>();
-/** Statements come from a fixed set of fragments, so their names are few; the map only saves hashing. */
-function statementName(sql: string): string {
-  let name = names.get(sql);
-  if (!name) {
-    name = `q${createHash('sha1').update(sql).digest('hex').slice(0, 20)}`;
-    if (names.size < 2_000) names.set(sql, name);
-  }
-  return name;
 }

@@ -18,11 +18,11 @@ export class TenantDb {
 
   /** {@link readEntered} */
   read(query: Query, missing?: string): Promise<RawJson> {
-    return readEntered(this.dataSource, this.config.DATABASE_PIPELINE, query, missing);
+    return readEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing);
   }
 
   /** {@link writeEntered} */
   tx<T extends object>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return writeEntered(this.dataSource, work);
+    return writeEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
   }
 }

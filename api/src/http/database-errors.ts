@@ -68,6 +68,15 @@ export function isLostConnection(error: unknown): boolean {
   return fault !== undefined && LOST_CONNECTION.test(`${fault.code ?? ''} ${fault.message}`);
 }
 
+/** After this the connection is of no further use: PostgreSQL ended it, or the network did, or it does not answer. */
+export function breaksConnection(error: unknown): boolean {
+  const fault = postgresFault(error);
+  return (
+    fault !== undefined &&
+    (/^57P0|^08/.test(fault.code ?? '') || CONNECTION_FAULTS.test(`${fault.code ?? ''} ${fault.message}`))
+  );
+}
+
 /** Turns what the database refused into what the caller should read; undefined when it is a fault of ours. */
 export function fromDatabase(error: unknown): DomainError | undefined {
   const fault = postgresFault(error);

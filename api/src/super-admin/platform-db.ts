@@ -25,13 +25,13 @@ export class PlatformDb {
   /** {@link readEntered} */
   async read(query: Query, missing?: string): Promise<RawJson> {
     onlyAtRoot();
-    return readEntered(this.dataSource, this.config.DATABASE_PIPELINE, query, missing);
+    return readEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing);
   }
 
   /** {@link writeEntered} */
   async tx<T extends object>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     onlyAtRoot();
-    return writeEntered(this.dataSource, work);
+    return writeEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
   }
 }
 

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { PRODUCT_VERSION } from '@focinho/contracts/product';
 import type { AuditListQuery, LogListQuery, SystemStatus } from '@focinho/contracts/super-admin';
 import { CONFIG, type Config } from '../config/config';
-import { poolOf } from '../database/pipeline';
+import { poolOf } from '../database/pool';
 import { PlatformDb } from './platform-db';
 import { ANALYTICS, DATABASE_STATUS, listAudit, listLogs } from './platform.queries';
 

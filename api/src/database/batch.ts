@@ -1,0 +1,110 @@
+import type { ClientBase, Connection, Submittable } from 'pg';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * Runs the statements in one round trip and one transaction: all of them travel in one packet that ends with a single Sync
+ * (PostgreSQL, "Pipelining": up to the Sync they are one implicit transaction; a `begin` among them makes it explicit). Named
+ * statements are parsed and planned once per connection.
+ * @returns the first column of the last statement's last row; undefined when it had none
+ * @throws the first error; the statements after it did not run, those before it are rolled back
+ */
+export function runBatch(
+  client: ClientBase,
+  statements: Statement[],
+  named: boolean,
+): Promise<string | null | undefined> {
+  return new Promise((settle, fail) => {
+    client.query(new Batch(statements, named, (error, field) => (error ? fail(error) : settle(field))));
+  });
+}
+
+/** What each connection has parsed; `doubtful` when an error came before we knew. */
+const parsedBy = new WeakMap<Connection, Map<string, 'parsed' | 'doubtful'>>();
+
+/** Speaks to pg's connection by the interface that pg-cursor and pg-query-stream use. */
+class Batch implements Submittable {
+  private field: string | null | undefined;
+  private completed = 0;
+  private parsing: string[] = [];
+  private names: Map<string, 'parsed' | 'doubtful'> = new Map();
+
+  constructor(
+    private readonly statements: Statement[],
+    private readonly named: boolean,
+    /** pg wraps it to end it after `query_timeout`. */
+    public callback: (error?: Error | null, field?: string | null) => void,
+  ) {}
+
+  submit(connection: Connection): void {
+    this.names = parsedBy.get(connection) ?? new Map();
+    parsedBy.set(connection, this.names);
+    connection.stream.cork();
+    try {
+      for (const { text, values } of this.statements) {
+        const name = this.named ? nameOf(text) : '';
+        this.parse(connection, name, text);
+        connection.bind({ statement: name, values: values.map(toWire) }, true);
+        connection.execute(null, true);
+      }
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
+  }
+
+  private parse(connection: Connection, name: string, text: string): void {
+    const known = name === '' ? undefined : this.names.get(name);
+    if (known === 'parsed') return;
+    // Closing a statement that is not there is no error.
+    if (known === 'doubtful') connection.close({ type: 'S', name }, true);
+    connection.parse({ name, text, types: [] }, true);
+    if (name === '') return;
+    this.names.set(name, 'parsed');
+    this.parsing.push(name);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.completed === this.statements.length - 1) this.field = fields[0] ?? null;
+  }
+
+  handleCommandComplete(): void {
+    this.completed += 1;
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null, this.field);
+  }
+
+  handleError(error: Error): void {
+    for (const name of this.parsing) this.names.set(name, 'doubtful');
+    this.callback(error);
+  }
+
+  handleRowDescription(): void {}
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+}
+
+const names = new Map<string, string>();
+/** Statements come from a fixed set of fragments, so their texts are few; a shape beyond the limit goes without a name. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= 2_000) return '';
+  const name = `focinho_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** A value as PostgreSQL's text format reads it. */
+function toWire(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return `{${value.map((item) => element(toWire(item))).join(',')}}`;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+const element = (text: string | null) => (text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`);

@@ -1,0 +1,25 @@
+import type { DataSource } from 'typeorm';
+import type { Pool, PoolClient } from 'pg';
+import { breaksConnection } from '../http/database-errors';
+
+/** TypeORM's driver keeps pg's pool on `master`, untyped. */
+export function poolOf(dataSource: DataSource): Pool {
+  return Reflect.get(dataSource.driver, 'master');
+}
+
+/** Lends `work` a connection, and throws the connection away when it is of no further use. */
+export async function withClient<T>(dataSource: DataSource, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await poolOf(dataSource).connect();
+  let broken: Error | undefined;
+  const markBroken = (error: Error) => (broken = error);
+  client.on('error', markBroken);
+  try {
+    return await work(client);
+  } catch (error) {
+    if (breaksConnection(error)) broken = new Error('The connection is of no further use');
+    throw error;
+  } finally {
+    client.off('error', markBroken);
+    client.release(broken);
+  }
+}
