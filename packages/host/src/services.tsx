@@ -1,15 +1,19 @@
 import { useState, type ReactNode } from 'react';
 import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { Provider } from 'react-redux';
 import { Toaster } from 'sonner';
 import { baseApi } from './store';
 import { useTheme } from './theme';
 
 function createStore() {
-  return configureStore({
+  const store = configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
+  // Without it nothing is asked again once a lost connection is back.
+  setupListeners(store.dispatch);
+  return store;
 }
 
 /**
