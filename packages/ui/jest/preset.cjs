@@ -6,9 +6,9 @@ module.exports = {
   ...preset,
   testEnvironment: path.join(__dirname, 'environment.cjs'),
   setupFilesAfterEnv: [path.join(__dirname, 'setup.ts')],
-  // antd and its icons are CommonJS on their own paths, but their colour package is not.
+  // antd and its icons are CommonJS on their own paths, but their colour package is not; nor is the calendar's preact.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
-    pattern.replace('(?!(', '(?!(@ant-design/colors|@ant-design/fast-color|'),
+    pattern.replace('(?!(', '(?!(@ant-design/colors|@ant-design/fast-color|preact|'),
   ),
   testTimeout: 20_000,
   moduleNameMapper: {

@@ -25,7 +25,7 @@ export function RowAction({ action, record, icon, danger = false, ...button }: R
   );
 }
 
-export function EditAction(props: { record: string; onClick: () => void }) {
+export function EditAction(props: { record: string; onClick: () => void; disabled?: boolean }) {
   return <RowAction action="Editar" icon={<EditOutlined aria-hidden />} {...props} />;
 }
 export function DeleteAction(props: { record: string; onClick: () => void }) {
