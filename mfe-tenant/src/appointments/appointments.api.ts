@@ -1,6 +1,21 @@
-import type { Appointment, AppointmentListQuery } from '@focinho/contracts/appointments';
+import type {
+  Appointment,
+  AppointmentInput,
+  AppointmentListQuery,
+  AppointmentUpdate,
+} from '@focinho/contracts/appointments';
+import { dayOf } from '@focinho/contracts/dates';
 import type { Pagination } from '@focinho/contracts/envelope';
+import type { Sale, SaleInput } from '@focinho/contracts/sales';
 import { baseApi, type Page } from '@focinho/host/store';
+
+/** Days `YYYY-MM-DD`, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+/** What is changed without a form: shown at once, taken back when the server refuses. */
+export type QuickChange = Pick<AppointmentUpdate, 'status' | 'date' | 'startTime' | 'endTime'>;
 
 const appointmentsApi = baseApi.injectEndpoints({
   // After a release that failed, the previous one runs in the same page: what is evaluated last must hold.
@@ -14,7 +29,70 @@ const appointmentsApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Appointment'],
     }),
+    /** All of a period in order of time, for the calendar and the day's agenda. */
+    tenantAppointmentsPeriod: build.query<Appointment[], Period>({
+      query: (period) => ({ url: '/api/appointments', params: { ...period, sort: 'date' } }),
+      transformResponse: (data: { appointments: Appointment[] }) => data.appointments,
+      providesTags: ['Appointment'],
+    }),
+    tenantAppointmentsCreate: build.mutation<Appointment, { appointment: AppointmentInput; idempotencyKey: string }>({
+      query: ({ appointment, idempotencyKey }) => ({
+        url: '/api/appointments',
+        method: 'POST',
+        body: appointment,
+        idempotencyKey,
+      }),
+      transformResponse: (data: { appointment: Appointment }) => data.appointment,
+      invalidatesTags: ['Appointment', 'Report'],
+    }),
+    tenantAppointmentsUpdate: build.mutation<Appointment, { id: string; appointment: AppointmentInput }>({
+      query: ({ id, appointment }) => ({ url: `/api/appointments/${id}`, method: 'PUT', body: appointment }),
+      transformResponse: (data: { appointment: Appointment }) => data.appointment,
+      invalidatesTags: ['Appointment', 'Report'],
+    }),
+    tenantAppointmentsChange: build.mutation<Appointment, { id: string; change: QuickChange }>({
+      query: ({ id, change }) => ({ url: `/api/appointments/${id}`, method: 'PUT', body: change }),
+      transformResponse: (data: { appointment: Appointment }) => data.appointment,
+      invalidatesTags: ['Appointment', 'Report'],
+      async onQueryStarted({ id, change }, { dispatch, getState, queryFulfilled }) {
+        const shown = appointmentsApi.util.selectInvalidatedBy(getState(), ['Appointment']);
+        const undos = shown.map(({ endpointName, originalArgs }) => {
+          if (endpointName === 'tenantAppointmentsPeriod')
+            return dispatch(
+              appointmentsApi.util.updateQueryData(endpointName, originalArgs, (rows) => applyTo(rows, id, change)),
+            );
+          if (endpointName === 'tenantAppointmentsList')
+            return dispatch(
+              appointmentsApi.util.updateQueryData(endpointName, originalArgs, ({ rows }) => applyTo(rows, id, change)),
+            );
+          return undefined;
+        });
+        await queryFulfilled.catch(() => undos.forEach((patch) => patch?.undo()));
+      },
+    }),
+    tenantAppointmentsDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/appointments/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Appointment', 'Report'],
+    }),
+    tenantAppointmentsFinalise: build.mutation<Sale, { sale: SaleInput; idempotencyKey: string }>({
+      query: ({ sale, idempotencyKey }) => ({ url: '/api/sales', method: 'POST', body: sale, idempotencyKey }),
+      transformResponse: (data: { sale: Sale }) => data.sale,
+      invalidatesTags: ['Appointment', 'Sale', 'Report'],
+    }),
   }),
 });
 
-export const { useTenantAppointmentsListQuery } = appointmentsApi;
+function applyTo(rows: Appointment[], id: string, { date, ...change }: QuickChange): void {
+  const row = rows.find((appointment) => appointment.id === id);
+  if (row) Object.assign(row, change, date ? { date: `${dayOf(date)}T00:00:00.000Z` } : {});
+}
+
+export const {
+  useTenantAppointmentsListQuery,
+  useTenantAppointmentsPeriodQuery,
+  useTenantAppointmentsCreateMutation,
+  useTenantAppointmentsUpdateMutation,
+  useTenantAppointmentsChangeMutation,
+  useTenantAppointmentsDeleteMutation,
+  useTenantAppointmentsFinaliseMutation,
+} = appointmentsApi;

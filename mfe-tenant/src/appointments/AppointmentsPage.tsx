@@ -1,0 +1,73 @@
+import { Segmented, Spin } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { Appointment } from '@focinho/contracts/appointments';
+import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
+import { useRemembered } from '@focinho/ui/remembered';
+import { announced } from '@focinho/ui/toasts';
+import { tenantPage } from '../tenant-page';
+import { APPOINTMENT_TOASTS } from './appointment-texts';
+import type { AppointmentHandlers } from './AppointmentActions';
+import { CreateAppointmentDialog, EditAppointmentDialog, type Slot } from './AppointmentForm';
+import { AppointmentList } from './AppointmentList';
+import { useTenantAppointmentsDeleteMutation } from './appointments.api';
+import { FinaliseDialog } from './FinaliseDialog';
+
+/** Its library is worth a chunk of its own. */
+const AppointmentCalendar = lazy(() =>
+  import('./calendar/AppointmentCalendar').then((loaded) => ({ default: loaded.AppointmentCalendar })),
+);
+
+function AppointmentsPage() {
+  const [view, setView] = useRemembered('appointments_view', ['list', 'calendar']);
+  const dialog = useRecordDialog<Appointment>();
+  const [slot, setSlot] = useState<Slot>();
+  const [finalising, setFinalising] = useState<Appointment>();
+  const [remove] = useTenantAppointmentsDeleteMutation();
+
+  const handlers: AppointmentHandlers = { onFinalise: setFinalising, onEdit: dialog.edit, onDelete: dialog.remove };
+  const create = (at?: Slot) => {
+    setSlot(at);
+    dialog.create();
+  };
+  const viewSwitch = (
+    <Segmented
+      aria-label="Visualização"
+      value={view}
+      onChange={setView}
+      options={[
+        { value: 'list', label: 'Lista' },
+        { value: 'calendar', label: 'Calendário' },
+      ]}
+    />
+  );
+
+  return (
+    <ManagementPage>
+      <PageHeader
+        title="Agendamentos"
+        subtitle="Gerencie os agendamentos de serviços"
+        actions={<CreateButton onClick={() => create()}>Novo Agendamento</CreateButton>}
+      />
+      {view === 'calendar' ? (
+        <Suspense fallback={<Spin className="appointments-calendar-loading" />}>
+          <AppointmentCalendar extra={viewSwitch} onPick={create} {...handlers} />
+        </Suspense>
+      ) : (
+        <AppointmentList extra={viewSwitch} {...handlers} />
+      )}
+      <CreateAppointmentDialog open={dialog.creating} slot={slot} onClose={dialog.close} />
+      <EditAppointmentDialog appointment={dialog.editing} onClose={dialog.close} />
+      <FinaliseDialog appointment={finalising} onClose={() => setFinalising(undefined)} />
+      <DeleteDialog
+        record={dialog.deleting}
+        question={() => 'Tem certeza que deseja excluir este agendamento? Esta ação não pode ser desfeita.'}
+        onConfirm={({ id }) => announced(APPOINTMENT_TOASTS.deleted, remove(id).unwrap())}
+        onClose={dialog.close}
+      />
+    </ManagementPage>
+  );
+}
+
+export const Page = tenantPage(AppointmentsPage);

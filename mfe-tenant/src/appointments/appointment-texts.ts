@@ -1,0 +1,14 @@
+import type { Appointment } from '@focinho/contracts/appointments';
+import { toastsFor } from '@focinho/ui/toasts';
+
+export const APPOINTMENT_TOASTS = {
+  ...toastsFor('Agendamento'),
+  status: { success: 'Status atualizado com sucesso!', failure: 'Erro ao atualizar status. Tente novamente.' },
+  finalised: {
+    success: 'Agendamento finalizado como venda com sucesso!',
+    failure: 'Erro ao finalizar venda. Tente novamente.',
+  },
+};
+
+export const petName = ({ pet }: Pick<Appointment, 'pet'>): string => pet?.name ?? 'N/A';
+export const serviceName = ({ service }: Pick<Appointment, 'service'>): string => service?.name ?? 'N/A';

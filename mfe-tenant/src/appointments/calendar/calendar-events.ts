@@ -1,0 +1,75 @@
+import type { EventInput } from '@fullcalendar/core';
+import type { Appointment } from '@focinho/contracts/appointments';
+import { addDays, dayOf } from '@focinho/contracts/dates';
+import { petName, serviceName } from '../appointment-texts';
+import { hasEnded, statusOf } from '../AppointmentStatus';
+import type { Period, QuickChange } from '../appointments.api';
+import { minutesOf, timeOf } from '../times';
+
+/**
+ * The calendar reckons in UTC and every time it is given is the shop's own, so that a viewer's time zone changes
+ * nothing: 09:00 is at nine.
+ */
+export const CALENDAR_ZONE = 'UTC';
+
+const OPENS = 8 * 60;
+const CLOSES = 19 * 60;
+
+export function eventOf(appointment: Appointment): EventInput {
+  const day = dayOf(appointment.date);
+  const ended = hasEnded(appointment);
+  return {
+    id: appointment.id,
+    title: `${petName(appointment)} – ${serviceName(appointment)}`,
+    start: `${day}T${appointment.startTime}:00Z`,
+    end: `${day}T${appointment.endTime}:00Z`,
+    editable: !ended,
+    classNames: ['appointment-event', `appointment-event-${statusOf(appointment).toLowerCase()}`],
+    extendedProps: { appointment },
+  };
+}
+
+/** Where an event was dragged to. An end past midnight is held at the day's last minute. */
+export function placeOf(start: Date, end: Date | null): Required<Pick<QuickChange, 'date' | 'startTime' | 'endTime'>> {
+  const [date = '', startTime = ''] = split(start);
+  const [endDate = date, endTime = startTime] = end ? split(end) : [];
+  return { date, startTime, endTime: endDate > date ? '23:59' : endTime };
+}
+function split(moment: Date): string[] {
+  const text = moment.toISOString();
+  return [text.slice(0, 10), text.slice(11, 16)];
+}
+
+/** The days shown: that one, or its week from Sunday to Saturday. */
+export function periodOf(day: string, span: 'day' | 'week'): Period {
+  if (span === 'day') return { from: day, to: day };
+  const sunday = addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
+  return { from: sunday, to: addDays(sunday, 6) };
+}
+
+/** "21 de novembro de 2026", "15 – 21 de novembro de 2026". */
+export function titleOf({ from, to }: Period): string {
+  const written = new Intl.DateTimeFormat('pt-BR', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...(from === to ? { weekday: 'long' } : {}),
+  });
+  return written.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+}
+
+/** The hours to show: the usual ones, and more when somebody is booked before or after. */
+export function hoursOf(appointments: Appointment[]): { slotMinTime: string; slotMaxTime: string } {
+  const first = Math.min(OPENS, ...appointments.map(({ startTime }) => minutesOf(startTime)));
+  const last = Math.max(CLOSES, ...appointments.map(({ endTime }) => minutesOf(endTime)));
+  return {
+    slotMinTime: `${timeOf(Math.floor(first / 60) * 60)}:00`,
+    slotMaxTime: `${String(Math.ceil(last / 60)).padStart(2, '0')}:00:00`,
+  };
+}
+
+/** The shop's present moment, as the calendar reckons. */
+export function nowIn(timeZone: string, now = new Date()): string {
+  return `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(now).replace(' ', 'T')}Z`;
+}

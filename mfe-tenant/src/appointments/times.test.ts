@@ -1,0 +1,14 @@
+import { addMinutes, minutesOf, timeOf } from './times';
+
+test('a time and its minutes after midnight', () => {
+  expect(minutesOf('09:35')).toBe(575);
+  expect(timeOf(575)).toBe('09:35');
+});
+
+test.each([
+  ['09:30', 60, '10:30'],
+  ['09:50', 15, '10:05'],
+  ['23:30', 60, '23:59'],
+])('%s and %d minutes later is %s, never past the day', (start, minutes, end) =>
+  expect(addMinutes(start, minutes)).toBe(end),
+);

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { todayIn } from '@focinho/contracts/dates';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { aClient, anAppointment, aPet, aService } from '../testing/records';
+import { openShop, type Shop } from '../testing/shop-server';
+import { Page } from './DashboardPage';
+
+const today = todayIn('America/Sao_Paulo');
+const mariana = aClient(1, { name: 'Mariana Souza' });
+const thor = aPet(1, mariana, { name: 'Thor' });
+const luna = aPet(2, mariana, { name: 'Luna' });
+const bath = aService(1, { name: 'Banho completo' });
+const date = `${today}T00:00:00.000Z`;
+
+let shop: Shop;
+/** What the overview answers; without figures it fails. */
+let figures: { totalPets: number; totalClients: number; appointmentsToday: number } | undefined;
+beforeEach(async () => {
+  figures = { totalPets: 1234, totalClients: 56, appointmentsToday: 7 };
+  shop = await openShop({
+    clients: [mariana],
+    pets: [thor, luna],
+    services: [bath],
+    appointments: [
+      anAppointment(1, thor, bath, { date }),
+      anAppointment(2, luna, bath, { date, startTime: '11:00', endTime: '12:00', status: 'COMPLETED' }),
+      anAppointment(3, luna, bath, { date: '2026-01-02T00:00:00.000Z', startTime: '05:00' }),
+    ],
+  });
+  shop.fault = ({ path }) =>
+    path === '/api/reports/overview'
+      ? figures
+        ? { data: figures }
+        : { status: 503, message: 'Fora do ar' }
+      : undefined;
+});
+afterEach(() => shop.close());
+
+const card = (name: string) => within(screen.getByRole('link', { name: new RegExp(`^${name}`) }));
+
+test('welcomes the user and shows the real figures, "-" until they are known', async () => {
+  renderPage(Page, '/demo/dashboard');
+  expect(screen.getByText('Bem-vindo(a), Ana!')).toBeVisible();
+  for (const name of ['Total de Pets', 'Clientes', 'Agendamentos']) expect(card(name).getByText('-')).toBeVisible();
+  expect(await screen.findByText('1.234')).toBeVisible();
+  expect(card('Clientes').getByText('56')).toBeVisible();
+  expect(card('Agendamentos').getByText('7')).toBeVisible();
+  expect(card('Agendamentos').getByText('Agendamentos hoje')).toBeVisible();
+  const [asked] = shop.sent('GET', '/api/reports/overview');
+  expect([asked?.params.get('from'), asked?.params.get('to')]).toEqual([today, today]);
+});
+
+test('figures that could not be loaded are "-"', async () => {
+  figures = undefined;
+  renderPage(Page, '/demo/dashboard');
+  await screen.findByText('Thor');
+  await waitFor(() => expect(shop.sent('GET', '/api/reports/overview')).toHaveLength(1));
+  for (const name of ['Total de Pets', 'Clientes', 'Agendamentos']) expect(card(name).getByText('-')).toBeVisible();
+});
+
+test("shows today's agenda in order of time and no other day's", async () => {
+  renderPage(Page, '/demo/dashboard');
+  await screen.findByText('Thor');
+  const times = screen.getAllByText(/^\d\d:\d\d - \d\d:\d\d$/).map((time) => time.textContent);
+  expect(times).toEqual(['09:00 - 10:00', '11:00 - 12:00']);
+});
+
+test('one click takes an appointment a step further, and back when the server refuses', async () => {
+  const { user } = renderPage(Page, '/demo/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Confirmar Thor' }));
+  await screen.findByText('Status atualizado com sucesso!');
+  expect(shop.sent('PUT')[0]?.body).toEqual({ status: 'CONFIRMED' });
+  const start = await screen.findByRole('button', { name: 'Iniciar Thor' });
+
+  shop.fault = ({ method }) => (method === 'PUT' ? { status: 409, message: 'Foi cancelado.' } : undefined);
+  await user.click(start);
+  await screen.findByText('Erro ao atualizar status. Tente novamente.');
+  expect(screen.getByText('Foi cancelado.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Iniciar Thor' })).toBeVisible();
+});
+
+test('a completed appointment becomes a sale from the agenda', async () => {
+  const { user } = renderPage(Page, '/demo/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
+  await user.click(await screen.findByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Agendamento finalizado como venda com sucesso!');
+  expect(shop.sales).toHaveLength(1);
+});
+
+test('a day without appointments says so, and a failed load can be tried again', async () => {
+  shop.appointments = [];
+  shop.fault = ({ path }) => (path === '/api/appointments' ? { status: 503, message: 'Fora do ar' } : undefined);
+  const { user } = renderPage(Page, '/demo/dashboard');
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+  shop.fault = undefined;
+  await user.click(retry);
+  expect(await screen.findByText('Nenhum agendamento para hoje')).toBeVisible();
+});
+
+test('the quick actions lead to the create dialogs', () => {
+  renderPage(Page, '/demo/dashboard');
+  const actions = within(screen.getByRole('navigation', { name: 'Ações rápidas' }));
+  expect(actions.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/demo/appointments?new=1',
+    '/demo/sales?new=1',
+    '/demo/clients?new=1',
+    '/demo/pets?new=1',
+  ]);
+});
