@@ -49,7 +49,7 @@ export function antdTheme(mode: 'light' | 'dark', still: boolean): ThemeConfig {
     components: {
       // A light teal or red ground wants dark letters.
       Button: dark
-        ? { primaryColor: '#042f2e', dangerColor: '#450a0a', primaryShadow: 'none', dangerShadow: 'none' }
+        ? { primaryColor: '#042f2e', dangerColor: '#2d0404', primaryShadow: 'none', dangerShadow: 'none' }
         : { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
       Segmented: dark
         ? { trackBg: '#1d2b45', itemSelectedBg: '#33466a', itemColor: '#a8b5c7' }
