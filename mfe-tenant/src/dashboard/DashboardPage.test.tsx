@@ -102,8 +102,8 @@ test('the quick actions lead to the create dialogs', () => {
   const actions = within(screen.getByRole('navigation', { name: 'Ações rápidas' }));
   expect(actions.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/demo/appointments?new=1',
-    '/demo/sales?new=1',
     '/demo/clients?new=1',
     '/demo/pets?new=1',
+    '/demo/sales?new=1',
   ]);
 });

@@ -1,14 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Link, useParams } from '@focinho/host/router';
-import { NEW_RECORDS } from '../palette/destinations';
+import { CREATIONS } from '../palette/commands';
 
 /** What a desk does all day, one click away. */
 export function QuickActions() {
   const { tenantSlug } = useParams();
   return (
     <nav className="dashboard-actions" aria-label="Ações rápidas">
-      {NEW_RECORDS.map(({ name, path }) => (
-        <Link key={path} className="dashboard-action" to={`/${tenantSlug}/${path}`}>
+      {CREATIONS.map(({ id, name, to }) => (
+        <Link key={id} className="dashboard-action" to={`/${tenantSlug}/${to}`}>
           <PlusOutlined aria-hidden />
           {name}
         </Link>
