@@ -22,7 +22,7 @@ export function Palette({ open, onClose }: PaletteProps) {
       width={560}
       destroyOnHidden
       className="palette"
-      aria-label="Buscar em tudo"
+      title="Buscar em tudo"
       onCancel={onClose}
       style={{ top: 72 }}
     >
