@@ -1,5 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppointmentsModule } from './appointments/appointments.module';
 import { AuthModule } from './auth/auth.module';
@@ -13,7 +13,7 @@ import { DatabaseModule } from './database/database.module';
 import { FaultsModule } from './faults/faults.module';
 import { HealthController } from './health/health.controller';
 import { Drain } from './http/drain';
-import { EnvelopeFilter, EnvelopeInterceptor } from './http/envelope';
+import { EnvelopeFilter } from './http/envelope';
 import { PackageUsagesModule } from './package-usages/package-usages.module';
 import { PackagesModule } from './packages/packages.module';
 import { PetsModule } from './pets/pets.module';
@@ -57,11 +57,7 @@ export class AppModule {
         ...RESOURCES,
       ],
       controllers: [HealthController],
-      providers: [
-        Drain,
-        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
-        { provide: APP_FILTER, useClass: EnvelopeFilter },
-      ],
+      providers: [Drain, { provide: APP_FILTER, useClass: EnvelopeFilter }],
     };
   }
 }

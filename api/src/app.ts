@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import helmet from '@fastify/helmet';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -7,9 +6,11 @@ import { AppModule } from './app.module';
 import type { Config } from './config/config';
 import { acceptJsonOnly, limitBodies } from './http/body';
 import { Drain } from './http/drain';
+import { serializeAnswer } from './http/envelope';
 import { logAnswer, nestLogger } from './http/logging';
 import { describeApi } from './http/openapi-document';
 import { enterRequest } from './http/request-context';
+import { securityHeaders } from './http/security-headers';
 import { newServer } from './http/server';
 import { validationPipe } from './http/validation';
 
@@ -22,21 +23,13 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     bodyParser: false,
     abortOnError: false,
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        upgradeInsecureRequests: null,
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-      },
-    },
-  });
+  const headers = { ...(await securityHeaders()), 'cache-control': 'no-store' };
+  fastify.setReplySerializer(serializeAnswer);
   acceptJsonOnly(fastify);
   limitBodies(fastify);
   const drain = app.get(Drain);
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.header('cache-control', 'no-store');
+    reply.headers(headers);
     if (drain.isDraining) reply.header('connection', 'close');
     done();
   });

@@ -1,16 +1,5 @@
-import {
-  CallHandler,
-  ExecutionContext,
-  Injectable,
-  NestInterceptor,
-  type ArgumentsHost,
-  type ExceptionFilter,
-  Catch,
-  Inject,
-  Logger,
-} from '@nestjs/common';
+import { Catch, Inject, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { map, type Observable } from 'rxjs';
 import { describeError, errorBody } from './describe-error';
 import { PlatformLog } from '../platform-log/platform-log';
 
@@ -21,19 +10,10 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** Wraps what a controller answers into the envelope. */
-@Injectable()
-export class EnvelopeInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return next.handle().pipe(
-      map((data: unknown) => {
-        reply.header('content-type', JSON_TYPE);
-        const text = data instanceof RawJson ? data.text : JSON.stringify(data ?? null);
-        return `{"success":true,"data":${text},"message":""}`;
-      }),
-    );
-  }
+/** Wraps what a controller answers into the envelope, as the server serialises it. */
+export function serializeAnswer(data: unknown): string {
+  const text = data instanceof RawJson ? data.text : JSON.stringify(data ?? null);
+  return `{"success":true,"data":${text},"message":""}`;
 }
 
 /** Every error leaves as an envelope; a fault of ours is logged with its stack, and shown under Sistema. */

@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import pino from 'pino';
 import type { Config } from '../config/config';
 import { requestContext, type RequestContext } from './request-context';
 
@@ -7,10 +8,14 @@ import { requestContext, type RequestContext } from './request-context';
 const asker = (context: RequestContext | undefined) =>
   context && { reqId: context.requestId, tenant: context.tenantSlug, user: context.session?.userId };
 
+/** Bytes that are gathered before a write, and milliseconds that a line waits at most; what is left is written on exit. */
+const GATHERED = { minLength: 4096, periodicFlush: 200, sync: false };
+
 /** Structured logs, one JSON object a line. Neither headers nor bodies nor query strings are ever written. */
 export function loggerOptions(config: Config) {
   if (config.LOG_LEVEL === 'silent') return false;
-  return { level: config.LOG_LEVEL, base: null, mixin: () => asker(requestContext.getStore()) ?? {} };
+  const stream = pino.destination(GATHERED);
+  return { level: config.LOG_LEVEL, base: null, stream, mixin: () => asker(requestContext.getStore()) ?? {} };
 }
 
 /** One line for each request, when it is over; health checks only at level `debug`. */
