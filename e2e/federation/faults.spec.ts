@@ -221,3 +221,13 @@ test('while the API is away the page stays, says so, and goes on by itself', asy
   stage.heal();
   await expect(heading(page, GOOD.marker)).toBeVisible();
 });
+
+test('an error that nothing catches shows what happened and how to go on', async ({ stage, open, page }) => {
+  stage.misbehave(/^\/assets\/area\..*js/, { kind: 'answer', status: 404, body: 'Not found', type: 'text/plain' });
+  await open('owner', '/demo/settings');
+  await expect(page.getByRole('heading', { name: 'An unexpected error occurred.' })).toBeVisible();
+  await expect(page.locator('pre')).toContainText('ChunkLoadError');
+  stage.heal();
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import { closed, portOf } from './front';
 import { expect, test } from './test';
 
 const TENANT = 'mfe-tenant';
+const CLI = path.resolve(import.meta.dirname, '../../packages/federation/src/cli.mjs');
 
 test.skip(({ isMobile }) => isMobile, 'the width of the screen does not matter here');
 
@@ -33,11 +35,36 @@ test('a tab that was open before a promotion goes on working and offers "Recarre
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   const offer = page.getByRole('region', { name: /Notifications/ });
   await expect(offer).toContainText('nova versão');
+  await page.keyboard.press('Alt+KeyT');
+  await expect(offer.getByRole('list')).toBeFocused();
   await page.getByRole('link', { name: /Clientes/ }).click();
   await expect(page.getByRole('heading', { name: 'Versão um' })).toBeVisible();
 
   await offer.getByRole('button', { name: 'Recarregar' }).click();
   await expect(page.getByRole('heading', { name: 'Versão dois' })).toBeVisible();
+});
+
+test('a release that does not work in the real shell is refused before anybody is served it', async ({
+  stage,
+  baseURL,
+}) => {
+  const works = await stage.craft(TENANT, { marker: 'Funciona' });
+  const broken = await stage.craft(TENANT, { marker: 'Quebrado', throws: true });
+  const before = await stage.registry();
+  const release = (...args: string[]) =>
+    spawnSync(process.execPath, [CLI, ...args, '--api', baseURL ?? ''], {
+      env: { ...process.env, FOCINHO_STORE: stage.store },
+      encoding: 'utf8',
+    });
+
+  const refusal = release('promote', TENANT, broken.id);
+  expect(refusal.status).toBe(1);
+  expect(refusal.stderr).toContain('is refused');
+  expect(refusal.stderr).toContain('Quebrado broke while rendering');
+  expect(await stage.registry()).toEqual(before);
+
+  expect(release('promote', TENANT, works.id)).toMatchObject({ status: 0, stderr: '' });
+  expect((await stage.registry()).remotes[TENANT]?.current).toBe(works.id);
 });
 
 test.describe('taking a remote from a developer', () => {

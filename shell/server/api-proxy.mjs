@@ -24,6 +24,6 @@ export async function apiProxy(app, { apiUrl }) {
       },
     },
   };
-  await app.register(httpProxy, { ...options, prefix: '/api', rewritePrefix: '/api' });
-  await app.register(httpProxy, { ...options, prefix: '/health', rewritePrefix: '/health' });
+  await app.register(httpProxy, { ...options, logLevel: 'warn', prefix: '/api', rewritePrefix: '/api' });
+  await app.register(httpProxy, { ...options, logLevel: 'warn', prefix: '/health', rewritePrefix: '/health' });
 }

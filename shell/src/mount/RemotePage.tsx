@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { report } from '../federation/fault';
 import { faultOf } from '../federation/load-release';
 import { loadPage, type LoadedPage } from '../federation/load-page';
@@ -27,6 +27,8 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   const wanted = `${remote}/${pageKey}/${attempt}/${[...excluded].join()}`;
   const [shown, setShown] = useState(initial && { ...initial, of: wanted });
   const [failed, setFailed] = useState<string>();
+  // A lazy part that failed once stays failed in React.lazy for as long as the page lives.
+  const needsReload = useRef(false);
 
   useEffect(() => {
     let isWanted = true;
@@ -42,6 +44,7 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   const release = shown?.release ?? null;
   const renderFailed = useCallback(
     (error: unknown) => {
+      needsReload.current ||= isChunkError(error);
       void explainChunk(error).then((cause) => {
         report(faultOf(remote, release, isChunkError(error) ? 'chunk' : 'render', cause));
         if (release) setExcluded((before) => new Set([...before, release]));
@@ -51,6 +54,7 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
     [remote, release, wanted],
   );
   const retry = () => {
+    if (needsReload.current) return location.reload();
     setExcluded(NONE);
     setAttempt((before) => before + 1);
   };

@@ -1,0 +1,197 @@
+import { ACCOUNTS } from './support/accounts';
+import { expectAccessible } from './support/accessibility';
+import { expect, test } from './support/test';
+
+/** The sidebar exactly as the specification lists it. */
+const ENTRIES = [
+  ['Dashboard', 'Visão geral do sistema', 'dashboard'],
+  ['Pets', 'Gerenciar pets cadastrados', 'pets'],
+  ['Clientes', 'Gerenciar clientes', 'clients'],
+  ['Serviços', 'Gerenciar serviços oferecidos', 'services'],
+  ['Pacotes', 'Gerenciar pacotes mensais', 'packages'],
+  ['Agendamentos', 'Gerenciar agendamentos', 'appointments'],
+  ['Vendas', 'Gerenciar vendas', 'sales'],
+  ['Crédito/Fiado', 'Gestão de crédito', 'credit'],
+  ['Relatórios', 'Relatórios e analytics', 'reports'],
+  ['Configurações', 'Configurações do sistema', 'settings'],
+] as const;
+
+test.describe('the sidebar', () => {
+  test('lists the ten pages by name and description, and marks the current one', async ({ page, login, isMobile }) => {
+    await login('owner');
+    await expect(page).toHaveURL(/\/demo\/dashboard$/);
+    if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click();
+    const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
+    await expect(links).toHaveText(ENTRIES.map(([name, description]) => `${name}${description}`));
+    await expect(links.filter({ hasText: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    for (const [index, [, , key]] of ENTRIES.entries())
+      await expect(links.nth(index)).toHaveAttribute('href', `/demo/${key}`);
+  });
+
+  test('shows icons only when collapsed, names them at once, and remembers it', async ({ page, login, isMobile }) => {
+    test.skip(isMobile, 'a phone has a drawer instead');
+    await login('owner', '/demo/settings');
+    await expect(page.getByRole('complementary').getByText('v1.0.0')).toBeVisible();
+    await page.getByRole('button', { name: 'Recolher menu' }).click();
+    await expect(page.getByText('Gerenciar pets cadastrados')).toBeHidden();
+    await page.getByRole('link', { name: 'Pets' }).hover();
+    await expect(page.locator('.fc-tooltip')).toHaveText('Pets', { timeout: 200 });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
+  });
+
+  test('is a drawer on a phone, closed by Esc and by choosing a page', async ({ page, login, isMobile }) => {
+    test.skip(!isMobile, 'only a phone has a drawer');
+    await login('owner', '/demo/settings');
+    const open = page.getByRole('button', { name: 'Abrir menu' });
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await open.click();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await open.click();
+    await drawer.getByRole('link', { name: /Clientes/ }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/\/demo\/clients$/);
+  });
+});
+
+test('the header names tenant, user and role', async ({ page, login }) => {
+  await login('owner', '/demo/settings');
+  const header = page.getByRole('banner');
+  await expect(header).toContainText('demo');
+  await expect(header).toContainText('Proprietário');
+  await expect(header.getByRole('button', { name: 'Sair' })).toBeVisible();
+});
+
+test('"Sair" ends the session and goes back to the landing page', async ({ page, request }) => {
+  // A session of its own: the others share theirs.
+  const { tenantSlug, email, password } = ACCOUNTS.otherShop;
+  const answer = await request.post('/api/auth/login', {
+    headers: { 'X-Tenant': tenantSlug },
+    data: { email, password },
+  });
+  const { data } = await answer.json();
+  await page.goto('/health');
+  await page.evaluate((kept) => Object.assign(localStorage, kept), {
+    auth_token: data.token,
+    tenant_slug: tenantSlug,
+  });
+  await page.goto('/test/settings');
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+});
+
+test('the theme is light at first, is chosen and remembered', async ({ page, login, isMobile }) => {
+  const html = page.locator('html');
+  await login('owner', '/demo/settings');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await page.getByRole('button', { name: 'Escuro' }).filter({ visible: true }).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+test('back, forward and reload follow the pages, and the title names them', async ({ page, login, isMobile }) => {
+  test.skip(isMobile, 'the width of the screen does not matter here');
+  await login('owner', '/demo/clients');
+  await expect(page).toHaveTitle('Clientes · Focinho');
+  await page.getByRole('link', { name: /Serviços/ }).click();
+  await expect(page).toHaveTitle('Serviços · Focinho');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveTitle('Clientes · Focinho');
+  await page.goForward();
+  await page.reload();
+  await expect(page).toHaveURL(/\/demo\/services$/);
+  await expect(page).toHaveTitle('Serviços · Focinho');
+});
+
+test.describe('the not-found page', () => {
+  const text = "Sorry, the page you are looking for doesn't exist. It may have been moved or deleted.";
+
+  for (const address of ['/404', '/nada', '/demo/nada', '/demo/pets/1'])
+    test(`answers a visitor at ${address}`, async ({ page, faults }) => {
+      faults.expected(/status of 404/);
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText('404', { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+      await expect(page.getByText(text)).toBeVisible();
+      await page.getByRole('link', { name: 'Go Home' }).click();
+      await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
+    });
+
+  for (const address of ['/404', '/test/pets', '/saas-root/tenants', '/demo/tenants'])
+    test(`answers the staff of a shop at ${address}`, async ({ page, login, faults }) => {
+      faults.expected(/status of 404/);
+      await login('owner', address);
+      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+      await page.getByRole('link', { name: 'Go Home' }).click();
+      await expect(page).toHaveURL(/\/demo\/dashboard$/);
+    });
+
+  test('is accessible', async ({ page, faults }) => {
+    faults.expected(/status of 404/);
+    await page.goto('/404');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('the super administrator sees the platform, with its own header and tabs', async ({ page, login }) => {
+  await login('superAdmin');
+  await expect(page).toHaveURL(/\/saas-root\/dashboard$/);
+  const header = page.getByRole('banner');
+  await expect(header).toContainText('Focinho SaaS');
+  await expect(header).toContainText('Super Admin');
+  await expect(page.getByRole('navigation', { name: 'Seções' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Tenants',
+    'Usuários',
+    'Sistema',
+  ]);
+});
+
+test('somebody who is not logged in comes to the log-in and from there to the page', async ({ page }) => {
+  await page.goto('/demo/clients');
+  const form = page.getByRole('dialog', { name: 'Entrar no Focinho' });
+  await expect(form).toBeVisible();
+  await form.getByLabel('Email').fill(ACCOUNTS.owner.email);
+  await form.getByLabel('Senha', { exact: true }).fill(ACCOUNTS.owner.password);
+  await form.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/demo\/clients$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+});
+
+test('a log-out in another tab ends this one too', async ({ page, context, login, isMobile }) => {
+  test.skip(isMobile, 'the width of the screen does not matter here');
+  await login('owner', '/demo/settings');
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/health');
+  await other.evaluate(() => localStorage.removeItem('auth_token'));
+  await expect(page.getByRole('dialog', { name: 'Entrar no Focinho' })).toBeVisible();
+});
+
+test('the keyboard goes past the menu to the page', async ({ page, login, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard');
+  await login('owner', '/demo/settings');
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Pular para o conteúdo' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a page cannot be framed, sniffed or scripted from outside', async ({ request }) => {
+  const headers = (await request.get('/')).headers();
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
+  expect(headers['content-security-policy']).not.toContain("script-src 'unsafe");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
