@@ -28,7 +28,8 @@ export function policy({ nonce, apiUrl, overrideOrigins }) {
     "style-src-attr 'unsafe-inline'",
     directive('connect-src', "'self'", apiUrl && new URL(apiUrl).origin, ...overrideOrigins, ...sockets),
     directive('img-src', "'self'", 'data:', ...overrideOrigins),
-    directive('font-src', "'self'"),
+    // The calendar of the tenant area carries its icon font inside its styles.
+    directive('font-src', "'self'", 'data:'),
     directive('manifest-src', "'self'"),
     directive('base-uri', "'none'"),
     directive('form-action', "'self'"),
