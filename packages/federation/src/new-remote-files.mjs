@@ -85,7 +85,11 @@ export function ${page}() {
   );
 }
 `,
-    [`src/${page}.css`]: `.${key} h1 {
+    [`src/${page}.css`]: `.${key} {
+  padding: 24px;
+}
+
+.${key} h1 {
   margin: 0;
   font-size: 1.75rem;
 }

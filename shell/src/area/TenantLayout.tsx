@@ -44,10 +44,10 @@ export function TenantLayout({ entries, current, children }: LayoutProps) {
           <ThemeSwitch />
         </span>
         {user && (
-          <>
+          <span className="fc-who">
             <span className="fc-user">{displayName(user)}</span>
             <span className="fc-badge">{ROLE_LABEL[user.role]}</span>
-          </>
+          </span>
         )}
         <LogoutButton />
       </header>

@@ -1,6 +1,6 @@
 import { Title } from './Title';
 
-/** The specified not-found page. A plain link, so that it needs no router. */
+/** The specified not-found page. It leaves by loading "/", so that it needs no router. */
 export function NotFoundScreen() {
   return (
     <main className="fc-screen" id="conteudo">
@@ -10,9 +10,9 @@ export function NotFoundScreen() {
       <p className="fc-muted">
         Sorry, the page you are looking for doesn&apos;t exist. It may have been moved or deleted.
       </p>
-      <a className="fc-button" href="/">
+      <button type="button" className="fc-button" onClick={() => window.location.assign('/')}>
         Go Home
-      </a>
+      </button>
     </main>
   );
 }
