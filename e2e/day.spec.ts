@@ -1,6 +1,6 @@
 import { ACCOUNTS } from './support/accounts';
 import { expectAccessible } from './support/accessibility';
-import { choose, expectToast, openPage, recordOf, search, type } from './support/screen';
+import { choose, expectToast, formOf, openPage, recordOf, search, type } from './support/screen';
 import { expect, test } from './support/test';
 
 /** The day's work of a shop, from the visitor's page to the log-out, as its owner does it. */
@@ -27,7 +27,7 @@ test('a visitor logs in, receives a new client and pet, serves them and is paid'
   await test.step('a new client', async () => {
     await openPage(page, 'Clientes');
     await page.getByRole('button', { name: 'Novo Cliente' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Criar Novo Cliente' });
+    const dialog = await formOf(page, 'Criar Novo Cliente');
     await dialog.getByLabel('Nome').fill(client);
     await dialog.getByLabel('E-mail').fill('celia@exemplo.com.br');
     await dialog.getByLabel('Telefone').fill('(11) 98765-4321');
@@ -41,7 +41,7 @@ test('a visitor logs in, receives a new client and pet, serves them and is paid'
   await test.step('a new pet', async () => {
     await openPage(page, 'Pets');
     await page.getByRole('button', { name: 'Novo Pet' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Criar Novo Pet' });
+    const dialog = await formOf(page, 'Criar Novo Pet');
     await dialog.getByLabel('Nome').fill(pet);
     await choose(dialog, 'Cliente', client);
     await dialog.getByRole('button', { name: 'Criar Pet' }).click();
@@ -54,7 +54,7 @@ test('a visitor logs in, receives a new client and pet, serves them and is paid'
   await test.step('a new appointment', async () => {
     await openPage(page, 'Agendamentos');
     await page.getByRole('button', { name: 'Novo Agendamento' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Criar Novo Agendamento' });
+    const dialog = await formOf(page, 'Criar Novo Agendamento');
     await choose(dialog, 'Pet', pet);
     await choose(dialog, 'Serviço', 'Banho');
     await type(dialog, 'Data', today());

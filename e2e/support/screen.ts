@@ -25,6 +25,13 @@ export function recordOf(page: Page, text: string | RegExp): Locator {
   return page.getByRole('main').locator('tbody tr, li').filter({ hasText: text });
 }
 
+/** The form that has just been opened, once it has put the focus into its first field. */
+export async function formOf(page: Page, title: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.locator('input:focus')).toBeVisible();
+  return dialog;
+}
+
 /** Chooses in a select by its label: types what is searched, takes the option that shows the text. */
 export async function choose(within: Locator, label: string, option: string): Promise<void> {
   const select = within.getByLabel(label, { exact: true });

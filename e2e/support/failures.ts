@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import type { Faults } from './faults';
+
+/**
+ * Makes the API refuse calls, as it does when its database is away.
+ * @returns undoes it
+ */
+export async function refuse(
+  page: Page,
+  faults: Faults,
+  { method, path, status = 503, message }: { method: string; path: string; status?: number; message: string },
+): Promise<() => Promise<void>> {
+  faults.expected(new RegExp(`status of ${status}`));
+  const matches = (url: URL) => url.pathname.startsWith(path);
+  await page.route(matches, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status, json: { success: false, data: null, message } })
+      : route.fallback(),
+  );
+  return () => page.unroute(matches);
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+
+/** A name that no other test uses: they run side by side in one shop. */
+export const unique = (name: string): string => `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
+
+export interface Created {
+  id: string;
+  name: string;
+}
+
+/** Sends in the name of whoever is logged in on the page. */
+async function post(page: Page, path: string, data: object): Promise<Record<string, Created>> {
+  const [token, tenant] = await page.evaluate(() => [
+    localStorage.getItem('auth_token') ?? '',
+    localStorage.getItem('tenant_slug') ?? '',
+  ]);
+  const answer = await page.request.post(path, {
+    headers: { Authorization: `Bearer ${token}`, 'X-Tenant': tenant ?? '' },
+    data,
+  });
+  const body = await answer.json();
+  if (!answer.ok()) throw new Error(`POST ${path}: ${answer.status()} ${body.message}`);
+  return body.data;
+}
+
+async function created(page: Page, path: string, noun: string, data: object): Promise<Created> {
+  const record = (await post(page, path, data))[noun];
+  if (!record) throw new Error(`POST ${path} answered without ${noun}`);
+  return record;
+}
+
+export const newClient = (page: Page, name = unique('Cliente')) =>
+  created(page, '/api/clients', 'client', { name, email: `${name.replace(/\W/g, '')}@exemplo.com.br`.toLowerCase() });
+
+export const newService = (page: Page, name = unique('Serviço'), change: object = {}) =>
+  created(page, '/api/services', 'service', { name, price: 65, duration: 60, ...change });
+
+export const newPet = (page: Page, client: Created, name = unique('Pet'), change: object = {}) =>
+  created(page, '/api/pets', 'pet', { name, clientId: client.id, ...change });
+
+/** The day, `YYYY-MM-DD`, that it is in the shop. */
+export const shopToday = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+
+interface Booking {
+  date?: string;
+  startTime?: string;
+  endTime?: string;
+}
+/** A pet of a new client, booked for a new service: today from nine to ten unless told otherwise. */
+export async function newAppointment(page: Page, booking: Booking = {}) {
+  const client = await newClient(page);
+  const [pet, service] = await Promise.all([newPet(page, client), newService(page)]);
+  const appointment = await created(page, '/api/appointments', 'appointment', {
+    date: shopToday(),
+    startTime: '09:00',
+    endTime: '10:00',
+    petId: pet.id,
+    serviceId: service.id,
+    ...booking,
+  });
+  return { id: appointment.id, client, pet, service };
+}
