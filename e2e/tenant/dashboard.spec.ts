@@ -1,0 +1,64 @@
+import { expectAccessible } from '../support/accessibility';
+import { refuse } from '../support/failures';
+import { newAppointment } from '../support/records';
+import { expectToast, recordOf } from '../support/screen';
+import { expect, test } from '../support/test';
+
+const card = (name: string) => new RegExp(`^${name}`);
+
+test('welcomes the user with the real figures of the shop', async ({ page, login }) => {
+  await login('owner', '/demo/dashboard');
+  await expect(page.getByText('Bem-vindo(a), Camila Andrade!')).toBeVisible();
+  const main = page.getByRole('main');
+  for (const name of ['Total de Pets', 'Clientes', 'Agendamentos'])
+    await expect(main.getByRole('link', { name: card(name) })).toContainText(/\d/);
+  await expect(main.getByText('Agendamentos hoje')).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('link', { name: card('Clientes') }).click();
+  await expect(page).toHaveURL(/\/demo\/clients$/);
+});
+
+test('figures that could not be loaded are "-", and the agenda can be tried again', async ({ page, login, faults }) => {
+  await refuse(page, faults, { method: 'GET', path: '/api/reports/overview', message: 'Banco fora do ar.' });
+  const recover = await refuse(page, faults, {
+    method: 'GET',
+    path: '/api/appointments',
+    message: 'Banco fora do ar.',
+  });
+  await login('owner', '/demo/dashboard');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Banco fora do ar.')).toBeVisible();
+  for (const name of ['Total de Pets', 'Clientes', 'Agendamentos'])
+    await expect(main.getByRole('link', { name: card(name) }).getByText('-', { exact: true })).toBeVisible();
+  await recover();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(main.getByText('Banco fora do ar.')).toBeHidden();
+});
+
+test("today's agenda leads an appointment from its confirmation to its sale", async ({ page, login }) => {
+  await login('staff', '/demo/dashboard');
+  const { pet } = await newAppointment(page);
+  await page.reload();
+  const row = recordOf(page, pet.name);
+  for (const [step, status] of [
+    ['Confirmar', 'Confirmado'],
+    ['Iniciar', 'Em Progresso'],
+    ['Concluir', 'Concluído'],
+  ]) {
+    await row.getByRole('button', { name: `${step} ${pet.name}` }).click();
+    await expect(row.locator('.fcui-badge')).toHaveText(status ?? '');
+  }
+  await row.getByRole('button', { name: `Finalizar como Venda ${pet.name}` }).click();
+  await page
+    .getByRole('dialog', { name: 'Finalizar como Venda' })
+    .getByRole('button', { name: 'Finalizar Venda' })
+    .click();
+  await expectToast(page, 'Agendamento finalizado como venda com sucesso!');
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+test('a quick action opens the create dialog of its page', async ({ page, login }) => {
+  await login('staff', '/demo/dashboard');
+  await page.getByRole('navigation', { name: 'Ações rápidas' }).getByRole('link', { name: 'Novo Agendamento' }).click();
+  await expect(page.getByRole('dialog', { name: 'Criar Novo Agendamento' })).toBeVisible();
+});
