@@ -1,4 +1,5 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
+import type { EntityManager } from 'typeorm';
 
 export interface Statement {
   text: string;
@@ -20,6 +21,28 @@ export function runBatch(
   return new Promise((settle, fail) => {
     client.query(new Batch(statements, named, (error, field) => (error ? fail(error) : settle(field))));
   });
+}
+
+/** Key under which a transaction's query runner tells whether statements may be named. */
+export const NAMED = 'namedStatements';
+
+/** The first column of a statement's last row inside a transaction; undefined when it has none. */
+export async function queryField(tx: EntityManager, statement: Statement): Promise<string | null | undefined> {
+  const { client, named } = await connectionOf(tx);
+  return runBatch(client, [statement], named);
+}
+
+/** The rows of a statement inside a transaction, planned once per connection. */
+export async function queryRows<T extends object>(tx: EntityManager, { text, values }: Statement): Promise<T[]> {
+  const { client, named } = await connectionOf(tx);
+  // pg keeps count of what it parsed itself: its names are not the batches'.
+  const name = named && nameOf(text) ? `rows_${nameOf(text)}` : undefined;
+  return (await client.query<T>({ name, text, values })).rows;
+}
+
+async function connectionOf({ queryRunner }: EntityManager): Promise<{ client: ClientBase; named: boolean }> {
+  if (!queryRunner) throw new Error('No transaction');
+  return { client: await queryRunner.connect(), named: queryRunner.data[NAMED] === true };
 }
 
 /** What each connection has parsed; `doubtful` when an error came before we knew. */

@@ -4,7 +4,7 @@ import { breaksConnection, isLostConnection, isRetryable } from '../http/databas
 import { RawJson } from '../http/envelope';
 import { NotFoundError, UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
-import { runBatch, type Statement } from './batch';
+import { NAMED, runBatch, type Statement } from './batch';
 import { replayed } from './idempotency';
 import { withClient } from './pool';
 
@@ -54,7 +54,7 @@ export function writeEntered<T extends object>(
     try {
       await runBatch(client, [BEGIN, entrance()], named);
       // TypeORM did not begin this transaction itself; it must not begin another inside.
-      Object.assign(runner, { isTransactionActive: true });
+      Object.assign(runner, { isTransactionActive: true, data: { [NAMED]: named } });
       const answer = await replayed(runner.manager, currentRequest(), () => work(runner.manager));
       committing = true;
       await client.query('commit');

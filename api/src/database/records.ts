@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { NotFoundError } from '../http/errors';
+import { queryField, queryRows } from './batch';
 import type { Query } from './entered';
 
 /** Ids are UUIDs of version 7, made here: they sort by time and need no newer PostgreSQL. */
@@ -11,8 +12,7 @@ export const newId = (): string => uuidv7();
  * @throws NotFoundError with `missing` when there is no row.
  */
 export async function readOne<T extends object>(tx: EntityManager, query: Query, missing: string): Promise<T> {
-  const [row] = await tx.query(query.sql, query.values);
-  const text = row && Object.values(row)[0];
+  const text = await queryField(tx, { text: query.sql, values: query.values });
   if (typeof text !== 'string') throw new NotFoundError(missing);
   return JSON.parse(text);
 }
@@ -30,7 +30,8 @@ export async function lockRow<T extends object>(
   options: { columns?: string; alive?: string; lock?: 'update' | 'no key update' | 'share' | 'key share' } = {},
 ): Promise<T> {
   const { columns = 'id', alive = 'deleted_at is null', lock = 'update' } = options;
-  const [row] = await tx.query(`select ${columns} from ${table} where id = $1 and ${alive} for ${lock}`, [id]);
+  const text = `select ${columns} from ${table} where id = $1 and ${alive} for ${lock}`;
+  const [row] = await queryRows<T>(tx, { text, values: [id] });
   if (!row) throw new NotFoundError(missing);
   return row;
 }
