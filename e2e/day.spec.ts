@@ -5,6 +5,8 @@ import { expect, test } from './support/test';
 
 /** The day's work of a shop, from the visitor's page to the log-out, as its owner does it. */
 test('a visitor logs in, receives a new client and pet, serves them and is paid', async ({ page }, { project }) => {
+  // A whole day in one test.
+  test.slow();
   const unique = `${project.name} ${Date.now().toString(36)}`;
   const client = `Célia ${unique}`;
   const pet = `Bolota ${unique}`;

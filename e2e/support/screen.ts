@@ -45,10 +45,10 @@ export async function choose(within: Locator, label: string, option: string): Pr
     .click();
 }
 
-/** Types into a date or time field and takes the value. */
+/** Types into a date or time field and leaves it, which takes the value. (Enter would send a form that is complete.) */
 export async function type(within: Locator, label: string, value: string): Promise<void> {
   const field = within.getByLabel(label, { exact: true });
   await field.click();
   await field.fill(value);
-  await field.press('Enter');
+  await field.press('Tab');
 }
