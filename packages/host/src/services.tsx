@@ -33,6 +33,8 @@ export function HostServices({ children }: { children: ReactNode }) {
         hotkey={['altKey', 'KeyT']}
         richColors
         closeButton
+        // A phone's dialogs end with their buttons: a toast must not lie on them.
+        mobileOffset={{ bottom: 84 }}
       />
     </Provider>
   );
