@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessibility';
+import { expect, test } from '../support/test';
+import { pick } from './shop';
+
+test('the report shows its figures, follows a period, and is exported', async ({ page, login }, { project }) => {
+  await login('owner', '/demo/reports');
+  await expect(page.getByRole('heading', { level: 1, name: 'Relatórios e Analytics' })).toBeVisible();
+  for (const card of [
+    'Total de Pets',
+    'Total de Clientes',
+    'Total de Agendamentos',
+    'Total de Vendas',
+    'Receita Total',
+  ])
+    await expect(page.getByText(card, { exact: true })).toBeVisible();
+  for (const title of [
+    'Status dos Agendamentos',
+    'Serviços Mais Utilizados',
+    'Próximos Agendamentos',
+    'Últimas Vendas',
+    'Formas de Pagamento',
+    'Uso de Pacotes',
+  ])
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(
+    page
+      .getByRole('img', { name: /^Gráfico da receita/ })
+      .locator('svg')
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar Relatório' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^relatorio-focinho-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFFRelatórios e Analytics\r\nGerado em;')).toBe(true);
+  expect(text).toMatch(/Estatísticas Gerais\r\nTotal de Pets;\d+\r\n/);
+  expect(text).toMatch(/Receita Total;R\$ [\d.]+,\d\d$/);
+
+  if (project.name === 'phone') await pick(page.getByRole('main'), 'Período', 'Hoje');
+  else await page.getByRole('main').getByText('Hoje', { exact: true }).click();
+  await expect(page).toHaveURL(/period=today/);
+  await page.reload();
+  await expect(page.getByText('Receita Total')).toBeVisible();
+  await expect(page).toHaveURL(/period=today/);
+});
+
+test('a report that cannot be loaded says so and is tried again', async ({ page, login, faults }) => {
+  faults.expected(/ERR_FAILED/);
+  await page.route('**/api/reports/**', (route) => route.abort());
+  await login('owner', '/demo/reports');
+  await expect(page.getByText('Não foi possível carregar os relatórios')).toBeVisible();
+  await page.unroute('**/api/reports/**');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText('Receita Total')).toBeVisible();
+});
