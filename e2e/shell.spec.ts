@@ -121,7 +121,7 @@ test.describe('the not-found page', () => {
       await expect(page.getByText('404', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
       await expect(page.getByText(text)).toBeVisible();
-      await page.getByRole('link', { name: 'Go Home' }).click();
+      await page.getByRole('button', { name: 'Go Home' }).click();
       await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
     });
 
@@ -130,7 +130,7 @@ test.describe('the not-found page', () => {
       faults.expected(/status of 404/);
       await login('owner', address);
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-      await page.getByRole('link', { name: 'Go Home' }).click();
+      await page.getByRole('button', { name: 'Go Home' }).click();
       await expect(page).toHaveURL(/\/demo\/dashboard$/);
     });
 
