@@ -26,4 +26,3 @@ export async function pgbench(url, call, seconds, folder, shops) {
   const figure = (pattern) => Number(pattern.exec(stdout)?.[1] ?? Number.NaN);
   return { rate: figure(/tps = ([\d.]+)/), p50: figure(/latency average = ([\d.]+)/), p99: Number.NaN };
 }
-

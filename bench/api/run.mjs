@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../tools/postgres.mjs';
+import { resetPostgres, startPostgres } from '../../tools/postgres.mjs';
 import { CONNECTIONS, load } from './load.mjs';
 import { startBare, startOurs, startTypeOrm } from './contenders.mjs';
 import { pgbench, hasPgbench } from './pgbench.mjs';
@@ -18,7 +18,9 @@ const CALLS = (process.env.CALLS ?? 'list,get,create').split(',');
  */
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'focinho-bench-'));
-  const postgres = await startPostgres({ dataDir: join(folder, 'data'), throwAway: true });
+  // Not `throwAway`: a commit is on disk when it is answered, as in production.
+  const dataDir = join(folder, 'data');
+  const postgres = await startPostgres({ dataDir });
   const running = [];
   try {
     const ours = await startOurs(postgres.url, folder);
@@ -31,7 +33,7 @@ async function main() {
       const measured = new Map();
       for (let round = 0; round <= ROUNDS; round += 1) {
         for (const contender of running) {
-          const result = await load(contender, call, round === 0 ? 1 : SECONDS);
+          const result = await load(contender, call, round === 0 ? 2 * SECONDS : SECONDS);
           if (round > 0) measured.set(contender.name, [...(measured.get(contender.name) ?? []), result]);
         }
         if (withPgbench && round > 0) {
@@ -40,13 +42,16 @@ async function main() {
         }
         process.stderr.write(`${call}: round ${round} of ${ROUNDS}\n`);
       }
-      console.log(`\n${call} (${SHOPS} shops × ${PETS_PER_SHOP} pets, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s)`);
+      console.log(
+        `\n${call} (${SHOPS} shops × ${PETS_PER_SHOP} pets, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s)`,
+      );
       const rows = [...measured].map(([name, rounds]) => ({ name, ...summary(rounds) }));
       console.table(ratios(rows, 'bare Fastify + pg'));
     }
   } finally {
     for (const service of running) await service.stop();
     await postgres.stop();
+    await resetPostgres(dataDir);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -56,7 +56,12 @@ export async function fillDatabase(url, ours) {
   for (const { id, slug } of rows) {
     const ids = async (table) =>
       (await client.query(`select id from ${table} where tenant_id = $1 limit 200`, [id])).rows.map((row) => row.id);
-    shops.push({ slug, token: await ours.login(slug, EMAIL, PASSWORD), pets: await ids('pets'), clients: await ids('clients') });
+    shops.push({
+      slug,
+      token: await ours.login(slug, EMAIL, PASSWORD),
+      pets: await ids('pets'),
+      clients: await ids('clients'),
+    });
   }
   await client.end();
   ours.useShops(shops);

@@ -13,7 +13,15 @@ const Client = new EntitySchema({
   name: 'Client',
   tableName: 'clients',
   schema: 'plain',
-  columns: { id: { type: 'uuid', primary: true }, name: text, email: text, phone: text, address: text, created, deleted },
+  columns: {
+    id: { type: 'uuid', primary: true },
+    name: text,
+    email: text,
+    phone: text,
+    address: text,
+    created,
+    deleted,
+  },
 });
 const Pet = new EntitySchema({
   name: 'Pet',
@@ -49,13 +57,13 @@ class PetsController {
     return { ok: true };
   }
   async list({ page, limit }) {
-    const [found, total] = await pets.findAndCount({
+    const found = await pets.find({
       relations: { client: true },
       order: { name: 'ASC', id: 'ASC' },
       skip: (Number(page) - 1) * Number(limit),
       take: Number(limit),
     });
-    return { pets: found, pagination: { page, limit, total } };
+    return { pets: found };
   }
   async get(id) {
     return { pet: await pets.findOne({ where: { id }, relations: { client: true } }) };
