@@ -164,8 +164,15 @@ describe('an appointment finalised as a sale', () => {
 
   it('may be finalised again when the sale was cancelled', async () => {
     const appointmentId = await newAppointment(shop, clientId, bath);
+    const offered = async () => {
+      const { json } = await shop.get('/api/appointments?status=COMPLETED&unsold=true');
+      return json.data.appointments.some(({ id }: { id: string }) => id === appointmentId);
+    };
+    expect(await offered()).toBe(true);
     const { json } = await sell({ appointmentId });
+    expect(await offered()).toBe(false);
     await shop.delete(`/api/sales/${json.data.sale.id}`);
+    expect(await offered()).toBe(true);
     expect((await sell({ appointmentId })).status).toBe(201);
   });
 

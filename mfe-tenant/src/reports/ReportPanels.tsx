@@ -1,7 +1,12 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { formatDay, formatInstantDay } from '@focinho/contracts/dates';
-import { APPOINTMENT_STATUS_COLOR, APPOINTMENT_STATUS_LABEL, APPOINTMENT_STATUSES, knownOr } from '@focinho/contracts/enums';
+import {
+  APPOINTMENT_STATUS_COLOR,
+  APPOINTMENT_STATUS_LABEL,
+  APPOINTMENT_STATUSES,
+  knownOr,
+} from '@focinho/contracts/enums';
 import { REPORT_TOP } from '@focinho/contracts/product';
 import type { DashboardStats } from '@focinho/contracts/reports';
 import { Panel } from '@focinho/ui/management-page';
@@ -27,7 +32,11 @@ export function RevenuePanel({ points }: { points: RevenuePoint[] }) {
     <Panel title="Receita por Período">
       <div className="fct-chart">
         <Suspense fallback={<Skeleton.Node active className="fct-chart-coming" />}>
-          {points.length > 0 ? <RevenueChart points={points} /> : <p className="fcui-muted">Nenhuma venda encontrada</p>}
+          {points.length > 0 ? (
+            <RevenueChart points={points} />
+          ) : (
+            <p className="fcui-muted">Nenhuma venda encontrada</p>
+          )}
         </Suspense>
       </div>
     </Panel>
@@ -53,19 +62,19 @@ export function PaymentsPanel({ stats }: { stats: DashboardStats }) {
   return (
     <Panel title="Formas de Pagamento">
       <div className={stats.totalSales > 0 ? 'fct-payments' : ''}>
-      {stats.totalSales > 0 && (
+        {stats.totalSales > 0 && (
           <Suspense fallback={<Skeleton.Node active className="fct-chart-coming" />}>
             <PaymentsChart payments={stats.salesStats} />
           </Suspense>
-      )}
-      <CountList
-        label="Formas de Pagamento"
-        counts={stats.salesStats.map(({ paymentMethod, count }) => ({
-          key: paymentMethod,
-          name: <PaymentBadge method={paymentMethod} />,
-          count,
-        }))}
-      />
+        )}
+        <CountList
+          label="Formas de Pagamento"
+          counts={stats.salesStats.map(({ paymentMethod, count }) => ({
+            key: paymentMethod,
+            name: <PaymentBadge method={paymentMethod} />,
+            count,
+          }))}
+        />
       </div>
     </Panel>
   );

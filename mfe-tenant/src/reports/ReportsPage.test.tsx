@@ -65,7 +65,11 @@ afterEach(async () => {
   jest.useRealTimers();
   await server.close();
 });
-const asked = () => server.requests.filter(({ path }) => path === '/api/reports/overview').at(-1)?.params.toString();
+const asked = () =>
+  server.requests
+    .filter(({ path }) => path === '/api/reports/overview')
+    .at(-1)
+    ?.params.toString();
 const panel = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
 const titles = (of: ReturnType<typeof panel>) => of.getAllByRole('columnheader').map((header) => header.textContent);

@@ -35,10 +35,7 @@ function UserFields({ password, required }: { password: string; required: boolea
       </Form.Item>
       {setsRoles && (
         <Form.Item name="role" label="Função" required>
-          <Select
-            className="fcui-wide"
-            options={TENANT_ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }))}
-          />
+          <Select className="fcui-wide" options={TENANT_ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }))} />
         </Form.Item>
       )}
     </FieldGrid>
