@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A toast with this text. */
+/** A toast with this text. The pointer leaves it alone: a toast that is pointed at stays, and covers what lies under it. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const region = page.getByRole('region', { name: /Notifications/ });
   await expect(region.getByText(text).first()).toBeVisible();
+  await page.mouse.move(0, 0);
 }
 
 /** Goes to a page of the shop as its staff do: by the sidebar, on a phone by the menu. */
