@@ -77,8 +77,17 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
                 render: (_: unknown, row: Row) => column.render(row),
                 ...(column.sort ? { sorter: true, sortOrder: orderOf(column.sort, list.query.sort) } : {}),
               })),
+              // However wide a row is, what can be done with it stays in sight.
               ...(actions
-                ? [{ key: 'actions', title: 'Ações', width: 1, render: (_: unknown, row: Row) => actions(row) }]
+                ? [
+                    {
+                      key: 'actions',
+                      title: 'Ações',
+                      width: 1,
+                      fixed: 'end' as const,
+                      render: (_: unknown, row: Row) => actions(row),
+                    },
+                  ]
                 : []),
             ]}
             onChange={(_pages, _filters, sorter, { action }) => {
