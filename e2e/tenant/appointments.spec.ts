@@ -168,6 +168,26 @@ test('dragging moves an appointment, and a refusal moves it back', async ({ page
   await expect(moved).toHaveText(place);
 });
 
+test.describe('looked at from another time zone', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' });
+  test('an appointment keeps its day and time, and "Hoje" is the day of the shop', async ({ page, login }) => {
+    await login('staff', '/demo/appointments');
+    const { pet } = await newAppointment(page, { date: '2027-05-18' });
+    await page.goto(`/demo/appointments?search=${encodeURIComponent(pet.name)}`);
+    for (const text of ['18/05/2027', '09:00 - 10:00']) await expect(recordOf(page, pet.name)).toContainText(text);
+    await page.evaluate(() => {
+      localStorage.setItem('appointments_view', 'calendar');
+      localStorage.setItem('calendar_span', 'day');
+    });
+    await page.goto('/demo/appointments?day=2027-05-18');
+    await expect(page.locator('.appointment-event', { hasText: pet.name })).toContainText('09:00 - 10:00');
+    await page.getByRole('button', { name: 'Hoje' }).click();
+    await page.getByRole('button', { name: 'Novo Agendamento' }).click();
+    const form = await formOf(page, 'Criar Novo Agendamento');
+    await expect(form.getByLabel('Data')).toHaveValue(written(shopToday()));
+  });
+});
+
 test('a list that could not be loaded is tried again', async ({ page, login, faults }) => {
   const recover = await refuse(page, faults, {
     method: 'GET',

@@ -95,6 +95,7 @@ export function CreateAppointmentDialog({ open, slot, onClose }: CreateAppointme
         title="Criar Novo Agendamento"
         description="Agende um serviço para um pet."
         submitText="Criar Agendamento"
+        width="wide"
         initialValues={{ date: today, ...slot }}
         schema={appointmentInputSchema}
         onSubmit={(appointment, idempotencyKey) =>
@@ -123,6 +124,7 @@ export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentD
         title="Editar Agendamento"
         description="Atualize as informações do agendamento."
         submitText="Salvar Alterações"
+        width="wide"
         initialValues={appointment ? { ...appointment, date: dayOf(appointment.date) } : {}}
         schema={appointmentInputSchema}
         onSubmit={async (input) => {

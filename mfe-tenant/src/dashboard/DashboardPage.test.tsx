@@ -72,7 +72,13 @@ test('one click takes an appointment a step further, and back when the server re
   expect(shop.sent('PUT')[0]?.body).toEqual({ status: 'CONFIRMED' });
   const start = await screen.findByRole('button', { name: 'Iniciar Thor' });
 
-  shop.fault = ({ method }) => (method === 'PUT' ? { status: 409, message: 'Foi cancelado.' } : undefined);
+  // Nothing but the undo can bring the old status back: the list cannot be asked again.
+  shop.fault = ({ method, path }) =>
+    method === 'PUT'
+      ? { status: 409, message: 'Foi cancelado.' }
+      : path === '/api/appointments'
+        ? { status: 503, message: 'Fora do ar' }
+        : undefined;
   await user.click(start);
   await screen.findByText('Erro ao atualizar status. Tente novamente.');
   expect(screen.getByText('Foi cancelado.')).toBeVisible();
