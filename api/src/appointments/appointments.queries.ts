@@ -1,6 +1,6 @@
 import type { AppointmentListQuery } from '@focinho/contracts/appointments';
 import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
-import { calendarDay, clock, embedded, reais } from '../database/json';
+import { calendarDay, clock, embedded, object, reais } from '../database/json';
 import { matchesByName, PET_OR_SERVICE_NAME } from './appointments.search';
 import { Conditions, listQuery, oneQuery, type ListDefinition } from '../database/lists';
 
@@ -8,12 +8,20 @@ import { Conditions, listQuery, oneQuery, type ListDefinition } from '../databas
 export const appointments: ListDefinition = {
   key: 'appointments',
   table: 'appointments',
-  json: `json_build_object('id', row.id, 'date', ${calendarDay('row.date')}, 'startTime', ${clock('row.start_time')},
-    'endTime', ${clock('row.end_time')}, 'notes', row.notes, 'status', row.status,
-    'petId', row.pet_id, 'serviceId', row.service_id,
-    'pet', ${embedded('p', `'id', p.id, 'name', p.name, 'clientId', p.client_id`)},
-    'service', ${embedded('s', `'id', s.id, 'name', s.name, 'price', ${reais('s.price_cents')}`)},
-    'saleId', sold.id, 'createdAt', row.created_at)`,
+  json: object({
+    id: 'row.id',
+    date: calendarDay('row.date'),
+    startTime: clock('row.start_time'),
+    endTime: clock('row.end_time'),
+    notes: 'row.notes',
+    status: 'row.status',
+    petId: 'row.pet_id',
+    serviceId: 'row.service_id',
+    pet: embedded('p', { id: 'p.id', name: 'p.name', clientId: 'p.client_id' }),
+    service: embedded('s', { id: 's.id', name: 's.name', price: reais('s.price_cents') }),
+    saleId: 'sold.id',
+    createdAt: 'row.created_at',
+  }),
   joins: `
     left join pets p on p.tenant_id = row.tenant_id and p.id = row.pet_id and p.deleted_at is null
     left join services s on s.tenant_id = row.tenant_id and s.id = row.service_id and s.deleted_at is null

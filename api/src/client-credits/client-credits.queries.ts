@@ -1,5 +1,5 @@
 import type { ClientCreditListQuery } from '@focinho/contracts/client-credits';
-import { embedded, reais } from '../database/json';
+import { embedded, object, reais } from '../database/json';
 import { Conditions, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
 
 const OWNER = 'from clients client where client.tenant_id = row.tenant_id and client.id = row.client_id';
@@ -8,9 +8,15 @@ const OWNER = 'from clients client where client.tenant_id = row.tenant_id and cl
 const credits: ListDefinition = {
   key: 'credits',
   table: 'client_credits',
-  json: `json_build_object('id', row.id, 'clientId', row.client_id,
-    'client', ${embedded('client', `'id', client.id, 'name', client.name`)}, 'creditLimit', ${reais('row.credit_limit_cents')},
-    'balance', ${reais('row.balance_cents')}, 'isActive', row.is_active, 'createdAt', row.created_at)`,
+  json: object({
+    id: 'row.id',
+    clientId: 'row.client_id',
+    client: embedded('client', { id: 'client.id', name: 'client.name' }),
+    creditLimit: reais('row.credit_limit_cents'),
+    balance: reais('row.balance_cents'),
+    isActive: 'row.is_active',
+    createdAt: 'row.created_at',
+  }),
   joins: `left join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id
     and client.deleted_at is null`,
   alive: 'true',

@@ -1,12 +1,19 @@
 import type { ClientListQuery } from '@focinho/contracts/clients';
+import { object } from '../database/json';
 import { Conditions, listQuery, oneQuery, type ListDefinition } from '../database/lists';
 
 /** Orders: clients_by_name, clients_by_email, clients_by_creation. */
 const clients: ListDefinition = {
   key: 'clients',
   table: 'clients',
-  json: `json_build_object('id', row.id, 'name', row.name, 'email', row.email, 'phone', row.phone,
-    'address', row.address, 'createdAt', row.created_at)`,
+  json: object({
+    id: 'row.id',
+    name: 'row.name',
+    email: 'row.email',
+    phone: 'row.phone',
+    address: 'row.address',
+    createdAt: 'row.created_at',
+  }),
   alive: 'row.deleted_at is null',
   sorts: { name: ['row.name_key'], email: ['row.email'], createdAt: ['row.created_at'] },
   defaultSort: 'name',

@@ -9,6 +9,15 @@ export const calendarDay = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T
 /** A time of day → `HH:MM`. */
 export const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
 
-/** A left-joined record, or null when it is gone: `embedded('c', "'id', c.id, 'name', c.name")`. */
-export const embedded = (alias: string, fields: string) =>
-  `case when ${alias}.id is not null then json_build_object(${fields}) end`;
+/**
+ * A record with these keys and SQL expressions, which becomes a JSON object where it stands in JSON. Half the price of
+ * json_build_object, which looks up the type of every argument again for every row; the price of a list is mostly this.
+ */
+export const object = (fields: Record<string, string>) =>
+  `(select o from (select ${Object.entries(fields)
+    .map(([key, sql]) => `${sql} as "${key}"`)
+    .join(', ')}) o)`;
+
+/** A left-joined record, or null when it is gone: `embedded('c', { id: 'c.id', name: 'c.name' })`. */
+export const embedded = (alias: string, fields: Record<string, string>) =>
+  `case when ${alias}.id is not null then ${object(fields)} end`;

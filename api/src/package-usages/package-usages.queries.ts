@@ -1,16 +1,24 @@
 import type { PackageUsageListQuery } from '@focinho/contracts/package-usages';
-import { embedded, reais } from '../database/json';
+import { embedded, object, reais } from '../database/json';
 import { Conditions, found, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
 
 /** Order: package_usages_by_creation. Filters: package_usages_by_package, _by_client, _by_pet. */
 export const packageUsages: ListDefinition = {
   key: 'packageUsages',
   table: 'package_usages',
-  json: `json_build_object('id', row.id, 'packageId', row.package_id, 'serviceId', row.service_id,
-    'clientId', row.client_id, 'petId', row.pet_id, 'appointmentId', row.appointment_id, 'saleId', row.sale_id,
-    'notes', row.notes, 'package', ${embedded('package', `'id', package.id, 'name', package.name`)},
-    'service', ${embedded('s', `'id', s.id, 'name', s.name, 'price', ${reais('s.price_cents')}`)},
-    'createdAt', row.created_at)`,
+  json: object({
+    id: 'row.id',
+    packageId: 'row.package_id',
+    serviceId: 'row.service_id',
+    clientId: 'row.client_id',
+    petId: 'row.pet_id',
+    appointmentId: 'row.appointment_id',
+    saleId: 'row.sale_id',
+    notes: 'row.notes',
+    package: embedded('package', { id: 'package.id', name: 'package.name' }),
+    service: embedded('s', { id: 's.id', name: 's.name', price: reais('s.price_cents') }),
+    createdAt: 'row.created_at',
+  }),
   joins: `
     left join packages package on package.tenant_id = row.tenant_id and package.id = row.package_id and package.deleted_at is null
     left join services s on s.tenant_id = row.tenant_id and s.id = row.service_id and s.deleted_at is null`,

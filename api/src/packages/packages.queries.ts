@@ -10,7 +10,7 @@ const packages: ListDefinition = {
     'price', ${reais('row.price_cents')}, 'startDay', row.start_day, 'endDay', row.end_day, 'isActive', row.is_active,
     'services', (
       select coalesce(json_agg(json_build_object('serviceId', item.service_id, 'quantity', item.quantity,
-        'service', ${embedded('s', `'id', s.id, 'name', s.name, 'price', ${reais('s.price_cents')}`)}) order by item.position), '[]')
+        'service', ${embedded('s', { id: 's.id', name: 's.name', price: reais('s.price_cents') })}) order by item.position), '[]')
       from package_items item
       left join services s on s.tenant_id = item.tenant_id and s.id = item.service_id and s.deleted_at is null
       where item.tenant_id = row.tenant_id and item.package_id = row.id),

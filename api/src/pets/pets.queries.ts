@@ -1,15 +1,25 @@
 import type { PetListQuery } from '@focinho/contracts/pets';
-import { calendarDay, embedded } from '../database/json';
+import { calendarDay, embedded, object } from '../database/json';
 import { Conditions, listQuery, oneQuery, type ListDefinition } from '../database/lists';
 
 /** Orders: pets_by_name, pets_by_creation. Filters: pets_by_species, pets_by_client. */
 const pets: ListDefinition = {
   key: 'pets',
   table: 'pets',
-  json: `json_build_object('id', row.id, 'name', row.name, 'species', row.species, 'breed', row.breed,
-    'gender', row.gender, 'birthDate', ${calendarDay('row.birth_date')}, 'weight', row.weight,
-    'microchip', row.microchip, 'notes', row.notes, 'clientId', row.client_id,
-    'client', ${embedded('c', `'id', c.id, 'name', c.name`)}, 'createdAt', row.created_at)`,
+  json: object({
+    id: 'row.id',
+    name: 'row.name',
+    species: 'row.species',
+    breed: 'row.breed',
+    gender: 'row.gender',
+    birthDate: calendarDay('row.birth_date'),
+    weight: 'row.weight',
+    microchip: 'row.microchip',
+    notes: 'row.notes',
+    clientId: 'row.client_id',
+    client: embedded('c', { id: 'c.id', name: 'c.name' }),
+    createdAt: 'row.created_at',
+  }),
   joins: 'left join clients c on c.tenant_id = row.tenant_id and c.id = row.client_id and c.deleted_at is null',
   alive: 'row.deleted_at is null',
   sorts: { name: ['row.name_key'], createdAt: ['row.created_at'] },

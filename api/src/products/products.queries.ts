@@ -1,13 +1,20 @@
 import type { ProductListQuery } from '@focinho/contracts/products';
-import { reais } from '../database/json';
+import { object, reais } from '../database/json';
 import { Conditions, listQuery, oneQuery, type ListDefinition } from '../database/lists';
 
 /** Orders: products_by_name, products_by_price, products_by_creation. */
 const products: ListDefinition = {
   key: 'products',
   table: 'products',
-  json: `json_build_object('id', row.id, 'name', row.name, 'description', row.description,
-    'price', ${reais('row.price_cents')}, 'stock', row.stock, 'isActive', row.is_active, 'createdAt', row.created_at)`,
+  json: object({
+    id: 'row.id',
+    name: 'row.name',
+    description: 'row.description',
+    price: reais('row.price_cents'),
+    stock: 'row.stock',
+    isActive: 'row.is_active',
+    createdAt: 'row.created_at',
+  }),
   alive: 'row.deleted_at is null',
   sorts: { name: ['row.name_key'], price: ['row.price_cents'], createdAt: ['row.created_at'] },
   defaultSort: 'name',

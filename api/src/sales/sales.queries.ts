@@ -1,27 +1,42 @@
 import { PAYMENT_METHODS, PAYMENT_METHOD_LABEL } from '@focinho/contracts/enums';
 import type { SaleListQuery } from '@focinho/contracts/sales';
-import { reais } from '../database/json';
+import { object, reais } from '../database/json';
 import { Conditions, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
 import { packageUsages } from '../package-usages/package-usages.queries';
 
 const RECEIPT = `lpad(row.receipt::text, greatest(6, length(row.receipt::text)), '0')`;
 
 /** Items by sale_items_by_sale; client, appointment and pet by their keys. History keeps the names of deleted records. */
-const FIELDS = `'id', row.id, 'receiptNumber', ${RECEIPT}, 'appointmentId', row.appointment_id, 'clientId', row.client_id,
-  'client', json_build_object('id', client.id, 'name', client.name),
-  'appointment', case when row.appointment_id is not null then
-    json_build_object('id', row.appointment_id, 'pet', json_build_object('name', pet.name)) end,
-  'subtotal', ${reais('row.subtotal_cents')}, 'discount', ${reais('row.discount_cents')}, 'tax', ${reais('row.tax_cents')},
-  'total', ${reais('row.total_cents')}, 'paymentMethod', row.payment_method,
-  'items', (
-    select json_agg(json_build_object('id', item.id, 'serviceId', item.service_id, 'productId', item.product_id,
-      'name', item.name, 'quantity', item.quantity, 'unitPrice', ${reais('item.unit_price_cents')},
-      'totalPrice', ${reais('item.total_price_cents')}) order by item.position)
-    from sale_items item where item.tenant_id = row.tenant_id and item.sale_id = row.id),
-  'cancelledAt', row.cancelled_at, 'createdAt', row.created_at`;
+const FIELDS = {
+  id: 'row.id',
+  receiptNumber: RECEIPT,
+  appointmentId: 'row.appointment_id',
+  clientId: 'row.client_id',
+  client: object({ id: 'client.id', name: 'client.name' }),
+  appointment: `case when row.appointment_id is not null then
+    ${object({ id: 'row.appointment_id', pet: object({ name: 'pet.name' }) })} end`,
+  subtotal: reais('row.subtotal_cents'),
+  discount: reais('row.discount_cents'),
+  tax: reais('row.tax_cents'),
+  total: reais('row.total_cents'),
+  paymentMethod: 'row.payment_method',
+  items: `(
+    select json_agg(${object({
+      id: 'item.id',
+      serviceId: 'item.service_id',
+      productId: 'item.product_id',
+      name: 'item.name',
+      quantity: 'item.quantity',
+      unitPrice: reais('item.unit_price_cents'),
+      totalPrice: reais('item.total_price_cents'),
+    })} order by item.position)
+    from sale_items item where item.tenant_id = row.tenant_id and item.sale_id = row.id)`,
+  cancelledAt: 'row.cancelled_at',
+  createdAt: 'row.created_at',
+};
 
 /** The JSON of a sale as lists answer it; needs {@link SALE_JOINS}. */
-export const SALE_JSON = `json_build_object(${FIELDS})`;
+export const SALE_JSON = object(FIELDS);
 export const SALE_JOINS = `
   join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id
   left join appointments visit on visit.tenant_id = row.tenant_id and visit.id = row.appointment_id
@@ -72,9 +87,12 @@ export function listSales(query: SaleListQuery) {
 const saleInFull: ListDefinition = {
   ...sales,
   alive: 'true',
-  json: `json_build_object(${FIELDS}, 'packageUsages', (
-    select coalesce(json_agg(${packageUsages.json} order by row.id), '[]')
-    from (select row.id) sale join package_usages row on row.sale_id = sale.id ${packageUsages.joins}))`,
+  json: object({
+    ...FIELDS,
+    packageUsages: `(
+      select coalesce(json_agg(${packageUsages.json} order by row.id), '[]')
+      from (select row.id) sale join package_usages row on row.sale_id = sale.id ${packageUsages.joins})`,
+  }),
 };
 export const oneSale = (id: string) => oneQuery(saleInFull, 'sale', id);
 

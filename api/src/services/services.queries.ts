@@ -1,14 +1,21 @@
 import type { ServiceListQuery } from '@focinho/contracts/services';
-import { reais } from '../database/json';
+import { object, reais } from '../database/json';
 import { Conditions, listQuery, oneQuery, type ListDefinition } from '../database/lists';
 
 /** Orders: services_by_name, services_by_creation; a shop's services are few enough to sort by price or duration. */
 const services: ListDefinition = {
   key: 'services',
   table: 'services',
-  json: `json_build_object('id', row.id, 'name', row.name, 'description', row.description, 'category', row.category,
-    'price', ${reais('row.price_cents')}, 'duration', row.duration, 'isActive', row.is_active,
-    'createdAt', row.created_at)`,
+  json: object({
+    id: 'row.id',
+    name: 'row.name',
+    description: 'row.description',
+    category: 'row.category',
+    price: reais('row.price_cents'),
+    duration: 'row.duration',
+    isActive: 'row.is_active',
+    createdAt: 'row.created_at',
+  }),
   alive: 'row.deleted_at is null',
   sorts: {
     name: ['row.name_key'],
