@@ -1,9 +1,9 @@
-import { existsSync, watch } from 'node:fs';
+import { existsSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './home.mjs';
 
-const SOURCES = ['api', 'shell', 'mfe-landing', 'mfe-tenant', 'mfe-superadmin', 'packages'];
 const NOT_SOURCES = /(^|[\\/])(dist|node_modules|coverage|\.)|\.(test|spec)\.|~$/;
+const remotes = () => readdirSync(ROOT).filter((folder) => existsSync(join(ROOT, folder, 'remote.json')));
 /** An editor saves in several writes, git in hundreds. */
 const QUIET_MS = 300;
 
@@ -15,7 +15,7 @@ export function watchSources() {
   let timer;
   let dirty = false;
   let wake = () => {};
-  const watchers = SOURCES.filter((folder) => existsSync(join(ROOT, folder))).map((folder) =>
+  const watchers = ['api', 'shell', 'packages', ...remotes()].map((folder) =>
     watch(join(ROOT, folder), { recursive: true }, (_event, path) => {
       if (!path || NOT_SOURCES.test(path)) return;
       clearTimeout(timer);
