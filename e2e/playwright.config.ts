@@ -32,7 +32,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      // How releases are loaded has nothing to do with the width of the screen.
+      testIgnore: 'federation/**',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

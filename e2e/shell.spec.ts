@@ -28,20 +28,22 @@ test.describe('the sidebar', () => {
       await expect(links.nth(index)).toHaveAttribute('href', `/demo/${key}`);
   });
 
-  test('shows icons only when collapsed, names them at once, and remembers it', async ({ page, login, isMobile }) => {
-    test.skip(isMobile, 'a phone has a drawer instead');
-    await login('owner', '/demo/settings');
-    await expect(page.getByRole('complementary').getByText('v1.0.0')).toBeVisible();
-    await page.getByRole('button', { name: 'Recolher menu' }).click();
-    await expect(page.getByText('Gerenciar pets cadastrados')).toBeHidden();
-    await page.getByRole('link', { name: 'Pets' }).hover();
-    await expect(page.locator('.fc-tooltip')).toHaveText('Pets', { timeout: 200 });
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
-  });
+  test(
+    'shows icons only when collapsed, names them at once, and remembers it',
+    { tag: '@desktop' },
+    async ({ page, login }) => {
+      await login('owner', '/demo/settings');
+      await expect(page.getByRole('complementary').getByText('v1.0.0')).toBeVisible();
+      await page.getByRole('button', { name: 'Recolher menu' }).click();
+      await expect(page.getByText('Gerenciar pets cadastrados')).toBeHidden();
+      await page.getByRole('link', { name: 'Pets' }).hover();
+      await expect(page.locator('.fc-tooltip')).toHaveText('Pets', { timeout: 200 });
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
+    },
+  );
 
-  test('is a drawer on a phone, closed by Esc and by choosing a page', async ({ page, login, isMobile }) => {
-    test.skip(!isMobile, 'only a phone has a drawer');
+  test('is a drawer on a phone, closed by Esc and by choosing a page', { tag: '@phone' }, async ({ page, login }) => {
     await login('owner', '/demo/settings');
     const open = page.getByRole('button', { name: 'Abrir menu' });
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -95,20 +97,23 @@ test('the theme is light at first, is chosen and remembered', async ({ page, log
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
-test('back, forward and reload follow the pages, and the title names them', async ({ page, login, isMobile }) => {
-  test.skip(isMobile, 'the width of the screen does not matter here');
-  await login('owner', '/demo/clients');
-  await expect(page).toHaveTitle('Clientes · Focinho');
-  await page.getByRole('link', { name: /Serviços/ }).click();
-  await expect(page).toHaveTitle('Serviços · Focinho');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveTitle('Clientes · Focinho');
-  await page.goForward();
-  await page.reload();
-  await expect(page).toHaveURL(/\/demo\/services$/);
-  await expect(page).toHaveTitle('Serviços · Focinho');
-});
+test(
+  'back, forward and reload follow the pages, and the title names them',
+  { tag: '@desktop' },
+  async ({ page, login }) => {
+    await login('owner', '/demo/clients');
+    await expect(page).toHaveTitle('Clientes · Focinho');
+    await page.getByRole('link', { name: /Serviços/ }).click();
+    await expect(page).toHaveTitle('Serviços · Focinho');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveTitle('Clientes · Focinho');
+    await page.goForward();
+    await page.reload();
+    await expect(page).toHaveURL(/\/demo\/services$/);
+    await expect(page).toHaveTitle('Serviços · Focinho');
+  },
+);
 
 test.describe('the not-found page', () => {
   const text = "Sorry, the page you are looking for doesn't exist. It may have been moved or deleted.";
@@ -167,8 +172,7 @@ test('somebody who is not logged in comes to the log-in and from there to the pa
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
 });
 
-test('a log-out in another tab ends this one too', async ({ page, context, login, isMobile }) => {
-  test.skip(isMobile, 'the width of the screen does not matter here');
+test('a log-out in another tab ends this one too', { tag: '@desktop' }, async ({ page, context, login }) => {
   await login('owner', '/demo/settings');
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
   const other = await context.newPage();
@@ -177,8 +181,7 @@ test('a log-out in another tab ends this one too', async ({ page, context, login
   await expect(page.getByRole('dialog', { name: 'Entrar no Focinho' })).toBeVisible();
 });
 
-test('the keyboard goes past the menu to the page', async ({ page, login, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard');
+test('the keyboard goes past the menu to the page', { tag: '@desktop' }, async ({ page, login }) => {
   await login('owner', '/demo/settings');
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -7,8 +7,6 @@ import { expect, test } from './test';
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const NOT_COPIED = /(^|\/)(node_modules|\.git|\.nx|\.focinho|test-results|coverage|(?!shell\/)[\w/-]+\/dist)(\/|$)/;
 
-test.skip(({ isMobile }) => isMobile, 'the width of the screen does not matter here');
-
 test('the guide for a new team, followed word for word, puts a page into every shop', async ({
   stage,
   open,

@@ -8,8 +8,6 @@ import { expect, test } from './test';
 const TENANT = 'mfe-tenant';
 const CLI = path.resolve(import.meta.dirname, '../../packages/federation/src/cli.mjs');
 
-test.skip(({ isMobile }) => isMobile, 'the width of the screen does not matter here');
-
 test('a canary reaches the tenant that it names, and no other', async ({ stage, open, page }) => {
   const current = await stage.craft(TENANT, { marker: 'Para todos' });
   const canary = await stage.craft(TENANT, { marker: 'Para a demo' });
