@@ -43,12 +43,7 @@ function ServiceFields() {
   );
 }
 
-interface CreateServiceDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onCreated?: (service: Service) => void;
-}
-export function CreateServiceDialog({ open, onClose, onCreated }: CreateServiceDialogProps) {
+export function CreateServiceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [create] = useTenantServicesCreateMutation();
   return (
     <FormDialog
@@ -57,10 +52,9 @@ export function CreateServiceDialog({ open, onClose, onCreated }: CreateServiceD
       submitText="Criar Serviço"
       initialValues={DEFAULTS}
       schema={serviceInputSchema}
-      onSubmit={async (service, idempotencyKey) => {
-        const created = await announced(SERVICE_TOASTS.created, create({ service, idempotencyKey }).unwrap());
-        onCreated?.(created);
-      }}
+      onSubmit={(service, idempotencyKey) =>
+        announced(SERVICE_TOASTS.created, create({ service, idempotencyKey }).unwrap())
+      }
       onClose={onClose}
     >
       <ServiceFields />
