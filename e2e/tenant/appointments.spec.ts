@@ -127,46 +127,50 @@ test('the calendar shows the day, and an empty hour becomes an appointment', asy
   await expect(form.getByLabel('Horário Início')).toHaveValue('17:00');
 });
 
-test('dragging moves an appointment, and a refusal moves it back', async ({ page, login, faults }, { project }) => {
-  test.skip(project.name === 'phone', 'a finger drags by a long press, which is the library’s own');
-  await login('staff', '/demo/appointments');
-  const day = '2027-04-20';
-  const { pet } = await newAppointment(page, { date: day });
-  await page.evaluate(() => {
-    localStorage.setItem('appointments_view', 'calendar');
-    localStorage.setItem('calendar_span', 'day');
-  });
-  await page.goto(`/demo/appointments?day=${day}`);
-  const event = page.locator('.appointment-event', { hasText: pet.name });
-  const dragTo = async (time: string) => {
-    await event.scrollIntoViewIfNeeded();
-    const from = await event.boundingBox();
-    const to = await page.locator(`.fc-timegrid-slot-lane[data-time="${time}:00"]`).boundingBox();
-    if (!from || !to) throw new Error('nothing to drag');
-    await page.mouse.move(from.x + 30, from.y + 6);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 30, from.y + 40, { steps: 4 });
-    await page.mouse.move(from.x + 30, to.y + 8, { steps: 10 });
-    await page.mouse.up();
-  };
-  await dragTo('12:00');
-  await expectToast(page, 'Agendamento atualizado com sucesso!');
-  // Where exactly it drops depends on where in a quarter of an hour it was held.
-  const moved = event.locator('.calendar-event-time');
-  await expect(moved).toHaveText(/^12:\d\d - 13:\d\d$/);
-  const place = await moved.innerText();
+// A finger drags by a long press, which is the library's own.
+test(
+  'dragging moves an appointment, and a refusal moves it back',
+  { tag: '@desktop' },
+  async ({ page, login, faults }) => {
+    await login('staff', '/demo/appointments');
+    const day = '2027-04-20';
+    const { pet } = await newAppointment(page, { date: day });
+    await page.evaluate(() => {
+      localStorage.setItem('appointments_view', 'calendar');
+      localStorage.setItem('calendar_span', 'day');
+    });
+    await page.goto(`/demo/appointments?day=${day}`);
+    const event = page.locator('.appointment-event', { hasText: pet.name });
+    const dragTo = async (time: string) => {
+      await event.scrollIntoViewIfNeeded();
+      const from = await event.boundingBox();
+      const to = await page.locator(`.fc-timegrid-slot-lane[data-time="${time}:00"]`).boundingBox();
+      if (!from || !to) throw new Error('nothing to drag');
+      await page.mouse.move(from.x + 30, from.y + 6);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 30, from.y + 40, { steps: 4 });
+      await page.mouse.move(from.x + 30, to.y + 8, { steps: 10 });
+      await page.mouse.up();
+    };
+    await dragTo('12:00');
+    await expectToast(page, 'Agendamento atualizado com sucesso!');
+    // Where exactly it drops depends on where in a quarter of an hour it was held.
+    const moved = event.locator('.calendar-event-time');
+    await expect(moved).toHaveText(/^12:\d\d - 13:\d\d$/);
+    const place = await moved.innerText();
 
-  await refuse(page, faults, {
-    method: 'PUT',
-    path: '/api/appointments',
-    status: 409,
-    message: 'O pet já está ocupado.',
-  });
-  await dragTo('14:00');
-  await expectToast(page, 'Erro ao atualizar agendamento. Tente novamente.');
-  await expectToast(page, 'O pet já está ocupado.');
-  await expect(moved).toHaveText(place);
-});
+    await refuse(page, faults, {
+      method: 'PUT',
+      path: '/api/appointments',
+      status: 409,
+      message: 'O pet já está ocupado.',
+    });
+    await dragTo('14:00');
+    await expectToast(page, 'Erro ao atualizar agendamento. Tente novamente.');
+    await expectToast(page, 'O pet já está ocupado.');
+    await expect(moved).toHaveText(place);
+  },
+);
 
 test.describe('looked at from another time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
