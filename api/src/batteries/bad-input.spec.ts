@@ -275,6 +275,34 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     expect((await leaver.call('POST', '/api/auth/logout', '', json)).status).toBe(200);
   });
 
+  it('and fields that a call does not know are left out: nobody sets an id, a tenant or a total by the back door', async () => {
+    const id = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d';
+    const smuggled = {
+      id,
+      tenantId: id,
+      tenant_id: id,
+      createdAt: '2001-01-01',
+      deletedAt: '2001-01-01',
+      balance: 1000,
+    };
+    for (const route of promises.routes.filter(
+      ({ method, path }) => method === 'POST' && path in { '/api/clients': 1, '/api/pets': 1, '/api/services': 1 },
+    )) {
+      const answer = await shop.post(route.path, { ...sampleBody(route, shop.ids), ...smuggled });
+      expect([route.name, answer.status]).toEqual([route.name, 201]);
+      const [record] = Object.values<{ id: string; createdAt: string }>(answer.json.data);
+      expect(record?.id).not.toBe(id);
+      expect(record?.createdAt).not.toMatch(/^2001/);
+    }
+    const promoted = await shop.post('/api/users', {
+      name: 'Eva',
+      email: 'eva@exemplo.com.br',
+      password: 'senha-de-teste',
+      role: 'SUPER_ADMIN',
+    });
+    expect(promoted.status).toBe(400);
+  });
+
   it('and hostile text that is allowed is stored and answered as it came', async () => {
     for (const name of ["Robert'); drop table pets; --", '<img src=x onerror=alert(1)>', '🐶 Totó \u202e', '{{7*7}}']) {
       const { json } = await shop.post('/api/pets', { name, clientId: shop.ids.client });
