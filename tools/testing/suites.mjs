@@ -20,24 +20,19 @@ export function suites() {
 const lint = {
   name: 'lint',
   async run({ signal }) {
-    const cache = join(ROOT, 'node_modules', '.cache');
     const eslint = await runScript(
-      [binOf('eslint'), '.', '--max-warnings', '0', '--cache', '--cache-location', join(cache, 'eslint/')],
-      { signal },
-    );
-    const prettier = await runScript(
       [
-        binOf('prettier'),
-        '--check',
-        '--log-level',
-        'warn',
+        binOf('eslint'),
+        '.',
+        '--max-warnings',
+        '0',
         '--cache',
         '--cache-location',
-        join(cache, 'prettier'),
-        '.',
+        join(ROOT, 'node_modules', '.cache', 'eslint/'),
       ],
       { signal },
     );
+    const prettier = await runScript([binOf('prettier'), '--check', '--log-level', 'warn', '--cache', '.'], { signal });
     return single(eslint || prettier);
   },
 };
