@@ -15,18 +15,16 @@ const settingsFields = {
   address: optionalText('o endereço', 300),
   cnpj: optionalText('o CNPJ', 20).refine((cnpj) => cnpj === null || isValidCnpj(cnpj), { error: 'CNPJ inválido' }),
 };
-export const settingsInputSchema = z
-  .object(settingsFields)
-  .meta({
-    id: 'SettingsInput',
-    example: {
-      companyName: 'Pet Shop Demo',
-      email: 'contato@demo.example',
-      phone: '(11) 3456-7890',
-      address: 'Rua das Flores, 120',
-      cnpj: '11.222.333/0001-81',
-    },
-  });
+export const settingsInputSchema = z.object(settingsFields).meta({
+  id: 'SettingsInput',
+  example: {
+    companyName: 'Pet Shop Demo',
+    email: 'contato@demo.example',
+    phone: '(11) 3456-7890',
+    address: 'Rua das Flores, 120',
+    cnpj: '11.222.333/0001-81',
+  },
+});
 export type SettingsInput = z.infer<typeof settingsInputSchema>;
 
 export const settingsSchema = z

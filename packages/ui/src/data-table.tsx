@@ -60,7 +60,13 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
     <>
       <Spin spinning={answer.isFetching} delay={300} description={loadingText}>
         {phone ? (
-          <CardList rows={rows} rowKey={({ id }) => id} columns={columns} list={list} {...(actions ? { actions } : {})} />
+          <CardList
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={columns}
+            list={list}
+            {...(actions ? { actions } : {})}
+          />
         ) : (
           <Table<Row>
             rowKey="id"
