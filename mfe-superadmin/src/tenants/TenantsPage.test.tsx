@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import type { Tenant } from '@focinho/contracts/super-admin';
+import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { Page } from './TenantsPage';
+
+const tenant = (index: number, change: Partial<Tenant> = {}): Tenant => ({
+  id: `tenant-${index}`,
+  name: `Loja ${String(index).padStart(2, '0')}`,
+  slug: `loja-${index}`,
+  email: `loja${index}@exemplo.com.br`,
+  phone: null,
+  plan: 'BASIC',
+  isActive: true,
+  createdAt: '2026-11-21T15:30:00.000Z',
+  _count: { users: 2, pets: 7 },
+  ...change,
+});
+
+let tenants: Tenant[];
+let server: ApiServer;
+const me = currentUser('SUPER_ADMIN');
+
+function answer(request: ApiRequest): ApiAnswer {
+  const user = me(request);
+  if (user) return user;
+  const { method, path, params, body } = request;
+  if (method === 'PATCH') {
+    const id = path.split('/')[4];
+    const isActive = typeof body === 'object' && body !== null && 'isActive' in body && body.isActive === true;
+    tenants = tenants.map((known) => (known.id === id ? { ...known, isActive } : known));
+    return { data: { tenant: tenants.find((known) => known.id === id) } };
+  }
+  const page = Number(params.get('page'));
+  const limit = Number(params.get('limit'));
+  return {
+    data: {
+      tenants: tenants.slice((page - 1) * limit, page * limit),
+      pagination: { page, limit, total: tenants.length, pages: Math.max(1, Math.ceil(tenants.length / limit)) },
+    },
+  };
+}
+
+beforeEach(async () => {
+  tenants = [tenant(1, { phone: '(11) 3456-7890', plan: 'PREMIUM' }), tenant(2, { isActive: false })];
+  server = await startApiServer(answer);
+  await logIn('saas-root');
+});
+afterEach(() => server.close());
+
+test('lists the tenants with the specified columns and texts', async () => {
+  renderPage(Page, '/saas-root/tenants');
+  expect(screen.getByRole('heading', { name: 'Gerenciamento de Tenants', level: 1 })).toBeVisible();
+  expect(screen.getByPlaceholderText('Nome, email ou slug...')).toBeVisible();
+  expect(screen.getByText('Carregando tenants...')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Lista de Tenants (2)' })).toBeVisible();
+  const titles = screen.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(titles).toEqual(['Tenant', 'Contato', 'Plano', 'Status', 'Usuários', 'Pets', 'Criado em', 'Ações']);
+  const first = within(screen.getByRole('row', { name: /Loja 01/ }));
+  for (const text of ['/loja-1', 'loja1@exemplo.com.br', '(11) 3456-7890', 'Premium', 'Ativo', '2', '7', '21/11/2026'])
+    expect(first.getByText(text)).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /Loja 02/ })).getByText('Inativo')).toBeVisible();
+});
+
+test('turns pages of ten by "Anterior" and "Próxima", only when there is more than one', async () => {
+  tenants = Array.from({ length: 23 }, (_, index) => tenant(index + 1));
+  const { user, address } = renderPage(Page, '/saas-root/tenants');
+  expect(await screen.findByText('Página 1 de 3')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Próxima' }));
+  expect(await screen.findByText('Página 2 de 3')).toBeVisible();
+  expect(await screen.findByText('Loja 11')).toBeVisible();
+  expect(address()).toBe('/saas-root/tenants?page=2');
+});
+
+test('asks before it deactivates a tenant, and tells that it did', async () => {
+  const { user } = renderPage(Page, '/saas-root/tenants');
+  expect(await screen.findByText('Loja 01')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Próxima' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Desativar Loja 01' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Desativar Tenant' });
+  expect(server.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Desativar' }));
+  expect(await screen.findByText('Tenant desativado com sucesso!')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Ativar Loja 01' })).toBeVisible();
+});
