@@ -137,6 +137,9 @@ test('a shop of no list logs in by its typed address, which is remembered', asyn
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Senha').fill(password);
   await form.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  // A call still under way when its session ends is refused, rightly.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Sair' }).click();
   await page.getByRole('button', { name: 'Fazer um teste por 15 dias' }).click();
   await expect(form.getByLabel('Tenant')).toHaveValue(tenantSlug);
