@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The committed document; `UPDATE_OPENAPI=true npx jest openapi` writes it anew after a wanted change. */
+/** The committed document; after a wanted change `UPDATE_OPENAPI=true npx jest openapi` writes it anew, for Prettier to format. */
 const COMMITTED = join(__dirname, 'openapi.snapshot.json');
 
 const operations = () =>
