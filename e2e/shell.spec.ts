@@ -80,6 +80,8 @@ test('"Sair" ends the session and goes back to the landing page', async ({ page,
     tenant_slug: tenantSlug,
   });
   await page.goto('/test/settings');
+  // A call that the log-out overtakes is refused, and the browser writes that on its console.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
