@@ -5,7 +5,7 @@ import { lockRow, newId, readOne, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Client } from './clients.entity';
-import { listClients, oneClient, OPEN_BALANCE } from './clients.queries';
+import { listClients, oneClient, OPEN_BALANCE, WRITTEN_CLIENT } from './clients.queries';
 
 const MISSING = 'Cliente não encontrado.';
 type Answer = { client: ClientAnswer };
@@ -23,11 +23,7 @@ export class ClientsService {
   }
 
   create(input: ClientInput) {
-    return this.db.tx(async (tx) => {
-      const id = newId();
-      await tx.insert(Client, { id, ...input });
-      return readOne<Answer>(tx, oneClient(id), MISSING);
-    });
+    return this.db.create(Client, { id: newId(), ...input }, WRITTEN_CLIENT);
   }
 
   update(id: string, patch: ClientUpdate) {

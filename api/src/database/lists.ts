@@ -174,3 +174,7 @@ export function oneQuery(list: ListDefinition, singular: string, id: string): Qu
     values: [id],
   };
 }
+
+/** The same of a record that the statement's CTE `row` has just written, as its column `answer`. */
+export const writtenOne = (list: ListDefinition, singular: string): string =>
+  `select json_build_object('${singular}', ${list.json})::text as answer from row ${list.joins ?? ''}`;

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { CONFIG, type Config } from '../config/config';
 import type { RawJson } from '../http/envelope';
-import { readEntered, writeEntered, type Query } from './entered';
+import { createEntered, readEntered, writeEntered, type CreateOptions, type Query } from './entered';
 
 /**
  * The only way to a tenant's data. Every read and write enters the tenant first: the session, its user, its tenant and
@@ -19,6 +19,17 @@ export class TenantDb {
   /** {@link readEntered} */
   read(query: Query, missing?: string): Promise<RawJson> {
     return readEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing);
+  }
+
+  /** {@link createEntered}: `values` by the entity's properties, `answer` from {@link writtenOne}. */
+  create<T extends ObjectLiteral>(
+    entity: EntityTarget<T>,
+    values: Partial<T>,
+    answer: string,
+    options?: CreateOptions,
+  ): Promise<RawJson> {
+    const creation = { entity: this.dataSource.getMetadata(entity), values, answer };
+    return createEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, creation, options);
   }
 
   /** {@link writeEntered} */

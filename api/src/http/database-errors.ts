@@ -1,4 +1,5 @@
 import {
+  badField,
   BadRequestError,
   ConflictError,
   DomainError,
@@ -38,6 +39,8 @@ const POOL_EXHAUSTED = /timeout exceeded when trying to connect/;
 interface PostgresFault {
   code?: string;
   constraint?: string;
+  /** In FC400 the payload's field, not a column's name. */
+  column?: string;
   message: string;
 }
 
@@ -45,15 +48,20 @@ interface PostgresFault {
 function postgresFault(error: unknown): PostgresFault | undefined {
   const inner = isObject(error) && 'driverError' in error ? error.driverError : error;
   return isObject(inner) && 'message' in inner && typeof inner.message === 'string'
-    ? { message: inner.message, ...textOf(inner, 'code'), ...textOf(inner, 'constraint') }
+    ? { message: inner.message, ...textOf(inner, 'code'), ...textOf(inner, 'constraint'), ...textOf(inner, 'column') }
     : undefined;
 }
 
 // Not `instanceof Error`: errors of Node's sockets are of another realm in Jest.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-function textOf(fault: object, key: 'code' | 'constraint'): { code?: string; constraint?: string } {
+function textOf(fault: object, key: 'code' | 'constraint' | 'column'): Partial<PostgresFault> {
   const value: unknown = Reflect.get(fault, key);
   return typeof value === 'string' ? { [key]: value } : {};
+}
+
+/** Another request with this Idempotency-Key was there first. */
+export function isUsedKey(error: unknown): boolean {
+  return postgresFault(error)?.constraint === 'idempotency_keys_pkey';
 }
 
 /** Serialization failure and deadlock: the whole transaction may simply be tried again. */
@@ -82,6 +90,8 @@ export function fromDatabase(error: unknown): DomainError | undefined {
   const fault = postgresFault(error);
   if (!fault) return undefined;
   switch (fault.code) {
+    case 'FC400':
+      return badField(fault.column ?? '', fault.message);
     case 'FC401':
       return new UnauthorizedError(fault.message);
     case 'FC403':

@@ -1,6 +1,6 @@
 import type { PetListQuery } from '@focinho/contracts/pets';
 import { calendarDay, embedded, object } from '../database/json';
-import { Conditions, listQuery, oneQuery, type ListDefinition } from '../database/lists';
+import { Conditions, listQuery, oneQuery, writtenOne, type ListDefinition } from '../database/lists';
 
 /** Orders: pets_by_name, pets_by_creation. Filters: pets_by_species, pets_by_client. */
 const pets: ListDefinition = {
@@ -37,5 +37,15 @@ export const listPets = (query: PetListQuery) =>
   );
 
 export const onePet = (id: string) => oneQuery(pets, 'pet', id);
+export const WRITTEN_PET = writtenOne(pets, 'pet');
 
-export const TODAY = 'select app.today()::text as today';
+/** Refuses a pet that is born after today where the shop is. */
+export const notUnborn = (birthDate: string | null | undefined) =>
+  birthDate
+    ? [
+        {
+          text: `select app.not_after_today($1, 'birthDate', 'A data de nascimento não pode estar no futuro')`,
+          values: [birthDate],
+        },
+      ]
+    : [];

@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Pet as PetAnswer, PetInput, PetListQuery, PetUpdate } from '@focinho/contracts/pets';
 import { HAS_UPCOMING } from '../appointments/appointments.queries';
+import { queryField } from '../database/batch';
 import { lockRow, newId, readOne, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
-import { badField, ConflictError } from '../http/errors';
+import { ConflictError } from '../http/errors';
 import { Pet } from './pets.entity';
-import { listPets, onePet, TODAY } from './pets.queries';
+import { listPets, notUnborn, onePet, WRITTEN_PET } from './pets.queries';
 
 const MISSING = 'Pet não encontrado.';
+const MISSING_CLIENT = 'Cliente não encontrado.';
 type Answer = { pet: PetAnswer };
 
 @Injectable()
@@ -24,12 +25,9 @@ export class PetsService {
   }
 
   create(input: PetInput) {
-    return this.db.tx(async (tx) => {
-      const id = newId();
-      await this.refuseUnborn(tx, input.birthDate);
-      await this.lockClient(tx, input.clientId);
-      await tx.insert(Pet, { id, ...input });
-      return readOne<Answer>(tx, onePet(id), MISSING);
+    return this.db.create(Pet, { id: newId(), ...input }, WRITTEN_PET, {
+      guards: notUnborn(input.birthDate),
+      parent: { table: 'clients', id: input.clientId, missing: MISSING_CLIENT },
     });
   }
 
@@ -38,8 +36,9 @@ export class PetsService {
       const { client_id: clientId } = await lockRow<{ client_id: string }>(tx, 'pets', id, MISSING, {
         columns: 'client_id',
       });
-      await this.refuseUnborn(tx, patch.birthDate);
-      if (patch.clientId && patch.clientId !== clientId) await this.lockClient(tx, patch.clientId);
+      for (const guard of notUnborn(patch.birthDate)) await queryField(tx, guard);
+      if (patch.clientId && patch.clientId !== clientId)
+        await lockRow(tx, 'clients', patch.clientId, MISSING_CLIENT, { lock: 'key share' });
       await tx.update(Pet, { id }, { ...sent(patch), updatedAt: new Date() });
       return readOne<Answer>(tx, onePet(id), MISSING);
     });
@@ -54,16 +53,5 @@ export class PetsService {
       await tx.update(Pet, { id }, { deletedAt: new Date() });
       return { id };
     });
-  }
-
-  private lockClient(tx: EntityManager, clientId: string) {
-    return lockRow(tx, 'clients', clientId, 'Cliente não encontrado.', { lock: 'key share' });
-  }
-
-  /** Born after today where the shop is. */
-  private async refuseUnborn(tx: EntityManager, birthDate: string | null | undefined) {
-    if (!birthDate) return;
-    const [{ today }] = await tx.query(TODAY);
-    if (birthDate > today) throw badField('birthDate', 'A data de nascimento não pode estar no futuro');
   }
 }

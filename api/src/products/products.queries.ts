@@ -1,6 +1,6 @@
 import type { ProductListQuery } from '@focinho/contracts/products';
 import { object, reais } from '../database/json';
-import { Conditions, listQuery, oneQuery, type ListDefinition } from '../database/lists';
+import { Conditions, listQuery, oneQuery, writtenOne, type ListDefinition } from '../database/lists';
 
 /** Orders: products_by_name, products_by_price, products_by_creation. */
 const products: ListDefinition = {
@@ -24,3 +24,4 @@ export const listProducts = (query: ProductListQuery) =>
   listQuery(products, query, new Conditions().search(query.search).add('row.is_active = ?', query.isActive));
 
 export const oneProduct = (id: string) => oneQuery(products, 'product', id);
+export const WRITTEN_PRODUCT = writtenOne(products, 'product');

@@ -8,7 +8,7 @@ import type {
 import { lockRow, newId, readOne, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { Product } from './products.entity';
-import { listProducts, oneProduct } from './products.queries';
+import { listProducts, oneProduct, WRITTEN_PRODUCT } from './products.queries';
 
 const MISSING = 'Produto não encontrado.';
 type Answer = { product: ProductAnswer };
@@ -26,11 +26,7 @@ export class ProductsService {
   }
 
   create(input: ProductInput) {
-    return this.db.tx(async (tx) => {
-      const id = newId();
-      await tx.insert(Product, { id, ...input });
-      return readOne<Answer>(tx, oneProduct(id), MISSING);
-    });
+    return this.db.create(Product, { id: newId(), ...input }, WRITTEN_PRODUCT);
   }
 
   update(id: string, patch: ProductUpdate) {

@@ -1,6 +1,6 @@
 import type { ServiceListQuery } from '@focinho/contracts/services';
 import { object, reais } from '../database/json';
-import { Conditions, listQuery, oneQuery, type ListDefinition } from '../database/lists';
+import { Conditions, listQuery, oneQuery, writtenOne, type ListDefinition } from '../database/lists';
 
 /** Orders: services_by_name, services_by_creation; a shop's services are few enough to sort by price or duration. */
 const services: ListDefinition = {
@@ -37,3 +37,4 @@ export const listServices = (query: ServiceListQuery) =>
   );
 
 export const oneService = (id: string) => oneQuery(services, 'service', id);
+export const WRITTEN_SERVICE = writtenOne(services, 'service');

@@ -10,7 +10,7 @@ import { lockRow, newId, readOne, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Service } from './services.entity';
-import { listServices, oneService } from './services.queries';
+import { listServices, oneService, WRITTEN_SERVICE } from './services.queries';
 
 const MISSING = 'Serviço não encontrado.';
 type Answer = { service: ServiceAnswer };
@@ -28,11 +28,7 @@ export class ServicesService {
   }
 
   create(input: ServiceInput) {
-    return this.db.tx(async (tx) => {
-      const id = newId();
-      await tx.insert(Service, { id, ...input });
-      return readOne<Answer>(tx, oneService(id), MISSING);
-    });
+    return this.db.create(Service, { id: newId(), ...input }, WRITTEN_SERVICE);
   }
 
   update(id: string, patch: ServiceUpdate) {

@@ -3,6 +3,7 @@ import { Shop1000000000002 } from './0002-shop';
 import { Figures1000000000003 } from './0003-figures';
 import { Housekeeping1000000000004 } from './0004-housekeeping';
 import { Search1000000000005 } from './0005-search';
+import { CheapWrites1000000000006 } from './0006-cheap-writes';
 
 /** In order; a released migration never changes. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Figures1000000000003,
   Housekeeping1000000000004,
   Search1000000000005,
+  CheapWrites1000000000006,
 ];
