@@ -21,7 +21,7 @@ describe('the database away', () => {
   let shop: Shop;
   beforeAll(async () => {
     proxy = await CuttableProxy.before(cluster());
-    api = await TestApi.start({ STATEMENT_TIMEOUT_MS: '1500', DATABASE_POOL: '4' }, proxy.address);
+    api = await TestApi.start({ STATEMENT_TIMEOUT_MS: '1500', DATABASE_POOL: '4' }, { through: proxy.address });
     shop = await api.shop('loja');
   });
   afterEach(() => proxy.heal());

@@ -31,8 +31,9 @@ const REFERENCES: Record<string, string> = {
 const BUSY = 'O sistema está ocupado. Tente novamente em instantes.';
 const AWAY = 'O banco de dados está indisponível. Tente novamente em instantes.';
 const CONNECTION_FAULTS =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|Client was closed|Query read timeout|Connection ended unexpectedly/;
-const LOST_CONNECTION = /^57P01|^ECONNRESET|^EPIPE|Connection terminated unexpectedly|Connection ended unexpectedly/;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|Client was closed|not queryable|Query read timeout|Connection ended unexpectedly/;
+const LOST_CONNECTION =
+  /^57P01|^ECONNRESET|^EPIPE|Connection terminated unexpectedly|Connection ended unexpectedly|connection error and is not queryable/;
 /** Every connection of the pool was in use for longer than a caller should wait. */
 const POOL_EXHAUSTED = /timeout exceeded when trying to connect/;
 

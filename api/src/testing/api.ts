@@ -48,11 +48,17 @@ export class TestApi {
     readonly url: string,
     /** A connection as the owner, past row-level security: to arrange and to look, never what is tested. */
     readonly owner: DataSource,
+    private readonly cluster: string,
   ) {}
 
-  /** `through` stands before the cluster for the API's own connections: `host:port` of a proxy that a test can cut. */
-  static async start(environment: Record<string, string> = {}, through?: string): Promise<TestApi> {
-    const cluster = process.env['TEST_DATABASE_URL'];
+  /**
+   * `cluster` is another one than that of all tests; `through` stands before it for the API's own connections: `host:port`
+   * of a proxy that a test can cut.
+   */
+  static async start(
+    environment: Record<string, string> = {},
+    { cluster = process.env['TEST_DATABASE_URL'], through }: { cluster?: string; through?: string } = {},
+  ): Promise<TestApi> {
     if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the specs through `npm test -- --only api`');
     const name = `focinho_t_${randomBytes(6).toString('hex')}`;
     await administer(cluster, `create database ${name}`);
@@ -71,16 +77,15 @@ export class TestApi {
     const app = await createApp({ ...config, DATABASE_URL: reached.toString() });
     await app.listen(0, '127.0.0.1');
     const owner = await new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 2 }).initialize();
-    return new TestApi(app, config, (await app.getUrl()).replace('[::1]', '127.0.0.1'), owner);
+    return new TestApi(app, config, (await app.getUrl()).replace('[::1]', '127.0.0.1'), owner, cluster);
   }
 
   async stop(): Promise<void> {
     await this.app.close();
     await this.owner.destroy();
-    const cluster = process.env['TEST_DATABASE_URL'] ?? '';
-    await administer(cluster, `drop database ${new URL(this.config.DATABASE_URL).pathname.slice(1)} with (force)`);
+    await administer(this.cluster, `drop database ${new URL(this.config.DATABASE_URL).pathname.slice(1)} with (force)`);
     for (const role of DATABASE_ROLES)
-      await administer(cluster, `drop role ${roleName(this.config.DATABASE_URL, role)}`);
+      await administer(this.cluster, `drop role ${roleName(this.config.DATABASE_URL, role)}`);
   }
 
   /** A new tenant with an OWNER (or another role), logged in. */

@@ -60,7 +60,10 @@ export class Cluster {
     // As the server's own user: that needs no privilege. Only the soft limit moves, so that it can be raised again.
     for (const pid of await this.processes())
       await unlessGone(pid, () =>
-        run('prlimit', ['--pid', String(pid), `--fsize=${bytes ?? 'unlimited'}:`], { ...this.started.account, cwd: '/' }),
+        run('prlimit', ['--pid', String(pid), `--fsize=${bytes ?? 'unlimited'}:`], {
+          ...this.started.account,
+          cwd: '/',
+        }),
       );
   }
 
@@ -86,8 +89,8 @@ export class Cluster {
   }
 }
 
-async function launch(folder: string, port = ''): Promise<Started> {
-  const { stdout } = await run(process.execPath, [TOOL, 'start', join(folder, 'pg'), port]);
+async function launch(folder: string, ...port: string[]): Promise<Started> {
+  const { stdout } = await run(process.execPath, [TOOL, 'start', join(folder, 'pg'), ...port]);
   return startedSchema.parse(JSON.parse(stdout));
 }
 

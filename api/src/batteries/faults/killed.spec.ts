@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util';
+import { seededRandom } from '../../seed/random';
+import { TestApi, type Answer, type Json } from '../../testing/api';
+import { faultsInBooks } from '../../testing/books';
+import { BuiltApi, buildApi } from '../../testing/built-api';
+import { Cluster } from '../../testing/cluster';
+import { planSales, SHELF, type PlannedSale } from '../../testing/market';
+import { KILLS, SALES, SEED } from '../../testing/sizes';
+import { Till } from '../../testing/till';
+
+jest.setTimeout(600_000);
+
+const SHOPS = 4;
+
+describe(`kill -9 in the middle of ${SALES} sales at once (FAULTS_SEED=${SEED})`, () => {
+  const random = seededRandom(SEED);
+  let cluster: Cluster;
+  let scaffold: TestApi;
+  let built: ReturnType<typeof buildApi>;
+  let running: BuiltApi;
+  beforeAll(async () => {
+    built = buildApi();
+    cluster = await Cluster.start();
+  });
+  beforeEach(async () => {
+    scaffold = await TestApi.start({ DATABASE_POOL: '20' }, { cluster: cluster.url });
+    running = await BuiltApi.start(built.program, scaffold.config);
+  });
+  afterEach(async () => {
+    await running.stop();
+    await scaffold.stop();
+  });
+  afterAll(async () => {
+    built.remove();
+    await cluster.remove();
+  });
+
+  it('of the API: no sale is lost, none is half written, none is made twice', async () => {
+    await sellWhile(async () => {
+      running.tell('SIGKILL');
+      await running.exit();
+      running = await BuiltApi.start(built.program, scaffold.config);
+    });
+  });
+
+  it('of PostgreSQL: the same, and the API needs no restart', async () => {
+    const served = running.url;
+    await sellWhile(async () => {
+      await cluster.kill();
+      await cluster.restart();
+    });
+    expect((await fetch(`${served}/health/ready`)).status).toBe(200);
+  });
+
+  /** Strikes at random moments while the sales come in, then looks at everything that was written. */
+  async function sellWhile(strike: () => Promise<void>): Promise<void> {
+    const sales = await planSales(scaffold, random, SALES, SHOPS);
+    const moments = Array.from({ length: KILLS }, () => random.between(1, SALES - 1)).sort((one, other) => one - other);
+    const till = new Till(() => running.url);
+    let answered = 0;
+    let striking = Promise.resolve();
+    const answers = await till.sellAll(sales, () => {
+      answered += 1;
+      for (; moments[0] !== undefined && moments[0] <= answered; moments.shift()) striking = striking.then(strike);
+    });
+    await striking;
+    if (till.odd.length) till.odd.push(...running.output.filter((line) => line.includes('"level":50')).slice(0, 5));
+    expect(till.odd).toEqual([]);
+    // Had every sale been answered at once, nothing would have been in the middle of anything.
+    expect(till.repeated).toBeGreaterThan(KILLS);
+    expect(faultsOf(sales, answers, await salesWritten())).toEqual([]);
+    expect(await wrongShelves()).toEqual([]);
+    expect(await faultsInBooks(scaffold.owner)).toEqual([]);
+
+    // And who asks again is told of the same sale.
+    const made = sales.map((sale, n) => ({ sale, first: answers[n]?.json })).filter(({ first }) => first?.data);
+    for (const { sale, first } of made.slice(0, 20)) expect((await till.sell(sale)).json).toEqual(first);
+    expect(await salesWritten()).toHaveLength(made.length);
+    till.close();
+  }
+
+  /** Every sale of the database with all that hangs on it. */
+  const salesWritten = (): Promise<Json[]> =>
+    scaffold.owner.query(`
+      select sale.id, sale.tenant_id as "tenantId", sale.client_id as "clientId", sale.appointment_id as "appointmentId",
+        sale.payment_method as "paymentMethod", lpad(sale.receipt::text, 6, '0') as "receiptNumber", sale.total_cents::int as cents,
+        (select json_agg(json_strip_nulls(json_build_object('serviceId', service_id, 'productId', product_id, 'quantity', quantity))
+           order by position) from sale_items item where item.tenant_id = sale.tenant_id and item.sale_id = sale.id) as items,
+        (select coalesce(json_agg(json_build_object('packageId', package_id, 'serviceId', service_id, 'petId', pet_id)), '[]')
+           from package_usages used where used.tenant_id = sale.tenant_id and used.sale_id = sale.id) as "packageUsages",
+        (select count(*)::int from credit_transactions row where row.tenant_id = sale.tenant_id and row.sale_id = sale.id) as posted,
+        (select status from appointments visit where visit.tenant_id = sale.tenant_id and visit.id = sale.appointment_id) as visit
+      from sales sale`);
+
+  /** Products whose shelf does not hold what the sales have left there. */
+  const wrongShelves = (): Promise<Json[]> =>
+    scaffold.owner.query(
+      `select product.id, product.stock, sum(item.quantity)::int as sold from products product
+       left join sale_items item on item.tenant_id = product.tenant_id and item.product_id = product.id
+       where product.stock is not null group by product.tenant_id, product.id, product.stock
+       having product.stock <> $1 - coalesce(sum(item.quantity), 0)`,
+      [SHELF],
+    );
+});
+
+/** Where answers and rows differ: an acknowledged sale stands once and whole, a refused one not at all. */
+function faultsOf(sales: PlannedSale[], answers: Answer[], written: Json[]): string[] {
+  const faults: string[] = [];
+  const rows = new Map<string, Json>(written.map((row) => [row.id, row]));
+  const refusals = sales.filter(({ key, shop, body }, n) => {
+    const { status, json } = answers[n] ?? { status: 0, json: { data: null, message: 'none' } };
+    if (status === 409) return true;
+    const row = rows.get(json.data?.sale.id);
+    if (status !== 201 || !row) faults.push(`${key}: ${status} ${json.message}, ${row ? 'written' : 'not written'}`);
+    const { receiptNumber, total } = json.data?.sale ?? {};
+    const { clientId, appointmentId, paymentMethod, items, packageUsages } = body;
+    const expected = { clientId, appointmentId, paymentMethod, items, packageUsages, receiptNumber };
+    const due = {
+      ...expected,
+      id: row?.id,
+      tenantId: shop.tenantId,
+      cents: Math.round(total * 100),
+      posted: paymentMethod === 'CREDIT' ? 1 : 0,
+      visit: appointmentId ? 'COMPLETED' : null,
+    };
+    if (!isDeepStrictEqual({ ...row }, due))
+      faults.push(`${key}: ${JSON.stringify(row)} instead of ${JSON.stringify(due)}`);
+    rows.delete(row?.id);
+    return false;
+  });
+  // The market is meant to run out of things: else the refusals would prove nothing.
+  if (refusals.length === 0) faults.push('no sale was refused');
+  for (const { id } of rows.values()) faults.push(`${id} was made without, or for a second, answer`);
+  return faults;
+}

@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:http';
+import type { Answer } from './api';
+import { isReady } from './built-api';
+import type { PlannedSale } from './market';
+
+/** Many clients that sell at once over kept connections, each as a browser does it. */
+export class Till {
+  private readonly agent = new Agent({ keepAlive: true });
+  /** Answers that no client should ever see: anything from 500 on that is not a 503 which says what to do. */
+  readonly odd: string[] = [];
+  /** How often a sale had to be sent again. */
+  repeated = 0;
+
+  /** `url` is asked before each sending: an API that was started again may be elsewhere. */
+  constructor(private readonly url: () => string) {}
+
+  /** Every sale, all at once, each until it has a definite answer; `told` hears of each answer as it comes. */
+  sellAll(sales: PlannedSale[], told: () => void): Promise<Answer[]> {
+    return Promise.all(
+      sales.map(async (sale) => {
+        const answer = await this.sell(sale);
+        told();
+        return answer;
+      }),
+    );
+  }
+
+  /** Nobody knows whether a sale without an answer was made: it is sent again under the same key. */
+  async sell(sale: PlannedSale): Promise<Answer> {
+    for (;;) {
+      const answer = await this.send(sale).catch(() => undefined);
+      if (answer && answer.status < 500) return answer;
+      if (answer && (answer.status !== 503 || !/Tente novamente/.test(answer.json.message)))
+        this.odd.push(`${answer.status} ${answer.json.message}`);
+      this.repeated += 1;
+      while (!(await isReady(this.url()))) await new Promise((next) => setTimeout(next, 20));
+    }
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private send({ shop, key, body }: PlannedSale): Promise<Answer> {
+    const text = JSON.stringify(body);
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      'x-tenant': shop.slug,
+      authorization: `Bearer ${shop.token}`,
+      'idempotency-key': key,
+    };
+    return new Promise((settle, fail) => {
+      const call = request(`${this.url()}/api/sales`, { agent: this.agent, method: 'POST', headers });
+      call.on('error', fail).on('response', (response) => {
+        let received = '';
+        response.setEncoding('utf8').on('data', (part: string) => (received += part));
+        response.on('error', fail).on('end', () => {
+          if (response.complete) settle({ status: response.statusCode ?? 0, json: JSON.parse(received) });
+          else fail(new Error('The answer was cut off'));
+        });
+      });
+      call.end(text);
+    });
+  }
+}

@@ -1,0 +1,13 @@
+// For tests that need a PostgreSQL of their own to kill, stop or starve, in a process that cannot import these tools.
+//   node tools/testing/cluster.mjs start <dataDir> [port]    prints {"url", "pid", "account"} and leaves the server running
+//   node tools/testing/cluster.mjs remove <dataDir>          stops it and removes the data
+import { runCommand } from '../fault.mjs';
+import { resetPostgres, startPostgres } from '../postgres.mjs';
+import { serverAccount } from '../postgres/account.mjs';
+
+await runCommand(async () => {
+  const [command, dataDir, port] = process.argv.slice(2);
+  if (command === 'remove') return resetPostgres(dataDir);
+  const { url, pid } = await startPostgres({ dataDir, port: port ? Number(port) : undefined });
+  console.log(JSON.stringify({ url, pid, account: await serverAccount() }));
+});
