@@ -13,13 +13,14 @@ const TETHER = new URL('./tether.mjs', import.meta.url).href;
 
 /**
  * A long-running child: output in a log, a process group of its own (Ctrl-C is ours to pass on, in order).
+ * `node` is the Node that runs it, where it must be another than ours.
  * @returns {{crashed: Promise<never>, ready: (url: string) => Promise<void>, stop: () => Promise<void>}}
  *   `crashed` rejects with a Fault when it ends without having been told to
  */
-export function startService({ name, script, args = [], env, logFile, signal }) {
+export function startService({ name, script, args = [], env, logFile, signal, node = process.execPath }) {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, ['--import', TETHER, script, ...args], {
+  const child = spawn(node, ['--import', TETHER, script, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     detached: process.platform !== 'win32',

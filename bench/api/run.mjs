@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resetPostgres, startPostgres } from '../../tools/postgres.mjs';
 import { CONNECTIONS, load } from './load.mjs';
+import { checkAnswer } from './calls.mjs';
 import { startBare, startOurs, startTypeOrm } from './contenders.mjs';
+import { BARE, goalLines } from './goals.mjs';
+import { startPlatformatic } from './platformatic.mjs';
 import { pgbench, hasPgbench } from './pgbench.mjs';
 import { PETS_PER_SHOP, SHOPS, fillDatabase } from './shops.mjs';
 import { ratios, summary } from './report.mjs';
@@ -21,35 +24,39 @@ async function main() {
   // Not `throwAway`: a commit is on disk when it is answered, as in production.
   const dataDir = join(folder, 'data');
   const postgres = await startPostgres({ dataDir });
-  const running = [];
+  const services = [];
   try {
     const ours = await startOurs(postgres.url, folder);
-    running.push(ours);
+    services.push(ours);
     const shops = await fillDatabase(postgres.url, ours);
-    running.push(await startBare(postgres.url, folder, shops), await startTypeOrm(postgres.url, folder, shops));
+    for (const startOne of [startBare, startTypeOrm, startPlatformatic]) {
+      const peer = await startOne(postgres.url, folder, shops);
+      if (peer) services.push(peer);
+    }
     const withPgbench = hasPgbench();
-    if (!withPgbench) console.log('pgbench is not installed: its column is left out');
+    if (!withPgbench) console.log('pgbench is not installed: its row is left out');
     for (const call of CALLS) {
       const measured = new Map();
+      const keep = (name, result) => measured.set(name, [...(measured.get(name) ?? []), result]);
+      const contenders = services.flatMap((service) => service.contenders).filter((one) => one.requests(call));
+      for (const contender of contenders) await checkAnswer(contender, call);
       for (let round = 0; round <= ROUNDS; round += 1) {
-        for (const contender of running) {
+        for (const contender of contenders) {
           const result = await load(contender, call, round === 0 ? 2 * SECONDS : SECONDS);
-          if (round > 0) measured.set(contender.name, [...(measured.get(contender.name) ?? []), result]);
+          if (round > 0) keep(contender.name, result);
         }
-        if (withPgbench && round > 0) {
-          const result = await pgbench(postgres.url, call, SECONDS, folder, shops);
-          measured.set('pgbench', [...(measured.get('pgbench') ?? []), result]);
-        }
+        if (withPgbench && round > 0) keep('pgbench', await pgbench(postgres.url, call, SECONDS, folder, shops));
         process.stderr.write(`${call}: round ${round} of ${ROUNDS}\n`);
       }
       console.log(
         `\n${call} (${SHOPS} shops × ${PETS_PER_SHOP} pets, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s)`,
       );
       const rows = [...measured].map(([name, rounds]) => ({ name, ...summary(rounds) }));
-      console.table(ratios(rows, 'bare Fastify + pg'));
+      console.table(ratios(rows, BARE));
+      console.log(goalLines(call, rows).join('\n'));
     }
   } finally {
-    for (const service of running) await service.stop();
+    for (const service of services) await service.stop();
     await postgres.stop();
     await resetPostgres(dataDir);
     await rm(folder, { recursive: true, force: true });

@@ -36,20 +36,19 @@ export async function fillDatabase(url, ours) {
      select c.tenant_id, gen_random_uuid(), 'Pet ' || md5(c.id::text || n), 'DOG', 'Vira-lata', 'MALE', '2021-05-14', 12.5, c.id
      from clients c, generate_series(1, 5) n where c.name like 'Cliente %'`,
   );
-  await client.query(
-    `insert into list_counts (tenant_id, list, total)
-     select tenant_id, 'pets', count(*) from pets group by 1
-     union all select tenant_id, 'clients', count(*) from clients group by 1
-     on conflict (tenant_id, list) do update set total = excluded.total`,
-  );
+  await client.query(`select app.recount(id) from tenants where slug like 'medida-%'`);
   await client.query(`
     create schema plain;
     create table plain.clients as select id, name, email, phone, address, created_at, deleted_at from clients;
     alter table plain.clients add primary key (id);
     create table plain.pets as select id, name, species, breed, gender, birth_date, weight, microchip, notes, client_id, created_at, deleted_at from pets;
     alter table plain.pets add primary key (id), add foreign key (client_id) references plain.clients (id),
-      alter created_at set default now();
+      alter id set default gen_random_uuid(), alter created_at set default now();
     create index on plain.pets (name, id) where deleted_at is null;
+    create view plain.pets_with_client as
+      select p.id, p.name, p.species, p.breed, p.gender, p.birth_date, p.weight, p.microchip, p.notes, p.client_id, p.created_at,
+        json_build_object('id', c.id, 'name', c.name) as client
+      from plain.pets p join plain.clients c on c.id = p.client_id where p.deleted_at is null;
     analyze`);
   const shops = [];
   const { rows } = await client.query(`select id, slug from tenants where slug like 'medida-%' order by slug`);

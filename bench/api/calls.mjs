@@ -1,0 +1,46 @@
+const JSON_BODY = { 'content-type': 'application/json' };
+
+/** The calls of every shop in turn, five of each; `request` says how one looks to a contender. */
+export const ofEveryShop = (shops, request) => shops.flatMap((shop) => [0, 1, 2, 3, 4].map((n) => request(shop, n)));
+
+export const petOf = (shop, n) => shop.pets[n * 37];
+
+/** A pet as every contender takes it. */
+export const newPet = (shop, n) =>
+  JSON.stringify({
+    name: 'Thor',
+    species: 'DOG',
+    breed: 'Poodle',
+    gender: 'MALE',
+    weight: 7.5,
+    clientId: shop.clients[n * 37],
+  });
+
+/** The three calls in the words of our API, which the hand-written peers speak as well. */
+export function petCalls(prefix, headersOf = () => ({})) {
+  return {
+    list: (shop) => ({ method: 'GET', path: `${prefix}/pets?page=1&limit=50`, headers: headersOf(shop) }),
+    get: (shop, n) => ({ method: 'GET', path: `${prefix}/pets/${petOf(shop, n)}`, headers: headersOf(shop) }),
+    create: (shop, n) => post(`${prefix}/pets`, newPet(shop, n), headersOf(shop)),
+  };
+}
+
+export const post = (path, body, headers = {}) => ({
+  method: 'POST',
+  path,
+  headers: { ...headers, ...JSON_BODY },
+  body,
+});
+
+/** What an answer must hold, in whatever form: fifty pets with the names of their clients, one, or the new pet. */
+const EXPECTED = { list: [/"Cliente \d+"/g, 50], get: [/"Cliente \d+"/g, 1], create: [/"Thor"/g, 1] };
+
+/** @throws Error unless the contender really answers the call, so that no faster way of failing is measured */
+export async function checkAnswer({ name, url, requests }, call) {
+  const [{ path, ...options }] = requests(call);
+  const answer = await fetch(url + path, options);
+  const text = await answer.text();
+  const [pattern, times] = EXPECTED[call];
+  if (!answer.ok || text.match(pattern)?.length !== times)
+    throw new Error(`${name}, ${call}: answered ${answer.status} ${text.slice(0, 300)}`);
+}

