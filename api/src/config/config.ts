@@ -18,9 +18,12 @@ const environmentSchema = z.object({
   NODE_ENV: choice(['production', 'development', 'test']).default('development'),
   API_PORT: port.default(3000),
   API_HOST: z.string().min(1, { error: 'must not be empty' }).default('127.0.0.1'),
-  /** Connection of the owner role: migrations, and the source of the other two connections. */
+  /** Connection of the owner role, past any pooler: migrations, and the source of the other two connections. */
   DATABASE_URL: database,
-  /** Connections of the app and the platform role, where they are not derived from DATABASE_URL. */
+  /**
+   * Connections of the app and the platform role, where they are not derived from DATABASE_URL, e.g. through a pooler. A password
+   * in them becomes the role's.
+   */
   APP_DATABASE_URL: database.optional(),
   PLATFORM_DATABASE_URL: database.optional(),
   /** Signs tokens and derives the passwords of the two database roles. */

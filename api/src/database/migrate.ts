@@ -2,12 +2,14 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { migrations } from './migrations';
 import { roleName, rolePassword, type ServiceRole } from './roles';
+import { sessionSettings } from './session-settings';
 
 /** One migration at a time, whatever the number of API processes that start together. */
 const MIGRATION_LOCK = 7_021_011;
 
 /**
- * Brings the schema up to date as the owner and makes sure that the two service roles exist with their passwords.
+ * Brings the schema up to date as the owner and makes sure that the two service roles exist with their passwords and settings.
+ * The owner's connection reaches PostgreSQL itself: the lock below belongs to a session, which no transaction pooler keeps.
  * @throws when the owner lacks a right that is needed; the message names it.
  */
 export async function migrate(config: Config): Promise<void> {
@@ -43,5 +45,12 @@ export async function migrate(config: Config): Promise<void> {
       [name],
     );
     await runner.query(grant);
+    for (const setting of Object.entries(sessionSettings(config, role))) {
+      const [{ set }] = await runner.query(
+        `select format('alter role %I in database %I set %I to %L', $1::text, current_database(), $2::text, $3::text) as set`,
+        [name, ...setting],
+      );
+      await runner.query(set);
+    }
   }
 }

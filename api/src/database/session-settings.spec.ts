@@ -1,0 +1,44 @@
+import { Client } from 'pg';
+import type { Config } from '../config/config';
+import { TestApi } from '../testing/api';
+import { migrate } from './migrate';
+import { roleUrl, type ServiceRole } from './roles';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start({ STATEMENT_TIMEOUT_MS: '2000' });
+});
+afterAll(() => api.stop());
+
+/** As a pooler connects: name, password and database, and nothing of what the API would like to send. */
+async function settingsOf(config: Config, role: ServiceRole) {
+  const client = new Client(roleUrl(config, role));
+  await client.connect();
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in
+      ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone', 'plan_cache_mode')`,
+  );
+  await client.end();
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+}
+
+test('a role keeps its timeouts and its time zone whatever the connection asks for', async () => {
+  const everyRole = {
+    statement_timeout: '2000',
+    lock_timeout: '1000',
+    idle_in_transaction_session_timeout: '7000',
+    TimeZone: 'UTC',
+  };
+  expect(await settingsOf(api.config, 'app')).toEqual({ ...everyRole, plan_cache_mode: 'force_generic_plan' });
+  expect(await settingsOf(api.config, 'platform')).toEqual({ ...everyRole, plan_cache_mode: 'auto' });
+});
+
+test('a role takes the password of its configured connection, so that a pooler can know it, and its name when none is given', async () => {
+  const { host, pathname } = new URL(api.config.DATABASE_URL);
+  const config = { ...api.config, APP_DATABASE_URL: `postgres://:p%40ss%2Fword@${host}${pathname}` };
+  await migrate(config);
+  expect(await settingsOf(config, 'app')).toMatchObject({ statement_timeout: '2000' });
+  await expect(settingsOf(api.config, 'app')).rejects.toThrow('password authentication failed');
+  await migrate(api.config);
+  expect(await settingsOf(api.config, 'app')).toMatchObject({ statement_timeout: '2000' });
+});
