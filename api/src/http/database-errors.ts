@@ -29,11 +29,14 @@ const REFERENCES: Record<string, string> = {
 };
 
 const BUSY = 'O sistema está ocupado. Tente novamente em instantes.';
+const NO_SPACE = 'O sistema está sem espaço para gravar. Tente novamente em instantes.';
 const AWAY = 'O banco de dados está indisponível. Tente novamente em instantes.';
 const CONNECTION_FAULTS =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|Client was closed|not queryable|Query read timeout|Connection ended unexpectedly/;
 const LOST_CONNECTION =
   /^57P01|^ECONNRESET|^EPIPE|Connection terminated unexpectedly|Connection ended unexpectedly|connection error and is not queryable/;
+/** A quota or a limit of the file's size, for which PostgreSQL has no code (XX000) as it has for a full disk (53100). */
+const FILE_FULL = /could not (extend|write|allocate|fallocate)/;
 /** Every connection of the pool was in use for longer than a caller should wait. */
 const POOL_EXHAUSTED = /timeout exceeded when trying to connect/;
 
@@ -119,9 +122,10 @@ export function fromDatabase(error: unknown): DomainError | undefined {
     case '55P03':
     case '57014':
     case '53300':
-    case '53100':
     case '53200':
       return new DomainError(503, BUSY);
+    case '53100':
+      return new DomainError(503, NO_SPACE);
     case '57P01':
     case '57P02':
     case '57P03':
@@ -131,6 +135,7 @@ export function fromDatabase(error: unknown): DomainError | undefined {
     case '25P03':
       return new DomainError(503, AWAY);
   }
+  if (fault.code === 'XX000' && FILE_FULL.test(fault.message)) return new DomainError(503, NO_SPACE);
   if (POOL_EXHAUSTED.test(fault.message)) return new DomainError(503, BUSY);
   return CONNECTION_FAULTS.test(`${fault.code ?? ''} ${fault.message}`) ? new DomainError(503, AWAY) : undefined;
 }

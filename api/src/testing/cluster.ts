@@ -38,8 +38,10 @@ export class Cluster {
     return this.started.url;
   }
 
-  /** Starts it again where it was. */
+  /** Starts it again where it was; one that still runs, or tries to, is ended without ceremony. */
   async restart(): Promise<void> {
+    await unlessGone(this.started.pid, () => process.kill(this.started.pid, 'SIGQUIT'));
+    await this.gone();
     this.started = await launch(this.folder, new URL(this.url).port);
   }
 

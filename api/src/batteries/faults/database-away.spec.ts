@@ -1,18 +1,13 @@
-import { TestApi, type Answer, type Shop } from '../testing/api';
-import { CuttableProxy } from '../testing/cuttable-proxy';
-import { soundsEnglish } from '../testing/hostile';
+import { TestApi, type Shop } from '../../testing/api';
+import { Cluster } from '../../testing/cluster';
+import { CuttableProxy } from '../../testing/cuttable-proxy';
+import { expectAway } from '../../testing/refusal';
+import { AWAY_SECONDS } from '../../testing/sizes';
 
-jest.setTimeout(60_000);
+jest.setTimeout(60_000 + AWAY_SECONDS * 1000);
 
 const cluster = () => process.env['TEST_DATABASE_URL'] ?? '';
 const client = (name: string) => ({ name, email: 'ana@exemplo.com.br' });
-
-/** A refusal that tells the user what to do, in the envelope. */
-function expectAway({ status, json }: Answer) {
-  expect([status, json.success, json.data]).toEqual([503, false, null]);
-  expect(json.message).toMatch(/Tente novamente/);
-  expect(soundsEnglish(json.message)).toBe(false);
-}
 const health = async (url: string, path = '/health') => (await fetch(url + path)).status;
 
 describe('the database away', () => {
@@ -86,45 +81,47 @@ describe('the database away', () => {
   });
 });
 
-describe('a busy database', () => {
+describe(`the database stopped for ${AWAY_SECONDS} s`, () => {
+  let postgres: Cluster;
   let api: TestApi;
   let shop: Shop;
-  let path: string;
   beforeAll(async () => {
-    api = await TestApi.start({ DATABASE_POOL: '2', STATEMENT_TIMEOUT_MS: '14000' });
+    postgres = await Cluster.start();
+    api = await TestApi.start({}, { cluster: postgres.url });
     shop = await api.shop('loja');
-    path = `/api/clients/${(await shop.post('/api/clients', client('Ana'))).json.data.client.id}`;
   });
-  afterAll(() => api.stop());
+  afterAll(async () => {
+    await api.stop();
+    await postgres.remove();
+  });
 
-  /** Runs `work` while another transaction holds the client's row. */
-  async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
-    const holder = api.owner.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query('select from clients for update');
-    try {
-      return await work();
-    } finally {
-      await holder.rollbackTransaction();
-      await holder.release();
-    }
-  }
-
-  it('makes requests queue for a connection, then answers 503, never hangs', async () => {
-    const { blocked, refused } = await whileLocked(async () => {
-      const blocked = [1, 2].map((n) => shop.put(path, { name: `Ana ${n}` }));
-      const refused = await Promise.all(Array.from({ length: 10 }, () => shop.get('/api/clients')));
-      return { blocked, refused };
+  it('is a clear 503 to everyone who asks meanwhile, and served again without a restart of the API', async () => {
+    const made = async () => (await shop.get('/api/clients')).json.data.clients.length;
+    await shop.post('/api/clients', client('Antes'));
+    await postgres.stop();
+    const until = Date.now() + AWAY_SECONDS * 1000;
+    let refused = 0;
+    const askers = Array.from({ length: 20 }, async (_, index) => {
+      while (Date.now() < until) {
+        const begin = Date.now();
+        expectAway(await (index % 2 ? shop.get('/api/clients') : shop.post('/api/clients', client('Nunca'))));
+        // Nobody waits longer than for a connection of the pool.
+        expect(Date.now() - begin).toBeLessThan(6_000);
+        refused += 1;
+      }
     });
-    for (const answer of refused) expectAway(answer);
-    expect(refused[0]?.json.message).toMatch(/ocupado/);
-    expect((await Promise.all(blocked)).map((answer) => answer.status)).toEqual([200, 200]);
-    expect((await shop.get('/api/clients')).status).toBe(200);
-  });
+    const probes = (async () => {
+      for (; Date.now() < until; await new Promise((next) => setTimeout(next, 200)))
+        expect([await health(api.url), await health(api.url, '/health/ready')]).toEqual([200, 503]);
+    })();
+    await Promise.all([...askers, probes]);
+    expect(refused).toBeGreaterThan(20);
 
-  it('ends a wait for a lock with 503 and leaves the record as it was', async () => {
-    const before = await shop.get(path);
-    expectAway(await whileLocked(() => shop.put(path, { name: 'Nunca' })));
-    expect((await shop.get(path)).json).toEqual(before.json);
+    await postgres.restart();
+    expect(await health(api.url, '/health/ready')).toBe(200);
+    expect(await made()).toBe(1);
+    const after = await Promise.all(Array.from({ length: 20 }, () => shop.post('/api/clients', client('Depois'))));
+    expect(after.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(await made()).toBe(21);
   });
 });
