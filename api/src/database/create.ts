@@ -26,23 +26,38 @@ export function createQuery(
   kept: IdempotencyKey | undefined,
 ): Query {
   const columns = entity.columns.filter((column) => column.isInsert && column.getEntityValue(values) !== undefined);
-  const parameters: unknown[] = columns.map((column) =>
+  const parameters = columns.map((column) =>
     entity.connection.driver.preparePersistentValue(column.getEntityValue(values), column),
   );
-  const parameter = (value: unknown) => `$${parameters.push(value)}`;
-  const source = parent
-    ? `from ${parent.table} where id = ${parameter(parent.id)} and deleted_at is null for key share`
-    : '';
-  const keep = kept
-    ? `, kept as (insert into idempotency_keys (key, request_hash, answer)
-         select ${parameter(kept.key)}, ${parameter(kept.hash)}, answer::jsonb from made)`
-    : '';
   return {
-    sql: `with row as (
-        insert into ${entity.tableName} (${columns.map((column) => column.databaseName).join(', ')})
-        select ${columns.map((_, index) => `$${index + 1}`).join(', ')} ${source} returning *
-      ), made as (${answer}) ${keep}
-      select answer from made`,
-    values: parameters,
+    sql: textOf(
+      entity.tableName,
+      columns.map((column) => column.databaseName).join(),
+      answer,
+      parent?.table,
+      kept !== undefined,
+    ),
+    values: [...parameters, ...(parent ? [parent.id] : []), ...(kept ? [kept.key, kept.hash] : [])],
   };
+}
+
+/** By the answer, which is a constant, and the rest: putting a long text together anew would mean to hash it anew each time. */
+const texts = new Map<string, Map<string, string>>();
+function textOf(table: string, columns: string, answer: string, parent: string | undefined, keeps: boolean): string {
+  const answering = texts.get(answer) ?? new Map<string, string>();
+  texts.set(answer, answering);
+  const shape = `${table} ${columns} ${parent} ${keeps}`;
+  const known = answering.get(shape);
+  if (known !== undefined) return known;
+  let count = columns.split(',').length;
+  const values = Array.from({ length: count }, (_, index) => `$${index + 1}`).join();
+  const source = parent ? `from ${parent} where id = $${(count += 1)} and deleted_at is null for key share` : '';
+  const keep = keeps
+    ? `, kept as (insert into idempotency_keys (key, request_hash, answer)
+         select $${count + 1}, $${count + 2}, answer::jsonb from made)`
+    : '';
+  const text = `with row as (insert into ${table} (${columns}) select ${values} ${source} returning *),
+    made as (${answer}) ${keep} select answer from made`;
+  answering.set(shape, text);
+  return text;
 }
