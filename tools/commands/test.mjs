@@ -8,7 +8,7 @@ import { isGreen, sum, verdict } from '../testing/tally.mjs';
 export const run = () => runCommand(test);
 
 /**
- * npm test                              everything
+ * npm test                              everything but what runs only by name
  * npm test -- --only api,e2e            only these suites
  * npm test -- --only api sales -t total the rest goes to the suite's own runner
  */
@@ -61,5 +61,5 @@ function choose(all, only) {
   const known = all.map(({ name }) => name);
   const unknown = only?.find((name) => !known.includes(name));
   if (unknown) throw new Fault(`Não há a suite ${unknown}; há: ${known.join(', ')}.`);
-  return only ? all.filter(({ name }) => only.includes(name)) : all;
+  return only ? all.filter(({ name }) => only.includes(name)) : all.filter(({ onlyByName }) => !onlyByName);
 }

@@ -9,12 +9,13 @@ import { runScript } from './run-script.mjs';
 import { jestTally, nodeTally, playwrightTally, single } from './tally.mjs';
 
 /**
- * Everything that `npm test` runs, in this order. `run` answers a tally; `extra` are a developer's own arguments.
- * @typedef {{name: string, run: (run: {scratch: object, signal: AbortSignal, extra: string[]}) => Promise<object>}} Suite
+ * Everything that `npm test` runs, in this order, and what takes so long that it runs when named. `run` answers a tally;
+ * `extra` are a developer's own arguments.
+ * @typedef {{name: string, onlyByName?: boolean, run: (run: {scratch: object, signal: AbortSignal, extra: string[]}) => Promise<object>}} Suite
  * @returns {Suite[]}
  */
 export function suites() {
-  return [lint, typecheck, ...workspacesWithJest().map(jestSuite), tools, e2e];
+  return [lint, typecheck, ...workspacesWithJest().map(jestSuite), tools, e2e, faults];
 }
 
 const lint = {
@@ -94,22 +95,35 @@ const e2e = {
 
 /** One after the other: each takes both cores by itself. */
 function jestSuite(folder) {
-  return {
-    name: basename(folder),
-    async run({ scratch, signal, extra }) {
-      const report = join(scratch.folder, `jest-${basename(folder)}.json`);
-      const needsDatabase = basename(folder) === 'api';
-      const code = await runScript(
-        [binOf('jest'), '--ci', '--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${report}`, ...extra],
-        {
-          cwd: folder,
-          env: needsDatabase ? { TEST_DATABASE_URL: await scratch.databaseUrl() } : {},
-          signal,
-        },
-      );
-      return jestTally(report, code);
-    },
-  };
+  const name = basename(folder);
+  const args = ['--maxWorkers=2', '--passWithNoTests'];
+  return { name, run: (context) => runJest({ ...context, name, folder, args }) };
+}
+
+/** What the suite of the API proves in short of kills, outages, a full disk and a soak, at full length. */
+const faults = {
+  name: 'faults',
+  onlyByName: true,
+  run: (context) =>
+    runJest({
+      ...context,
+      name: 'faults',
+      folder: join(ROOT, 'api'),
+      args: ['--runInBand', '--verbose', 'src/batteries/faults/'],
+      env: { FAULTS: process.env.FAULTS ?? 'long' },
+    }),
+};
+
+async function runJest({ scratch, signal, extra, name, folder, args, env = {} }) {
+  const report = join(scratch.folder, `jest-${name}.json`);
+  const needsDatabase = basename(folder) === 'api';
+  const database = needsDatabase ? { TEST_DATABASE_URL: await scratch.databaseUrl() } : {};
+  const code = await runScript([binOf('jest'), '--ci', '--json', `--outputFile=${report}`, ...args, ...extra], {
+    cwd: folder,
+    env: { ...database, ...env },
+    signal,
+  });
+  return jestTally(report, code);
 }
 
 const toolTests = () =>

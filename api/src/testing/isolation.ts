@@ -5,10 +5,11 @@ import { fill, Promises, type Route } from './openapi-routes';
 import { sampleBody } from './sample-bodies';
 
 /** Where a call carries an id: in the path, in the query, or at a place of the body. */
-type Place = { in: 'path'; name: string } | { in: 'query'; name: string } | { in: 'body'; at: (string | number)[] };
+export type Place =
+  { in: 'path'; name: string } | { in: 'query'; name: string } | { in: 'body'; at: (string | number)[] };
 
 /** Every place of the route that takes an id, found by name in the OpenAPI document and in the route's valid body. */
-function placesOf(route: Route, ids: Ids): Place[] {
+export function placesOf(route: Route, ids: Ids): Place[] {
   const inPath = route.pathParameters.map((name): Place => ({ in: 'path', name }));
   const inQuery = route.queryParameters
     .filter(({ name, schema }) => kindOfField(name) ?? schema.format === 'uuid')
@@ -25,7 +26,7 @@ function idsWithin(value: unknown, at: (string | number)[] = []): (string | numb
 }
 
 /** A copy of `value` with what stands at `at` replaced. */
-function replaced(value: unknown, at: (string | number)[], by: string): unknown {
+export function replaced(value: unknown, at: (string | number)[], by: string): unknown {
   const [head, ...rest] = at;
   if (head === undefined) return by;
   if (Array.isArray(value)) return value.map((item, index) => (index === head ? replaced(item, rest, by) : item));
@@ -34,7 +35,7 @@ function replaced(value: unknown, at: (string | number)[], by: string): unknown 
     : value;
 }
 
-const kindAt = (route: Route, place: Place) =>
+export const kindAt = (route: Route, place: Place) =>
   place.in === 'path'
     ? kindOfParameter(route.path, place.name)
     : kindOfField(place.in === 'query' ? place.name : String(place.at.at(-1)));
@@ -99,6 +100,14 @@ export async function tryIsolation(api: TestApi): Promise<Isolation> {
   }
   if ((await rowsOf(api, victim.tenantId)) !== before) leaks.push('rows of the other shop changed');
   return { tried, leaks };
+}
+
+/** As if row-level security were not there: a battery that is worth its name turns red. */
+export async function switchOffRowSecurity(api: TestApi): Promise<void> {
+  const tables: { name: string }[] = await api.owner.query(
+    `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of tables) await api.owner.query(`alter table ${name} disable row level security`);
 }
 
 /** A fingerprint of every row of a tenant, taken past row-level security. */
