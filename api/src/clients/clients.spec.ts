@@ -57,6 +57,25 @@ describe('clients', () => {
     expect((await shop.get('/api/clients?search=%25')).json.data.clients).toHaveLength(0);
   });
 
+  it('finds by six digits or more wherever they stand, as by fewer', async () => {
+    const body = {
+      name: 'Ordália Pinto',
+      email: 'ordalia20231207@exemplo.com.br',
+      phone: '(21) 97777-0461',
+      address: 'CEP 20040002',
+    };
+    const { id } = (await shop.post('/api/clients', body)).json.data.client;
+    for (const typed of ['0461', '777704', '977770461', '21977770461', '231207', '040002', '%20770461%20']) {
+      const { clients, pagination } = (await shop.get(`/api/clients?page=1&search=${typed}`)).json.data;
+      expect([typed, ...clients.map((client: { id: string }) => client.id)]).toEqual([typed, id]);
+      expect(pagination.total).toBe(1);
+    }
+    for (const typed of ['219777704612', '0461219', '1'.repeat(200)])
+      expect((await shop.get(`/api/clients?search=${typed}`)).json.data.clients).toEqual([]);
+    await shop.delete(`/api/clients/${id}`);
+    expect((await shop.get('/api/clients?search=977770461')).json.data.clients).toEqual([]);
+  });
+
   it('updates only what was sent', async () => {
     const { json } = await shop.post('/api/clients', { ...mariana, name: 'Marina' });
     const updated = await shop.put(`/api/clients/${json.data.client.id}`, { phone: '' });

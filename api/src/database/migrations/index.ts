@@ -4,6 +4,7 @@ import { Figures1000000000003 } from './0003-figures';
 import { Housekeeping1000000000004 } from './0004-housekeeping';
 import { Search1000000000005 } from './0005-search';
 import { CheapWrites1000000000006 } from './0006-cheap-writes';
+import { DigitSearch1000000000007 } from './0007-digit-search';
 
 /** In order; a released migration never changes. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Housekeeping1000000000004,
   Search1000000000005,
   CheapWrites1000000000006,
+  DigitSearch1000000000007,
 ];
