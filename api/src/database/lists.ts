@@ -85,7 +85,7 @@ export const found = (table: 'clients' | 'pets', within: 'name' | 'all' = 'all')
   `(select app.search('${table}', ?, ${within === 'name'}))::uuid[]`;
 
 /** Below three characters there is no trigram, and what is found is so much that reading all costs no more. */
-const isIndexable = (text: string | undefined) => (text?.trim().length ?? 0) >= 3;
+export const isIndexable = (text: string | undefined) => (text?.trim().length ?? 0) >= 3;
 
 /**
  * One statement for a list: the whole list, or one page with `pagination` when `page` or `limit` is asked for. The keys of the

@@ -1,10 +1,11 @@
 import { PAYMENT_METHODS, PAYMENT_METHOD_LABEL } from '@focinho/contracts/enums';
 import type { SaleListQuery } from '@focinho/contracts/sales';
 import { object, reais } from '../database/json';
-import { Conditions, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
+import { Conditions, found, isIndexable, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
 import { packageUsages } from '../package-usages/package-usages.queries';
 
-const RECEIPT = `lpad(row.receipt::text, greatest(6, length(row.receipt::text)), '0')`;
+const RECEIPT_DIGITS = 6;
+const RECEIPT = `lpad(row.receipt::text, greatest(${RECEIPT_DIGITS}, length(row.receipt::text)), '0')`;
 
 /** Items by sale_items_by_sale; client, appointment and pet by their keys. History keeps the names of deleted records. */
 const FIELDS = {
@@ -62,11 +63,26 @@ function methodsLike(typed: string): string {
   return found.length ? `or row.payment_method in (${found.map((method) => `'${method}'`).join(', ')})` : '';
 }
 
-/** A receipt number, when digits were typed, a payment method or the name of a client. */
-function findable(typed: string): string {
-  const receipt = /^\s*\d+\s*$/.test(typed) ? `${RECEIPT} like ${SEARCHED} or` : '';
-  return `(${receipt} row.client_id in (select id from clients where name_key like ${SEARCHED}) ${methodsLike(typed)})`;
+/** Clients by name through their trigram index (a text too short for it: all are read), and the deleted ones (clients_deleted). */
+const clientsLike = (typed: string): string =>
+  isIndexable(typed)
+    ? `row.client_id = any (${found('clients', 'name')}
+        || array(select id from clients where deleted_at is not null and name_key like ${SEARCHED}))`
+    : `row.client_id in (select id from clients where name_key like ${SEARCHED})`;
+
+/** A receipt number that holds the digits. A whole number is looked up (sales_receipt_key): only a longer one may hold it, too. */
+function receiptLike(typed: string): string {
+  if (!/^\d+$/.test(typed)) return '';
+  const like = `${RECEIPT} like ${SEARCHED}`;
+  if (typed.length < RECEIPT_DIGITS || typed.length > 9) return `${like} or`;
+  const isOne = String(Number(typed)).padStart(RECEIPT_DIGITS, '0') === typed;
+  const itself = isOne ? 'row.receipt = ?::bigint or' : '';
+  return `${itself} (row.receipt >= 1${'0'.repeat(RECEIPT_DIGITS)} and ${like}) or`;
 }
+
+/** A receipt number, when digits were typed, a payment method or the name of a client. */
+const findable = (typed: string): string =>
+  `(${receiptLike(typed.trim())} ${clientsLike(typed)} ${methodsLike(typed)})`;
 
 export function listSales(query: SaleListQuery) {
   const midnight = `::timestamp at time zone current_setting('app.time_zone')`;

@@ -125,6 +125,34 @@ describe('sales', () => {
     expect((await shop.get('/api/sales?search=%25')).json.data.sales).toEqual([]);
   });
 
+  it('finds a whole receipt number, a part of one, and it inside a longer one', async () => {
+    const other = await api.shop('antiga');
+    const sale = { clientId: await newClient(other), items: [{ serviceId: await newService(other, 10), quantity: 1 }] };
+    for (const receipt of [417_001, 1_417_001, 4_170_013]) {
+      const { id } = (await other.post('/api/sales', sale)).json.data.sale;
+      await api.owner.query('update sales set receipt = $1 where id = $2', [receipt, id]);
+    }
+    const receipts = async (typed: string) => {
+      const { json } = await other.get(`/api/sales?page=1&sort=receiptNumber&search=${typed}`);
+      return json.data.sales.map(({ receiptNumber }: { receiptNumber: string }) => receiptNumber);
+    };
+    expect(await receipts('417001')).toEqual(['417001', '1417001', '4170013']);
+    expect(await receipts('1417001')).toEqual(['1417001']);
+    expect(await receipts('70013')).toEqual(['4170013']);
+    expect(await receipts('0417001')).toEqual([]);
+    expect(await receipts('99999999999999999999')).toEqual([]);
+  });
+
+  it('finds the sales of a client who was deleted since', async () => {
+    const gone = await newClient(shop, 'Gumercinda Reis');
+    const { json } = await sell({ clientId: gone });
+    expect((await shop.delete(`/api/clients/${gone}`)).status).toBe(200);
+    for (const typed of ['gumercinda', 'gu']) {
+      const found = await shop.get(`/api/sales?page=1&search=${typed}`);
+      expect(found.json.data.sales.map(({ id }: { id: string }) => id)).toEqual([json.data.sale.id]);
+    }
+  });
+
   it('filters by client, payment method and the days of the shop’s time zone', async () => {
     const client = await newClient(shop, 'Noturna');
     const { id } = (await sell({ clientId: client, paymentMethod: 'CASH' })).json.data.sale;
