@@ -1,13 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type {
-  Appointment as AppointmentAnswer,
-  AppointmentInput,
-  AppointmentListQuery,
-  AppointmentUpdate,
-} from '@focinho/contracts/appointments';
+import type { AppointmentInput, AppointmentListQuery, AppointmentUpdate } from '@focinho/contracts/appointments';
 import { clock } from '../database/json';
-import { lockRow, newId, readOne, sent } from '../database/records';
+import { lockRow, newId, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Appointment } from './appointments.entity';
@@ -15,7 +10,6 @@ import { listAppointments, oneAppointment, SALE_OF } from './appointments.querie
 import { refuseEndBeforeStart, refuseEnded } from './appointments.rules';
 
 const MISSING = 'Agendamento não encontrado.';
-type Answer = { appointment: AppointmentAnswer };
 type Stored = Pick<Appointment, 'status' | 'petId' | 'serviceId' | 'startTime' | 'endTime'>;
 const STORED = `status, pet_id as "petId", service_id as "serviceId",
   ${clock('start_time')} as "startTime", ${clock('end_time')} as "endTime"`;
@@ -39,7 +33,7 @@ export class AppointmentsService {
       await this.lockPet(tx, input.petId);
       await this.lockService(tx, input.serviceId);
       await tx.insert(Appointment, { id, ...input, status: 'SCHEDULED' });
-      return readOne<Answer>(tx, oneAppointment(id), MISSING);
+      return oneAppointment(id);
     });
   }
 
@@ -51,7 +45,7 @@ export class AppointmentsService {
       if (patch.petId && patch.petId !== stored.petId) await this.lockPet(tx, patch.petId);
       if (patch.serviceId && patch.serviceId !== stored.serviceId) await this.lockService(tx, patch.serviceId);
       await tx.update(Appointment, { id }, { ...sent(patch), updatedAt: new Date() });
-      return readOne<Answer>(tx, oneAppointment(id), MISSING);
+      return oneAppointment(id);
     });
   }
 

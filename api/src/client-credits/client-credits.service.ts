@@ -1,18 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  ClientCredit as ClientCreditAnswer,
-  ClientCreditInput,
-  ClientCreditListQuery,
-  ClientCreditUpdate,
-} from '@focinho/contracts/client-credits';
-import { lockRow, newId, readOne, sent } from '../database/records';
+import type { ClientCreditInput, ClientCreditListQuery, ClientCreditUpdate } from '@focinho/contracts/client-credits';
+import { lockRow, newId, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { ClientCredit } from './client-credits.entity';
 import { creditOfClient, HAS_TRANSACTIONS, listCredits, oneCredit } from './client-credits.queries';
 
 const MISSING = 'Crédito não encontrado.';
-type Answer = { credit: ClientCreditAnswer };
 
 @Injectable()
 export class ClientCreditsService {
@@ -31,7 +25,7 @@ export class ClientCreditsService {
       await lockRow(tx, 'clients', clientId, 'Cliente não encontrado.', { lock: 'key share' });
       const id = newId();
       await tx.insert(ClientCredit, { id, clientId, creditLimit });
-      return readOne<Answer>(tx, oneCredit(id), MISSING);
+      return oneCredit(id);
     });
   }
 
@@ -40,7 +34,7 @@ export class ClientCreditsService {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'client_credits', id, MISSING, { alive: 'true' });
       await tx.update(ClientCredit, { id }, { ...sent(patch), updatedAt: new Date() });
-      return readOne<Answer>(tx, oneCredit(id), MISSING);
+      return oneCredit(id);
     });
   }
 

@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Client as ClientAnswer, ClientInput, ClientListQuery, ClientUpdate } from '@focinho/contracts/clients';
+import type { ClientInput, ClientListQuery, ClientUpdate } from '@focinho/contracts/clients';
 import { HAS_UPCOMING } from '../appointments/appointments.queries';
-import { lockRow, newId, readOne, sent } from '../database/records';
+import { lockRow, newId, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Client } from './clients.entity';
 import { listClients, oneClient, OPEN_BALANCE, WRITTEN_CLIENT } from './clients.queries';
 
 const MISSING = 'Cliente não encontrado.';
-type Answer = { client: ClientAnswer };
 
 @Injectable()
 export class ClientsService {
@@ -30,7 +29,7 @@ export class ClientsService {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'clients', id, MISSING);
       await tx.update(Client, { id }, { ...sent(patch), updatedAt: new Date() });
-      return readOne<Answer>(tx, oneClient(id), MISSING);
+      return oneClient(id);
     });
   }
 

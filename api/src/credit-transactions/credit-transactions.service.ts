@@ -1,17 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  CreditTransaction,
-  CreditTransactionInput,
-  CreditTransactionListQuery,
-} from '@focinho/contracts/credit-transactions';
+import type { CreditTransactionInput, CreditTransactionListQuery } from '@focinho/contracts/credit-transactions';
 import { toCents } from '@focinho/contracts/money';
 import { postToLedger } from '../client-credits/ledger';
-import { lockRow, readOne } from '../database/records';
+import { lockRow } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { ACCOUNT_STATE, listTransactions, oneTransaction } from './credit-transactions.queries';
-
-type Answer = { transaction: CreditTransaction };
 
 @Injectable()
 export class CreditTransactionsService {
@@ -38,7 +32,7 @@ export class CreditTransactionsService {
       if (type === 'CREDIT' && !account.isActive) throw new ConflictError('Esta conta de crédito está inativa.');
       const entry = { type, amountCents: toCents(amount), description };
       const id = await postToLedger(tx, { creditId: clientCreditId }, entry);
-      return readOne<Answer>(tx, oneTransaction(id), 'Transação não encontrada.');
+      return oneTransaction(id);
     });
   }
 }

@@ -10,26 +10,25 @@ export interface Statement {
  * Runs the statements in one round trip and one transaction: all of them travel in one packet that ends with a single Sync
  * (PostgreSQL, "Pipelining": up to the Sync they are one implicit transaction; a `begin` among them makes it explicit). Named
  * statements are parsed and planned once per connection.
- * @returns the first column of the last statement's last row; undefined when it had none
+ * @returns for each statement the first column of its last row; undefined when it had none
  * @throws the first error; the statements after it did not run, those before it are rolled back
  */
-export function runBatch(
-  client: ClientBase,
-  statements: Statement[],
-  named: boolean,
-): Promise<string | null | undefined> {
+export function runBatch(client: ClientBase, statements: Statement[], named: boolean): Promise<Field[]> {
   return new Promise((settle, fail) => {
-    client.query(new Batch(statements, named, (error, field) => (error ? fail(error) : settle(field))));
+    client.query(new Batch(statements, named, (error, fields = []) => (error ? fail(error) : settle(fields))));
   });
 }
+
+/** What a statement answered, in PostgreSQL's text format. */
+export type Field = string | null | undefined;
 
 /** Key under which a transaction's query runner tells whether statements may be named. */
 export const NAMED = 'namedStatements';
 
 /** The first column of a statement's last row inside a transaction; undefined when it has none. */
-export async function queryField(tx: EntityManager, statement: Statement): Promise<string | null | undefined> {
+export async function queryField(tx: EntityManager, statement: Statement): Promise<Field> {
   const { client, named } = await connectionOf(tx);
-  return runBatch(client, [statement], named);
+  return (await runBatch(client, [statement], named))[0];
 }
 
 /** The rows of a statement inside a transaction, planned once per connection. */
@@ -50,7 +49,7 @@ const parsedBy = new WeakMap<Connection, Map<string, 'parsed' | 'doubtful'>>();
 
 /** Speaks to pg's connection by the interface that pg-cursor and pg-query-stream use. */
 class Batch implements Submittable {
-  private field: string | null | undefined;
+  private readonly fields: Field[] = [];
   private completed = 0;
   private parsing: string[] = [];
   private names: Map<string, 'parsed' | 'doubtful'> = new Map();
@@ -59,7 +58,7 @@ class Batch implements Submittable {
     private readonly statements: Statement[],
     private readonly named: boolean,
     /** pg wraps it to end it after `query_timeout`. */
-    public callback: (error?: Error | null, field?: string | null) => void,
+    public callback: (error?: Error | null, fields?: Field[]) => void,
   ) {}
 
   submit(connection: Connection): void {
@@ -91,7 +90,7 @@ class Batch implements Submittable {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (this.completed === this.statements.length - 1) this.field = fields[0] ?? null;
+    this.fields[this.completed] = fields[0] ?? null;
   }
 
   handleCommandComplete(): void {
@@ -99,7 +98,7 @@ class Batch implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.callback(null, this.field);
+    this.callback(null, this.fields);
   }
 
   handleError(error: Error): void {

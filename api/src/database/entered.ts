@@ -4,9 +4,17 @@ import { breaksConnection, isLostConnection, isRetryable, isUsedKey } from '../h
 import { RawJson } from '../http/envelope';
 import { NotFoundError, UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
-import { NAMED, runBatch, type Statement } from './batch';
+import { NAMED, runBatch, type Field, type Statement } from './batch';
 import { createQuery, type Creation, type Parent } from './create';
-import { EARLIER, earlierAnswer, idempotencyKeyOf, replayed } from './idempotency';
+import {
+  askEarlier,
+  claim,
+  earlierAnswer,
+  idempotencyKeyOf,
+  keep,
+  keepAnswer,
+  type IdempotencyKey,
+} from './idempotency';
 import { withClient } from './pool';
 
 /** What a creation depends on. */
@@ -36,7 +44,7 @@ export async function readEntered(
   missing = 'Registro não encontrado.',
 ): Promise<RawJson> {
   const statements = [entrance(), { text: query.sql, values: query.values }];
-  const text = await retrying(isLostConnection, () =>
+  const [, text] = await retrying(isLostConnection, () =>
     withClient(source, (client) => runBatch(client, statements, named)),
   );
   if (typeof text !== 'string') throw new NotFoundError(missing);
@@ -56,8 +64,10 @@ export async function createEntered(
 ): Promise<RawJson> {
   const kept = idempotencyKeyOf(currentRequest());
   const { sql, values } = createQuery(creation, parent, kept);
-  const send = (statements: Statement[]) =>
-    withClient(source, (client) => runBatch(client, [entrance(), ...statements], named));
+  const send = async (statements: Statement[]) => {
+    const fields = await withClient(source, (client) => runBatch(client, [entrance(), ...statements], named));
+    return fields[statements.length];
+  };
   // A commit whose answer was lost may have happened: only a key makes the repetition safe.
   const mayRepeat = (error: unknown) => isRetryable(error) || (kept !== undefined && isLostConnection(error));
   try {
@@ -66,35 +76,41 @@ export async function createEntered(
     return new RawJson(text);
   } catch (error) {
     if (!kept || !isUsedKey(error)) throw error;
-    const earlier = await send([{ text: EARLIER, values: [kept.key] }]);
-    return new RawJson(JSON.stringify(earlierAnswer(kept, earlier)));
+    return earlierAnswer(kept, await send([askEarlier(kept)]));
   }
 }
 
 /**
  * A transaction for writes, tried again on serialization failures, on deadlocks, and when the connection was lost before the
- * commit was sent. `work` answers the whole `data` of the response: with an Idempotency-Key on a POST it runs once and its
- * answer is kept in the same transaction.
+ * commit was sent or while a key makes the repetition safe. `work` answers the whole `data` of the response, or the query for
+ * it, which then travels with the commit. With an Idempotency-Key on a POST it runs once: the key is a row of the same
+ * transaction, a concurrent repetition waits for its commit and answers what it answered.
  */
-export function writeEntered<T extends object>(
+export function writeEntered(
   source: DataSource,
   named: boolean,
-  work: (tx: EntityManager) => Promise<T>,
-): Promise<T> {
+  work: (tx: EntityManager) => Promise<Query | object>,
+): Promise<object> {
+  const kept = idempotencyKeyOf(currentRequest());
   let committing = false;
-  const mayRepeat = (error: unknown) => isRetryable(error) || (!committing && isLostConnection(error));
+  const mayRepeat = (error: unknown) =>
+    isRetryable(error) || (isLostConnection(error) && (!committing || kept !== undefined));
   return retrying(mayRepeat, async () => {
     committing = false;
     const runner = source.createQueryRunner();
     const client: Client = await runner.connect();
     try {
-      await runBatch(client, [BEGIN, entrance()], named);
+      const [, , claimed] = await runBatch(client, [BEGIN, entrance(), ...(kept ? [claim(kept)] : [])], named);
+      if (kept && claimed === '0') {
+        const [earlier] = await runBatch(client, [askEarlier(kept), COMMIT], named);
+        return earlierAnswer(kept, earlier);
+      }
       // TypeORM did not begin this transaction itself; it must not begin another inside.
       Object.assign(runner, { isTransactionActive: true, data: { [NAMED]: named } });
-      const answer = await replayed(runner.manager, idempotencyKeyOf(currentRequest()), () => work(runner.manager));
+      const answer = await work(runner.manager);
       committing = true;
-      await client.query('commit');
-      return answer;
+      const [field] = await runBatch(client, [...closing(answer, kept), COMMIT], named);
+      return isQuery(answer) ? answered(field) : answer;
     } catch (error) {
       // The pool forgets a connection that was ended; one that hangs would hang the next request.
       if (breaksConnection(error)) void client.end().catch(() => undefined);
@@ -106,7 +122,21 @@ export function writeEntered<T extends object>(
   });
 }
 
+const isQuery = (answer: Query | object): answer is Query => 'sql' in answer;
+
+/** What is left to do before the commit: to ask for the answer, to keep it. */
+function closing(answer: Query | object, kept: IdempotencyKey | undefined): Statement[] {
+  if (isQuery(answer)) return [kept ? keepAnswer(kept, answer) : { text: answer.sql, values: answer.values }];
+  return kept ? [keep(kept, answer)] : [];
+}
+
+function answered(field: Field): RawJson {
+  if (typeof field !== 'string') throw new Error('A write answered no record');
+  return new RawJson(field);
+}
+
 const BEGIN: Statement = { text: 'begin', values: [] };
+const COMMIT: Statement = { text: 'commit', values: [] };
 const ENTER = 'select app.enter($1, $2, $3, $4)';
 
 function entrance(): Statement {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import { RawJson } from '../http/envelope';
 import { BadRequestError, ConflictError } from '../http/errors';
 import type { RequestContext } from '../http/request-context';
-import { queryField } from './batch';
+import type { Field, Statement } from './batch';
+import type { Query } from './entered';
 
 /** The Idempotency-Key of a POST and what it was sent for. */
 export interface IdempotencyKey {
@@ -21,36 +22,40 @@ export function idempotencyKeyOf(request: RequestContext): IdempotencyKey | unde
   return { key, hash };
 }
 
-/** What a key was used for: one row of one column, JSON. */
-export const EARLIER = `select json_build_object('hash', request_hash, 'answer', answer)::text
-  from idempotency_keys where key = $1`;
+/** Takes a key: answers 1, or 0 when another request was there first, for whose commit it waits. */
+export const claim = ({ key, hash }: IdempotencyKey): Statement => ({
+  text: `with claimed as (
+    insert into idempotency_keys (key, request_hash) values ($1, $2) on conflict do nothing returning key)
+    select count(*) from claimed`,
+  values: [key, hash],
+});
+
+/** Keeps an answer under the key that was claimed. */
+export const keep = ({ key }: IdempotencyKey, answer: object): Statement => ({
+  text: 'update idempotency_keys set answer = $2 where key = $1',
+  values: [key, answer],
+});
+
+/** Runs a query, keeps its answer under the key that was claimed, and answers it. */
+export const keepAnswer = ({ key }: IdempotencyKey, { sql, values }: Query): Statement => ({
+  text: `with answered (answer) as (${sql}),
+    kept as (update idempotency_keys set answer = (select answer::jsonb from answered) where key = $${values.length + 1})
+    select answer from answered`,
+  values: [...values, key],
+});
+
+/** Asks what a key was used for. */
+export const askEarlier = ({ key }: IdempotencyKey): Statement => ({
+  text: `select json_build_object('hash', request_hash, 'answer', answer)::text from idempotency_keys where key = $1`,
+  values: [key],
+});
 
 /**
- * The answer kept under a key, from the JSON of {@link EARLIER}.
+ * The answer that {@link askEarlier} found.
  * @throws ConflictError when the key was used for another request.
  */
-export function earlierAnswer<T extends object>(kept: IdempotencyKey, json: string | null | undefined): T {
-  const earlier = typeof json === 'string' ? JSON.parse(json) : undefined;
-  if (earlier?.hash !== kept.hash) throw new ConflictError('Esta chave de idempotência já foi usada com outros dados.');
-  return earlier.answer;
+export function earlierAnswer({ hash }: IdempotencyKey, found: Field): RawJson {
+  const earlier = typeof found === 'string' ? JSON.parse(found) : undefined;
+  if (earlier?.hash !== hash) throw new ConflictError('Esta chave de idempotência já foi usada com outros dados.');
+  return new RawJson(JSON.stringify(earlier.answer));
 }
-
-/**
- * Runs `work` once for an Idempotency-Key: the key is a row of the same transaction, so a concurrent repetition waits for
- * the first to commit and then answers with what it answered.
- * @throws ConflictError when the key was used for another request.
- */
-export async function replayed<T extends object>(
-  tx: EntityManager,
-  kept: IdempotencyKey | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (!kept) return work();
-  const inserted = await queryField(tx, { text: CLAIM, values: [kept.key, kept.hash] });
-  if (inserted === undefined) return earlierAnswer(kept, await queryField(tx, { text: EARLIER, values: [kept.key] }));
-  const answer = await work();
-  await queryField(tx, { text: KEEP, values: [kept.key, answer] });
-  return answer;
-}
-const CLAIM = `insert into idempotency_keys (key, request_hash) values ($1, $2) on conflict do nothing returning key`;
-const KEEP = 'update idempotency_keys set answer = $2 where key = $1';

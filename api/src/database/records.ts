@@ -1,21 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { NotFoundError } from '../http/errors';
-import { queryField, queryRows } from './batch';
-import type { Query } from './entered';
+import { queryRows } from './batch';
 
 /** Ids are UUIDs of version 7, made here: they sort by time and need no newer PostgreSQL. */
 export const newId = (): string => uuidv7();
-
-/**
- * Runs a {@link Query} inside a write's transaction and answers its JSON.
- * @throws NotFoundError with `missing` when there is no row.
- */
-export async function readOne<T extends object>(tx: EntityManager, query: Query, missing: string): Promise<T> {
-  const text = await queryField(tx, { text: query.sql, values: query.values });
-  if (typeof text !== 'string') throw new NotFoundError(missing);
-  return JSON.parse(text);
-}
 
 /**
  * Locks a living record for the rest of the transaction, so that what a rule checked stays true.

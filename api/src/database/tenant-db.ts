@@ -33,7 +33,7 @@ export class TenantDb {
   }
 
   /** {@link writeEntered} */
-  tx<T extends object>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  tx(work: (tx: EntityManager) => Promise<Query | object>): Promise<object> {
     return writeEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
   }
 }

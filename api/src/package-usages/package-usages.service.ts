@@ -1,16 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  PackageUsage as PackageUsageAnswer,
-  PackageUsageInput,
-  PackageUsageListQuery,
-} from '@focinho/contracts/package-usages';
-import { readOne } from '../database/records';
+import type { PackageUsageInput, PackageUsageListQuery } from '@focinho/contracts/package-usages';
 import { TenantDb } from '../database/tenant-db';
 import { listPackageUsages, onePackageUsage } from './package-usages.queries';
 import { recordUsage } from './record-usage';
-
-const MISSING = 'Uso de pacote não encontrado.';
-type Answer = { packageUsage: PackageUsageAnswer };
 
 @Injectable()
 export class PackageUsagesService {
@@ -23,7 +15,7 @@ export class PackageUsagesService {
   create(input: PackageUsageInput) {
     return this.db.tx(async (tx) => {
       const id = await recordUsage(tx, { ...input, saleId: null });
-      return readOne<Answer>(tx, onePackageUsage(id), MISSING);
+      return onePackageUsage(id);
     });
   }
 }

@@ -1,19 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type {
-  Package as PackageAnswer,
-  PackageInput,
-  PackageListQuery,
-  PackageUpdate,
-} from '@focinho/contracts/packages';
-import { lockRow, newId, readOne, sent } from '../database/records';
+import type { PackageInput, PackageListQuery, PackageUpdate } from '@focinho/contracts/packages';
+import { lockRow, newId, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { NotFoundError } from '../http/errors';
 import { Package } from './packages.entity';
 import { DELETE_ITEMS, INSERT_ITEMS, listPackages, onePackage, UNKNOWN_SERVICES } from './packages.queries';
 
 const MISSING = 'Pacote não encontrado.';
-type Answer = { package: PackageAnswer };
 
 @Injectable()
 export class PackagesService {
@@ -32,7 +26,7 @@ export class PackagesService {
       const id = newId();
       await tx.insert(Package, { id, ...input });
       await this.fill(tx, id, services);
-      return readOne<Answer>(tx, onePackage(id), MISSING);
+      return onePackage(id);
     });
   }
 
@@ -41,7 +35,7 @@ export class PackagesService {
       await lockRow(tx, 'packages', id, MISSING);
       await tx.update(Package, { id }, { ...sent(patch), updatedAt: new Date() });
       if (services) await this.fill(tx, id, services);
-      return readOne<Answer>(tx, onePackage(id), MISSING);
+      return onePackage(id);
     });
   }
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pet as PetAnswer, PetInput, PetListQuery, PetUpdate } from '@focinho/contracts/pets';
+import type { PetInput, PetListQuery, PetUpdate } from '@focinho/contracts/pets';
 import { HAS_UPCOMING } from '../appointments/appointments.queries';
 import { queryField } from '../database/batch';
-import { lockRow, newId, readOne, sent } from '../database/records';
+import { lockRow, newId, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Pet } from './pets.entity';
@@ -10,7 +10,6 @@ import { listPets, notUnborn, onePet, WRITTEN_PET } from './pets.queries';
 
 const MISSING = 'Pet não encontrado.';
 const MISSING_CLIENT = 'Cliente não encontrado.';
-type Answer = { pet: PetAnswer };
 
 @Injectable()
 export class PetsService {
@@ -40,7 +39,7 @@ export class PetsService {
       if (patch.clientId && patch.clientId !== clientId)
         await lockRow(tx, 'clients', patch.clientId, MISSING_CLIENT, { lock: 'key share' });
       await tx.update(Pet, { id }, { ...sent(patch), updatedAt: new Date() });
-      return readOne<Answer>(tx, onePet(id), MISSING);
+      return onePet(id);
     });
   }
 

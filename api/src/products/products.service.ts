@@ -1,17 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  Product as ProductAnswer,
-  ProductInput,
-  ProductListQuery,
-  ProductUpdate,
-} from '@focinho/contracts/products';
-import { lockRow, newId, readOne, sent } from '../database/records';
+import type { ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/products';
+import { lockRow, newId, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { Product } from './products.entity';
 import { listProducts, oneProduct, WRITTEN_PRODUCT } from './products.queries';
 
 const MISSING = 'Produto não encontrado.';
-type Answer = { product: ProductAnswer };
 
 @Injectable()
 export class ProductsService {
@@ -33,7 +27,7 @@ export class ProductsService {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'products', id, MISSING);
       await tx.update(Product, { id }, { ...sent(patch), updatedAt: new Date() });
-      return readOne<Answer>(tx, oneProduct(id), MISSING);
+      return oneProduct(id);
     });
   }
 

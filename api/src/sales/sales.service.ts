@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/enums';
 import { toCents } from '@focinho/contracts/money';
-import type { SaleDetail, SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/sales';
+import type { SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/sales';
 import { postToLedger } from '../client-credits/ledger';
 import { tabMovement } from '../client-credits/ledger.rules';
-import { lockRow, newId, readOne } from '../database/records';
+import { lockRow, newId } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError, NotFoundError } from '../http/errors';
 import { CANCEL_USAGES } from '../package-usages/package-usages.queries';
@@ -15,7 +15,6 @@ import * as queries from './sales.queries';
 import { checkVisit, receiptNumber, saleLines, saleTotals, stockTaken, type Offer, type Visit } from './sales.rules';
 
 const MISSING = 'Venda não encontrada.';
-type Answer = { sale: SaleDetail };
 
 interface SaleFacts {
   hasClient: boolean;
@@ -75,7 +74,7 @@ export class SalesService {
         const visit = petId ? null : appointmentId;
         await recordUsage(tx, { packageId, serviceId, clientId, petId, appointmentId: visit, saleId: id, notes: null });
       }
-      return readOne<Answer>(tx, queries.oneSale(id), MISSING);
+      return queries.oneSale(id);
     });
   }
 
@@ -92,7 +91,7 @@ export class SalesService {
         paymentMethod === 'CREDIT' ? `Venda ${receipt}` : paid,
       );
       await tx.update(Sale, { id }, { paymentMethod, updatedAt: new Date() });
-      return readOne<Answer>(tx, queries.oneSale(id), MISSING);
+      return queries.oneSale(id);
     });
   }
 

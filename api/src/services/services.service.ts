@@ -1,19 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  Service as ServiceAnswer,
-  ServiceInput,
-  ServiceListQuery,
-  ServiceUpdate,
-} from '@focinho/contracts/services';
+import type { ServiceInput, ServiceListQuery, ServiceUpdate } from '@focinho/contracts/services';
 import { HAS_UPCOMING } from '../appointments/appointments.queries';
-import { lockRow, newId, readOne, sent } from '../database/records';
+import { lockRow, newId, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Service } from './services.entity';
 import { listServices, oneService, WRITTEN_SERVICE } from './services.queries';
 
 const MISSING = 'Serviço não encontrado.';
-type Answer = { service: ServiceAnswer };
 
 @Injectable()
 export class ServicesService {
@@ -35,7 +29,7 @@ export class ServicesService {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'services', id, MISSING);
       await tx.update(Service, { id }, { ...sent(patch), updatedAt: new Date() });
-      return readOne<Answer>(tx, oneService(id), MISSING);
+      return oneService(id);
     });
   }
 

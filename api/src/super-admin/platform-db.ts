@@ -29,7 +29,7 @@ export class PlatformDb {
   }
 
   /** {@link writeEntered} */
-  async tx<T extends object>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  async tx(work: (tx: EntityManager) => Promise<Query | object>): Promise<object> {
     onlyAtRoot();
     return writeEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
   }

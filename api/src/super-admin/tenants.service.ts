@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { TenantDetail, TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
+import type { TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
 import { hashPassword } from '../auth/passwords';
-import { lockRow, newId, readOne, sent } from '../database/records';
+import { lockRow, newId, sent } from '../database/records';
 import { ConflictError } from '../http/errors';
 import { User } from '../users/users.entity';
 import { END_SESSIONS } from '../users/users.queries';
@@ -11,7 +11,6 @@ import { END_TENANT_SESSIONS, listTenants, oneTenant, OWNER_OF } from './tenants
 import { checkSlug, checkStatus } from './tenants.rules';
 
 const MISSING = 'Tenant não encontrado.';
-type Answer = { tenant: TenantDetail };
 
 @Injectable()
 export class SuperAdminTenantsService {
@@ -36,7 +35,7 @@ export class SuperAdminTenantsService {
       await tx.insert(User, { tenantId: id, id: newId(), ...person, role: 'OWNER', passwordHash });
       // The counters that the answer shows are otherwise written at commit.
       await tx.query('set constraints all immediate');
-      return readOne<Answer>(tx, oneTenant(id), MISSING);
+      return oneTenant(id);
     });
   }
 
@@ -44,7 +43,7 @@ export class SuperAdminTenantsService {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'tenants', id, MISSING, { alive: 'true' });
       await tx.update(Tenant, { id }, { ...sent(patch), updatedAt: new Date() });
-      return readOne<Answer>(tx, oneTenant(id), MISSING);
+      return oneTenant(id);
     });
   }
 
@@ -55,7 +54,7 @@ export class SuperAdminTenantsService {
       checkStatus(slug, isActive);
       await tx.update(Tenant, { id }, { isActive, updatedAt: new Date() });
       if (!isActive) await tx.query(END_TENANT_SESSIONS, [id]);
-      return readOne<Answer>(tx, oneTenant(id), MISSING);
+      return oneTenant(id);
     });
   }
 
@@ -68,7 +67,7 @@ export class SuperAdminTenantsService {
       if (!owner) throw new ConflictError('Este tenant não tem um proprietário ativo.');
       await tx.update(User, { tenantId: id, id: owner.id }, { passwordHash, updatedAt: new Date() });
       await tx.query(END_SESSIONS, [id, owner.id, null]);
-      return readOne<Answer>(tx, oneTenant(id), MISSING);
+      return oneTenant(id);
     });
   }
 }

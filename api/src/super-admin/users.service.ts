@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PlatformUser, PlatformUserListQuery } from '@focinho/contracts/super-admin';
-import { lockRow, readOne } from '../database/records';
+import type { PlatformUserListQuery } from '@focinho/contracts/super-admin';
+import { lockRow } from '../database/records';
 import { User } from '../users/users.entity';
 import { ACTOR, END_SESSIONS, LOCK_ACTIVE_OF_ROLE } from '../users/users.queries';
 import { checkChange, checkNotLast, losesIndispensable, type Target } from '../users/users.rules';
@@ -8,7 +8,6 @@ import { PlatformDb } from './platform-db';
 import { listPlatformUsers, onePlatformUser } from './users.queries';
 
 const MISSING = 'Usuário não encontrado.';
-type Answer = { user: PlatformUser };
 
 @Injectable()
 export class SuperAdminUsersService {
@@ -31,7 +30,7 @@ export class SuperAdminUsersService {
         checkNotLast(target, await tx.query(LOCK_ACTIVE_OF_ROLE, [tenantId, target.role]));
       await tx.update(User, { tenantId, id }, { isActive, updatedAt: new Date() });
       if (!isActive) await tx.query(END_SESSIONS, [tenantId, id, null]);
-      return readOne<Answer>(tx, onePlatformUser(id), MISSING);
+      return onePlatformUser(id);
     });
   }
 }

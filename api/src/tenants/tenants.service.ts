@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Settings, SettingsInput } from '@focinho/contracts/tenants';
-import { readOne } from '../database/records';
+import type { SettingsInput } from '@focinho/contracts/tenants';
 import { TenantDb } from '../database/tenant-db';
 import { SAVE_SETTINGS, SETTINGS, TENANT_INFO } from './tenants.queries';
 
@@ -19,7 +18,7 @@ export class TenantsService {
   saveSettings({ companyName, email, phone, address, cnpj }: SettingsInput) {
     return this.db.tx(async (tx) => {
       await tx.query(SAVE_SETTINGS, [companyName, email, phone, address, cnpj]);
-      return readOne<{ settings: Settings }>(tx, SETTINGS, 'Configurações não encontradas.');
+      return SETTINGS;
     });
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { User as UserAnswer, UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
+import type { UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
 import { hashPassword } from '../auth/passwords';
-import { lockRow, newId, readOne, sent } from '../database/records';
+import { lockRow, newId, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { currentRequest } from '../http/request-context';
 import { User } from './users.entity';
@@ -10,7 +10,6 @@ import { ACTOR, END_SESSIONS, listUsers, LOCK_ACTIVE_OF_ROLE, oneUser } from './
 import { checkChange, checkNewRole, checkNotLast, losesIndispensable, type Actor, type Target } from './users.rules';
 
 const MISSING = 'Usuário não encontrado.';
-type Answer = { user: UserAnswer };
 
 @Injectable()
 export class UsersService {
@@ -31,7 +30,7 @@ export class UsersService {
       checkNewRole((await actorOf(tx)).role, input.role);
       const id = newId();
       await tx.insert(User, { id, ...input, passwordHash });
-      return readOne<Answer>(tx, oneUser(id), MISSING);
+      return oneUser(id);
     });
   }
 
@@ -49,7 +48,7 @@ export class UsersService {
       await tx.update(User, { id }, { ...sent({ ...patch, passwordHash }), updatedAt: new Date() });
       if (passwordHash || patch.isActive === false)
         await tx.query(END_SESSIONS, [tenantId, id, currentRequest().session?.sessionId]);
-      return readOne<Answer>(tx, oneUser(id), MISSING);
+      return oneUser(id);
     });
   }
 }
