@@ -1,6 +1,7 @@
-import { test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { ACCOUNTS, type Who } from './accounts';
 import { watchFaults, type Faults } from './faults';
+import { remember, tokenOf } from './sessions';
 
 export { expect } from '@playwright/test';
 
@@ -34,23 +35,3 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 });
-
-async function tokenOf(request: APIRequestContext, who: Who): Promise<string> {
-  const { tenantSlug, email, password } = ACCOUNTS[who];
-  const answer = await request.post('/api/auth/login', {
-    headers: { 'X-Tenant': tenantSlug },
-    data: { email, password },
-  });
-  const { data, message } = await answer.json();
-  if (!answer.ok()) throw new Error(`${who} cannot log in: ${message}`);
-  return data.token;
-}
-
-/** What the product itself keeps of a session, see the specification's section 4. */
-async function remember(page: Page, token: string, tenantSlug: string): Promise<void> {
-  await page.goto('/health');
-  await page.evaluate(
-    ([auth_token, tenant_slug]) => Object.assign(localStorage, { auth_token, tenant_slug }),
-    [token, tenantSlug],
-  );
-}

@@ -54,6 +54,10 @@ test('search ignores accents, "/" reaches it, and a wrong e-mail is not sent', a
   await expect(form.getByText('Informe o nome')).toBeVisible();
   await expect(form.getByText('E-mail inválido')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: 'Descartar o que foi digitado?' })
+    .getByRole('button', { name: 'Descartar' })
+    .click();
   await expect(form).toBeHidden();
 });
 

@@ -12,7 +12,7 @@ import { watchEvents } from './federation/fault';
 import { inlined } from './federation/inlined';
 import { loadPage, type LoadedPage } from './federation/load-page';
 import { OverrideBadge } from './mount/OverrideBadge';
-import { followOtherTabs } from './other-tabs';
+import { followLogins } from './other-tabs';
 import { ErrorScreen } from './screens/ErrorScreen';
 import { LoadingScreen } from './screens/Loading';
 import { UnreachableScreen } from './screens/Unreachable';
@@ -28,7 +28,7 @@ const Area = lazy(() => import(/* webpackChunkName: "area" */ './area/Area').the
 async function boot(container: Element) {
   theme.start();
   giveStylesTheNonce();
-  followOtherTabs();
+  followLogins();
 
   provideConfig(await readConfig());
   watchEvents();

@@ -1,9 +1,11 @@
-import { STORAGE_KEYS } from '@focinho/contracts/product';
+import { session } from '@focinho/host/session';
+import { storedSessions } from '@focinho/host/stored-sessions';
 
-/** Another tab logged in, out, or in as somebody else: this one starts over as whoever the browser is now. */
-export function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    const cleared = key === null;
-    if (cleared || (key === STORAGE_KEYS.token && oldValue !== newValue)) location.reload();
+/** Another tab has logged in to the shop that this visitor's page asks to log in to, or to any: the page starts over. */
+export function followLogins(): void {
+  window.addEventListener('storage', () => {
+    if (session.getState().isAuthenticated) return;
+    const shop = location.pathname === '/' ? storedSessions.currentTenant() : location.pathname.split('/')[1];
+    if (shop && storedSessions.tokenOf(shop)) location.reload();
   });
 }

@@ -92,6 +92,8 @@ test('creates, edits and deletes a product', async () => {
 
   await user.click(await catalogue.findByRole('button', { name: 'Editar Coleira' }));
   const edit = within(await screen.findByRole('dialog', { name: 'Editar Produto' }));
+  // The dialog before it keeps the focus until it is gone.
+  await waitFor(() => expect(edit.getByLabelText('Nome')).toHaveFocus());
   const stock = edit.getByLabelText('Estoque (opcional)');
   await user.clear(stock);
   await user.type(stock, '7{Enter}');

@@ -5,6 +5,7 @@ import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { FormErrors, useSchemaForm } from '@focinho/ui/schema-form';
+import { SlowAnswer } from '@focinho/ui/slow-answer';
 import { announced } from '@focinho/ui/toasts';
 import { maskCnpj } from './cnpj';
 import { useTenantSettingsGetQuery, useTenantSettingsUpdateMutation } from './settings.api';
@@ -65,6 +66,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
       <Form.Item name="address" label="Endereço">
         <Input maxLength={300} placeholder="Rua, número, bairro" autoComplete="off" />
       </Form.Item>
+      <SlowAnswer waiting={sending} />
       <Button type="primary" htmlType="submit" loading={sending}>
         Salvar Configurações
       </Button>

@@ -22,6 +22,7 @@ export const SHARED = [
   { request: '@focinho/host/notify', package: '@focinho/host', eager: false },
   { request: '@focinho/host/router', package: '@focinho/host', eager: false },
   { request: '@focinho/host/store', package: '@focinho/host', eager: false },
+  { request: '@focinho/host/unsaved', package: '@focinho/host', eager: false },
 ];
 
 /** Modules that a remote never carries: a second copy of any of them fails silently at run time. */

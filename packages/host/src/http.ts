@@ -25,19 +25,27 @@ export interface CallContext {
 }
 
 export const UNREACHABLE = 'Sem conexão com o servidor. Verifique a internet e tente novamente.';
+const TOO_SLOW = 'O servidor está demorando demais para responder. Tente novamente.';
+/** Milliseconds after which an answer is no longer awaited; the server gives up a call of its own long before. */
+const PATIENCE_MS = 30_000;
 
 /**
  * One call to the API: JSON in, the whole envelope out.
- * @throws ApiError for a non-OK status ("HTTP <status>" without a message of the server) or when nothing answered.
+ * @throws ApiError for a non-OK status ("HTTP <status>" without a message of the server), and with status 0 when nothing
+ * answered, not in time, or not to the end.
  */
 export async function callApi<T>(path: string, options: CallOptions, context: CallContext): Promise<Envelope<T>> {
   const { method = 'GET', body, headers, signal } = options;
-  let response: Response;
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const giveUp = () => patience.abort();
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
   try {
-    response = await fetch(`${getConfig().apiUrl}${path}`, {
+    const response = await fetch(`${getConfig().apiUrl}${path}`, {
       method,
       credentials: 'include',
-      signal: signal ?? null,
+      signal: patience.signal,
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(context.tenantSlug ? { 'X-Tenant': context.tenantSlug } : {}),
@@ -46,11 +54,18 @@ export async function callApi<T>(path: string, options: CallOptions, context: Ca
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    const answer: Partial<Envelope<T>> = await response.json().catch((cause: unknown) => {
+      // A proxy's own page says nothing more than its status; a body that was cut off is no answer at all.
+      if (response.ok) throw cause;
+      return {};
+    });
+    if (!response.ok) throw new ApiError(response.status, answer.message || `HTTP ${response.status}`, answer.errors);
+    return { success: answer.success ?? false, data: answer.data ?? null, message: answer.message ?? '' };
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, UNREACHABLE);
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw new ApiError(0, patience.signal.aborted ? TOO_SLOW : UNREACHABLE);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
   }
-  const answer: Partial<Envelope<T>> | undefined = await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiError(response.status, answer?.message || `HTTP ${response.status}`, answer?.errors);
-  return { success: answer?.success ?? false, data: answer?.data ?? null, message: answer?.message ?? '' };
 }

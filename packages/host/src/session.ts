@@ -1,34 +1,37 @@
 import type { LoginAnswer, SessionUser } from '@focinho/contracts/auth';
-import { RELOAD_DELAY_MS, STORAGE_KEYS } from '@focinho/contracts/product';
+import { RELOAD_DELAY_MS } from '@focinho/contracts/product';
 import { ApiError, callApi, type CallOptions } from './http';
-import { observable, useObservable } from './observable';
+import { useObservable } from './observable';
+import { ANONYMOUS, patch, state } from './session-state';
+import { storedSessions } from './stored-sessions';
 
+/** Why a page that somebody works in may send nothing until they have logged in again. */
+export interface Interruption {
+  /** The server refused the token; the log-out happened in another tab; somebody else logged in there. */
+  reason: 'expired' | 'left' | 'replaced';
+  /** Who is logged in instead, where that is known. */
+  by?: SessionUser;
+}
 export interface SessionState {
   user: SessionUser | null;
   token: string | null;
   tenantSlug: string | null;
   isAuthenticated: boolean;
   isLoading: boolean;
+  /** While there is one, the shell asks for the password over the page, and calls wait. */
+  interruption: Interruption | null;
 }
 export interface LoginResult {
   success: boolean;
   error?: string;
 }
 
-const state = observable<SessionState>({
-  user: null,
-  token: null,
-  tenantSlug: null,
-  isAuthenticated: false,
-  isLoading: true,
-});
-const patch = (change: Partial<SessionState>) => state.set({ ...state.get(), ...change });
 const reloadSoon = () => setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
 
 function forget() {
-  localStorage.removeItem(STORAGE_KEYS.token);
-  localStorage.removeItem(STORAGE_KEYS.tenantSlug);
-  state.set({ user: null, token: null, tenantSlug: null, isAuthenticated: false, isLoading: false });
+  const { tenantSlug, token } = state.get();
+  if (tenantSlug && token) storedSessions.drop(tenantSlug, token);
+  state.set(ANONYMOUS);
 }
 
 /** The one session of the page. */
@@ -36,26 +39,38 @@ export const session = {
   getState: state.get,
   subscribe: state.subscribe,
 
-  /** A call in this session's name, see {@link callApi}. */
-  call<T>(path: string, options: CallOptions = {}) {
-    return callApi<T>(path, options, state.get());
+  /**
+   * A call in this session's name, see {@link callApi}. One that the server refuses because the session has ended waits
+   * until its user has logged in again and is then repeated: the refusal came before anything was done.
+   */
+  async call<T>(path: string, options: CallOptions = {}) {
+    for (;;) {
+      await uninterrupted(options.signal);
+      const sent = state.get();
+      try {
+        return await callApi<T>(path, options, sent);
+      } catch (error) {
+        if (!sent.user || !isRefusal(error)) throw error;
+        if (state.get().token === sent.token) session.expire();
+      }
+    }
   },
 
   /**
-   * Start-up: with a stored token and tenant the page counts as logged in at once and the current-user call verifies
-   * it; a refusal logs out. When the API cannot be reached the session is kept and `'unreachable'` is answered, so that
-   * the shell can say so and try again.
+   * Start-up: with a stored session of the shop in the address (else of the one logged in to last) the page counts as
+   * logged in at once and the current-user call verifies it; a refusal logs out. When the API cannot be reached the
+   * session is kept and `'unreachable'` is answered, so that the shell can say so and try again.
    */
   async start(): Promise<'anonymous' | 'verified' | 'refused' | 'unreachable'> {
-    const token = localStorage.getItem(STORAGE_KEYS.token);
-    const tenantSlug = localStorage.getItem(STORAGE_KEYS.tenantSlug);
-    if (!token || !tenantSlug) {
+    const shops = [location.pathname.split('/')[1], storedSessions.currentTenant()];
+    const tenantSlug = shops.find((shop) => shop && storedSessions.tokenOf(shop));
+    if (!tenantSlug) {
       patch({ isLoading: false });
       return 'anonymous';
     }
-    patch({ token, tenantSlug, isAuthenticated: true });
+    patch({ token: storedSessions.tokenOf(tenantSlug), tenantSlug, isAuthenticated: true });
     try {
-      const { data } = await session.call<SessionUser>('/api/auth/me');
+      const { data } = await callApi<SessionUser>('/api/auth/me', {}, state.get());
       if (data) {
         patch({ user: data, isLoading: false });
         return 'verified';
@@ -80,13 +95,13 @@ export const session = {
     credentials: { tenantSlug: string; email: string; password: string },
     fallback: string,
   ): Promise<LoginResult> {
-    session.setTenant(credentials.tenantSlug);
-    const { email, password } = credentials;
+    const { tenantSlug, email, password } = credentials;
+    session.setTenant(tenantSlug);
     try {
-      const answer = await session.call<LoginAnswer>('/api/auth/login', { method: 'POST', body: { email, password } });
+      const call: CallOptions = { method: 'POST', body: { email, password } };
+      const answer = await callApi<LoginAnswer>('/api/auth/login', call, { token: null, tenantSlug });
       if (!answer.success || !answer.data) return { success: false, error: answer.message || fallback };
-      localStorage.setItem(STORAGE_KEYS.token, answer.data.token);
-      localStorage.setItem(STORAGE_KEYS.tenantSlug, credentials.tenantSlug);
+      storedSessions.keep(tenantSlug, answer.data.token);
       const { user, token } = answer.data;
       patch({ user: { ...user, isActive: true }, token, isAuthenticated: true });
       reloadSoon();
@@ -96,20 +111,38 @@ export const session = {
     }
   },
 
-  /** Revokes the token (best effort), forgets it and reloads the page after 100 ms. */
+  /** Revokes the token (best effort, and unless it has ended anyway), forgets it and reloads the page after 100 ms. */
   async logout(): Promise<void> {
-    await session.call('/api/auth/logout', { method: 'POST' }).catch(() => undefined);
+    const ending = state.get();
+    if (!ending.interruption) await callApi('/api/auth/logout', { method: 'POST' }, ending).catch(() => undefined);
     forget();
     reloadSoon();
   },
 
-  /** The server no longer accepts the token: forget it and show the log-in again. */
+  /** The server no longer accepts the token: what is on the page stays, and the shell asks for the password over it. */
   expire(): void {
-    if (!state.get().token) return;
-    forget();
-    reloadSoon();
+    if (state.get().user && !state.get().interruption) patch({ interruption: { reason: 'expired' } });
   },
 };
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** Settles once nothing interrupts the session; never when its user leaves instead, for then the page is reloaded. */
+function uninterrupted(signal: AbortSignal | undefined): Promise<void> {
+  if (!state.get().interruption) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const stop = state.subscribe(() => {
+      const { interruption, isAuthenticated } = state.get();
+      if (interruption || !isAuthenticated) return;
+      stop();
+      resolve();
+    });
+    signal?.addEventListener('abort', () => {
+      stop();
+      reject(signal.reason);
+    });
+  });
+}
 
 export function useSession(): SessionState {
   return useObservable(state);

@@ -41,7 +41,6 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal }
     return { data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) session.expire();
     return { error: { status: error.status, message: error.message, errors: error.errors } };
   }
 };

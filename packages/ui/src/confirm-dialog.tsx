@@ -7,6 +7,7 @@ export interface ConfirmDialogProps<Row> {
   title: string;
   question: (record: Row) => string;
   confirmText: string;
+  cancelText?: string;
   /** The action takes something away: its button is red. */
   danger?: boolean;
   /** Acts. A rejection keeps the dialog open, so that it can be tried again. */
@@ -16,7 +17,7 @@ export interface ConfirmDialogProps<Row> {
 
 /** Asks before it acts. The harmless button has the focus. */
 export function ConfirmDialog<Row>(props: ConfirmDialogProps<Row>) {
-  const { record, title, question, confirmText, danger = false, onConfirm, onClose } = props;
+  const { record, title, question, confirmText, cancelText = 'Cancelar', danger = false, onConfirm, onClose } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const busy = useRef(false);
   const [acting, setActing] = useState(false);
@@ -45,7 +46,7 @@ export function ConfirmDialog<Row>(props: ConfirmDialogProps<Row>) {
       wrapClassName="fcui-confirm"
       footer={[
         <Button key="cancel" ref={cancel} onClick={onClose}>
-          Cancelar
+          {cancelText}
         </Button>,
         <Button key="confirm" type="primary" danger={danger} loading={acting} onClick={confirm}>
           {confirmText}

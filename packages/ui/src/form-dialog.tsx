@@ -1,7 +1,9 @@
 import { Button, Form, Modal } from 'antd';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { ConfirmDialog } from './confirm-dialog';
 import type { InputSchema } from './form-errors';
 import { FormErrors, useSchemaForm } from './schema-form';
+import { SlowAnswer } from './slow-answer';
 
 interface FormDialogProps<Input> {
   open: boolean;
@@ -18,7 +20,7 @@ interface FormDialogProps<Input> {
    * @param idempotencyKey the same for every attempt of one opened dialog, so that a repeated POST creates once
    */
   onSubmit: (input: Input, idempotencyKey: string) => Promise<unknown>;
-  /** Cancelled, or sent successfully. */
+  /** Cancelled, with consent where something was typed, or sent successfully. */
   onClose: () => void;
   width?: 'normal' | 'wide' | 'large';
   children: ReactNode;
@@ -27,11 +29,13 @@ interface FormDialogProps<Input> {
 const WIDTHS = { normal: 520, wide: 720, large: 960 };
 
 /**
- * A dialog around `Form.Item`s. The first field is focused, Enter sends, Esc closes, a double click sends once, and a
- * click outside does not throw away what was typed.
+ * A dialog around `Form.Item`s. The first field is focused, Enter sends, Esc closes, a double click sends once. What was
+ * typed is not thrown away by a click outside, nor by Esc, X or "Cancelar" without asking; while it is being sent the
+ * dialog stays.
  */
 export function FormDialog<Input>({ open, title, description, width = 'normal', ...body }: FormDialogProps<Input>) {
   const content = useRef<HTMLDivElement>(null);
+  const closing = useRef<Closing>(null);
   return (
     <Modal
       open={open}
@@ -41,14 +45,14 @@ export function FormDialog<Input>({ open, title, description, width = 'normal', 
       destroyOnHidden
       mask={{ closable: false }}
       wrapClassName="fcui-dialog"
-      onCancel={body.onClose}
+      onCancel={() => closing.current?.ask()}
       afterOpenChange={(shown) => {
         if (shown) firstFocus(content.current)?.focus();
       }}
     >
       <div ref={content}>
         {description && <p className="fcui-dialog-description">{description}</p>}
-        <DialogForm {...body} />
+        <DialogForm {...body} closing={closing} />
       </div>
     </Modal>
   );
@@ -60,23 +64,54 @@ function firstFocus(content: HTMLElement | null): HTMLElement | null | undefined
 }
 const FIRST_FIELD = 'form input:not([type=hidden]):not([disabled]), form textarea:not([disabled])';
 
-type DialogFormProps<Input> = Omit<FormDialogProps<Input>, 'open' | 'title' | 'description' | 'width'>;
+/** How the dialog's frame asks its form to close. */
+interface Closing {
+  ask: () => void;
+}
+type DialogFormProps<Input> = Omit<FormDialogProps<Input>, 'open' | 'title' | 'description' | 'width'> & {
+  closing: Ref<Closing>;
+};
 
 function DialogForm<Input>(props: DialogFormProps<Input>) {
-  const { initialValues, schema, submitText, onSubmit, onClose, children } = props;
+  const { initialValues, schema, submitText, onSubmit, onClose, children, closing } = props;
   // Fields of the same name in two open dialogs must not share an id, or labels would lead to the wrong one.
   const formId = useId();
-  const { form, send, sending, homeless } = useSchemaForm({ schema, onSubmit, onSent: onClose });
+  const { form, send, sending, homeless, isUnsaved, discard } = useSchemaForm({ schema, onSubmit, onSent: onClose });
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    if (sending) return;
+    if (isUnsaved()) setAsking(true);
+    else onClose();
+  };
+  useImperativeHandle(closing, () => ({ ask: close }));
   return (
-    <Form form={form} name={formId} layout="vertical" initialValues={initialValues} onFinish={send} noValidate>
-      <FormErrors messages={homeless} />
-      {children}
-      <div className="fcui-dialog-footer">
-        <Button onClick={onClose}>Cancelar</Button>
-        <Button type="primary" htmlType="submit" loading={sending}>
-          {submitText}
-        </Button>
-      </div>
-    </Form>
+    <>
+      <Form form={form} name={formId} layout="vertical" initialValues={initialValues} onFinish={send} noValidate>
+        <FormErrors messages={homeless} />
+        {children}
+        <SlowAnswer waiting={sending} />
+        <div className="fcui-dialog-footer">
+          <Button onClick={close} disabled={sending}>
+            Cancelar
+          </Button>
+          <Button type="primary" htmlType="submit" loading={sending}>
+            {submitText}
+          </Button>
+        </div>
+      </Form>
+      <ConfirmDialog
+        record={asking || undefined}
+        title="Descartar o que foi digitado?"
+        question={() => 'O que você digitou ainda não foi salvo.'}
+        cancelText="Continuar editando"
+        confirmText="Descartar"
+        danger
+        onConfirm={async () => {
+          discard();
+          onClose();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { Alert, Form, type FormInstance } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from '@focinho/contracts/envelope';
 import { newIdempotencyKey } from '@focinho/host/store';
+import { unsaved } from '@focinho/host/unsaved';
+import { contentOf } from './form-content';
 import { fieldErrorsOf, fieldPath, type InputSchema } from './form-errors';
 
 interface SchemaFormOptions<Input> {
@@ -15,13 +17,24 @@ interface SchemaFormOptions<Input> {
   onSent?: () => void;
 }
 
-/** An antd form that a contract's schema checks: give `form` and `send` (`onFinish`) to antd's Form. */
+/**
+ * An antd form that a contract's schema checks: give `form` and `send` (`onFinish`) to antd's Form. What is typed into
+ * it counts as unsaved, for the whole page, until it was sent or discarded.
+ */
 export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOptions<Input>) {
   const [form] = Form.useForm();
   const [sending, setSending] = useState(false);
   const [homeless, setHomeless] = useState<string[]>([]);
   const busy = useRef(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
+  const saved = useRef<string>(undefined);
+
+  const content = () => contentOf(form.getFieldsValue(true));
+  useEffect(() => {
+    const now = () => contentOf(form.getFieldsValue(true));
+    saved.current = now();
+    return unsaved.watch(() => now() !== saved.current);
+  }, [form]);
 
   const refuse = (errors: FieldError[]) => setHomeless(showAtFields(form, errors));
 
@@ -35,6 +48,7 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
     }
     busy.current = true;
     setSending(true);
+    const sent = content();
     try {
       await onSubmit(checked.data, idempotencyKey);
     } catch (cause) {
@@ -44,11 +58,20 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
       busy.current = false;
       setSending(false);
     }
+    saved.current = sent;
     onSent?.();
   };
 
   /** `homeless`: messages that have no field of their own, for {@link FormErrors}. */
-  return { form, send, sending, homeless };
+  return {
+    form,
+    send,
+    sending,
+    homeless,
+    isUnsaved: () => content() !== saved.current,
+    /** The user agreed to lose what they typed. */
+    discard: () => void (saved.current = content()),
+  };
 }
 
 /** The messages of a form that stand at none of its fields. */

@@ -9,8 +9,10 @@ import { entriesOf, mayOpen, type Entry } from '../addresses';
 import { ownDescriptions } from '../federation/descriptions';
 import { LoadingScreen } from '../screens/Loading';
 import { UnreachableScreen } from '../screens/Unreachable';
+import { SessionDialog } from './dialogs/SessionDialog';
 import { routerFor } from './routes';
 import { useNewerRevision } from './useNewerRevision';
+import { useStoredSession } from './useStoredSession';
 import { useVerifiedSession, type Verification } from './useVerifiedSession';
 import './provided';
 import './area.css';
@@ -25,12 +27,14 @@ export function Area({ descriptions, verified }: Props) {
   const session = useSession();
   const { unreachable, retry } = useVerifiedSession(verified);
   const own = useOwnDescriptions(descriptions);
+  useStoredSession();
   if (unreachable) return <UnreachableScreen message={UNREACHABLE} onRetry={retry} />;
   if (!session.user || !own) return <LoadingScreen />;
   const { id, role } = session.user;
   return (
     <HostServices>
       <Routes key={`${id}/${role}`} entries={entriesFor(session, own)} isAdmin={isAdmin(session)} />
+      <SessionDialog />
     </HostServices>
   );
 }

@@ -1,19 +1,30 @@
 import { useState } from 'react';
-import { session } from '@focinho/host/session';
+import { unsaved } from '@focinho/host/unsaved';
+import { DiscardDialog } from './dialogs/DiscardDialog';
 import { Icon, ICONS } from './Icon';
+import { logOutToLanding } from './log-out';
 
-/** Logs out and goes back to the landing page; the session's own reload does the rest. */
+/** Logs out, after a question when typed text would be lost. */
 export function LogoutButton() {
   const [leaving, setLeaving] = useState(false);
-  const leave = async () => {
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    setAsking(false);
     setLeaving(true);
-    await session.logout();
-    history.replaceState(null, '', '/');
+    void logOutToLanding();
   };
   return (
-    <button type="button" className="fc-logout" disabled={leaving} onClick={() => void leave()}>
-      <Icon path={ICONS.logout} size={18} />
-      <span>Sair</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className="fc-logout"
+        disabled={leaving}
+        onClick={() => (unsaved.exists() ? setAsking(true) : leave())}
+      >
+        <Icon path={ICONS.logout} size={18} />
+        <span>Sair</span>
+      </button>
+      {asking && <DiscardDialog onStay={() => setAsking(false)} onDiscard={leave} />}
+    </>
   );
 }

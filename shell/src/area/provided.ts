@@ -2,3 +2,4 @@
 import '@focinho/host/notify';
 import '@focinho/host/router';
 import '@focinho/host/store';
+import '@focinho/host/unsaved';

@@ -8,6 +8,7 @@ import { LoadingArea } from '../screens/Loading';
 import { NotFoundScreen } from '../screens/NotFound';
 import { Title } from '../screens/Title';
 import { AdminLayout } from './AdminLayout';
+import { LeaveGuard } from './dialogs/LeaveGuard';
 import { TenantLayout } from './TenantLayout';
 
 /** The addresses of a session: `/`, its own pages, and the not-found page for everything else. */
@@ -41,6 +42,7 @@ function AreaPage({ entries, isAdmin }: { entries: Entry[]; isAdmin: boolean }) 
         pageKey={entry.key}
         loading={<LoadingArea />}
       />
+      <LeaveGuard />
     </Layout>
   );
 }

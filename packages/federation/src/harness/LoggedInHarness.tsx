@@ -13,7 +13,11 @@ interface Props {
 
 /** The pages of a tenant's or the administrator's remote, with a plain list of them instead of the shell's layout. */
 export function LoggedInHarness({ description, module }: Props) {
-  const { isAuthenticated, user, tenantSlug } = useSession();
+  const { isAuthenticated, user, tenantSlug, interruption } = useSession();
+  // The shell asks for the password in place; here a new log-in is a click.
+  useEffect(() => {
+    if (interruption) void session.logout();
+  }, [interruption]);
   if (!isAuthenticated) return <LoginForm area={description.area} />;
   if (!user) return <p>Carregando...</p>;
   const base = description.area === 'superadmin' ? '/saas-root' : `/${tenantSlug}`;

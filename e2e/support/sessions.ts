@@ -1,0 +1,39 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ACCOUNTS, type Who } from './accounts';
+
+/** Logs in over HTTP. @returns the session's token */
+export async function tokenOf(request: APIRequestContext, who: Who): Promise<string> {
+  const { tenantSlug, email, password } = ACCOUNTS[who];
+  const answer = await request.post('/api/auth/login', {
+    headers: { 'X-Tenant': tenantSlug },
+    data: { email, password },
+  });
+  const { data, message } = await answer.json();
+  if (!answer.ok()) throw new Error(`${who} cannot log in: ${message}`);
+  return data.token;
+}
+
+/** What the product itself keeps of a session, see the specification's section 4. */
+export async function remember(page: Page, token: string, tenantSlug: string): Promise<void> {
+  await page.goto('/health');
+  await page.evaluate(
+    ([auth_token, tenant_slug]) => Object.assign(localStorage, { auth_token, tenant_slug }),
+    [token, tenantSlug],
+  );
+}
+
+/** Opens the page in a session of its own, for a test that ends it: the others share theirs. */
+export async function logInAlone(page: Page, who: Who, path: string): Promise<string> {
+  const token = await tokenOf(page.request, who);
+  await remember(page, token, ACCOUNTS[who].tenantSlug);
+  await page.goto(path);
+  return token;
+}
+
+/** Ends a session on the server, as its age does: no page hears of it before its next call is refused. */
+export async function endOnServer(page: Page, who: Who, token: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/logout', {
+    headers: { Authorization: `Bearer ${token}`, 'X-Tenant': ACCOUNTS[who].tenantSlug },
+  });
+  if (!answer.ok()) throw new Error(`The session did not end: ${answer.status()}`);
+}

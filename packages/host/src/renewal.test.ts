@@ -1,0 +1,125 @@
+import { waitFor } from '@testing-library/react';
+import { STORAGE_KEYS } from '@focinho/contracts/product';
+import { provideConfig } from './config';
+import { followStorage, renew } from './renewal';
+import { session } from './session';
+import { ANONYMOUS, state } from './session-state';
+import { storedSessions } from './stored-sessions';
+import { unsaved } from './unsaved';
+
+const ANA = { id: 'u1', email: 'ana@demo.example', name: 'Ana', role: 'OWNER' };
+const CAIO = { id: 'u2', email: 'caio@demo.example', name: 'Caio', role: 'STAFF' };
+
+/** The server: whose each token is. A call without a living token is refused. */
+const tokens = new Map<string, typeof ANA>();
+const calls: string[] = [];
+const answer = (status: number, data: unknown, message = '') =>
+  Response.json({ success: status < 400, data, message }, { status });
+
+beforeEach(async () => {
+  tokens.clear();
+  calls.length = 0;
+  localStorage.clear();
+  provideConfig({ productName: '', apiUrl: '', contact: { phone: '', email: '' }, whatsapp: '', demo: false });
+  globalThis.fetch = jest.fn(async (address: string | URL | Request, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    const token = headers.get('Authorization')?.replace('Bearer ', '') ?? '';
+    calls.push(`${init?.method} ${String(address)} ${token} ${headers.get('X-Tenant')}`.replace('  ', ' '));
+    if (String(address) === '/api/auth/login') {
+      const { email, password } = JSON.parse(String(init?.body));
+      if (password !== 'certa') return answer(401, null, 'Credenciais inválidas');
+      const user = email === ANA.email ? ANA : CAIO;
+      tokens.set('renewed', user);
+      return answer(200, { token: 'renewed', user });
+    }
+    const user = tokens.get(token);
+    return user ? answer(200, user) : answer(401, null, 'Sua sessão terminou. Entre novamente.');
+  });
+  tokens.set('first', ANA);
+  storedSessions.keep('demo', 'first');
+  state.set(ANONYMOUS);
+  await session.start();
+  calls.length = 0;
+});
+
+const interruption = () => session.getState().interruption;
+const save = () => session.call('/api/clients', { method: 'POST', body: {} });
+
+describe('a session that the server has ended', () => {
+  it('stays on the page, and the refused call is repeated once its user has logged in again', async () => {
+    tokens.delete('first');
+    const saved = save();
+    await waitFor(() => expect(interruption()).toEqual({ reason: 'expired' }));
+    expect(session.getState()).toMatchObject({ isAuthenticated: true, user: ANA });
+    await expect(renew('certa')).resolves.toEqual({ success: true });
+    await expect(saved).resolves.toMatchObject({ success: true });
+    expect(interruption()).toBeNull();
+    expect(localStorage.getItem(STORAGE_KEYS.token)).toBe('renewed');
+    expect(calls).toEqual([
+      'POST /api/clients first demo',
+      'POST /api/auth/login demo',
+      'POST /api/clients renewed demo',
+    ]);
+  });
+
+  it('holds back what is called meanwhile', async () => {
+    tokens.delete('first');
+    const refused = save();
+    await waitFor(() => expect(interruption()).not.toBeNull());
+    const held = session.call('/api/pets');
+    await renew('errada');
+    expect(calls.filter((call) => call.includes('/api/pets'))).toEqual([]);
+    await renew('certa');
+    await Promise.all([refused, held]);
+    expect(calls.filter((call) => call.includes('/api/pets'))).toEqual(['GET /api/pets renewed demo']);
+  });
+
+  it('says that the password was wrong', async () => {
+    const answered = renew('errada');
+    await expect(answered).resolves.toEqual({ success: false, error: 'Senha incorreta. Tente novamente.' });
+  });
+
+  it('forgets a call that is no longer wanted', async () => {
+    tokens.delete('first');
+    const unwanted = new AbortController();
+    const held = session.call('/api/pets', { signal: unwanted.signal });
+    await waitFor(() => expect(interruption()).not.toBeNull());
+    unwanted.abort();
+    await expect(held).rejects.toThrow('aborted');
+  });
+});
+
+describe('what another tab did', () => {
+  it('takes over the newer session of the same user', async () => {
+    tokens.set('second', ANA);
+    storedSessions.keep('demo', 'second');
+    await followStorage();
+    expect(session.getState()).toMatchObject({ token: 'second', interruption: null });
+  });
+
+  it('never sends anything as another user, and says who it is', async () => {
+    tokens.set('second', CAIO);
+    storedSessions.keep('demo', 'second');
+    await followStorage();
+    expect(interruption()).toEqual({ reason: 'replaced', by: CAIO });
+    const held = save();
+    await renew('certa');
+    await held;
+    expect(calls.at(-1)).toBe('POST /api/clients renewed demo');
+    expect(calls.filter((call) => call.includes('clients') && call.includes('second'))).toEqual([]);
+  });
+
+  it('leaves it alone when another shop was logged in to', async () => {
+    storedSessions.keep('test', 'of test');
+    await followStorage();
+    expect(session.getState()).toMatchObject({ token: 'first', tenantSlug: 'demo', interruption: null });
+  });
+
+  it('keeps typed text when the other tab logged out', async () => {
+    const stop = unsaved.watch(() => true);
+    storedSessions.drop('demo', 'first');
+    await followStorage();
+    expect(interruption()).toEqual({ reason: 'left' });
+    stop();
+  });
+});

@@ -1,0 +1,20 @@
+import { contentOf } from './form-content';
+
+it('is the same for an empty field however it is written', () => {
+  const written = { name: 'Ana', phone: '', address: null, email: undefined };
+  expect(contentOf(written)).toBe(contentOf({ name: 'Ana' }));
+});
+
+it('is the same in whatever order the fields came', () => {
+  expect(contentOf({ a: 1, b: { c: 2, d: 3 } })).toBe(contentOf({ b: { d: 3, c: 2 }, a: 1 }));
+});
+
+it.each([
+  [{ name: 'Ana' }, { name: 'Bia' }],
+  [{ price: 0 }, {}],
+  [{ isActive: false }, { isActive: true }],
+  [{ items: [{ quantity: 1 }] }, { items: [{ quantity: 2 }] }],
+  [{ items: ['a', 'b'] }, { items: ['b', 'a'] }],
+])('tells %j from %j', (one, other) => {
+  expect(contentOf(one)).not.toBe(contentOf(other));
+});

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+const SLOW_MS = 8000;
+
+/** Says, when an answer takes long, that it is still awaited. */
+export function SlowAnswer({ waiting }: { waiting: boolean }) {
+  return <div role="status">{waiting && <Patience />}</div>;
+}
+
+function Patience() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!slow) return null;
+  return <p className="fcui-slow">Está demorando mais que o normal. Aguarde: o que você digitou não será perdido.</p>;
+}

@@ -1,0 +1,16 @@
+import { useBlocker } from 'react-router-dom';
+import { unsaved } from '@focinho/host/unsaved';
+import { DiscardDialog } from './DiscardDialog';
+
+/** Going to another page, or back, does not throw away typed text without asking. */
+export function LeaveGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      unsaved.exists() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        // Back may also close a dialog that the address had opened.
+        (historyAction === 'POP' && currentLocation.search !== nextLocation.search)),
+  );
+  if (blocker.state !== 'blocked') return null;
+  return <DiscardDialog onStay={blocker.reset} onDiscard={blocker.proceed} />;
+}
