@@ -9,7 +9,7 @@ import { BadRequestError, ForbiddenError, UnauthorizedError } from '../http/erro
 import { currentRequest } from '../http/request-context';
 import { PlatformLog } from '../platform-log/platform-log';
 import { CURRENT_USER, USER_BY_EMAIL } from './auth.queries';
-import { LoginLimits } from './login-limits';
+import { accountOf, LoginLimits } from './login-limits';
 import { NOBODY_HASH, passwordMatches } from './passwords';
 import { TokenService } from './token.service';
 
@@ -31,7 +31,7 @@ export class AuthService {
   async login({ email, password }: Credentials): Promise<LoginAnswer> {
     const { tenantSlug, address } = currentRequest();
     if (!tenantSlug) throw new BadRequestError('Informe a loja no cabeçalho X-Tenant.');
-    const account = `${tenantSlug}/${email.toLowerCase()}`;
+    const account = accountOf(tenantSlug, email);
     await this.limits.attempt(account, address);
     const found = await this.userOf(tenantSlug, email.toLowerCase());
     const matches = await passwordMatches(found?.user.password_hash ?? NOBODY_HASH, password).catch(() => false);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Statement } from '../database/batch';
 import { TooManyAttemptsError } from '../http/errors';
 
 /** Failed attempts that are borne within the window, per account and per address. */
@@ -10,6 +11,15 @@ export const PER_ACCOUNT = 10;
 export const PER_ADDRESS = 100;
 
 const keyOf = (kind: string, value: string) => createHash('sha256').update(`${kind}:${value}`).digest('hex');
+
+/** The account that a log-in is about, as the limits know it. */
+export const accountOf = (tenantSlug: string, email: string) => `${tenantSlug}/${email.toLowerCase()}`;
+
+/** Lifts an account's limit with the transaction that gives it a new password: whoever forgot the old one has used it up. */
+export const forgive = (account: string): Statement => ({
+  text: 'delete from login_failures where key = $1',
+  values: [keyOf('account', account)],
+});
 
 /**
  * Counts before the password is looked at, in one statement, so that guesses sent at once count as well as guesses sent

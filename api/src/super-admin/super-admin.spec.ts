@@ -6,6 +6,7 @@ import {
   tenantDetailSchema,
   tenantSchema,
 } from '@focinho/contracts/super-admin';
+import { PER_ACCOUNT } from '../auth/login-limits';
 import { TestApi, type Caller, type Shop } from '../testing/api';
 
 let api: TestApi;
@@ -124,6 +125,15 @@ describe('tenants', () => {
       status: 409,
       json: { message: 'O tenant da plataforma não pode ser desativado.' },
     });
+  });
+
+  it('lets an owner in who used up every attempt before the new password', async () => {
+    const { input, tenant } = await created();
+    const attempt = (password: string) => logIn(input.slug, 'ana@patas.com.br', password);
+    for (let guess = 0; guess <= PER_ACCOUNT; guess += 1) await attempt(`esquecida ${guess}`);
+    expect((await attempt('senha-da-ana')).status).toBe(429);
+    await root.post(`${TENANTS}/${tenant.id}/owner-password`, { password: 'nova-senha-da-ana' });
+    expect((await attempt('nova-senha-da-ana')).status).toBe(200);
   });
 
   it('gives the owner a new password and ends the owner’s sessions', async () => {

@@ -40,7 +40,7 @@ const tenantInFull: ListDefinition = {
 };
 export const oneTenant = (id: string) => oneQuery(tenantInFull, 'tenant', id);
 
-export const OWNER_OF = `select owner.id ${FIRST_OWNER('$1')}`;
+export const OWNER_OF = `select owner.id, owner.email ${FIRST_OWNER('$1')}`;
 
 /** Ends every session of a tenant (sessions_by_user). */
 export const END_TENANT_SESSIONS = `

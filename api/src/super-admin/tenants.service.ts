@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
+import { accountOf, forgive } from '../auth/login-limits';
 import { hashPassword } from '../auth/passwords';
+import { queryField } from '../database/batch';
 import { lockRow, newId, sent } from '../database/records';
 import { ConflictError } from '../http/errors';
 import { User } from '../users/users.entity';
@@ -62,11 +64,16 @@ export class SuperAdminTenantsService {
   async setOwnerPassword(id: string, password: string) {
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'tenants', id, MISSING, { alive: 'true', lock: 'key share' });
+      const { slug } = await lockRow<{ slug: string }>(tx, 'tenants', id, MISSING, {
+        columns: 'slug',
+        alive: 'true',
+        lock: 'key share',
+      });
       const [owner] = await tx.query(OWNER_OF, [id]);
       if (!owner) throw new ConflictError('Este tenant não tem um proprietário ativo.');
       await tx.update(User, { tenantId: id, id: owner.id }, { passwordHash, updatedAt: new Date() });
       await tx.query(END_SESSIONS, [id, owner.id, null]);
+      await queryField(tx, forgive(accountOf(slug, owner.email)));
       return oneTenant(id);
     });
   }

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
+import { accountOf, forgive } from '../auth/login-limits';
 import { hashPassword } from '../auth/passwords';
+import { queryField } from '../database/batch';
 import { lockRow, newId, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { currentRequest } from '../http/request-context';
@@ -38,16 +40,21 @@ export class UsersService {
   async update(id: string, { password, ...patch }: UserUpdate) {
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     return this.db.tx(async (tx) => {
-      const { tenantId, ...target } = await lockRow<Target & { tenantId: string }>(tx, 'users', id, MISSING, {
-        columns: 'tenant_id as "tenantId", id, role, is_active as "isActive"',
-        alive: 'true',
-      });
+      const { tenantId, email, ...target } = await lockRow<Target & { tenantId: string; email: string }>(
+        tx,
+        'users',
+        id,
+        MISSING,
+        { columns: 'tenant_id as "tenantId", email, id, role, is_active as "isActive"', alive: 'true' },
+      );
       checkChange(await actorOf(tx), target, patch);
       if (losesIndispensable(target, patch))
         checkNotLast(target, await tx.query(LOCK_ACTIVE_OF_ROLE, [tenantId, target.role]));
       await tx.update(User, { id }, { ...sent({ ...patch, passwordHash }), updatedAt: new Date() });
       if (passwordHash || patch.isActive === false)
         await tx.query(END_SESSIONS, [tenantId, id, currentRequest().session?.sessionId]);
+      if (passwordHash)
+        await queryField(tx, forgive(accountOf(currentRequest().tenantSlug ?? '', patch.email ?? email)));
       return oneUser(id);
     });
   }

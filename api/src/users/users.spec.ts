@@ -1,4 +1,5 @@
 import { userSchema } from '@focinho/contracts/users';
+import { PER_ACCOUNT } from '../auth/login-limits';
 import { TestApi, type Caller, type Shop } from '../testing/api';
 
 let api: TestApi;
@@ -67,6 +68,16 @@ describe('users', () => {
     const owner = await shop.as('OWNER');
     expect((await change(owner.userId, { password: 'minha-senha-nova' }, owner)).status).toBe(200);
     expect((await owner.get('/api/clients')).status).toBe(200);
+  });
+
+  it('is let in with a new password who used up every attempt with the old one', async () => {
+    const { email, id } = (await shop.post('/api/users', person())).json.data.user;
+    const attempt = (password: string) =>
+      api.call('POST', '/api/auth/login', { email, password }, { 'x-tenant': shop.slug });
+    for (let guess = 0; guess <= PER_ACCOUNT; guess += 1) await attempt(`esquecida ${guess}`);
+    expect((await attempt('esquecida')).status).toBe(429);
+    await change(id, { password: 'senha-lembrada' });
+    expect((await attempt('senha-lembrada')).status).toBe(200);
   });
 
   it('is not for STAFF', async () => {
