@@ -1,0 +1,31 @@
+import { performance } from 'node:perf_hooks';
+
+/** The most that a call may take of its time in the smallest case. */
+export const FLAT = 1.5;
+
+/** Asks and reads the whole answer. @returns {Promise<number>} milliseconds */
+export async function timed(url, options = {}) {
+  const start = performance.now();
+  const answer = await fetch(url, options);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return performance.now() - start;
+}
+
+/** Logs in. @returns {Promise<Record<string, string>>} the headers of what the user asks next */
+export async function logIn(url, slug, email, password) {
+  const answer = await fetch(`${url}/api/auth/login`, loginRequest(slug, email, password));
+  const { data, message } = await answer.json();
+  if (!data) throw new Error(`${slug} cannot log in: ${message}`);
+  return { 'x-tenant': slug, authorization: `Bearer ${data.token}` };
+}
+
+export const loginRequest = (slug, email, password) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'x-tenant': slug },
+  body: JSON.stringify({ email, password }),
+});
+
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+export const round2 = (value) => Math.round(value * 100) / 100;
+export const verdict = (met) => (met ? 'met' : 'MISSED');

@@ -1,0 +1,34 @@
+import { readFileSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Every new session writes the plan of each statement into the server's log. */
+export async function explainEverything(url) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`alter system set session_preload_libraries = 'auto_explain'`);
+  await client.query(`alter system set auto_explain.log_min_duration = 0`);
+  await client.query(`alter system set auto_explain.log_analyze = on`);
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
+
+/** The longest plan that each call had PostgreSQL run, the second time it was asked. */
+export async function printPlans(url, headers, screens, logFile) {
+  for (const [screen, path] of Object.entries(screens)) {
+    await (await fetch(url + path, { headers })).arrayBuffer();
+    await sleep(200);
+    const from = statSync(logFile).size;
+    await (await fetch(url + path, { headers })).arrayBuffer();
+    await sleep(200);
+    const plans = readFileSync(logFile)
+      .subarray(from)
+      .toString()
+      .split(/\n(?!\t)/)
+      .filter((entry) => /json/.test(entry));
+    const plan = plans.sort((a, b) => b.length - a.length)[0] ?? '(none)';
+    console.log(
+      `\n## ${screen}: ${path}\n${plan.replace(/\tQuery Text:[\s\S]*?(?=\n\t[A-Z][\w ]+ {2}\()/, '').replaceAll('\n\t', '\n  ')}`,
+    );
+  }
+}

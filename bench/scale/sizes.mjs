@@ -1,0 +1,88 @@
+import { FLAT, logIn, median, round2, timed, verdict } from './calls.mjs';
+import { AGENDA_DAYS_AHEAD, EMAIL, fillShop, PASSWORD, SHOPS } from './fill.mjs';
+import { explainEverything, printPlans } from './plans.mjs';
+import { withPostgres } from './server.mjs';
+import pg from 'pg';
+
+const CALLS = Number(process.env.CALLS ?? 40);
+/** Calls before the first that counts: connections, plans, caches. */
+const WARM_UP = 5;
+/** How many times the list call a report over everything may take. */
+const REPORT = 10;
+
+const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+const LIST = 'pets, first page';
+const EVERYTHING = 'report, all time';
+/** What each screen asks for when it opens, and what is done most on it. */
+const SCREENS = {
+  'dashboard, figures of the day': `/api/reports/overview?from=${day(0)}&to=${day(0)}`,
+  'dashboard, agenda of a day (12)': `/api/appointments?from=${day(AGENDA_DAYS_AHEAD)}&to=${day(AGENDA_DAYS_AHEAD)}&sort=date`,
+  [LIST]: '/api/pets?page=1&limit=20&sort=name',
+  'pets of a species': '/api/pets?page=1&limit=20&sort=name&species=DOG',
+  'pets, rare search': '/api/pets?page=1&limit=20&sort=name&search=abcdef',
+  'clients, first page': '/api/clients?page=1&limit=20&sort=name',
+  'clients, search by phone': '/api/clients?page=1&limit=20&sort=name&search=900000077',
+  'appointments, first page': '/api/appointments?page=1&limit=20&sort=-date',
+  'appointments by status': '/api/appointments?page=1&limit=20&sort=-date&status=SCHEDULED',
+  'appointments, search by pet': '/api/appointments?page=1&limit=20&sort=-date&search=abcdef',
+  'sales, first page': '/api/sales?page=1&limit=20&sort=-createdAt',
+  'sales, search by client': '/api/sales?page=1&limit=20&sort=-createdAt&search=abcdef',
+  'sales, search by receipt': '/api/sales?page=1&limit=20&sort=-createdAt&search=000123',
+  'credit, first page': '/api/client-credits?page=1&limit=20&sort=client',
+  'credit, latest transactions': '/api/credit-transactions?page=1&limit=10&sort=-createdAt',
+  'services, first page': '/api/services?page=1&limit=20&sort=name',
+  'report, last 30 days': `/api/reports/overview?from=${day(-30)}&to=${day(0)}`,
+  [EVERYTHING]: '/api/reports/overview',
+};
+
+/** The same calls of shops that differ in nothing but their size, in turn; then, if asked for, the plans of the biggest. */
+export const measureSizes = (withPlans) =>
+  withPostgres(async ({ url, logFile, startApi }) => {
+    const api = await startApi({ DATABASE_URL: url });
+    await fillShops(url);
+    report(await timesOf(api.url));
+    if (!withPlans) return;
+    await explainEverything(url);
+    const explained = await startApi({ DATABASE_URL: url });
+    await printPlans(explained.url, await logIn(explained.url, SHOPS.at(-1).slug, EMAIL, PASSWORD), SCREENS, logFile);
+  });
+
+async function fillShops(url) {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const shop of SHOPS) await fillShop(client, shop);
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+async function timesOf(url) {
+  const shops = [];
+  for (const { slug } of SHOPS) shops.push({ headers: await logIn(url, slug, EMAIL, PASSWORD), times: {} });
+  for (let round = -WARM_UP; round < CALLS; round += 1)
+    for (const [screen, path] of Object.entries(SCREENS))
+      for (const { headers, times } of shops) {
+        const time = await timed(url + path, { headers });
+        if (round >= 0) (times[screen] ??= []).push(time);
+      }
+  return Object.fromEntries(
+    Object.keys(SCREENS).map((screen) => [screen, shops.map(({ times }) => median(times[screen]))]),
+  );
+}
+
+function report(medians) {
+  console.log(
+    `\nOne shop by its size, ms, median of ${CALLS} calls each in turn; goal: at most ${FLAT} times the smallest`,
+  );
+  console.table(
+    Object.entries(medians).map(([screen, times]) => {
+      const ratio = Math.max(...times) / times[0];
+      const columns = SHOPS.map(({ pets }, index) => [`${pets.toLocaleString('en')} pets`, round2(times[index])]);
+      return { screen, ...Object.fromEntries(columns), ratio: round2(ratio), goal: verdict(round2(ratio) <= FLAT) };
+    }),
+  );
+  const biggest = SHOPS.at(-1);
+  const times = medians[EVERYTHING].at(-1) / medians[LIST].at(-1);
+  console.log(
+    `Report over ${(biggest.pets * 10).toLocaleString('en')} appointments: ${round2(times)} × the list (goal: below ${REPORT}): ${verdict(times < REPORT)}`,
+  );
+}

@@ -1,0 +1,115 @@
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import { FLAT, logIn, loginRequest, median, round2, timed, verdict } from './calls.mjs';
+import { EMAIL, FULL_COST, PASSWORD } from './fill.mjs';
+import { withPostgres } from './server.mjs';
+
+/** Two databases on one server: a platform that begins, and one that has grown. */
+const PLATFORMS = [10, Number(process.env.TENANTS ?? 10_000)];
+const PETS = 30;
+const CALLS = Number(process.env.CALLS ?? 200);
+/** Log-ins at the full price of their hash. */
+const DEAR_CALLS = 20;
+/** A user whose password's hash costs next to nothing to check, so that the rest of a log-in can be seen. */
+const CHEAP = { email: 'barata@exemplo.com.br', options: { memoryCost: 8, timeCost: 1, parallelism: 1 } };
+
+/** Log-in and list among ten tenants and among thousands, in turn, each call as another tenant. */
+export const measureTenants = () =>
+  withPostgres(async ({ url, startApi }) => {
+    const platforms = [];
+    for (const tenants of PLATFORMS) {
+      const databaseUrl = await createDatabase(url, `plataforma_${tenants}`);
+      const api = await startApi({ DATABASE_URL: databaseUrl });
+      await fillPlatform(databaseUrl, tenants);
+      platforms.push({ tenants, url: api.url, sessions: await sessionsOf(api.url, tenants) });
+    }
+    const steps = {
+      'log-in': [DEAR_CALLS, ({ url, tenants }, n) => timedLogIn(url, slugOf(n, tenants), EMAIL)],
+      'log-in without the hash': [CALLS, ({ url, tenants }, n) => timedLogIn(url, slugOf(n, tenants), CHEAP.email)],
+      'list, first page': [CALLS, ({ url, sessions }, n) => timed(`${url}${LIST}`, { headers: turn(sessions, n) })],
+      'session (who am I)': [
+        CALLS,
+        ({ url, sessions }, n) => timed(`${url}/api/auth/me`, { headers: turn(sessions, n) }),
+      ],
+    };
+    const rows = [];
+    for (const [call, [calls, ask]] of Object.entries(steps))
+      rows.push({ call, times: await inTurn(platforms, calls, ask) });
+    report(rows);
+  });
+
+const LIST = '/api/pets?page=1&limit=20&sort=name';
+const timedLogIn = (url, slug, email) => timed(`${url}/api/auth/login`, loginRequest(slug, email, PASSWORD));
+const turn = (values, n) => values[n % values.length];
+/** Spread over all tenants by a stride that has no divisor in common with their number. */
+const slugOf = (n, tenants) => `loja-${(n * 7919) % tenants}`;
+
+async function sessionsOf(url, tenants) {
+  const sessions = [];
+  for (let n = 0; n < Math.min(tenants, CALLS); n += 1)
+    sessions.push(await logIn(url, slugOf(n, tenants), CHEAP.email, PASSWORD));
+  return sessions;
+}
+
+async function inTurn(platforms, calls, ask) {
+  const times = platforms.map(() => []);
+  for (let n = -5; n < calls; n += 1)
+    for (const [index, platform] of platforms.entries()) {
+      const time = await ask(platform, Math.abs(n));
+      if (n >= 0) times[index].push(time);
+    }
+  return times.map(median);
+}
+
+function report(rows) {
+  console.log(`\nOne platform by the number of its tenants, ms, medians; goal: at most ${FLAT} times the smaller`);
+  console.table(
+    rows.map(({ call, times: [few, many] }) => ({
+      call,
+      [`${PLATFORMS[0]} tenants`]: round2(few),
+      [`${PLATFORMS[1].toLocaleString('en')} tenants`]: round2(many),
+      ratio: round2(many / few),
+      goal: verdict(round2(many / few) <= FLAT),
+    })),
+  );
+}
+
+async function createDatabase(url, name) {
+  await query(url, [`create database ${name}`]);
+  const created = new URL(url);
+  created.pathname = `/${name}`;
+  return created.toString();
+}
+
+/** Tenants of a few clients and pets, two users and some old sessions each; triggers at rest, totals written after. */
+async function fillPlatform(url, tenants) {
+  const [full, cheap] = [await hash(PASSWORD, FULL_COST), await hash(PASSWORD, CHEAP.options)];
+  await query(url, [
+    'set session_replication_role = replica',
+    `insert into tenants (id, slug, name, email)
+     select gen_random_uuid(), 'loja-' || n, 'Loja ' || n, 'loja' || n || '@exemplo.com.br' from generate_series(0, ${tenants - 1}) n`,
+    `insert into users (tenant_id, id, email, name, role, password_hash)
+     select t.id, gen_random_uuid(), u.email, 'Medida', 'OWNER', u.hash
+     from tenants t, (values ('${EMAIL}', '${full}'), ('${CHEAP.email}', '${cheap}')) u (email, hash) where t.slug like 'loja-%'`,
+    `insert into sessions (tenant_id, id, user_id, expires_at)
+     select tenant_id, gen_random_uuid(), id, now() + interval '1 day' from users, generate_series(1, 5)`,
+    `insert into clients (tenant_id, id, name, email, phone)
+     select t.id, gen_random_uuid(), 'Cliente ' || md5(t.slug || n), 'c' || n || '@exemplo.com.br', '(11) 9' || lpad(n::text, 8, '0')
+     from tenants t, generate_series(1, ${PETS / 2}) n where t.slug like 'loja-%'`,
+    `insert into pets (tenant_id, id, name, species, breed, gender, birth_date, weight, client_id)
+     select tenant_id, gen_random_uuid(), 'Pet ' || md5(id::text || n), 'DOG', 'Vira-lata', 'MALE', '2021-05-14', 12.5, id
+     from clients, generate_series(1, 2) n`,
+    `select app.recount(id) from tenants`,
+    'vacuum analyze',
+  ]);
+}
+
+async function query(url, statements) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

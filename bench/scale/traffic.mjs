@@ -1,0 +1,94 @@
+import { performance } from 'node:perf_hooks';
+import autocannon from 'autocannon';
+
+const CONNECTIONS = 32;
+const JSON_BODY = { 'content-type': 'application/json' };
+const MARK = /loja-(\d+)/g;
+
+/** A front desk's mixture for several shops at once, and what its answers gave away. */
+export class Traffic {
+  answers = 0;
+  /** Pets whose creation was acknowledged. */
+  created = 0;
+  failures = [];
+  /** Answers with the mark of another shop than the asking one, or with none where there must be one. */
+  foreign = [];
+  /** The requests of each shop. */
+  #visits = [];
+
+  /** @param {{slug: string, headers: Record<string, string>}[]} shops */
+  constructor(shops) {
+    this.shops = shops;
+  }
+
+  /** Reads some ids of every shop, to be asked for later. */
+  async readKeys(url) {
+    for (const { slug, headers } of this.shops) {
+      const answer = await fetch(`${url}/api/pets?page=1&limit=20&sort=name`, { headers });
+      const { pets } = (await answer.json()).data;
+      this.#visits.push(pets.flatMap((pet, n) => this.#visit(slug, headers, pet, n)));
+    }
+  }
+
+  /** What one visit of a pet asks for: three lists and searches, two records, one change, and every other time a new pet. */
+  #visit(slug, headers, { id, clientId }, n) {
+    const ask = (method, path, body) => ({
+      method,
+      path,
+      headers: body ? { ...headers, ...JSON_BODY } : headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      onResponse: (status, text) => this.#look(slug, `${method} ${path}`, status, text),
+    });
+    const pet = { name: `${slug} novo`, species: 'CAT', gender: 'FEMALE', clientId };
+    return [
+      ask('GET', '/api/pets?page=1&limit=20&sort=name'),
+      ask('GET', `/api/clients?page=1&limit=20&sort=name&search=${String(n + 1).padStart(8, '0')}`),
+      ask('GET', '/api/clients?page=1&limit=20&sort=name'),
+      ask('GET', `/api/pets/${id}`),
+      ask('GET', `/api/clients/${clientId}`),
+      ask('PUT', `/api/pets/${id}`, { notes: `${slug} visita` }),
+      ...(n % 2 ? [ask('POST', '/api/pets', pet)] : []),
+    ];
+  }
+
+  #look(slug, call, status, text) {
+    this.answers += 1;
+    if (status >= 400) return void this.failures.push(`${call}: ${status} ${text.slice(0, 200)}`);
+    if (status === 201) this.created += 1;
+    const marks = text.match(MARK) ?? [];
+    if (marks.length === 0 || marks.some((mark) => mark !== slug))
+      this.foreign.push(`${call} of ${slug}: ${text.slice(0, 200)}`);
+  }
+
+  /**
+   * So many requests of all shops at once, shared out among the processes; each is waited for, so that what was acknowledged can be
+   * compared with what is stored.
+   * @returns {Promise<number>} requests a second
+   */
+  async run(urls, amount) {
+    const start = performance.now();
+    const results = await Promise.all(urls.map((url) => this.#load(url, urls.length, amount)));
+    const seconds = (performance.now() - start) / 1_000;
+    for (const { errors, url } of results) if (errors) this.failures.push(`${errors} connections of ${url} broke`);
+    return amount / seconds;
+  }
+
+  /** Every connection is a desk of one shop and begins with another pet. */
+  #load(url, share, amount) {
+    const connections = CONNECTIONS / share;
+    const visits = this.#visits;
+    let desk = 0;
+    return autocannon({
+      url,
+      connections,
+      amount: amount / share,
+      requests: visits[0].slice(0, 1),
+      setupClient(client) {
+        const requests = visits[desk % visits.length];
+        const start = Math.floor((desk / connections) * requests.length);
+        client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+        desk = (desk + 1) % connections;
+      },
+    });
+  }
+}
