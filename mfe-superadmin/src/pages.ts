@@ -1,9 +1,9 @@
 import type { RemoteModule } from '@focinho/host';
 
-/** A loader for each key of remote.json; each file exports its page as `Page`. */
+/** A loader for each key of remote.json, its chunk named by the key; each file exports its page as `Page`. */
 export const pages: RemoteModule['pages'] = {
-  dashboard: () => import('./dashboard/DashboardPage'),
-  tenants: () => import('./tenants/TenantsPage'),
-  users: () => import('./users/UsersPage'),
-  system: () => import('./system/SystemPage'),
+  dashboard: () => import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardPage'),
+  tenants: () => import(/* webpackChunkName: "tenants" */ './tenants/TenantsPage'),
+  users: () => import(/* webpackChunkName: "users" */ './users/UsersPage'),
+  system: () => import(/* webpackChunkName: "system" */ './system/SystemPage'),
 };

@@ -1,15 +1,15 @@
 import type { RemoteModule } from '@focinho/host';
 
-/** A loader for each key of remote.json; each file exports its page as `Page`. */
+/** A loader for each key of remote.json, its chunk named by the key; each file exports its page as `Page`. */
 export const pages: RemoteModule['pages'] = {
-  dashboard: () => import('./dashboard/DashboardPage'),
-  clients: () => import('./clients/ClientsPage'),
-  pets: () => import('./pets/PetsPage'),
-  services: () => import('./services/ServicesPage'),
-  packages: () => import('./packages/PackagesPage'),
-  appointments: () => import('./appointments/AppointmentsPage'),
-  sales: () => import('./sales/SalesPage'),
-  credit: () => import('./credit/CreditPage'),
-  reports: () => import('./reports/ReportsPage'),
-  settings: () => import('./settings/SettingsPage'),
+  dashboard: () => import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardPage'),
+  clients: () => import(/* webpackChunkName: "clients" */ './clients/ClientsPage'),
+  pets: () => import(/* webpackChunkName: "pets" */ './pets/PetsPage'),
+  services: () => import(/* webpackChunkName: "services" */ './services/ServicesPage'),
+  packages: () => import(/* webpackChunkName: "packages" */ './packages/PackagesPage'),
+  appointments: () => import(/* webpackChunkName: "appointments" */ './appointments/AppointmentsPage'),
+  sales: () => import(/* webpackChunkName: "sales" */ './sales/SalesPage'),
+  credit: () => import(/* webpackChunkName: "credit" */ './credit/CreditPage'),
+  reports: () => import(/* webpackChunkName: "reports" */ './reports/ReportsPage'),
+  settings: () => import(/* webpackChunkName: "settings" */ './settings/SettingsPage'),
 };

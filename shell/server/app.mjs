@@ -7,8 +7,9 @@ import { pages } from './pages.mjs';
 /**
  * The shell's server, not yet listening: pages, releases and the way to the API on one origin.
  * @param {ReturnType<import('./settings.mjs').settingsFrom>} settings
+ * @param {ReturnType<typeof documentsOf>} [given] what it tells of releases, by default what the store holds
  */
-export async function createApp(settings) {
+export async function createApp(settings, given) {
   const app = Fastify({
     logger: { level: settings.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -21,7 +22,7 @@ export async function createApp(settings) {
     if (settings.production && request.protocol === 'https')
       reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   });
-  const documents = documentsOf(settings, app.log);
+  const documents = given ?? documentsOf(settings, app.log);
   await apiProxy(app, settings);
   await files(app, settings, documents);
   pages(app, settings, documents);

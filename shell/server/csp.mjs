@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /**
  * Runs before anything is painted: the remembered theme, and for who is logged in no flash of the prerendered landing
- * page and an early start of the area's files. Constant, so that its hash is all that the policy must allow.
+ * page and an early start of their area's and page's files. Constant, so that its hash is all that the policy must allow.
  */
 export const FIRST_SCRIPT = `(function(){var d=document,r=d.documentElement;try{
 var t=localStorage.getItem('theme');if(t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)){r.dataset.theme='dark';r.style.colorScheme='dark'}
-if(localStorage.getItem('auth_token')){r.dataset.session='';JSON.parse(d.getElementById('focinho').textContent).areaFiles.forEach(function(f){var l=d.createElement('link');l.rel='preload';l.as=/css$/.test(f)?'style':'script';l.href=f;d.head.append(l)})}
+if(localStorage.getItem('auth_token')){r.dataset.session='';JSON.parse(d.getElementById('focinho').textContent).areaFiles.forEach(function(f){var l=d.createElement('link');l.rel='preload';l.as=/css$/.test(f.address)?'style':'script';if(f.integrity)l.integrity=f.integrity;l.href=f.address;d.head.append(l)})}
 }catch(e){}})()`;
 
 const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(FIRST_SCRIPT).digest('base64')}'`;

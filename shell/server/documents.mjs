@@ -23,6 +23,9 @@ function watchedDocuments(log) {
   };
 }
 
+/** Path of a release's files. */
+export const baseOf = ({ remote, id }) => `/mfe/${remote}/${id}/`;
+
 /**
  * What the server knows of the releases: the registry, the current release of each remote, the shell's own files.
  * @param {{store: string, assets: string}} settings
@@ -53,19 +56,37 @@ export function documentsOf({ store, assets }, log) {
     },
 
     /** What a page needs of a release; the rest of its manifest is for the gates and for people. */
-    forPage({ remote, id, entry, container, preload, requires, shared, description, files }) {
+    forPage({ remote, id, entry, container, requires, shared, description, files }) {
       const hashes = Object.entries(files).map(([name, { integrity }]) => [name, { integrity }]);
       return {
         remote,
         id,
         entry,
         container,
-        preload,
         requires,
         shared,
         description,
         files: Object.fromEntries(hashes),
       };
+    },
+
+    /**
+     * What is fetched in the first round: `always` whoever asks, `loggedIn` only for who has a session. Not even they get
+     * the files of a page whose remote has a canary, because only their browser knows which release is theirs.
+     */
+    firstFiles(entries, registry, release, key) {
+      const area = [...(entries?.area.js ?? []), ...(entries?.area.css ?? [])].map((file) => ({
+        address: `/assets/${file}`,
+      }));
+      if (!release) return { always: [], loggedIn: area };
+      const { remote, entry, preload, files, description } = release;
+      const filesOf = ({ js, css } = { js: [], css: [] }) =>
+        [...js, ...css].map((name) => ({ address: `${baseOf(release)}${name}`, integrity: files[name]?.integrity }));
+      const always = filesOf({ js: [entry, ...preload.js], css: preload.css });
+      const page = filesOf(preload.pages?.[key]);
+      if (description.area === 'visitor') return { always: [...always, ...page], loggedIn: area };
+      const isForAll = registry?.remotes[remote]?.canaries.length === 0;
+      return { always, loggedIn: isForAll ? [...area, ...page] : area };
     },
 
     /** Head and body of the page that a release prerendered, null when it has none. */

@@ -8,10 +8,11 @@ const escapeHtml = (text) =>
 /** JSON inside a script element: nothing in it may end the element. */
 const embedded = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const scriptLink = (address, integrity) =>
-  `<link rel="preload" as="script" fetchpriority="low" href="${address}"${integrity ? ` integrity="${integrity}"` : ''}>`;
-const styleLink = (address, integrity) =>
-  `<link rel="preload" as="style" href="${address}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+/** With the hash of the element that will use the file, else browsers fetch it twice. */
+function preloadOf({ address, integrity }) {
+  const kind = address.endsWith('.css') ? 'as="style"' : 'as="script" fetchpriority="low"';
+  return `<link rel="preload" ${kind} href="${address}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+}
 
 /**
  * The one HTML document of the product.
@@ -19,15 +20,16 @@ const styleLink = (address, integrity) =>
  * @param {object} page.inlined what the shell reads instead of asking for it
  * @param {object | null} page.entries the shell's own first files
  * @param {string} page.shellStyles
- * @param {object | null} page.preload release whose first files this address needs
+ * @param {string} page.base path of the release that was prerendered
+ * @param {{address: string, integrity: string | undefined}[]} page.firstFiles what this address needs whoever asks for it
  * @param {{head: string, body: string} | null} page.prerendered
  * @param {object} page.config
  * @param {string} page.nonce
  * @param {string} page.origin
  */
-export function htmlOf({ inlined, entries, shellStyles, preload, prerendered, config, nonce, origin }) {
+export function htmlOf({ inlined, entries, shellStyles, base, firstFiles, prerendered, config, nonce, origin }) {
   const shell = entries?.shell ?? { js: [], css: [] };
-  const fill = (html) => filled(html, { config, nonce, origin, base: preload ? baseOf(preload) : '/' });
+  const fill = (html) => filled(html, { config, nonce, origin, base });
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -39,7 +41,7 @@ export function htmlOf({ inlined, entries, shellStyles, preload, prerendered, co
 <link rel="manifest" href="/manifest.webmanifest">
 <style nonce="${nonce}">${shellStyles}</style>
 ${shell.js.map((file) => `<script src="/assets/${file}" defer></script>`).join('\n')}
-${preload ? preloadsOf(preload, prerendered !== null).join('\n') : ''}
+${firstFiles.map(preloadOf).join('\n')}
 ${prerendered ? fill(prerendered.head) : `<title>${escapeHtml(config.productName)}</title>`}
 <script type="application/json" id="focinho" nonce="${nonce}">${embedded(inlined)}</script>
 <script>${FIRST_SCRIPT}</script>
@@ -50,18 +52,6 @@ ${prerendered ? '' : '<noscript>O Focinho precisa de JavaScript para funcionar.<
 </body>
 </html>
 `;
-}
-
-const baseOf = ({ remote, id }) => `/mfe/${remote}/${id}/`;
-
-/** Same hash as the element that will use the file, else browsers fetch it twice. */
-function preloadsOf(release, stylesInlined) {
-  const { entry, preload, files } = release;
-  const address = (name) => [`${baseOf(release)}${name}`, files[name]?.integrity];
-  return [
-    ...[entry, ...preload.js].map((name) => scriptLink(...address(name))),
-    ...(stylesInlined ? [] : preload.css.map((name) => styleLink(...address(name)))),
-  ];
 }
 
 /** Puts what only the server knows into prerendered HTML; the landing's prerender-plugin.mjs lists the placeholders. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { newNonce, policy } from './csp.mjs';
+import { baseOf } from './documents.mjs';
 import { htmlOf } from './html.mjs';
 
 const ROOT_TENANT = 'saas-root';
@@ -24,12 +25,13 @@ export function pages(app, settings, documents) {
     const releases = await documents.currentReleases(registry);
     const descriptions = Object.values(releases).map(({ description }) => description);
     const place = placeOf(new URL(request.url, 'http://localhost').pathname, descriptions);
-    const needed = Object.values(releases).find(({ description }) => description.area === place.area) ?? null;
+    const needed = releaseFor(place, Object.values(releases));
     const prerendered = place.isHome ? await documents.prerendered(needed) : null;
     const entries = await documents.entryFiles();
     const shellStyles = await documents.shellStyles(entries);
     const nonce = newNonce();
     const { config, overrideOrigins } = settings;
+    const { always, loggedIn } = documents.firstFiles(entries, registry, needed, place.key);
     const html = htmlOf({
       inlined: {
         config,
@@ -37,11 +39,13 @@ export function pages(app, settings, documents) {
         releases: needed ? { [needed.remote]: documents.forPage(needed) } : {},
         descriptions,
         overrideOrigins,
-        areaFiles: [...(entries?.area.js ?? []), ...(entries?.area.css ?? [])].map((file) => `/assets/${file}`),
+        areaFiles: loggedIn,
       },
       entries,
       shellStyles,
-      preload: needed,
+      base: needed ? baseOf(needed) : '/',
+      // The prerendered head holds the styles of its page.
+      firstFiles: prerendered ? always.filter(({ address }) => !address.endsWith('.css')) : always,
       prerendered,
       config,
       nonce,
@@ -64,16 +68,22 @@ export function pages(app, settings, documents) {
   });
 }
 
-/** Which area an address belongs to: null when it is none of the product's. */
+/** Which area and page an address belongs to: area null when it is none of the product's. */
 export function placeOf(pathname, descriptions) {
-  if (pathname === '/') return { area: 'visitor', isHome: true };
+  if (pathname === '/') return { area: 'visitor', key: '', isHome: true };
   const [slug, key, ...rest] = pathname.split('/').filter(Boolean);
   const area = slug === ROOT_TENANT ? 'superadmin' : 'tenant';
   const isKnown =
     rest.length === 0 &&
     descriptions.some((description) => description.area === area && description.pages.some((page) => page.key === key));
-  return { area: isKnown ? area : null, isHome: false };
+  return { area: isKnown ? area : null, key, isHome: false };
 }
+
+/** The release that shows the page of an address. */
+const releaseFor = (place, releases) =>
+  releases.find(
+    ({ description: { area, pages: own } }) => area === place.area && own.some(({ key }) => key === place.key),
+  ) ?? null;
 
 async function sendCompressed(request, reply, text) {
   const accepted = request.headers['accept-encoding'] ?? '';

@@ -1,5 +1,11 @@
 import type { RemoteDescription } from '@focinho/host';
 
+/** Names of files of a release. */
+interface Files {
+  js: string[];
+  css: string[];
+}
+
 /** `release.json` of one immutable release, `/mfe/<remote>/<id>/release.json`. */
 export interface Release {
   remote: string;
@@ -8,8 +14,8 @@ export interface Release {
   entry: string;
   /** Name of the container's global variable; holds the id. */
   container: string;
-  /** Files that every page of the remote needs, to be fetched in the first round. */
-  preload: { js: string[]; css: string[] };
+  /** Files to be fetched in the first round: those of every page of the remote, and by its key those of one page. */
+  preload: Files & { pages?: Record<string, Files> };
   requires: { contract: string };
   /** Ranges of the shared packages, by package. */
   shared: Record<string, string>;

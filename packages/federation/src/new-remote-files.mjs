@@ -61,9 +61,9 @@ export default remoteConfig(import.meta.dirname);
 
 export const contract: RemoteModule['contract'] = '^1.0.0';
 
-/** A loader for each key of remote.json. */
+/** A loader for each key of remote.json, its chunk named by the key. */
 export const pages: RemoteModule['pages'] = {
-  ${/^[a-z0-9]+$/.test(key) ? key : quoted(key)}: async () => ({ Page: (await import('./${page}')).${page} }),
+  ${/^[a-z0-9]+$/.test(key) ? key : quoted(key)}: async () => ({ Page: (await import(/* webpackChunkName: "${key}" */ './${page}')).${page} }),
 };
 `,
     [`src/${page}.tsx`]: `import { displayName } from '@focinho/contracts/display-name';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** What a release and the registry look like on disk and on the wire. Types for browsers: `../documents.ts`. */
 const files = z.array(z.string());
+const filesSchema = z.object({ js: files, css: files });
 const pageSchema = z.object({
   key: z.string().regex(/^[a-z0-9-]*$/),
   name: z.string().min(1),
@@ -24,7 +25,7 @@ export const draftSchema = z.object({
   container: z.string(),
   exposes: files,
   bundles: files,
-  preload: z.object({ js: files, css: files }),
+  preload: filesSchema.extend({ pages: z.record(z.string(), filesSchema).optional() }),
   requires: z.object({ contract: z.string() }),
   shared: z.record(z.string(), z.string()),
   description: descriptionSchema,

@@ -23,7 +23,7 @@ export class ReleaseDraftPlugin {
             container,
             exposes: exposedModules(compilation),
             bundles: bundledPackages(compilation),
-            preload: entrypoint ? filesToPreload(compilation, entrypoint) : { js: [], css: [] },
+            preload: filesToPreload(compilation, entrypoint, description.pages),
             requires: { contract: description.contract },
             shared,
             description,
@@ -36,14 +36,21 @@ export class ReleaseDraftPlugin {
 }
 
 /**
- * The chunks of the exposed module, which every page needs, and, where the remote has one page only, of that page:
- * the shell's server names them in the HTML, so that they arrive with the first round.
+ * What the shell's server names in the HTML, so that it arrives with the first round: the chunks of the exposed module,
+ * which every page needs, and for each page those of the chunk that its `import()` names by the page's key,
+ * `page` where that is empty.
  */
-function filesToPreload(compilation, entrypoint) {
-  const modules = entrypoint.getChildren();
-  const groups = modules.flatMap((group) =>
-    group.getChildren().length === 1 ? [group, ...group.getChildren()] : [group],
-  );
+function filesToPreload(compilation, entrypoint, pages) {
+  const groups = entrypoint?.getChildren() ?? [];
+  const shared = filesOf(groups);
+  const rest = ({ key }) => {
+    const page = filesOf([compilation.namedChunkGroups.get(key || 'page')].filter(Boolean));
+    return { js: page.js.filter((file) => !shared.js.includes(file)), css: page.css };
+  };
+  return { ...shared, pages: Object.fromEntries(pages.map((page) => [page.key, rest(page)])) };
+}
+
+function filesOf(groups) {
   const files = [...new Set(groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files])))];
   return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) };
 }

@@ -1,14 +1,18 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { constants } from 'node:zlib';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import CompressionPlugin from 'compression-webpack-plugin';
 import webpack from 'webpack';
 import { SHARED } from '../sharing.mjs';
 import { commonConfig } from './common.mjs';
+import { compressionPlugins } from './compression.mjs';
 import { LeanRuntimePlugin } from './lean-runtime-plugin.mjs';
 
+/**
+ * What the logged-in area shares, in one file. By itself webpack makes one of each shared module, of which the browser
+ * learns a round later, when the first remote asks for them.
+ */
+const SERVICES = { name: 'services', chunks: 'async', test: /[\\/](node_modules|packages)[\\/]/, enforce: true };
 const require = createRequire(import.meta.url);
 
 /**
@@ -33,6 +37,10 @@ export function shellConfig(folder) {
       },
     },
     output: { ...common.output, publicPath: '/assets/', uniqueName: 'focinho_shell' },
+    optimization: {
+      ...common.optimization,
+      splitChunks: { cacheGroups: { default: false, defaultVendors: false, services: SERVICES } },
+    },
     plugins: [
       ...common.plugins,
       new ModuleFederationPlugin({
@@ -51,14 +59,7 @@ export function shellConfig(folder) {
       new LeanRuntimePlugin(),
       new ProvidesEverythingPlugin(),
       new EntryFilesPlugin(folder),
-      new CompressionPlugin({
-        filename: '[path][base].br',
-        algorithm: 'brotliCompress',
-        test: /\.(js|css|svg)$/,
-        compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
-        minRatio: 1,
-      }),
-      new CompressionPlugin({ filename: '[path][base].gz', algorithm: 'gzip', test: /\.(js|css|svg)$/, minRatio: 1 }),
+      ...compressionPlugins(),
     ],
   };
 }
