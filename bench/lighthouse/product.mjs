@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createApp } from '../../shell/server/app.mjs';
 import { settingsFrom } from '../../shell/server/settings.mjs';
 
-export const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 
 /**
  * The product as a visitor meets it: the shell's server with the landing's release. No API: a visitor's page needs none.
@@ -21,12 +21,21 @@ export async function startProduct() {
   release('publish', 'mfe-landing', '--no-build');
   release('promote', 'mfe-landing', '--no-smoke');
   const app = await createApp(settingsFrom({ FOCINHO_STORE: store, DEMO: 'false', LOG_LEVEL: 'silent' }));
+  return served(app, () => rm(store, { recursive: true, force: true }));
+}
+
+/**
+ * Lets a server listen on a free port of this machine.
+ * @param {import('fastify').FastifyInstance} app
+ * @param {() => Promise<void>} [cleanUp] once it has stopped
+ */
+export async function served(app, cleanUp = async () => undefined) {
   const address = await app.listen({ port: 0, host: 'localhost' });
   return {
     address: `${address.replace(/\[::1\]|127\.0\.0\.1/, 'localhost')}/`,
     stop: async () => {
       await app.close();
-      await rm(store, { recursive: true, force: true });
+      await cleanUp();
     },
   };
 }

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ASSETS } from './build.mjs';
+import { PLAIN } from './plain.mjs';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+
+/** What shell/server/documents.mjs tells of releases, told of one application: the pages keep their addresses and texts. */
+export async function plainDocuments() {
+  const text = (...file) => readFile(path.join(REPOSITORY, ...file), 'utf8');
+  const entries = JSON.parse(await readFile(path.join(ASSETS, 'entry.json'), 'utf8'));
+  const releases = {};
+  for (const remote of ['mfe-landing', 'mfe-tenant'])
+    releases[remote] = { remote, id: PLAIN, description: JSON.parse(await text(remote, 'remote.json')) };
+  const shellStyles = await Promise.all(entries.shell.css.map((file) => readFile(path.join(ASSETS, file), 'utf8')));
+  const [head = '', body = ''] = (await text('mfe-landing/dist/prerender.html')).split('<!--body-->');
+  const filesOf = (...names) => {
+    const groups = names.map((name) => entries[name] ?? { js: [], css: [] });
+    const files = new Set(groups.flatMap(({ js, css }) => [...js, ...css]));
+    return [...files].map((file) => ({ address: `/assets/${file}` }));
+  };
+  return {
+    registry: async () => null,
+    currentReleases: async () => releases,
+    entryFiles: async () => entries,
+    shellStyles: async () => shellStyles.join('\n'),
+    forPage: (release) => release,
+    prerendered: async () => ({ head, body }),
+    firstFiles(_entries, _registry, release, key) {
+      const isLanding = release?.description.area === 'visitor';
+      return isLanding
+        ? { always: filesOf('page'), loggedIn: filesOf('area') }
+        : { always: [], loggedIn: filesOf('area', key) };
+    },
+  };
+}

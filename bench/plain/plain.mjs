@@ -1,0 +1,2 @@
+/** In the place of a release's id. */
+export const PLAIN = 'plain';

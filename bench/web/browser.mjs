@@ -1,0 +1,39 @@
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../../e2e/browser.mjs';
+
+const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+/** Lighthouse's slow 4G and its middle-class phone. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+const CPU_SLOWDOWN = 4;
+const SCREENS = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true },
+};
+
+export async function startBrowser() {
+  const { executablePath, env } = await findBrowser();
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: ['--no-sandbox', '--disable-component-update', '--disable-sync', ...QUIET],
+  });
+}
+
+/** A browser profile without anything in its cache, of somebody in Brazil. */
+export const newProfile = (browser, screen, session) =>
+  browser.newContext({
+    ...SCREENS[screen],
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    ...(session ? { storageState: session } : {}),
+  });
+
+/** A tab with a slow processor and, when asked for, a slow network. */
+export async function newTab(profile, { slowNetwork }) {
+  const page = await profile.newPage();
+  const protocol = await profile.newCDPSession(page);
+  await protocol.send('Network.enable');
+  if (slowNetwork) await protocol.send('Network.emulateNetworkConditions', NETWORK);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return { page, protocol };
+}

@@ -1,0 +1,35 @@
+import { newProfile } from './browser.mjs';
+import { visit } from './visit.mjs';
+
+/** Each with the screen on which it is seen most, and whether one must be logged in. */
+export const PAGES = [
+  { path: '/', screen: 'phone', isPublic: true },
+  { path: '/demo/clients', screen: 'desktop' },
+  { path: '/demo/pets', screen: 'desktop' },
+  { path: '/demo/appointments', screen: 'desktop' },
+];
+
+/**
+ * Each page of each contender with an empty cache and again with what that left behind, in turn, round after round.
+ * @returns {Promise<{path: string, cache: string, contender: string, runs: object[]}[]>}
+ */
+export async function measureLoads(browser, contenders, rounds) {
+  const results = PAGES.flatMap(({ path }) =>
+    ['cold', 'warm'].flatMap((cache) => contenders.map(({ name }) => ({ path, cache, contender: name, runs: [] }))),
+  );
+  for (let round = 0; round <= rounds; round++) {
+    for (const { path, screen, isPublic } of PAGES)
+      for (const { name, url, session } of contenders) {
+        const profile = await newProfile(browser, screen, isPublic ? undefined : session);
+        for (const cache of ['cold', 'warm']) {
+          const run = await visit(profile, url + path);
+          // The first round warms the servers.
+          if (round > 0)
+            results.find((of) => of.path === path && of.cache === cache && of.contender === name).runs.push(run);
+        }
+        await profile.close();
+      }
+    process.stderr.write(`pages: round ${round} of ${rounds}\n`);
+  }
+  return results;
+}

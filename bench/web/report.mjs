@@ -1,0 +1,61 @@
+const COST = 1.1;
+const NEXT_PAINT_MS = 100;
+/** What a page's line shows; a ratio is told for times only. */
+const TIMES = { fcp: 'FCP', lcp: 'LCP', blocked: 'TBT', ready: 'ready' };
+
+/** Markdown of the pages' medians. @returns {boolean} whether federation costs no more than it may */
+export function reportLoads(results) {
+  const lines = results.map(({ path, cache, contender, runs }) => ({
+    path,
+    cache,
+    contender,
+    ...medians(runs),
+  }));
+  console.log(
+    '\n| page | cache | application | JS KB | CSS KB | all KB | requests | hops | FCP ms | LCP ms | TBT ms | ready ms |',
+  );
+  console.log(`|${' --- |'.repeat(12)}`);
+  const kb = (bytes) => (bytes / 1024).toFixed(1);
+  for (const line of lines) {
+    const traffic = [kb(line.scriptBytes), kb(line.styleBytes), kb(line.bytes), line.requests, line.hops];
+    const times = Object.keys(TIMES).map((name) => Math.round(line[name]));
+    console.log(`| ${[`\`${line.path}\``, line.cache, line.contender, ...traffic, ...times].join(' | ')} |`);
+  }
+  console.log('\n| federated / plain | cache | LCP | ready |');
+  console.log('| --- | --- | --- | --- |');
+  const federated = lines.filter(({ contender }) => contender === 'federated');
+  return federated
+    .map((line) => {
+      const plain = lines.find(
+        ({ path, cache, contender }) => path === line.path && cache === line.cache && contender === 'plain',
+      );
+      const ratios = ['lcp', 'ready'].map((name) => line[name] / plain[name]);
+      const cells = ratios.map((ratio) => told(ratio.toFixed(2), ratio <= COST));
+      console.log(`| ${[`\`${line.path}\``, line.cache, ...cells].join(' | ')} |`);
+      return ratios.every((ratio) => ratio <= COST);
+    })
+    .every(Boolean);
+}
+
+/** Markdown of the interactions' medians and worst. @returns {boolean} whether all are answered in time */
+export function reportInteractions(results) {
+  console.log('\n| interaction | next paint ms | worst ms | done ms |');
+  console.log('| --- | --- | --- | --- |');
+  return results
+    .map(({ interaction, runs }) => {
+      const { paint, done } = medians(runs);
+      const worst = Math.max(...runs.map((run) => run.paint));
+      console.log(`| ${interaction} | ${told(paint, paint < NEXT_PAINT_MS)} | ${worst} | ${Math.round(done)} |`);
+      return paint < NEXT_PAINT_MS;
+    })
+    .every(Boolean);
+}
+
+const told = (figure, isReached) => (isReached ? `**${figure}**` : `${figure} (missed)`);
+
+function medians(runs) {
+  const names = Object.keys(runs[0] ?? {});
+  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))]));
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

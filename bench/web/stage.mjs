@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { publishReleases } from '../../tools/build.mjs';
+import { freePort } from '../../tools/ports.mjs';
+import { startService } from '../../tools/service.mjs';
+import { startStack } from '../../tools/stack.mjs';
+import { openScratch } from '../../tools/testing/scratch.mjs';
+import { buildPlainApp } from '../plain/build.mjs';
+
+const OWNER = { email: 'admin@demo.example', password: 'demo1234' };
+const SHOP = 'demo';
+
+/**
+ * The product over a database of its own with the demonstration's shop, and the plain application over the same API.
+ * @returns {Promise<{contenders: {name: string, url: string, session: object}[], stop: () => Promise<void>}>}
+ *   `session` is what the browser of the shop's owner remembers
+ */
+export async function openStage() {
+  const scratch = await openScratch();
+  const stops = [scratch.close];
+  const stop = async () => {
+    for (const close of stops.reverse()) await close();
+  };
+  try {
+    await buildPlainApp();
+    const store = join(scratch.folder, 'mfe');
+    const signal = new AbortController().signal;
+    await publishReleases(signal, store);
+    const settings = { DEMO: 'false', OVERRIDE_ORIGINS: '', LOG_LEVEL: 'error' };
+    const stack = await startStack({
+      databaseUrl: await scratch.databaseUrl(),
+      secret: randomBytes(32).toString('hex'),
+      apiPort: await freePort(),
+      shellPort: await freePort(),
+      store,
+      logs: scratch.folder,
+      signal,
+      env: settings,
+    });
+    stops.push(stack.stop);
+    const port = await freePort();
+    const plain = startService({
+      name: 'The plain application',
+      script: join(import.meta.dirname, '../plain/main.mjs'),
+      env: { ...settings, PORT: String(port), API_URL: stack.apiUrl, FOCINHO_STORE: store },
+      logFile: join(scratch.folder, 'plain.log'),
+    });
+    stops.push(plain.stop);
+    const plainUrl = `http://localhost:${port}`;
+    await plain.ready(`${plainUrl}/health/ready`);
+    const token = await logIn(stack.apiUrl);
+    const contenders = Object.entries({ federated: stack.url, plain: plainUrl }).map(([name, url]) => ({
+      name,
+      url,
+      session: sessionOf(url, token),
+    }));
+    return { contenders, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function logIn(apiUrl) {
+  const answer = await fetch(`${apiUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Tenant': SHOP },
+    body: JSON.stringify(OWNER),
+  });
+  if (!answer.ok) throw new Error(`The log-in answered ${answer.status}`);
+  return (await answer.json()).data.token;
+}
+
+function sessionOf(origin, token) {
+  const localStorage = [
+    { name: 'auth_token', value: token },
+    { name: 'tenant_slug', value: SHOP },
+  ];
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}

@@ -1,0 +1,51 @@
+/**
+ * Notes what a tab fetches over the network from now on; what its cache answers is not counted.
+ * @param {import('playwright-core').CDPSession} protocol
+ */
+export function watchTraffic(protocol) {
+  const requests = new Map();
+  protocol.on('Network.requestWillBeSent', ({ requestId, request, initiator, type, timestamp }) => {
+    if (!request.url.startsWith('http')) return;
+    const asked = initiator.type === 'script' ? hopAt(requests, timestamp) : requests.size > 0 ? 1 : 0;
+    requests.set(requestId, { type, start: timestamp, end: Infinity, bytes: 0, hop: asked + 1, isCached: false });
+  });
+  protocol.on('Network.requestServedFromCache', ({ requestId }) => {
+    const request = requests.get(requestId);
+    if (request) request.isCached = true;
+  });
+  protocol.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
+    const request = requests.get(requestId);
+    if (!request) return;
+    request.isCached ||= response.fromDiskCache || response.fromPrefetchCache || false;
+    // The HTML's own script runs while the rest of it is still on its way.
+    if (request.type === 'Document') request.end = timestamp;
+  });
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const request = requests.get(requestId);
+    if (!request) return;
+    request.bytes = encodedDataLength;
+    request.end = Math.min(request.end, timestamp);
+  });
+  return {
+    /** @param {number} until milliseconds after the first request */
+    summary(until) {
+      const all = [...requests.values()].filter(({ isCached }) => !isCached);
+      const begin = Math.min(...all.map(({ start }) => start));
+      const counted = all.filter(({ start }) => (start - begin) * 1000 <= until);
+      const bytesOf = (wanted) => counted.filter(wanted).reduce((sum, { bytes }) => sum + bytes, 0);
+      return {
+        scriptBytes: bytesOf(({ type }) => type === 'Script'),
+        styleBytes: bytesOf(({ type }) => type === 'Stylesheet'),
+        bytes: bytesOf(() => true),
+        requests: counted.length,
+        hops: Math.max(...counted.map(({ hop }) => hop)),
+      };
+    },
+  };
+}
+
+/** What code asks for comes one hop after everything that had arrived by then; what the HTML names is in hop 2. */
+function hopAt(requests, timestamp) {
+  const arrived = [...requests.values()].filter(({ end, type }) => end <= timestamp && type !== 'Image');
+  return Math.max(1, ...arrived.map(({ hop }) => hop));
+}

@@ -1,0 +1,56 @@
+import { newTab } from './browser.mjs';
+import { watchTraffic } from './traffic.mjs';
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * Opens an address in a new tab of the profile and measures until it is ready: a list shows its first row, the landing
+ * page's first button answers.
+ */
+export async function visit(profile, address) {
+  const { page, protocol } = await newTab(profile, { slowNetwork: true });
+  try {
+    await page.addInitScript(observe);
+    const traffic = watchTraffic(protocol);
+    await page.goto(address, { waitUntil: 'commit', timeout: PATIENCE_MS });
+    await page.waitForFunction(() => window.measured.ready > 0, null, { timeout: PATIENCE_MS });
+    await page.waitForLoadState('networkidle');
+    const { ready, paints, longTasks } = await page.evaluate(() => window.measured);
+    const blocking = longTasks.filter(({ start }) => start < ready).map(({ duration }) => Math.max(0, duration - 50));
+    return {
+      ...paints,
+      blocked: blocking.reduce((sum, time) => sum + time, 0),
+      ready,
+      ...traffic.summary(ready),
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Runs in the page, before anything of it. */
+function observe() {
+  const measured = { ready: 0, paints: { fcp: 0, lcp: 0 }, longTasks: [] };
+  window.measured = measured;
+  const each = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  each('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') measured.paints.fcp = startTime;
+  });
+  each('largest-contentful-paint', ({ startTime }) => (measured.paints.lcp = startTime));
+  each('longtask', ({ startTime, duration }) => measured.longTasks.push({ start: startTime, duration }));
+
+  const isAlive = (element) => Object.keys(element).some((name) => name.startsWith('__reactProps'));
+  const isReady = () =>
+    location.pathname === '/'
+      ? [...document.querySelectorAll('main button')].some(isAlive)
+      : document.querySelector('main tbody tr[data-row-key]') !== null;
+  const look = () => {
+    if (!isReady()) return requestAnimationFrame(look);
+    // After the paint of this frame.
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => (measured.ready = performance.now());
+    requestAnimationFrame(() => channel.port2.postMessage(null));
+  };
+  requestAnimationFrame(look);
+}
