@@ -16,7 +16,7 @@ const EVERYTHING = 'report, all time';
 /** What each screen asks for when it opens, and what is done most on it. */
 const SCREENS = {
   'dashboard, figures of the day': `/api/reports/overview?from=${day(0)}&to=${day(0)}`,
-  'dashboard, agenda of a day (12)': `/api/appointments?from=${day(AGENDA_DAYS_AHEAD)}&to=${day(AGENDA_DAYS_AHEAD)}&sort=date`,
+  'agenda or calendar, 12 appointments': `/api/appointments?from=${day(AGENDA_DAYS_AHEAD)}&to=${day(AGENDA_DAYS_AHEAD)}&sort=date`,
   [LIST]: '/api/pets?page=1&limit=20&sort=name',
   'pets of a species': '/api/pets?page=1&limit=20&sort=name&species=DOG',
   'pets, rare search': '/api/pets?page=1&limit=20&sort=name&search=abcdef',
@@ -28,7 +28,7 @@ const SCREENS = {
   'sales, first page': '/api/sales?page=1&limit=20&sort=-createdAt',
   'sales, search by client': '/api/sales?page=1&limit=20&sort=-createdAt&search=abcdef',
   'sales, search by receipt': '/api/sales?page=1&limit=20&sort=-createdAt&search=000123',
-  'credit, first page': '/api/client-credits?page=1&limit=20&sort=client',
+  'credit, first page': '/api/client-credits?page=1&limit=20&sort=-balance',
   'credit, latest transactions': '/api/credit-transactions?page=1&limit=10&sort=-createdAt',
   'services, first page': '/api/services?page=1&limit=20&sort=name',
   'report, last 30 days': `/api/reports/overview?from=${day(-30)}&to=${day(0)}`,

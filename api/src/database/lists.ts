@@ -107,8 +107,12 @@ export function listQuery(
   const source = `from ${list.table} row where ${filter}`;
   const rowsWhere = (condition: string) => `
     select coalesce(json_agg(${list.json} order by ${order}), '[]') from ${list.table} row ${list.joins ?? ''} where ${condition}`;
-  if (query.page === undefined && query.limit === undefined)
-    return { sql: `select json_build_object('${list.key}', (${rowsWhere(filter)}))::text`, values: where.values };
+  const key = list.countUpTo ? 'ctid' : 'id';
+  if (query.page === undefined && query.limit === undefined) {
+    // A filter leaves a few, e.g. the agenda of a day; the planner, which cannot know, would read all pets of the shop to join them.
+    const wanted = where.parts.length ? `row.${key} = any (array(select row.${key} ${source}))` : filter;
+    return { sql: `select json_build_object('${list.key}', (${rowsWhere(wanted)}))::text`, values: where.values };
+  }
 
   const { page = 1, limit = 20 } = query;
   const at = where.values.length;
@@ -119,7 +123,6 @@ export function listQuery(
     where.searches && !list.countUpTo
       ? matching({ source, keys, names: ['key', ...names].join(', '), order, upTo: `${$limit} + ${$offset}` })
       : undefined;
-  const key = list.countUpTo ? 'ctid' : 'id';
   const pageKeys = matches
     ? `select key from (${matches.rows}) matched order by ${names.map((name) => `${name} ${direction}`).join(', ')}`
     : `select row.${key} ${source} order by ${order}`;
