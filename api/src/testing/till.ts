@@ -3,6 +3,8 @@ import type { Answer } from './api';
 import { isReady } from './built-api';
 import type { PlannedSale } from './market';
 
+const PATIENCE_MS = 90_000;
+
 /** Many clients that sell at once over kept connections, each as a browser does it. */
 export class Till {
   private readonly agent = new Agent({ keepAlive: true });
@@ -27,14 +29,15 @@ export class Till {
 
   /** Nobody knows whether a sale without an answer was made: it is sent again under the same key. */
   async sell(sale: PlannedSale): Promise<Answer> {
-    for (;;) {
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
       const answer = await this.send(sale).catch(() => undefined);
       if (answer && answer.status < 500) return answer;
       if (answer && (answer.status !== 503 || !/Tente novamente/.test(answer.json.message)))
         this.odd.push(`${answer.status} ${answer.json.message}`);
       this.repeated += 1;
-      while (!(await isReady(this.url()))) await new Promise((next) => setTimeout(next, 20));
+      while (Date.now() < deadline && !(await isReady(this.url()))) await new Promise((next) => setTimeout(next, 20));
     }
+    throw new Error(`No definite answer to ${sale.key} in ${PATIENCE_MS / 1000} s`);
   }
 
   close(): void {
