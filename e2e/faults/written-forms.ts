@@ -1,0 +1,223 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Who } from '../support/accounts';
+import { newClient, newPet, newService } from '../support/records';
+import { choose, formOf, type } from '../support/screen';
+import { create } from '../tenant/shop';
+
+/** A form with everything typed that it asks for; `name` stands in it and in what it saves. */
+export interface WrittenForm {
+  noun: string;
+  who: Who;
+  page: string;
+  /** Opens the form and fills it. */
+  write: (page: Page, name: string) => Promise<Locator>;
+  submit: string;
+  /** Where it is sent, and where what it saved is listed. */
+  path: string;
+  method?: 'PUT';
+  saved: string;
+  failed: string;
+  /** A field that holds the name. */
+  field: string;
+}
+
+const opened = async (page: Page, button: string, title: string) => {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  return formOf(page, title);
+};
+const told = (noun: string, ending = 'o') => ({
+  saved: `${noun} criad${ending} com sucesso!`,
+  failed: `Erro ao criar ${noun.toLowerCase()}. Tente novamente.`,
+});
+const email = (name: string) => `${name.replace(/\W/g, '')}@exemplo.com.br`.toLowerCase();
+
+/** Every form that creates something, and the settings. */
+export const WRITTEN_FORMS: WrittenForm[] = [
+  {
+    noun: 'client',
+    who: 'staff',
+    page: '/demo/clients',
+    async write(page, name) {
+      const form = await opened(page, 'Novo Cliente', 'Criar Novo Cliente');
+      await form.getByLabel('Nome').fill(name);
+      await form.getByLabel('E-mail').fill(email(name));
+      return form;
+    },
+    submit: 'Criar Cliente',
+    path: '/api/clients',
+    field: 'Nome',
+    ...told('Cliente'),
+  },
+  {
+    noun: 'pet',
+    who: 'staff',
+    page: '/demo/pets',
+    async write(page, name) {
+      const client = await newClient(page);
+      const form = await opened(page, 'Novo Pet', 'Criar Novo Pet');
+      await form.getByLabel('Nome').fill(name);
+      await choose(form, 'Cliente', client.name);
+      return form;
+    },
+    submit: 'Criar Pet',
+    path: '/api/pets',
+    field: 'Nome',
+    ...told('Pet'),
+  },
+  {
+    noun: 'service',
+    who: 'owner',
+    page: '/demo/services',
+    async write(page, name) {
+      const form = await opened(page, 'Novo Serviço', 'Criar Novo Serviço');
+      await form.getByLabel('Nome').fill(name);
+      await form.getByLabel('Preço').fill('89,90');
+      return form;
+    },
+    submit: 'Criar Serviço',
+    path: '/api/services',
+    field: 'Nome',
+    ...told('Serviço'),
+  },
+  {
+    noun: 'product',
+    who: 'owner',
+    page: '/demo/sales',
+    async write(page, name) {
+      await page.getByRole('button', { name: 'Produtos', exact: true }).click();
+      const form = await opened(page, 'Novo Produto', 'Criar Novo Produto');
+      await form.getByLabel('Nome').fill(name);
+      await form.getByLabel('Preço (R$)').fill('18,50');
+      return form;
+    },
+    submit: 'Criar Produto',
+    path: '/api/products',
+    field: 'Nome',
+    ...told('Produto'),
+  },
+  {
+    noun: 'package',
+    who: 'owner',
+    page: '/demo/packages',
+    async write(page, name) {
+      const service = await newService(page);
+      const form = await opened(page, 'Novo Pacote', 'Criar Novo Pacote');
+      await form.getByLabel('Nome').fill(name);
+      await form.getByLabel('Preço (R$)').fill('189,90');
+      await choose(form, 'Serviço', service.name);
+      await form.getByRole('button', { name: 'Adicionar' }).click();
+      return form;
+    },
+    submit: 'Criar Pacote',
+    path: '/api/packages',
+    field: 'Nome',
+    ...told('Pacote'),
+  },
+  {
+    noun: 'appointment',
+    who: 'staff',
+    page: '/demo/appointments',
+    async write(page, name) {
+      const [pet, service] = await Promise.all([
+        newClient(page).then((owner) => newPet(page, owner)),
+        newService(page),
+      ]);
+      const form = await opened(page, 'Novo Agendamento', 'Criar Novo Agendamento');
+      await choose(form, 'Pet', pet.name);
+      await choose(form, 'Serviço', service.name);
+      await type(form, 'Horário Início', '14:00');
+      await form.getByLabel('Observações').fill(name);
+      return form;
+    },
+    submit: 'Criar Agendamento',
+    path: '/api/appointments',
+    field: 'Observações',
+    ...told('Agendamento'),
+  },
+  {
+    noun: 'sale',
+    who: 'owner',
+    page: '/demo/sales',
+    async write(page, name) {
+      const service = await newService(page, name);
+      const client = await newClient(page);
+      const form = await opened(page, 'Nova Venda', 'Criar Nova Venda');
+      await choose(form, 'Cliente', client.name);
+      await choose(form, 'Adicionar Serviço', service.name);
+      return form;
+    },
+    submit: 'Finalizar Venda',
+    path: '/api/sales',
+    field: '',
+    ...told('Venda', 'a'),
+  },
+  {
+    noun: 'payment on the tab',
+    who: 'owner',
+    page: '/demo/credit',
+    async write(page, name) {
+      const client = await newClient(page);
+      await create(page, '/api/client-credits', { clientId: client.id, creditLimit: 200 });
+      await page.getByRole('search').getByRole('textbox').fill(client.name);
+      const form = await opened(page, `Nova transação ${client.name}`, 'Nova Transação');
+      await form.getByLabel('Valor (R$)').fill('30');
+      await form.getByLabel('Descrição').fill(name);
+      return form;
+    },
+    submit: 'Criar Transação',
+    path: '/api/credit-transactions',
+    field: 'Descrição',
+    ...told('Transação', 'a'),
+  },
+  {
+    noun: 'user',
+    who: 'owner',
+    page: '/demo/settings',
+    async write(page, name) {
+      const form = await opened(page, 'Novo Usuário', 'Criar Novo Usuário');
+      await form.getByLabel('Nome').fill(name);
+      await form.getByLabel('E-mail').fill(email(name));
+      await form.getByLabel('Senha').fill('senha-forte-1');
+      return form;
+    },
+    submit: 'Criar Usuário',
+    path: '/api/users',
+    field: 'Nome',
+    ...told('Usuário'),
+  },
+  {
+    noun: 'settings',
+    who: 'owner',
+    page: '/demo/settings',
+    async write(page, name) {
+      const form = page.getByRole('main');
+      await form.getByLabel('Endereço').fill(name);
+      return form;
+    },
+    submit: 'Salvar Configurações',
+    path: '/api/tenants/settings',
+    method: 'PUT',
+    field: 'Endereço',
+    saved: 'Configurações salvas com sucesso!',
+    failed: 'Erro ao salvar configurações',
+  },
+  {
+    noun: 'tenant',
+    who: 'superAdmin',
+    page: '/saas-root/tenants',
+    async write(page, name) {
+      const form = await opened(page, 'Novo Tenant', 'Criar Novo Tenant');
+      await form.getByLabel('Nome da loja').fill(name);
+      await form.getByLabel('Slug').fill(`loja-${Date.now().toString(36)}`);
+      await form.getByLabel('E-mail da loja').fill(email(name));
+      await form.getByLabel('Nome do proprietário').fill('Dona Nova');
+      await form.getByLabel('E-mail do proprietário').fill(email(name));
+      await form.getByLabel('Senha inicial').fill('senha-forte-1');
+      return form;
+    },
+    submit: 'Criar Tenant',
+    path: '/api/super-admin/tenants',
+    field: 'Nome da loja',
+    ...told('Tenant'),
+  },
+];
