@@ -19,10 +19,15 @@ export const landingOf = (descriptions: RemoteDescription[]) =>
 
 export const mayOpen = (page: RemotePage, role: Role) => !page.roles || page.roles.includes(role);
 
-/** Whose log-in an address asks for: a page of a shop or of the administrator's area; null when it is no such address. */
-export function areaOfAddress(pathname: string, descriptions: RemoteDescription[]): Exclude<Area, 'visitor'> | null {
-  const [slug, key, ...rest] = pathname.split('/').filter(Boolean);
-  if (!slug || !key || rest.length > 0) return null;
-  const area = slug === ROOT_TENANT_SLUG ? 'superadmin' : 'tenant';
-  return entriesOf(descriptions, area).some((entry) => entry.key === key) ? area : null;
+/** The page at an address of a logged-in area, if it is one. */
+export function entryAt(pathname: string, descriptions: RemoteDescription[]): Entry | undefined {
+  const [, key, ...rest] = pathname.split('/').filter(Boolean);
+  if (!key || rest.length > 0) return undefined;
+  return entriesOf(descriptions, areaOfSlug(pathname)).find((entry) => entry.key === key);
 }
+
+/** Whose log-in an address asks for: a page of a shop or of the administrator's area; null when it is no such address. */
+export const areaOfAddress = (pathname: string, descriptions: RemoteDescription[]) =>
+  entryAt(pathname, descriptions) ? areaOfSlug(pathname) : null;
+
+const areaOfSlug = (pathname: string) => (pathname.startsWith(`/${ROOT_TENANT_SLUG}/`) ? 'superadmin' : 'tenant');

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { HEADER_TOOLS_ID } from '@focinho/host';
 import { useIsPhone } from '@focinho/ui/viewport';
@@ -27,8 +27,10 @@ export function PaletteButton() {
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
       event.preventDefault();
-      setWanted(true);
-      setOpen((shown) => !shown);
+      startTransition(() => {
+        setWanted(true);
+        setOpen((shown) => !shown);
+      });
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

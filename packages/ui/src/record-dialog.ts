@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useSearchParams } from '@focinho/host/router';
 
 /** In the address it opens the page with its create dialog: `/demo/clients?new=1`. */
@@ -14,17 +14,21 @@ export interface RecordDialog<Row> {
   close: () => void;
 }
 
+type Opened<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row };
+
 /** Which of a page's dialogs is open: at most one, on at most one record. */
 export function useRecordDialog<Row>(): RecordDialog<Row> {
   const [address, setAddress] = useSearchParams();
-  const [state, setState] = useState<{ kind: 'create' } | { kind: 'edit' | 'delete'; row: Row }>();
+  const [state, setState] = useState<Opened<Row>>();
+  // In slices: drawn at once, a long form would keep the button from showing that it was pressed.
+  const open = (dialog: Opened<Row>) => startTransition(() => setState(dialog));
   return {
     creating: state?.kind === 'create' || (!state && address.has(NEW_PARAM)),
     editing: state?.kind === 'edit' ? state.row : undefined,
     deleting: state?.kind === 'delete' ? state.row : undefined,
-    create: () => setState({ kind: 'create' }),
-    edit: (row) => setState({ kind: 'edit', row }),
-    remove: (row) => setState({ kind: 'delete', row }),
+    create: () => open({ kind: 'create' }),
+    edit: (row) => open({ kind: 'edit', row }),
+    remove: (row) => open({ kind: 'delete', row }),
     close: () => {
       setState(undefined);
       if (!address.has(NEW_PARAM)) return;

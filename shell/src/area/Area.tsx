@@ -5,8 +5,9 @@ import type { RemoteDescription } from '@focinho/host';
 import { UNREACHABLE } from '@focinho/host/http';
 import { HostServices } from '@focinho/host/services';
 import { useSession, type SessionState } from '@focinho/host/session';
-import { entriesOf, mayOpen, type Entry } from '../addresses';
+import { entriesOf, entryAt, mayOpen, type Entry } from '../addresses';
 import { ownDescriptions } from '../federation/descriptions';
+import { preparePage } from '../federation/prepare-page';
 import { LoadingScreen } from '../screens/Loading';
 import { UnreachableScreen } from '../screens/Unreachable';
 import { SessionDialog } from './dialogs/SessionDialog';
@@ -27,6 +28,11 @@ export function Area({ descriptions, verified }: Props) {
   const session = useSession();
   const { unreachable, retry } = useVerifiedSession(verified);
   const own = useOwnDescriptions(descriptions);
+  useEffect(() => {
+    // Its code comes while the API is still asked whose session this is.
+    const entry = entryAt(location.pathname, descriptions);
+    if (entry) preparePage(entry);
+  }, [descriptions]);
   useStoredSession();
   if (unreachable) return <UnreachableScreen message={UNREACHABLE} onRetry={retry} />;
   if (!session.user || !own) return <LoadingScreen />;

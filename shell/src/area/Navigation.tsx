@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { useSession } from '@focinho/host/session';
 import type { Entry } from '../addresses';
-import { loadPage } from '../federation/load-page';
+import { preparePage } from '../federation/prepare-page';
 import { Icon } from './Icon';
 import { Tooltip } from './Tooltip';
 
@@ -10,10 +10,6 @@ interface Props {
   collapsed?: boolean;
   onNavigate?: () => void;
 }
-
-const NOTHING: ReadonlySet<string> = new Set();
-/** The page's code is fetched while the pointer is still on its way; a failure shows when the page is opened. */
-const prepare = ({ remote, key }: Entry) => void loadPage(remote, key, NOTHING).catch(() => undefined);
 
 /** The pages of the shop: icons only when collapsed, else name and description too. */
 export function Navigation({ entries, collapsed = false, onNavigate }: Props) {
@@ -29,8 +25,9 @@ export function Navigation({ entries, collapsed = false, onNavigate }: Props) {
                 className="fc-nav-link"
                 aria-label={collapsed ? entry.name : undefined}
                 onClick={onNavigate}
-                onPointerEnter={() => prepare(entry)}
-                onFocus={() => prepare(entry)}
+                // While the pointer is still on its way.
+                onPointerEnter={() => preparePage(entry)}
+                onFocus={() => preparePage(entry)}
               >
                 <Icon path={entry.icon} />
                 {!collapsed && (
