@@ -1,3 +1,95 @@
-export async function measureInteractions() {
-  return [];
+import { newProfile, newTab } from './browser.mjs';
+import { measured, watchEvents } from './event-timing.mjs';
+import { settled, watchRequests } from './settled.mjs';
+
+/** Page by its name in the menu → the button that opens its create dialog. */
+const CREATIONS = {
+  Pets: 'Novo Pet',
+  Clientes: 'Novo Cliente',
+  Serviços: 'Novo Serviço',
+  Pacotes: 'Novo Pacote',
+  Agendamentos: 'Novo Agendamento',
+  Vendas: 'Nova Venda',
+};
+const PAGES = ['Dashboard', ...Object.keys(CREATIONS), 'Crédito/Fiado', 'Relatórios', 'Configurações'];
+const SEARCHED = { Clientes: 'maria', Pets: 'thor', Agendamentos: 'luna' };
+
+/**
+ * What the shop's owner does all day, each from the finger to the next paint, on pages that were open before.
+ * @returns {Promise<{interaction: string, runs: {paint: number, done: number}[]}[]>}
+ */
+export async function measureInteractions(browser, { url, session }, rounds) {
+  const profile = await newProfile(browser, 'desktop', session);
+  const { page } = await newTab(profile, { slowNetwork: false });
+  await watchEvents(page);
+  watchRequests(page);
+  // The last of them, so that the first is opened from another page too.
+  await page.goto(`${url}/demo/settings`);
+  await settled(page);
+  const results = new Map();
+  const note = (round, interaction, run) => {
+    if (round > 0) results.set(interaction, [...(results.get(interaction) ?? []), run]);
+  };
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of PAGES) {
+      note(round, `open the page ${name}`, await openPage(page, name));
+      if (CREATIONS[name]) note(round, `open the dialog ${CREATIONS[name]}`, await openDialog(page, CREATIONS[name]));
+      if (SEARCHED[name]) note(round, `type in the search of ${name}`, await typeInSearch(page, SEARCHED[name]));
+      if (name === 'Pets') {
+        note(round, 'open the filter of species', await openSelect(page, 'Filtrar por espécie'));
+        note(round, 'open the search of everything', await openPalette(page));
+      }
+    }
+    process.stderr.write(`interactions: round ${round} of ${rounds}\n`);
+  }
+  await profile.close();
+  return [...results].map(([interaction, runs]) => ({ interaction, runs }));
+}
+
+async function openPage(page, name) {
+  const link = page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: new RegExp(`^${name}`) });
+  const shown = page.getByRole('heading', { level: 1, name: new RegExp(name) });
+  const run = await measured(page, () => link.click(), shown);
+  await settled(page);
+  return run;
+}
+
+async function openDialog(page, button) {
+  const dialog = page.getByRole('dialog');
+  const run = await measured(page, () => page.getByRole('button', { name: button }).click(), dialog);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await settled(page);
+  return run;
+}
+
+/** The slowest of its letters. */
+async function typeInSearch(page, text) {
+  const field = page.getByRole('textbox', { name: /^Buscar / });
+  await field.click();
+  await settled(page);
+  const runs = [];
+  for (const letter of text) runs.push(await measured(page, () => page.keyboard.type(letter), field));
+  await settled(page);
+  await field.clear();
+  await settled(page);
+  return runs.toSorted((a, b) => b.paint - a.paint)[0];
+}
+
+async function openSelect(page, label) {
+  const options = page.locator('.ant-select-dropdown:visible');
+  const run = await measured(page, () => page.getByRole('combobox', { name: label }).click(), options);
+  await page.keyboard.press('Escape');
+  await options.waitFor({ state: 'hidden' });
+  return run;
+}
+
+async function openPalette(page) {
+  const palette = page.getByRole('dialog', { name: 'Buscar em tudo' });
+  const run = await measured(page, () => page.keyboard.press('Control+k'), palette);
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'hidden' });
+  return run;
 }

@@ -1,0 +1,35 @@
+/** The finest that the browser tells; an interaction that it does not mention was painted sooner. */
+const SHORTEST_MS = 16;
+
+/** Makes every document of the tab note how long each of its events waited for the next paint, as INP does. */
+export async function watchEvents(page) {
+  await page.addInitScript((durationThreshold) => {
+    const timing = { first: 0, longest: 0 };
+    window.timing = timing;
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration, startTime } of list.getEntries())
+        if (interactionId > 0 && timing.first > 0 && startTime >= timing.first)
+          timing.longest = Math.max(timing.longest, duration);
+    }).observe({ type: 'event', durationThreshold });
+    const begin = ({ timeStamp }) => (timing.first ||= timeStamp);
+    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, begin, { capture: true });
+  }, SHORTEST_MS);
+}
+
+/**
+ * @param {() => Promise<void>} act one click or key
+ * @param {import('playwright-core').Locator} shown what it brings
+ * @returns {Promise<{paint: number, done: number}>} milliseconds from the event to the next paint, and until `shown` is there
+ */
+export async function measured(page, act, shown) {
+  await page.evaluate(() => Object.assign(window.timing, { first: 0, longest: 0 }));
+  await act();
+  await shown.waitFor();
+  return page.evaluate(async (shortest) => {
+    const { timing } = window;
+    const done = performance.now() - timing.first;
+    // The entry is told after the paint that it ends with.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))));
+    return { paint: Math.max(shortest, timing.longest), done };
+  }, SHORTEST_MS);
+}
