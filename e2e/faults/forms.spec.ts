@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { unique } from '../support/records';
-import { expectToast } from '../support/screen';
+import { expectToast, formOf } from '../support/screen';
 import { expect, test } from '../support/test';
 import { WRITTEN_FORMS, type WrittenForm } from './written-forms';
 
@@ -44,6 +44,50 @@ async function expectNothingLost(form: Locator, { field, submit, failed }: Writt
   else await expect(form.getByText(name)).toBeVisible();
   await expect(form.getByRole('button', { name: submit })).not.toHaveClass(/ant-btn-loading/);
 }
+
+const isCreation = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/clients');
+
+test('text that was changed after a lost answer is told to be edited, not saved a second time', async ({
+  page,
+  login,
+  faults,
+}) => {
+  faults.expected(/ERR_FAILED|status of 409/);
+  const name = unique('Perdida');
+  await login('staff', '/demo/clients?new=1');
+  const form = await formOf(page, 'Criar Novo Cliente');
+  await form.getByLabel('Nome').fill(name);
+  await form.getByLabel('E-mail').fill('perdida@exemplo.com.br');
+  const lost = await loseAnswer(page, isCreation);
+  await form.getByRole('button', { name: 'Criar Cliente' }).click();
+  await lost();
+  await form.getByLabel('Nome').fill(`${name} Silva`);
+  await form.getByRole('button', { name: 'Criar Cliente' }).click();
+  await expectToast(page, 'Isto já foi salvo na tentativa anterior, como estava antes.');
+  await expect(form.getByLabel('Nome')).toHaveValue(`${name} Silva`);
+  expect(await recordsOf(page, '/api/clients', name)).toBe(1);
+});
+
+test('a server that never answers is given up, and says so before', async ({ page, login, faults }) => {
+  faults.expected(/ERR_FAILED/);
+  await page.clock.install();
+  await login('staff', '/demo/clients?new=1');
+  const form = await formOf(page, 'Criar Novo Cliente');
+  await form.getByLabel('Nome').fill(unique('Sem fim'));
+  await form.getByLabel('E-mail').fill('semfim@exemplo.com.br');
+  const asked = page.waitForRequest(isCreation);
+  await page.route('**/api/clients', (route) => (isCreation(route.request()) ? undefined : route.fallback()));
+  await form.getByRole('button', { name: 'Criar Cliente' }).click();
+  await asked;
+  await page.clock.fastForward(9_000);
+  await expect(form).toContainText('Está demorando mais que o normal. Aguarde: o que você digitou não será perdido.');
+  await page.clock.fastForward(25_000);
+  await expectToast(page, 'O servidor está demorando demais para responder. Tente novamente.');
+  await expect(form.getByLabel('Nome')).toHaveValue(/^Sem fim/);
+  await page.unroute('**/api/clients');
+  await form.getByRole('button', { name: 'Criar Cliente' }).click();
+  await expectToast(page, 'Cliente criado com sucesso!');
+});
 
 for (const written of WRITTEN_FORMS)
   test(

@@ -50,12 +50,16 @@ export const askEarlier = ({ key }: IdempotencyKey): Statement => ({
   values: [key],
 });
 
+/** For somebody who changed their text after an answer that never arrived: sending it as new would make it twice. */
+const SAVED_BEFORE =
+  'Isto já foi salvo na tentativa anterior, como estava antes. Feche o formulário e edite o registro.';
+
 /**
  * The answer that {@link askEarlier} found.
  * @throws ConflictError when the key was used for another request.
  */
 export function earlierAnswer({ hash }: IdempotencyKey, found: Field): RawJson {
   const earlier = typeof found === 'string' ? JSON.parse(found) : undefined;
-  if (earlier?.hash !== hash) throw new ConflictError('Esta chave de idempotência já foi usada com outros dados.');
+  if (earlier?.hash !== hash) throw new ConflictError(SAVED_BEFORE);
   return new RawJson(JSON.stringify(earlier.answer));
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { displayName } from '@focinho/contracts/display-name';
 import { renew, yieldToOther } from '@focinho/host/renewal';
 import { useSession, type SessionState } from '@focinho/host/session';
@@ -20,6 +20,7 @@ export function SessionDialog() {
 
 function LogInAgain({ session }: { session: SessionState }) {
   const { user, tenantSlug, interruption } = session;
+  const password = useRef<HTMLInputElement>(null);
   const [typed] = useState(unsaved.exists);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
@@ -27,12 +28,13 @@ function LogInAgain({ session }: { session: SessionState }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = new FormData(event.currentTarget).get('password');
     setError('');
     setPending(true);
-    const result = await renew(String(password));
+    const result = await renew(password.current?.value ?? '');
     setPending(false);
-    if (!result.success) setError(result.error ?? '');
+    if (result.success) return;
+    setError(result.error ?? '');
+    password.current?.select();
   };
   const leave = async () => {
     setPending(true);
@@ -54,6 +56,7 @@ function LogInAgain({ session }: { session: SessionState }) {
         <label className="fc-field">
           Senha
           <input
+            ref={password}
             type="password"
             name="password"
             required
