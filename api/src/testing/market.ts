@@ -1,11 +1,10 @@
 import type { Random } from '../seed/random';
 import type { Shop, TestApi } from './api';
 import { book, newClient, newPet, newService } from './records';
+import type { Planned } from './till';
 
-/** A sale that somebody will make, with the key under which it is repeated when no answer came. */
-export interface PlannedSale {
-  shop: Shop;
-  key: string;
+/** A sale that somebody will make. */
+export interface PlannedSale extends Planned {
   body: {
     clientId: string;
     appointmentId: string | null;
@@ -46,6 +45,15 @@ export async function planSales(api: TestApi, random: Random, count: number, sho
   return plan;
 }
 
+/** New clients, written down in one statement each while the sales go on. */
+export const planArrivals = (random: Random, sales: PlannedSale[], count: number): Planned[] =>
+  Array.from({ length: count }, (_, n) => ({
+    shop: random.oneOf(sales).shop,
+    path: '/api/clients',
+    key: `chegada-${n}`,
+    body: { name: `Chegada ${n}`, email: `chegada-${n}@exemplo.com.br` },
+  }));
+
 async function openStall(shop: Shop): Promise<Stall> {
   const made = async (path: string, key: string, body: object): Promise<string> =>
     (await shop.post(path, body)).json.data[key].id;
@@ -85,6 +93,7 @@ async function planSale(random: Random, stall: Stall, n: number): Promise<Planne
   if (random.chance(0.4)) items.push({ productId: collar, quantity: random.between(1, 3) });
   return {
     shop,
+    path: '/api/sales',
     key: `caixa-${n}`,
     body: {
       clientId,
