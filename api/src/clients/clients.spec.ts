@@ -42,6 +42,25 @@ describe('clients', () => {
     expect(page.json.data.pagination).toEqual({ page: 2, limit: 3, total: 4, pages: 2 });
   });
 
+  it('answers pages far down the list in the same order', async () => {
+    const long = await api.shop('comprida');
+    await api.owner.query(
+      `insert into clients (tenant_id, id, name, email)
+       select $1, gen_random_uuid(), 'Cliente ' || n % 7, n || '@exemplo.com.br' from generate_series(1, 1010) n`,
+      [long.tenantId],
+    );
+    const ids = async (query: string): Promise<string[]> =>
+      (await long.get(`/api/clients?${query}`)).json.data.clients.map(({ id }: { id: string }) => id);
+    for (const sort of ['name', '-name']) {
+      const all = await ids(`sort=${sort}`);
+      expect(all).toHaveLength(1010);
+      for (const page of [1, 2, 1001, 1002, 1010])
+        expect(await ids(`sort=${sort}&page=${page}&limit=1`)).toEqual([all[page - 1]]);
+      expect(await ids(`sort=${sort}&page=101&limit=10`)).toEqual(all.slice(1000));
+      expect(await ids(`sort=${sort}&page=102&limit=10`)).toEqual([]);
+    }
+  });
+
   it.each([
     ['without accents', 'alvaro'],
     ['in capitals', 'ÁLVARO'],

@@ -84,14 +84,18 @@ export class Conditions {
 export const found = (table: 'clients' | 'pets', within: 'name' | 'all' = 'all') =>
   `(select app.search('${table}', ?, ${within === 'name'}))::uuid[]`;
 
+/** So many rows may be read to be skipped; beyond, only their keys are. */
+const SHALLOW = 1_000;
+
 /** Below three characters there is no trigram, and what is found is so much that reading all costs no more. */
 export const isIndexable = (text: string | undefined) => (text?.trim().length ?? 0) >= 3;
 
 /**
  * One statement for a list: the whole list, or one page with `pagination` when `page` or `limit` is asked for. The keys of the
  * page's rows are found first, over the index of the sort, and only these rows are read and joined: as an array, because the
- * planner takes it for a handful of keys whatever the limit, and joins by index. The total of an unfiltered list is a counter;
- * `offset 0` keeps it from being computed twice.
+ * planner takes it for a handful of keys whatever the limit, and joins by index. Where there is nothing to join and little to skip,
+ * the rows are read straight off that index, a quarter cheaper. The total of an unfiltered list is a counter; `offset 0` keeps it
+ * from being computed twice.
  */
 export function listQuery(
   list: ListDefinition,
@@ -123,18 +127,24 @@ export function listQuery(
     where.searches && !list.countUpTo
       ? matching({ source, keys, names: ['key', ...names].join(', '), order, upTo: `${$limit} + ${$offset}` })
       : undefined;
+  const offset = (page - 1) * limit;
   const pageKeys = matches
     ? `select key from (${matches.rows}) matched order by ${names.map((name) => `${name} ${direction}`).join(', ')}`
     : `select row.${key} ${source} order by ${order}`;
+  const isDirect = !list.joins && !list.countUpTo && !matches && offset <= SHALLOW;
+  const rows = isDirect
+    ? `select coalesce(json_agg(${list.json}), '[]')
+       from (select row.* ${source} order by ${order} limit ${$limit} offset ${$offset}) row`
+    : rowsWhere(`row.${key} = any (array(${pageKeys} limit ${$limit} offset ${$offset}))`);
   return {
     sql: `${matches ? `with ${matches.with}` : ''}
       select json_build_object(
-        '${list.key}', (${rowsWhere(`row.${key} = any (array(${pageKeys} limit ${$limit} offset ${$offset}))`)}),
+        '${list.key}', (${rows}),
         'pagination', (
           select json_build_object('page', ${$page}, 'limit', ${$limit}, 'total', counted.total,
             'pages', greatest(1, ceil(counted.total::numeric / ${$limit}))::int)
           from (select ${matches?.total ?? totalOf(list, where, source)} as total offset 0) counted))::text`,
-    values: [...where.values, limit, (page - 1) * limit, page],
+    values: [...where.values, limit, offset, page],
   };
 }
 
