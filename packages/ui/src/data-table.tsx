@@ -1,5 +1,5 @@
 import { Spin, Table } from 'antd';
-import type { ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { Pagination } from '@focinho/contracts/envelope';
 import { CardList } from './card-list';
 import type { Column } from './column';
@@ -31,10 +31,15 @@ interface DataTableProps<Row> {
 
 /** A page of records as the server answers it: a table, or cards on a phone, with every state a list can be in. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { title, extra, answer, list } = props;
-  const total = answer.data?.pagination.total;
-  useStepBack(list, answer);
+  useStepBack(props.list, props.answer);
+  // Drawing records may wait for a letter that is just being typed, and stops for it.
+  const later = useDeferredValue(props);
+  return useMemo(() => <Listing {...later} />, [later]);
+}
 
+function Listing<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { title, extra, answer } = props;
+  const total = answer.data?.pagination.total;
   return (
     <Panel title={total === undefined || answer.isError ? title : `${title} (${total})`} extra={extra}>
       <Rows {...props} />

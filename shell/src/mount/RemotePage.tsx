@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { report } from '../federation/fault';
 import { faultOf } from '../federation/load-release';
 import { loadPage, type LoadedPage } from '../federation/load-page';
@@ -33,7 +33,8 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   useEffect(() => {
     let isWanted = true;
     loadPage(remote, pageKey, excluded).then(
-      (page) => isWanted && setShown({ ...page, of: wanted }),
+      // In slices, so that the click that opened the page is answered before all of it is drawn.
+      (page) => isWanted && startTransition(() => setShown({ ...page, of: wanted })),
       () => isWanted && setFailed(wanted),
     );
     return () => {
