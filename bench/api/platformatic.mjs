@@ -28,12 +28,13 @@ const GRAPHQL = {
 
 /** Platformatic DB over the plain tables, or undefined, with the reason printed, where this machine cannot have it. */
 export async function startPlatformatic(databaseUrl, folder, shops) {
-  const missing = install();
-  const node = missing ? undefined : newEnoughNode();
-  if (!node) {
-    console.log(
-      `Platformatic DB is left out: ${missing ?? 'it needs Node 22.19 or newer, which npm has for linux-x64'}`,
-    );
+  const node = isNewEnough() ? process.execPath : BUNDLED_NODE;
+  const missing =
+    node === BUNDLED_NODE && `${process.platform}-${process.arch}` !== 'linux-x64'
+      ? 'it needs Node 22.19 or newer'
+      : (install() ?? (spawnSync(node, ['--version']).status === 0 ? undefined : `${node} does not run here`));
+  if (missing) {
+    console.log(`Platformatic DB is left out: ${missing}`);
     return undefined;
   }
   const script = join(FOLDER, 'server.mjs');
@@ -68,9 +69,8 @@ function install() {
   return undefined;
 }
 
-/** The Node that runs the measurement, or else the newer one that npm carries as a package. */
-function newEnoughNode() {
+/** Whether the Node that runs the measurement is one that Platformatic DB asks for. */
+function isNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 19)) return process.execPath;
-  return existsSync(BUNDLED_NODE) ? BUNDLED_NODE : undefined;
+  return major > 22 || (major === 22 && minor >= 19);
 }
