@@ -46,3 +46,12 @@ test('the landing page is painted before its scripts have arrived, and works onc
     await expect(page.getByRole('dialog', { name: 'Entrar no Focinho' })).toBeVisible({ timeout: 1000 });
   }).toPass();
 });
+
+test('a shop’s page brings all its code in the round after its HTML', async ({ page, login }) => {
+  await login('owner');
+  const files = await firstLoad(page, '/demo/clients');
+  const code = files.filter(({ type }) => type === 'Script' || type === 'Stylesheet');
+  const late = code.filter(({ round }) => round > BUDGET.rounds);
+  expect(code.length).toBeGreaterThan(5);
+  expect(late.map(({ url, round }) => `round ${round} ${new URL(url).pathname}`)).toEqual([]);
+});
