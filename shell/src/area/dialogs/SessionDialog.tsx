@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { displayName } from '@focinho/contracts/display-name';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { renew, yieldToOther } from '@focinho/host/renewal';
-import { useSession, type SessionState } from '@focinho/host/session';
+import { useSession, type Interruption, type SessionState } from '@focinho/host/session';
 import { unsaved } from '@focinho/host/unsaved';
 import { logOutToLanding } from '../log-out';
 import { ModalDialog } from './ModalDialog';
@@ -46,7 +47,7 @@ function LogInAgain({ session }: { session: SessionState }) {
       <form onSubmit={(event) => void submit(event)}>
         <p>{explanation(session, typed)}</p>
         <dl className="fc-dialog-facts">
-          <dt>Pet shop</dt>
+          <dt>{tenantSlug === ROOT_TENANT_SLUG ? 'Plataforma' : 'Pet shop'}</dt>
           <dd>{tenantSlug}</dd>
           <dt>E-mail</dt>
           <dd>{user.email}</dd>
@@ -73,7 +74,7 @@ function LogInAgain({ session }: { session: SessionState }) {
         )}
         <div className="fc-dialog-actions">
           <button type="button" className="fc-button fc-button-quiet" disabled={pending} onClick={() => void leave()}>
-            {interruption.by ? `Continuar como ${displayName(interruption.by)}` : 'Sair'}
+            {wayOut(interruption)}
           </button>
           <button type="submit" className="fc-button" disabled={pending}>
             {pending ? 'Entrando...' : 'Entrar'}
@@ -84,11 +85,16 @@ function LogInAgain({ session }: { session: SessionState }) {
   );
 }
 
+function wayOut({ reason, by }: Interruption): string {
+  if (reason !== 'replaced') return 'Sair';
+  return by ? `Continuar como ${displayName(by)}` : 'Continuar com o outro acesso';
+}
+
 /** What happened, and what to do. */
 function explanation({ user, interruption }: SessionState, typed: boolean): string {
   const kept = typed ? ': nada do que você digitou foi perdido.' : ' de onde parou.';
   if (interruption?.reason !== 'replaced' || !user) return `Entre de novo para continuar${kept}`;
   const other = interruption.by ? displayName(interruption.by) : 'Outra pessoa';
-  const happened = `${other} entrou neste pet shop em outra aba deste navegador.`;
+  const happened = `${other} entrou em outra aba deste navegador.`;
   return `${happened} Para continuar aqui como ${displayName(user)}, entre de novo${typed ? kept : '.'}`;
 }
