@@ -113,14 +113,20 @@ export function writeEntered(
       return isQuery(answer) ? answered(field) : answer;
     } catch (error) {
       // The pool forgets a connection that was ended; one that hangs would hang the next request.
-      if (breaksConnection(error)) void client.end().catch(() => undefined);
-      else await client.query('rollback');
+      if (breaksConnection(error) || !(await rolledBack(client))) void client.end().catch(() => undefined);
       throw error;
     } finally {
       await runner.release();
     }
   });
 }
+
+/** A rollback may be cancelled like any statement: then the next request would find the aborted transaction. */
+const rolledBack = (client: Client): Promise<boolean> =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  );
 
 const isQuery = (answer: Query | object): answer is Query => 'sql' in answer;
 

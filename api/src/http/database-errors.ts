@@ -31,10 +31,11 @@ const REFERENCES: Record<string, string> = {
 const BUSY = 'O sistema está ocupado. Tente novamente em instantes.';
 const NO_SPACE = 'O sistema está sem espaço para gravar. Tente novamente em instantes.';
 const AWAY = 'O banco de dados está indisponível. Tente novamente em instantes.';
+/** "… already released": TypeORM gives a transaction's connection away by itself when it ends between two statements. */
 const CONNECTION_FAULTS =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|Client was closed|not queryable|Query read timeout|Connection ended unexpectedly/;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|Client was closed|not queryable|was already released|runner already released|Query read timeout|Connection ended unexpectedly/;
 const LOST_CONNECTION =
-  /^57P01|^ECONNRESET|^EPIPE|Connection terminated unexpectedly|Connection ended unexpectedly|connection error and is not queryable/;
+  /^57P01|^ECONNRESET|^EPIPE|Connection terminated unexpectedly|Connection ended unexpectedly|connection error and is not queryable|was already released|runner already released/;
 /** A quota or a limit of the file's size, for which PostgreSQL has no code (XX000) as it has for a full disk (53100). */
 const FILE_FULL = /could not (extend|write|allocate|fallocate)/;
 /** Every connection of the pool was in use for longer than a caller should wait. */
