@@ -121,6 +121,7 @@ export class TestApi {
       [tenantId, id, email, `Pessoa ${role}`, role, await passwordHash],
     );
     const login = await this.call('POST', '/api/auth/login', { email, password: PASSWORD }, { 'x-tenant': slug });
+    if (login.status !== 200) throw new Error(`${email} cannot log in: ${login.status} ${login.json.message}`);
     return this.caller(slug, login.json.data.token, id);
   }
 

@@ -10,6 +10,8 @@ export interface Sabotage {
   locked: number;
 }
 
+const WAYS = ['cancel', 'kill', 'cancel', 'lock', 'cancel', 'cancel'] as const;
+
 /** Until told to stop: cancels statements, kills connections and holds locks of whoever is served just then. */
 export async function sabotage(api: TestApi, random: Random, lockMs: number, isOver: () => boolean): Promise<Sabotage> {
   const done: Sabotage = { cancelled: 0, killed: 0, locked: 0 };
@@ -22,12 +24,8 @@ export async function sabotage(api: TestApi, random: Random, lockMs: number, isO
     );
     return rows.length;
   };
-  while (!isOver()) {
-    const way = random.weighted([
-      ['cancel', 6],
-      ['kill', 1],
-      ['lock', 1],
-    ] as const);
+  for (let turn = 0; !isOver(); turn += 1) {
+    const way = WAYS[turn % WAYS.length];
     if (way === 'cancel') done.cancelled += await hit('pg_cancel_backend', `state = 'active'`);
     if (way === 'kill') done.killed += await hit('pg_terminate_backend', 'true');
     if (way === 'lock') done.locked += await holdClients(api, lockMs);

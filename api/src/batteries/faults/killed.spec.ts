@@ -88,7 +88,7 @@ describe(`kill -9 in the middle of ${SALES} sales at once (FAULTS_SEED=${SEED})`
   const salesWritten = (): Promise<Json[]> =>
     scaffold.owner.query(`
       select sale.id, sale.tenant_id as "tenantId", sale.client_id as "clientId", sale.appointment_id as "appointmentId",
-        sale.payment_method as "paymentMethod", lpad(sale.receipt::text, 6, '0') as "receiptNumber", sale.total_cents::int as cents,
+        sale.payment_method as "paymentMethod", lpad(sale.receipt::text, 6, '0') as "receiptNumber", sale.discount_cents::int as "discountCents", sale.total_cents::int as cents,
         (select json_agg(json_strip_nulls(json_build_object('serviceId', service_id, 'productId', product_id, 'quantity', quantity))
            order by position) from sale_items item where item.tenant_id = sale.tenant_id and item.sale_id = sale.id) as items,
         (select coalesce(json_agg(json_build_object('packageId', package_id, 'serviceId', service_id, 'petId', pet_id)), '[]')
@@ -134,6 +134,7 @@ function faultsOf(sales: PlannedSale[], answers: Answer[], written: Json[]): str
       ...expected,
       id: row.id,
       tenantId: shop.tenantId,
+      discountCents: Math.round(body.discount * 100),
       cents: Math.round(total * 100),
       posted: paymentMethod === 'CREDIT' ? 1 : 0,
       visit: appointmentId ? 'COMPLETED' : null,

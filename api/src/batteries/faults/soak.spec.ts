@@ -3,18 +3,16 @@ import { TestApi } from '../../testing/api';
 import { faultsInBooks } from '../../testing/books';
 import { switchOffRowSecurity } from '../../testing/isolation';
 import { SEED, SOAK_SECONDS, SOAK_TENANTS } from '../../testing/sizes';
-import { moveIn, soak, STATEMENT_TIMEOUT_MS } from '../../testing/soak';
+import { moveIn, soak } from '../../testing/soak';
 import { SPOILINGS } from '../../testing/soak-calls';
 
 jest.setTimeout(300_000 + SOAK_SECONDS * 2_000);
 
-/** So few connections that each serves one shop after the other. */
-const environment = { DATABASE_POOL: '4', STATEMENT_TIMEOUT_MS: String(STATEMENT_TIMEOUT_MS) };
-
 describe(`${SOAK_TENANTS} shops at once over four connections, one statement in ten failing (FAULTS_SEED=${SEED})`, () => {
   let api: TestApi;
   beforeEach(async () => {
-    api = await TestApi.start(environment);
+    // So few connections that each serves one shop after the other.
+    api = await TestApi.start({ DATABASE_POOL: '4' });
   });
   afterEach(() => api.stop());
 
