@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Shop } from './api';
 import { isReady } from './built-api';
 
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 300_000;
 
 /** Something to be created, and the key under which it is sent again when no answer came. */
 export interface Planned {
@@ -36,13 +37,17 @@ export class Till {
 
   /** Nobody knows whether something without an answer was made: it is sent again under the same key. */
   async send(planned: Planned): Promise<Answer> {
+    let attempts = 0;
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
       const answer = await this.sendOnce(planned).catch(() => undefined);
       if (answer && answer.status < 500) return answer;
       if (answer && (answer.status !== 503 || !/Tente novamente/.test(answer.json.message)))
         this.odd.push(`${answer.status} ${answer.json.message}`);
       this.repeated += 1;
-      while (Date.now() < deadline && !(await isReady(this.url()))) await new Promise((next) => setTimeout(next, 20));
+      attempts += 1;
+      // As a message says that asks for patience: who comes back at once would only lengthen the queue again.
+      await sleep(Math.random() * Math.min(attempts, 10) * 300);
+      while (Date.now() < deadline && !(await isReady(this.url()))) await sleep(20);
     }
     throw new Error(`No definite answer to ${planned.key} in ${PATIENCE_MS / 1000} s`);
   }

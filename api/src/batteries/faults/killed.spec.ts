@@ -8,7 +8,7 @@ import { planArrivals, planSales, SHELF, type PlannedSale } from '../../testing/
 import { KILLS, SALES, SEED } from '../../testing/sizes';
 import { Till } from '../../testing/till';
 
-jest.setTimeout(600_000);
+jest.setTimeout(900_000);
 
 const SHOPS = 4;
 
