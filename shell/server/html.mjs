@@ -9,8 +9,8 @@ const escapeHtml = (text) =>
 const embedded = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** With the hash of the element that will use the file, else browsers fetch it twice. */
-function preloadOf({ address, integrity }) {
-  const kind = address.endsWith('.css') ? 'as="style"' : 'as="script" fetchpriority="low"';
+function preloadOf({ address, integrity }, priority) {
+  const kind = address.endsWith('.css') ? 'as="style"' : `as="script"${priority}`;
   return `<link rel="preload" ${kind} href="${address}"${integrity ? ` integrity="${integrity}"` : ''}>`;
 }
 
@@ -29,6 +29,8 @@ function preloadOf({ address, integrity }) {
  */
 export function htmlOf({ inlined, entries, shellStyles, base, firstFiles, prerendered, config, nonce, origin }) {
   const shell = entries?.shell ?? { js: [], css: [] };
+  // Scripts give way to a page that is there to read; where there is none, they are all that one waits for.
+  const priority = ` fetchpriority="${prerendered ? 'low' : 'high'}"`;
   const fill = (html) => filled(html, { config, nonce, origin, base });
   return `<!doctype html>
 <html lang="pt-BR">
@@ -40,8 +42,8 @@ export function htmlOf({ inlined, entries, shellStyles, base, firstFiles, preren
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 <style nonce="${nonce}">${shellStyles}</style>
-${shell.js.map((file) => `<script src="/assets/${file}" defer></script>`).join('\n')}
-${firstFiles.map(preloadOf).join('\n')}
+${shell.js.map((file) => `<script src="/assets/${file}" defer${prerendered ? '' : priority}></script>`).join('\n')}
+${firstFiles.map((file) => preloadOf(file, priority)).join('\n')}
 ${prerendered ? fill(prerendered.head) : `<title>${escapeHtml(config.productName)}</title>`}
 <script type="application/json" id="focinho" nonce="${nonce}">${embedded(inlined)}</script>
 <script>${FIRST_SCRIPT}</script>
