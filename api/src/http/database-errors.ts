@@ -64,9 +64,12 @@ function textOf(fault: object, key: 'code' | 'constraint' | 'column'): Partial<P
   return typeof value === 'string' ? { [key]: value } : {};
 }
 
-/** Another request with this Idempotency-Key was there first. */
+/**
+ * A creation that was made before: its Idempotency-Key was used, or its record stands. Ids are drawn anew for each request, so that
+ * can only be what an attempt of the same request has written whose answer was lost.
+ */
 export function isUsedKey(error: unknown): boolean {
-  return postgresFault(error)?.constraint === 'idempotency_keys_pkey';
+  return /_pkey$/.test(postgresFault(error)?.constraint ?? '');
 }
 
 /** Serialization failure and deadlock: the whole transaction may simply be tried again. */

@@ -72,6 +72,7 @@ describe(`kill -9 in the middle of ${SALES} sales at once (FAULTS_SEED=${SEED})`
     expect(till.odd).toEqual([]);
     expect(till.repeated).toBeGreaterThan(KILLS);
     expect(faultsOf(sales, answers, await salesWritten())).toEqual([]);
+    expect(answers.slice(sales.length).filter(({ status }) => status !== 201)).toEqual([]);
     const arrived = arrivals.map(({ body }, n) => ({ ...body, id: answers[sales.length + n]?.json.data?.client.id }));
     expect(await clientsArrived()).toEqual(arrived.sort((one, other) => (one.id < other.id ? -1 : 1)));
     expect(await wrongShelves()).toEqual([]);
