@@ -136,7 +136,7 @@ test('an edit changes the limit only and makes the account active', async () => 
 test('records a payment', async () => {
   const { user, dialog } = await open('Nova transação Mariana Souza', 'Nova Transação');
   expect(dialog.getByText(/^Mariana Souza - Saldo atual: R\$\s120,50$/)).toBeVisible();
-  expect(dialog.getByText('Débito (Remover)')).toBeVisible();
+  expect(dialog.getByText('Débito (Remover)', { selector: '.ant-select-content' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Criar Transação' }));
   expect(await dialog.findByText('Informe o valor')).toBeVisible();
   expect(dialog.getByText('Informe a descrição')).toBeVisible();
