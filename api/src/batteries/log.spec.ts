@@ -1,27 +1,16 @@
-import { TestApi, type Caller, type Shop } from '../testing/api';
-import { BuiltApi, buildApi } from '../testing/built-api';
+import type { BuiltApi } from '../testing/built-api';
+import { ReleasedShop } from '../testing/released-shop';
 import { waitUntil } from '../testing/wait-until';
 
 jest.setTimeout(120_000);
 
-let scaffold: TestApi;
-let shop: Shop;
-let built: ReturnType<typeof buildApi>;
+let released: ReleasedShop;
 let running: BuiltApi;
 beforeAll(async () => {
-  built = buildApi();
-  scaffold = await TestApi.start();
-  shop = await scaffold.shop('loja');
+  released = await ReleasedShop.open();
 });
 afterEach(() => running.stop());
-afterAll(async () => {
-  built.remove();
-  await scaffold.stop();
-});
-
-/** The shop's owner, at the released API instead of the one inside the test. */
-const callerAt = (url: string): Caller =>
-  Object.assign(Object.create(scaffold), { url }).caller('loja', shop.token, shop.userId);
+afterAll(() => released.close());
 const logLines = (): Record<string, unknown>[] =>
   running.output
     .join('')
@@ -31,8 +20,8 @@ const logLines = (): Record<string, unknown>[] =>
 
 describe('the log', () => {
   it('has one JSON line a request, with request id, tenant and user, and no secret in any', async () => {
-    running = await BuiltApi.start(built.program, scaffold.config);
-    const caller = callerAt(running.url);
+    running = await released.start();
+    const caller = released.callerAt(running.url);
     const { email } = (await caller.get('/api/auth/me')).json.data;
     const at = (password: string) =>
       fetch(`${running.url}/api/auth/login?senha=${password}`, {
@@ -42,9 +31,9 @@ describe('the log', () => {
       }).then((answer) => answer.json() as Promise<{ data: { token: string } | null }>);
     const entered = await at('senha-de-teste');
     await at('uma-senha-errada');
-    await scaffold.owner.query('alter table pets rename to pets_away');
+    await released.scaffold.owner.query('alter table pets rename to pets_away');
     const failed = await caller.get('/api/pets?search=segredo');
-    await scaffold.owner.query('alter table pets_away rename to pets');
+    await released.scaffold.owner.query('alter table pets_away rename to pets');
     expect([failed.status, failed.json.message]).toEqual([500, expect.stringContaining('Algo deu errado')]);
     expect(JSON.stringify(failed.json)).not.toMatch(/pets|relation|select/);
 
@@ -58,7 +47,7 @@ describe('the log', () => {
     expect(lines.find((line) => line['path'] === '/api/pets')).toMatchObject({
       reqId: expect.stringMatching(/^[\w-]{36}$/),
       tenant: 'loja',
-      user: shop.userId,
+      user: released.shop.userId,
       method: 'GET',
       status: 500,
       ms: expect.any(Number),
@@ -71,10 +60,10 @@ describe('the log', () => {
       'segredo',
       'Bearer',
       '$argon2',
-      shop.token,
+      released.shop.token,
       entered.data?.token ?? 'no token',
-      scaffold.config.JWT_SECRET,
-      new URL(scaffold.config.DATABASE_URL).password + '@',
+      released.scaffold.config.JWT_SECRET,
+      new URL(released.scaffold.config.DATABASE_URL).password + '@',
     ])
       expect(written).not.toContain(secret);
   });

@@ -1,33 +1,22 @@
 import { Agent, request } from 'node:http';
-import { TestApi, type Caller, type Shop } from '../../testing/api';
-import { BuiltApi, buildApi, isReady } from '../../testing/built-api';
+import { isReady, type BuiltApi } from '../../testing/built-api';
+import { ReleasedShop } from '../../testing/released-shop';
 import { waitUntil } from '../../testing/wait-until';
 
 jest.setTimeout(120_000);
 
-let scaffold: TestApi;
-let shop: Shop;
-let built: ReturnType<typeof buildApi>;
+let released: ReleasedShop;
 let running: BuiltApi;
 beforeAll(async () => {
-  built = buildApi();
-  scaffold = await TestApi.start();
-  shop = await scaffold.shop('loja');
+  released = await ReleasedShop.open();
 });
 afterEach(() => running.stop());
-afterAll(async () => {
-  built.remove();
-  await scaffold.stop();
-});
-
-/** The shop's owner, at the released API instead of the one inside the test. */
-const callerAt = (url: string): Caller =>
-  Object.assign(Object.create(scaffold), { url }).caller('loja', shop.token, shop.userId);
+afterAll(() => released.close());
 
 describe('told to stop under load', () => {
   it('loses no request', async () => {
     // Longer than the balancer takes to notice, on a busy machine too.
-    running = await BuiltApi.start(built.program, scaffold.config, { DRAIN_MS: '2500' });
+    running = await released.start({ DRAIN_MS: '2500' });
     const agent = new Agent({ keepAlive: true });
     let balancerSends = true;
     let created = 0;
@@ -53,16 +42,18 @@ describe('told to stop under load', () => {
     expect(failures).toEqual([]);
     expect(created).toBeGreaterThan(20);
     expect(await running.exit()).toBe(0);
-    const [{ count }] = await scaffold.owner.query(`select count(*)::int as count from clients where name = 'Carga'`);
+    const [{ count }] = await released.scaffold.owner.query(
+      `select count(*)::int as count from clients where name = 'Carga'`,
+    );
     expect(count).toBe(created);
     agent.destroy();
   });
 
   it('says so to balancers, closes kept connections, and finishes what takes long', async () => {
-    running = await BuiltApi.start(built.program, scaffold.config, { DRAIN_MS: '500' });
-    const caller = callerAt(running.url);
+    running = await released.start({ DRAIN_MS: '500' });
+    const caller = released.callerAt(running.url);
     const { json } = await caller.post('/api/clients', { name: 'Demorada', email: 'd@exemplo.com.br' });
-    const holder = scaffold.owner.createQueryRunner();
+    const holder = released.scaffold.owner.createQueryRunner();
     await holder.startTransaction();
     await holder.query('select from clients where id = $1 for update', [json.data.client.id]);
     const slow = caller.put(`/api/clients/${json.data.client.id}`, { name: 'Terminada' });
@@ -91,7 +82,7 @@ describe('told to stop under load', () => {
         method: write ? 'POST' : 'GET',
         headers: {
           'x-tenant': 'loja',
-          authorization: `Bearer ${shop.token}`,
+          authorization: `Bearer ${released.shop.token}`,
           ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
         },
       });
@@ -100,7 +91,7 @@ describe('told to stop under load', () => {
     });
   }
   const waitingForLocks = async (): Promise<number> => {
-    const [{ count }] = await scaffold.owner.query(
+    const [{ count }] = await released.scaffold.owner.query(
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return count;
