@@ -8,7 +8,7 @@ import { ClientsModule } from './clients/clients.module';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { CreditTransactionsModule } from './credit-transactions/credit-transactions.module';
-import { dataSourceOptions } from './database/data-source';
+import { dataSourceOptions, openDataSource } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
 import { FaultsModule } from './faults/faults.module';
 import { HealthController } from './health/health.controller';
@@ -52,7 +52,10 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.with(config),
-        TypeOrmModule.forRoot({ ...dataSourceOptions(config, 'app'), retryAttempts: 0 }),
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ ...dataSourceOptions(config, 'app'), retryAttempts: 0 }),
+          dataSourceFactory: openDataSource,
+        }),
         DatabaseModule,
         ...RESOURCES,
       ],

@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config';
 import { entities } from './entities';
+import { poolOf } from './pool';
 import { roleUrl, type ServiceRole } from './roles';
 
 /** What holds inside a session is set on the role: see session-settings. */
@@ -23,3 +24,14 @@ export function dataSourceOptions(config: Config, role: ServiceRole): DataSource
 }
 
 export const newDataSource = (config: Config, role: ServiceRole) => new DataSource(dataSourceOptions(config, role));
+
+/**
+ * Opens it for Nest. A connection can be ended in the very packet that completes it, before whoever asked for it listens: an error
+ * that nobody hears would end the process.
+ */
+export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
+  if (!options) throw new Error('No options of a data source');
+  const source = await new DataSource(options).initialize();
+  poolOf(source).on('connect', (client) => client.on('error', () => undefined));
+  return source;
+}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '../config/config';
-import { dataSourceOptions } from '../database/data-source';
+import { dataSourceOptions, openDataSource } from '../database/data-source';
 import { Housekeeping } from './housekeeping';
 import { PLATFORM, PlatformDb } from './platform-db';
 import { PlatformController } from './platform.controller';
@@ -18,6 +18,7 @@ import { SuperAdminUsersService } from './users.service';
       name: PLATFORM,
       inject: [CONFIG],
       useFactory: (config: Config) => ({ ...dataSourceOptions(config, 'platform'), retryAttempts: 0 }),
+      dataSourceFactory: openDataSource,
     }),
   ],
   controllers: [SuperAdminTenantsController, SuperAdminUsersController, PlatformController],
