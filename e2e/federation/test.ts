@@ -16,9 +16,11 @@ interface Fixtures {
 /** Tests that break releases: each has its own shell, its own releases and a front that misbehaves on demand. */
 export const test = base.extend<Fixtures>({
   settings: [{}, { option: true }],
-  stage: async ({ baseURL, settings }, use) => {
+  stage: async ({ baseURL, settings, page }, use) => {
     const stage = await openStage(baseURL ?? '', settings);
     await use(stage);
+    // What the page still asks for would find nobody there.
+    await page.goto('about:blank');
     await stage.close();
   },
   open: async ({ page, stage, login }, use) => {
