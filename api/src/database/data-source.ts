@@ -23,8 +23,6 @@ export function dataSourceOptions(config: Config, role: ServiceRole): DataSource
   };
 }
 
-export const newDataSource = (config: Config, role: ServiceRole) => new DataSource(dataSourceOptions(config, role));
-
 /**
  * Opens it for Nest. A connection can be ended in the very packet that completes it, before whoever asked for it listens: an error
  * that nobody hears would end the process.
