@@ -3,7 +3,7 @@ import { install, isInstalled } from '../install.mjs';
 import { stopSignal } from '../stop-signal.mjs';
 import { openScratch } from '../testing/scratch.mjs';
 import { suites } from '../testing/suites.mjs';
-import { isGreen, sum, verdict } from '../testing/tally.mjs';
+import { isGreen, single, sum, verdict } from '../testing/tally.mjs';
 
 export const run = () => runCommand(test);
 
@@ -30,7 +30,7 @@ async function test() {
   const total = sum(results);
   heading('result');
   for (const result of results)
-    console.log(`${result.name.padEnd(16)} ${verdict(result).padEnd(24)} ${result.seconds} s`);
+    console.log(`${result.name.padEnd(16)} ${verdict(result).padEnd(36)} ${result.seconds} s`);
   console.log(`\n${verdict(total)}`);
   process.exit(isGreen(total) ? 0 : 1);
 }
@@ -41,7 +41,7 @@ async function measured(suite, context) {
   const tally = await suite.run(context).catch((error) => {
     if (context.signal.aborted) throw new Fault('Interrompido.');
     console.error(error instanceof Fault ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return single(1);
   });
   return { name: suite.name, ...tally, seconds: Math.round((performance.now() - begin) / 1000) };
 }

@@ -1,49 +1,61 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * How many tests passed and failed, read from a runner's own report. A report that is missing, or that admits no
- * failure although the runner ended with one, counts as one failure: nothing may fail silently.
- * @typedef {{passed: number, failed: number}} Tally
+ * How many tests passed, failed and were skipped, read from a runner's own report. A missing report counts as one
+ * failure, and so does a runner that exits with an error while its report shows no failure: nothing fails silently.
+ * @typedef {{passed: number, failed: number, skipped: number}} Tally
  */
 
 /** One check that either holds or not: lint, types, build. */
-export const single = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+export const single = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
 export function jestTally(file, code) {
-  return admitted(file, code, (text) => {
+  return withSilentFailure(file, code, (text) => {
     const report = JSON.parse(text);
-    return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
   });
 }
 
 export function nodeTally(file, code) {
-  return admitted(file, code, (text) => {
+  return withSilentFailure(file, code, (text) => {
     const count = (what) => Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
-    return { passed: count('pass'), failed: count('fail') + count('cancelled') };
+    return {
+      passed: count('pass'),
+      failed: count('fail') + count('cancelled'),
+      skipped: count('skipped') + count('todo'),
+    };
   });
 }
 
 export function playwrightTally(file, code) {
-  return admitted(file, code, (text) => {
+  return withSilentFailure(file, code, (text) => {
     const { stats, errors } = JSON.parse(text);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      skipped: stats.skipped,
+    };
   });
 }
 
-function admitted(file, code, read) {
-  const tally = existsSync(file) ? read(readFileSync(file, 'utf8')) : { passed: 0, failed: 0 };
+function withSilentFailure(file, code, read) {
+  const tally = existsSync(file) ? read(readFileSync(file, 'utf8')) : { passed: 0, failed: 0, skipped: 0 };
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
 export function sum(tallies) {
-  return tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const tally of tallies) for (const outcome of Object.keys(total)) total[outcome] += tally[outcome];
+  return total;
 }
 
-/** The run's last line. */
-export const verdict = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
+/** The last line of a run, in the format that CI reads. Skipped tests are named only where there are any. */
+export const verdict = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** A run that tested nothing has not succeeded. */
 export const isGreen = ({ passed, failed }) => failed === 0 && passed > 0;

@@ -15,31 +15,54 @@ const report = (text) => {
 };
 
 test('a Jest file that does not even load is a failure', () => {
-  const file = report({ numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 2 });
-  assert.deepEqual(jestTally(file, 1), { passed: 5, failed: 3 });
+  const file = report({
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numRuntimeErrorTestSuites: 2,
+    numPendingTests: 0,
+    numTodoTests: 0,
+  });
+  assert.deepEqual(jestTally(file, 1), { passed: 5, failed: 3, skipped: 0 });
 });
 
 test('a cancelled test of Node is a failure', () => {
-  assert.deepEqual(nodeTally(report('# pass 7\n# fail 1\n# cancelled 1\n'), 1), { passed: 7, failed: 2 });
+  const file = report('# pass 7\n# fail 1\n# cancelled 1\n# skipped 0\n# todo 0\n');
+  assert.deepEqual(nodeTally(file, 1), { passed: 7, failed: 2, skipped: 0 });
 });
 
 test('an error outside of the tests of Playwright is a failure', () => {
-  const file = report({ stats: { expected: 3, unexpected: 0, flaky: 0 }, errors: [{}] });
-  assert.deepEqual(playwrightTally(file, 1), { passed: 3, failed: 1 });
+  const file = report({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{}] });
+  assert.deepEqual(playwrightTally(file, 1), { passed: 3, failed: 1, skipped: 0 });
 });
 
-test('a runner that ends badly without admitting a failure, or without a report, has failed', () => {
-  assert.deepEqual(nodeTally(report('# pass 7\n# fail 0\n'), 1), { passed: 7, failed: 1 });
-  assert.deepEqual(jestTally(join(folder, 'missing'), 1), { passed: 0, failed: 1 });
+test('skipped and unwritten tests are counted, whichever runner skipped them', () => {
+  const jest = report({
+    numPassedTests: 5,
+    numFailedTests: 0,
+    numRuntimeErrorTestSuites: 0,
+    numPendingTests: 2,
+    numTodoTests: 1,
+  });
+  assert.deepEqual(jestTally(jest, 0), { passed: 5, failed: 0, skipped: 3 });
+  const node = report('# pass 7\n# fail 0\n# cancelled 0\n# skipped 1\n# todo 1\n');
+  assert.deepEqual(nodeTally(node, 0), { passed: 7, failed: 0, skipped: 2 });
+  const playwright = report({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 4 }, errors: [] });
+  assert.deepEqual(playwrightTally(playwright, 0), { passed: 3, failed: 0, skipped: 4 });
+});
+
+test('a runner that exits with an error but reports no failure, or writes no report, has failed', () => {
+  assert.deepEqual(nodeTally(report('# pass 7\n# fail 0\n'), 1), { passed: 7, failed: 1, skipped: 0 });
+  assert.deepEqual(jestTally(join(folder, 'missing'), 1), { passed: 0, failed: 1, skipped: 0 });
 });
 
 test('the run ends with one line, green only when something passed and nothing failed', () => {
   const total = sum([
-    { passed: 2, failed: 0 },
-    { passed: 3, failed: 1 },
+    { passed: 2, failed: 0, skipped: 0 },
+    { passed: 3, failed: 1, skipped: 0 },
   ]);
   assert.equal(verdict(total), '5 passed, 1 failed');
+  assert.equal(verdict(sum([total, { passed: 0, failed: 0, skipped: 7 }])), '5 passed, 1 failed, 7 skipped');
   assert.equal(isGreen(total), false);
-  assert.equal(isGreen({ passed: 0, failed: 0 }), false);
-  assert.equal(isGreen({ passed: 1, failed: 0 }), true);
+  assert.equal(isGreen({ passed: 0, failed: 0, skipped: 0 }), false);
+  assert.equal(isGreen({ passed: 1, failed: 0, skipped: 1 }), true);
 });
