@@ -4,7 +4,9 @@ import { choose, expectToast, formOf, openPage, recordOf, search, type } from '.
 import { expect, test } from './support/test';
 
 /** The day's work of a shop, from the visitor's page to the log-out, as its owner does it. */
-test('a visitor logs in, receives a new client and pet, serves them and is paid', async ({ page }, { project }) => {
+test('a visitor logs in, receives a new client and pet, serves them and is paid @responsive', async ({ page }, {
+  project,
+}) => {
   // A whole day in one test.
   test.slow();
   const unique = `${project.name} ${Date.now().toString(36)}`;

@@ -38,7 +38,7 @@ test('search engines and shared links learn what the page is', async ({ page, re
 });
 
 for (const theme of ['Claro', 'Escuro'])
-  test(`the landing page is accessible, theme ${theme}`, async ({ page }) => {
+  test(`the landing page is accessible, theme ${theme} @responsive`, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('radio', { name: theme }).check();
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme === 'Claro' ? 'light' : 'dark');
@@ -55,7 +55,7 @@ for (const theme of ['Claro', 'Escuro'])
     await expect(page.getByRole('radio', { name: theme })).toBeChecked();
   });
 
-test('nothing is wider than the screen and nothing moves while the page loads', async ({ page }) => {
+test('nothing is wider than the screen and nothing moves while the page loads @responsive', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -72,7 +72,7 @@ test('nothing is wider than the screen and nothing moves while the page loads', 
   expect(overflow).toBe(0);
 });
 
-test('the header leads to the sections', async ({ page }) => {
+test('the header leads to the sections @responsive', async ({ page }) => {
   await page.goto('/');
   for (const [label, heading] of [
     ['Preços', 'Um preço justo para cada tamanho de loja'],

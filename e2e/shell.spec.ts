@@ -17,7 +17,11 @@ const ENTRIES = [
 ] as const;
 
 test.describe('the sidebar', () => {
-  test('lists the ten pages by name and description, and marks the current one', async ({ page, login, isMobile }) => {
+  test('lists the ten pages by name and description, and marks the current one @responsive', async ({
+    page,
+    login,
+    isMobile,
+  }) => {
     await login('owner');
     await expect(page).toHaveURL(/\/demo\/dashboard$/);
     if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click();
@@ -58,7 +62,7 @@ test.describe('the sidebar', () => {
   });
 });
 
-test('the header names tenant, user and role', async ({ page, login }) => {
+test('the header names tenant, user and role @responsive', async ({ page, login }) => {
   await login('owner', '/demo/settings');
   const header = page.getByRole('banner');
   await expect(header).toContainText('demo');
@@ -88,7 +92,7 @@ test('"Sair" ends the session and goes back to the landing page', async ({ page,
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('the theme is light at first, is chosen and remembered', async ({ page, login, isMobile }) => {
+test('the theme is light at first, is chosen and remembered @responsive', async ({ page, login, isMobile }) => {
   const html = page.locator('html');
   await login('owner', '/demo/settings');
   await expect(html).toHaveAttribute('data-theme', 'light');
@@ -141,7 +145,7 @@ test.describe('the not-found page', () => {
       await expect(page).toHaveURL(/\/demo\/dashboard$/);
     });
 
-  test('is accessible', async ({ page, faults }) => {
+  test('is accessible @responsive', async ({ page, faults }) => {
     faults.expected(/status of 404/);
     await page.goto('/404');
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
@@ -149,7 +153,7 @@ test.describe('the not-found page', () => {
   });
 });
 
-test('the super administrator sees the platform, with its own header and tabs', async ({ page, login }) => {
+test('the super administrator sees the platform, with its own header and tabs @responsive', async ({ page, login }) => {
   await login('superAdmin');
   await expect(page).toHaveURL(/\/saas-root\/dashboard$/);
   const header = page.getByRole('banner');

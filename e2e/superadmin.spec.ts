@@ -36,7 +36,7 @@ async function logInOverHttp(page: Page, slug: string, password: string) {
   });
 }
 
-test('the dashboard shows the platform, and its buttons lead on', async ({ page, login }) => {
+test('the dashboard shows the platform, and its buttons lead on @responsive', async ({ page, login }) => {
   await login('superAdmin');
   const header = page.getByRole('banner');
   await expect(header).toContainText('Focinho SaaS');
@@ -57,9 +57,10 @@ test('the dashboard shows the platform, and its buttons lead on', async ({ page,
   await expect(page).toHaveURL(/\/saas-root\/system$/);
 });
 
-test('a tenant is created with its owner, edited, looked at, deactivated and activated', async ({ page, login }, {
-  project,
-}) => {
+test('a tenant is created with its owner, edited, looked at, deactivated and activated @responsive', async ({
+  page,
+  login,
+}, { project }) => {
   const slug = unique(project.name);
   await login('superAdmin', '/saas-root/tenants');
   await expect(page.getByRole('heading', { level: 1, name: 'Gerenciamento de Tenants' })).toBeVisible();
@@ -167,7 +168,7 @@ test('ten tenants stand on a page, the others after "Próxima"', async ({ page, 
   await expect(page.getByText(/Página 2 de \d+/)).toBeVisible();
 });
 
-test('all users are found by name, tenant and role, and can be shut out', async ({ page, login, faults }, {
+test('all users are found by name, tenant and role, and can be shut out @responsive', async ({ page, login, faults }, {
   project,
 }) => {
   const slug = unique(`u-${project.name}`);
@@ -203,7 +204,7 @@ test('all users are found by name, tenant and role, and can be shut out', async 
   await expect(recordOf(page, 'Banhista Novo')).toContainText('Inativo');
 });
 
-test('the system tells its health, its releases, its log and who changed what', async ({ page, login }) => {
+test('the system tells its health, its releases, its log and who changed what @responsive', async ({ page, login }) => {
   await login('superAdmin', '/saas-root/system');
   await expect(page.getByRole('heading', { name: 'Banco de dados' })).toBeVisible();
   await expect(page.getByText('PostgreSQL')).toBeVisible();
@@ -230,7 +231,7 @@ test('the system tells its health, its releases, its log and who changed what', 
   await expect(page.getByRole('dialog')).toContainText('→');
 });
 
-test('in the dark every tab is accessible', async ({ page, login }) => {
+test('in the dark every tab is accessible @responsive', async ({ page, login }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await login('superAdmin', '/saas-root/dashboard');
   for (const name of ['Dashboard', 'Tenants', 'Usuários', 'Sistema']) {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 const question = (page: Page) => page.getByRole('dialog', { name: 'Descartar o que foi digitado?' });
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
 
-test('a form with something typed asks before it closes, by whatever way', async ({ page, login }) => {
+test('a form with something typed asks before it closes, by whatever way @responsive', async ({ page, login }) => {
   await login('staff', '/demo/clients');
   await page.getByRole('button', { name: 'Novo Cliente' }).click();
   const form = await formOf(page, 'Criar Novo Cliente');

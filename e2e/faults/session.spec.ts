@@ -17,7 +17,7 @@ async function logInAgain(page: Page, who: Who) {
 
 test.beforeEach(({ faults }) => faults.expected(/status of 401/));
 
-test('a session that ends in the middle of a form is renewed in place, and what was asked for is done', async ({
+test('a session that ends in the middle of a form is renewed in place, and what was asked for is done @responsive', async ({
   page,
 }) => {
   const name = unique('Célia');

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 const written = (day: string) => day.split('-').reverse().join('/');
 
-test('an appointment is created, edited and deleted', async ({ page, login }) => {
+test('an appointment is created, edited and deleted @responsive', async ({ page, login }) => {
   await login('staff', '/demo/appointments');
   const pet = await newPet(page, await newClient(page));
   const service = await newService(page, unique('Banho'), { duration: 75 });
@@ -50,7 +50,11 @@ test('an appointment is created, edited and deleted', async ({ page, login }) =>
   await expect(page.getByText('Nenhum agendamento encontrado')).toBeVisible();
 });
 
-test('a status changes at once, is taken back when refused, and ends as a sale', async ({ page, login, faults }) => {
+test('a status changes at once, is taken back when refused, and ends as a sale @responsive', async ({
+  page,
+  login,
+  faults,
+}) => {
   await login('staff', '/demo/appointments');
   const { pet, service } = await newAppointment(page);
   await page.goto(`/demo/appointments?search=${encodeURIComponent(pet.name)}`);
@@ -103,7 +107,7 @@ test('the status filter and the empty text', async ({ page, login }) => {
   await expect(page).toHaveURL(/status=CANCELLED/);
 });
 
-test('the calendar shows the day, and an empty hour becomes an appointment', async ({ page, login }) => {
+test('the calendar shows the day, and an empty hour becomes an appointment @responsive', async ({ page, login }) => {
   await login('staff', '/demo/appointments');
   const day = '2027-03-16';
   const { pet } = await newAppointment(page, { date: day });

@@ -4,7 +4,7 @@ import { newClient, unique } from '../support/records';
 import { expectToast, formOf, recordOf, search } from '../support/screen';
 import { expect, test } from '../support/test';
 
-test('a client is created, edited and deleted', async ({ page, login }) => {
+test('a client is created, edited and deleted @responsive', async ({ page, login }) => {
   const name = unique('Célia');
   await login('staff', '/demo/clients');
   await page.getByRole('button', { name: 'Novo Cliente' }).click();

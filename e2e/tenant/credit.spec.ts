@@ -5,7 +5,7 @@ import { create, pick, unique } from './shop';
 
 const SEARCH = 'Buscar créditos por cliente, saldo ou limite...';
 
-test('a tab is opened, used, raised, and deleted only while it is unused', async ({ page, login, faults }, {
+test('a tab is opened, used, raised, and deleted only while it is unused @responsive', async ({ page, login, faults }, {
   project,
 }) => {
   faults.expected(/409/);

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 const card = (name: string) => new RegExp(`^${name}`);
 
-test('welcomes the user with the real figures of the shop', async ({ page, login }) => {
+test('welcomes the user with the real figures of the shop @responsive', async ({ page, login }) => {
   await login('owner', '/demo/dashboard');
   await expect(page.getByText('Bem-vindo(a), Camila Andrade!')).toBeVisible();
   const main = page.getByRole('main');
@@ -35,7 +35,7 @@ test('figures that could not be loaded are "-", and the agenda can be tried agai
   await expect(main.getByText('Banco fora do ar.')).toBeHidden();
 });
 
-test("today's agenda leads an appointment from its confirmation to its sale", async ({ page, login }) => {
+test("today's agenda leads an appointment from its confirmation to its sale @responsive", async ({ page, login }) => {
   await login('staff', '/demo/dashboard');
   const { pet } = await newAppointment(page);
   await page.reload();

@@ -3,9 +3,11 @@ import { choose, expectToast, recordOf } from '../support/screen';
 import { expect, test } from '../support/test';
 import { create, unique } from './shop';
 
-test('a package is put together, refused while offline, edited, found and deleted', async ({ page, login, faults }, {
-  project,
-}) => {
+test('a package is put together, refused while offline, edited, found and deleted @responsive', async ({
+  page,
+  login,
+  faults,
+}, { project }) => {
   faults.expected(/ERR_FAILED/);
   const name = unique(project.name);
   await login('owner', '/demo/packages');

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 
-test('Ctrl+K goes to a page by the keyboard alone', async ({ page, login }) => {
+test('Ctrl+K goes to a page by the keyboard alone @responsive', async ({ page, login }) => {
   await login('owner', '/demo/clients');
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -15,7 +15,7 @@ test('Ctrl+K goes to a page by the keyboard alone', async ({ page, login }) => {
   await expect(palette).toBeHidden();
 });
 
-test('the button opens it; "Novo Cliente" opens the dialog of a new client', async ({ page, login }) => {
+test('the button opens it; "Novo Cliente" opens the dialog of a new client @responsive', async ({ page, login }) => {
   await login('owner', '/demo/services');
   await page.getByRole('button', { name: 'Buscar em tudo' }).click();
   const palette = page.getByRole('dialog', { name: 'Buscar em tudo' });

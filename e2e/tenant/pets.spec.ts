@@ -4,7 +4,7 @@ import { newClient, newPet, unique } from '../support/records';
 import { choose, expectToast, formOf, recordOf, search, type } from '../support/screen';
 import { expect, test } from '../support/test';
 
-test('a pet is created together with its new client, edited and deleted', async ({ page, login }) => {
+test('a pet is created together with its new client, edited and deleted @responsive', async ({ page, login }) => {
   const name = unique('Bolota');
   const owner = unique('Célia');
   await login('staff', '/demo/pets');
@@ -50,7 +50,7 @@ test('a pet is created together with its new client, edited and deleted', async 
   await expect(page.getByText('Nenhum pet encontrado')).toBeVisible();
 });
 
-test('the cards show the same pets and are remembered', async ({ page, login }) => {
+test('the cards show the same pets and are remembered @responsive', async ({ page, login }) => {
   await login('staff', '/demo/pets');
   const name = unique('Nina');
   const pet = await newPet(page, await newClient(page), name, { species: 'CAT', gender: 'FEMALE', notes: 'Arisca' });

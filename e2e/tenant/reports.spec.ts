@@ -3,7 +3,9 @@ import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 import { pick } from './shop';
 
-test('the report shows its figures, follows a period, and is exported', async ({ page, login }, { project }) => {
+test('the report shows its figures, follows a period, and is exported @responsive', async ({ page, login }, {
+  project,
+}) => {
   await login('owner', '/demo/reports');
   await expect(page.getByRole('heading', { level: 1, name: 'Relatórios e Analytics' })).toBeVisible();
   for (const card of [

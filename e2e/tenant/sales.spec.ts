@@ -5,7 +5,7 @@ import { create, pick, unique } from './shop';
 
 const SEARCH = 'Buscar vendas por recibo, cliente ou forma de pagamento...';
 
-test('a sale is added up, refused on the tab, paid, shown, paid otherwise and deleted', async ({
+test('a sale is added up, refused on the tab, paid, shown, paid otherwise and deleted @responsive', async ({
   page,
   login,
   faults,

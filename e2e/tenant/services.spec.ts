@@ -4,7 +4,7 @@ import { newService, unique } from '../support/records';
 import { expectToast, formOf, recordOf, search } from '../support/screen';
 import { expect, test } from '../support/test';
 
-test('a service is created, edited and deleted', async ({ page, login }) => {
+test('a service is created, edited and deleted @responsive', async ({ page, login }) => {
   const name = unique('Hidratação');
   await login('owner', '/demo/services');
   await expect(page.getByText('Gerencie os serviços oferecidos pelo pet shop')).toBeVisible();

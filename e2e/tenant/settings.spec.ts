@@ -3,7 +3,7 @@ import { expectToast, recordOf } from '../support/screen';
 import { expect, test } from '../support/test';
 import { unique } from './shop';
 
-test('settings are checked, saved and there after a reload', async ({ page, login }) => {
+test('settings are checked, saved and there after a reload @responsive', async ({ page, login }) => {
   await login('owner', '/demo/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible();
   for (const title of [
@@ -31,7 +31,7 @@ test('settings are checked, saved and there after a reload', async ({ page, logi
   await expectAccessible(page);
 });
 
-test('the owner creates a user and shuts them out again', async ({ page, login }, { project }) => {
+test('the owner creates a user and shuts them out again @responsive', async ({ page, login }, { project }) => {
   const name = unique(project.name);
   await login('owner', '/demo/settings');
   await page.getByRole('button', { name: 'Novo Usuário' }).click();
