@@ -10,7 +10,44 @@ import { closed, portOf, startFront, type Front } from './front';
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const START_MS = 15_000;
 
-/** A shell of its own, with its own copy of all releases, over the product's API: whatever a test breaks, it breaks here. */
+/** The shell's server over its own copy of all releases and the product's API: whatever a test breaks, it breaks here. */
+export interface ShellServer {
+  url: string;
+  store: string;
+  /** Puts the releases back as they were. */
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param apiUrl where `/api` is served; @param env further settings of the shell's server */
+export async function startShell(apiUrl: string, env: Record<string, string> = {}): Promise<ShellServer> {
+  const store = await mkdtemp(path.join(tmpdir(), 'focinho-stage-'));
+  const remove = () => rm(store, { recursive: true, force: true });
+  const fill = () =>
+    cp(process.env['FOCINHO_STORE'] ?? path.join(REPOSITORY, '.focinho/mfe'), store, { recursive: true });
+  await fill();
+  const port = await freePort();
+  const shell = spawn(process.execPath, [path.join(REPOSITORY, 'shell/server/main.mjs')], {
+    env: { ...process.env, PORT: String(port), API_URL: apiUrl, FOCINHO_STORE: store, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://localhost:${port}`;
+  await listening(url, shell);
+  return {
+    url,
+    store,
+    async restore() {
+      await remove();
+      await fill();
+    },
+    async close() {
+      shell.kill();
+      await remove();
+    },
+  };
+}
+
+/** A test's way to break releases and their delivery. */
 export interface Stage extends Front {
   store: string;
   registry(): Promise<Registry>;
@@ -18,24 +55,12 @@ export interface Stage extends Front {
   serve(remote: string, entry: Partial<RegistryEntry>): Promise<void>;
   currentRelease(remote: string): Promise<Release>;
   craft(remote: string, craft: Craft): Promise<Release>;
-  /** Changes a file of a release behind everybody's back. */
+  /** Changes a published file without changing its hash in the release. */
   tamper(release: Release, file: string): Promise<void>;
 }
 
-/** @param apiUrl where `/api` is answered; @param env further settings of the shell's server */
-export async function openStage(apiUrl: string, env: Record<string, string> = {}): Promise<Stage> {
-  const store = await mkdtemp(path.join(tmpdir(), 'focinho-stage-'));
-  const source = process.env['FOCINHO_STORE'] ?? path.join(REPOSITORY, '.focinho/mfe');
-  await cp(source, store, { recursive: true });
-  const port = await freePort();
-  const shell = spawn(process.execPath, [path.join(REPOSITORY, 'shell/server/main.mjs')], {
-    env: { ...process.env, PORT: String(port), API_URL: apiUrl, FOCINHO_STORE: store, LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const target = `http://localhost:${port}`;
-  await listening(target, shell);
-  const front = await startFront(target);
-
+export async function openStage({ url, store }: ShellServer): Promise<Stage> {
+  const front = await startFront(url);
   const registryFile = path.join(store, 'registry.json');
   const registry = async () => JSON.parse(await readFile(registryFile, 'utf8')) as Registry;
   const currentRelease = async (remote: string) => {
@@ -60,11 +85,6 @@ export async function openStage(apiUrl: string, env: Record<string, string> = {}
       const content = await readFile(path.join(folder, file), 'utf8');
       await writeFile(path.join(folder, file), `${content}\n/* somebody was here */`);
       for (const twin of ['br', 'gz']) await rm(path.join(folder, `${file}.${twin}`), { force: true });
-    },
-    async close() {
-      await front.close();
-      shell.kill();
-      await rm(store, { recursive: true, force: true });
     },
   };
 }

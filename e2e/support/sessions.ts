@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { ACCOUNTS, type Who } from './accounts';
 
 /** Logs in over HTTP. @returns the session's token */
-export async function tokenOf(request: APIRequestContext, who: Who): Promise<string> {
+export async function logIn(request: APIRequestContext, who: Who): Promise<string> {
   const { tenantSlug, email, password } = ACCOUNTS[who];
   const answer = await request.post('/api/auth/login', {
     headers: { 'X-Tenant': tenantSlug },
@@ -13,9 +13,9 @@ export async function tokenOf(request: APIRequestContext, who: Who): Promise<str
   return data.token;
 }
 
-/** What the product itself keeps of a session, see the specification's section 4. */
-export async function remember(page: Page, token: string, tenantSlug: string): Promise<void> {
-  await page.goto('/health');
+/** Stores a session in the browser where the product itself does. */
+export async function remember(page: Page, token: string, tenantSlug: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/config.json`);
   await page.evaluate(
     ([auth_token, tenant_slug]) => Object.assign(localStorage, { auth_token, tenant_slug }),
     [token, tenantSlug],
@@ -24,7 +24,7 @@ export async function remember(page: Page, token: string, tenantSlug: string): P
 
 /** Opens the page in a session of its own, for a test that ends it: the others share theirs. */
 export async function logInAlone(page: Page, who: Who, path: string): Promise<string> {
-  const token = await tokenOf(page.request, who);
+  const token = await logIn(page.request, who);
   await remember(page, token, ACCOUNTS[who].tenantSlug);
   await page.goto(path);
   return token;
