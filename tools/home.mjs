@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Fault } from './fault.mjs';
+import { CliError } from './cli-error.mjs';
 
 /** The repository's root. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -19,14 +19,14 @@ export const shown = (path) => {
   return short.startsWith('..') ? path : short;
 };
 
-/** @throws Fault when this user may not write where the product must. */
+/** @throws CliError when this user may not write where the product must. */
 export function requireWritable(...folders) {
   for (const folder of folders) {
     try {
       mkdirSync(folder, { recursive: true });
       accessSync(folder, constants.W_OK);
     } catch (error) {
-      throw new Fault(`Não é possível escrever em ${folder} (${error.code}).`);
+      throw new CliError(`Não é possível escrever em ${folder} (${error.code}).`);
     }
   }
 }

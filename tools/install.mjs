@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Fault } from './fault.mjs';
+import { CliError } from './cli-error.mjs';
 import { LOGS, ROOT } from './home.mjs';
 import { runTask } from './task.mjs';
 
 const lockFile = join(ROOT, 'package-lock.json');
-/** Written by npm at the end of every installation. */
-const npmsOwnLock = join(ROOT, 'node_modules', '.package-lock.json');
+/** npm's hidden lockfile, written at the end of every installation. */
+const hiddenLockFile = join(ROOT, 'node_modules', '.package-lock.json');
 const stampFile = join(ROOT, 'node_modules', '.focinho-installed');
 const CLOCK_SLACK_MS = 10_000;
 
@@ -16,9 +16,9 @@ const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).diges
 
 /** Whether node_modules holds what package-lock.json asks for: by our stamp, or by an installation made by hand since. */
 export function isInstalled() {
-  if (!existsSync(npmsOwnLock)) return false;
+  if (!existsSync(hiddenLockFile)) return false;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash()) return true;
-  return statSync(npmsOwnLock).mtimeMs + CLOCK_SLACK_MS >= statSync(lockFile).mtimeMs;
+  return statSync(hiddenLockFile).mtimeMs + CLOCK_SLACK_MS >= statSync(lockFile).mtimeMs;
 }
 
 export async function install(signal) {
@@ -40,6 +40,6 @@ function npmScript() {
     if (existsSync(join(lib, 'npm', 'bin', 'npm-cli.js'))) return join(lib, 'npm', 'bin', 'npm-cli.js');
   const { stdout } = spawnSync('npm', ['root', '-g'], { encoding: 'utf8', shell: process.platform === 'win32' });
   const script = stdout ? join(stdout.trim(), 'npm', 'bin', 'npm-cli.js') : '';
-  if (!existsSync(script)) throw new Fault('O npm não foi encontrado: ele acompanha o Node (https://nodejs.org).');
+  if (!existsSync(script)) throw new CliError('O npm não foi encontrado: ele acompanha o Node (https://nodejs.org).');
   return script;
 }

@@ -13,7 +13,7 @@ import { isOk } from './service.mjs';
 /** One installation through its life: each test finds it as the one before left it. */
 const START = fileURLToPath(new URL('./start.mjs', import.meta.url));
 /** The first start may have to build everything. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 let home;
 let ports;
 let running;
@@ -42,7 +42,7 @@ async function start(...args) {
     },
   };
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  for (const deadline = Date.now() + PATIENCE_MS; !output.includes('Ctrl-C encerra'); await sleep(50))
+  for (const deadline = Date.now() + TIMEOUT_MS; !output.includes('Ctrl-C encerra'); await sleep(50))
     assert.ok(child.exitCode === null && Date.now() < deadline, output);
   return running;
 }

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Fault } from './fault.mjs';
+import { CliError } from './cli-error.mjs';
 
 /** A limit of the operating systems. */
 const LONGEST_SOCKET_PATH = 100;
@@ -14,9 +14,9 @@ const LONGEST_SOCKET_PATH = 100;
  */
 export async function lockHome(home) {
   const path = socketPath(home);
-  if (await someoneHolds(path)) throw new Fault(`O Focinho já está rodando com os dados de ${home}.`);
+  if (await isListening(path)) throw new CliError(`O Focinho já está rodando com os dados de ${home}.`);
   if (process.platform !== 'win32') rmSync(path, { force: true });
-  const server = createServer((visitor) => visitor.destroy()).listen(path);
+  const server = createServer((socket) => socket.destroy()).listen(path);
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
   server.unref();
 }
@@ -28,7 +28,7 @@ function socketPath(home) {
   return inside.length <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), `${name}.sock`);
 }
 
-function someoneHolds(path) {
+function isListening(path) {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => {

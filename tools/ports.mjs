@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { Fault } from './fault.mjs';
+import { CliError } from './cli-error.mjs';
 
 /** A port that nothing listens on now. */
 export async function freePort() {
@@ -8,19 +8,19 @@ export async function freePort() {
 
 /**
  * The port that the environment variable names, or the usual one.
- * @throws Fault when it is no port, is taken, or is not allowed
+ * @throws CliError when it is no port, is taken, or is not allowed
  */
 export async function requireFreePort(variable, usual) {
   const port = Number(process.env[variable] || usual);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Fault(`${variable}=${process.env[variable]} não é uma porta (1 a 65535).`);
+    throw new CliError(`${variable}=${process.env[variable]} não é uma porta (1 a 65535).`);
   try {
     return await listenOnce(port);
   } catch (error) {
     if (error.code === 'EADDRINUSE')
-      throw new Fault(`A porta ${port} está em uso: feche o outro programa ou escolha outra com ${variable}=….`);
+      throw new CliError(`A porta ${port} está em uso: feche o outro programa ou escolha outra com ${variable}=….`);
     if (error.code === 'EACCES')
-      throw new Fault(`Sem permissão para a porta ${port}: escolha outra com ${variable}=… (acima de 1023).`);
+      throw new CliError(`Sem permissão para a porta ${port}: escolha outra com ${variable}=… (acima de 1023).`);
     throw error;
   }
 }

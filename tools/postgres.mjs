@@ -3,19 +3,19 @@ import { mkdirSync, openSync, closeSync, existsSync, readFileSync, rmSync } from
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Fault } from './fault.mjs';
+import { CliError } from './cli-error.mjs';
 import { freePort } from './ports.mjs';
 import { canReach, serverAccount } from './postgres/account.mjs';
 import { chooseBinaries } from './postgres/binaries.mjs';
 import { DATABASE, openCluster, removeCluster } from './postgres/cluster.mjs';
 import { isAlive, isServerOf, pidFile, readPidFile } from './postgres/pidfile.mjs';
-import { refugeFor } from './postgres/refuge.mjs';
+import { sharedFolderFor } from './postgres/shared-folder.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PATIENCE_MS = 60_000;
-const LOCK_PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 60_000;
+const LOCK_TIMEOUT_MS = 10_000;
 /** A throw-away database may lose everything in a crash, and is twice as fast for it. */
-const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+const FAST_BUT_UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /**
  * A running PostgreSQL over `dataDir`: adopted when one is there already (it outlives a killed parent), else started.
@@ -24,7 +24,7 @@ const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
  *   removed on stop and need not survive a crash
  * @returns {Promise<{url: string, pid: number, dataDir: string, adopted: boolean, stop: () => Promise<void>}>}
  *   `url` is the superuser's
- * @throws Fault in one line that says what to do
+ * @throws CliError in one line that says what to do
  */
 export async function startPostgres({ dataDir: wanted, port, logFile, throwAway = false }) {
   const account = await serverAccount();
@@ -53,30 +53,30 @@ export async function resetPostgres(wanted) {
   await removeCluster(dataDir);
 }
 
-/** The wanted folder, or one in a refuge when the server's account cannot reach it. */
+/** The wanted folder, or a shared one when the server's account cannot reach it. */
 async function placeData(wanted, account) {
   const dataDir = resolve(wanted);
   mkdirSync(dirname(dataDir), { recursive: true });
   if (await canReach(account, dirname(dataDir))) return dataDir;
-  return join(await refugeFor(dataDir), basename(dataDir));
+  return join(await sharedFolderFor(dataDir), basename(dataDir));
 }
 
 /** The server that runs over the folder already, once it is ready. A lock left by a dead or foreign process is removed. */
 async function adopt(dataDir) {
-  for (const deadline = Date.now() + LOCK_PATIENCE_MS; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + LOCK_TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
     const found = readPidFile(dataDir);
     if (!found) return undefined;
     // An empty lock belongs to a server that is just starting.
     if (found.pid > 0 && !isServerOf(dataDir, found.pid)) return void rmSync(pidFile(dataDir), { force: true });
     if (found.ready) return found;
   }
-  throw new Fault(`O PostgreSQL de ${dataDir} não responde: veja o processo em ${pidFile(dataDir)}.`);
+  throw new CliError(`O PostgreSQL de ${dataDir} não responde: veja o processo em ${pidFile(dataDir)}.`);
 }
 
 async function launch({ dataDir, binaries, account, port, logFile = `${dataDir}.log`, throwAway }) {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(throwAway ? CARELESS : [])];
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(throwAway ? FAST_BUT_UNSAFE : [])];
   mkdirSync(dirname(logFile), { recursive: true });
-  for (const deadline = Date.now() + LOCK_PATIENCE_MS; ; await sleep(300)) {
+  for (const deadline = Date.now() + LOCK_TIMEOUT_MS; ; await sleep(300)) {
     const chosen = port ?? (await freePort());
     const log = openSync(logFile, 'w');
     const args = ['-D', dataDir, '-p', String(chosen), ...settings.flatMap((setting) => ['-c', setting])];
@@ -87,7 +87,7 @@ async function launch({ dataDir, binaries, account, port, logFile = `${dataDir}.
     const reason = readFileSync(logFile, 'utf8').trim();
     // The last server's children, or its lock, may take a moment to go.
     if (!/lock file|shared memory block|could not bind/.test(reason) || Date.now() > deadline)
-      throw new Fault(`O PostgreSQL não iniciou: ${reason.split('\n').at(-1)} (${logFile})`);
+      throw new CliError(`O PostgreSQL não iniciou: ${reason.split('\n').at(-1)} (${logFile})`);
   }
 }
 
@@ -95,7 +95,7 @@ async function becomesReady(dataDir, child) {
   let over = false;
   child.once('exit', () => (over = true));
   child.once('error', () => (over = true));
-  for (const deadline = Date.now() + PATIENCE_MS; !over && Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; !over && Date.now() < deadline; await sleep(20)) {
     const found = readPidFile(dataDir);
     if (found?.ready && found.pid === child.pid) return true;
   }
@@ -107,7 +107,7 @@ async function becomesReady(dataDir, child) {
 async function stopServer(dataDir, pid) {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20))
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(20))
     if (!isAlive(pid) || !existsSync(pidFile(dataDir))) return;
-  throw new Fault(`O PostgreSQL (processo ${pid}) não parou em ${PATIENCE_MS / 1000} s.`);
+  throw new CliError(`O PostgreSQL (processo ${pid}) não parou em ${TIMEOUT_MS / 1000} s.`);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { Fault } from './fault.mjs';
+import { CliError } from './cli-error.mjs';
 import { resetPostgres, startPostgres } from './postgres.mjs';
 import { pidFile } from './postgres/pidfile.mjs';
 
@@ -76,8 +76,11 @@ test('only the right password opens it, and only its owner may read the password
 test('data of another major version is refused in one line that says what to do', async () => {
   const versionFile = join(dataDir, 'PG_VERSION');
   writeFileSync(versionFile, '9\n');
-  await assert.rejects(startPostgres({ dataDir }), (fault) => fault instanceof Fault && /--reset/.test(fault.message));
-  assert.doesNotMatch((await startPostgres({ dataDir }).catch((fault) => fault)).message, /\n/);
+  await assert.rejects(
+    startPostgres({ dataDir }),
+    (error) => error instanceof CliError && /--reset/.test(error.message),
+  );
+  assert.doesNotMatch((await startPostgres({ dataDir }).catch((error) => error)).message, /\n/);
 });
 
 test('a reset removes the data and the password', async () => {

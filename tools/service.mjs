@@ -3,24 +3,24 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Fault } from './fault.mjs';
+import { CliError } from './cli-error.mjs';
 import { ROOT, shown } from './home.mjs';
 import { tail } from './task.mjs';
 
-const READY_PATIENCE_MS = 120_000;
-const STOP_PATIENCE_MS = 20_000;
-const TETHER = new URL('./tether.mjs', import.meta.url).href;
+const READY_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 20_000;
+const EXIT_WITH_PARENT = new URL('./exit-with-parent.mjs', import.meta.url).href;
 
 /**
  * A long-running child: output in a log, a process group of its own (Ctrl-C is ours to pass on, in order).
  * `node` is the Node that runs it, where it must be another than ours.
  * @returns {{crashed: Promise<never>, ready: (url: string) => Promise<void>, stop: () => Promise<void>}}
- *   `crashed` rejects with a Fault when it ends without having been told to
+ *   `crashed` rejects with a CliError when it ends without having been told to
  */
 export function startService({ name, script, args = [], env, logFile, signal, node = process.execPath }) {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w');
-  const child = spawn(node, ['--import', TETHER, script, ...args], {
+  const child = spawn(node, ['--import', EXIT_WITH_PARENT, script, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     detached: process.platform !== 'win32',
@@ -36,16 +36,18 @@ export function startService({ name, script, args = [], env, logFile, signal, no
   const crashed = ended.then((how) => {
     over = true;
     if (toldToStop) return new Promise(() => {});
-    throw new Fault(`${name} parou (${how}). Últimas linhas de ${shown(logFile)}:\n\n${tail(logFile)}`);
+    throw new CliError(`${name} parou (${how}). Últimas linhas de ${shown(logFile)}:\n\n${tail(logFile)}`);
   });
   crashed.catch(() => {});
 
   async function answers(url) {
-    for (const deadline = Date.now() + READY_PATIENCE_MS; !over && Date.now() < deadline;) {
+    for (const deadline = Date.now() + READY_TIMEOUT_MS; !over && Date.now() < deadline;) {
       if (await isOk(url)) return;
       await sleep(100, undefined, { signal });
     }
-    throw new Fault(`${name} não respondeu em ${READY_PATIENCE_MS / 1000} s (${shown(logFile)}):\n\n${tail(logFile)}`);
+    throw new CliError(
+      `${name} não respondeu em ${READY_TIMEOUT_MS / 1000} s (${shown(logFile)}):\n\n${tail(logFile)}`,
+    );
   }
 
   return {
@@ -55,7 +57,7 @@ export function startService({ name, script, args = [], env, logFile, signal, no
       toldToStop = true;
       child.kill('SIGTERM');
       const forced = new AbortController();
-      const force = sleep(STOP_PATIENCE_MS, undefined, { signal: forced.signal }).then(() => child.kill('SIGKILL'));
+      const force = sleep(STOP_TIMEOUT_MS, undefined, { signal: forced.signal }).then(() => child.kill('SIGKILL'));
       force.catch(() => {});
       await ended;
       forced.abort();

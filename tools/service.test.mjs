@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Fault } from './fault.mjs';
+import { CliError } from './cli-error.mjs';
 import { freePort } from './ports.mjs';
 import { startService } from './service.mjs';
 
@@ -46,9 +46,9 @@ test('a service that crashes says which it was and shows the end of its log', as
     script: script('crash.mjs', "console.error('sem memória'); process.exit(3);"),
     logFile: join(folder, 'crash.log'),
   });
-  const fault = await service.ready('http://127.0.0.1:1/').catch((error) => error);
-  assert.ok(fault instanceof Fault);
-  assert.match(fault.message, /^O serviço parou \(código 3\)[^]*sem memória$/);
+  const error = await service.ready('http://127.0.0.1:1/').catch((error) => error);
+  assert.ok(error instanceof CliError);
+  assert.match(error.message, /^O serviço parou \(código 3\)[^]*sem memória$/);
 });
 
 test('a service whose parent was killed ends by itself', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Fault } from './fault.mjs';
+import { CliError } from './cli-error.mjs';
 import { ROOT, shown } from './home.mjs';
 
 const TAIL_LINES = 25;
@@ -11,8 +11,8 @@ export function tail(logFile, lines = TAIL_LINES) {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
-/** The compiler's own complaint where a log holds one, else the log's end. */
-function complaint(logFile) {
+/** The compiler's own failureReason where a log holds one, else the log's end. */
+function failureReason(logFile) {
   const lines = readFileSync(logFile, 'utf8').split('\n');
   const first = lines.findIndex((line) => line.startsWith('ERROR in '));
   return first < 0
@@ -25,7 +25,7 @@ function complaint(logFile) {
 
 /**
  * Runs a Node script to its end, its output in a log.
- * @throws Fault with the reason from the log when it fails; AbortError when told to stop
+ * @throws CliError with the reason from the log when it fails; AbortError when told to stop
  */
 export async function runTask({ what, args, logFile, env = {}, signal }) {
   mkdirSync(dirname(logFile), { recursive: true });
@@ -38,5 +38,5 @@ export async function runTask({ what, args, logFile, env = {}, signal }) {
   });
   closeSync(log);
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Fault(`${what} falhou (${shown(logFile)}):\n\n${complaint(logFile)}`);
+  if (code !== 0) throw new CliError(`${what} falhou (${shown(logFile)}):\n\n${failureReason(logFile)}`);
 }

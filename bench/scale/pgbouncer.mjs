@@ -9,7 +9,7 @@ import { serverAccount } from '../../tools/postgres/account.mjs';
 
 /** In front of PATH: where Debian puts it, which is in no ordinary user's PATH. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The installed PgBouncer's version, `{major, minor}`, or undefined where there is none. */
 export function pgbouncerVersion() {
@@ -62,7 +62,7 @@ logfile = ${join(home, 'pgbouncer.log')}
   if (account) for (const path of [home, userlist, settings]) await chown(path, account.uid, account.gid);
   const child = spawn('pgbouncer', ['-q', settings], { ...account, env, cwd: '/', stdio: 'ignore' });
   const ended = once(child, 'exit');
-  for (const deadline = Date.now() + PATIENCE_MS; !(await listens(port)); await sleep(50))
+  for (const deadline = Date.now() + TIMEOUT_MS; !(await listens(port)); await sleep(50))
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`PgBouncer did not start: see ${home}`);
   return {
     host: `127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
 import { newTab } from './browser.mjs';
 import { watchTraffic } from './traffic.mjs';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Opens an address in a new tab of the profile and measures until it is ready: a list shows its first row, the landing
@@ -12,8 +12,8 @@ export async function visit(profile, address) {
   try {
     await page.addInitScript(observe);
     const traffic = watchTraffic(protocol);
-    await page.goto(address, { waitUntil: 'commit', timeout: PATIENCE_MS });
-    await page.waitForFunction(() => window.measured.ready > 0, null, { timeout: PATIENCE_MS });
+    await page.goto(address, { waitUntil: 'commit', timeout: TIMEOUT_MS });
+    await page.waitForFunction(() => window.measured.ready > 0, null, { timeout: TIMEOUT_MS });
     await page.waitForLoadState('networkidle');
     const { ready, paints, longTasks } = await page.evaluate(() => window.measured);
     const blocking = longTasks.filter(({ start }) => start < ready).map(({ duration }) => Math.max(0, duration - 50));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault, runCommand } from '../fault.mjs';
+import { CliError, runCommand } from '../cli-error.mjs';
 import { HOME, LOGS, ROOT } from '../home.mjs';
 import { buildProduct, openDatabase, prepare } from '../preparation.mjs';
 import { step } from '../progress.mjs';
@@ -26,16 +26,16 @@ async function dev() {
     const ports = await prepare(signal);
     const sources = watchSources();
     stops.push(sources.close);
-    await tell(() => buildProduct(signal), signal);
+    await runAndReport(() => buildProduct(signal), signal);
     const databaseUrl = await openDatabase(stops);
     let broken = true;
     const restart = () =>
-      tell(async () => {
+      runAndReport(async () => {
         const options = { databaseUrl, secret: signingSecret(HOME), ...ports, logs: LOGS, signal };
         const started = await step('Iniciando a API e o shell', () => startStack(options));
-        started.crashed.catch((fault) => {
+        started.crashed.catch((error) => {
           broken = true;
-          console.error(`\n${fault.message}\n`);
+          console.error(`\n${error.message}\n`);
         });
         broken = false;
         return started;
@@ -46,7 +46,7 @@ async function dev() {
     let servers = serversAsBuilt();
     while (true) {
       await Promise.race([sources.changed(), stopped]);
-      await tell(() => buildProduct(signal), signal);
+      await runAndReport(() => buildProduct(signal), signal);
       if (servers === serversAsBuilt() && !broken) continue;
       servers = serversAsBuilt();
       await stack?.stop();
@@ -62,11 +62,11 @@ async function dev() {
 }
 
 /** What the developer must mend is shown; the watch goes on. */
-async function tell(work, signal) {
+async function runAndReport(work, signal) {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Fault) || signal.aborted) throw error;
+    if (!(error instanceof CliError) || signal.aborted) throw error;
     console.error(`\n${error.message}\n`);
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { Fault, runCommand } from '../fault.mjs';
+import { CliError, runCommand } from '../cli-error.mjs';
 import { DATA_DIR, HOME, LOGS } from '../home.mjs';
 import { resetPostgres } from '../postgres.mjs';
 import { buildProduct, openDatabase, prepare } from '../preparation.mjs';
@@ -37,9 +37,10 @@ async function start() {
 
 function readArguments(given) {
   const unknown = given.find((argument) => argument !== '--reset');
-  if (unknown) throw new Fault(`Opção desconhecida: ${unknown}. Há só \`npm start -- --reset\`, que apaga os dados.`);
+  if (unknown)
+    throw new CliError(`Opção desconhecida: ${unknown}. Há só \`npm start -- --reset\`, que apaga os dados.`);
   const reset = given.includes('--reset');
   if (reset && process.env.DATABASE_URL)
-    throw new Fault('--reset apaga só o banco embutido; DATABASE_URL não é tocado.');
+    throw new CliError('--reset apaga só o banco embutido; DATABASE_URL não é tocado.');
   return { reset };
 }

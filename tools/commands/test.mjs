@@ -1,4 +1,4 @@
-import { Fault, runCommand } from '../fault.mjs';
+import { CliError, runCommand } from '../cli-error.mjs';
 import { install, isInstalled } from '../install.mjs';
 import { stopSignal } from '../stop-signal.mjs';
 import { openScratch } from '../testing/scratch.mjs';
@@ -39,8 +39,8 @@ async function measured(suite, context) {
   heading(suite.name);
   const begin = performance.now();
   const tally = await suite.run(context).catch((error) => {
-    if (context.signal.aborted) throw new Fault('Interrompido.');
-    console.error(error instanceof Fault ? error.message : error);
+    if (context.signal.aborted) throw new CliError('Interrompido.');
+    console.error(error instanceof CliError ? error.message : error);
     return single(1);
   });
   return { name: suite.name, ...tally, seconds: Math.round((performance.now() - begin) / 1000) };
@@ -53,13 +53,13 @@ function heading(text) {
 function readArguments(given) {
   if (given.length === 0) return { extra: [] };
   const [option, names, ...extra] = given;
-  if (option !== '--only' || !names) throw new Fault('Uso: npm test [-- --only <suite>[,<suite>] [argumentos]]');
+  if (option !== '--only' || !names) throw new CliError('Uso: npm test [-- --only <suite>[,<suite>] [argumentos]]');
   return { only: names.split(','), extra };
 }
 
 function choose(all, only) {
   const known = all.map(({ name }) => name);
   const unknown = only?.find((name) => !known.includes(name));
-  if (unknown) throw new Fault(`Não há a suite ${unknown}; há: ${known.join(', ')}.`);
+  if (unknown) throw new CliError(`Não há a suite ${unknown}; há: ${known.join(', ')}.`);
   return only ? all.filter(({ name }) => only.includes(name)) : all.filter(({ onlyByName }) => !onlyByName);
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Fault } from '../fault.mjs';
+import { CliError } from '../cli-error.mjs';
 
 /**
  * PostgreSQL refuses to run as root: then `nobody` runs it. For an ordinary user nothing changes.
@@ -10,7 +10,7 @@ export async function serverAccount() {
   if (process.getuid?.() !== 0) return undefined;
   const passwd = await readFile('/etc/passwd', 'utf8');
   const nobody = passwd.split('\n').find((line) => line.startsWith('nobody:'));
-  if (!nobody) throw new Fault('O PostgreSQL não roda como root e não há o usuário "nobody": use um usuário comum.');
+  if (!nobody) throw new CliError('O PostgreSQL não roda como root e não há o usuário "nobody": use um usuário comum.');
   const [, , uid, gid] = nobody.split(':');
   return { uid: Number(uid), gid: Number(gid) };
 }

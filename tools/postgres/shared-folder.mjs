@@ -13,7 +13,7 @@ const isThere = (path) =>
  * A folder that every account can reach, for what cannot stay where it is: root's project lies in /root, which
  * `nobody` may not enter. One per original place, so that two clones never share a database.
  */
-export async function refugeFor(original) {
+export async function sharedFolderFor(original) {
   const name = createHash('sha256').update(original).digest('hex').slice(0, 12);
   for (const base of ['/var/lib/focinho', join(tmpdir(), 'focinho')]) {
     const folder = join(base, name);
@@ -29,9 +29,9 @@ export async function refugeFor(original) {
   throw new Error(`No folder can be made for ${original}`);
 }
 
-/** Copies `source` into its refuge once, readable for all. */
-export async function copyToRefuge(source, version) {
-  const target = join(await refugeFor(source), version);
+/** Copies `source` to a shared folder once, readable for all. */
+export async function copyToSharedFolder(source, version) {
+  const target = join(await sharedFolderFor(source), version);
   if (await isThere(target)) return target;
   const unfinished = `${target}.${process.pid}`;
   await cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
