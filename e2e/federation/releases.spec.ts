@@ -46,6 +46,8 @@ test('a release that does not work in the real shell is refused before anybody i
   stage,
   baseURL,
 }) => {
+  // Two releases are opened in a browser of their own, page by page.
+  test.slow();
   const works = await stage.craft(TENANT, { marker: 'Funciona' });
   const broken = await stage.craft(TENANT, { marker: 'Quebrado', throws: true });
   const before = await stage.registry();
