@@ -9,13 +9,13 @@ import { runScript } from './run-script.mjs';
 import { jestTally, nodeTally, playwrightTally, single } from './tally.mjs';
 
 /**
- * Everything that `npm test` runs, in this order, and what takes so long that it runs when named. `run` answers a tally;
- * `extra` are a developer's own arguments.
+ * Everything that `npm test` runs, in this order, and what runs only when it is named. `run` returns a tally; `extra` are
+ * a developer's own arguments.
  * @typedef {{name: string, onlyByName?: boolean, run: (run: {scratch: object, signal: AbortSignal, extra: string[]}) => Promise<object>}} Suite
  * @returns {Suite[]}
  */
 export function suites() {
-  return [lint, typecheck, ...workspacesWithJest().map(jestSuite), tools, e2e, faults];
+  return [lint, typecheck, unit, ...workspacesWithJest().map(jestSuite), tools, e2e, faults];
 }
 
 const lint = {
@@ -93,11 +93,23 @@ const e2e = {
   },
 };
 
-/** One after the other: each takes both cores by itself. */
+/** Every workspace in one run of Jest: it starts once, and no core waits for the last file of a workspace. */
+const unit = {
+  name: 'unit',
+  run: (context) =>
+    runJest({
+      ...context,
+      name: 'unit',
+      folder: ROOT,
+      args: ['--maxWorkers=2', '--projects', ...workspacesWithJest()],
+    }),
+};
+
+/** One workspace alone, for its developers. */
 function jestSuite(folder) {
   const name = basename(folder);
   const args = ['--maxWorkers=2', '--passWithNoTests'];
-  return { name, run: (context) => runJest({ ...context, name, folder, args }) };
+  return { name, onlyByName: true, run: (context) => runJest({ ...context, name, folder, args }) };
 }
 
 /** What the suite of the API proves in short of kills, outages, a full disk and a soak, at full length. */
@@ -116,9 +128,9 @@ const faults = {
 
 async function runJest({ scratch, signal, extra, name, folder, args, env = {} }) {
   const report = join(scratch.folder, `jest-${name}.json`);
-  const needsDatabase = basename(folder) === 'api';
+  const needsDatabase = ['unit', 'api', 'faults'].includes(name);
   const database = needsDatabase ? { TEST_DATABASE_URL: await scratch.databaseUrl() } : {};
-  const code = await runScript([binOf('jest'), '--ci', '--json', `--outputFile=${report}`, ...args, ...extra], {
+  const code = await runScript([binOf('jest'), '--ci', '--json', `--outputFile=${report}`, ...extra, ...args], {
     cwd: folder,
     env: { ...database, ...env },
     signal,
