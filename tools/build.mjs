@@ -6,14 +6,14 @@ import { runTask } from './task.mjs';
 /** Nx as a plain task runner: no daemon, no plugin processes that outlive us, no interface that redraws. */
 export const NX_ENV = { NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
 
-/** The script of an installed command-line tool, as its package names it. */
+/** The path of the script behind a command of an installed package. */
 export function binOf(packageName, command = packageName) {
   const folder = join(ROOT, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** Builds every workspace; what did not change comes from Nx's cache. */
+/** Builds every workspace; unchanged ones come from Nx's cache. */
 export async function build(signal) {
   await runTask({
     what: 'A compilação',
@@ -24,7 +24,7 @@ export async function build(signal) {
   });
 }
 
-/** Makes a release of every remote whose build is new, and makes it the current one in the registry. */
+/** Publishes a release of every remote whose build has changed and makes it the current one in the registry. */
 export async function publishReleases(signal, store = STORE) {
   await runTask({
     what: 'A publicação dos microfrontends',

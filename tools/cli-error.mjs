@@ -1,7 +1,7 @@
-/** Something that the person at the keyboard can mend: told in one line, without a stack trace. */
+/** An error that the user can fix: shown in one line, without a stack trace. */
 export class CliError extends Error {}
 
-/** Runs a command's main function; a {@link CliError} ends the process with its one line, anything else with its stack. */
+/** Runs a command's main function. A {@link CliError} ends the process with its message, any other error with its stack. */
 export function runCommand(main) {
   main().catch((error) => {
     console.error(error instanceof CliError ? `\n✖ ${error.message}` : error);

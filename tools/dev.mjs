@@ -1,4 +1,4 @@
-// npm run dev: the whole product, built and restarted as its sources change. Built-ins only, see start.mjs.
+// npm run dev: the whole product, rebuilt and restarted when its sources change. Only Node's own modules, see start.mjs.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

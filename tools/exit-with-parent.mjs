@@ -1,4 +1,4 @@
-// Preloaded into every child that `tools/service.mjs` starts: when the parent is gone, even by kill -9, the child
-// drains and leaves as if it had been told to, instead of holding its port for ever.
+// Preloaded into every child that `tools/service.mjs` starts. When the parent disappears, even by kill -9, the child shuts
+// down as if it had received SIGTERM instead of keeping its port.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -13,7 +13,7 @@ export const DATA_DIR = join(HOME, 'pg');
 export const STORE = process.env.FOCINHO_STORE || join(HOME, 'mfe');
 export const LOGS = join(HOME, 'logs');
 
-/** A path as a person at the repository's root would type it. */
+/** A path for messages: relative to the repository's root where possible. */
 export const shown = (path) => {
   const short = relative(ROOT, path);
   return short.startsWith('..') ? path : short;

@@ -14,7 +14,7 @@ const CLOCK_SLACK_MS = 10_000;
 
 const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 
-/** Whether node_modules holds what package-lock.json asks for: by our stamp, or by an installation made by hand since. */
+/** Whether node_modules matches package-lock.json: our stamp says so, or somebody has run npm since the lock changed. */
 export function isInstalled() {
   if (!existsSync(hiddenLockFile)) return false;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash()) return true;
@@ -24,7 +24,7 @@ export function isInstalled() {
 export async function install(signal) {
   await runTask({
     what: 'A instalação (npm ci)',
-    // Whatever NODE_ENV says: the product is built here, and its PostgreSQL is an optional dependency.
+    // Even with NODE_ENV=production: we build here, and the embedded PostgreSQL is an optional dependency.
     args: [npmScript(), 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
     logFile: join(LOGS, 'install.log'),
     signal,
@@ -32,7 +32,7 @@ export async function install(signal) {
   writeFileSync(stampFile, lockHash());
 }
 
-/** npm's own script: named by npm when it runs us, else found beside node or on the PATH. */
+/** The path of npm's script: given by npm when it runs us, otherwise next to node or found through the PATH. */
 function npmScript() {
   if (process.env.npm_execpath?.endsWith('npm-cli.js')) return process.env.npm_execpath;
   const besideNode = dirname(realpathSync(process.execPath));

@@ -10,7 +10,7 @@ import { freePort } from './ports.mjs';
 import { isAlive, readPidFile } from './postgres/pidfile.mjs';
 import { isOk } from './service.mjs';
 
-/** One installation through its life: each test finds it as the one before left it. */
+/** These tests share one installation: each continues where the previous one stopped. */
 const START = fileURLToPath(new URL('./start.mjs', import.meta.url));
 /** The first start may have to build everything. */
 const TIMEOUT_MS = 600_000;
@@ -28,7 +28,7 @@ after(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** `npm start` until it says that it runs. */
+/** Runs `npm start` and waits until it reports that everything is running. */
 async function start(...args) {
   const env = { ...process.env, ...ports, DATABASE_URL: '', FOCINHO_DATA: home, FOCINHO_STORE: '' };
   const child = spawn(process.execPath, [START, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });

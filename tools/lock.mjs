@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliError } from './cli-error.mjs';
 
-/** A limit of the operating systems. */
+/** Unix limits the length of a socket's path. */
 const LONGEST_SOCKET_PATH = 100;
 
 /**
- * Holds `home` for this process: a second start over the same data is refused. A socket, not a file with a number:
- * the system closes it whatever way the process ends, so no stale lock can be left.
+ * Locks `home` for this process; a second start with the same data is refused. The lock is a socket and not a file with a
+ * process id: the system closes it however the process ends, so a lock cannot become stale. No library for this: the lock
+ * is taken before dependencies are installed.
  */
 export async function lockHome(home) {
   const path = socketPath(home);

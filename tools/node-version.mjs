@@ -1,4 +1,4 @@
-// Read by any Node, however old: no syntax newer than 2019 here and in the files that import it first.
+// Must run on any old Node to report its version: no syntax newer than 2019 here and in the files that import it first.
 var REQUIRED = [20, 19];
 
 /** Ends the process with one line when this Node is too old for the product. */

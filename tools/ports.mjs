@@ -1,17 +1,17 @@
 import { createServer } from 'node:net';
 import { CliError } from './cli-error.mjs';
 
-/** A port that nothing listens on now. */
+/** A port that is free at the moment. */
 export async function freePort() {
   return listenOnce(0);
 }
 
 /**
- * The port that the environment variable names, or the usual one.
+ * The port named by the environment variable, or the default one.
  * @throws CliError when it is no port, is taken, or is not allowed
  */
-export async function requireFreePort(variable, usual) {
-  const port = Number(process.env[variable] || usual);
+export async function requireFreePort(variable, defaultPort) {
+  const port = Number(process.env[variable] || defaultPort);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new CliError(`${variable}=${process.env[variable]} não é uma porta (1 a 65535).`);
   try {
@@ -26,7 +26,7 @@ export async function requireFreePort(variable, usual) {
 }
 
 async function listenOnce(wanted) {
-  // Free means free for every address: a server on 127.0.0.1 alone would not be noticed on ::.
+  // Try both: listening on :: alone would not notice a server that listens on 127.0.0.1 only.
   for (const host of ['127.0.0.1', undefined]) {
     const server = createServer();
     const port = await new Promise((resolve, reject) => {

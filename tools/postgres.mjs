@@ -14,12 +14,12 @@ import { sharedFolderFor } from './postgres/shared-folder.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TIMEOUT_MS = 60_000;
 const LOCK_TIMEOUT_MS = 10_000;
-/** A throw-away database may lose everything in a crash, and is twice as fast for it. */
+/** For throw-away databases: twice as fast, but a crash may lose data. */
 const FAST_BUT_UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /**
- * A running PostgreSQL over `dataDir`: adopted when one is there already (it outlives a killed parent), else started.
- * It runs in a process group of its own, so that Ctrl-C reaches it only through `stop`, after the API has drained.
+ * Starts PostgreSQL on `dataDir`, or takes over the one that already runs there (it survives when its parent is killed).
+ * It has its own process group, so Ctrl-C does not reach it: `stop` ends it after the API has drained.
  * @param {{dataDir: string, port?: number, logFile?: string, throwAway?: boolean}} options `throwAway`: data is
  *   removed on stop and need not survive a crash
  * @returns {Promise<{url: string, pid: number, dataDir: string, adopted: boolean, stop: () => Promise<void>}>}
@@ -45,7 +45,7 @@ export async function startPostgres({ dataDir: wanted, port, logFile, throwAway 
   };
 }
 
-/** Stops a server that still runs over `dataDir`, and removes the data. */
+/** Stops a server that still runs on `dataDir`, and removes the data. */
 export async function resetPostgres(wanted) {
   const dataDir = await placeData(wanted, await serverAccount());
   const running = readPidFile(dataDir);
@@ -53,7 +53,7 @@ export async function resetPostgres(wanted) {
   await removeCluster(dataDir);
 }
 
-/** The wanted folder, or a shared one when the server's account cannot reach it. */
+/** The requested folder, or a shared one if the server's account cannot reach it. */
 async function placeData(wanted, account) {
   const dataDir = resolve(wanted);
   mkdirSync(dirname(dataDir), { recursive: true });
@@ -61,12 +61,12 @@ async function placeData(wanted, account) {
   return join(await sharedFolderFor(dataDir), basename(dataDir));
 }
 
-/** The server that runs over the folder already, once it is ready. A lock left by a dead or foreign process is removed. */
+/** The server that already runs on the folder, once it is ready. Removes a lock left behind by a dead or unrelated process. */
 async function adopt(dataDir) {
   for (const deadline = Date.now() + LOCK_TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
     const found = readPidFile(dataDir);
     if (!found) return undefined;
-    // An empty lock belongs to a server that is just starting.
+    // The lock file of a server that is just starting is still empty.
     if (found.pid > 0 && !isServerOf(dataDir, found.pid)) return void rmSync(pidFile(dataDir), { force: true });
     if (found.ready) return found;
   }
@@ -85,7 +85,7 @@ async function launch({ dataDir, binaries, account, port, logFile = `${dataDir}.
     child.unref();
     if (await becomesReady(dataDir, child)) return { pid: child.pid, port: chosen };
     const reason = readFileSync(logFile, 'utf8').trim();
-    // The last server's children, or its lock, may take a moment to go.
+    // The previous server's children or its lock may still be there for a moment.
     if (!/lock file|shared memory block|could not bind/.test(reason) || Date.now() > deadline)
       throw new CliError(`O PostgreSQL não iniciou: ${reason.split('\n').at(-1)} (${logFile})`);
   }
@@ -103,7 +103,7 @@ async function becomesReady(dataDir, child) {
   return false;
 }
 
-/** A fast shutdown: sessions are ended, everything is written. */
+/** PostgreSQL's fast shutdown: ends sessions and writes everything to disk. */
 async function stopServer(dataDir, pid) {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');

@@ -7,7 +7,7 @@ import { requireFreePort } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
 import { step } from './progress.mjs';
 
-/** Everything that can be refused at once is, before the minutes of an installation. @throws CliError */
+/** Reports what would prevent a start before an installation that takes minutes. @throws CliError */
 export async function prepare(signal) {
   requireWritable(ROOT, HOME, LOGS);
   await lockHome(HOME);

@@ -1,4 +1,4 @@
-/** Shows one step of a start: what begins, and how long it took. */
+/** Prints a step while it runs, and how long it took. */
 export async function step(what, work) {
   const begin = performance.now();
   process.stdout.write(`  ${what} … `);

@@ -3,8 +3,8 @@ import { ROOT, STORE } from './home.mjs';
 import { startService } from './service.mjs';
 
 /**
- * The API and the shell's server over a database, both healthy. The one description of how they are started, for
- * `npm start`, `npm test` and whoever writes a unit file for production.
+ * Starts the API and the shell's server on a database and waits until both are healthy. `npm start` and `npm test` use
+ * this, and it shows what a unit file for production needs.
  * @returns {Promise<{url: string, apiUrl: string, crashed: Promise<never>, stop: () => Promise<void>}>}
  *   `stop` ends the shell first, then lets the API drain
  */

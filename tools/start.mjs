@@ -1,4 +1,5 @@
-// npm start: install what is missing, build, run the whole product. Built-ins only: node_modules may not exist yet.
+// npm start: installs what is missing, builds and runs the whole product. Only imports Node's own modules, because
+// node_modules may not exist yet.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

@@ -1,8 +1,8 @@
-/** After this long a further Ctrl-C is a person's second one, not npm passing on the first. */
+/** npm passes Ctrl-C on to us, so it arrives twice. A signal that comes later than this is the user's second Ctrl-C. */
 const SAME_KEYSTROKE_MS = 1000;
 
 /**
- * Aborted by Ctrl-C, SIGTERM or a closed terminal. A second Ctrl-C does not wait for what is being closed.
+ * Aborted by Ctrl-C, SIGTERM or a closed terminal. A second Ctrl-C exits without waiting for services to stop.
  * @returns {AbortSignal}
  */
 export function stopSignal() {
@@ -23,7 +23,7 @@ export function aborted(signal) {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // It may come while nobody waits for it yet.
+  // Nobody may be waiting for it yet, which would be an unhandled rejection.
   rejection.catch(() => {});
   return rejection;
 }

@@ -6,12 +6,12 @@ import { ROOT, shown } from './home.mjs';
 
 const TAIL_LINES = 25;
 
-/** The end of a log, for the person who must find out what went wrong. */
+/** The last lines of a log. */
 export function tail(logFile, lines = TAIL_LINES) {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
-/** The compiler's own failureReason where a log holds one, else the log's end. */
+/** The compiler's first error if the log has one, otherwise the last lines of the log. */
 function failureReason(logFile) {
   const lines = readFileSync(logFile, 'utf8').split('\n');
   const first = lines.findIndex((line) => line.startsWith('ERROR in '));
@@ -24,7 +24,7 @@ function failureReason(logFile) {
 }
 
 /**
- * Runs a Node script to its end, its output in a log.
+ * Runs a Node script until it ends and writes its output to a log.
  * @throws CliError with the reason from the log when it fails; AbortError when told to stop
  */
 export async function runTask({ what, args, logFile, env = {}, signal }) {

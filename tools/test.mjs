@@ -1,4 +1,4 @@
-// npm test: install what is missing, then everything that can be proven. Built-ins only, see start.mjs.
+// npm test: installs what is missing and runs all tests. Only Node's own modules, see start.mjs.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

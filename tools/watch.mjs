@@ -4,12 +4,12 @@ import { ROOT } from './home.mjs';
 
 const NOT_SOURCES = /(^|[\\/])(dist|node_modules|coverage|\.)|\.(test|spec)\.|~$/;
 const remotes = () => readdirSync(ROOT).filter((folder) => existsSync(join(ROOT, folder, 'remote.json')));
-/** An editor saves in several writes, git in hundreds. */
+/** How long files must stay unchanged: an editor saves in several writes, git changes hundreds of files. */
 const QUIET_MS = 300;
 
 /**
- * Waits for the sources to change and then to rest.
- * @returns {{changed: () => Promise<void>, close: () => void}} `changed` resolves for changes since it was last asked, too
+ * Waits until sources have changed and then stayed unchanged for a moment.
+ * @returns {{changed: () => Promise<void>, close: () => void}} `changed` also resolves for changes made before it was called
  */
 export function watchSources() {
   let timer;

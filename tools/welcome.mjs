@@ -5,7 +5,7 @@ const LOG_INS = [
   ['Super Admin', 'saas-root', 'root@focinho.example', 'root1234', 'Administrador da plataforma'],
 ];
 
-/** What a person needs to know once everything runs. */
+/** The text shown once everything runs: addresses and demo log-ins. */
 export function welcome({ url, apiUrl }) {
   const table = LOG_INS.map(
     ([shop, slug, email, password, role]) =>

@@ -14,8 +14,8 @@ import { welcome } from '../welcome.mjs';
 export const run = () => runCommand(dev);
 
 /**
- * The product, built again at each change: a remote becomes a new release, which open pages offer to load; a new API
- * or shell is restarted. What does not build is told, and the last that did keeps running. For hot reload of one remote:
+ * Rebuilds the product at each change. A changed remote becomes a new release, which open pages offer to load; a changed
+ * API or shell is restarted. After a failed build the previous one keeps running. For hot reload of one remote:
  * `npm run dev -w mfe-tenant`.
  */
 async function dev() {
@@ -61,7 +61,7 @@ async function dev() {
   process.exit(0);
 }
 
-/** What the developer must mend is shown; the watch goes on. */
+/** Prints an error that the developer can fix, and keeps watching. */
 async function runAndReport(work, signal) {
   try {
     return await work();
@@ -72,7 +72,7 @@ async function runAndReport(work, signal) {
   }
 }
 
-/** Changes when a process that runs must be started again; by content, for Nx writes what it takes from its cache anew. */
+/** Changes when a running process has to be restarted. By content, because Nx rewrites files that come from its cache. */
 function serversAsBuilt() {
   const hash = createHash('sha256');
   const server = join('shell', 'server');

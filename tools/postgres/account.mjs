@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { CliError } from '../cli-error.mjs';
 
 /**
- * PostgreSQL refuses to run as root: then `nobody` runs it. For an ordinary user nothing changes.
+ * The account that runs PostgreSQL, which refuses to run as root: `nobody` if we are root, otherwise our own.
  * @returns {Promise<{uid: number, gid: number} | undefined>} undefined = run as whoever we are
  */
 export async function serverAccount() {

@@ -8,8 +8,8 @@ const EXE = process.platform === 'win32' ? '.exe' : '';
 const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
 
 /**
- * The PostgreSQL to run: the one that npm installed, else one of the system (musl and other platforms without a
- * package). Each is tried as the account that will run it.
+ * Finds a PostgreSQL to run: the one that npm installed, or else the system's (for musl and other platforms without a
+ * package). Each candidate is tried as the account that will run it.
  * @returns {Promise<{postgres: string, initdb: string, major: number}>}
  */
 export async function chooseBinaries(root, account) {
@@ -27,12 +27,12 @@ async function embeddedBinaries(folder, account) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const inPlace = completeLinks(native) ? tryBinaries(join(native, 'bin'), account) : undefined;
   if (inPlace) return inPlace;
-  // Not reachable for the account, or not ours to complete: a copy is both.
+  // The account cannot reach the package, or we may not write the missing links into it: use a copy.
   const copy = await copyToSharedFolder(native, version);
   return completeLinks(copy) ? tryBinaries(join(copy, 'bin'), account) : undefined;
 }
 
-/** npm may have skipped the package's install script, which makes these links. */
+/** Creates the links that the package's install script would make; npm may have skipped that script. */
 function completeLinks(native) {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
   try {
@@ -61,7 +61,7 @@ function systemBinaries(account) {
 function tryBinaries(folder, account) {
   const file = join(folder, `postgres${EXE}`);
   if (!existsSync(file)) return undefined;
-  // A link on the PATH: initdb and the libraries lie beside what it points to.
+  // The file on the PATH may be a link; initdb and the libraries are next to its target.
   const bin = dirname(realpathSync(file));
   const postgres = join(bin, `postgres${EXE}`);
   const initdb = join(bin, `initdb${EXE}`);

@@ -30,7 +30,7 @@ export async function removeCluster(dataDir) {
     await rm(path, { recursive: true, force: true });
 }
 
-/** Built aside and renamed when complete: an interrupted first start leaves nothing that looks like data. */
+/** Created under another name and renamed when complete, so that an interrupted first start leaves no half-made data. */
 async function createCluster(dataDir, binaries, account, throwAway) {
   const unfinished = `${dataDir}.init`;
   const password = randomBytes(24).toString('base64url');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const pidFile = (dataDir) => join(dataDir, 'postmaster.pid');
 
-/** What `postmaster.pid` tells: line 1 the process, 4 the port, 8 the state. undefined when there is no server. */
+/** Reads `postmaster.pid`: line 1 is the process id, line 4 the port, line 8 the state. undefined when no server runs. */
 export function readPidFile(dataDir) {
   let lines;
   try {
@@ -25,8 +25,8 @@ export function isAlive(pid) {
 }
 
 /**
- * Whether the process is this folder's server, and not a stranger who got the number after a crash.
- * A server works inside its data folder; where there is no /proc to ask, the number is believed.
+ * Whether the process is this folder's server, and not another process that got the same id after a crash.
+ * A server's working directory is its data folder. Without /proc we cannot check that and trust the id.
  */
 export function isServerOf(dataDir, pid) {
   if (!isAlive(pid)) return false;
@@ -34,7 +34,7 @@ export function isServerOf(dataDir, pid) {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir);
   } catch (error) {
-    // Another user's process hides its folder; ours never does. ENOENT: it ended while we asked.
+    // EACCES: the process belongs to another user, so it is not ours. ENOENT: it has just ended.
     return error.code !== 'ENOENT' && error.code !== 'EACCES';
   }
 }

@@ -10,8 +10,8 @@ const isThere = (path) =>
   );
 
 /**
- * A folder that every account can reach, for what cannot stay where it is: root's project lies in /root, which
- * `nobody` may not enter. One per original place, so that two clones never share a database.
+ * A folder that every account can reach. Needed when root's project is below /root, which `nobody` may not enter.
+ * Each original location gets its own folder, so that two clones never share a database.
  */
 export async function sharedFolderFor(original) {
   const name = createHash('sha256').update(original).digest('hex').slice(0, 12);
@@ -43,7 +43,7 @@ export async function copyToSharedFolder(source, version) {
   return target;
 }
 
-/** What the owner may read or run, everyone may (a clone made under umask 077 is closed to others). */
+/** Lets everyone read and run what the owner can. (Under umask 077, a clone's files are closed to others.) */
 async function openToAll(folder) {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

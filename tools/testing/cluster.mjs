@@ -1,4 +1,4 @@
-// For tests that need a PostgreSQL of their own to kill, stop or starve, in a process that cannot import these tools.
+// A PostgreSQL of its own for tests that kill, stop or starve it, and that cannot import these modules themselves.
 //   node tools/testing/cluster.mjs start <dataDir> [port]    prints {"url", "pid", "account"} and leaves the server running
 //   node tools/testing/cluster.mjs remove <dataDir>          stops it and removes the data
 import { runCommand } from '../cli-error.mjs';

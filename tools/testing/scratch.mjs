@@ -6,11 +6,11 @@ import { isAlive } from '../postgres/pidfile.mjs';
 
 const PREFIX = 'focinho-test-';
 
-/** What one run of the tests makes and throws away: a folder, and in it a PostgreSQL that starts when first asked for. */
+/** A temporary folder for one test run, with a PostgreSQL that is started when it is first needed. */
 export async function openScratch() {
-  await sweep();
+  await removeLeftovers();
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // PostgreSQL may run as another user, who has to pass through.
+  // PostgreSQL may run as another user, who needs to enter the folder.
   await chmod(folder, 0o711);
   let postgres;
   return {
@@ -26,8 +26,8 @@ export async function openScratch() {
   };
 }
 
-/** What runs that were killed have left: their servers do not end with them. */
-async function sweep() {
+/** Removes what killed test runs left behind; their PostgreSQL servers are still running. */
+async function removeLeftovers() {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1] ?? 0);
     const folder = join(tmpdir(), name);
@@ -37,7 +37,7 @@ async function sweep() {
   }
 }
 
-/** undefined when it is gone already: another run sweeps, too. */
+/** undefined when another run has removed it in the meantime. */
 const ownerOf = (folder) =>
   stat(folder).then(
     ({ uid }) => uid,

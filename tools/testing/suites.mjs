@@ -112,7 +112,7 @@ function jestSuite(folder) {
   return { name, onlyByName: true, run: (context) => runJest({ ...context, name, folder, args }) };
 }
 
-/** What the suite of the API proves in short of kills, outages, a full disk and a soak, at full length. */
+/** Kills, outages, a full disk and a soak test at full length; the suite of the API runs short versions of them. */
 const faults = {
   name: 'faults',
   onlyByName: true,
@@ -143,7 +143,7 @@ const toolTests = () =>
     .filter((path) => path.endsWith('.test.mjs'))
     .map((path) => join(ROOT, 'tools', path));
 
-/** The folders of package.json's `workspaces`, which may end in a star, that hold a Jest configuration. */
+/** The workspaces in package.json (an entry may end in a star) that have a Jest configuration. */
 function workspacesWithJest() {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const folders = workspaces.flatMap((workspace) => {

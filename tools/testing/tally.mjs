@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
  * @typedef {{passed: number, failed: number, skipped: number}} Tally
  */
 
-/** One check that either holds or not: lint, types, build. */
+/** The tally of a check without tests of its own, such as lint or types. */
 export const single = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
 export function jestTally(file, code) {
