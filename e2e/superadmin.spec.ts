@@ -180,7 +180,7 @@ test('all users are found by name, tenant and role, and can be shut out @respons
   await expect(recordOf(page, `/${slug}`)).toContainText('Proprietário');
   await expectAccessible(page);
 
-  // The last owner of a shop is refused with the reason; a second user is shut out at once.
+  // A shop's last owner cannot be deactivated; another user can, and is logged out at once.
   const deactivate = async (name: string) => {
     await page.getByRole('button', { name: `Desativar ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Desativar Usuário' });
@@ -212,7 +212,7 @@ test('the system tells its health, its releases, its log and who changed what @r
     await expect(page.getByRole('heading', { name: remote })).toBeVisible();
   await expectAccessible(page);
 
-  // A refused log-in stands in the log at once.
+  // A refused log-in appears in the log at once.
   await page.request.post('/api/auth/login', {
     headers: { 'X-Tenant': 'demo' },
     data: { email: `ninguem-${Date.now()}@demo.example`, password: 'errada-errada' },

@@ -1,11 +1,11 @@
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** The calls of every shop in turn, five of each; `request` says how one looks to a contender. */
+/** Calls to every shop in turn, five each; `request` builds a contender's request. */
 export const ofEveryShop = (shops, request) => shops.flatMap((shop) => [0, 1, 2, 3, 4].map((n) => request(shop, n)));
 
 export const petOf = (shop, n) => shop.pets[n * 37];
 
-/** A pet as every contender takes it. */
+/** A new pet that every contender accepts. */
 export const newPet = (shop, n) =>
   JSON.stringify({
     name: 'Thor',
@@ -16,7 +16,7 @@ export const newPet = (shop, n) =>
     clientId: shop.clients[n * 37],
   });
 
-/** The three calls in the words of our API, which the hand-written peers speak as well. */
+/** The three calls of our API, which the hand-written peers implement too. */
 export function petCalls(prefix, headersOf = () => ({})) {
   return {
     list: (shop) => ({ method: 'GET', path: `${prefix}/pets?page=1&limit=50`, headers: headersOf(shop) }),
@@ -32,7 +32,7 @@ export const post = (path, body, headers = {}) => ({
   body,
 });
 
-/** What an answer must hold, in whatever form: fifty pets with the names of their clients, one, or the new pet. */
+/** What a response must contain, in any format: fifty pets with the names of their clients, one pet, or the new pet. */
 const EXPECTED = { list: [/"Cliente \d+"/g, 50], get: [/"Cliente \d+"/g, 1], create: [/"Thor"/g, 1] };
 
 /** @throws Error unless the contender really answers the call, so that no faster way of failing is measured */

@@ -9,11 +9,11 @@ import { ofEveryShop, petCalls } from './calls.mjs';
 const POOL = '10';
 
 /**
- * A running service and the ways in which it can be asked. `requests(call)` is undefined where a way does not offer the call.
+ * A running service and one way to call it. `requests(call)` is undefined if it does not offer the call.
  * @typedef {{name: string, url: string, requests: (call: string) => object[] | undefined}} Contender
  */
 
-/** Our API as it is released, log and all. */
+/** Our API as released, including its log. */
 export async function startOurs(databaseUrl, folder) {
   const service = await start('ours', 'api/dist/main.js', folder, '/health/ready', {
     DATABASE_URL: databaseUrl,

@@ -2,17 +2,17 @@ export const OURS = 'Focinho';
 export const BARE = 'bare Fastify + pg';
 const TYPEORM = 'NestJS + TypeORM';
 
-/** How many times another's rate ours is to reach; null: any more than it. */
+/** Our goal as a multiple of the other's rate; null: just faster. */
 const GOALS = {
   list: { [BARE]: 1, [TYPEORM]: 6 },
   get: { [BARE]: 0.9 },
   create: { [BARE]: 0.7 },
 };
 const AHEAD_OF = /^Platformatic/;
-/** The 99th percentile stays below so many medians. */
+/** Upper limit of the 99th percentile, as a multiple of the median. */
 const STEADY = 4;
 
-/** One line for each goal of the call: what was reached, and whether it is enough. */
+/** One line per goal of the call, with the result and whether the goal is met. */
 export function goalLines(call, rows) {
   const ours = rows.find(({ name }) => name === OURS);
   const lines = rows.flatMap(({ name, rate }) => {

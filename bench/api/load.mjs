@@ -3,8 +3,8 @@ import autocannon from 'autocannon';
 export const CONNECTIONS = 32;
 
 /**
- * Loads one call of a contender and answers its figures. Every connection begins at another place of the round through the
- * shops, as front desks do: else all would ask the same shop at once.
+ * Runs a load test of one call and returns its figures. Every connection starts with a different shop; otherwise all would
+ * call the same shop at once.
  * @returns {Promise<{rate: number, p50: number, p99: number}>} requests a second, milliseconds
  * @throws Error when any answer was not the expected success
  */

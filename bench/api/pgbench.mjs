@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The database alone, with the peers' hand-written SQL prepared: what no server in front of it can pass. */
+/** The database alone with the peers' hand-written SQL, prepared: the upper limit for any server in front of it. */
 const COLUMNS = `p.id, p.name, p.species, p.breed, p.gender, p.birth_date, p.weight, p.microchip, p.notes, p.client_id,
   p.created_at, json_build_object('id', c.id, 'name', c.name) as client`;
 const FROM = 'from plain.pets p join plain.clients c on c.id = p.client_id where p.deleted_at is null';

@@ -14,7 +14,7 @@ const FIELDS = 'id name species breed gender birthDate weight microchip notes cr
 const ORDER = '[{ field: name, direction: ASC }, { field: id, direction: ASC }]';
 const graphql = (query) => post('/graphql', JSON.stringify({ query }));
 
-/** REST cannot embed a relation, so it reads a view that joins it, as one would set it up. */
+/** Its REST API cannot embed a relation, so it reads from a view with the join, which is the usual workaround. */
 const REST = {
   list: () => ({ method: 'GET', path: '/plainPetsWithClient/?limit=50&orderby.name=asc&orderby.id=asc' }),
   get: (shop, n) => ({ method: 'GET', path: `/plainPetsWithClient/?where.id.eq=${petOf(shop, n)}` }),
@@ -26,7 +26,7 @@ const GRAPHQL = {
   get: (shop, n) => graphql(`{ getPlainPetById(id: "${petOf(shop, n)}") { ${FIELDS} } }`),
 };
 
-/** Platformatic DB over the plain tables, or undefined, with the reason printed, where this machine cannot have it. */
+/** Starts Platformatic DB on the plain tables. Prints the reason and returns undefined if it cannot run on this machine. */
 export async function startPlatformatic(databaseUrl, folder, shops) {
   const node = isNewEnough() ? process.execPath : BUNDLED_NODE;
   const missing =
@@ -69,7 +69,7 @@ function install() {
   return undefined;
 }
 
-/** Whether the Node that runs the measurement is one that Platformatic DB asks for. */
+/** Whether the running Node is new enough for Platformatic DB. */
 function isNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   return major > 22 || (major === 22 && minor >= 19);

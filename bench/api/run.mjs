@@ -16,12 +16,12 @@ const SECONDS = Number(process.env.SECONDS ?? 3);
 const CALLS = (process.env.CALLS ?? 'list,get,create').split(',');
 
 /**
- * One PostgreSQL, one set of shops, and in turn, round after round: our API (authenticated, validated, row-level security on)
- * and what else could answer the same calls. All have the same number of database connections.
+ * Measures, in alternating rounds, our API (with authentication, validation and row-level security) and its peers on one
+ * PostgreSQL with the same shops. All have the same number of database connections.
  */
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'focinho-bench-'));
-  // Not `throwAway`: a commit is on disk when it is answered, as in production.
+  // Not `throwAway`: as in production, a commit is on disk before the response is sent.
   const dataDir = join(folder, 'data');
   const postgres = await startPostgres({ dataDir });
   const services = [];

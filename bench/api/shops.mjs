@@ -8,7 +8,7 @@ const EMAIL = 'medida@exemplo.com.br';
 
 /**
  * Fills the migrated database with shops, their clients and pets, and copies the rows of all shops into plain tables without
- * tenants for the peers. Triggers rest meanwhile; what they keep is written here.
+ * tenants for the peers. Triggers are disabled meanwhile; what they would maintain is written here.
  * @returns {Promise<{slug: string, token: string, pets: string[], clients: string[]}[]>}
  */
 export async function fillDatabase(url, ours) {

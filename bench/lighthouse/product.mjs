@@ -8,8 +8,8 @@ import { settingsFrom } from '../../shell/server/settings.mjs';
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 
 /**
- * The product as a visitor meets it: the shell's server with the landing's release. No API: a visitor's page needs none.
- * The shell and mfe-landing are built already.
+ * The product for visitors: the shell's server with the landing page's release. It needs no API. The shell and mfe-landing
+ * must have been built.
  */
 export async function startProduct() {
   const store = await mkdtemp(path.join(os.tmpdir(), 'focinho-bench-'));

@@ -11,12 +11,12 @@ const TIMES = {
   TBT: 'total-blocking-time',
   'Speed Index': 'speed-index',
 };
-/** What the landing page is to reach; performance swings with the machine's load, so it is told and does not fail. */
+/** Goals of the landing page. Performance varies with the machine's load, so it is reported but never fails the run. */
 const PERFECT = ['accessibility', 'best-practices', 'seo'];
 const PERFORMANCE = 95;
 const FROM_PLAIN = 3;
 
-/** Lighthouse's mobile preset on the landing page and on the same page as one plain application, turn by turn. */
+/** Runs Lighthouse's mobile preset alternately on the landing page and on the same page as a plain application. */
 async function main() {
   const product = await startProduct();
   const plain = await startPlainApp();
@@ -38,7 +38,7 @@ async function main() {
   process.exitCode = verdict(measured, compared) ? 0 : 1;
 }
 
-/** A browser of its own for each report: nothing of the last one is warm. */
+/** Starts a new browser for each report, so that nothing is cached. */
 async function reportOf(address) {
   const browser = await startBrowser();
   try {

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 
-/** The most that a call may take of its time in the smallest case. */
+/** Goal: a call takes at most this multiple of its time in the smallest case. */
 export const FLAT = 1.5;
 
-/** Asks and reads the whole answer. @returns {Promise<number>} milliseconds */
+/** Sends a request and reads the whole response. @returns {Promise<number>} milliseconds */
 export async function timed(url, options = {}) {
   const start = performance.now();
   const answer = await fetch(url, options);
@@ -12,7 +12,7 @@ export async function timed(url, options = {}) {
   return performance.now() - start;
 }
 
-/** Logs in. @returns {Promise<Record<string, string>>} the headers of what the user asks next */
+/** Logs in. @returns {Promise<Record<string, string>>} the headers of further requests of this user */
 export async function logIn(url, slug, email, password) {
   const answer = await fetch(`${url}/api/auth/login`, loginRequest(slug, email, password));
   const { data, message } = await answer.json();

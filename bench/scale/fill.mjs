@@ -2,22 +2,22 @@ import { hash } from '@node-rs/argon2';
 
 export const PASSWORD = 'senha-da-medida';
 export const EMAIL = 'medida@exemplo.com.br';
-/** Argon2 as the API asks for it. */
+/** The API's Argon2 parameters. */
 export const FULL_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Shops that differ in nothing but their size; ten appointments a pet, a sale a pet, an account on the tab for every fifth client. */
+/** Shops that only differ in size: per pet ten appointments and one sale, and a credit account for every fifth client. */
 const BIGGEST = Number(process.env.PETS ?? 100_000);
 export const SHOPS = [1_000, 10_000, BIGGEST].map((pets) => ({ slug: `loja-de-${pets}`, pets }));
 
 /** On this day every shop has twelve appointments, whatever its size. */
 export const AGENDA_DAYS_AHEAD = 400;
 
-/** A text of letters alone: names hold no digits, which would make a search by phone unlike a real one. */
+/** Random letters: digits in names would make a search by phone number unrealistic. */
 const letters = (sql) => `translate(md5(${sql}), '0123456789', 'ghijklmnop')`;
 
 /**
- * Fills one shop of the migrated database, triggers at rest; `app.recount` then writes what they keep. The overlap constraint is
- * dropped: a million appointments would spend minutes in its index, and no reading uses it.
+ * Fills one shop of the migrated database with triggers disabled; `app.recount` then writes what they maintain. The overlap
+ * constraint is dropped: indexing a million appointments takes minutes, and no read uses that index.
  */
 export async function fillShop(client, { slug, pets }) {
   await client.query('set session_replication_role = replica');

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tools/ports.mjs';
 import { serverAccount } from '../../tools/postgres/account.mjs';
 
-/** In front of PATH: where Debian puts it, which is in no ordinary user's PATH. */
+/** Debian installs it where an ordinary user's PATH does not look. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 const TIMEOUT_MS = 10_000;
 
-/** The installed PgBouncer's version, `{major, minor}`, or undefined where there is none. */
+/** Version of the installed PgBouncer, `{major, minor}`, or undefined if there is none. */
 export function pgbouncerVersion() {
   const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8', env });
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
@@ -22,7 +22,8 @@ export function pgbouncerVersion() {
 export const keepsNamedStatements = ({ major, minor }) => major > 1 || minor >= 21;
 
 /**
- * PgBouncer in transaction mode before the database of `url`, as an unprivileged user where we are root (it refuses to be root).
+ * Starts PgBouncer in transaction mode in front of the database of `url`, as an unprivileged user if we are root (it refuses
+ * to run as root).
  * @param {{url: string, folder: string, users: Record<string, string>, pool: number}} options `users`: password by role;
  *   `pool`: connections to PostgreSQL per role
  * @returns {Promise<{host: string, stop: () => Promise<void>}>} `host` with its port

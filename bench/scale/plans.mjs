@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Every new session writes the plan of each statement into the server's log. */
+/** Makes every new session write the plan of each statement to the server's log. */
 export async function explainEverything(url) {
   const client = new pg.Client(url);
   await client.connect();
@@ -13,7 +13,7 @@ export async function explainEverything(url) {
   await client.end();
 }
 
-/** The longest plan that each call had PostgreSQL run, the second time it was asked. */
+/** Prints the longest plan that PostgreSQL ran for each call, the second time it was made. */
 export async function printPlans(url, headers, screens, logFile) {
   for (const [screen, path] of Object.entries(screens)) {
     await (await fetch(url + path, { headers })).arrayBuffer();

@@ -12,16 +12,16 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const REQUESTS = Number(process.env.REQUESTS ?? 5_000);
 const SHOPS = 8;
 const PETS = 1_000;
-/** Connections to PostgreSQL: of one process alone, and of the pooler for each that stands behind it. */
+/** Connections to PostgreSQL: of a process without a pooler, and of the pooler for each process behind it. */
 const POOL = 10;
 const TIMEOUT_MS = 12_345;
-/** Two processes serve this much more than one, where load, pooler, PostgreSQL and each of them have cores of their own. */
+/** Goal for two processes compared with one, if load, pooler, PostgreSQL and each process have cores of their own. */
 const NEAR_LINEAR = 1.7;
 const ENOUGH_CORES = 6;
 
 /**
- * Reads and writes of several shops at once: through one process that reaches PostgreSQL itself, through one behind PgBouncer in
- * transaction mode, and through two behind it; then whether anything was refused, lost, or shown to another shop.
+ * Runs reads and writes of several shops at once: through one process connected to PostgreSQL directly, through one behind
+ * PgBouncer in transaction mode, and through two behind it. Then checks that nothing was refused, lost or shown to another shop.
  */
 export async function measurePooler() {
   const version = pgbouncerVersion();
@@ -63,7 +63,7 @@ const connection = (url, host, user, users) => {
   return reached.toString();
 };
 
-/** Medians of requests a second for each set of processes, in turn; a first round warms up. */
+/** Median requests per second of each set of processes, in alternating rounds; the first round is a warm-up. */
 async function ratesOf(sets, traffic) {
   const rates = Object.fromEntries(Object.keys(sets).map((name) => [name, []]));
   for (let round = 0; round <= ROUNDS; round += 1)
@@ -118,7 +118,7 @@ async function valueOf(url, sql) {
   return rows[0][0];
 }
 
-/** Every name of a shop carries the shop's mark, so that one look at an answer tells whose rows it holds. */
+/** Every name in a shop contains the shop's mark, so that a response shows whose rows it contains. */
 async function fillMarkedShops(url) {
   const client = new pg.Client(url);
   await client.connect();

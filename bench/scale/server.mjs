@@ -7,12 +7,12 @@ import { resetPostgres, startPostgres } from '../../tools/postgres.mjs';
 import { startService } from '../../tools/service.mjs';
 
 /**
- * Lends `work` a PostgreSQL of its own that writes to disk, and a way to start API processes; ends all of them after it.
+ * Runs `work` with its own PostgreSQL, which writes to disk, and a function that starts API processes; stops all of them afterwards.
  * @param {(house: {url: string, folder: string, logFile: string, startApi: typeof startApi}) => Promise<void>} work
  */
 export async function withPostgres(work) {
   const folder = await mkdtemp(join(tmpdir(), 'focinho-scale-'));
-  // The database and the pooler may run as another user, who has to pass through.
+  // The database and the pooler may run as another user, who needs to enter the folder.
   await chmod(folder, 0o711);
   const dataDir = join(folder, 'data');
   const logFile = join(folder, 'postgres.log');

@@ -5,15 +5,15 @@ import { withPostgres } from './server.mjs';
 import pg from 'pg';
 
 const CALLS = Number(process.env.CALLS ?? 40);
-/** Calls before the first that counts: connections, plans, caches. */
+/** Number of warm-up calls, for connections, plans and caches. */
 const WARM_UP = 5;
-/** How many times the list call a report over everything may take. */
+/** Goal for a report over all data, as a multiple of the list call. */
 const REPORT = 10;
 
 const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 const LIST = 'pets, first page';
 const EVERYTHING = 'report, all time';
-/** What each screen asks for when it opens, and what is done most on it. */
+/** The call that each screen makes when it opens, and the most frequent ones on it. */
 const SCREENS = {
   'dashboard, figures of the day': `/api/reports/overview?from=${day(0)}&to=${day(0)}`,
   'agenda or calendar, 12 appointments': `/api/appointments?from=${day(AGENDA_DAYS_AHEAD)}&to=${day(AGENDA_DAYS_AHEAD)}&sort=date`,
@@ -35,7 +35,7 @@ const SCREENS = {
   [EVERYTHING]: '/api/reports/overview',
 };
 
-/** The same calls of shops that differ in nothing but their size, in turn; then, if asked for, the plans of the biggest. */
+/** Runs the same calls alternately on shops that only differ in size; then, on request, prints the plans of the largest. */
 export const measureSizes = (withPlans) =>
   withPostgres(async ({ url, logFile, startApi }) => {
     const api = await startApi({ DATABASE_URL: url });

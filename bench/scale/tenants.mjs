@@ -4,16 +4,16 @@ import { FLAT, logIn, loginRequest, median, round2, timed, verdict } from './cal
 import { EMAIL, FULL_COST, PASSWORD } from './fill.mjs';
 import { withPostgres } from './server.mjs';
 
-/** Two databases on one server: a platform that begins, and one that has grown. */
+/** Two databases on one server: a small platform and a large one. */
 const PLATFORMS = [10, Number(process.env.TENANTS ?? 10_000)];
 const PETS = 30;
 const CALLS = Number(process.env.CALLS ?? 200);
-/** Log-ins at the full price of their hash. */
+/** Number of log-ins with the real password hash. */
 const DEAR_CALLS = 20;
-/** A user whose password's hash costs next to nothing to check, so that the rest of a log-in can be seen. */
+/** A user with a very cheap password hash, to measure the rest of a log-in. */
 const CHEAP = { email: 'barata@exemplo.com.br', options: { memoryCost: 8, timeCost: 1, parallelism: 1 } };
 
-/** Log-in and list among ten tenants and among thousands, in turn, each call as another tenant. */
+/** Measures log-in and list with ten tenants and with thousands, alternately, each call as another tenant. */
 export const measureTenants = () =>
   withPostgres(async ({ url, startApi }) => {
     const platforms = [];
@@ -40,12 +40,12 @@ export const measureTenants = () =>
   });
 
 const LIST = '/api/pets?page=1&limit=20&sort=name';
-/** Of the thousands each is asked for the first time: what nobody has read yet comes from the disk's cache, however few tenants there are. */
+/** With thousands of tenants, each call is the tenant's first: its rows still come from the disk's cache, as they would with few tenants. */
 const FIRST_LIST = 'list, first page, first time';
 const timedList = ({ url, sessions }, n) => timed(`${url}${LIST}`, { headers: turn(sessions, n) });
 const timedLogIn = (url, slug, email) => timed(`${url}/api/auth/login`, loginRequest(slug, email, PASSWORD));
 const turn = (values, n) => values[n % values.length];
-/** Spread over all tenants by a stride that has no divisor in common with their number. */
+/** Visits tenants with a stride that is coprime to their number, so that calls spread over all of them. */
 const slugOf = (n, tenants) => `loja-${(n * 7919) % tenants}`;
 
 async function sessionsOf(url, tenants) {
@@ -85,7 +85,7 @@ async function createDatabase(url, name) {
   return created.toString();
 }
 
-/** Tenants of a few clients and pets, two users and some old sessions each; triggers at rest, totals written after. */
+/** Creates tenants with a few clients and pets, two users and some old sessions each; triggers are disabled, totals written at the end. */
 async function fillPlatform(url, tenants) {
   const [full, cheap] = [await hash(PASSWORD, FULL_COST), await hash(PASSWORD, CHEAP.options)];
   await query(url, [

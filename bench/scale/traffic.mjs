@@ -5,13 +5,13 @@ const CONNECTIONS = 32;
 const JSON_BODY = { 'content-type': 'application/json' };
 const MARK = /loja-(\d+)/g;
 
-/** A front desk's mixture for several shops at once, and what its answers gave away. */
+/** A mix of requests as a front desk makes them, for several shops at once, and what their responses revealed. */
 export class Traffic {
   answers = 0;
   /** Pets whose creation was acknowledged. */
   created = 0;
   failures = [];
-  /** Answers with the mark of another shop than the asking one, or with none where there must be one. */
+  /** Responses with the mark of a shop other than the caller's, or without the mark that must be there. */
   foreign = [];
   /** The requests of each shop. */
   #visits = [];
@@ -21,7 +21,7 @@ export class Traffic {
     this.shops = shops;
   }
 
-  /** Reads some ids of every shop, to be asked for later. */
+  /** Reads some ids of every shop for later requests. */
   async readKeys(url) {
     for (const { slug, headers } of this.shops) {
       const answer = await fetch(`${url}/api/pets?page=1&limit=20&sort=name`, { headers });
@@ -30,7 +30,7 @@ export class Traffic {
     }
   }
 
-  /** What one visit of a pet asks for: three lists and searches, two records, one change, and every other time a new pet. */
+  /** The requests for one customer: three lists and searches, two records, one change and, every second time, a new pet. */
   #visit(slug, headers, { id, clientId }, n) {
     const ask = (method, path, body) => ({
       method,
@@ -61,8 +61,8 @@ export class Traffic {
   }
 
   /**
-   * So many requests of all shops at once, shared out among the processes; each is waited for, so that what was acknowledged can be
-   * compared with what is stored.
+   * Runs that many requests of all shops at once, distributed among the processes. Waits for each response, so that what was
+   * acknowledged can be compared with what is stored.
    * @returns {Promise<number>} requests a second
    */
   async run(urls, amount) {
@@ -73,7 +73,7 @@ export class Traffic {
     return amount / seconds;
   }
 
-  /** Every connection is a desk of one shop and begins with another pet. */
+  /** Every connection belongs to one shop and starts with a different pet. */
   #load(url, share, amount) {
     const connections = CONNECTIONS / share;
     const visits = this.#visits;

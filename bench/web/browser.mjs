@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import { findBrowser } from '../../e2e/browser.mjs';
 
 const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-/** Lighthouse's slow 4G and its middle-class phone. */
+/** Lighthouse's slow 4G and mid-tier phone. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const CPU_SLOWDOWN = 4;
 const SCREENS = {
@@ -19,7 +19,7 @@ export async function startBrowser() {
   });
 }
 
-/** A browser profile without anything in its cache, of somebody in Brazil. */
+/** A browser profile with an empty cache and Brazilian locale. */
 export const newProfile = (browser, screen, session) =>
   browser.newContext({
     ...SCREENS[screen],
@@ -28,7 +28,7 @@ export const newProfile = (browser, screen, session) =>
     ...(session ? { storageState: session } : {}),
   });
 
-/** A tab with a slow processor and, when asked for, a slow network. */
+/** A tab with a throttled processor and, optionally, a throttled network. */
 export async function newTab(profile, { slowNetwork }) {
   const page = await profile.newPage();
   const protocol = await profile.newCDPSession(page);

@@ -1,7 +1,7 @@
-/** The finest that the browser tells; an interaction that it does not mention was painted sooner. */
+/** The browser's smallest threshold; an interaction that it does not report was painted sooner. */
 const SHORTEST_MS = 16;
 
-/** Makes every document of the tab note how long each of its events waited for the next paint, as INP does. */
+/** Makes every document of the tab record how long each event waited for the next paint, as INP does. */
 export async function watchEvents(page) {
   await page.addInitScript((durationThreshold) => {
     const timing = { first: 0, longest: 0 };
@@ -28,7 +28,7 @@ export async function measured(page, act, shown) {
   return page.evaluate(async (shortest) => {
     const { timing } = window;
     const done = performance.now() - timing.first;
-    // The entry is told after the paint that it ends with.
+    // The browser reports the entry after the paint that ends it.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))));
     return { paint: Math.max(shortest, timing.longest), done };
   }, SHORTEST_MS);

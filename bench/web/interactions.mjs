@@ -15,7 +15,7 @@ const PAGES = ['Dashboard', ...Object.keys(CREATIONS), 'Cr√©dito/Fiado', 'Relat√
 const SEARCHED = { Clientes: 'maria', Pets: 'thor', Agendamentos: 'luna' };
 
 /**
- * What the shop's owner does all day, each from the finger to the next paint, on pages that were open before.
+ * A shop owner's daily interactions, each from the input to the next paint, on pages that were visited before.
  * @returns {Promise<{interaction: string, runs: {paint: number, done: number}[]}[]>}
  */
 export async function measureInteractions(browser, { url, session }, rounds) {
@@ -23,7 +23,7 @@ export async function measureInteractions(browser, { url, session }, rounds) {
   const { page } = await newTab(profile, { slowNetwork: false });
   await watchEvents(page);
   watchRequests(page);
-  // The last of them, so that the first is opened from another page too.
+  // Start on the last page, so that opening the first one is a navigation too.
   await page.goto(`${url}/demo/settings`);
   await settled(page);
   const results = new Map();
@@ -65,7 +65,7 @@ async function openDialog(page, button) {
   return run;
 }
 
-/** The slowest of its letters. */
+/** Measures each letter and returns the slowest. */
 async function typeInSearch(page, text) {
   const field = page.getByRole('textbox', { name: /^Buscar / });
   await field.click();

@@ -1,7 +1,7 @@
 import { newProfile } from './browser.mjs';
 import { visit } from './visit.mjs';
 
-/** Each with the screen on which it is seen most, and whether one must be logged in. */
+/** Each page with its most common screen size, and whether it needs a session. */
 export const PAGES = [
   { path: '/', screen: 'phone', isPublic: true },
   { path: '/demo/clients', screen: 'desktop' },
@@ -10,7 +10,7 @@ export const PAGES = [
 ];
 
 /**
- * Each page of each contender with an empty cache and again with what that left behind, in turn, round after round.
+ * Loads each page of each contender with an empty cache and again with the cache of that visit, in alternating rounds.
  * @returns {Promise<{path: string, cache: string, contender: string, runs: object[]}[]>}
  */
 export async function measureLoads(browser, contenders, rounds) {
@@ -23,7 +23,7 @@ export async function measureLoads(browser, contenders, rounds) {
         const profile = await newProfile(browser, screen, isPublic ? undefined : session);
         for (const cache of ['cold', 'warm']) {
           const run = await visit(profile, url + path);
-          // The first round warms the servers.
+          // The first round warms up the servers.
           if (round > 0)
             results.find((of) => of.path === path && of.cache === cache && of.contender === name).runs.push(run);
         }

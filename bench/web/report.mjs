@@ -1,6 +1,6 @@
 const COST = 1.1;
 const NEXT_PAINT_MS = 100;
-/** What a page's line shows; a ratio is told for times only. */
+/** The columns of a page's row; ratios are given for times only. */
 const TIMES = { fcp: 'FCP', lcp: 'LCP', blocked: 'TBT', ready: 'ready' };
 
 /** Markdown of the pages' medians. @returns {boolean} whether federation costs no more than it may */

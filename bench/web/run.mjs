@@ -7,7 +7,7 @@ import { openStage } from './stage.mjs';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const PARTS = (process.env.PARTS ?? 'pages,interactions').split(',');
 
-/** The product against the same pages as one plain webpack application, and how long the product keeps fingers waiting. */
+/** Compares the product with the same pages as one plain webpack application, and measures the product's response to input. */
 async function main() {
   const stage = await openStage();
   const browser = await startBrowser();

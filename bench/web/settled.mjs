@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than a search waits for the next letter. */
+/** Longer than the debounce of a search field. */
 const QUIET_MS = 400;
 const pending = new WeakMap();
 
-/** From now on {@link settled} knows what the tab waits for. */
+/** Starts tracking the tab's requests for {@link settled}. */
 export function watchRequests(page) {
   const open = new Set();
   pending.set(page, open);
@@ -12,7 +12,7 @@ export function watchRequests(page) {
   for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => open.delete(request));
 }
 
-/** Waits until nothing was fetched for a while and the page's thread is free: no interaction pays for another's rest. */
+/** Waits until no request has run for a while and the main thread is idle, so that one interaction does not slow the next. */
 export async function settled(page) {
   for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await sleep(20))
     if (pending.get(page).size > 0) quietSince = Date.now();

@@ -11,9 +11,9 @@ const OWNER = { email: 'admin@demo.example', password: 'demo1234' };
 const SHOP = 'demo';
 
 /**
- * The product over a database of its own with the demonstration's shop, and the plain application over the same API.
+ * Starts the product on its own database with the demo shop, and the plain application on the same API.
  * @returns {Promise<{contenders: {name: string, url: string, session: object}[], stop: () => Promise<void>}>}
- *   `session` is what the browser of the shop's owner remembers
+ *   `session` is the storage state of the shop owner's browser
  */
 export async function openStage() {
   const scratch = await openScratch();

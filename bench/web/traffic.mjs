@@ -1,5 +1,5 @@
 /**
- * Notes what a tab fetches over the network from now on; what its cache answers is not counted.
+ * Records what a tab fetches over the network from now on, without what its cache serves.
  * @param {import('playwright-core').CDPSession} protocol
  */
 export function watchTraffic(protocol) {
@@ -17,7 +17,7 @@ export function watchTraffic(protocol) {
     const request = requests.get(requestId);
     if (!request) return;
     request.isCached ||= response.fromDiskCache || response.fromPrefetchCache || false;
-    // The HTML's own script runs while the rest of it is still on its way.
+    // Inline scripts run while the rest of the HTML is still being transferred.
     if (request.type === 'Document') request.end = timestamp;
   });
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
@@ -44,7 +44,7 @@ export function watchTraffic(protocol) {
   };
 }
 
-/** What code asks for comes one hop after everything that had arrived by then; what the HTML names is in hop 2. */
+/** A file requested by code is one hop after everything that had arrived by then; files named in the HTML are in hop 2. */
 function hopAt(requests, timestamp) {
   const arrived = [...requests.values()].filter(({ end, type }) => end <= timestamp && type !== 'Image');
   return Math.max(1, ...arrived.map(({ hop }) => hop));

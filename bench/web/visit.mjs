@@ -28,7 +28,7 @@ export async function visit(profile, address) {
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before the page's own scripts. */
 function observe() {
   const measured = { ready: 0, paints: { fcp: 0, lcp: 0 }, longTasks: [] };
   window.measured = measured;

@@ -29,7 +29,7 @@ test('a form with something typed asks before it closes, by whatever way @respon
   await answer(page, 'Descartar');
   await expect(form).toBeHidden();
 
-  // It is gone for good, and nothing asks for it any more.
+  // The text is gone for good, and closing the empty form asks nothing.
   await page.getByRole('button', { name: 'Novo Cliente' }).click();
   await expect((await formOf(page, 'Criar Novo Cliente')).getByLabel('Nome')).toHaveValue('');
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { expectToast, formOf } from '../support/screen';
 import { expect, test } from '../support/test';
 import { WRITTEN_FORMS, type WrittenForm } from './written-forms';
 
-/** How many records that hold the name the shop has, asked of the API itself. */
+/** Counts the shop's records that contain the name, through the API. */
 async function recordsOf(page: Page, path: string, name: string): Promise<number> {
   const [token, tenant] = await page.evaluate(() => [
     localStorage.getItem('auth_token') ?? '',
@@ -18,7 +18,7 @@ async function recordsOf(page: Page, path: string, name: string): Promise<number
   return (rows ?? []).filter((row: unknown) => JSON.stringify(row).includes(name)).length;
 }
 
-/** Lets the call do its work and loses the answer, but not before the test says so. */
+/** Lets the call reach the server, then drops the response when the returned function is called. */
 async function loseAnswer(page: Page, sends: (request: Request) => boolean): Promise<() => Promise<void>> {
   let lose: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (lose = resolve));

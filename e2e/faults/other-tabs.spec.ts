@@ -9,7 +9,7 @@ import { expect, test } from '../support/test';
 
 const leave = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
 
-/** From the landing page, as a visitor does it. */
+/** Logs in from the landing page. */
 async function logIn(page: Page, who: Who) {
   const { tenantSlug, email, password } = ACCOUNTS[who];
   await page.getByRole('button', { name: 'Teste Grátis' }).first().click();
@@ -28,7 +28,7 @@ async function logInAgain(page: Page, title: string, who: Who) {
   await expect(dialog).toBeHidden();
 }
 
-/** A client's form with something in it. */
+/** Opens the form of a new client and types into it. */
 async function beginClient(page: Page, name: string) {
   await page.getByRole('button', { name: 'Novo Cliente' }).click();
   const form = await formOf(page, 'Criar Novo Cliente');
@@ -37,7 +37,7 @@ async function beginClient(page: Page, name: string) {
   return form;
 }
 
-/** How many clients of that name the shop has that the page works in. */
+/** Expects that many clients of that name in the page's shop. */
 async function expectClients(page: Page, name: string, count: number) {
   await search(page, name);
   if (count === 0) return expect(page.getByText('Nenhum cliente encontrado')).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('two tabs', { tag: '@desktop' }, () => {
     await expect(takeOver).toBeVisible();
     await expectAccessible(page);
 
-    // Its owner goes on here; then the other tab is told the same, and gives way.
+    // The owner takes over again here; then the other tab is stopped in the same way and continues as the owner.
     await logInAgain(page, REPLACED, 'owner');
     const saved = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/api/clients'),
@@ -134,7 +134,7 @@ test.describe('two tabs', { tag: '@desktop' }, () => {
     await logIn(other, 'otherShop');
     await expect(other).toHaveURL(/\/test\/dashboard$/);
 
-    // The first tab only knows that its own user left; the other shop's session is none of its business.
+    // The first tab only learns that its own user has left, and nothing about the other shop's session.
     await logInAgain(page, LEFT, 'owner');
     await form.getByRole('button', { name: 'Criar Cliente' }).click();
     await expectToast(page, 'Cliente criado com sucesso!');
@@ -148,7 +148,7 @@ test.describe('two tabs', { tag: '@desktop' }, () => {
     await page.reload();
     await expectClients(page, name, 1);
 
-    // A log-out of one shop leaves the other at work.
+    // Logging out of one shop does not affect the other.
     await leave(page);
     await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
     await other.reload();

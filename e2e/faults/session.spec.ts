@@ -6,7 +6,7 @@ import { expectToast, formOf, recordOf, search } from '../support/screen';
 import { endOnServer, logInAlone } from '../support/sessions';
 import { expect, test } from '../support/test';
 
-/** The log-in over the page. */
+/** The log-in dialog that covers the page. */
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Sua sessão terminou' });
 
 async function logInAgain(page: Page, who: Who) {
@@ -36,7 +36,7 @@ test('a session that ends in the middle of a form is renewed in place, and what 
   await expect(dialog.getByLabel('Senha')).toBeFocused();
   await expectAccessible(page);
 
-  // Neither keys nor pointer reach what lies beneath.
+  // The keyboard does not reach the page below the dialog.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
@@ -66,7 +66,7 @@ test('the platform’s administrator goes on in the same way', async ({ page }) 
   const form = await formOf(page, 'Criar Novo Tenant');
   await form.getByLabel('Nome da loja').fill('Loja a meio caminho');
   await endOnServer(page, 'superAdmin', token);
-  // Another page of the list is asked for behind the form's back, as a reconnection does.
+  // Coming back online reloads the list behind the form.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(ended(page)).toContainText(ACCOUNTS.superAdmin.email);
   await logInAgain(page, 'superAdmin');

@@ -4,7 +4,7 @@ import { newClient, newPet, newService } from '../support/records';
 import { choose, formOf, type } from '../support/screen';
 import { create } from '../tenant/shop';
 
-/** A form with everything typed that it asks for; `name` stands in it and in what it saves. */
+/** A form that is filled in completely; `name` is part of what is typed and of what is saved. */
 export interface WrittenForm {
   noun: string;
   who: Who;
@@ -12,12 +12,12 @@ export interface WrittenForm {
   /** Opens the form and fills it. */
   write: (page: Page, name: string) => Promise<Locator>;
   submit: string;
-  /** Where it is sent, and where what it saved is listed. */
+  /** The endpoint that saves it, and that lists what was saved. */
   path: string;
   method?: 'PUT';
   saved: string;
   failed: string;
-  /** A field that holds the name. */
+  /** Label of the field that contains the name. */
   field: string;
 }
 

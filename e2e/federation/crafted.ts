@@ -3,18 +3,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Release } from '@focinho/federation/documents';
 
-/** How a release written by hand behaves; each of its pages shows its marker and a button. */
+/** What a hand-written release does; each of its pages shows its marker and a button. */
 export interface Craft {
   /** Text of its pages. */
   marker: string;
   contract?: string;
   /** Throws while it renders. */
   throws?: boolean;
-  /** Its button throws when it is pressed. */
+  /** Its button throws when it is clicked. */
   throwsOnClick?: boolean;
 }
 
-/** A small but complete release of `like`'s remote, with another id and hand-written code. */
+/** Writes a small but complete release of the same remote as `like`, with its own id and hand-written code. */
 export async function craftRelease(store: string, like: Release, craft: Craft): Promise<Release> {
   const id = createHash('sha256').update(JSON.stringify(craft)).digest('hex').slice(0, 16);
   const container = `${like.remote.replaceAll('-', '_')}_${id}`;
@@ -42,7 +42,7 @@ export async function craftRelease(store: string, like: Release, craft: Craft): 
   return release;
 }
 
-/** What webpack would make of such a remote, less the machinery: a container with one module. */
+/** A federation container with one module, as webpack would build it but without its runtime. */
 function codeOf(container: string, like: Release, craft: Craft): string {
   const pages = like.description.pages.map(({ key }) => `${JSON.stringify(key)}: async () => ({ Page })`).join(', ');
   return `var ${container} = (() => {

@@ -7,7 +7,7 @@ const GOOD = { marker: 'Versão anterior' };
 const PANEL = 'Esta área está indisponível';
 
 test.beforeEach(({ faults }) => {
-  // Broken files are what these tests are about, and browsers log them.
+  // The browser logs an error for every broken file.
   faults.expected(/./);
 });
 
@@ -17,7 +17,7 @@ const restIsAlive = async (page: Page) => {
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sair' })).toBeEnabled();
 };
-/** The files behind the pages' own imports. */
+/** The chunks that pages load with import(). */
 const lazyChunks = (release: Release) =>
   Object.keys(release.files).filter((file) => file.endsWith('.js') && !/^(remoteEntry|module)/.test(file));
 

@@ -1,15 +1,15 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a broken server answers instead of the real one. */
+/** How requests fail. */
 export type Misbehaviour =
   | { kind: 'answer'; status: number; body: string; type: string }
   /** Never answers. */
   | { kind: 'hang' }
-  /** Hangs up in the middle. */
+  /** Closes the connection without a response. */
   | { kind: 'cut' };
 
-/** What the pages reported to `/api/faults`. */
+/** An error report that a page sent to `/api/faults`. */
 export interface Report {
   remote: string;
   release: string | null;
@@ -18,11 +18,11 @@ export interface Report {
   message: string;
 }
 
-/** Stands before a server and answers some addresses as a broken one does, over real connections. */
+/** A proxy in front of a server that makes requests for some paths fail, over real connections. */
 export interface Front {
   url: string;
   reports: Report[];
-  /** Addresses that were asked for. */
+  /** Paths of all requests so far. */
   asked: string[];
   misbehave(pattern: RegExp, how: Misbehaviour): void;
   heal(): void;

@@ -48,7 +48,7 @@ async function guide(): Promise<string[][]> {
   return blocks.map(([, block = '']) => block.trim().split('\n'));
 }
 
-/** So that the guide changes nothing here; what is installed is linked, not copied. */
+/** Keeps this workspace unchanged. Installed packages are linked, not copied. */
 async function copyOfTheWorkspace(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'focinho-team-'));
   const filter = (source: string) => !NOT_COPIED.test(path.relative(REPOSITORY, source).split(path.sep).join('/'));

@@ -9,14 +9,14 @@ interface Fixtures {
   /** Environment of the stage's shell server; a test that sets any has a server of its own. */
   settings: Record<string, string>;
   stage: Stage;
-  /** Opens a page of the stage as somebody who is logged in. */
+  /** Opens a page of the stage with a session. */
   open: (who: Who, path: string) => Promise<void>;
 }
 interface WorkerFixtures {
   shell: ShellServer;
 }
 
-/** Tests that break releases: each has its own releases and its own front that misbehaves on demand. */
+/** Fixtures for tests that break releases: each test has its own releases behind a proxy that fails on demand. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
   shell: [
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const ownShell = Object.keys(settings).length > 0 ? await startShell(baseURL ?? '', settings) : undefined;
     const stage = await openStage(ownShell ?? shell);
     await use(stage);
-    // What the page still asks for would find nobody there.
+    // Otherwise the page would keep calling a server that is gone.
     await page.goto('about:blank');
     await stage.close();
     await (ownShell ? ownShell.close() : shell.restore());

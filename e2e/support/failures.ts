@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Faults } from './faults';
 
 /**
- * Makes the API refuse calls, as it does when its database is away.
- * @returns undoes it
+ * Makes the API refuse calls, as it does when its database is unavailable.
+ * @returns a function that ends this
  */
 export async function refuse(
   page: Page,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a page complained of: errors on the console, uncaught exceptions, violations of the content security policy. */
+/** Errors of a page: on the console, uncaught exceptions, violations of the content security policy. */
 export interface Faults {
-  /** The test provokes faults that match; the others still fail it. */
+  /** The test causes errors that match; any other error still fails it. */
   expected(pattern: RegExp): void;
   expectNone(): void;
 }

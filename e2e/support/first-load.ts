@@ -2,11 +2,11 @@ import type { CDPSession, Page } from '@playwright/test';
 
 export interface LoadedFile {
   url: string;
-  /** As the browser's protocol names it: Document, Script, Stylesheet… */
+  /** Resource type of the Chrome DevTools Protocol: Document, Script, Stylesheet… */
   type: string;
-  /** Bytes of the body as they came over the wire. */
+  /** Size of the body as transferred, compressed. */
   bytes: number;
-  /** 1 for the document, and for anything else one more than for what asked for it. */
+  /** 1 for the document; for any other file, one more than for the file that requested it. */
   round: number;
 }
 
@@ -14,7 +14,7 @@ interface Pending extends LoadedFile {
   headers: number;
 }
 
-/** Loads an address without a cache and answers what the browser fetched for it, until the network is quiet. */
+/** Loads an address with an empty cache and returns the files that were fetched until the network was idle. */
 export async function firstLoad(page: Page, address: string): Promise<LoadedFile[]> {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Network.enable');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A name that no other test uses: they run side by side in one shop. */
+/** A name that no other test uses: tests run in parallel in one shop. */
 export const unique = (name: string): string => `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
 
 export interface Created {
@@ -8,7 +8,7 @@ export interface Created {
   name: string;
 }
 
-/** Sends in the name of whoever is logged in on the page. */
+/** Sends a request as the user who is logged in on the page. */
 async function post(page: Page, path: string, data: object): Promise<Record<string, Created>> {
   const [token, tenant] = await page.evaluate(() => [
     localStorage.getItem('auth_token') ?? '',
@@ -38,7 +38,7 @@ export const newService = (page: Page, name = unique('Serviço'), change: object
 export const newPet = (page: Page, client: Created, name = unique('Pet'), change: object = {}) =>
   created(page, '/api/pets', 'pet', { name, clientId: client.id, ...change });
 
-/** The day, `YYYY-MM-DD`, that it is in the shop. */
+/** Today's date in the shop's time zone, `YYYY-MM-DD`. */
 export const shopToday = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
@@ -47,7 +47,7 @@ interface Booking {
   startTime?: string;
   endTime?: string;
 }
-/** A pet of a new client, booked for a new service: today from nine to ten unless told otherwise. */
+/** Books a pet of a new client for a new service, by default today from nine to ten. */
 export async function newAppointment(page: Page, booking: Booking = {}) {
   const client = await newClient(page);
   const [pet, service] = await Promise.all([newPet(page, client), newService(page)]);

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A toast with this text. The pointer leaves it alone: a toast that is pointed at stays, and covers what lies under it. */
+/** Expects a toast with this text, and moves the pointer away: a toast under the pointer stays and covers the page. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const region = page.getByRole('region', { name: /Notifications/ });
   await expect(region.getByText(text).first()).toBeVisible();
   await page.mouse.move(0, 0);
 }
 
-/** Goes to a page of the shop as its staff do: by the sidebar, on a phone by the menu. */
+/** Opens a page of the shop through the sidebar, or the menu on a phone. */
 export async function openPage(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Abrir menu' });
   if (await menu.isVisible()) await menu.click();
@@ -21,19 +21,19 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('search').getByRole('textbox').or(page.getByRole('searchbox')).first().fill(text);
 }
 
-/** The row (a card on a phone) of a list that shows the text. */
+/** The list's row (a card on a phone) that contains the text. */
 export function recordOf(page: Page, text: string | RegExp): Locator {
   return page.getByRole('main').locator('tbody tr, li').filter({ hasText: text });
 }
 
-/** The form that has just been opened, once it has put the focus into its first field. */
+/** The dialog that has just been opened, once its first field has the focus. */
 export async function formOf(page: Page, title: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog.locator('input:focus')).toBeVisible();
   return dialog;
 }
 
-/** Chooses in a select by its label: types what is searched, takes the option that shows the text. */
+/** Searches in a select, found by its label, and chooses the option that contains the text. */
 export async function choose(within: Locator, label: string, option: string): Promise<void> {
   const select = within.getByLabel(label, { exact: true });
   await select.click();
@@ -46,7 +46,7 @@ export async function choose(within: Locator, label: string, option: string): Pr
     .click();
 }
 
-/** Types into a date or time field and leaves it, which takes the value. (Enter would send a form that is complete.) */
+/** Types into a date or time field and leaves it with Tab, which accepts the value. (Enter would submit the form.) */
 export async function type(within: Locator, label: string, value: string): Promise<void> {
   const field = within.getByLabel(label, { exact: true });
   await field.click();

@@ -22,7 +22,7 @@ export async function remember(page: Page, token: string, tenantSlug: string, or
   );
 }
 
-/** Opens the page in a session of its own, for a test that ends it: the others share theirs. */
+/** Opens the page with a session of its own, for tests that end it; other tests share sessions. */
 export async function logInAlone(page: Page, who: Who, path: string): Promise<string> {
   const token = await logIn(page.request, who);
   await remember(page, token, ACCOUNTS[who].tenantSlug);
@@ -30,7 +30,7 @@ export async function logInAlone(page: Page, who: Who, path: string): Promise<st
   return token;
 }
 
-/** Ends a session on the server, as its age does: no page hears of it before its next call is refused. */
+/** Ends a session on the server only, as when it expires: a page learns of it when its next call is refused. */
 export async function endOnServer(page: Page, who: Who, token: string): Promise<void> {
   const answer = await page.request.post('/api/auth/logout', {
     headers: { Authorization: `Bearer ${token}`, 'X-Tenant': ACCOUNTS[who].tenantSlug },

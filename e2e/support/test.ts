@@ -6,11 +6,11 @@ import { logIn, remember } from './sessions';
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-  /** Fails the test for whatever the page complained of, unless the test says that it provokes it. */
+  /** Fails the test for any error of the page, unless the test expects it. */
   faults: Faults;
-  /** The token of an account's session, which the tests of a worker share: logging in is slow on purpose, and limited. */
+  /** The token of an account's session. Tests of a worker share it, because logging in is slow by design and rate-limited. */
   tokenOf: (who: Who) => Promise<string>;
-  /** Opens the page as somebody who is logged in already, without going through the form. */
+  /** Opens the page with a session, without using the log-in form. */
   login: (who: Who, path?: string) => Promise<void>;
 }
 interface WorkerFixtures {

@@ -131,7 +131,7 @@ test('the calendar shows the day, and an empty hour becomes an appointment @resp
   await expect(form.getByLabel('Horário Início')).toHaveValue('17:00');
 });
 
-// A finger drags by a long press, which is the library's own.
+// Desktop only: touch dragging starts with a long press, which the library implements itself.
 test(
   'dragging moves an appointment, and a refusal moves it back',
   { tag: '@desktop' },
@@ -158,7 +158,7 @@ test(
     };
     await dragTo('12:00');
     await expectToast(page, 'Agendamento atualizado com sucesso!');
-    // Where exactly it drops depends on where in a quarter of an hour it was held.
+    // The exact minute depends on where within the quarter of an hour the mouse grabbed it.
     const moved = event.locator('.calendar-event-time');
     await expect(moved).toHaveText(/^12:\d\d - 13:\d\d$/);
     const place = await moved.innerText();

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** A name that no other test and no other run uses. */
 export const unique = (project: string) => `${project} ${Date.now().toString(36)}`;
 
-/** Makes a record over HTTP in the name of whoever is logged in on the page; answers the envelope's data. */
+/** Creates a record over HTTP as the user who is logged in on the page. @returns the envelope's data */
 export async function create(page: Page, path: string, data: object) {
   const [token, tenant] = await page.evaluate(() => [
     localStorage.getItem('auth_token') ?? '',
@@ -18,7 +18,7 @@ export async function create(page: Page, path: string, data: object) {
   return made;
 }
 
-/** Takes an option of a select that is not searched. */
+/** Chooses an option of a select that has no search. */
 export async function pick(within: Locator, label: string, option: string): Promise<void> {
   await within.getByLabel(label, { exact: true }).click();
   await within

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** The least that can answer: hand-written SQL, no tenants, no log-in, no validation, no audit, no log. */
+/** The smallest possible server: hand-written SQL, no tenants, no log-in, no validation, no audit, no log. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL) });
 const app = Fastify();
 
