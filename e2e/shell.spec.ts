@@ -73,11 +73,11 @@ test('the header names tenant, user and role @responsive', async ({ page, login 
 test('"Sair" ends the session and goes back to the landing page', async ({ page, request }) => {
   // A session of its own: the others share theirs.
   const { tenantSlug, email, password } = ACCOUNTS.otherShop;
-  const answer = await request.post('/api/auth/login', {
+  const response = await request.post('/api/auth/login', {
     headers: { 'X-Tenant': tenantSlug },
     data: { email, password },
   });
-  const { data } = await answer.json();
+  const { data } = await response.json();
   await page.goto('/health');
   await page.evaluate((kept) => Object.assign(localStorage, kept), {
     auth_token: data.token,
@@ -127,8 +127,8 @@ test.describe('the not-found page', () => {
   for (const address of ['/404', '/nada', '/demo/nada', '/demo/pets/1'])
     test(`answers a visitor at ${address}`, async ({ page, faults }) => {
       faults.expected(/status of 404/);
-      const answer = await page.goto(address);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(address);
+      expect(response?.status()).toBe(404);
       await expect(page.getByText('404', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
       await expect(page.getByText(text)).toBeVisible();

@@ -139,7 +139,7 @@ test('ten tenants stand on a page, the others after "Próxima"', async ({ page, 
     const slug = `pagina-${index}-${Math.random().toString(36).slice(2, 8)}`;
     const created = await page.evaluate(
       async ([tenantSlug]) => {
-        const answer = await fetch('/api/super-admin/tenants', {
+        const response = await fetch('/api/super-admin/tenants', {
           method: 'POST',
           headers: {
             'Content-Type': 'application/json',
@@ -153,7 +153,7 @@ test('ten tenants stand on a page, the others after "Próxima"', async ({ page, 
             owner: { name: 'Dona', email: `dona@${tenantSlug}.com.br`, password: 'senha-forte-1' },
           }),
         });
-        return answer.status;
+        return response.status;
       },
       [slug],
     );

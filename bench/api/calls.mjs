@@ -36,11 +36,11 @@ export const post = (path, body, headers = {}) => ({
 const EXPECTED = { list: [/"Cliente \d+"/g, 50], get: [/"Cliente \d+"/g, 1], create: [/"Thor"/g, 1] };
 
 /** @throws Error unless the contender really answers the call, so that no faster way of failing is measured */
-export async function checkAnswer({ name, url, requests }, call) {
+export async function checkResponse({ name, url, requests }, call) {
   const [{ path, ...options }] = requests(call);
-  const answer = await fetch(url + path, options);
-  const text = await answer.text();
+  const response = await fetch(url + path, options);
+  const text = await response.text();
   const [pattern, times] = EXPECTED[call];
-  if (!answer.ok || text.match(pattern)?.length !== times)
-    throw new Error(`${name}, ${call}: answered ${answer.status} ${text.slice(0, 300)}`);
+  if (!response.ok || text.match(pattern)?.length !== times)
+    throw new Error(`${name}, ${call}: answered ${response.status} ${text.slice(0, 300)}`);
 }

@@ -27,12 +27,12 @@ export async function startOurs(databaseUrl, folder) {
     contenders: [{ name: 'Focinho', url: service.url, requests: (call) => ofEveryShop(shops, calls[call]) }],
     useShops: (filled) => (shops = filled),
     async login(slug, email, password) {
-      const answer = await fetch(`${service.url}/api/auth/login`, {
+      const response = await fetch(`${service.url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-tenant': slug },
         body: JSON.stringify({ email, password }),
       });
-      return (await answer.json()).data.token;
+      return (await response.json()).data.token;
     },
   };
 }

@@ -6,7 +6,7 @@ export const CONNECTIONS = 32;
  * Runs a load test of one call and returns its figures. Every connection starts with a different shop; otherwise all would
  * call the same shop at once.
  * @returns {Promise<{rate: number, p50: number, p99: number}>} requests a second, milliseconds
- * @throws Error when any answer was not the expected success
+ * @throws Error when any response was not the expected success
  */
 export async function load(contender, call, seconds) {
   const requests = contender.requests(call);

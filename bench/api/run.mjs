@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resetPostgres, startPostgres } from '../../tools/postgres.mjs';
 import { CONNECTIONS, load } from './load.mjs';
-import { checkAnswer } from './calls.mjs';
+import { checkResponse } from './calls.mjs';
 import { startBare, startOurs, startTypeOrm } from './contenders.mjs';
 import { BARE, goalLines } from './goals.mjs';
 import { startPlatformatic } from './platformatic.mjs';
@@ -39,7 +39,7 @@ async function main() {
       const measured = new Map();
       const keep = (name, result) => measured.set(name, [...(measured.get(name) ?? []), result]);
       const contenders = services.flatMap((service) => service.contenders).filter((one) => one.requests(call));
-      for (const contender of contenders) await checkAnswer(contender, call);
+      for (const contender of contenders) await checkResponse(contender, call);
       for (let round = 0; round <= ROUNDS; round += 1) {
         for (const contender of contenders) {
           const result = await load(contender, call, round === 0 ? 2 * SECONDS : SECONDS);

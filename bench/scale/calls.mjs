@@ -6,16 +6,16 @@ export const FLAT = 1.5;
 /** Sends a request and reads the whole response. @returns {Promise<number>} milliseconds */
 export async function timed(url, options = {}) {
   const start = performance.now();
-  const answer = await fetch(url, options);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const response = await fetch(url, options);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return performance.now() - start;
 }
 
 /** Logs in. @returns {Promise<Record<string, string>>} the headers of further requests of this user */
 export async function logIn(url, slug, email, password) {
-  const answer = await fetch(`${url}/api/auth/login`, loginRequest(slug, email, password));
-  const { data, message } = await answer.json();
+  const response = await fetch(`${url}/api/auth/login`, loginRequest(slug, email, password));
+  const { data, message } = await response.json();
   if (!data) throw new Error(`${slug} cannot log in: ${message}`);
   return { 'x-tenant': slug, authorization: `Bearer ${data.token}` };
 }

@@ -98,10 +98,10 @@ async function verdicts(url, pooledUrl, traffic) {
   const stored = await valueOf(url, `select count(*)::int from pets where name like '%novo'`);
   const timeout = await valueOf(pooledUrl, `select setting::int from pg_settings where name = 'statement_timeout'`);
   const idle = await valueOf(url, `select count(*)::int from pg_stat_activity where state like 'idle in transaction%'`);
-  const { answers, failures, foreign, created } = traffic;
+  const { responses, failures, foreign, created } = traffic;
   return [
-    `no error: ${failures.length} of ${answers} answers${failures.length ? ` (${failures[0]})` : ''}: ${verdict(failures.length === 0)}`,
-    `no leak: ${foreign.length} answers with another shop's rows${foreign.length ? ` (${foreign[0]})` : ''}: ${verdict(foreign.length === 0)}`,
+    `no error: ${failures.length} of ${responses} responses${failures.length ? ` (${failures[0]})` : ''}: ${verdict(failures.length === 0)}`,
+    `no leak: ${foreign.length} responses with another shop's rows${foreign.length ? ` (${foreign[0]})` : ''}: ${verdict(foreign.length === 0)}`,
     `nothing lost or doubled: ${created} pets acknowledged, ${stored} stored: ${verdict(created === stored)}`,
     `no transaction left open: ${idle}: ${verdict(idle === 0)}`,
     `statement timeout behind the pooler: ${timeout} ms of ${TIMEOUT_MS} ms: ${verdict(timeout === TIMEOUT_MS)}`,

@@ -40,7 +40,7 @@ export const measureTenants = () =>
   });
 
 const LIST = '/api/pets?page=1&limit=20&sort=name';
-/** With thousands of tenants, each call is the tenant's first: its rows still come from the disk's cache, as they would with few tenants. */
+/** Reported, not judged: it is the tenant's first call, whose rows PostgreSQL has not cached yet. That costs as much with few tenants. */
 const FIRST_LIST = 'list, first page, first time';
 const timedList = ({ url, sessions }, n) => timed(`${url}${LIST}`, { headers: turn(sessions, n) });
 const timedLogIn = (url, slug, email) => timed(`${url}/api/auth/login`, loginRequest(slug, email, PASSWORD));

@@ -7,7 +7,7 @@ const MARK = /loja-(\d+)/g;
 
 /** A mix of requests as a front desk makes them, for several shops at once, and what their responses revealed. */
 export class Traffic {
-  answers = 0;
+  responses = 0;
   /** Pets whose creation was acknowledged. */
   created = 0;
   failures = [];
@@ -24,8 +24,8 @@ export class Traffic {
   /** Reads some ids of every shop for later requests. */
   async readKeys(url) {
     for (const { slug, headers } of this.shops) {
-      const answer = await fetch(`${url}/api/pets?page=1&limit=20&sort=name`, { headers });
-      const { pets } = (await answer.json()).data;
+      const response = await fetch(`${url}/api/pets?page=1&limit=20&sort=name`, { headers });
+      const { pets } = (await response.json()).data;
       this.#visits.push(pets.flatMap((pet, n) => this.#visit(slug, headers, pet, n)));
     }
   }
@@ -52,7 +52,7 @@ export class Traffic {
   }
 
   #look(slug, call, status, text) {
-    this.answers += 1;
+    this.responses += 1;
     if (status >= 400) return void this.failures.push(`${call}: ${status} ${text.slice(0, 200)}`);
     if (status === 201) this.created += 1;
     const marks = text.match(MARK) ?? [];

@@ -62,13 +62,13 @@ export async function openStage() {
 }
 
 async function logIn(apiUrl) {
-  const answer = await fetch(`${apiUrl}/api/auth/login`, {
+  const response = await fetch(`${apiUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Tenant': SHOP },
     body: JSON.stringify(OWNER),
   });
-  if (!answer.ok) throw new Error(`The log-in answered ${answer.status}`);
-  return (await answer.json()).data.token;
+  if (!response.ok) throw new Error(`The log-in answered ${response.status}`);
+  return (await response.json()).data.token;
 }
 
 function sessionOf(origin, token) {

@@ -14,12 +14,12 @@ async function post(page: Page, path: string, data: object): Promise<Record<stri
     localStorage.getItem('auth_token') ?? '',
     localStorage.getItem('tenant_slug') ?? '',
   ]);
-  const answer = await page.request.post(path, {
+  const response = await page.request.post(path, {
     headers: { Authorization: `Bearer ${token}`, 'X-Tenant': tenant ?? '' },
     data,
   });
-  const body = await answer.json();
-  if (!answer.ok()) throw new Error(`POST ${path}: ${answer.status()} ${body.message}`);
+  const body = await response.json();
+  if (!response.ok()) throw new Error(`POST ${path}: ${response.status()} ${body.message}`);
   return body.data;
 }
 

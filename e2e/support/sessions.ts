@@ -4,12 +4,12 @@ import { ACCOUNTS, type Who } from './accounts';
 /** Logs in over HTTP. @returns the session's token */
 export async function logIn(request: APIRequestContext, who: Who): Promise<string> {
   const { tenantSlug, email, password } = ACCOUNTS[who];
-  const answer = await request.post('/api/auth/login', {
+  const response = await request.post('/api/auth/login', {
     headers: { 'X-Tenant': tenantSlug },
     data: { email, password },
   });
-  const { data, message } = await answer.json();
-  if (!answer.ok()) throw new Error(`${who} cannot log in: ${message}`);
+  const { data, message } = await response.json();
+  if (!response.ok()) throw new Error(`${who} cannot log in: ${message}`);
   return data.token;
 }
 
@@ -32,8 +32,8 @@ export async function logInAlone(page: Page, who: Who, path: string): Promise<st
 
 /** Ends a session on the server only, as when it expires: a page learns of it when its next call is refused. */
 export async function endOnServer(page: Page, who: Who, token: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/logout', {
+  const response = await page.request.post('/api/auth/logout', {
     headers: { Authorization: `Bearer ${token}`, 'X-Tenant': ACCOUNTS[who].tenantSlug },
   });
-  if (!answer.ok()) throw new Error(`The session did not end: ${answer.status()}`);
+  if (!response.ok()) throw new Error(`The session did not end: ${response.status()}`);
 }

@@ -9,12 +9,12 @@ export async function create(page: Page, path: string, data: object) {
     localStorage.getItem('auth_token') ?? '',
     localStorage.getItem('tenant_slug') ?? '',
   ]);
-  const answer = await page.request.post(path, {
+  const response = await page.request.post(path, {
     headers: { 'X-Tenant': tenant, Authorization: `Bearer ${token}` },
     data,
   });
-  const { data: made, message } = await answer.json();
-  expect(answer.status(), message).toBe(201);
+  const { data: made, message } = await response.json();
+  expect(response.status(), message).toBe(201);
   return made;
 }
 
