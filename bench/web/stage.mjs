@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { publishReleases } from '../../tools/build.mjs';
 import { freePort } from '../../tools/ports.mjs';
@@ -7,8 +8,9 @@ import { startStack } from '../../tools/stack.mjs';
 import { openScratch } from '../../tools/testing/scratch.mjs';
 import { buildPlainApp } from '../plain/build.mjs';
 
-const OWNER = { email: 'admin@demo.example', password: 'demo1234' };
-const SHOP = 'demo';
+const logIns = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json');
+const { tenantSlug: SHOP, email, password } = logIns.find(({ who }) => who === 'owner');
+const OWNER = { email, password };
 
 /**
  * Starts the product on its own database with the demo shop, and the plain application on the same API.

@@ -1,8 +1,22 @@
+import { createRequire } from 'node:module';
+import type LogIns from '@focinho/contracts/demo-log-ins.json';
+
+// Node 20 imports JSON only with a warning.
+const logIns: typeof LogIns = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json');
+
+/** One of the seeded log-ins, by what it is to the tests. */
+export type Who = 'owner' | 'staff' | 'otherShop' | 'superAdmin';
+
+function logInOf(who: Who) {
+  const found = logIns.find((logIn) => logIn.who === who);
+  if (!found) throw new Error(`demo-log-ins.json has no ${who}`);
+  return { tenantSlug: found.tenantSlug, email: found.email, password: found.password };
+}
+
 /** The seeded log-ins. */
 export const ACCOUNTS = {
-  owner: { tenantSlug: 'demo', email: 'admin@demo.example', password: 'demo1234' },
-  staff: { tenantSlug: 'demo', email: 'equipe@demo.example', password: 'demo1234' },
-  otherShop: { tenantSlug: 'test', email: 'admin@test.example', password: 'test1234' },
-  superAdmin: { tenantSlug: 'saas-root', email: 'root@focinho.example', password: 'root1234' },
-} as const;
-export type Who = keyof typeof ACCOUNTS;
+  owner: logInOf('owner'),
+  staff: logInOf('staff'),
+  otherShop: logInOf('otherShop'),
+  superAdmin: logInOf('superAdmin'),
+} satisfies Record<Who, object>;

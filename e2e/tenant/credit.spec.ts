@@ -30,11 +30,14 @@ test('a tab is opened, used, raised, and deleted only while it is unused @respon
   await expect(transaction).toContainText(/Saldo atual: R\$\s0,00/);
   await pick(transaction, 'Tipo de Transação', 'Crédito (Adicionar)');
   await transaction.getByLabel('Valor (R$)').fill('80,25');
+  await expect(transaction).toContainText('cobrança: aumenta o que o cliente deve');
+  await expect(transaction).toContainText(/Saldo após a transação\s*R\$\s80,25/);
   await transaction.getByLabel('Descrição').fill(`Ração ${name}`);
   await expectAccessible(page);
   await transaction.getByRole('button', { name: 'Criar Transação' }).click();
   await expectToast(page, 'Transação criada com sucesso!');
   await expect(recordOf(page, /R\$\s119,75/)).toContainText(`Nice ${name}`);
+  await expect(recordOf(page, /R\$\s119,75/)).toContainText('o cliente deve');
   await expect(recordOf(page, `Ração ${name}`)).toContainText(/\+R\$\s80,25/);
 
   await page.getByRole('button', { name: `Editar Nice ${name}` }).click();

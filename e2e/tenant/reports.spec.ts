@@ -40,7 +40,8 @@ test('the report shows its figures, follows a period, and is exported @responsiv
   const text = await readFile(await file.path(), 'utf8');
   expect(text.startsWith('\uFEFFRelatórios e Analytics\r\nGerado em;')).toBe(true);
   expect(text).toMatch(/Estatísticas Gerais\r\nTotal de Pets;\d+\r\n/);
-  expect(text).toMatch(/Receita Total;R\$ [\d.]+,\d\d$/);
+  expect(text).toMatch(/Receita Total;R\$ [\d.]+,\d\d\r\n/);
+  expect(text).toMatch(/Formas de Pagamento;Vendas;Valor\r\nPIX;\d+;R\$ [\d.]+,\d\d\r\n/);
 
   if (project.name === 'phone') await pick(page.getByRole('main'), 'Período', 'Hoje');
   else await page.getByRole('main').getByText('Hoje', { exact: true }).click();
@@ -48,6 +49,26 @@ test('the report shows its figures, follows a period, and is exported @responsiv
   await page.reload();
   await expect(page.getByText('Receita Total')).toBeVisible();
   await expect(page).toHaveURL(/period=today/);
+  const cash = page
+    .getByRole('list', { name: 'Formas de Pagamento' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Dinheiro' });
+  await expect(cash).toHaveText(/^Dinheiro\d+R\$\s[\d.]+,\d\d$/);
+});
+
+test('on a tablet no figure and no column of the report is cut off @desktop', async ({ page, login }) => {
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await login('owner', '/demo/reports');
+    await expect(page.getByRole('img', { name: /^Gráfico das formas/ })).toBeVisible();
+    const cut = await page
+      .getByRole('main')
+      .locator('dd, .ant-table-content')
+      .evaluateAll((elements) =>
+        elements.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent),
+      );
+    expect([width, cut]).toEqual([width, []]);
+  }
 });
 
 test('a report that cannot be loaded says so and is tried again', async ({ page, login, faults }) => {

@@ -29,7 +29,8 @@ test('a sale is added up, refused on the tab, paid, shown, paid otherwise and de
   await dialog.getByLabel(`Quantidade de Petisco ${name}`).fill('2');
   await dialog.getByLabel('Desconto (R$)').fill('12,50');
   await dialog.getByLabel('Impostos (R$)').fill('1.5');
-  await expect(dialog.locator('dl')).toHaveText(/Subtotal\s*R\$\s102,00.*-R\$\s12,50.*R\$\s1,50.*Total\s*R\$\s91,00/s);
+  const figures = /Subtotal\s*R\$\s102,00.*-R\$\s12,50.*R\$\s1,50.*Total\s*R\$\s91,00/s;
+  await expect(dialog.locator('form')).toHaveText(figures);
   await expectAccessible(page);
 
   await pick(dialog, 'Forma de Pagamento', 'Crédito/Fiado');
@@ -64,6 +65,17 @@ test('a sale is added up, refused on the tab, paid, shown, paid otherwise and de
   await question.getByRole('button', { name: 'Excluir' }).click();
   await expectToast(page, 'Venda excluída com sucesso!');
   await expect(page.getByText('Nenhuma venda encontrada')).toBeVisible();
+});
+
+test('on a phone the total of a new sale stays in view while its fields scroll @phone', async ({ page, login }) => {
+  await login('owner', '/demo/sales');
+  await page.getByRole('button', { name: 'Nova Venda' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Criar Nova Venda' });
+  const total = dialog.getByText('Total', { exact: true });
+  await expect(total).toBeInViewport();
+  await dialog.getByLabel('Forma de Pagamento').scrollIntoViewIfNeeded();
+  await expect(total).toBeInViewport();
+  await expect(dialog.getByRole('button', { name: 'Finalizar Venda' })).toBeInViewport();
 });
 
 test('staff is not offered to delete a sale, and a payment method filters the list', async ({ page, login }) => {

@@ -1,12 +1,11 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
-/** The seeded log-ins; sent to pages in demo mode only. */
-const DEMO_LOGINS = [
-  { tenantSlug: 'demo', email: 'admin@demo.example', password: 'demo1234' },
-  { tenantSlug: 'test', email: 'admin@test.example', password: 'test1234' },
-  { tenantSlug: 'saas-root', email: 'root@focinho.example', password: 'root1234' },
-];
+/** What log-in forms offer of the seeded log-ins, whoever runs each tenant; sent to pages in demo mode only. */
+const DEMO_LOGINS = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json')
+  .filter(({ role }) => role !== 'STAFF')
+  .map(({ tenantSlug, email, password }) => ({ tenantSlug, email, password }));
 const DEV_ORIGINS = 'http://localhost:4201,http://localhost:4202,http://localhost:4203,http://localhost:4210';
 
 /**

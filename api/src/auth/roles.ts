@@ -1,109 +1,106 @@
 import type { Role } from '@focinho/contracts/enums';
+import { rolesWith, type Permission } from '@focinho/contracts/permissions';
 
 /**
- * Who may call what: one row a route, as Nest knows it. A route that is not here cannot be called, and a test walks
- * every row with every role. `public` needs no token.
+ * What a caller needs for each route, as Nest knows it; which roles have it stands in `contracts`. A route that is not here
+ * cannot be called, and a test walks every row with every role. `public` needs no token.
  */
-const OWNER = ['OWNER', 'SUPER_ADMIN'] as const;
-const MANAGERS = ['OWNER', 'MANAGER', 'SUPER_ADMIN'] as const;
-const EVERYONE = ['OWNER', 'MANAGER', 'STAFF', 'SUPER_ADMIN'] as const;
-const ROOT = ['SUPER_ADMIN'] as const;
-
-export const ROUTE_ROLES: Record<string, readonly Role[] | 'public'> = {
+export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'GET /health': 'public',
   'GET /health/ready': 'public',
   'POST /api/faults': 'public',
 
   'POST /api/auth/login': 'public',
-  'GET /api/auth/me': EVERYONE,
-  'POST /api/auth/logout': EVERYONE,
+  'GET /api/auth/me': 'day.work',
+  'POST /api/auth/logout': 'day.work',
 
-  'GET /api/tenants/info': EVERYONE,
-  'GET /api/tenants/settings': EVERYONE,
-  'PUT /api/tenants/settings': MANAGERS,
+  'GET /api/tenants/info': 'day.work',
+  'GET /api/tenants/settings': 'day.work',
+  'PUT /api/tenants/settings': 'settings.change',
 
-  'GET /api/users': MANAGERS,
-  'POST /api/users': MANAGERS,
-  'GET /api/users/:id': MANAGERS,
-  'PUT /api/users/:id': MANAGERS,
+  'GET /api/users': 'users.see',
+  'POST /api/users': 'users.manage',
+  'GET /api/users/:id': 'users.see',
+  'PUT /api/users/:id': 'users.manage',
 
-  'GET /api/clients': EVERYONE,
-  'POST /api/clients': EVERYONE,
-  'GET /api/clients/:id': EVERYONE,
-  'PUT /api/clients/:id': EVERYONE,
-  'DELETE /api/clients/:id': EVERYONE,
+  'GET /api/clients': 'day.work',
+  'POST /api/clients': 'day.work',
+  'GET /api/clients/:id': 'day.work',
+  'PUT /api/clients/:id': 'day.work',
+  'DELETE /api/clients/:id': 'day.work',
 
-  'GET /api/pets': EVERYONE,
-  'POST /api/pets': EVERYONE,
-  'GET /api/pets/:id': EVERYONE,
-  'PUT /api/pets/:id': EVERYONE,
-  'DELETE /api/pets/:id': EVERYONE,
+  'GET /api/pets': 'day.work',
+  'POST /api/pets': 'day.work',
+  'GET /api/pets/:id': 'day.work',
+  'PUT /api/pets/:id': 'day.work',
+  'DELETE /api/pets/:id': 'day.work',
 
-  'GET /api/services': EVERYONE,
-  'POST /api/services': EVERYONE,
-  'GET /api/services/:id': EVERYONE,
-  'PUT /api/services/:id': EVERYONE,
-  'DELETE /api/services/:id': EVERYONE,
+  'GET /api/services': 'day.work',
+  'POST /api/services': 'day.work',
+  'GET /api/services/:id': 'day.work',
+  'PUT /api/services/:id': 'day.work',
+  'DELETE /api/services/:id': 'day.work',
 
-  'GET /api/products': EVERYONE,
-  'POST /api/products': EVERYONE,
-  'GET /api/products/:id': EVERYONE,
-  'PUT /api/products/:id': EVERYONE,
-  'DELETE /api/products/:id': EVERYONE,
+  'GET /api/products': 'day.work',
+  'POST /api/products': 'day.work',
+  'GET /api/products/:id': 'day.work',
+  'PUT /api/products/:id': 'day.work',
+  'DELETE /api/products/:id': 'day.work',
 
-  'GET /api/packages': EVERYONE,
-  'POST /api/packages': EVERYONE,
-  'GET /api/packages/:id': EVERYONE,
-  'PUT /api/packages/:id': EVERYONE,
-  'DELETE /api/packages/:id': EVERYONE,
+  'GET /api/packages': 'day.work',
+  'POST /api/packages': 'day.work',
+  'GET /api/packages/:id': 'day.work',
+  'PUT /api/packages/:id': 'day.work',
+  'DELETE /api/packages/:id': 'day.work',
 
-  'GET /api/package-usages': EVERYONE,
-  'POST /api/package-usages': EVERYONE,
+  'GET /api/package-usages': 'day.work',
+  'POST /api/package-usages': 'day.work',
 
-  'GET /api/appointments': EVERYONE,
-  'POST /api/appointments': EVERYONE,
-  'GET /api/appointments/:id': EVERYONE,
-  'PUT /api/appointments/:id': EVERYONE,
-  'DELETE /api/appointments/:id': EVERYONE,
+  'GET /api/appointments': 'day.work',
+  'POST /api/appointments': 'day.work',
+  'GET /api/appointments/:id': 'day.work',
+  'PUT /api/appointments/:id': 'day.work',
+  'DELETE /api/appointments/:id': 'day.work',
 
-  'GET /api/sales': EVERYONE,
-  'POST /api/sales': EVERYONE,
-  'GET /api/sales/:id': EVERYONE,
-  'PUT /api/sales/:id': EVERYONE,
-  'DELETE /api/sales/:id': MANAGERS,
+  'GET /api/sales': 'day.work',
+  'POST /api/sales': 'day.work',
+  'GET /api/sales/:id': 'day.work',
+  'PUT /api/sales/:id': 'day.work',
+  'DELETE /api/sales/:id': 'sales.delete',
 
-  'GET /api/client-credits': EVERYONE,
-  'GET /api/client-credits/client/:clientId': EVERYONE,
-  'POST /api/client-credits': MANAGERS,
-  'PUT /api/client-credits/:id': MANAGERS,
-  'DELETE /api/client-credits/:id': MANAGERS,
+  'GET /api/client-credits': 'day.work',
+  'GET /api/client-credits/client/:clientId': 'day.work',
+  'POST /api/client-credits': 'credits.setLimit',
+  'PUT /api/client-credits/:id': 'credits.setLimit',
+  'DELETE /api/client-credits/:id': 'credits.setLimit',
 
-  'GET /api/credit-transactions': EVERYONE,
-  'POST /api/credit-transactions': EVERYONE,
+  'GET /api/credit-transactions': 'day.work',
+  'POST /api/credit-transactions': 'day.work',
 
-  'GET /api/reports/overview': EVERYONE,
+  'GET /api/reports/overview': 'day.work',
 
-  'GET /api/super-admin/tenants': ROOT,
-  'POST /api/super-admin/tenants': ROOT,
-  'GET /api/super-admin/tenants/:id': ROOT,
-  'PUT /api/super-admin/tenants/:id': ROOT,
-  'PATCH /api/super-admin/tenants/:id/status': ROOT,
-  'POST /api/super-admin/tenants/:id/owner-password': ROOT,
-  'GET /api/super-admin/users': ROOT,
-  'PATCH /api/super-admin/users/:id/status': ROOT,
-  'GET /api/super-admin/dashboard/analytics': ROOT,
-  'GET /api/super-admin/system': ROOT,
-  'GET /api/super-admin/logs': ROOT,
-  'GET /api/super-admin/audit': ROOT,
+  'GET /api/super-admin/tenants': 'platform.manage',
+  'POST /api/super-admin/tenants': 'platform.manage',
+  'GET /api/super-admin/tenants/:id': 'platform.manage',
+  'PUT /api/super-admin/tenants/:id': 'platform.manage',
+  'PATCH /api/super-admin/tenants/:id/status': 'platform.manage',
+  'POST /api/super-admin/tenants/:id/owner-password': 'platform.manage',
+  'GET /api/super-admin/users': 'platform.manage',
+  'PATCH /api/super-admin/users/:id/status': 'platform.manage',
+  'GET /api/super-admin/dashboard/analytics': 'platform.manage',
+  'GET /api/super-admin/system': 'platform.manage',
+  'GET /api/super-admin/logs': 'platform.manage',
+  'GET /api/super-admin/audit': 'platform.manage',
 };
 
-/** The row of a route as Nest knows it (`/api/pets/:id`); undefined for what may not be called. HEAD asks for what GET gives. */
+/**
+ * Roles that may call a route as Nest knows it (`/api/pets/:id`); undefined for what may not be called. HEAD asks for what
+ * GET gives.
+ */
 export function rolesOf(method: string, route: string): readonly Role[] | 'public' | undefined {
-  return ROUTE_ROLES[`${method === 'HEAD' ? 'GET' : method} ${route}`];
+  const permission = ROUTE_PERMISSIONS[`${method === 'HEAD' ? 'GET' : method} ${route}`];
+  return permission === undefined || permission === 'public' ? permission : rolesWith(permission);
 }
 
 /** Routes over all tenants: only for a SUPER_ADMIN of the root tenant. */
 export const isPlatformRoute = (route: string) => route.startsWith('/api/super-admin/');
-
-/** Roles that may give or take roles: a manager runs the shop's people but not their roles. */
-export const MAY_CHANGE_ROLES: readonly Role[] = OWNER;

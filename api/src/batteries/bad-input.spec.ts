@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { newId } from '../database/records';
 import { TestApi, type Answer, type Caller } from '../testing/api';
 import { fillShop, kindOfParameter, type FullShop } from '../testing/full-shop';
 import {
@@ -6,6 +7,8 @@ import {
   HOSTILE_IDS,
   HOSTILE_QUERIES,
   HOSTILE_VALUES,
+  nestedLists,
+  Raw,
   rawJson,
   soundsEnglish,
 } from '../testing/hostile';
@@ -115,13 +118,47 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
 
   it('in place of a whole body', async () => {
     const attempts = withBody().flatMap((route) =>
-      HOSTILE_BODIES.map(([what, text]): Attempt => ({
-        route,
-        what,
-        call: () => callerOf(route).call(route.method, pathOf(route), text),
-      })),
+      HOSTILE_BODIES.flatMap(([what, text]): Attempt[] => [
+        { route, what, call: () => callerOf(route).call(route.method, pathOf(route), text) },
+        {
+          route,
+          what: `${what}, under an Idempotency-Key`,
+          call: () => callerOf(route).call(route.method, pathOf(route), text, { 'idempotency-key': newId() }),
+        },
+      ]),
     );
     expect(await faultsIn(attempts)).toEqual([]);
+  });
+
+  it('in a body that nests deeper than any needs: 400, even where the fields that are read are right', async () => {
+    for (const route of withBody()) {
+      // As deep as the route's limit of bytes lets in.
+      const levels = route.path === '/api/faults' ? 3000 : 100_000;
+      const body = { ...sampleBody(route, idsOf(route)), unknown: new Raw(nestedLists(levels)) };
+      const key = { 'idempotency-key': newId() };
+      const answer = await callerOf(route).call(route.method, pathOf(route), rawJson(body), key);
+      expect([route.name, answer.status, answer.json.message]).toEqual([
+        route.name,
+        400,
+        'Os dados enviados têm níveis demais: são aceitos até 32.',
+      ]);
+    }
+  });
+
+  it('in a body that is too large: 413, also for a client that reads only after it has sent everything', async () => {
+    const body = `"${'x'.repeat(6_000_000)}"`;
+    for (const path of ['/api/pets', '/api/faults']) {
+      const text = await sendWhole(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nX-Tenant: loja\r\n` +
+          `Authorization: Bearer ${shop.token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      expect(text).toMatch(/^HTTP\/1\.1 413 /);
+      expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toEqual({
+        success: false,
+        data: null,
+        message: 'A requisição é grande demais.',
+      });
+    }
   });
 
   it('under a content type that is no JSON: 415', async () => {
@@ -259,6 +296,8 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
       ['OPTIONS', '/api/pets'],
       ['GET', '/api//pets'],
       ['GET', '/'],
+      ['GET', '//'],
+      ['GET', '///api/pets'],
       ['DELETE', '/api/auth/login'],
     ] as const) {
       const answer = await shop.call(method, path);
@@ -304,7 +343,13 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
   });
 
   it('and hostile text that is allowed is stored and answered as it came', async () => {
-    for (const name of ["Robert'); drop table pets; --", '<img src=x onerror=alert(1)>', '🐶 Totó \u202e', '{{7*7}}']) {
+    for (const name of [
+      "Robert'); drop table pets; --",
+      '<img src=x onerror=alert(1)>',
+      '🐶 Totó \u202e',
+      '{{7*7}}',
+      '\\"[{'.repeat(30),
+    ]) {
       const { json } = await shop.post('/api/pets', { name, clientId: shop.ids.client });
       expect((await shop.get(`/api/pets/${json.data.pet.id}`)).json.data.pet.name).toBe(name);
     }
@@ -318,6 +363,20 @@ function send(text: string): Promise<string> {
     const socket = connect(Number(port), hostname, () => socket.end(text, 'latin1'));
     let answer = '';
     socket.setEncoding('utf8').on('data', (part) => (answer += part));
+    socket.on('close', () => settle(answer)).on('error', fail);
+  });
+}
+
+/** Sends bytes without reading until the last of them has left, and answers all that comes back. */
+function sendWhole(text: string): Promise<string> {
+  const { port, hostname } = new URL(api.url);
+  return new Promise((settle, fail) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text, () => socket.resume()));
+    let answer = '';
+    socket
+      .setEncoding('utf8')
+      .on('data', (part) => (answer += part))
+      .pause();
     socket.on('close', () => settle(answer)).on('error', fail);
   });
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROUTE_ROLES } from '../auth/roles';
+import { ROUTE_PERMISSIONS } from '../auth/roles';
 import { TestApi } from '../testing/api';
 import { Promises } from '../testing/openapi-routes';
 
@@ -31,7 +31,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('holds every route that roles.ts names, and no other', () => {
-    expect(promises.routes.map((route) => route.name).sort()).toEqual(Object.keys(ROUTE_ROLES).sort());
+    expect(promises.routes.map((route) => route.name).sort()).toEqual(Object.keys(ROUTE_PERMISSIONS).sort());
   });
 
   it('groups each call under one described resource and gives it a name of its own', () => {

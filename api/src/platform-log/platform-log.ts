@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { LogDetail } from '@focinho/contracts/system-labels';
 import type { DataSource } from 'typeorm';
 
 export type LogLevel = 'info' | 'warn' | 'error';
@@ -11,7 +12,7 @@ export class PlatformLog {
   private readonly logger = new Logger('platform-log');
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  write(level: LogLevel, source: LogSource, message: string, detail: Record<string, unknown>): void {
+  write(level: LogLevel, source: LogSource, message: string, detail: LogDetail): void {
     if (!this.dataSource.isInitialized) return;
     this.dataSource
       .query('insert into platform_log (level, source, message, detail) values ($1, $2, $3, $4)', [

@@ -1,3 +1,4 @@
+import demoLogIns from '@focinho/contracts/demo-log-ins.json';
 import { dashboardStatsSchema } from '@focinho/contracts/reports';
 import { plainStats } from '../testing/plain-stats';
 import { TestApi, type Caller } from '../testing/api';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 async function login(slug: string): Promise<Caller> {
-  const user = DEMO_TENANTS.find((tenant) => tenant.slug === slug)?.users[0];
+  const user = demoLogIns.find(({ tenantSlug }) => tenantSlug === slug);
   const { json } = await api.call('POST', '/api/auth/login', user, { 'x-tenant': slug });
   return api.caller(slug, json.data.token);
 }

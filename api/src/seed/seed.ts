@@ -1,3 +1,4 @@
+import demoLogIns from '@focinho/contracts/demo-log-ins.json';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashPassword } from '../auth/passwords';
 import type { Config } from '../config/config';
@@ -13,12 +14,11 @@ interface SeedTenant {
   plan: string;
   /** Days since the shop signed up. */
   age: number;
-  users: { email: string; name: string; role: string; password: string; phone: string }[];
   /** Puts the shop's records into the database. */
   records?: (tx: EntityManager) => Promise<void>;
 }
 
-/** Tenants and log-ins of a demonstration, as the README names them. */
+/** The tenants of a demonstration; their people are the log-ins that the README names. */
 export const DEMO_TENANTS: SeedTenant[] = [
   {
     slug: 'demo',
@@ -28,22 +28,6 @@ export const DEMO_TENANTS: SeedTenant[] = [
     plan: 'PREMIUM',
     age: 240,
     records: seedBusyShop,
-    users: [
-      {
-        email: 'admin@demo.example',
-        name: 'Camila Andrade',
-        role: 'OWNER',
-        password: 'demo1234',
-        phone: '(11) 98888-1001',
-      },
-      {
-        email: 'equipe@demo.example',
-        name: 'Rafael Lima',
-        role: 'STAFF',
-        password: 'demo1234',
-        phone: '(11) 98888-1002',
-      },
-    ],
   },
   {
     slug: 'test',
@@ -53,15 +37,6 @@ export const DEMO_TENANTS: SeedTenant[] = [
     plan: 'BASIC',
     age: 20,
     records: seedNewShop,
-    users: [
-      {
-        email: 'admin@test.example',
-        name: 'Beatriz Nunes',
-        role: 'OWNER',
-        password: 'test1234',
-        phone: '(21) 97777-2001',
-      },
-    ],
   },
   {
     slug: 'saas-root',
@@ -70,15 +45,6 @@ export const DEMO_TENANTS: SeedTenant[] = [
     phone: '(11) 4000-0000',
     plan: 'ENTERPRISE',
     age: 365,
-    users: [
-      {
-        email: 'root@focinho.example',
-        name: 'Administração Focinho',
-        role: 'SUPER_ADMIN',
-        password: 'root1234',
-        phone: '(11) 4000-0000',
-      },
-    ],
   },
 ];
 
@@ -106,12 +72,17 @@ async function seedTenant(tx: EntityManager, tenant: SeedTenant): Promise<void> 
     [id, tenant.slug, tenant.name, tenant.email, tenant.phone, tenant.plan, since],
   );
   await tx.query(`select set_config('app.tenant_id', $1, true)`, [id]);
-  const users = tenant.users.map(async ({ password, ...user }) => ({
-    id: newId(),
-    ...user,
-    password_hash: await hashPassword(password),
-    created_at: since,
-  }));
+  const users = demoLogIns
+    .filter(({ tenantSlug }) => tenantSlug === tenant.slug)
+    .map(async ({ email, name, role, phone, password }) => ({
+      id: newId(),
+      email,
+      name,
+      role,
+      phone,
+      password_hash: await hashPassword(password),
+      created_at: since,
+    }));
   await insertRows(tx, 'users', await Promise.all(users));
   await tenant.records?.(tx);
   // The deferred counters belong to this tenant: they run before the next one is entered.

@@ -6,8 +6,10 @@ import {
   tenantDetailSchema,
   tenantSchema,
 } from '@focinho/contracts/super-admin';
+import { AUDIT_FIELDS, ENTITY_LABEL } from '@focinho/contracts/system-labels';
 import { PER_ACCOUNT } from '../auth/login-limits';
 import { TestApi, type Caller, type Shop } from '../testing/api';
+import { fillShop } from '../testing/full-shop';
 
 let api: TestApi;
 let root: Shop;
@@ -236,5 +238,23 @@ describe('the dashboard and the system', () => {
     expect(JSON.stringify(audit)).not.toMatch(/argon|password/);
     const filtered = await root.get(`/api/super-admin/audit?tenantId=${tenant.id}&entity=users&action=create`);
     expect(filtered.json.data.audit).toHaveLength(1);
+  });
+
+  it('can name in Portuguese every record and every field that it shows', async () => {
+    const { tenant } = await created();
+    const shop = await fillShop(await api.shop('auditada'), 'auditada');
+    await shop.put('/api/tenants/settings', { companyName: 'Auditada' });
+    const shown: { entity: string; fields: string[] }[] = await api.owner.query(
+      `select entity, array_agg(distinct field) as fields
+       from audit_log, jsonb_object_keys(coalesce(after, before)) as field
+       where tenant_id in ($1, $2) group by entity order by entity`,
+      [tenant.id, shop.tenantId],
+    );
+    const audited: { name: string }[] = await api.owner.query(
+      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit' order by name`,
+    );
+    expect(shown.map(({ entity }) => entity)).toEqual(audited.map(({ name }) => name));
+    expect(shown.filter(({ entity }) => !(entity in ENTITY_LABEL))).toEqual([]);
+    expect(shown.flatMap(({ fields }) => fields).filter((field) => !(field in AUDIT_FIELDS))).toEqual([]);
   });
 });

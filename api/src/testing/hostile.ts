@@ -3,6 +3,11 @@ export class Raw {
   constructor(readonly text: string) {}
 }
 
+/** `[[[]]]`, that many levels deep. */
+export function nestedLists(levels: number): string {
+  return '['.repeat(levels) + ']'.repeat(levels);
+}
+
 /** What may stand where a field is expected: wrong types, bounds, and what has broken other servers. */
 export const HOSTILE_VALUES: unknown[] = [
   null,
@@ -55,7 +60,7 @@ export const HOSTILE_VALUES: unknown[] = [
   new Raw('{"length":1e9}'),
   new Raw('{"__proto__":{"isAdmin":true}}'),
   new Raw('{"constructor":{"prototype":{"x":1}}}'),
-  new Raw(`${'['.repeat(5000)}${']'.repeat(5000)}`),
+  new Raw(nestedLists(5000)),
 ];
 
 export const HOSTILE_BODIES: [what: string, text: string][] = [
@@ -73,6 +78,12 @@ export const HOSTILE_BODIES: [what: string, text: string][] = [
   ['a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
   ['the same key twice', '{"name":"a","name":"b"}'],
   ['deep nesting', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ['deeply nested lists', nestedLists(20_000)],
+  ['a field with deeply nested lists', `{"name":${nestedLists(20_000)}}`],
+  ['lists that are opened and never closed', '['.repeat(1_000_000)],
+  ['objects that are opened and never closed', '{"a":'.repeat(200_000)],
+  ['lists that are closed and never opened', ']'.repeat(1_000_000)],
+  ['a string that is never closed', `"${'\\"'.repeat(400_000)}`],
   ['more than the limit', JSON.stringify({ name: 'x'.repeat(1_100_000) })],
 ];
 

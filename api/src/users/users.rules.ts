@@ -1,6 +1,6 @@
 import type { Role } from '@focinho/contracts/enums';
+import { isAllowed } from '@focinho/contracts/permissions';
 import type { UserUpdate } from '@focinho/contracts/users';
-import { MAY_CHANGE_ROLES } from '../auth/roles';
 import { ConflictError, ForbiddenError } from '../http/errors';
 
 export interface Actor {
@@ -17,14 +17,14 @@ const INDISPENSABLE: readonly Role[] = ['OWNER', 'SUPER_ADMIN'];
 
 /** @throws ForbiddenError when the actor may not give a new user this role. */
 export function checkNewRole(actor: Role, role: Role): void {
-  if (role !== 'STAFF' && !MAY_CHANGE_ROLES.includes(actor))
+  if (role !== 'STAFF' && !isAllowed(actor, 'users.setRole'))
     throw new ForbiddenError('Só o proprietário pode dar a um usuário um papel além de Funcionário.');
 }
 
 /** @throws ForbiddenError, ConflictError when the actor may not make these changes to the target. */
 export function checkChange(actor: Actor, target: Target, { role, isActive }: UserUpdate): void {
   if (RANK[target.role] > RANK[actor.role]) throw new ForbiddenError('Você não pode alterar este usuário.');
-  if (role !== undefined && role !== target.role && !MAY_CHANGE_ROLES.includes(actor.role))
+  if (role !== undefined && role !== target.role && !isAllowed(actor.role, 'users.setRole'))
     throw new ForbiddenError('Só o proprietário pode mudar o papel de um usuário.');
   if (isActive === false && target.id === actor.id)
     throw new ConflictError('Você não pode desativar o seu próprio acesso.');

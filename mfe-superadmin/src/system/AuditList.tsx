@@ -2,6 +2,7 @@ import { EyeOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { AUDIT_ACTIONS, auditListQuerySchema, type AuditEntry } from '@focinho/contracts/super-admin';
+import { ENTITY_LABEL, entityLabel } from '@focinho/contracts/system-labels';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
@@ -12,6 +13,7 @@ import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
 import { instantHere } from '../instants';
 import { TenantFilter } from '../tenants/TenantFilter';
+import { AuditChanges } from './AuditChanges';
 import { useSuperadminAuditQuery } from './system.api';
 
 const ACTION: Record<AuditEntry['action'], { label: string; tone: Tone }> = {
@@ -20,14 +22,9 @@ const ACTION: Record<AuditEntry['action'], { label: string; tone: Tone }> = {
   delete: { label: 'Excluiu', tone: 'red' },
 };
 
-/** Fields whose value the change moved, as `field: before → after`. */
-function changes({ before, after }: AuditEntry): string {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...names]
-    .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
-    .map((name) => `${name}: ${JSON.stringify(before?.[name] ?? null)} → ${JSON.stringify(after?.[name] ?? null)}`)
-    .join('\n');
-}
+const ENTITIES = Object.entries(ENTITY_LABEL)
+  .map(([value, label]) => ({ value, label }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'));
 
 /** Every change that a person made, newest first: who, when, what, before and after. */
 export function AuditList() {
@@ -37,12 +34,15 @@ export function AuditList() {
   return (
     <>
       <Toolbar>
-        <SearchInput
-          value={list.query.search}
-          onSearch={list.setSearch}
-          placeholder="Buscar por tipo de registro ou identificador..."
-        />
+        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar por identificador..." />
         <TenantFilter value={list.query.tenantId} onChange={(tenantId) => list.setFilter({ tenantId })} />
+        <FilterSelect
+          label="Filtrar por registro"
+          all="Todos os registros"
+          value={list.query.entity}
+          options={ENTITIES}
+          onChange={(entity) => list.setFilter({ entity })}
+        />
         <FilterSelect
           label="Filtrar por ação"
           all="Todas as ações"
@@ -71,14 +71,14 @@ export function AuditList() {
           },
           {
             title: 'Registro',
-            render: ({ entity, entityId }) => <TwoLines first={entity} second={entityId.slice(-8)} />,
+            render: ({ entity, entityId }) => <TwoLines first={entityLabel(entity)} second={entityId.slice(-8)} />,
           },
         ]}
         actions={(entry) => (
           <RowActions>
             <RowAction
               action="Ver alteração"
-              record={`${entry.entity} ${entry.entityId.slice(-8)}`}
+              record={`${entityLabel(entry.entity)} ${entry.entityId.slice(-8)}`}
               icon={<EyeOutlined aria-hidden />}
               onClick={() => setShown(entry)}
             />
@@ -87,13 +87,13 @@ export function AuditList() {
       />
       <Modal
         open={shown !== undefined}
-        title={shown && `${ACTION[shown.action].label} ${shown.entity}`}
+        title={shown && `${ACTION[shown.action].label}: ${entityLabel(shown.entity)}`}
         footer={null}
         width={720}
         destroyOnHidden
         onCancel={() => setShown(undefined)}
       >
-        {shown && <pre className="fcsa-json">{changes(shown)}</pre>}
+        {shown && <AuditChanges entry={shown} />}
       </Modal>
     </>
   );

@@ -1,11 +1,12 @@
 import { LOG_LEVELS, LOG_SOURCES, logListQuerySchema, type LogEntry } from '@focinho/contracts/super-admin';
+import { describeLogDetail } from '@focinho/contracts/system-labels';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { Toolbar } from '@focinho/ui/management-page';
 import { SearchInput } from '@focinho/ui/search-input';
 import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
-import { instantHere } from '../instants';
+import { HERE, instantHere } from '../instants';
 import { useSuperadminLogsQuery } from './system.api';
 
 const LEVEL: Record<LogEntry['level'], { label: string; tone: Tone }> = {
@@ -15,11 +16,12 @@ const LEVEL: Record<LogEntry['level'], { label: string; tone: Tone }> = {
 };
 const SOURCE: Record<LogEntry['source'], string> = { api: 'API', auth: 'Acesso', remote: 'Remote' };
 
-/** `remote: mfe-tenant · phase: chunk`, of what the entry says beside its message. */
+/** `Remote: mfe-tenant · Fase: manifesto`, of what the entry says beside its message. */
 const detailText = (detail: LogEntry['detail']) =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .map(([name, value]) => describeLogDetail(name, value, HERE))
+    .map(({ label, value }) => `${label}: ${value}`)
     .join(' · ');
 
 /** Refused log-ins, faults of the API and of remotes, newest first. */

@@ -86,16 +86,19 @@ test('lists the accounts and the recent transactions with the specified columns'
   ]);
   const within300 = within(screen.getByRole('row', { name: /Mariana Souza R\$\s120,50/ }));
   expect(within300.getByText('R$ 179,50')).toHaveClass('fcui-good');
+  expect(within300.getByText('o cliente deve')).toBeVisible();
   const beyond = within(screen.getByRole('row', { name: /Cliente não encontrado/ }));
   expect(beyond.getByText('-R$ 50,00')).toHaveClass('fcui-bad');
   expect(beyond.getByText('Inativo')).toBeVisible();
 
   const sale = within(screen.getByRole('row', { name: /Venda 000007/ }));
   expect(sale.getByText('Crédito')).toBeVisible();
+  expect(sale.getByText('cobrança')).toBeVisible();
   expect(sale.getByText('+R$ 120,50')).toHaveClass('fcui-good');
   expect(sale.getByText('20/11/2026')).toBeVisible();
   const payment = within(screen.getByRole('row', { name: /Pagamento via PIX/ }));
   expect(payment.getByText('Débito')).toBeVisible();
+  expect(payment.getByText('pagamento')).toBeVisible();
   expect(payment.getByText('-R$ 20,00')).toHaveClass('fcui-bad');
   const asked = server.requests.find(({ path }) => path === '/api/credit-transactions');
   expect(asked?.params.get('limit')).toBe('10');
@@ -152,6 +155,26 @@ test('records a payment', async () => {
     description: 'Pagamento',
   });
   expect(await screen.findByRole('row', { name: /Pagamento R\$/ })).toBeVisible();
+});
+
+test('says what a type of transaction does, and the balance that it would leave', async () => {
+  const { user, dialog } = await open('Nova transação Mariana Souza', 'Nova Transação');
+  const after = () => dialog.getByText('Saldo após a transação').nextSibling;
+  expect(dialog.getByText('pagamento: diminui o que o cliente deve')).toBeVisible();
+  expect(after()).toHaveTextContent('R$ 120,50');
+  await user.type(dialog.getByLabelText('Valor (R$)'), '20,10');
+  await waitFor(() => expect(after()).toHaveTextContent('R$ 100,40'));
+  await user.click(dialog.getByRole('combobox', { name: 'Tipo de Transação' }));
+  await user.click(await screen.findByText('cobrança: aumenta o que o cliente deve'));
+  expect(dialog.getByText('Crédito (Adicionar)', { selector: '.ant-select-content' })).toBeVisible();
+  await waitFor(() => expect(after()).toHaveTextContent('R$ 140,60'));
+});
+
+test('says in whose favour a balance is', async () => {
+  credits = [account(1, { balance: -30 }), account(2, { balance: 0 })];
+  renderPage(Page, '/demo/credit');
+  expect(await screen.findByText('a favor do cliente')).toBeVisible();
+  expect(screen.queryByText('o cliente deve')).not.toBeInTheDocument();
 });
 
 test('deletes after the confirmation, or says why not', async () => {

@@ -16,11 +16,22 @@ import { useState } from 'react';
 import { tenantPage } from '../tenant-page';
 import { CreateCreditDialog, CREDIT_TOASTS, EditCreditDialog } from './CreditForm';
 import { useTenantCreditsDeleteMutation, useTenantCreditsListQuery } from './credit.api';
+import './credit.css';
 import { RecentTransactions } from './RecentTransactions';
 import { TransactionDialog } from './TransactionForm';
 
 const clientOf = ({ client }: ClientCredit) => client?.name ?? 'Cliente não encontrado';
 const available = ({ creditLimit, balance }: ClientCredit) => fromCents(toCents(creditLimit) - toCents(balance));
+
+/** A balance is what the client owes: said, because a shop may read it the other way round. */
+function Balance({ balance }: Pick<ClientCredit, 'balance'>) {
+  return (
+    <span className="fct-balance">
+      <Money value={balance} tone={balance < 0 ? 'bad' : undefined} />
+      {balance !== 0 && <span className="fcui-muted">{balance > 0 ? 'o cliente deve' : 'a favor do cliente'}</span>}
+    </span>
+  );
+}
 
 function CreditPage() {
   // Who owes the most comes first.
@@ -60,7 +71,7 @@ function CreditPage() {
           {
             title: 'Saldo Atual',
             sort: 'balance',
-            render: ({ balance }) => <Money value={balance} tone={balance < 0 ? 'bad' : undefined} />,
+            render: ({ balance }) => <Balance balance={balance} />,
           },
           { title: 'Limite', sort: 'creditLimit', render: ({ creditLimit }) => <Money value={creditLimit} /> },
           {

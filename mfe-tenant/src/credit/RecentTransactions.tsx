@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { CreditTransaction } from '@focinho/contracts/credit-transactions';
 import { formatInstantDay } from '@focinho/contracts/dates';
-import { TRANSACTION_TYPE_LABEL, type TransactionType } from '@focinho/contracts/enums';
+import { TRANSACTION_TYPE_HINT, TRANSACTION_TYPE_LABEL, type TransactionType } from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
 import { RECENT_TRANSACTIONS_SHOWN } from '@focinho/contracts/product';
 import { LoadFailure, ListLoading } from '@focinho/ui/list-states';
@@ -11,6 +11,7 @@ import { StatusBadge } from '@focinho/ui/status-badge';
 import { Money, Truncated } from '@focinho/ui/text';
 import { useTimeZone } from '../shop/shop.api';
 import { useTenantTransactionsListQuery } from './credit.api';
+import './credit.css';
 
 /** The last movements on all accounts of the shop. */
 export function RecentTransactions() {
@@ -46,9 +47,12 @@ export function RecentTransactions() {
 function TypeBadge({ type }: { type: TransactionType }) {
   const adds = type === 'CREDIT';
   return (
-    <StatusBadge tone={adds ? 'green' : 'red'} icon={adds ? <ArrowUpOutlined /> : <ArrowDownOutlined />}>
-      {TRANSACTION_TYPE_LABEL[type]}
-    </StatusBadge>
+    <span className="fct-transaction-type">
+      <StatusBadge tone={adds ? 'green' : 'red'} icon={adds ? <ArrowUpOutlined /> : <ArrowDownOutlined />}>
+        {TRANSACTION_TYPE_LABEL[type]}
+      </StatusBadge>
+      <span className="fcui-muted">{TRANSACTION_TYPE_HINT[type]}</span>
+    </span>
   );
 }
 

@@ -1,12 +1,13 @@
 import { Form, Input, Select } from 'antd';
 import type { ClientCredit } from '@focinho/contracts/client-credits';
 import { creditTransactionInputSchema } from '@focinho/contracts/credit-transactions';
-import type { TransactionType } from '@focinho/contracts/enums';
-import { formatMoney } from '@focinho/contracts/money';
+import { TRANSACTION_TYPE_HINT, type TransactionType } from '@focinho/contracts/enums';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { announced, toastsFor } from '@focinho/ui/toasts';
 import { useTenantTransactionsCreateMutation } from './credit.api';
+import './credit.css';
 
 const TRANSACTION_TOASTS = toastsFor('Transação', 'feminine');
 
@@ -14,6 +15,31 @@ const TYPES: { value: TransactionType; label: string }[] = [
   { value: 'CREDIT', label: 'Crédito (Adicionar)' },
   { value: 'DEBIT', label: 'Débito (Remover)' },
 ];
+
+const EFFECT: Record<TransactionType, string> = {
+  CREDIT: 'aumenta o que o cliente deve',
+  DEBIT: 'diminui o que o cliente deve',
+};
+const hintOf = (type: TransactionType) => `${TRANSACTION_TYPE_HINT[type]}: ${EFFECT[type]}`;
+
+/** What the chosen type does: "Débito" alone reads as a debt to some. */
+function TypeHint() {
+  return hintOf(Form.useWatch<TransactionType | undefined>('type') ?? 'DEBIT');
+}
+
+/** What the client will owe, before it is saved; the server computes it again under lock. */
+function BalanceAfter({ credit }: { credit: ClientCredit }) {
+  const type = Form.useWatch<TransactionType | undefined>('type') ?? 'DEBIT';
+  const amount = Form.useWatch<number | undefined>('amount') ?? 0;
+  const cents = toCents(amount);
+  const balance = fromCents(toCents(credit.balance) + (type === 'CREDIT' ? cents : -cents));
+  return (
+    <p className="fct-balance-after" aria-live="polite">
+      <span>Saldo após a transação</span>
+      <strong className="fcui-number">{formatMoney(balance)}</strong>
+    </p>
+  );
+}
 
 /** A movement on a client's account; open while there is one. CREDIT adds to what is owed, DEBIT takes away. */
 export function TransactionDialog({ credit, onClose }: { credit: ClientCredit | undefined; onClose: () => void }) {
@@ -35,8 +61,17 @@ export function TransactionDialog({ credit, onClose }: { credit: ClientCredit | 
       <Form.Item name="clientCreditId" hidden>
         <Input type="hidden" />
       </Form.Item>
-      <Form.Item name="type" label="Tipo de Transação">
-        <Select className="fcui-wide" options={TYPES} />
+      <Form.Item name="type" label="Tipo de Transação" extra={<TypeHint />}>
+        <Select
+          className="fcui-wide"
+          options={TYPES}
+          optionRender={({ data }) => (
+            <span className="fct-type-option">
+              <span>{data.label}</span>
+              <span className="fcui-muted">{hintOf(data.value)}</span>
+            </span>
+          )}
+        />
       </Form.Item>
       <Form.Item name="amount" label="Valor (R$)" required>
         <MoneyInput />
@@ -44,6 +79,7 @@ export function TransactionDialog({ credit, onClose }: { credit: ClientCredit | 
       <Form.Item name="description" label="Descrição" required>
         <Input maxLength={300} autoComplete="off" placeholder="Ex: Pagamento de venda, Ajuste de saldo..." />
       </Form.Item>
+      {credit && <BalanceAfter credit={credit} />}
     </FormDialog>
   );
 }

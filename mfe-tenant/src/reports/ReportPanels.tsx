@@ -69,10 +69,11 @@ export function PaymentsPanel({ stats }: { stats: DashboardStats }) {
         )}
         <CountList
           label="Formas de Pagamento"
-          counts={stats.salesStats.map(({ paymentMethod, count }) => ({
+          counts={stats.salesStats.map(({ paymentMethod, count, total }) => ({
             key: paymentMethod,
             name: <PaymentBadge method={paymentMethod} />,
             count,
+            amount: total,
           }))}
         />
       </div>

@@ -90,6 +90,7 @@ test('shows cards, counts and tables as specified', async () => {
 
   expect(panel('Status dos Agendamentos').getByText('Concluído').closest('li')).toHaveTextContent('31');
   expect(panel('Formas de Pagamento').getByText('PIX').closest('li')).toHaveTextContent('17');
+  expect(panel('Formas de Pagamento').getByText('R$ 900,00').closest('li')).toHaveTextContent('PIX');
   const services = panel('Serviços Mais Utilizados');
   expect(titles(services)).toEqual(['Serviço', 'Qtd', 'Receita']);
   expect(services.getByText('Serviço 5')).toBeVisible();

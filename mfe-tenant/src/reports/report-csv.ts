@@ -1,4 +1,5 @@
 import { formatDay } from '@focinho/contracts/dates';
+import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
 import { PRODUCT_SLUG } from '@focinho/contracts/product';
 import type { DashboardStats } from '@focinho/contracts/reports';
@@ -10,7 +11,7 @@ export const REPORT_TITLE = 'Relatórios e Analytics';
 /** @param today `YYYY-MM-DD` of the shop */
 export const reportFileName = (today: string) => `relatorio-${PRODUCT_SLUG}-${today}.csv`;
 
-/** The report as a file: header, "Estatísticas Gerais", and the period when it is not everything. */
+/** The report as a file: header, the period when it is not everything, "Estatísticas Gerais", and the payment methods. */
 export function reportCsv(stats: DashboardStats, { from, to }: Days, today: string): string {
   const period: CsvCell[][] =
     from || to ? [['Período', `${from ? formatDay(from) : 'início'} a ${formatDay(to ?? today)}`]] : [];
@@ -25,7 +26,16 @@ export function reportCsv(stats: DashboardStats, { from, to }: Days, today: stri
     ['Total de Serviços', stats.totalServices],
     ['Total de Pacotes', stats.totalPackages],
     ['Total de Agendamentos', stats.totalAppointments],
-    // A no-break space would stay in the cell as a letter.
-    ['Receita Total', formatMoney(stats.revenue).replace('\u00a0', ' ')],
+    ['Receita Total', moneyCell(stats.revenue)],
+    [],
+    ['Formas de Pagamento', 'Vendas', 'Valor'],
+    ...stats.salesStats.map(({ paymentMethod, count, total }): CsvCell[] => [
+      PAYMENT_METHOD_LABEL[paymentMethod],
+      count,
+      moneyCell(total),
+    ]),
   ]);
 }
+
+/** A no-break space would stay in the cell as a letter. */
+const moneyCell = (reais: number) => formatMoney(reais).replace('\u00a0', ' ');

@@ -4,14 +4,22 @@ import { reportCsv, reportFileName } from './report-csv';
 import { revenueSeries } from './revenue-series';
 import { someStats } from '../testing/stats';
 
+const STATS = someStats({
+  revenue: 1234.5,
+  salesStats: [
+    { paymentMethod: 'PIX', count: 20, total: 1000 },
+    { paymentMethod: 'CREDIT', count: 13, total: 234.5 },
+  ],
+});
+
 describe('the CSV export', () => {
-  const lines = reportCsv(someStats({ revenue: 1234.5 }), {}, '2026-11-21').split('\r\n');
+  const lines = reportCsv(STATS, {}, '2026-11-21').split('\r\n');
 
   test('begins with a BOM, the title and the date', () => {
     expect(lines.slice(0, 2)).toEqual(['\uFEFFRelatórios e Analytics', 'Gerado em;21/11/2026']);
   });
   test('has the section "Estatísticas Gerais" with the totals and the revenue', () => {
-    expect(lines.slice(3)).toEqual([
+    expect(lines.slice(3, 10)).toEqual([
       'Estatísticas Gerais',
       'Total de Pets;12',
       'Total de Clientes;8',
@@ -19,6 +27,14 @@ describe('the CSV export', () => {
       'Total de Pacotes;2',
       'Total de Agendamentos;40',
       'Receita Total;R$ 1.234,50',
+    ]);
+  });
+  test('has the count and the amount of each payment method', () => {
+    expect(lines.slice(10)).toEqual([
+      '',
+      'Formas de Pagamento;Vendas;Valor',
+      'PIX;20;R$ 1.000,00',
+      'Crédito/Fiado;13;R$ 234,50',
     ]);
   });
   test('names the period when it is not everything', () => {

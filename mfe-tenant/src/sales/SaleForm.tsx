@@ -7,6 +7,7 @@ import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
 import { announced, toastsFor } from '@focinho/ui/toasts';
+import { useIsPhone } from '@focinho/ui/viewport';
 import { CreateClientDialog } from '../clients/ClientForm';
 import { ClientSelect } from '../clients/ClientSelect';
 import { PackageUsagesEditor } from './PackageUsagesEditor';
@@ -15,7 +16,7 @@ import { saleDraftSchema, withFigures } from './sale-draft';
 import { withOffer, withoutItem, type DraftItem } from './sale-items';
 import { saleTotals } from './sale-totals';
 import { SaleItemsEditor } from './SaleItemsEditor';
-import { SaleSummary } from './SaleSummary';
+import { SaleSummary, SaleTotal } from './SaleSummary';
 import { useTenantSalesCreateMutation } from './sales.api';
 import { UnsoldAppointmentSelect } from './UnsoldAppointmentSelect';
 import './sales.css';
@@ -25,12 +26,26 @@ export const SALE_TOASTS = toastsFor('Venda', 'feminine');
 const DEFAULTS = { items: [], packageUsages: [], discount: 0, tax: 0, paymentMethod: 'PIX' };
 const emptyIsZero = (amount: number | null) => amount ?? 0;
 
+/** The figures of the sale as it stands in the form, at every change. */
+function useDraftTotals() {
+  const items = Form.useWatch<DraftItem[] | undefined>('items') ?? [];
+  const discount = Form.useWatch<number | undefined>('discount') ?? 0;
+  const tax = Form.useWatch<number | undefined>('tax') ?? 0;
+  return saleTotals(items, discount, tax);
+}
+
+/** On a phone the summary is far below the items: its last line stands with the buttons, always in view. */
+function TotalInFooter() {
+  const { total } = useDraftTotals();
+  return useIsPhone() && <SaleTotal total={total} />;
+}
+
 function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
   const form = Form.useFormInstance();
   const [served, setServed] = useState<Appointment>();
   const items = Form.useWatch<DraftItem[] | undefined>('items') ?? [];
-  const discount = Form.useWatch<number | undefined>('discount') ?? 0;
-  const tax = Form.useWatch<number | undefined>('tax') ?? 0;
+  const totals = useDraftTotals();
+  const phone = useIsPhone();
 
   /** The appointment brings its client and its service; the one chosen before takes its service away again. */
   const finalise = (appointment: Appointment | undefined) => {
@@ -77,7 +92,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
         <Form.Item name="paymentMethod" label="Forma de Pagamento">
           <PaymentSelect />
         </Form.Item>
-        <SaleSummary {...saleTotals(items, discount, tax)} />
+        <SaleSummary {...totals} withTotal={!phone} />
       </div>
     </div>
   );
@@ -102,6 +117,7 @@ export function CreateSaleDialog({ open, onClose, onCreated }: CreateSaleDialogP
         width="large"
         initialValues={DEFAULTS}
         schema={saleDraftSchema}
+        footer={<TotalInFooter />}
         onSubmit={async (draft, idempotencyKey) => {
           const sale = withFigures(draft);
           const sold = await announced(SALE_TOASTS.created, create({ sale, idempotencyKey }).unwrap());

@@ -1,21 +1,36 @@
 import { formatMoney } from '@focinho/contracts/money';
 import type { SaleTotals } from './sale-totals';
 
-/** Subtotal, discount, tax and total, one under the other. */
-export function SaleSummary({ subtotal, discount, tax, total }: SaleTotals) {
+/** Subtotal, discount, tax and, unless it stands elsewhere, the total, one under the other. */
+export function SaleSummary({
+  subtotal,
+  discount,
+  tax,
+  total,
+  withTotal = true,
+}: SaleTotals & { withTotal?: boolean }) {
   return (
     <dl className="fct-summary" aria-live="polite">
       <Figure name="Subtotal" amount={formatMoney(subtotal)} />
       <Figure name="Desconto" amount={`-${formatMoney(discount)}`} />
       <Figure name="Impostos" amount={formatMoney(tax)} />
-      <Figure name="Total" amount={formatMoney(total)} />
+      {withTotal && <Figure name="Total" amount={formatMoney(total)} isTotal />}
     </dl>
   );
 }
 
-function Figure({ name, amount }: { name: string; amount: string }) {
+/** The total alone, for a dialog's footer. */
+export function SaleTotal({ total }: Pick<SaleTotals, 'total'>) {
   return (
-    <div>
+    <dl className="fct-footer-total" aria-live="polite">
+      <Figure name="Total" amount={formatMoney(total)} isTotal />
+    </dl>
+  );
+}
+
+function Figure({ name, amount, isTotal = false }: { name: string; amount: string; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? 'fct-total' : undefined}>
       <dt>{name}</dt>
       <dd className="fcui-number">{amount}</dd>
     </div>

@@ -5,6 +5,7 @@ import { saleInputSchema, saleUpdateSchema, type SaleDetail } from '@focinho/con
 import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
+import { setViewport } from '@focinho/ui/jest/viewport';
 import { Page } from './SalesPage';
 
 const id = (last: number) => `0199d3a0-5a52-7c3e-8c56-${String(last).padStart(12, '0')}`;
@@ -188,6 +189,15 @@ test('a direct sale: totals follow every change, and the server gets the exact f
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   await user.click(receipt.getByRole('button', { name: 'Imprimir Recibo' }));
   expect(print).toHaveBeenCalled();
+});
+
+test('on a phone the total stands with the buttons, and nowhere else', async () => {
+  setViewport('phone');
+  const { user, dialog } = await newSale();
+  await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
+  await waitFor(() => expect(dialog.getByText('Total').nextSibling).toHaveTextContent('R$ 65,00'));
+  const footer = dialog.getByRole('button', { name: 'Finalizar Venda' }).parentElement;
+  expect(within(footer ?? document.body).getByText('Total')).toBeVisible();
 });
 
 test('an appointment brings its client and its service, and takes the service away again', async () => {

@@ -10,7 +10,7 @@ export const credentialsSchema = z
       .min(1, { error: 'Informe a senha' })
       .max(200, { error: 'Credenciais inválidas' }),
   })
-  .meta({ id: 'Credentials', example: { email: 'admin@demo.example', password: 'demo1234' } });
+  .meta({ id: 'Credentials', example: { email: 'ana@patas.example', password: 'uma-senha-boa' } });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 export const sessionUserSchema = z

@@ -71,6 +71,9 @@ export const TRANSACTION_TYPES = ['CREDIT', 'DEBIT'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const TRANSACTION_TYPE_LABEL: Record<TransactionType, string> = { CREDIT: 'Crédito', DEBIT: 'Débito' };
 
+/** What the types mean to who stands at the counter. */
+export const TRANSACTION_TYPE_HINT: Record<TransactionType, string> = { CREDIT: 'cobrança', DEBIT: 'pagamento' };
+
 export const TENANT_ROLES = ['OWNER', 'MANAGER', 'STAFF'] as const;
 export const ROLES = [...TENANT_ROLES, 'SUPER_ADMIN'] as const;
 export type TenantRole = (typeof TENANT_ROLES)[number];

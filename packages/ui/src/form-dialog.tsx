@@ -23,6 +23,8 @@ interface FormDialogProps<Input> {
   /** Cancelled, with consent where something was typed, or sent successfully. */
   onClose: () => void;
   width?: 'normal' | 'wide' | 'large';
+  /** Stands above the buttons, inside the form: what must stay in view while a phone scrolls. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -73,7 +75,7 @@ type DialogFormProps<Input> = Omit<FormDialogProps<Input>, 'open' | 'title' | 'd
 };
 
 function DialogForm<Input>(props: DialogFormProps<Input>) {
-  const { initialValues, schema, submitText, onSubmit, onClose, children, closing } = props;
+  const { initialValues, schema, submitText, onSubmit, onClose, footer, children, closing } = props;
   // Fields of the same name in two open dialogs must not share an id, or labels would lead to the wrong one.
   const formId = useId();
   const { form, send, sending, homeless, isUnsaved, discard } = useSchemaForm({ schema, onSubmit, onSent: onClose });
@@ -91,6 +93,7 @@ function DialogForm<Input>(props: DialogFormProps<Input>) {
         {children}
         <SlowAnswer waiting={sending} />
         <div className="fcui-dialog-footer">
+          {footer}
           <Button onClick={close} disabled={sending}>
             Cancelar
           </Button>

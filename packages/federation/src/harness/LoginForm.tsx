@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react';
+import demoLogIns from '@focinho/contracts/demo-log-ins.json';
 import type { Area } from '@focinho/host';
 import { session } from '@focinho/host/session';
 
 /** The harness has no landing page, so it logs in by itself, prefilled with the seeded accounts. */
 export function LoginForm({ area }: { area: Area }) {
-  const root = area === 'superadmin';
+  const prefilled = demoLogIns.find(({ who }) => who === (area === 'superadmin' ? 'superAdmin' : 'owner'));
   const [error, setError] = useState<string>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -17,13 +18,13 @@ export function LoginForm({ area }: { area: Area }) {
   return (
     <form className="harness-login" onSubmit={(event) => void submit(event)}>
       <label>
-        Tenant <input name="tenant" defaultValue={root ? 'saas-root' : 'demo'} required />
+        Tenant <input name="tenant" defaultValue={prefilled?.tenantSlug} required />
       </label>
       <label>
-        Email <input name="email" defaultValue={root ? 'root@focinho.example' : 'admin@demo.example'} required />
+        Email <input name="email" defaultValue={prefilled?.email} required />
       </label>
       <label>
-        Senha <input name="password" type="password" defaultValue={root ? 'root1234' : 'demo1234'} required />
+        Senha <input name="password" type="password" defaultValue={prefilled?.password} required />
       </label>
       <button type="submit">Entrar</button>
       {error && <p role="alert">{error}</p>}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
+import demoLogIns from '@focinho/contracts/demo-log-ins.json';
 import type { RemoteDescription } from '@focinho/host';
 import { provideConfig } from '@focinho/host/config';
 import { session } from '@focinho/host/session';
@@ -26,12 +27,7 @@ provideConfig({
   contact: { phone: '(11) 4002-8922', email: 'contato@focinho.example' },
   whatsapp: '5511940028922',
   demo: true,
-  demoLogins: [
-    { tenantSlug: 'demo', email: 'admin@demo.example', password: 'demo1234' },
-    { tenantSlug: 'demo', email: 'equipe@demo.example', password: 'demo1234' },
-    { tenantSlug: 'test', email: 'admin@test.example', password: 'test1234' },
-    { tenantSlug: 'saas-root', email: 'root@focinho.example', password: 'root1234' },
-  ],
+  demoLogins: demoLogIns,
 });
 theme.start();
 void session.start();

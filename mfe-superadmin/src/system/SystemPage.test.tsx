@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AuditEntry, LogEntry } from '@focinho/contracts/super-admin';
+import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { Page } from './SystemPage';
+
+const at = '2026-11-21T15:30:00.000Z';
+const saleItem: AuditEntry = {
+  id: '1',
+  at,
+  tenant: { id: 't', slug: 'demo' },
+  user: { id: 'u', email: 'admin@demo.example' },
+  action: 'update',
+  entity: 'sale_items',
+  entityId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d',
+  before: { name: 'Banho', quantity: 1, total_price_cents: 6500, product_id: null },
+  after: { name: 'Banho', quantity: 2, total_price_cents: 130000, product_id: null },
+};
+const newUser: AuditEntry = {
+  ...saleItem,
+  id: '2',
+  action: 'create',
+  entity: 'users',
+  before: null,
+  after: { name: 'Eva', role: 'MANAGER', is_active: true, phone: null },
+};
+const refused: LogEntry = {
+  id: '1',
+  at,
+  level: 'warn',
+  source: 'auth',
+  message: 'Log-in recusado',
+  detail: { tenantSlug: 'demo', address: '10.0.0.1' },
+};
+const broken: LogEntry = {
+  ...refused,
+  id: '2',
+  level: 'error',
+  source: 'remote',
+  message: 'Loading chunk failed',
+  detail: { remote: 'mfe-tenant', phase: 'manifest', release: null },
+};
+
+let server: ApiServer;
+const me = currentUser('SUPER_ADMIN');
+const pagination = { page: 1, limit: 20, total: 2, pages: 1 };
+function answer(request: ApiRequest): ApiAnswer {
+  const user = me(request);
+  if (user) return user;
+  if (request.path === '/api/super-admin/audit') return { data: { audit: [saleItem, newUser], pagination } };
+  if (request.path === '/api/super-admin/logs') return { data: { logs: [refused, broken], pagination } };
+  return { status: 503, message: 'Indisponível' };
+}
+beforeEach(async () => {
+  server = await startApiServer(answer);
+  await logIn('saas-root');
+});
+afterEach(() => server.close());
+
+const rowsOf = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
+
+test('the audit names records and fields as people do, with values as people read them', async () => {
+  const { user } = renderPage(Page, '/saas-root/system?view=audit');
+  expect(await screen.findByText('Item de venda')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ver alteração Item de venda 4b1f2e3d' }));
+  expect(rowsOf(await screen.findByRole('dialog', { name: 'Alterou: Item de venda' }))).toEqual([
+    ['Campo', 'Antes', 'Depois'],
+    ['Quantidade', '1', '2'],
+    ['Preço total', 'R$\u00a065,00', 'R$\u00a01.300,00'],
+  ]);
+});
+
+test('a new record shows what it was filled in with', async () => {
+  const { user } = renderPage(Page, '/saas-root/system?view=audit');
+  await user.click(await screen.findByRole('button', { name: 'Ver alteração Usuário 4b1f2e3d' }));
+  expect(rowsOf(await screen.findByRole('dialog', { name: 'Criou: Usuário' }))).toEqual([
+    ['Campo', 'Depois'],
+    ['Nome', 'Eva'],
+    ['Função', 'Gerente'],
+    ['Ativo', 'Sim'],
+  ]);
+});
+
+test('the audit is filtered by the kind of record, in Portuguese', async () => {
+  const { user } = renderPage(Page, '/saas-root/system?view=audit');
+  await user.click(await screen.findByRole('combobox', { name: 'Filtrar por registro' }));
+  await user.click(await screen.findByText('Conta de crédito', { selector: '.ant-select-item-option-content' }));
+  await waitFor(() => expect(server.requests.map(({ params }) => params.get('entity'))).toContain('client_credits'));
+});
+
+test('the log names its details in Portuguese', async () => {
+  renderPage(Page, '/saas-root/system');
+  expect(await screen.findByText('Tenant: demo · Endereço IP: 10.0.0.1')).toBeVisible();
+  expect(screen.getByText('Remote: mfe-tenant · Fase: manifesto')).toBeVisible();
+});

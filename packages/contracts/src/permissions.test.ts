@@ -1,0 +1,26 @@
+import type { Role } from './enums';
+import { isAllowed, PERMISSIONS, type Permission } from './permissions';
+
+const isPermission = (key: string): key is Permission => key in PERMISSIONS;
+const permissionsOf = (role: Role | undefined) =>
+  Object.keys(PERMISSIONS)
+    .filter(isPermission)
+    .filter((permission) => isAllowed(role, permission));
+
+const MANAGEMENT = ['sales.delete', 'credits.setLimit', 'users.see', 'users.manage', 'settings.change'];
+
+describe('what each role may do', () => {
+  it('staff works with the day, but not with deleted sales, limits, users or settings', () =>
+    expect(permissionsOf('STAFF')).toEqual(['day.work']));
+
+  it("a manager also manages the shop, except users' roles", () =>
+    expect(permissionsOf('MANAGER').sort()).toEqual(['day.work', ...MANAGEMENT].sort()));
+
+  it('an owner may do everything in the shop', () =>
+    expect(permissionsOf('OWNER').sort()).toEqual(['day.work', 'users.setRole', ...MANAGEMENT].sort()));
+
+  it('only the super administrator manages the platform', () =>
+    expect(permissionsOf('SUPER_ADMIN')).toEqual(Object.keys(PERMISSIONS)));
+
+  it('nobody may do anything', () => expect(permissionsOf(undefined)).toEqual([]));
+});

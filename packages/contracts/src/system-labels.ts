@@ -1,0 +1,191 @@
+import { formatDay, formatInstant } from './dates';
+import {
+  APPOINTMENT_STATUS_LABEL,
+  GENDER_LABEL,
+  PAYMENT_METHOD_LABEL,
+  PLAN_LABEL,
+  ROLE_LABEL,
+  SERVICE_CATEGORY_LABEL,
+  SPECIES_LABEL,
+  TRANSACTION_TYPE_LABEL,
+} from './enums';
+import { formatMoney, fromCents } from './money';
+
+/*
+ * The words in which Sistema shows audit and log entries, which name tables, columns and details as the database and the
+ * API do. What is not listed here is shown under its own name, made readable: an entry is never hidden.
+ */
+
+/** Audited tables, by the name of the table. */
+export const ENTITY_LABEL: Record<string, string> = {
+  appointments: 'Agendamento',
+  client_credits: 'Conta de crédito',
+  clients: 'Cliente',
+  credit_transactions: 'Transação de crédito',
+  package_items: 'Serviço de pacote',
+  package_usages: 'Uso de pacote',
+  packages: 'Pacote',
+  pets: 'Pet',
+  products: 'Produto',
+  sale_items: 'Item de venda',
+  sales: 'Venda',
+  services: 'Serviço',
+  tenant_settings: 'Configurações da loja',
+  tenants: 'Tenant',
+  users: 'Usuário',
+};
+
+type Format = (value: unknown, timeZone: string) => string;
+interface Field {
+  label: string;
+  format: Format;
+}
+
+const text: Format = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+/** What `table` itself holds under `key`: names come from outside, and `constructor` is one, too. */
+function own<T>(table: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** Only the end of an id tells records apart, as everywhere on the screens. */
+const id: Format = (value) => String(value).slice(-8);
+const number: Format = (value, timeZone) =>
+  typeof value === 'number' ? value.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : text(value, timeZone);
+const unit =
+  (name: string): Format =>
+  (value, timeZone) =>
+    `${number(value, timeZone)} ${name}`;
+const money: Format = (value, timeZone) =>
+  typeof value === 'number' ? formatMoney(fromCents(value)) : text(value, timeZone);
+const day: Format = (value) => formatDay(String(value));
+/** `09:30:00` → `09:30` */
+const timeOfDay: Format = (value) => String(value).slice(0, 5);
+const instant: Format = (value, timeZone) =>
+  Number.isNaN(Date.parse(String(value))) ? String(value) : formatInstant(String(value), timeZone);
+const flag: Format = (value) => (value === true ? 'Sim' : 'Não');
+const receipt: Format = (value) => String(value).padStart(6, '0');
+const choice =
+  (labels: Record<string, string>): Format =>
+  (value) =>
+    own(labels, String(value)) ?? String(value);
+
+/** Fields of audit entries, by the name of the column. */
+export const AUDIT_FIELDS: Record<string, Field> = {
+  address: { label: 'Endereço', format: text },
+  amount_cents: { label: 'Valor', format: money },
+  appointment_id: { label: 'Agendamento', format: id },
+  balance_after_cents: { label: 'Saldo após', format: money },
+  balance_cents: { label: 'Saldo', format: money },
+  birth_date: { label: 'Data de nascimento', format: day },
+  breed: { label: 'Raça', format: text },
+  cancelled_at: { label: 'Cancelado em', format: instant },
+  category: { label: 'Categoria', format: choice(SERVICE_CATEGORY_LABEL) },
+  client_credit_id: { label: 'Conta de crédito', format: id },
+  client_id: { label: 'Cliente', format: id },
+  cnpj: { label: 'CNPJ', format: text },
+  company_name: { label: 'Nome da empresa', format: text },
+  created_at: { label: 'Criado em', format: instant },
+  credit_limit_cents: { label: 'Limite de crédito', format: money },
+  date: { label: 'Data', format: day },
+  day: { label: 'Dia', format: day },
+  deleted_at: { label: 'Excluído em', format: instant },
+  description: { label: 'Descrição', format: text },
+  discount_cents: { label: 'Desconto', format: money },
+  duration: { label: 'Duração', format: unit('min') },
+  email: { label: 'E-mail', format: text },
+  end_day: { label: 'Último dia', format: number },
+  end_time: { label: 'Horário fim', format: timeOfDay },
+  gender: { label: 'Sexo', format: choice(GENDER_LABEL) },
+  id: { label: 'Identificador', format: id },
+  is_active: { label: 'Ativo', format: flag },
+  microchip: { label: 'Microchip', format: text },
+  name: { label: 'Nome', format: text },
+  notes: { label: 'Observações', format: text },
+  package_id: { label: 'Pacote', format: id },
+  payment_method: { label: 'Forma de pagamento', format: choice(PAYMENT_METHOD_LABEL) },
+  pet_id: { label: 'Pet', format: id },
+  phone: { label: 'Telefone', format: text },
+  plan: { label: 'Plano', format: choice(PLAN_LABEL) },
+  position: { label: 'Posição', format: number },
+  price_cents: { label: 'Preço', format: money },
+  product_id: { label: 'Produto', format: id },
+  quantity: { label: 'Quantidade', format: number },
+  receipt: { label: 'Recibo', format: receipt },
+  role: { label: 'Função', format: choice(ROLE_LABEL) },
+  sale_id: { label: 'Venda', format: id },
+  service_id: { label: 'Serviço', format: id },
+  slug: { label: 'Slug', format: text },
+  species: { label: 'Espécie', format: choice(SPECIES_LABEL) },
+  start_day: { label: 'Primeiro dia', format: number },
+  start_time: { label: 'Horário início', format: timeOfDay },
+  status: { label: 'Status', format: choice(APPOINTMENT_STATUS_LABEL) },
+  stock: { label: 'Estoque', format: number },
+  subtotal_cents: { label: 'Subtotal', format: money },
+  tax_cents: { label: 'Impostos', format: money },
+  time_zone: { label: 'Fuso horário', format: text },
+  total_cents: { label: 'Total', format: money },
+  total_price_cents: { label: 'Preço total', format: money },
+  type: { label: 'Tipo', format: choice(TRANSACTION_TYPE_LABEL) },
+  unit_price_cents: { label: 'Preço unitário', format: money },
+  updated_at: { label: 'Atualizado em', format: instant },
+  weight: { label: 'Peso', format: unit('kg') },
+};
+
+/** Where a remote failed; the keys are the FAULT_PHASES of super-admin.ts. */
+const FAULT_PHASE_LABEL: Record<string, string> = {
+  registry: 'registro de versões',
+  manifest: 'manifesto',
+  entry: 'entrada',
+  integrity: 'integridade',
+  contract: 'contrato',
+  chunk: 'parte do código',
+  render: 'exibição',
+  event: 'evento',
+};
+
+const LOG_DETAILS = {
+  address: { label: 'Endereço IP', format: text },
+  errorClass: { label: 'Tipo de erro', format: text },
+  phase: { label: 'Fase', format: choice(FAULT_PHASE_LABEL) },
+  release: { label: 'Versão', format: text },
+  remote: { label: 'Remote', format: text },
+  requestId: { label: 'Requisição', format: text },
+  route: { label: 'Rota', format: text },
+  status: { label: 'Status HTTP', format: text },
+  tenantSlug: { label: 'Tenant', format: text },
+} satisfies Record<string, Field>;
+/** What the API may note beside the message of a log entry. */
+export type LogDetail = Partial<Record<keyof typeof LOG_DETAILS, unknown>>;
+
+export function entityLabel(entity: string): string {
+  return own(ENTITY_LABEL, entity) ?? readable(entity);
+}
+
+/** A field of an audit entry with its value as people read it; instants are shown in `timeZone`. */
+export function describeAuditField(name: string, value: unknown, timeZone: string): { label: string; value: string } {
+  return describe(AUDIT_FIELDS, name, value, timeZone);
+}
+
+/** A detail of a log entry as people read it. */
+export function describeLogDetail(name: string, value: unknown, timeZone: string): { label: string; value: string } {
+  return describe(LOG_DETAILS, name, value, timeZone);
+}
+
+function describe(fields: Record<string, Field>, name: string, value: unknown, timeZone: string) {
+  const field = own(fields, name);
+  const format = field?.format ?? (typeof value === 'boolean' ? flag : typeof value === 'number' ? number : text);
+  return {
+    label: field?.label ?? readable(name),
+    value: value === null || value === undefined || value === '' ? 'vazio' : format(value, timeZone),
+  };
+}
+
+/** `loyalty_points` and `loyaltyPoints` → `Loyalty points` */
+function readable(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
