@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { Pagination } from '@focinho/contracts/envelope';
 import { CardList } from './card-list';
 import type { Column } from './column';
+import { FocusKeeper } from './focus-keeper';
 import { useStepBack, type ListAnswer } from './list-answer';
 import { ListPages } from './list-pages';
 import type { ListView } from './list-params';
@@ -41,9 +42,11 @@ function Listing<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { title, extra, answer } = props;
   const total = answer.data?.pagination.total;
   return (
-    <Panel title={total === undefined || answer.isError ? title : `${title} (${total})`} extra={extra}>
-      <Rows {...props} />
-    </Panel>
+    <FocusKeeper>
+      <Panel title={total === undefined || answer.isError ? title : `${title} (${total})`} extra={extra}>
+        <Rows {...props} />
+      </Panel>
+    </FocusKeeper>
   );
 }
 

@@ -53,7 +53,12 @@ export function Panel({ title, extra, children }: PanelProps) {
     <section className="fcui-panel">
       {(title || extra) && (
         <div className="fcui-panel-head">
-          {title && <h2 className="fcui-panel-title">{title}</h2>}
+          {/* Takes the focus when the list under it has lost the row that had it. */}
+          {title && (
+            <h2 className="fcui-panel-title" tabIndex={-1}>
+              {title}
+            </h2>
+          )}
           {extra}
         </div>
       )}
