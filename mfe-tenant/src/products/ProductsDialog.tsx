@@ -1,7 +1,7 @@
-import { Modal } from 'antd';
 import { productListQuerySchema, type Product } from '@focinho/contracts/products';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { Dialog } from '@focinho/ui/dialog';
 import { CreateButton, Toolbar } from '@focinho/ui/management-page';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
@@ -17,18 +17,10 @@ import './products.css';
 /** The catalogue of what the shop sells over the counter. It has no page of its own: the sales page opens it. */
 export function ProductsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Modal
-      open={open}
-      title="Produtos"
-      width={960}
-      footer={null}
-      destroyOnHidden
-      wrapClassName="fcui-dialog"
-      onCancel={onClose}
-    >
+    <Dialog open={open} title="Produtos" width={960} onClose={onClose}>
       <p className="fcui-dialog-description">Gerencie os produtos vendidos pelo pet shop</p>
       <Catalogue />
-    </Modal>
+    </Dialog>
   );
 }
 

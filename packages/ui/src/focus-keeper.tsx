@@ -62,11 +62,17 @@ export function FocusKeeper({ fallback = '.fcui-panel-title', className, childre
 
 /** Gives the focus back to where it was before a dialog opened, or to the successor of what is no longer there. */
 export function returnFocus(to: HTMLElement): void {
-  if (to.isConnected) to.focus({ preventScroll: true });
-  else successors.get(to.closest<HTMLElement>(`[${ROW_ACTION}]`) ?? to)?.();
+  to.focus({ preventScroll: true });
+  // It did not take the focus: it is gone, hidden with its dialog, or cannot be used any more.
+  if (document.activeElement !== to) successors.get(to.closest(`[${ROW_ACTION}], [role="dialog"]`) ?? to)?.();
 }
 
-/** Who takes the focus of a control that has disappeared. */
+/** What had the focus in a dialog that has closed, e.g. when a second one opened, hands it on to the dialog's opener. */
+export function focusAfterClosing(dialog: Element, opener: HTMLElement): void {
+  successors.set(dialog, () => returnFocus(opener));
+}
+
+/** Who takes the focus of a control, or of a dialog, that has disappeared. */
 const successors = new WeakMap<Element, () => void>();
 
 const rowsOf = (container: Element): Element[] => [...container.querySelectorAll('tr, li')];
