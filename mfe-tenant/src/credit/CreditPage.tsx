@@ -69,6 +69,7 @@ function CreditPage() {
           },
           { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
+        actionCount={3}
         actions={(credit) => (
           <RowActions>
             <RowAction

@@ -8,6 +8,7 @@ import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { Money, TwoLines } from '@focinho/ui/text';
 import { announced } from '@focinho/ui/toasts';
+import { ListFrame } from '@focinho/ui/toolbar-slot';
 import { useState } from 'react';
 import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
 import { useTenantProductsDeleteMutation, useTenantProductsListQuery } from './products.api';
@@ -19,7 +20,9 @@ export function ProductsDialog({ open, onClose }: { open: boolean; onClose: () =
   return (
     <Dialog open={open} title="Produtos" width={960} onClose={onClose}>
       <p className="fcui-dialog-description">Gerencie os produtos vendidos pelo pet shop</p>
-      <Catalogue />
+      <ListFrame>
+        <Catalogue />
+      </ListFrame>
     </Dialog>
   );
 }
