@@ -45,7 +45,7 @@ function ClientsPage() {
           {
             title: 'Nome',
             sort: 'name',
-            width: 145,
+            width: 170,
             render: (client) => <span className="fcui-strong">{client.name}</span>,
           },
           { title: 'E-mail', sort: 'email', width: 220, render: (client) => client.email },
