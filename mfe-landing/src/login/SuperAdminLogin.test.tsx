@@ -62,6 +62,20 @@ it('logs in against saas-root and closes', async () => {
   expect(api.requests[0]?.headers['x-tenant']).toBe('saas-root');
 });
 
+it('says itself, in Portuguese, what is missing or wrong, instead of a bubble of the browser', async () => {
+  render(<SuperAdminLogin onClose={onClose} />);
+  const bubble = jest.spyOn(HTMLFormElement.prototype, 'reportValidity');
+  expect(screen.getByLabelText('Email').closest('form')?.noValidate).toBe(true);
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Todos os campos são obrigatórios');
+  await userEvent.type(screen.getByLabelText('Email'), 'sem arroba');
+  await userEvent.type(screen.getByLabelText('Senha'), 'segredo123');
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('E-mail inválido');
+  expect(bubble).not.toHaveBeenCalled();
+  expect(api.requests).toHaveLength(0);
+});
+
 it('shows the reason of a refusal until a field changes', async () => {
   answer = () => ({ status: 401, message: 'Credenciais inválidas' });
   openInDemo();

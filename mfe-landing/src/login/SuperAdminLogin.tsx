@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { getConfig } from '@focinho/host/config';
 import { closeDialog, Dialog } from './Dialog';
+import { missingInput } from './missingInput';
 import { useLogin } from './useLogin';
 
 const MESSAGES = { fallback: 'Login failed', exception: 'An unexpected error occurred' };
@@ -16,12 +17,14 @@ export function SuperAdminLogin({ onClose }: { onClose: () => void }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void login({ tenantSlug: ROOT_TENANT_SLUG, email, password });
+    const missing = missingInput(event.currentTarget, [email, password]);
+    if (missing) setError(missing);
+    else void login({ tenantSlug: ROOT_TENANT_SLUG, email, password });
   };
 
   return (
     <Dialog titleId="lp-admin-login" onClose={onClose}>
-      <form onSubmit={submit} onChange={() => setError('')}>
+      <form noValidate onSubmit={submit} onChange={() => setError('')}>
         <h2 id="lp-admin-login">Super Admin Access</h2>
         <p className="lp-dialog-subtitle">Sistema de Administração SaaS</p>
         {error && (

@@ -41,6 +41,17 @@ it('asks for every field before it calls the server, and takes that back at the 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+it('says in Portuguese that an e-mail is none, instead of a bubble of the browser', async () => {
+  render(<TenantLogin onClose={onClose} />);
+  const bubble = jest.spyOn(HTMLFormElement.prototype, 'reportValidity');
+  await userEvent.type(email(), 'sem arroba');
+  await userEvent.type(password(), 'segredo123');
+  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent('E-mail inválido');
+  expect(bubble).not.toHaveBeenCalled();
+  expect(api.requests).toHaveLength(0);
+});
+
 it('asks for the address of a shop that is in no list', async () => {
   render(<TenantLogin onClose={onClose} />);
   await userEvent.selectOptions(tenant(), 'Outro pet shop…');

@@ -4,10 +4,10 @@ import { getConfig } from '@focinho/host/config';
 import { DemoLogins } from './DemoLogins';
 import { closeDialog, Dialog } from './Dialog';
 import { lastTenant, rememberTenant } from './lastTenant';
+import { missingInput } from './missingInput';
 import { DEFAULT_TENANT, TenantField } from './TenantField';
 import { useLogin } from './useLogin';
 
-const REQUIRED = 'Todos os campos são obrigatórios';
 const MESSAGES = { fallback: 'Erro no login', exception: 'Erro no login' };
 
 /** A shop's staff log in with their shop, e-mail and password. */
@@ -32,8 +32,9 @@ export function TenantLogin({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { tenantSlug, email, password } = fields;
-    if (!tenantSlug || !email || !password) setError(REQUIRED);
-    else if (event.currentTarget.reportValidity()) void login({ tenantSlug, email, password });
+    const missing = missingInput(event.currentTarget, [tenantSlug, email, password]);
+    if (missing) setError(missing);
+    else void login({ tenantSlug, email, password });
   };
 
   return (

@@ -60,12 +60,13 @@ function TenantsPage() {
         columns={[
           { title: 'Tenant', sort: 'name', render: ({ name, slug }) => <TwoLines first={name} second={`/${slug}`} /> },
           { title: 'Contato', render: ({ email, phone }) => <TwoLines first={email} second={phone} /> },
-          { title: 'Plano', render: ({ plan }) => <PlanBadge plan={plan} /> },
-          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
-          { title: 'Usuários', align: 'right', render: ({ _count }) => _count.users },
-          { title: 'Pets', align: 'right', render: ({ _count }) => _count.pets },
+          { title: 'Plano', width: 110, render: ({ plan }) => <PlanBadge plan={plan} /> },
+          { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { title: 'Usuários', width: 100, align: 'right', render: ({ _count }) => _count.users },
+          { title: 'Pets', width: 80, align: 'right', render: ({ _count }) => _count.pets },
           { title: 'Criado em', sort: 'createdAt', render: ({ createdAt }) => dayHere(createdAt) },
         ]}
+        actionCount={4}
         actions={(tenant) => (
           <RowActions>
             <RowAction

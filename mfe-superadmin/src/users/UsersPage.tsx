@@ -70,6 +70,7 @@ function UsersPage() {
           { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
           { title: 'Criado em', sort: 'createdAt', render: ({ createdAt }) => dayHere(createdAt) },
         ]}
+        actionCount={1}
         actions={(user) => (
           <RowActions>
             <RowAction

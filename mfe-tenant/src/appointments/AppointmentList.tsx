@@ -57,13 +57,19 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
         columns={[
           { title: 'Pet', render: (appointment) => <span className="fcui-strong">{petName(appointment)}</span> },
           { title: 'Serviço', render: serviceName },
-          { title: 'Data', sort: 'date', render: ({ date }) => formatDay(date) },
+          { title: 'Data', sort: 'date', width: 110, render: ({ date }) => formatDay(date) },
           {
             title: 'Horário',
+            width: 120,
             render: ({ startTime, endTime }) => <span className="fcui-number">{`${startTime} - ${endTime}`}</span>,
           },
-          { title: 'Status', render: (appointment) => <AppointmentStatusControl appointment={appointment} /> },
+          {
+            title: 'Status',
+            width: 180,
+            render: (appointment) => <AppointmentStatusControl appointment={appointment} />,
+          },
         ]}
+        actionCount={3}
         actions={(appointment) => <AppointmentActions appointment={appointment} {...handlers} />}
       />
     </>

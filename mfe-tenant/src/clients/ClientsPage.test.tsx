@@ -205,11 +205,12 @@ test('deletes only after the confirmation, and says why it was refused', async (
   fault = ({ method }) => (method === 'DELETE' ? { status: 409, message: 'Há saldo em aberto' } : undefined);
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Erro ao excluir cliente. Tente novamente.');
-  expect(screen.getByText('Há saldo em aberto')).toBeVisible();
+  expect(dialog.getByRole('alert')).toHaveTextContent('Há saldo em aberto');
 
   fault = undefined;
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Cliente excluído com sucesso!');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Excluir Mariana Souza' })).toHaveFocus());
   expect(await screen.findByRole('heading', { name: 'Lista de Clientes (1)' })).toBeVisible();
 });
 

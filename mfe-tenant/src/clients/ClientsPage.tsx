@@ -42,13 +42,19 @@ function ClientsPage() {
         list={list}
         answer={clients}
         columns={[
-          { title: 'Nome', sort: 'name', render: (client) => <span className="fcui-strong">{client.name}</span> },
-          { title: 'E-mail', sort: 'email', render: (client) => client.email },
-          { title: 'Telefone', render: (client) => client.phone || '-' },
-          { title: 'Endereço', render: (client) => <Truncated text={client.address} /> },
+          {
+            title: 'Nome',
+            sort: 'name',
+            width: 170,
+            render: (client) => <span className="fcui-strong">{client.name}</span>,
+          },
+          { title: 'E-mail', sort: 'email', width: 220, render: (client) => client.email },
+          { title: 'Telefone', width: 140, render: (client) => client.phone || '-' },
+          { title: 'Endereço', width: 170, render: (client) => <Truncated text={client.address} /> },
           {
             title: 'Data de Cadastro',
             sort: 'createdAt',
+            width: 145,
             render: (client) => formatInstantDay(client.createdAt, timeZone),
           },
         ]}

@@ -186,7 +186,7 @@ test('deletes after the confirmation, or says why not', async () => {
   fault = ({ method }) => (method === 'DELETE' ? { status: 409, message: reason } : undefined);
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Erro ao excluir crédito. Tente novamente.');
-  expect(screen.getByText(reason)).toBeVisible();
+  expect(dialog.getByRole('alert')).toHaveTextContent(reason);
   fault = undefined;
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Crédito excluído com sucesso!');

@@ -80,6 +80,7 @@ function CreditPage() {
           },
           { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
+        actionCount={3}
         actions={(credit) => (
           <RowActions>
             <RowAction

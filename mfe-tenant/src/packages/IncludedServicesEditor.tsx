@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { PackageItem } from '@focinho/contracts/packages';
 import type { Service } from '@focinho/contracts/services';
+import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { QuantityInput } from '@focinho/ui/quantity-input';
 import { ServiceSelect } from '../services/ServiceSelect';
 import './packages.css';
@@ -12,8 +13,8 @@ interface IncludedServicesEditorProps {
   id?: string;
   value?: PackageItem[];
   onChange?: (items: PackageItem[]) => void;
-  /** Says why something cannot be added. */
-  onRefuse: (reason: string) => void;
+  /** Says why something cannot be added; without a reason, that nothing stands against it any more. */
+  onRefuse: (reason?: string) => void;
 }
 
 /** "Serviços Incluídos": which services a package has, and how many of each. */
@@ -32,37 +33,43 @@ export function IncludedServicesEditor({ id, value: items = [], onChange, onRefu
 
   return (
     <div id={id} tabIndex={-1} className="fct-included">
-      {items.length > 0 && (
-        <ul aria-label="Serviços Incluídos">
-          {items.map((item) => {
-            const name = item.service?.name ?? 'Serviço não encontrado';
-            return (
-              <li key={item.serviceId}>
-                {name} (x{item.quantity})
-                <Button
-                  type="text"
-                  danger
-                  size="small"
-                  icon={<CloseOutlined aria-hidden />}
-                  aria-label={`Remover ${name}`}
-                  onClick={() => onChange?.(items.filter(({ serviceId }) => serviceId !== item.serviceId))}
-                />
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      <div className="fct-included-add">
-        <ServiceSelect
-          aria-label="Serviço"
-          value={service?.id ?? null}
-          known={service ?? null}
-          onChange={(chosen) => chosen === null && setService(undefined)}
-          onPick={setService}
-        />
-        <QuantityInput aria-label="Qtd" placeholder="Qtd" value={quantity} onChange={setQuantity} onEnter={add} />
-        <Button onClick={add}>Adicionar</Button>
-      </div>
+      <FocusKeeper fallback="input">
+        {items.length > 0 && (
+          <ul aria-label="Serviços Incluídos">
+            {items.map((item) => {
+              const name = item.service?.name ?? 'Serviço não encontrado';
+              return (
+                <li key={item.serviceId}>
+                  {name} (x{item.quantity})
+                  <Button
+                    type="text"
+                    danger
+                    size="small"
+                    icon={<CloseOutlined aria-hidden />}
+                    aria-label={`Remover ${name}`}
+                    {...{ [ROW_ACTION]: 'Remover' }}
+                    onClick={() => onChange?.(items.filter(({ serviceId }) => serviceId !== item.serviceId))}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <div className="fct-included-add">
+          <ServiceSelect
+            aria-label="Serviço"
+            value={service?.id ?? null}
+            known={service ?? null}
+            onChange={(chosen) => chosen === null && setService(undefined)}
+            onPick={(picked) => {
+              setService(picked);
+              onRefuse();
+            }}
+          />
+          <QuantityInput aria-label="Qtd" placeholder="Qtd" value={quantity} onChange={setQuantity} onEnter={add} />
+          <Button onClick={add}>Adicionar</Button>
+        </div>
+      </FocusKeeper>
     </div>
   );
 }

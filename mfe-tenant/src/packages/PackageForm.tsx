@@ -36,7 +36,9 @@ function PackageFields() {
         </FieldGrid>
       </div>
       <Form.Item name="services" label="Serviços Incluídos" required>
-        <IncludedServicesEditor onRefuse={(reason) => form.setFields([{ name: 'services', errors: [reason] }])} />
+        <IncludedServicesEditor
+          onRefuse={(reason) => form.setFields([{ name: 'services', errors: reason ? [reason] : [] }])}
+        />
       </Form.Item>
       <Form.Item name="isActive" valuePropName="checked">
         <Checkbox>Pacote ativo</Checkbox>

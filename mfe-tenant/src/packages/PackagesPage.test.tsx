@@ -131,6 +131,7 @@ test('the editor of the services says what is missing', async () => {
   await add();
   expect(await dialog.findByText('Selecione um serviço e uma quantidade válida')).toBeVisible();
   await pick(/Banho completo/);
+  await waitFor(() => expect(dialog.queryByText('Selecione um serviço e uma quantidade válida')).toBeNull());
   await add();
   await pick(/Banho completo/);
   await add();
@@ -138,6 +139,16 @@ test('the editor of the services says what is missing', async () => {
   await user.click(dialog.getByRole('button', { name: 'Remover Banho completo' }));
   await waitFor(() => expect(dialog.queryByText('Banho completo (x1)')).not.toBeInTheDocument());
   expect(sent('POST')).toHaveLength(0);
+});
+
+test('removing a service leaves the keyboard at the next one, and at the choice of a service after the last', async () => {
+  const { user } = renderPage(Page, '/demo/packages');
+  await user.click(await screen.findByRole('button', { name: 'Editar Clubinho' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Pacote' }));
+  await user.click(dialog.getByRole('button', { name: 'Remover Banho completo' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Remover Serviço não encontrado' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Serviço' })).toHaveFocus());
 });
 
 test('edits a package with the same editor, and keeps what was typed when it is refused', async () => {
@@ -151,7 +162,7 @@ test('edits a package with the same editor, and keeps what was typed when it is 
     method === 'PUT' ? { status: 409, message: 'Já existe um pacote com este nome' } : undefined;
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Erro ao atualizar pacote. Tente novamente.');
-  expect(screen.getByText('Já existe um pacote com este nome')).toBeVisible();
+  expect(dialog.getByRole('alert')).toHaveTextContent('Já existe um pacote com este nome');
   fault = undefined;
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Pacote atualizado com sucesso!');

@@ -42,10 +42,10 @@ function PackagesPage() {
         columns={[
           { title: 'Nome', sort: 'name', render: ({ name }) => <span className="fcui-strong">{name}</span> },
           { title: 'Descrição', render: ({ description }) => <Truncated text={description} /> },
-          { title: 'Preço', sort: 'price', render: ({ price }) => <Money value={price} /> },
-          { title: 'Período', render: ({ startDay, endDay }) => `Dia ${startDay} - ${endDay}` },
-          { title: 'Serviços', render: ({ services }) => `${services.length} serviço(s)` },
-          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { title: 'Preço', width: 110, sort: 'price', render: ({ price }) => <Money value={price} /> },
+          { title: 'Período', width: 110, render: ({ startDay, endDay }) => `Dia ${startDay} - ${endDay}` },
+          { title: 'Serviços', width: 110, render: ({ services }) => `${services.length} serviço(s)` },
+          { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         actions={(pack) => (
           <RowActions>

@@ -1,8 +1,8 @@
-import { Modal } from 'antd';
 import { Command } from 'cmdk';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
+import { Dialog } from '@focinho/ui/dialog';
 import { CREATIONS, matching, pagesFor } from './commands';
 import { useFound } from './useFound';
 import './palette.css';
@@ -15,19 +15,19 @@ interface PaletteProps {
 /** Go to a page, create a record, find a client or a pet: type, arrow keys, Enter. */
 export function Palette({ open, onClose }: PaletteProps) {
   return (
-    <Modal
+    <Dialog
       open={open}
-      footer={null}
+      title="Buscar em tudo"
+      kind="plain"
       closable={false}
       width={560}
-      destroyOnHidden
+      top={72}
       className="palette"
-      title="Buscar em tudo"
-      onCancel={onClose}
-      style={{ top: 72 }}
+      focusFirst={(content) => content.querySelector('input')}
+      onClose={onClose}
     >
       <PaletteCommands onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -48,7 +48,6 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
   return (
     <Command shouldFilter={false} loop label="Comandos">
       <Command.Input
-        autoFocus
         value={typed}
         onValueChange={setTyped}
         placeholder="Página, ação, cliente, telefone ou pet..."

@@ -25,6 +25,8 @@ export function PaletteButton() {
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // The palette hears Esc by itself, but not before it is loaded.
+      if (event.key === 'Escape') setOpen(false);
       if (!isShortcut(event)) return;
       event.preventDefault();
       startTransition(() => {

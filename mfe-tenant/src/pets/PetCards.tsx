@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { formatDay, formatInstantDay } from '@focinho/contracts/dates';
 import { GENDER_LABEL } from '@focinho/contracts/enums';
 import type { Pet } from '@focinho/contracts/pets';
+import { FocusKeeper } from '@focinho/ui/focus-keeper';
 import { useStepBack } from '@focinho/ui/list-answer';
 import { ListPages } from '@focinho/ui/list-pages';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { useTimeZone } from '../shop/shop.api';
-import { ageOf, weightOf } from './pet-facts';
+import { ageOf, ownerOf, weightOf } from './pet-facts';
 import type { PetViewProps } from './pet-view';
 import './pets.css';
 import { SpeciesBadge } from './species';
@@ -26,24 +27,26 @@ export function PetCards(props: PetCardsProps) {
   useStepBack(list, answer);
   const total = answer.data?.pagination.total;
   return (
-    <Panel
-      title="Pets Cadastrados"
-      extra={
-        <div className="pets-head">
-          {total !== undefined && (
-            <span className="fcui-muted" role="status">
-              {total === 1 ? '1 pet encontrado(s)' : `${total} pets encontrado(s)`}
-            </span>
-          )}
-          <Button icon={<ReloadOutlined aria-hidden />} onClick={() => answer.refetch()} loading={answer.isFetching}>
-            Atualizar
-          </Button>
-          {extra}
-        </div>
-      }
-    >
-      <Cards {...props} />
-    </Panel>
+    <FocusKeeper>
+      <Panel
+        title="Pets Cadastrados"
+        extra={
+          <div className="pets-head">
+            {total !== undefined && (
+              <span className="fcui-muted" role="status">
+                {total === 1 ? '1 pet encontrado(s)' : `${total} pets encontrado(s)`}
+              </span>
+            )}
+            <Button icon={<ReloadOutlined aria-hidden />} onClick={() => answer.refetch()} loading={answer.isFetching}>
+              Atualizar
+            </Button>
+            {extra}
+          </div>
+        }
+      >
+        <Cards {...props} />
+      </Panel>
+    </FocusKeeper>
   );
 }
 
@@ -85,6 +88,7 @@ function Cards({ answer, list, today, actions, narrowed, onCreate }: PetCardsPro
 function PetCard({ pet, today, actions }: { pet: Pet; today: string; actions: ReactNode }) {
   const timeZone = useTimeZone();
   const lines: [string, string | null][] = [
+    ['Cliente', ownerOf(pet)],
     ['Idade', ageOf(pet, today)],
     ['Peso', weightOf(pet, 'N/A')],
     ['Sexo', pet.gender === 'MALE' ? GENDER_LABEL.MALE : GENDER_LABEL.FEMALE],

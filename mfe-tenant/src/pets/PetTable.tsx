@@ -17,10 +17,10 @@ export function PetTable({ list, answer, today, actions, extra }: PetViewProps) 
       answer={answer}
       columns={[
         { title: 'Nome', sort: 'name', render: ({ name }) => <span className="fcui-strong">{name}</span> },
-        { title: 'Espécie', render: ({ species }) => <SpeciesLabel species={species} /> },
+        { title: 'Espécie', width: 120, render: ({ species }) => <SpeciesLabel species={species} /> },
         { title: 'Raça', render: ({ breed }) => breed || '-' },
-        { title: 'Idade', render: (pet) => ageOf(pet, today) },
-        { title: 'Peso', render: (pet) => weightOf(pet, '-') },
+        { title: 'Idade', width: 90, render: (pet) => ageOf(pet, today) },
+        { title: 'Peso', width: 90, render: (pet) => weightOf(pet, '-') },
         { title: 'Cliente', render: ownerOf },
       ]}
       actions={actions}

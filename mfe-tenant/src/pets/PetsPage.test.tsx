@@ -82,8 +82,10 @@ test('the cards show every fact of a pet, and the choice is remembered', async (
   const facts = ['Golden Retriever', 'Cachorro', '5 anos', '28,4kg', 'Macho', 'Não gosta de secador', '982000000001'];
   for (const text of facts) expect(thor.getByText(text)).toBeVisible();
   expect(thor.getByText('20/11/2026')).toBeVisible();
+  expect(thor.getByText('Mariana Souza')).toBeVisible();
   const nina = within(screen.getByText('Nina').closest('li') ?? document.body);
-  for (const text of ['Sem raça definida', 'Fêmea', 'ID: 12345678']) expect(nina.getByText(text)).toBeVisible();
+  for (const text of ['Cliente não encontrado', 'Sem raça definida', 'Fêmea', 'ID: 12345678'])
+    expect(nina.getByText(text)).toBeVisible();
   expect(nina.queryByText('Observações')).not.toBeInTheDocument();
   expect(nina.queryByText('Microchip')).not.toBeInTheDocument();
 

@@ -1,13 +1,14 @@
-import { Modal } from 'antd';
 import { productListQuerySchema, type Product } from '@focinho/contracts/products';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { Dialog } from '@focinho/ui/dialog';
 import { CreateButton, Toolbar } from '@focinho/ui/management-page';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { Money, TwoLines } from '@focinho/ui/text';
 import { announced } from '@focinho/ui/toasts';
+import { ListFrame } from '@focinho/ui/toolbar-slot';
 import { useState } from 'react';
 import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
 import { useTenantProductsDeleteMutation, useTenantProductsListQuery } from './products.api';
@@ -17,18 +18,12 @@ import './products.css';
 /** The catalogue of what the shop sells over the counter. It has no page of its own: the sales page opens it. */
 export function ProductsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Modal
-      open={open}
-      title="Produtos"
-      width={960}
-      footer={null}
-      destroyOnHidden
-      wrapClassName="fcui-dialog"
-      onCancel={onClose}
-    >
+    <Dialog open={open} title="Produtos" width={960} onClose={onClose}>
       <p className="fcui-dialog-description">Gerencie os produtos vendidos pelo pet shop</p>
-      <Catalogue />
-    </Modal>
+      <ListFrame>
+        <Catalogue />
+      </ListFrame>
+    </Dialog>
   );
 }
 

@@ -243,7 +243,7 @@ test('a refused sale keeps everything typed and says why', async () => {
   fault = ({ method }) => (method === 'POST' ? { status: 409, message: 'Limite de crédito insuficiente' } : undefined);
   await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Erro ao criar venda. Tente novamente.');
-  expect(screen.getByText('Limite de crédito insuficiente')).toBeVisible();
+  expect(dialog.getByRole('alert')).toHaveTextContent('Limite de crédito insuficiente');
   expect(dialog.getByLabelText('Quantidade de Banho completo')).toHaveValue(1);
 });
 

@@ -72,13 +72,19 @@ function SalesPage() {
           {
             title: 'Recibo',
             sort: 'receiptNumber',
+            width: 110,
             render: ({ receiptNumber }) => <span className="fcui-strong fcui-number">{receiptNumber}</span>,
           },
           { title: 'Cliente', render: ({ client }) => client?.name ?? 'Cliente não encontrado' },
           { title: 'Agendamento', render: appointmentText },
-          { title: 'Total', sort: 'total', render: ({ total }) => <Money value={total} /> },
+          { title: 'Total', sort: 'total', width: 110, render: ({ total }) => <Money value={total} /> },
           { title: 'Pagamento', render: ({ paymentMethod }) => <PaymentBadge method={paymentMethod} /> },
-          { title: 'Data', sort: 'createdAt', render: ({ createdAt }) => formatInstantDay(createdAt, timeZone) },
+          {
+            title: 'Data',
+            sort: 'createdAt',
+            width: 110,
+            render: ({ createdAt }) => formatInstantDay(createdAt, timeZone),
+          },
         ]}
         actions={(sale) => (
           <RowActions>

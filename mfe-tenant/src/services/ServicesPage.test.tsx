@@ -99,7 +99,7 @@ test('a refused deletion tells the reason and keeps the service', async () => {
     method === 'DELETE' ? { status: 409, message: 'Há agendamentos futuros para este serviço.' } : undefined;
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Erro ao excluir serviço. Tente novamente.');
-  expect(screen.getByText('Há agendamentos futuros para este serviço.')).toBeVisible();
+  expect(dialog.getByRole('alert')).toHaveTextContent('Há agendamentos futuros para este serviço.');
 
   shop.fault = undefined;
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));

@@ -53,12 +53,13 @@ function ServicesPage() {
           {
             title: 'Nome',
             sort: 'name',
+            width: 180,
             render: ({ name, description }) => <TwoLines first={name} second={description} />,
           },
           { title: 'Categoria', render: ({ category }) => <CategoryBadge category={category} /> },
-          { title: 'Preço', sort: 'price', render: ({ price }) => <Money value={price} /> },
-          { title: 'Duração', sort: 'duration', render: ({ duration }) => `${duration} min` },
-          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { title: 'Preço', width: 110, sort: 'price', render: ({ price }) => <Money value={price} /> },
+          { title: 'Duração', width: 110, sort: 'duration', render: ({ duration }) => `${duration} min` },
+          { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         actions={(service) => (
           <RowActions>

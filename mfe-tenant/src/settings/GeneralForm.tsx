@@ -29,14 +29,13 @@ export function GeneralPanel() {
 function GeneralForm({ settings }: { settings: Settings }) {
   const { user } = useSession();
   const [update] = useTenantSettingsUpdateMutation();
-  const { form, send, sending, homeless } = useSchemaForm({
+  const { formProps, sending, formErrors } = useSchemaForm({
     schema: settingsInputSchema,
     onSubmit: (input) => announced(SAVED, update(input).unwrap()),
   });
   return (
     <Form
-      form={form}
-      layout="vertical"
+      {...formProps}
       className="fct-settings-form"
       initialValues={{
         companyName: settings.companyName,
@@ -45,10 +44,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
         phone: settings.phone ?? user?.phone,
         address: settings.address,
       }}
-      onFinish={send}
-      noValidate
     >
-      <FormErrors messages={homeless} />
       <FieldGrid>
         <Form.Item name="companyName" label="Nome da Empresa" required>
           <Input maxLength={120} autoComplete="organization" />
@@ -67,6 +63,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
         <Input maxLength={300} placeholder="Rua, número, bairro" autoComplete="off" />
       </Form.Item>
       <SlowAnswer waiting={sending} />
+      <FormErrors messages={formErrors} />
       <Button type="primary" htmlType="submit" loading={sending}>
         Salvar Configurações
       </Button>

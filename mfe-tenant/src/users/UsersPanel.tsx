@@ -47,10 +47,10 @@ export function UsersPanel() {
             sort: 'name',
             render: (user) => <span className="fcui-strong">{displayName(user)}</span>,
           },
-          { title: 'E-mail', sort: 'email', render: ({ email }) => email },
+          { title: 'E-mail', sort: 'email', width: 170, render: ({ email }) => email },
           { title: 'Telefone', render: ({ phone }) => phone ?? '-' },
           { title: 'Função', render: ({ role }) => ROLE_LABEL[role] },
-          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         actions={(user) =>
           mayChange(me?.role, user.role) && (

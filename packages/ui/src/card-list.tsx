@@ -1,7 +1,9 @@
+import { SortAscendingOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Column } from './column';
 import type { ListView } from './list-params';
+import { InToolbar } from './toolbar-slot';
 
 interface CardListProps<Row> {
   rows: Row[];
@@ -12,7 +14,7 @@ interface CardListProps<Row> {
   list?: ListView;
 }
 
-/** The table of a phone: each row a card whose heading is the first column. */
+/** A table's rows as cards, where it has no room: the first column is a card's heading. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, rowKey, columns, actions, list } = props;
   const [heading, ...lines] = columns;
@@ -20,17 +22,20 @@ export function CardList<Row>(props: CardListProps<Row>) {
   return (
     <>
       {list && sortable.length > 0 && (
-        <Select
-          className="fcui-card-sort"
-          aria-label="Ordenar por"
-          prefix="Ordenar por"
-          value={list.query.sort ?? null}
-          options={sortable.flatMap(({ name, title }) => [
-            { value: name, label: `${title} ↑` },
-            { value: `-${name}`, label: `${title} ↓` },
-          ])}
-          onChange={(sort) => list.setSort(sort ?? '')}
-        />
+        <InToolbar>
+          <Select
+            className="fcui-filter fcui-card-sort"
+            aria-label="Ordenar por"
+            prefix={<SortAscendingOutlined aria-hidden />}
+            popupMatchSelectWidth={false}
+            value={list.query.sort ?? null}
+            options={sortable.flatMap(({ name, title }) => [
+              { value: name, label: `${title} ↑` },
+              { value: `-${name}`, label: `${title} ↓` },
+            ])}
+            onChange={(sort) => list.setSort(sort ?? '')}
+          />
+        </InToolbar>
       )}
       <ul className="fcui-cards">
         {rows.map((row) => (

@@ -1,5 +1,8 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
+import { Dialog } from './dialog';
+import { failureReason } from './form-errors';
+import { FormErrors } from './schema-form';
 
 export interface ConfirmDialogProps<Row> {
   /** The record it is about; the dialog is open while there is one. */
@@ -10,7 +13,7 @@ export interface ConfirmDialogProps<Row> {
   cancelText?: string;
   /** The action takes something away: its button is red. */
   danger?: boolean;
-  /** Acts. A rejection keeps the dialog open, so that it can be tried again. */
+  /** Acts. A rejection keeps the dialog open with its reason, so that it can be tried again. */
   onConfirm: (record: Row) => Promise<unknown>;
   onClose: () => void;
 }
@@ -21,31 +24,39 @@ export function ConfirmDialog<Row>(props: ConfirmDialogProps<Row>) {
   const cancel = useRef<HTMLButtonElement>(null);
   const busy = useRef(false);
   const [acting, setActing] = useState(false);
+  const [failures, setFailures] = useState<string[]>([]);
+  const close = () => {
+    setFailures([]);
+    onClose();
+  };
 
   const confirm = async () => {
     if (busy.current || record === undefined) return;
     busy.current = true;
     setActing(true);
-    const done = await onConfirm(record).then(
-      () => true,
-      () => false,
-    );
-    busy.current = false;
-    setActing(false);
-    if (done) onClose();
+    setFailures([]);
+    try {
+      await onConfirm(record);
+    } catch (cause) {
+      setFailures([failureReason(cause)]);
+      return;
+    } finally {
+      busy.current = false;
+      setActing(false);
+    }
+    close();
   };
 
   return (
-    <Modal
+    <Dialog
       open={record !== undefined}
       title={title}
       width={440}
-      destroyOnHidden
-      onCancel={onClose}
-      afterOpenChange={(shown) => shown && cancel.current?.focus()}
-      wrapClassName="fcui-confirm"
+      kind="question"
+      onClose={close}
+      focusFirst={() => cancel.current}
       footer={[
-        <Button key="cancel" ref={cancel} onClick={onClose}>
+        <Button key="cancel" ref={cancel} onClick={close}>
           {cancelText}
         </Button>,
         <Button key="confirm" type="primary" danger={danger} loading={acting} onClick={confirm}>
@@ -54,6 +65,7 @@ export function ConfirmDialog<Row>(props: ConfirmDialogProps<Row>) {
       ]}
     >
       {record !== undefined && <p>{question(record)}</p>}
-    </Modal>
+      <FormErrors messages={failures} />
+    </Dialog>
   );
 }

@@ -2,13 +2,14 @@ import { Spin, Table } from 'antd';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { Pagination } from '@focinho/contracts/envelope';
 import { CardList } from './card-list';
-import type { Column } from './column';
+import { actionsColumn, tableColumns, tableWidth, type Column } from './column';
+import { FocusKeeper } from './focus-keeper';
 import { useStepBack, type ListAnswer } from './list-answer';
 import { ListPages } from './list-pages';
 import type { ListView } from './list-params';
 import { ListEmpty, ListLoading, LoadFailure } from './list-states';
 import { Panel } from './management-page';
-import { useIsPhone } from './viewport';
+import { TableOrCards } from './table-or-cards';
 
 interface DataTableProps<Row> {
   /** "Lista de Clientes"; the filtered count is added. */
@@ -21,6 +22,8 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   /** The buttons of a row (RowActions); column "Ações". */
   actions?: (row: Row) => ReactNode;
+  /** The most buttons that a row can have, 2 unless told: their column is as wide on every page. */
+  actionCount?: number;
   list: ListView;
   answer: ListAnswer<Row>;
   /** Beside the heading, e.g. a switch of views. */
@@ -41,15 +44,27 @@ function Listing<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { title, extra, answer } = props;
   const total = answer.data?.pagination.total;
   return (
-    <Panel title={total === undefined || answer.isError ? title : `${title} (${total})`} extra={extra}>
-      <Rows {...props} />
-    </Panel>
+    <FocusKeeper>
+      <Panel title={total === undefined || answer.isError ? title : `${title} (${total})`} extra={extra}>
+        <Rows {...props} />
+      </Panel>
+    </FocusKeeper>
   );
 }
 
 function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { answer, list, loadingText, emptyText, emptyAction, failureText, columns, actions, pages } = props;
-  const phone = useIsPhone();
+  const {
+    answer,
+    list,
+    loadingText,
+    emptyText,
+    emptyAction,
+    failureText,
+    columns,
+    actions,
+    actionCount = 2,
+    pages,
+  } = props;
   if (answer.isError && !answer.isFetching)
     return (
       <LoadFailure
@@ -64,53 +79,44 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
   return (
     <>
       <Spin spinning={answer.isFetching} delay={300} description={loadingText}>
-        {phone ? (
-          <CardList
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={columns}
-            list={list}
-            {...(actions ? { actions } : {})}
-          />
-        ) : (
-          <Table<Row>
-            rowKey="id"
-            dataSource={rows}
-            pagination={false}
-            scroll={{ x: 'max-content' }}
-            showSorterTooltip={false}
-            sortDirections={['ascend', 'descend', 'ascend']}
-            columns={[
-              ...columns.map((column) => ({
-                key: column.sort ?? column.title,
-                title: column.title,
-                align: column.align ?? 'left',
-                render: (_: unknown, row: Row) => column.render(row),
-                ...(column.sort ? { sorter: true, sortOrder: orderOf(column.sort, list.query.sort) } : {}),
-              })),
-              // However wide a row is, what can be done with it stays in sight.
-              ...(actions
-                ? [
-                    {
-                      key: 'actions',
-                      title: 'Ações',
-                      width: 1,
-                      fixed: 'end' as const,
-                      render: (_: unknown, row: Row) => actions(row),
-                    },
-                  ]
-                : []),
-            ]}
-            onChange={(_pages, _filters, sorter, { action }) => {
-              if (action !== 'sort' || Array.isArray(sorter)) return;
-              list.setSort(`${sorter.order === 'descend' ? '-' : ''}${String(sorter.columnKey)}`);
-            }}
-          />
-        )}
+        <TableOrCards
+          width={tableWidth(columns, actions ? actionCount : 0)}
+          cards={() => (
+            <CardList
+              rows={rows}
+              rowKey={({ id }) => id}
+              columns={columns}
+              list={list}
+              {...(actions ? { actions } : {})}
+            />
+          )}
+          table={() => (
+            <Table<Row>
+              rowKey="id"
+              dataSource={rows}
+              pagination={false}
+              showSorterTooltip={false}
+              sortDirections={['ascend', 'descend', 'ascend']}
+              columns={[
+                ...tableColumns(columns).map((column, index) => ({ ...column, ...sorterOf(columns[index], list) })),
+                ...(actions ? [actionsColumn(actions, actionCount)] : []),
+              ]}
+              onChange={(_pages, _filters, sorter, { action }) => {
+                if (action !== 'sort' || Array.isArray(sorter)) return;
+                list.setSort(`${sorter.order === 'descend' ? '-' : ''}${String(sorter.columnKey)}`);
+              }}
+            />
+          )}
+        />
       </Spin>
       {pages ? pages(pagination) : <ListPages list={list} pagination={pagination} />}
     </>
   );
+}
+
+function sorterOf<Row>(column: Column<Row> | undefined, list: ListView) {
+  if (!column?.sort) return {};
+  return { sorter: true, sortOrder: orderOf(column.sort, list.query.sort) };
 }
 
 function orderOf(column: string, sort: string | undefined) {

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { dayOf } from '@focinho/contracts/dates';
+import { useEnterWhileOpen } from './picker-enter';
 
 interface DayInputProps {
   /** Given by Form.Item. */
@@ -18,9 +19,11 @@ interface DayInputProps {
 
 /** A calendar day, typed (`21/11/2026`, `21112026`) or picked; the same day in every time zone. */
 export function DayInput({ value, onChange, min, max, placeholder = 'dd/mm/aaaa', ...input }: DayInputProps) {
+  const enter = useEnterWhileOpen();
   return (
     <DatePicker
       {...input}
+      {...enter}
       className="fcui-wide"
       format={['DD/MM/YYYY', 'DDMMYYYY', 'D/M/YYYY']}
       placeholder={placeholder}

@@ -1,3 +1,4 @@
+import { FilterOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 
@@ -17,7 +18,10 @@ interface FilterSelectProps<Value extends string> {
 export function FilterSelect<Value extends string>({ label, all, value, options, onChange }: FilterSelectProps<Value>) {
   return (
     <Select<Value | typeof ALL>
-      className="fcui-filter"
+      className={value === undefined ? 'fcui-filter' : 'fcui-filter fcui-filter-set'}
+      prefix={<FilterOutlined aria-hidden className="fcui-filter-icon" />}
+      // On a phone only the icon is left of the closed field.
+      popupMatchSelectWidth={false}
       aria-label={label}
       value={value ?? ALL}
       options={[{ value: ALL, label: all }, ...options]}

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input } from 'antd';
 import { clientInputSchema } from '@focinho/contracts/clients';
@@ -83,6 +83,63 @@ describe('typed text', () => {
     expect(unsaved.exists()).toBe(false);
     // One logical creation: the server answers a repetition with the first one's record.
     expect(send.mock.calls[0]?.[1]).toBe(send.mock.calls[1]?.[1]);
+  });
+});
+
+describe('a message at a field', () => {
+  const send = jest.fn();
+  beforeEach(() => send.mockReset());
+
+  it('goes when the field changes, and leaves the others', async () => {
+    show(send);
+    await user.type(screen.getByLabelText('E-mail'), ' sem arroba');
+    await press('Criar Cliente');
+    expect(await screen.findByText('Informe o nome')).toBeVisible();
+    expect(screen.getByText('E-mail inválido')).toBeVisible();
+    await type('A');
+    await waitFor(() => expect(screen.queryByText('Informe o nome')).toBeNull());
+    expect(screen.getByText('E-mail inválido')).toBeVisible();
+  });
+
+  it('goes at the next attempt, even of a field that the person did not touch', async () => {
+    const invalidPhone = { message: 'Dados inválidos', errors: [{ path: 'email', message: 'E-mail recusado' }] };
+    send.mockRejectedValueOnce(invalidPhone).mockRejectedValueOnce(new Error('Sem conexão'));
+    show(send);
+    await type('Ana');
+    await press('Criar Cliente');
+    expect(await screen.findByText('E-mail recusado')).toBeVisible();
+    await press('Criar Cliente');
+    expect(await screen.findByText('Sem conexão')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('E-mail recusado')).toBeNull());
+  });
+});
+
+describe('the reason of a failed save', () => {
+  it('stands in the dialog as an alert until the next attempt', async () => {
+    let fail: (cause: unknown) => void = () => undefined;
+    const send = jest
+      .fn()
+      .mockRejectedValueOnce(new Error('Este horário já está ocupado'))
+      .mockImplementationOnce(() => new Promise((_resolve, reject) => (fail = reject)));
+    show(send);
+    await type('Ana');
+    await press('Criar Cliente');
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+      'Este horário já está ocupado',
+    );
+    await press('Criar Cliente');
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => fail(new Error('O serviço foi excluído')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('O serviço foi excluído');
+  });
+
+  it('is not said twice when it stands at its field', async () => {
+    const message = 'Já existe um cliente com este e-mail';
+    show(() => Promise.reject({ message, errors: [{ path: 'email', message }] }));
+    await type('Ana');
+    await press('Criar Cliente');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
   });
 });
 

@@ -1,6 +1,7 @@
-import { Button, Form, Modal } from 'antd';
+import { Button, Form } from 'antd';
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
+import { Dialog } from './dialog';
 import type { InputSchema } from './form-errors';
 import { FormErrors, useSchemaForm } from './schema-form';
 import { SlowAnswer } from './slow-answer';
@@ -36,33 +37,28 @@ const WIDTHS = { normal: 520, wide: 720, large: 960 };
  * dialog stays.
  */
 export function FormDialog<Input>({ open, title, description, width = 'normal', ...body }: FormDialogProps<Input>) {
-  const content = useRef<HTMLDivElement>(null);
   const closing = useRef<Closing>(null);
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
       width={WIDTHS[width]}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      wrapClassName="fcui-dialog"
-      onCancel={() => closing.current?.ask()}
-      afterOpenChange={(shown) => {
-        if (shown) firstFocus(content.current)?.focus();
+      closesOutside={false}
+      focusFirst={firstFocus}
+      onClose={() => {
+        if (closing.current) closing.current.ask();
+        else body.onClose();
       }}
     >
-      <div ref={content}>
-        {description && <p className="fcui-dialog-description">{description}</p>}
-        <DialogForm {...body} closing={closing} />
-      </div>
-    </Modal>
+      {description && <p className="fcui-dialog-description">{description}</p>}
+      <DialogForm {...body} closing={closing} />
+    </Dialog>
   );
 }
 
 /** The first field, or the sending button of a dialog that only confirms. */
-function firstFocus(content: HTMLElement | null): HTMLElement | null | undefined {
-  return content?.querySelector<HTMLElement>(FIRST_FIELD) ?? content?.querySelector<HTMLElement>('[type=submit]');
+function firstFocus(content: HTMLElement): HTMLElement | null {
+  return content.querySelector<HTMLElement>(FIRST_FIELD) ?? content.querySelector<HTMLElement>('[type=submit]');
 }
 const FIRST_FIELD = 'form input:not([type=hidden]):not([disabled]), form textarea:not([disabled])';
 
@@ -78,7 +74,7 @@ function DialogForm<Input>(props: DialogFormProps<Input>) {
   const { initialValues, schema, submitText, onSubmit, onClose, footer, children, closing } = props;
   // Fields of the same name in two open dialogs must not share an id, or labels would lead to the wrong one.
   const formId = useId();
-  const { form, send, sending, homeless, isUnsaved, discard } = useSchemaForm({ schema, onSubmit, onSent: onClose });
+  const { formProps, sending, formErrors, isUnsaved, discard } = useSchemaForm({ schema, onSubmit, onSent: onClose });
   const [asking, setAsking] = useState(false);
   const close = () => {
     if (sending) return;
@@ -88,12 +84,13 @@ function DialogForm<Input>(props: DialogFormProps<Input>) {
   useImperativeHandle(closing, () => ({ ask: close }));
   return (
     <>
-      <Form form={form} name={formId} layout="vertical" initialValues={initialValues} onFinish={send} noValidate>
-        <FormErrors messages={homeless} />
+      <Form {...formProps} name={formId} initialValues={initialValues}>
         {children}
         <SlowAnswer waiting={sending} />
+        {/* Here and not above the fields: on a phone only the footer is sure to be in sight. */}
         <div className="fcui-dialog-footer">
           {footer}
+          <FormErrors messages={formErrors} />
           <Button onClick={close} disabled={sending}>
             Cancelar
           </Button>

@@ -1,4 +1,5 @@
 import type { FieldError } from '@focinho/contracts/envelope';
+import { reasonOf } from '@focinho/host/notify';
 
 /** What is used of a contract's input schema. */
 export interface InputSchema<Input> {
@@ -18,6 +19,11 @@ export function fieldPath(dotted: string): FieldPath {
 export function fieldErrorsOf(cause: unknown): FieldError[] {
   if (typeof cause !== 'object' || cause === null || !('errors' in cause) || !Array.isArray(cause.errors)) return [];
   return cause.errors.filter(isFieldError);
+}
+
+/** Why a call failed, fit to stand in the dialog that sent it. */
+export function failureReason(cause: unknown): string {
+  return reasonOf(cause) || 'Não foi possível salvar. Tente novamente.';
 }
 
 function isFieldError(value: unknown): value is FieldError {

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { DayInput } from './day-input';
 import { EntitySelect, type EntityOption } from './entity-select';
@@ -22,6 +23,32 @@ test('a time is typed as HH:MM, any minute of it', async () => {
   render(<TimeInput aria-label="Horário" value={null} onChange={changed} />);
   await user.type(screen.getByLabelText('Horário'), '09:37{Enter}');
   expect(changed).toHaveBeenLastCalledWith('09:37');
+});
+
+describe.each([
+  ['date', <DayInput aria-label="Campo" />, '05/12/2026'],
+  ['time', <TimeInput aria-label="Campo" />, '09:37'],
+])('Enter in a %s field', (_kind, input, typed) => {
+  const sent = jest.fn();
+  beforeEach(() => sent.mockClear());
+  const show = () =>
+    render(
+      <Form onFinish={sent}>
+        <Form.Item name="field">{input}</Form.Item>
+        <button type="submit">Enviar</button>
+      </Form>,
+    );
+
+  test('takes what was typed while the picker is open, and sends the form only once it is closed', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByLabelText('Campo'));
+    await user.keyboard(`${typed}{Enter}`);
+    expect(screen.getByLabelText('Campo')).toHaveValue(typed);
+    expect(sent).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  });
 });
 
 function OwnerField({ found, onSearch }: { found: EntityOption[]; onSearch: (text: string) => void }) {

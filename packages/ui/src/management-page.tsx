@@ -1,10 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { ListFrame, ToolbarSlot } from './toolbar-slot';
 
 /** The frame of a page: its width and breathing space. Inside it PageHeader, Toolbar, DataTable and the dialogs. */
 export function ManagementPage({ children }: { children: ReactNode }) {
-  return <div className="fcui-page">{children}</div>;
+  return (
+    <ListFrame>
+      <div className="fcui-page">{children}</div>
+    </ListFrame>
+  );
 }
 
 interface PageHeaderProps {
@@ -33,11 +38,12 @@ export function CreateButton({ onClick, children }: { onClick: () => void; child
   );
 }
 
-/** Search and filters in one row; on a phone one under the other. */
+/** Search, filters and, above cards, the order, in one row: on a phone only the search keeps its text. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
     <div className="fcui-toolbar" role="search">
       {children}
+      <ToolbarSlot />
     </div>
   );
 }
@@ -53,7 +59,12 @@ export function Panel({ title, extra, children }: PanelProps) {
     <section className="fcui-panel">
       {(title || extra) && (
         <div className="fcui-panel-head">
-          {title && <h2 className="fcui-panel-title">{title}</h2>}
+          {/* Takes the focus when the list under it has lost the row that had it. */}
+          {title && (
+            <h2 className="fcui-panel-title" tabIndex={-1}>
+              {title}
+            </h2>
+          )}
           {extra}
         </div>
       )}

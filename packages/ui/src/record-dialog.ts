@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { useSearchParams } from '@focinho/host/router';
 
 /** In the address it opens the page with its create dialog: `/demo/clients?new=1`. */
@@ -20,8 +20,17 @@ type Opened<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row };
 export function useRecordDialog<Row>(): RecordDialog<Row> {
   const [address, setAddress] = useSearchParams();
   const [state, setState] = useState<Opened<Row>>();
-  // In slices: drawn at once, a long form would keep the button from showing that it was pressed.
-  const open = (dialog: Opened<Row>) => startTransition(() => setState(dialog));
+  // A long form drawn at once would keep the button from showing that it was pressed.
+  const [opening, startOpening] = useTransition();
+  const open = (dialog: Opened<Row>) => startOpening(() => setState(dialog));
+  useEffect(() => {
+    if (!opening) return;
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setState(undefined);
+    };
+    window.addEventListener('keydown', cancel);
+    return () => window.removeEventListener('keydown', cancel);
+  }, [opening]);
   return {
     creating: state?.kind === 'create' || (!state && address.has(NEW_PARAM)),
     editing: state?.kind === 'edit' ? state.row : undefined,

@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { ROW_ACTION } from './focus-keeper';
 
 /** The buttons at the end of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
@@ -20,7 +21,14 @@ interface RowActionProps {
 export function RowAction({ action, record, icon, danger = false, ...button }: RowActionProps) {
   return (
     <Tooltip title={action} mouseEnterDelay={0}>
-      <Button type="text" danger={danger} icon={icon} aria-label={`${action} ${record}`} {...button} />
+      <Button
+        type="text"
+        danger={danger}
+        icon={icon}
+        aria-label={`${action} ${record}`}
+        {...{ [ROW_ACTION]: action }}
+        {...button}
+      />
     </Tooltip>
   );
 }

@@ -4,7 +4,7 @@ import type { FieldError } from '@focinho/contracts/envelope';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { unsaved } from '@focinho/host/unsaved';
 import { contentOf } from './form-content';
-import { fieldErrorsOf, fieldPath, type InputSchema } from './form-errors';
+import { failureReason, fieldErrorsOf, fieldPath, type FieldPath, type InputSchema } from './form-errors';
 
 interface SchemaFormOptions<Input> {
   /** The contract's input schema: it checks, trims and gives defaults, and its messages stand at the fields. */
@@ -18,13 +18,13 @@ interface SchemaFormOptions<Input> {
 }
 
 /**
- * An antd form that a contract's schema checks: give `form` and `send` (`onFinish`) to antd's Form. What is typed into
- * it counts as unsaved, for the whole page, until it was sent or discarded.
+ * An antd form that a contract's schema checks: give `formProps` to antd's Form. What is typed into it counts as unsaved,
+ * for the whole page, until it was sent or discarded.
  */
 export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOptions<Input>) {
   const [form] = Form.useForm();
   const [sending, setSending] = useState(false);
-  const [homeless, setHomeless] = useState<string[]>([]);
+  const [formErrors, setFormErrors] = useState<string[]>([]);
   const busy = useRef(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
   const saved = useRef<string>(undefined);
@@ -36,11 +36,17 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
     return unsaved.watch(() => now() !== saved.current);
   }, [form]);
 
-  const refuse = (errors: FieldError[]) => setHomeless(showAtFields(form, errors));
+  /** Each message at its field; what stands at none of them, and the reason of the whole call, above the buttons. */
+  const refuse = (errors: FieldError[], reason?: string) => {
+    const placed = showAtFields(form, errors);
+    const messages = [...(reason ? [reason] : []), ...errors.map(({ message }) => message)];
+    setFormErrors([...new Set(messages)].filter((message) => !placed.has(message)));
+  };
 
   const send = async (values: unknown) => {
     if (busy.current) return;
-    setHomeless([]);
+    setFormErrors([]);
+    clearFieldErrors(form);
     const checked = schema.safeParse(values);
     if (!checked.success) {
       refuse(checked.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })));
@@ -52,7 +58,7 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
     try {
       await onSubmit(checked.data, idempotencyKey);
     } catch (cause) {
-      refuse(fieldErrorsOf(cause));
+      refuse(fieldErrorsOf(cause), failureReason(cause));
       return;
     } finally {
       busy.current = false;
@@ -62,12 +68,20 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
     onSent?.();
   };
 
-  /** `homeless`: messages that have no field of their own, for {@link FormErrors}. */
   return {
-    form,
-    send,
+    /** For antd's Form: `<Form {...formProps} initialValues={...}>`. */
+    formProps: {
+      form,
+      onFinish: send,
+      // A message is about what the field held when it was sent.
+      onValuesChange: (changed: object) => clearFieldErrors(form, (name) => holds(changed, name)),
+      layout: 'vertical' as const,
+      // Our own messages, in Portuguese, instead of the browser's bubbles.
+      noValidate: true,
+    },
     sending,
-    homeless,
+    /** Messages that have no field of their own, for {@link FormErrors}. */
+    formErrors,
     isUnsaved: () => content() !== saved.current,
     /** The user agreed to lose what they typed. */
     discard: () => void (saved.current = content()),
@@ -77,24 +91,38 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
 /** The messages of a form that stand at none of its fields. */
 export function FormErrors({ messages }: { messages: string[] }) {
   return messages.map((message) => (
-    <Alert key={message} type="error" showIcon title={message} className="fcui-dialog-alert" />
+    <Alert key={message} role="alert" type="error" showIcon title={message} className="fcui-dialog-alert" />
   ));
 }
 
-/** Puts each message at its field and focuses the first; answers the messages that have no field of their own. */
-function showAtFields(form: FormInstance, errors: FieldError[]): string[] {
+/** Puts each message at its field and focuses the first; answers the messages that found one. */
+function showAtFields(form: FormInstance, errors: FieldError[]): Set<string> {
   const fields = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
-  const placed = new Map<string, string>();
-  const homeless: string[] = [];
+  const byField = new Map<string, string>();
+  const placed = new Set<string>();
   for (const { path, message } of errors) {
-    const home = fieldFor(path, fields);
-    if (home === undefined) homeless.push(message);
-    else if (!placed.has(home)) placed.set(home, message);
+    const field = fieldFor(path, fields);
+    if (field === undefined) continue;
+    if (!byField.has(field)) byField.set(field, message);
+    // A field shows its first message; the others come when that one is mended.
+    placed.add(message);
   }
-  form.setFields([...placed].map(([path, message]) => ({ name: fieldPath(path), errors: [message] })));
-  const [first] = placed.keys();
+  form.setFields([...byField].map(([path, message]) => ({ name: fieldPath(path), errors: [message] })));
+  const [first] = byField.keys();
   if (first !== undefined) form.focusField(fieldPath(first));
-  return [...new Set(homeless)];
+  return placed;
+}
+
+function clearFieldErrors(form: FormInstance, affected: (name: FieldPath) => boolean = () => true): void {
+  const shown = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && affected(name));
+  form.setFields(shown.map(({ name }) => ({ name, errors: [] })));
+}
+
+/** Whether antd's nested record of what changed has the field. */
+function holds(changed: unknown, [key, ...rest]: FieldPath): boolean {
+  if (key === undefined) return true;
+  if (typeof changed !== 'object' || changed === null || !(key in changed)) return false;
+  return holds(Reflect.get(changed, key), rest);
 }
 
 /** The field itself, or the one that holds it: `services.0.quantity` may have its home at `services`. */

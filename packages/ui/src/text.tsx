@@ -10,11 +10,20 @@ export function Money({ value, tone }: { value: number; tone?: 'good' | 'bad' | 
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
     <span className="fcui-two-lines">
-      <span className="fcui-strong">{first}</span>
-      {second && <span className="fcui-muted">{second}</span>}
+      <span className="fcui-strong" title={titleOf(first)}>
+        {first}
+      </span>
+      {second && (
+        <span className="fcui-muted" title={titleOf(second)}>
+          {second}
+        </span>
+      )}
     </span>
   );
 }
+
+/** What a table may cut is whole when pointed at. */
+const titleOf = (text: ReactNode) => (typeof text === 'string' ? text : undefined);
 
 /** Cut to one line in a table; whole when pointed at, and on a phone. "-" when there is none. */
 export function Truncated({ text }: { text: string | null | undefined }) {

@@ -1,5 +1,6 @@
 import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
+import { useEnterWhileOpen } from './picker-enter';
 
 interface TimeInputProps {
   /** Given by Form.Item. */
@@ -14,9 +15,11 @@ interface TimeInputProps {
 
 /** A time of the day, typed (`09:30`, `0930`) or picked. */
 export function TimeInput({ value, onChange, step = 5, ...input }: TimeInputProps) {
+  const enter = useEnterWhileOpen();
   return (
     <TimePicker
       {...input}
+      {...enter}
       className="fcui-wide"
       format={['HH:mm', 'HHmm', 'H:mm']}
       placeholder="hh:mm"

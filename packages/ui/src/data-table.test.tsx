@@ -1,0 +1,67 @@
+import { render, screen, within } from '@testing-library/react';
+import { setViewport } from '../jest/viewport';
+import { DataTable } from './data-table';
+import type { ListView } from './list-params';
+import { ManagementPage, Toolbar } from './management-page';
+
+interface Pet {
+  id: string;
+  name: string;
+}
+const list: ListView = {
+  query: { page: 1, limit: 20, sort: 'name' },
+  setPage: () => undefined,
+  setSearch: () => undefined,
+  setSort: () => undefined,
+};
+
+function PetList() {
+  return (
+    <ManagementPage>
+      <Toolbar>
+        <input aria-label="Buscar" />
+      </Toolbar>
+      <DataTable<Pet>
+        title="Lista de Pets"
+        loadingText="Carregando pets..."
+        emptyText="Nenhum pet encontrado"
+        columns={[
+          { title: 'Nome', sort: 'name', width: 200, render: ({ name }) => name },
+          { title: 'Cliente', width: 100, render: () => <span>Mariana Souza</span> },
+        ]}
+        actions={() => <button>Editar</button>}
+        list={list}
+        answer={{
+          data: { rows: [{ id: '1', name: 'Thor' }], pagination: { page: 1, limit: 20, total: 1, pages: 1 } },
+          isError: false,
+          isFetching: false,
+          refetch: () => undefined,
+        }}
+      />
+    </ManagementPage>
+  );
+}
+const show = () => render(<PetList />);
+
+test('columns have fixed widths, and what they may cut is whole when pointed at', () => {
+  show();
+  const widths = [...document.querySelectorAll('col')].map((column) => column.style.width);
+  expect(widths).toEqual(['200px', '100px', '100px']);
+  expect(screen.getByRole('cell', { name: 'Mariana Souza' })).toHaveAttribute('title', 'Mariana Souza');
+});
+
+test('a list without the room for its columns shows cards, with their order in the toolbar', () => {
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(399);
+  show();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByText('Mariana Souza')).toBeVisible();
+  expect(within(screen.getByRole('search')).getByRole('combobox', { name: 'Ordenar por' })).toBeVisible();
+  jest.restoreAllMocks();
+});
+
+test('a phone shows cards', () => {
+  setViewport('phone');
+  show();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(within(screen.getByRole('search')).getByRole('combobox', { name: 'Ordenar por' })).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import { Modal } from 'antd';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { focusAfterClosing, returnFocus } from './focus-keeper';
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** Esc, the X, or a click on the mask. */
+  onClose: () => void;
+  width?: number;
+  /** Absent = no buttons of its own under the content. */
+  footer?: ReactNode;
+  /** On a phone a `form` fills the screen, the others never do. */
+  kind?: keyof typeof WRAP_CLASS;
+  /** Whether a click outside closes it. */
+  closesOutside?: boolean;
+  closable?: boolean;
+  className?: string;
+  /** Pixels from the top of the window. */
+  top?: number;
+  /** What has the focus first; without it, the first control. */
+  focusFirst?: (content: HTMLElement) => HTMLElement | null | undefined;
+  children: ReactNode;
+}
+
+const WRAP_CLASS = { form: 'fcui-modal fcui-dialog', question: 'fcui-modal fcui-confirm', plain: 'fcui-modal' };
+
+/**
+ * Every dialog of the screens. The focus is placed once, as soon as the content is there, and never taken from somebody
+ * who is in the dialog already; Esc closes from the moment the dialog was asked for; on closing, the focus returns to
+ * where it was, or to the successor of what has gone since.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    kind = 'form',
+    closesOutside = true,
+    top,
+    focusFirst,
+    footer = null,
+    children,
+    ...modal
+  } = props;
+  const content = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
+  const placed = useRef(false);
+
+  const placeFocus = () => {
+    if (!content.current || placed.current) return;
+    if (!content.current.contains(document.activeElement))
+      focusFirst?.(content.current)?.focus({ preventScroll: true });
+    placed.current = dialogOf(content.current).contains(document.activeElement);
+  };
+  const closeEarly = useEffectEvent((event: KeyboardEvent) => {
+    // antd hears Esc only once the content is drawn, which a long form delays.
+    if (event.key === 'Escape' && !content.current) onClose();
+  });
+  const giveFocusBack = useEffectEvent(() => {
+    placed.current = false;
+    if (!content.current || !(opener.current instanceof HTMLElement)) return;
+    focusAfterClosing(dialogOf(content.current), opener.current);
+    returnFocus(opener.current);
+  });
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => closeEarly(event);
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      giveFocusBack();
+    };
+  }, [open]);
+
+  return (
+    <Modal
+      {...modal}
+      open={open}
+      footer={footer}
+      destroyOnHidden
+      mask={{ closable: closesOutside }}
+      // antd would place and return the focus at the end of its animations. Ours are of the stylesheet alone.
+      transitionName=""
+      maskTransitionName=""
+      focusable={{ focusTriggerAfterClose: false }}
+      wrapClassName={WRAP_CLASS[kind]}
+      onCancel={onClose}
+      // A frame or two later than our own effect, for the case that the content was not in the document by then.
+      afterOpenChange={(drawn) => drawn && placeFocus()}
+      {...(top === undefined ? {} : { style: { top } })}
+    >
+      <div ref={content}>
+        <OnMount run={placeFocus} />
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+const dialogOf = (content: HTMLElement) => content.closest('[role="dialog"]') ?? content;
+
+function OnMount({ run }: { run: () => void }) {
+  const mounted = useEffectEvent(run);
+  useEffect(() => mounted(), []);
+  return null;
+}
