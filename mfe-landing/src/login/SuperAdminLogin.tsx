@@ -4,7 +4,7 @@ import { getConfig } from '@focinho/host/config';
 import { closeDialog, Dialog } from './Dialog';
 import { useLogin } from './useLogin';
 
-const MESSAGES = { fallback: 'Login failed', exception: 'An unexpected error occurred' };
+const MESSAGES = { fallback: 'Login failed', exception: () => 'An unexpected error occurred' };
 
 /** The platform's administrator logs in, always against the root tenant. */
 export function SuperAdminLogin({ onClose }: { onClose: () => void }) {
