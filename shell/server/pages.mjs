@@ -70,7 +70,7 @@ export function pages(app, settings, documents) {
   });
 }
 
-/** A pet shop's slug, as contracts/src/super-admin.ts has it. */
+/** A pet shop's slug, as contracts/src/product.ts has it. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
