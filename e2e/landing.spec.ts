@@ -84,6 +84,46 @@ test('the header leads to the sections @responsive', async ({ page }) => {
   }
 });
 
+test('on a phone the menu is a finger wide and folds at Esc and at a log-in', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Abrir menu' });
+  const box = await menu.boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360 - 16);
+  await menu.click();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await menu.click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(tenantLogin(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('Esc closes a log-in whose form is still on its way', async ({ page }) => {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/\/login\.[^/]+\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const asked = page.waitForRequest(/\/login\.[^/]+\.js/);
+  await page.getByRole('button', { name: 'Fazer um teste por 15 dias' }).click();
+  await asked;
+  await page.keyboard.press('Escape');
+  const arrived = page.waitForResponse(/\/login\.[^/]+\.js/);
+  letThrough();
+  await (await arrived).finished();
+  await page
+    .getByRole('button', { name: 'Super Admin' })
+    .or(page.getByRole('button', { name: 'Abrir menu' }))
+    .first()
+    .focus();
+  await expect(tenantLogin(page)).toHaveCount(0);
+});
+
 test('the log-in forms are fetched when a button is pointed at, not before', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => /\/login\.[^/]+\.js/.test(request.url()) && fetched.push(request.url()));

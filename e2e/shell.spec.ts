@@ -1,5 +1,7 @@
 import { ACCOUNTS } from './support/accounts';
 import { expectAccessible } from './support/accessibility';
+import { refuse } from './support/failures';
+import { formOf } from './support/screen';
 import { expect, test } from './support/test';
 
 /** The sidebar exactly as the specification lists it. */
@@ -124,7 +126,7 @@ test(
 test.describe('the not-found page', () => {
   const text = "Sorry, the page you are looking for doesn't exist. It may have been moved or deleted.";
 
-  for (const address of ['/404', '/nada', '/demo/nada', '/demo/pets/1'])
+  for (const address of ['/404', '//', '/nada/nada', '/demo/nada', '/demo/pets/1'])
     test(`answers a visitor at ${address}`, async ({ page, faults }) => {
       faults.expected(/status of 404/);
       const response = await page.goto(address);
@@ -136,7 +138,7 @@ test.describe('the not-found page', () => {
       await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
     });
 
-  for (const address of ['/404', '/test/pets', '/saas-root/tenants', '/demo/tenants'])
+  for (const address of ['/404', '//', '/nada', '/test', '/test/pets', '/saas-root/tenants', '/demo/tenants'])
     test(`answers the staff of a shop at ${address}`, async ({ page, login, faults }) => {
       faults.expected(/status of 404/);
       await login('owner', address);
@@ -176,6 +178,67 @@ test('somebody who is not logged in comes to the log-in and from there to the pa
   await form.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/demo\/clients$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+});
+
+test('the address of a shop alone leads through its log-in to its dashboard', async ({ page }) => {
+  await page.goto('/demo');
+  const form = page.getByRole('dialog', { name: 'Entrar no Focinho' });
+  await expect(form.getByLabel('Tenant')).toHaveValue('demo');
+  await form.getByLabel('Email').fill(ACCOUNTS.owner.email);
+  await form.getByLabel('Senha', { exact: true }).fill(ACCOUNTS.owner.password);
+  await form.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/demo\/dashboard$/);
+  await expect(page.getByRole('banner')).toContainText('Pet Shop Demo');
+});
+
+test('a visitor learns from no address whether there is such a shop', async ({ page, request }) => {
+  for (const slug of ['demo', 'patas-felizes']) {
+    expect((await request.get(`/${slug}`)).status()).toBe(200);
+    await page.goto(`/${slug}`);
+    await expect(page.getByRole('dialog', { name: 'Entrar no Focinho' }).getByLabel('Tenant')).toHaveValue(slug);
+  }
+});
+
+test('a token without its shop counts as nobody’s: the landing page is there', async ({ page }) => {
+  await page.goto('/health');
+  await page.evaluate(() => localStorage.setItem('auth_token', 'left-over'));
+  await page.goto('/');
+  await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+});
+
+test('a failed save is told above the dialog, and closing the toast leaves the form alone', async ({
+  page,
+  login,
+  faults,
+}) => {
+  const reason = 'Já existe um cliente com este e-mail.';
+  await refuse(page, faults, { method: 'POST', path: '/api/clients', status: 409, message: reason });
+  await login('owner', '/demo/clients');
+  await page.getByRole('button', { name: 'Novo Cliente' }).click();
+  const form = await formOf(page, 'Criar Novo Cliente');
+  await form.getByLabel('Nome').fill('Célia');
+  await form.getByLabel('E-mail').fill('celia@exemplo.com.br');
+  await form.getByLabel('E-mail').press('Enter');
+  const toast = page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: reason });
+  await expect(toast).toBeVisible();
+  await expect(form.getByLabel('E-mail')).toBeFocused();
+  // The click lands on the toast, or Playwright says what lies over it.
+  await toast.click();
+  await expect(form.getByLabel('E-mail')).toBeFocused();
+  await form.getByRole('button', { name: 'Criar Cliente' }).click({ trial: true });
+
+  await page.keyboard.press('Alt+t');
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeVisible();
+
+  await toast.getByRole('button', { name: 'Dispensar aviso' }).click();
+  await expect(toast).toBeHidden();
+  await expect(form.getByLabel('Nome')).toHaveValue('Célia');
 });
 
 test('a log-out in another tab ends this one too', { tag: '@desktop' }, async ({ page, context, login }) => {

@@ -33,7 +33,7 @@ async function loseAnswer(page: Page, sends: (request: Request) => boolean): Pro
   );
   return async () => {
     lose();
-    await expectToast(page, 'Sem conexão com o servidor. Verifique a internet e tente novamente.');
+    await expectToast(page, 'Sem conexão com o servidor. Tente novamente em instantes.');
     await page.unrouteAll({ behavior: 'wait' });
   };
 }

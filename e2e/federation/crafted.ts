@@ -10,6 +10,8 @@ export interface Craft {
   contract?: string;
   /** Throws while it renders. */
   throws?: boolean;
+  /** A lazy part of it, asked for while it renders, does not load. */
+  losesPart?: boolean;
   /** Its button throws when it is clicked. */
   throwsOnClick?: boolean;
 }
@@ -52,6 +54,7 @@ function codeOf(container: string, like: Release, craft: Craft): string {
     const React = (await version.get())();
     const Page = () => {
       ${craft.throws ? `throw new Error('${craft.marker} broke while rendering');` : ''}
+      ${craft.losesPart ? "throw Object.assign(new Error('Loading chunk failed'), { name: 'ChunkLoadError' });" : ''}
       const onClick = () => { ${craft.throwsOnClick ? `throw new Error('${craft.marker} broke in an event');` : ''} };
       return React.createElement('section', null,
         React.createElement('h1', null, '${craft.marker}'),

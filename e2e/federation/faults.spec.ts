@@ -124,6 +124,86 @@ test('a chunk that is missing shows the panel, and "Tentar novamente" works once
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
 });
 
+test.describe('an area that was unavailable asks anew', () => {
+  const FILES = {
+    'the entry': (id: string) => new RegExp(`${id}/remoteEntry`),
+    'the exposed module': (id: string) => new RegExp(`${id}/module\\.`),
+    'the page’s own files': (id: string) => new RegExp(`${id}/(?!remoteEntry|module|release)`),
+  };
+  const ANSWERS = {
+    'were missing': { kind: 'answer', status: 404, body: 'Not found', type: 'text/plain' },
+    // As a cache on the way keeps it, under the headers of the file that it should be.
+    'were something else': { kind: 'answer', status: 200, body: 'void 0;', type: 'text/javascript', forEver: true },
+  } as const;
+  const WAYS = {
+    '"Tentar novamente"': (page: Page) => page.getByRole('button', { name: 'Tentar novamente' }).click(),
+    'leaving the page and returning': async (page: Page) => {
+      await page.getByRole('link', { name: /^Pets/ }).click();
+      await expect(page).toHaveURL(/pets$/);
+      await page.getByRole('link', { name: /^Clientes/ }).click();
+    },
+  };
+
+  for (const [files, addressesOf] of Object.entries(FILES))
+    for (const [what, how] of Object.entries(ANSWERS))
+      for (const [way, comeBack] of Object.entries(WAYS))
+        test(`by ${way}, after ${files} ${what}`, async ({ stage, open, page }) => {
+          const current = await stage.currentRelease(TENANT);
+          await stage.serve(TENANT, { previous: null });
+          stage.misbehave(addressesOf(current.id), how);
+          await open('owner', '/demo/clients');
+          await expect(panel(page)).toBeVisible({ timeout: 30_000 });
+          stage.heal();
+          await comeBack(page);
+          await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible({ timeout: 20_000 });
+        });
+});
+
+test('a page that lost a part of its code is loaded as a whole when somebody comes back to it', async ({
+  stage,
+  open,
+  page,
+}) => {
+  const broken = await stage.craft(TENANT, { marker: 'Sem uma parte', losesPart: true });
+  await stage.serve(TENANT, { current: broken.id, previous: null });
+  await open('owner', '/demo/pets');
+  await expect(panel(page)).toBeVisible();
+  const documents = () => stage.asked.filter((address) => address === '/demo/pets').length;
+  expect(documents()).toBe(1);
+  await page.getByRole('link', { name: /^Clientes/ }).click();
+  await page.getByRole('link', { name: /^Pets/ }).click();
+  await expect.poll(documents).toBe(2);
+});
+
+test('"Tentar novamente" asks the registry again, which may name a release that works', async ({
+  stage,
+  open,
+  page,
+}) => {
+  const broken = await stage.craft(TENANT, { marker: 'Versão nova', throws: true });
+  await stage.serve(TENANT, { current: broken.id, previous: null });
+  await open('owner', '/demo/pets');
+  await expect(panel(page)).toBeVisible();
+  const good = await stage.craft(TENANT, GOOD);
+  await stage.serve(TENANT, { current: good.id });
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(heading(page, GOOD.marker)).toBeVisible();
+});
+
+test('an error of the shell itself, in a route, shows the same screen', async ({ open, page }) => {
+  await page.addInitScript(() => {
+    const read = Storage.prototype.getItem;
+    Storage.prototype.getItem = function getItem(key: string) {
+      if (key === 'sidebar_collapsed') throw new Error('storage is broken');
+      return read.call(this, key);
+    };
+  });
+  await open('owner', '/demo/settings');
+  await expect(page.getByRole('heading', { name: 'An unexpected error occurred.' })).toBeVisible();
+  await expect(page.locator('pre')).toContainText('storage is broken');
+  await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+});
+
 test('a release that needs a newer contract is refused before any of its code is fetched', async ({
   stage,
   open,
@@ -216,7 +296,8 @@ test('while the API is away the page stays, says so, and goes on by itself', asy
   await stage.serve(TENANT, { current: current.id });
   stage.misbehave(/^\/api\/auth\/me/, { kind: 'answer', status: 503, body: '{}', type: 'application/json' });
   await open('owner', '/demo/pets');
-  await expect(page.getByRole('alert')).toContainText('Sem conexão');
+  await expect(page.getByRole('alert')).toContainText('O servidor não está respondendo.');
+  await expect(page.getByText(/Verifique a internet/)).toBeHidden();
   stage.heal();
   await expect(heading(page, GOOD.marker)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** How requests fail. */
 export type Misbehaviour =
-  | { kind: 'answer'; status: number; body: string; type: string }
+  | { kind: 'answer'; status: number; body: string; type: string; forEver?: boolean }
   /** Never answers. */
   | { kind: 'hang' }
   /** Closes the connection without a response. */
@@ -40,8 +40,11 @@ export async function startFront(target: string): Promise<Front> {
     if (incoming.method === 'POST' && address === '/api/faults') return void takeReport(incoming, outgoing, reports);
     if (!rule) return handOn(target, incoming, outgoing);
     if (rule.how.kind === 'cut') incoming.socket.destroy();
-    if (rule.how.kind === 'answer')
-      outgoing.writeHead(rule.how.status, { 'Content-Type': rule.how.type }).end(rule.how.body);
+    if (rule.how.kind === 'answer') {
+      const { status, type, body, forEver } = rule.how;
+      const caching = forEver ? { 'Cache-Control': 'public, max-age=31536000, immutable' } : {};
+      outgoing.writeHead(status, { 'Content-Type': type, ...caching }).end(body);
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {

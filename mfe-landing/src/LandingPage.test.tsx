@@ -102,6 +102,13 @@ it('unfolds the navigation of a narrow screen and folds it with Esc', async () =
   expect(button('Abrir menu')).toHaveAttribute('aria-expanded', 'false');
 });
 
+it('folds the navigation when a log-in opens', async () => {
+  await userEvent.click(button('Abrir menu'));
+  await userEvent.click(button('Login'));
+  expect(await screen.findByRole('dialog', { name: 'Entrar no Focinho' })).toBeVisible();
+  expect(document.querySelector('.lp-menu-button')).toHaveAttribute('aria-expanded', 'false');
+});
+
 it('remembers the theme that was chosen', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Escuro' }));
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');

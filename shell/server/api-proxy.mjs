@@ -1,4 +1,5 @@
 import httpProxy from '@fastify/http-proxy';
+import { BodyTooLargeError, receiveBody } from './request-body.mjs';
 
 const AWAY = 'O servidor está indisponível no momento. Tente novamente em instantes.';
 
@@ -10,6 +11,7 @@ const AWAY = 'O servidor está indisponível no momento. Tente novamente em inst
 export async function apiProxy(app, { apiUrl }) {
   const options = {
     upstream: apiUrl,
+    proxyPayloads: false,
     undici: { connections: 128, headersTimeout: 35_000, bodyTimeout: 60_000, connect: { timeout: 3000 } },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
@@ -24,6 +26,15 @@ export async function apiProxy(app, { apiUrl }) {
       },
     },
   };
-  await app.register(httpProxy, { ...options, logLevel: 'warn', prefix: '/api', rewritePrefix: '/api' });
-  await app.register(httpProxy, { ...options, logLevel: 'warn', prefix: '/health', rewritePrefix: '/health' });
+  await app.register(async (proxy) => {
+    // The API judges a body by its type and content; here only its size counts.
+    proxy.removeAllContentTypeParsers();
+    proxy.addContentTypeParser('*', (_request, payload) => receiveBody(payload));
+    proxy.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof BodyTooLargeError)) throw error;
+      return reply.code(error.statusCode).send({ success: false, data: null, message: error.message });
+    });
+    await proxy.register(httpProxy, { ...options, logLevel: 'warn', prefix: '/api', rewritePrefix: '/api' });
+    await proxy.register(httpProxy, { ...options, logLevel: 'warn', prefix: '/health', rewritePrefix: '/health' });
+  });
 }

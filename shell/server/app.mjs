@@ -14,6 +14,8 @@ export async function createApp(settings, given) {
     logger: { level: settings.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
+    // A request that never finishes arriving holds nothing for long.
+    requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   });

@@ -5,6 +5,8 @@ import { baseOf } from './documents.mjs';
 import { htmlOf } from './html.mjs';
 
 const ROOT_TENANT = 'saas-root';
+/** `/404` is the not-found page's own address, not a shop's. */
+const NOT_FOUND = '404';
 /** On pages only: files would carry them for nothing. */
 const PAGE_HEADERS = {
   'X-Frame-Options': 'DENY',
@@ -24,7 +26,7 @@ export function pages(app, settings, documents) {
     const registry = await documents.registry();
     const releases = await documents.currentReleases(registry);
     const descriptions = Object.values(releases).map(({ description }) => description);
-    const place = placeOf(new URL(request.url, 'http://localhost').pathname, descriptions);
+    const place = placeOf(request.url.split('?')[0], descriptions);
     const needed = releaseFor(place, Object.values(releases));
     const prerendered = place.isHome ? await documents.prerendered(needed) : null;
     const entries = await documents.entryFiles();
@@ -68,14 +70,24 @@ export function pages(app, settings, documents) {
   });
 }
 
-/** Which area and page an address belongs to: area null when it is none of the product's. */
+/** A pet shop's slug, as contracts/src/product.ts has it. */
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/**
+ * Which area and page an address belongs to: area null when it is none of the product's. A slug alone stands for the
+ * first page of its area, whether or not there is such a shop: that is nobody's business before the log-in.
+ */
 export function placeOf(pathname, descriptions) {
   if (pathname === '/') return { area: 'visitor', key: '', isHome: true };
-  const [slug, key, ...rest] = pathname.split('/').filter(Boolean);
+  const [slug = '', key, ...rest] = pathname.slice(1).replace(/\/$/, '').split('/');
   const area = slug === ROOT_TENANT ? 'superadmin' : 'tenant';
-  const isKnown =
-    rest.length === 0 &&
-    descriptions.some((description) => description.area === area && description.pages.some((page) => page.key === key));
+  const keys = descriptions
+    .filter((description) => description.area === area)
+    .flatMap(({ pages: own }) => own)
+    .sort((a, b) => a.order - b.order)
+    .map((own) => own.key);
+  if (key === undefined && SLUG.test(slug) && slug !== NOT_FOUND) return { area, key: keys[0], isHome: false };
+  const isKnown = slug !== '' && rest.length === 0 && keys.includes(key);
   return { area: isKnown ? area : null, key, isHome: false };
 }
 

@@ -1,5 +1,5 @@
 import type { RemoteDescription } from '@focinho/host';
-import { areaOfAddress, entriesOf, mayOpen } from './addresses';
+import { areaOfAddress, entriesOf, entryAt, mayOpen } from './addresses';
 
 const page = (key: string, order: number) => ({ key, name: key, description: '', order, icon: 'M0 0' });
 const descriptions: RemoteDescription[] = [
@@ -15,10 +15,23 @@ describe('the addresses of the product', () => {
     expect(areaOfAddress('/saas-root/tenants', descriptions)).toBe('superadmin');
   });
 
-  it.each(['/', '/404', '/demo', '/demo/unknown', '/demo/pets/1', '/saas-root/pets', '/demo/tenants'])(
-    'are not %s',
-    (pathname) => expect(areaOfAddress(pathname, descriptions)).toBeNull(),
-  );
+  it('are a shop’s slug alone, too: its first page', () => {
+    expect(areaOfAddress('/patas-felizes', descriptions)).toBe('tenant');
+    expect(entryAt('/patas-felizes', descriptions)).toMatchObject({ key: 'dashboard' });
+    expect(areaOfAddress('/saas-root/', descriptions)).toBe('superadmin');
+  });
+
+  it.each([
+    '/',
+    '//',
+    '/404',
+    '/wp-login.php',
+    '/demo/unknown',
+    '/demo//pets',
+    '/demo/pets/1',
+    '/saas-root/pets',
+    '/demo/tenants',
+  ])('are not %s', (pathname) => expect(areaOfAddress(pathname, descriptions)).toBeNull());
 });
 
 describe('the navigation', () => {

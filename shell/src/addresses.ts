@@ -1,4 +1,4 @@
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { ROOT_TENANT_SLUG, SLUG_PATTERN } from '@focinho/contracts/product';
 import type { Role } from '@focinho/contracts/enums';
 import type { Area, RemoteDescription, RemotePage } from '@focinho/host';
 
@@ -19,15 +19,22 @@ export const landingOf = (descriptions: RemoteDescription[]) =>
 
 export const mayOpen = (page: RemotePage, role: Role) => !page.roles || page.roles.includes(role);
 
-/** The page at an address of a logged-in area, if it is one. */
+/** `/404` is the not-found page's own address. */
+const NOT_FOUND = '404';
+
+/**
+ * The page at an address of a logged-in area, if it is one. A slug alone stands for the area's first page, whether or
+ * not there is such a shop: before the log-in nobody learns that.
+ */
 export function entryAt(pathname: string, descriptions: RemoteDescription[]): Entry | undefined {
-  const [, key, ...rest] = pathname.split('/').filter(Boolean);
-  if (!key || rest.length > 0) return undefined;
-  return entriesOf(descriptions, areaOfSlug(pathname)).find((entry) => entry.key === key);
+  const [slug = '', key, ...rest] = pathname.slice(1).replace(/\/$/, '').split('/');
+  if (!SLUG_PATTERN.test(slug) || slug === NOT_FOUND || rest.length > 0) return undefined;
+  const entries = entriesOf(descriptions, areaOfSlug(slug));
+  return key === undefined ? entries[0] : entries.find((entry) => entry.key === key);
 }
 
 /** Whose log-in an address asks for: a page of a shop or of the administrator's area; null when it is no such address. */
 export const areaOfAddress = (pathname: string, descriptions: RemoteDescription[]) =>
-  entryAt(pathname, descriptions) ? areaOfSlug(pathname) : null;
+  entryAt(pathname, descriptions) ? areaOfSlug(pathname.split('/')[1]) : null;
 
-const areaOfSlug = (pathname: string) => (pathname.startsWith(`/${ROOT_TENANT_SLUG}/`) ? 'superadmin' : 'tenant');
+const areaOfSlug = (slug: string | undefined) => (slug === ROOT_TENANT_SLUG ? 'superadmin' : 'tenant');

@@ -13,7 +13,7 @@ import { inlined } from './federation/inlined';
 import { loadPage, type LoadedPage } from './federation/load-page';
 import { OverrideBadge } from './mount/OverrideBadge';
 import { followLogins } from './other-tabs';
-import { ErrorScreen } from './screens/ErrorScreen';
+import { ErrorBoundary } from './screens/ErrorBoundary';
 import { LoadingScreen } from './screens/Loading';
 import { UnreachableScreen } from './screens/Unreachable';
 import { giveStylesTheNonce } from './style-nonce';
@@ -41,10 +41,10 @@ async function boot(container: Element) {
 
   draw(
     container,
-    <ErrorScreen>
+    <ErrorBoundary>
       <App descriptions={descriptions} landing={landing} verified={verified} />
       <OverrideBadge />
-    </ErrorScreen>,
+    </ErrorBoundary>,
     isPrerendered(landing, descriptions),
   );
 }
@@ -99,8 +99,7 @@ function start(container: Element) {
   boot(container).catch((error: unknown) => {
     console.error(error);
     timer = setTimeout(again, 5000);
-    const message = 'O Focinho não está respondendo. Verifique a internet; vamos continuar tentando.';
-    draw(container, <UnreachableScreen message={message} onRetry={again} />);
+    draw(container, <UnreachableScreen onRetry={again} />);
   });
 }
 

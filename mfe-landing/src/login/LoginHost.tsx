@@ -5,7 +5,7 @@ import { loadLoginForms } from './loadLoginForms';
 type LoginForms = Awaited<ReturnType<typeof loadLoginForms>>;
 const close = () => visitor.wantLogin(null);
 
-/** Shows the log-in that is wanted, fetching the forms at the first time. */
+/** Shows the log-in that is wanted, fetching the forms at the first time. Esc closes it even while they are on their way. */
 export function LoginHost() {
   const wanted = useLoginWanted();
   const [forms, setForms] = useState<LoginForms>();
@@ -24,13 +24,21 @@ export function LoginHost() {
     };
   }, [wanted, forms, attempt]);
 
+  const isLoading = wanted !== null && !forms;
+  useEffect(() => {
+    if (!isLoading) return;
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isLoading]);
+
   if (!wanted) return null;
   if (forms)
     return wanted === 'tenant' ? <forms.TenantLogin onClose={close} /> : <forms.SuperAdminLogin onClose={close} />;
   if (failures <= attempt) return null;
   return (
     <div className="lp-offline" role="alert">
-      <p>Não foi possível abrir o login. Verifique a internet e tente novamente.</p>
+      <p>Não foi possível abrir o login. Tente novamente.</p>
       <button type="button" className="lp-button lp-button-primary" onClick={() => setAttempt(failures)}>
         Tentar novamente
       </button>

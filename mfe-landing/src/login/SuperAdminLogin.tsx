@@ -5,7 +5,7 @@ import { closeDialog, Dialog } from './Dialog';
 import { missingInput } from './missingInput';
 import { useLogin } from './useLogin';
 
-const MESSAGES = { fallback: 'Login failed', exception: 'An unexpected error occurred' };
+const MESSAGES = { fallback: 'Login failed', exception: () => 'An unexpected error occurred' };
 
 /** The platform's administrator logs in, always against the root tenant. */
 export function SuperAdminLogin({ onClose }: { onClose: () => void }) {

@@ -1,30 +1,36 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
+import type { KnownTenant } from './lastTenant';
 
-const SHOPS = [
+/** What the log-in of a demonstration offers. */
+const DEMO_TENANTS: KnownTenant[] = [
   { slug: 'demo', name: 'Pet Shop Demo' },
   { slug: 'test', name: 'Pet Shop Test' },
 ];
-export const DEFAULT_TENANT = 'demo';
+export const DEMO_DEFAULT = 'demo';
 /** The select's last entry, no slug: a slug holds no blank. */
 const ANOTHER = ' ';
 
-interface Props {
+interface FieldProps {
   value: string;
+  disabled: boolean;
+}
+
+interface SelectProps extends FieldProps {
   /** True while the slug is typed instead of chosen. */
   typed: boolean;
-  /** The shop that last logged in here, offered beside the two fixed ones. */
-  remembered: string;
-  disabled: boolean;
+  /** Shops offered beside those of the demonstration. */
+  others: KnownTenant[];
   onChange: (value: string, typed: boolean) => void;
 }
 
-/** Which shop logs in: one of a few known ones, or any other by its address. */
-export function TenantField({ value, typed, remembered, disabled, onChange }: Props) {
+/** Which shop logs in, in a demonstration: one of a few known ones, or any other by its slug. */
+export function TenantSelect({ value, typed, others, disabled, onChange }: SelectProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (typed) input.current?.focus();
   }, [typed]);
-  const known = SHOPS.some(({ slug }) => slug === remembered);
+  const isDemo = (slug: string) => DEMO_TENANTS.some((tenant) => tenant.slug === slug);
+  const offered = [...DEMO_TENANTS, ...others.filter(({ slug }) => !isDemo(slug))];
 
   return (
     <div className="lp-field">
@@ -35,27 +41,66 @@ export function TenantField({ value, typed, remembered, disabled, onChange }: Pr
         disabled={disabled}
         onChange={({ target }) => (target.value === ANOTHER ? onChange('', true) : onChange(target.value, false))}
       >
-        {SHOPS.map(({ slug, name }) => (
+        {offered.map(({ slug, name }) => (
           <option key={slug} value={slug}>
-            {name}
+            {name || slug}
           </option>
         ))}
-        {remembered && !known && <option value={remembered}>{remembered}</option>}
         <option value={ANOTHER}>Outro pet shop…</option>
       </select>
       {typed && (
-        <input
+        <SlugInput
           ref={input}
-          aria-label="Endereço do pet shop"
-          placeholder="Por exemplo: patas-felizes"
-          autoCapitalize="none"
-          autoComplete="organization"
-          spellCheck={false}
+          label="Endereço do pet shop"
           value={value}
           disabled={disabled}
-          onChange={({ target }) => onChange(target.value.trim().toLowerCase(), true)}
+          onChange={(slug) => onChange(slug, true)}
         />
       )}
     </div>
+  );
+}
+
+interface SlugFieldProps extends FieldProps {
+  /** The shop's name, where this browser knows it. */
+  name: string;
+  onChange: (value: string) => void;
+}
+
+/** Which shop logs in, outside a demonstration: its slug, with its name beneath once it has logged in from here. */
+export function TenantSlugField({ name, ...field }: SlugFieldProps) {
+  return (
+    <div className="lp-field">
+      <label htmlFor="lp-tenant-slug">Pet shop (endereço)</label>
+      <SlugInput id="lp-tenant-slug" describedBy={name ? 'lp-tenant-name' : undefined} {...field} />
+      {name && (
+        <p id="lp-tenant-name" className="lp-field-hint">
+          {name}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface InputProps extends FieldProps {
+  ref?: Ref<HTMLInputElement>;
+  id?: string;
+  label?: string;
+  describedBy?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function SlugInput({ label, describedBy, onChange, ...input }: InputProps) {
+  return (
+    <input
+      {...input}
+      aria-label={label}
+      aria-describedby={describedBy}
+      placeholder="Por exemplo: patas-felizes"
+      autoCapitalize="none"
+      autoComplete="organization"
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
+    />
   );
 }

@@ -13,12 +13,18 @@ beforeEach(async () => {
   giveDialogs();
   onClose.mockClear();
   api = await startApiServer(() => answer());
+  provideConfig({ ...getConfig(), demo: true });
 });
-afterEach(() => api.close());
+afterEach(async () => {
+  history.replaceState(null, '', '/');
+  await api.close();
+});
+const outsideDemonstration = () => provideConfig({ ...getConfig(), demo: false });
 
 const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Senha');
 const tenant = () => screen.getByLabelText('Tenant');
+const slug = () => screen.getByLabelText('Pet shop (endereço)');
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
 async function fillIn() {
   await userEvent.type(email(), 'ana@demo.example');
@@ -73,6 +79,52 @@ it('logs in against the typed shop, closes, and offers that shop the next time',
   unmount();
   render(<TenantLogin onClose={onClose} />);
   expect(tenant()).toHaveDisplayValue('patas-felizes');
+});
+
+it('offers the shop of the address, never the demonstration’s, and by its name where it has logged in before', () => {
+  history.replaceState(null, '', '/patas-felizes/pets');
+  const { unmount } = render(<TenantLogin onClose={onClose} />);
+  expect(tenant()).toHaveValue('patas-felizes');
+  expect(tenant()).toHaveDisplayValue('patas-felizes');
+  unmount();
+  localStorage.setItem('last_tenant_slug', 'patas-felizes');
+  localStorage.setItem('last_tenant_name', 'Patas Felizes');
+  render(<TenantLogin onClose={onClose} />);
+  expect(tenant()).toHaveDisplayValue('Patas Felizes');
+});
+
+it('leaves the address of a shop for which somebody logs in to another', async () => {
+  answer = () => ({ data: { token: 'abc', user: { email: 'ana@demo.example' } } });
+  history.replaceState(null, '', '/patas-felizes/pets');
+  render(<TenantLogin onClose={onClose} />);
+  await userEvent.selectOptions(tenant(), 'Pet Shop Test');
+  await fillIn();
+  await submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(location.pathname).toBe('/');
+});
+
+describe('outside a demonstration', () => {
+  beforeEach(outsideDemonstration);
+
+  it('asks for the shop’s address instead of offering demonstration shops', async () => {
+    render(<TenantLogin onClose={onClose} />);
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(slug()).toHaveValue('');
+    expect(slug()).toHaveFocus();
+    await fillIn();
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent('Todos os campos são obrigatórios');
+  });
+
+  it('fills in the last shop and names it', () => {
+    localStorage.setItem('last_tenant_slug', 'patas-felizes');
+    localStorage.setItem('last_tenant_name', 'Patas Felizes');
+    render(<TenantLogin onClose={onClose} />);
+    expect(slug()).toHaveValue('patas-felizes');
+    expect(slug()).toHaveAccessibleDescription('Patas Felizes');
+    expect(email()).toHaveFocus();
+  });
 });
 
 it('says "Entrando..." and disables all inputs while the server is asked', async () => {

@@ -1,21 +1,30 @@
 import { useState, type FormEvent } from 'react';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { getConfig } from '@focinho/host/config';
+import { ApiError } from '@focinho/host/http';
 import { DemoLogins } from './DemoLogins';
 import { closeDialog, Dialog } from './Dialog';
 import { lastTenant, rememberTenant } from './lastTenant';
 import { missingInput } from './missingInput';
-import { DEFAULT_TENANT, TenantField } from './TenantField';
-import { useLogin } from './useLogin';
+import { DEMO_DEFAULT, TenantSelect, TenantSlugField } from './TenantField';
+import { slugOfAddress, useLogin } from './useLogin';
 
-const MESSAGES = { fallback: 'Erro no login', exception: 'Erro no login' };
+const MESSAGES = {
+  fallback: 'Erro no login',
+  exception: (cause: unknown) => (cause instanceof ApiError ? cause.message : 'Erro no login'),
+};
 
 /** A shop's staff log in with their shop, e-mail and password. */
 export function TenantLogin({ onClose }: { onClose: () => void }) {
-  const { productName, demoLogins = [] } = getConfig();
+  const { productName, demo, demoLogins = [] } = getConfig();
   const [remembered] = useState(lastTenant);
+  const [addressed] = useState(slugOfAddress);
+  const nameOf = (slug: string) => (remembered?.slug === slug ? remembered.name : '');
+  const others = [addressed, remembered?.slug]
+    .filter((slug, index, all): slug is string => Boolean(slug) && all.indexOf(slug) === index)
+    .map((slug) => ({ slug, name: nameOf(slug) }));
   const [fields, setFields] = useState({
-    tenantSlug: remembered || DEFAULT_TENANT,
+    tenantSlug: addressed || remembered?.slug || (demo ? DEMO_DEFAULT : ''),
     typed: false,
     email: '',
     password: '',
@@ -41,13 +50,22 @@ export function TenantLogin({ onClose }: { onClose: () => void }) {
     <Dialog titleId="lp-tenant-login" onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <h2 id="lp-tenant-login">Entrar no {productName}</h2>
-        <TenantField
-          value={fields.tenantSlug}
-          typed={fields.typed}
-          remembered={remembered}
-          disabled={pending}
-          onChange={(tenantSlug, typed) => change({ tenantSlug, typed })}
-        />
+        {demo ? (
+          <TenantSelect
+            value={fields.tenantSlug}
+            typed={fields.typed}
+            others={others}
+            disabled={pending}
+            onChange={(tenantSlug, typed) => change({ tenantSlug, typed })}
+          />
+        ) : (
+          <TenantSlugField
+            value={fields.tenantSlug}
+            name={nameOf(fields.tenantSlug)}
+            disabled={pending}
+            onChange={(tenantSlug) => change({ tenantSlug })}
+          />
+        )}
         <div className="lp-field">
           <label htmlFor="lp-email">Email</label>
           <input

@@ -1,14 +1,24 @@
-const STORAGE_KEY = 'last_tenant_slug';
+import { STORAGE_KEYS } from '@focinho/contracts/product';
 
-/** The shop that last logged in from this browser; '' when there is none or the storage is closed. */
-export function lastTenant(): string {
+export interface KnownTenant {
+  slug: string;
+  /** As the shop calls itself, '' until its own page has been shown once. */
+  name: string;
+}
+
+/** The shop that last logged in from this browser; null when there is none or the storage is closed. */
+export function lastTenant(): KnownTenant | null {
   try {
-    return localStorage.getItem(STORAGE_KEY) ?? '';
+    const slug = localStorage.getItem(STORAGE_KEYS.lastTenantSlug);
+    return slug ? { slug, name: localStorage.getItem(STORAGE_KEYS.lastTenantName) ?? '' } : null;
   } catch {
-    return '';
+    return null;
   }
 }
 
+/** Its name follows from the shop's own page. */
 export function rememberTenant(slug: string): void {
-  localStorage.setItem(STORAGE_KEY, slug);
+  if (localStorage.getItem(STORAGE_KEYS.lastTenantSlug) === slug) return;
+  localStorage.setItem(STORAGE_KEYS.lastTenantSlug, slug);
+  localStorage.removeItem(STORAGE_KEYS.lastTenantName);
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { visitor } from '@focinho/host/visitor';
 import { ANCHORS } from '../content/anchors';
 import { Icon } from '../icons/Icon';
 import { LoginButton } from '../login/LoginButton';
 import { Logo } from './Logo';
 import './Header.css';
 
-/** On a narrow screen the navigation folds behind a button. */
+/** On a narrow screen the navigation folds behind a button; Esc folds it, and so does a log-in that opens over it. */
 export function Header({ productName }: { productName: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -13,7 +14,11 @@ export function Header({ productName }: { productName: string }) {
     if (!open) return;
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    const unsubscribe = visitor.subscribe(() => visitor.loginWanted() && setOpen(false));
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      unsubscribe();
+    };
   }, [open]);
   return (
     <header className="lp-header" data-open={open || undefined}>

@@ -2,9 +2,17 @@
 export const PRODUCT_SLUG = 'focinho';
 export const PRODUCT_VERSION = '1.0.0';
 export const ROOT_TENANT_SLUG = 'saas-root';
+/** A tenant's slug: the first part of its addresses. */
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
-export const STORAGE_KEYS = { token: 'auth_token', tenantSlug: 'tenant_slug' } as const;
+export const STORAGE_KEYS = {
+  token: 'auth_token',
+  tenantSlug: 'tenant_slug',
+  /** The shop that last logged in from this browser. They outlive the session: the log-in offers it by its name. */
+  lastTenantSlug: 'last_tenant_slug',
+  lastTenantName: 'last_tenant_name',
+} as const;
 
 /** Milliseconds between a log-in or log-out and the page's reload. */
 export const RELOAD_DELAY_MS = 100;

@@ -11,6 +11,7 @@ import {
   passwordField,
   requiredText,
 } from './fields';
+import { SLUG_PATTERN } from './product';
 
 export const tenantSchema = z
   .object({
@@ -43,7 +44,7 @@ export const tenantDetailSchema = tenantSchema
   .meta({ id: 'TenantDetail' });
 export type TenantDetail = z.infer<typeof tenantDetailSchema>;
 
-export const slugField = requiredText('o slug', 40).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+export const slugField = requiredText('o slug', 40).regex(SLUG_PATTERN, {
   error: 'O slug aceita letras minúsculas sem acento, números e hifens',
 });
 

@@ -3,7 +3,7 @@ import { provideConfig } from './config';
 
 const context = { token: 'token', tenantSlug: 'demo' };
 const call = (signal?: AbortSignal) => callApi('/api/pets', signal ? { signal } : {}, context);
-const UNREACHABLE = 'Sem conexão com o servidor. Verifique a internet e tente novamente.';
+const UNREACHABLE = 'Sem conexão com o servidor. Tente novamente em instantes.';
 
 /** A server that takes the request and never answers. */
 const silent = (_address: unknown, init?: RequestInit) =>
@@ -14,7 +14,10 @@ const silent = (_address: unknown, init?: RequestInit) =>
 beforeEach(() =>
   provideConfig({ productName: '', apiUrl: '', contact: { phone: '', email: '' }, whatsapp: '', demo: false }),
 );
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 it('answers the envelope', async () => {
   globalThis.fetch = jest.fn(async () => Response.json({ success: true, data: [1], message: 'ok' }));
@@ -36,6 +39,13 @@ it.each([
 ])('tells that the server was not reached when %s', async (_what, fetching) => {
   globalThis.fetch = jest.fn(fetching);
   await expect(call()).rejects.toMatchObject({ status: 0, message: UNREACHABLE });
+});
+
+it('sends the user to their internet only when the browser is offline', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
+  const message = 'Sem conexão com o servidor. Verifique a internet e tente novamente.';
+  await expect(call()).rejects.toMatchObject({ status: 0, message });
 });
 
 it('gives up on a server that takes too long', async () => {

@@ -24,10 +24,12 @@ export interface CallContext {
   tenantSlug: string | null;
 }
 
+/** Said only while the browser itself is offline. */
 export const UNREACHABLE = 'Sem conexão com o servidor. Verifique a internet e tente novamente.';
+const NO_RESPONSE = 'Sem conexão com o servidor. Tente novamente em instantes.';
 const TOO_SLOW = 'O servidor está demorando demais para responder. Tente novamente.';
-/** Milliseconds after which an answer is no longer awaited; the server gives up a call of its own long before. */
-const PATIENCE_MS = 30_000;
+/** The server gives up a call of its own long before. */
+const TIMEOUT_MS = 30_000;
 
 /**
  * One call to the API: JSON in, the whole envelope out.
@@ -36,16 +38,16 @@ const PATIENCE_MS = 30_000;
  */
 export async function callApi<T>(path: string, options: CallOptions, context: CallContext): Promise<Envelope<T>> {
   const { method = 'GET', body, headers, signal } = options;
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
-  const giveUp = () => patience.abort();
+  const timeout = new AbortController();
+  const giveUp = () => timeout.abort();
+  const timer = setTimeout(giveUp, TIMEOUT_MS);
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
   try {
     const response = await fetch(`${getConfig().apiUrl}${path}`, {
       method,
       credentials: 'include',
-      signal: patience.signal,
+      signal: timeout.signal,
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(context.tenantSlug ? { 'X-Tenant': context.tenantSlug } : {}),
@@ -63,7 +65,7 @@ export async function callApi<T>(path: string, options: CallOptions, context: Ca
     return { success: answer.success ?? false, data: answer.data ?? null, message: answer.message ?? '' };
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
-    throw new ApiError(0, patience.signal.aborted ? TOO_SLOW : UNREACHABLE);
+    throw new ApiError(0, timeout.signal.aborted ? TOO_SLOW : navigator.onLine ? NO_RESPONSE : UNREACHABLE);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);

@@ -1,6 +1,9 @@
 import { toast } from 'sonner';
 import { ApiError } from './http';
 
+/** An error is read and acted on; sonner stops the clock while the toast is pointed at or has the focus. */
+const ERROR_DURATION_MS = 15_000;
+
 /** Toasts, bottom-right; Alt+T focuses their region, labelled "Notifications". */
 export const notify = {
   success: (message: string) => toast.success(message),
@@ -8,7 +11,7 @@ export const notify = {
   /** The specified message, with the server's reason (an ApiError or RTK Query's error) as its description. */
   error: (message: string, cause?: unknown) => {
     const description = reasonOf(cause);
-    return toast.error(message, description ? { description } : undefined);
+    return toast.error(message, { duration: ERROR_DURATION_MS, ...(description ? { description } : {}) });
   },
 };
 

@@ -2,9 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { Provider } from 'react-redux';
-import { Toaster } from 'sonner';
 import { baseApi } from './store';
-import { useTheme } from './theme';
+import { Toasts } from './toasts';
 
 function createStore() {
   const store = configureStore({
@@ -22,20 +21,10 @@ function createStore() {
  */
 export function HostServices({ children }: { children: ReactNode }) {
   const [store] = useState(createStore);
-  const { resolved } = useTheme();
   return (
     <Provider store={store}>
       {children}
-      <Toaster
-        position="bottom-right"
-        theme={resolved}
-        containerAriaLabel="Notifications"
-        hotkey={['altKey', 'KeyT']}
-        richColors
-        closeButton
-        // A phone's dialogs end with their buttons: a toast must not lie on them.
-        mobileOffset={{ bottom: 84 }}
-      />
+      <Toasts />
     </Provider>
   );
 }

@@ -26,14 +26,22 @@ describe('a stored session', () => {
     expect(session.getState().user).toMatchObject({ name: 'Ana' });
   });
 
-  it('ends when the server refuses it', async () => {
-    answering(401, { success: false, data: null, message: 'Sessão expirada' });
+  it.each([
+    [401, { success: false, data: null, message: 'Sessão expirada' }],
+    [403, { success: false, data: null, message: 'Acesso negado' }],
+    [404, { success: false, data: null, message: 'Não encontrado' }],
+    [429, { success: false, data: null, message: 'Muitas tentativas' }],
+    [500, { success: false, data: null, message: 'Erro interno' }],
+    [200, { success: false, data: user, message: '' }],
+    [200, { success: true, data: null, message: '' }],
+  ])('ends when the API answers %i with %j', async (status, body) => {
+    answering(status, body);
     await expect(session.start()).resolves.toBe('refused');
     expect(stored()).toEqual([null, null]);
     expect(session.getState().isAuthenticated).toBe(false);
   });
 
-  it.each([500, 503, 429])('is kept when the server answers %i', async (status) => {
+  it.each([502, 503, 504])('is kept when a proxy says %i: the API is away', async (status) => {
     answering(status, { success: false, data: null, message: '' });
     await expect(session.start()).resolves.toBe('unreachable');
     expect(stored()).toEqual(['token', 'demo']);
@@ -47,9 +55,10 @@ describe('a stored session', () => {
     expect(stored()).toEqual(['token', 'demo']);
   });
 
-  it('is missing without a tenant', async () => {
+  it('is none without a tenant, and its token is forgotten', async () => {
     localStorage.removeItem(STORAGE_KEYS.tenantSlug);
     await expect(session.start()).resolves.toBe('anonymous');
+    expect(stored()).toEqual([null, null]);
   });
 });
 
@@ -61,5 +70,14 @@ describe('a log-in', () => {
       success: false,
       error: 'Credenciais inválidas',
     });
+  });
+
+  it.each([
+    ['nobody answers', async () => Promise.reject(new TypeError('offline'))],
+    ['the answer cannot be read', async () => new Response('<html>')],
+  ])('is an exception when %s', async (_what, fetching) => {
+    globalThis.fetch = jest.fn(fetching);
+    const credentials = { tenantSlug: 'demo', email: 'ana@demo.example', password: 'certa123' };
+    await expect(session.login(credentials, 'Erro no login')).rejects.toMatchObject({ status: 0 });
   });
 });

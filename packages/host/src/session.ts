@@ -26,6 +26,9 @@ export interface LoginResult {
   error?: string;
 }
 
+/** Statuses behind which there is no API: the network's own failure (0), and a proxy's word that it is away. */
+const NOBODY_ANSWERED = new Set([0, 502, 503, 504]);
+
 const reloadSoon = () => setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
 
 function forget() {
@@ -58,28 +61,26 @@ export const session = {
 
   /**
    * Start-up: with a stored session of the shop in the address (else of the one logged in to last) the page counts as
-   * logged in at once and the current-user call verifies it; a refusal logs out. When the API cannot be reached the
-   * session is kept and `'unreachable'` is answered, so that the shell can say so and try again.
+   * logged in at once and the current-user call verifies it: any answer of the API but a success logs out. When nobody
+   * answered, the session is kept and `'unreachable'` is returned, so that the shell can say so and try again.
    */
   async start(): Promise<'anonymous' | 'verified' | 'refused' | 'unreachable'> {
     const shops = [location.pathname.split('/')[1], storedSessions.currentTenant()];
     const tenantSlug = shops.find((shop) => shop && storedSessions.tokenOf(shop));
     if (!tenantSlug) {
+      storedSessions.dropIncomplete();
       patch({ isLoading: false });
       return 'anonymous';
     }
     patch({ token: storedSessions.tokenOf(tenantSlug), tenantSlug, isAuthenticated: true });
     try {
-      const { data } = await callApi<SessionUser>('/api/auth/me', {}, state.get());
-      if (data) {
+      const { success, data } = await callApi<SessionUser>('/api/auth/me', {}, state.get());
+      if (success && data) {
         patch({ user: data, isLoading: false });
         return 'verified';
       }
     } catch (error) {
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-      if (!refused) {
-        return 'unreachable';
-      }
+      if (!(error instanceof ApiError) || NOBODY_ANSWERED.has(error.status)) return 'unreachable';
     }
     forget();
     reloadSoon();
@@ -90,7 +91,10 @@ export const session = {
     patch({ tenantSlug });
   },
 
-  /** Logs in and, on success, reloads the page after 100 ms. `fallback` is shown when the server gave no reason. */
+  /**
+   * Logs in and, on success, reloads the page after 100 ms. `fallback` is shown when the server gave no reason.
+   * @throws ApiError with status 0 when nobody answered, and whatever else kept the log-in from being carried out
+   */
   async login(
     credentials: { tenantSlug: string; email: string; password: string },
     fallback: string,
@@ -99,15 +103,16 @@ export const session = {
     session.setTenant(tenantSlug);
     try {
       const call: CallOptions = { method: 'POST', body: { email, password } };
-      const answer = await callApi<LoginAnswer>('/api/auth/login', call, { token: null, tenantSlug });
-      if (!answer.success || !answer.data) return { success: false, error: answer.message || fallback };
-      storedSessions.keep(tenantSlug, answer.data.token);
-      const { user, token } = answer.data;
+      const response = await callApi<LoginAnswer>('/api/auth/login', call, { token: null, tenantSlug });
+      if (!response.success || !response.data) return { success: false, error: response.message || fallback };
+      const { user, token } = response.data;
+      storedSessions.keep(tenantSlug, token);
       patch({ user: { ...user, isActive: true }, token, isAuthenticated: true });
       reloadSoon();
       return { success: true };
     } catch (error) {
-      return { success: false, error: (error instanceof Error && error.message) || fallback };
+      if (!(error instanceof ApiError) || error.status === 0) throw error;
+      return { success: false, error: error.message || fallback };
     }
   },
 

@@ -26,6 +26,11 @@ export const storedSessions = {
     localStorage.removeItem(besideKey(tenantSlug));
   },
 
+  /** A token without its shop opens nothing. */
+  dropIncomplete(): void {
+    if (!storedSessions.currentTenant()) localStorage.removeItem(STORAGE_KEYS.token);
+  },
+
   /** A log-out: no shop is the current one. Another shop's session stays, as does a newer one of this shop. */
   drop(tenantSlug: string, token: string): void {
     const stored = storedSessions.tokenOf(tenantSlug);

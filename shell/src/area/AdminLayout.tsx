@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { displayName } from '@focinho/contracts/display-name';
 import { ROLE_LABEL } from '@focinho/contracts/enums';
@@ -13,6 +14,10 @@ import { ThemeSwitch } from './ThemeSwitch';
 /** Header and tabs of the platform's administrator. */
 export function AdminLayout({ entries, current, children }: LayoutProps) {
   const { user } = useSession();
+  const tabs = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current.key]);
   return (
     <div className="fc-admin">
       <SkipLink />
@@ -24,7 +29,7 @@ export function AdminLayout({ entries, current, children }: LayoutProps) {
         {user && <span className="fc-user">{displayName(user)}</span>}
         <LogoutButton />
       </header>
-      <nav className="fc-tabs" aria-label="Seções">
+      <nav className="fc-tabs" aria-label="Seções" ref={tabs}>
         <ul>
           {entries.map((entry) => (
             <li key={entry.key}>

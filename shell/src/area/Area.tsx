@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import type { RemoteDescription } from '@focinho/host';
-import { UNREACHABLE } from '@focinho/host/http';
 import { HostServices } from '@focinho/host/services';
 import { useSession, type SessionState } from '@focinho/host/session';
 import { entriesOf, entryAt, mayOpen, type Entry } from '../addresses';
@@ -34,7 +33,7 @@ export function Area({ descriptions, verified }: Props) {
     if (entry) preparePage(entry);
   }, [descriptions]);
   useStoredSession();
-  if (unreachable) return <UnreachableScreen message={UNREACHABLE} onRetry={retry} />;
+  if (unreachable) return <UnreachableScreen onRetry={retry} />;
   if (!session.user || !own) return <LoadingScreen />;
   const { id, role } = session.user;
   return (

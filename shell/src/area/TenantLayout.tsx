@@ -11,12 +11,14 @@ import { LogoutButton } from './LogoutButton';
 import { Main, SkipLink } from './Main';
 import { Navigation } from './Navigation';
 import { ThemeSwitch } from './ThemeSwitch';
+import { useTenantName } from './useTenantName';
 
 const COLLAPSED = 'sidebar_collapsed';
 
 /** Header and sidebar of a shop; on a phone the sidebar is a drawer. */
 export function TenantLayout({ entries, current, children }: LayoutProps) {
   const { user, tenantSlug } = useSession();
+  const tenantName = useTenantName(tenantSlug);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED) === 'true');
   const drawer = useRef<HTMLDialogElement>(null);
   const toggle = () => {
@@ -37,7 +39,10 @@ export function TenantLayout({ entries, current, children }: LayoutProps) {
         >
           <Icon path={ICONS.menu} />
         </button>
-        <span className="fc-badge fc-badge-slug">{tenantSlug}</span>
+        <span className="fc-shop">
+          {tenantName && <span className="fc-shop-name">{tenantName}</span>}
+          <span className="fc-badge fc-badge-slug">{tenantSlug}</span>
+        </span>
         <span className="fc-header-space" />
         <span id={HEADER_TOOLS_ID} />
         <span className="fc-desktop-only">

@@ -1,28 +1,44 @@
-import { createBrowserRouter, Navigate, useParams } from 'react-router-dom';
+import { createBrowserRouter, Navigate, useParams, useRouteError } from 'react-router-dom';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { getConfig } from '@focinho/host/config';
 import { useSession } from '@focinho/host/session';
 import type { Entry } from '../addresses';
 import { RemotePage } from '../mount/RemotePage';
 import { LoadingArea } from '../screens/Loading';
+import { ErrorScreen } from '../screens/ErrorScreen';
 import { NotFoundScreen } from '../screens/NotFound';
 import { Title } from '../screens/Title';
 import { AdminLayout } from './AdminLayout';
 import { LeaveGuard } from './dialogs/LeaveGuard';
 import { TenantLayout } from './TenantLayout';
 
-/** The addresses of a session: `/`, its own pages, and the not-found page for everything else. */
+/**
+ * The addresses of a session: `/` and its own slug, its own pages, and the not-found page for everything else. The
+ * router catches render errors before any boundary around it does, and would show its developers' page for them.
+ */
 export function routerFor(entries: Entry[], isAdmin: boolean) {
   return createBrowserRouter([
-    { path: '/', element: <Home entries={entries} /> },
-    { path: '/:tenantSlug/:pageKey', element: <AreaPage entries={entries} isAdmin={isAdmin} /> },
-    { path: '*', element: <NotFoundScreen /> },
+    {
+      ErrorBoundary: RouteError,
+      children: [
+        { path: '/', element: <Home entries={entries} /> },
+        { path: '/:tenantSlug', element: <Home entries={entries} /> },
+        { path: '/:tenantSlug/:pageKey', element: <AreaPage entries={entries} isAdmin={isAdmin} /> },
+        { path: '*', element: <NotFoundScreen /> },
+      ],
+    },
   ]);
+}
+
+function RouteError() {
+  return <ErrorScreen error={useRouteError()} />;
 }
 
 /** The dashboard is the default page, at its own address. */
 function Home({ entries }: { entries: Entry[] }) {
   const { tenantSlug } = useSession();
+  const { tenantSlug: wanted = tenantSlug } = useParams();
+  if (wanted !== tenantSlug) return <NotFoundScreen />;
   return <Navigate to={`/${tenantSlug}/${entries[0]?.key ?? 'dashboard'}`} replace />;
 }
 

@@ -6,21 +6,25 @@ const RETRY_MS = 5000;
 
 /** Follows the verification of the stored session; while the API does not answer, it is tried again and again. */
 export function useVerifiedSession(first: Promise<Verification>) {
+  const [verification, setVerification] = useState(first);
   const [unreachable, setUnreachable] = useState(false);
-  const settle = useCallback((verification: Verification) => setUnreachable(verification === 'unreachable'), []);
-  const retry = useCallback(() => void session.start().then(settle), [settle]);
+  const retry = useCallback(() => setVerification(session.start()), []);
 
   useEffect(() => {
-    void first.then(settle);
-  }, [first, settle]);
-  useEffect(() => {
-    if (!unreachable) return;
-    const timer = setInterval(retry, RETRY_MS);
-    window.addEventListener('online', retry);
+    let isLatest = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void verification.then((result) => {
+      if (!isLatest) return;
+      setUnreachable(result === 'unreachable');
+      if (result !== 'unreachable') return;
+      timer = setTimeout(retry, RETRY_MS);
+      window.addEventListener('online', retry);
+    });
     return () => {
-      clearInterval(timer);
+      isLatest = false;
+      clearTimeout(timer);
       window.removeEventListener('online', retry);
     };
-  }, [unreachable, retry]);
+  }, [verification, retry]);
   return { unreachable, retry };
 }

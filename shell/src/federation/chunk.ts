@@ -12,13 +12,21 @@ export async function explainChunk(error: unknown): Promise<unknown> {
   return error.request ? whyNot(error.request) : new NetworkError(error.message);
 }
 
-/** Runs an `import()` of a remote, again when only the line failed; what it throws says the reason. */
+/**
+ * Runs an `import()` of a remote, again when only the line failed; what it throws says the reason. A page is several
+ * files, and an attempt names just one that failed: each of them is worth a second try before any counts as a repeat.
+ */
 export function withChunks<T>(load: () => Promise<T>): Promise<T> {
-  const attempt = async () => {
+  const retried = new Set<string | undefined>();
+  const attempt = async (): Promise<T> => {
     try {
       return await load();
     } catch (error) {
-      throw await explainChunk(error);
+      const cause = await explainChunk(error);
+      const file = isChunkError(error) ? error.request : undefined;
+      if (!(cause instanceof NetworkError) || retried.has(file)) throw cause;
+      retried.add(file);
+      return attempt();
     }
   };
   return withRepeats(attempt, (error) => error instanceof NetworkError);

@@ -6,7 +6,7 @@ import { withChunks } from './chunk';
 import { Fault, report } from './fault';
 import { faultOf, loadOverride, loadRelease, type LoadedRelease } from './load-release';
 import { readOverrides } from './overrides';
-import { pageRegistry } from './registry';
+import { askRegistryAgain, pageRegistry } from './registry';
 
 /** A page of a remote, ready to show. `release` is null when it comes from a developer's machine. */
 export interface LoadedPage {
@@ -41,6 +41,7 @@ export async function loadPage(remote: string, key: string, excluded: ReadonlySe
       report(last);
     }
   }
+  askRegistryAgain();
   throw last;
 }
 

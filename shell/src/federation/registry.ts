@@ -8,10 +8,11 @@ export const REGISTRY_ADDRESS = '/mfe/registry.json';
 const LAST_GOOD = 'focinho.registry';
 
 let loading: Promise<Registry> | undefined;
+let inlinedIsStale = false;
 
 /**
  * The registry of this page: the one in the HTML, else fetched, else the last good one of this browser. One page stays
- * with one registry; a newer one is offered, never swapped in.
+ * with one registry as long as it works; a newer one is offered, never swapped in.
  * @throws Fault when there is none at all
  */
 export function pageRegistry(): Promise<Registry> {
@@ -22,11 +23,18 @@ export function pageRegistry(): Promise<Registry> {
   return loading;
 }
 
+/** Nothing that this registry names works: whoever tries again may hear of a release that does. */
+export function askRegistryAgain(): void {
+  loading = undefined;
+  inlinedIsStale = true;
+}
+
 async function load(): Promise<Registry> {
   try {
-    const registry = isRegistry(inlined.registry)
-      ? inlined.registry
-      : await fetchDocument(REGISTRY_ADDRESS, isRegistry);
+    const registry =
+      !inlinedIsStale && isRegistry(inlined.registry)
+        ? inlined.registry
+        : await fetchDocument(REGISTRY_ADDRESS, isRegistry);
     remember(registry);
     return registry;
   } catch (error) {

@@ -49,10 +49,14 @@ function insert(address: string): Promise<void> {
   });
 }
 
-/** A script's error event does not say why, so the file is fetched once more to tell a broken line from a broken file. */
+/**
+ * A script's error event does not say why, so the file is fetched once more to tell a broken line from a broken file.
+ * Past the browser's cache, which keeps files of a release for ever: a broken answer would stay in it, and here it is
+ * replaced for the next attempt.
+ */
 export async function whyNot(address: string): Promise<Error> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    const response = await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     if (!response.ok) return new ScriptError(`${address}: HTTP ${response.status}`);
     const expected = integrityOf(address);
     const actual = await hashOf(await response.arrayBuffer());

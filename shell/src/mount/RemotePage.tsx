@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { report } from '../federation/fault';
 import { faultOf } from '../federation/load-release';
 import { loadPage, type LoadedPage } from '../federation/load-page';
@@ -16,6 +16,8 @@ interface Props {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+/** Pages with a lazy part that did not load: it stays failed in React.lazy for as long as the document lives. */
+const needReload = new Set<string>();
 
 /**
  * A page of a remote in a room of its own: whatever fails in it, the rest of the page stays. A release that throws
@@ -27,9 +29,12 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   const wanted = `${remote}/${pageKey}/${attempt}/${[...excluded].join()}`;
   const [shown, setShown] = useState(initial && { ...initial, of: wanted });
   const [failed, setFailed] = useState<string>();
-  // A lazy part that failed once stays failed in React.lazy for as long as the page lives.
-  const needsReload = useRef(false);
+  const place = `${remote}/${pageKey}`;
 
+  useEffect(() => {
+    // Somebody comes back to it.
+    if (needReload.has(place)) location.reload();
+  }, [place]);
   useEffect(() => {
     let isWanted = true;
     loadPage(remote, pageKey, excluded).then(
@@ -45,17 +50,17 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   const release = shown?.release ?? null;
   const renderFailed = useCallback(
     (error: unknown) => {
-      needsReload.current ||= isChunkError(error);
+      if (isChunkError(error)) needReload.add(place);
       void explainChunk(error).then((cause) => {
         report(faultOf(remote, release, isChunkError(error) ? 'chunk' : 'render', cause));
         if (release) setExcluded((before) => new Set([...before, release]));
         else setFailed(wanted);
       });
     },
-    [remote, release, wanted],
+    [remote, place, release, wanted],
   );
   const retry = () => {
-    if (needsReload.current) return location.reload();
+    if (needReload.has(place)) return location.reload();
     setExcluded(NONE);
     setAttempt((before) => before + 1);
   };

@@ -1,18 +1,29 @@
-interface Props {
-  message: string;
-  onRetry: () => void;
-}
+import { useSyncExternalStore } from 'react';
 
-/** Nothing to show yet and nobody answers: the page says so, and goes on trying by itself. */
-export function UnreachableScreen({ message, onRetry }: Props) {
+/** Nothing to show yet and nobody answers: the page says what it lacks, and goes on trying by itself. */
+export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
+  const online = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
   return (
     <main className="fc-screen" role="alert">
       <span className="fc-spinner" aria-hidden="true" />
-      <h1>Sem conexão</h1>
-      <p className="fc-muted">{message}</p>
+      <h1>{online ? 'Sem conexão com o servidor' : 'Sem conexão com a internet'}</h1>
+      <p className="fc-muted">
+        {online
+          ? 'O servidor não está respondendo. Vamos continuar tentando.'
+          : 'Verifique a internet. Continuamos assim que ela voltar.'}
+      </p>
       <button type="button" className="fc-button" onClick={onRetry}>
         Tentar novamente
       </button>
     </main>
   );
+}
+
+function onConnectionChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }

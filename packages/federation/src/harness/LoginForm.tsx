@@ -12,7 +12,9 @@ export function LoginForm({ area }: { area: Area }) {
     const form = new FormData(event.currentTarget);
     const field = (name: string) => String(form.get(name) ?? '');
     const credentials = { tenantSlug: field('tenant'), email: field('email'), password: field('password') };
-    const result = await session.login(credentials, 'Erro no login');
+    const result = await session.login(credentials, 'Erro no login').catch((thrown: unknown) => ({
+      error: thrown instanceof Error ? thrown.message : String(thrown),
+    }));
     setError(result.error);
   };
   return (

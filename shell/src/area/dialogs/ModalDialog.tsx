@@ -1,4 +1,4 @@
-import { useEffectEvent, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import './dialogs.css';
 
 interface Props {
@@ -41,10 +41,10 @@ export function ModalDialog({ title, onDismiss, veiled = false, children }: Prop
   );
 }
 
-/** Esc is this dialog's alone: the dialogs of a remote listen on the window, and would close beneath it. */
+/** Esc is this dialog's alone, from its first moment: the dialogs of a remote listen on the window, and would close beneath it. */
 function useEscape(dismiss: () => void) {
   const onEscape = useEffectEvent(dismiss);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();

@@ -1,0 +1,118 @@
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createApp } from './app.mjs';
+
+const SETTINGS = {
+  production: false,
+  assets: __dirname,
+  store: __dirname,
+  publicFolder: __dirname,
+  origin: null,
+  trustProxy: false,
+  logLevel: 'silent',
+  overrideOrigins: [],
+  config: {
+    productName: 'Focinho',
+    apiUrl: '',
+    contact: { phone: '', email: '' },
+    whatsapp: '5511940028922',
+    demo: false,
+  },
+};
+/** A shell without any release. */
+const DOCUMENTS = {
+  registry: async () => null,
+  currentReleases: async () => ({}),
+  entryFiles: async () => null,
+  shellStyles: async () => '',
+  prerendered: async () => null,
+  firstFiles: () => ({ always: [], loggedIn: [] }),
+};
+
+let api;
+let received;
+let app;
+let url;
+let sockets;
+
+beforeEach(async () => {
+  received = [];
+  sockets = [];
+  api = createServer(async (request, response) => {
+    received.push({ type: request.headers['content-type'], body: await text(request) });
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ success: true, data: null, message: 'ok' }));
+  });
+  await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));
+  app = await createApp({ ...SETTINGS, apiUrl: `http://127.0.0.1:${api.address().port}` }, DOCUMENTS);
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
+});
+
+const post = (body, options = {}) =>
+  fetch(`${url}/api/clients`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+    ...options,
+  });
+
+describe('a call to the API', () => {
+  it.each(['{"name":"Célia","email":"celia@exemplo.com.br"}', '{"broken', ''])(
+    'arrives as it was sent: %s',
+    async (body) => {
+      expect((await post(body)).status).toBe(200);
+      expect(received).toEqual([{ type: 'application/json', body }]);
+    },
+  );
+
+  it('whose body is too large is refused with the envelope, every time, before the API hears of it', async () => {
+    const tooLarge = `{"name":"${'x'.repeat(3 * 1024 * 1024)}"}`;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_unused, index) => {
+        const chunked = index % 2 ? { body: new Blob([tooLarge]).stream(), duplex: 'half' } : {};
+        const answer = await post(tooLarge, chunked);
+        return [answer.status, await answer.json()];
+      }),
+    );
+    const refusal = { success: false, data: null, message: 'A requisição é grande demais.' };
+    expect(answers).toEqual(answers.map(() => [413, refusal]));
+    expect(received).toEqual([]);
+  });
+
+  it('is not held up by clients that never finish sending theirs', async () => {
+    sockets = Array.from({ length: 140 }, () => connect(Number(new URL(url).port), '127.0.0.1'));
+    await Promise.all(
+      sockets.map(
+        (socket) =>
+          new Promise((resolve) =>
+            socket.write('POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{', resolve),
+          ),
+      ),
+    );
+    expect((await post('{}', { signal: AbortSignal.timeout(5000) })).status).toBe(200);
+  });
+});
+
+describe('an address that is none', () => {
+  it.each(['//', '//evil.example', '///', '/%2F', '/a//b/c'])(
+    'is answered with the not-found page: %s',
+    async (path) => {
+      const answer = await fetch(url + path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toMatch('text/html');
+    },
+  );
+});
+
+it('answers the address of a shop in the same way whether there is such a shop or not', async () => {
+  expect((await fetch(`${url}/patas-felizes`)).status).toBe(200);
+  expect((await fetch(`${url}/nobodys-shop`)).status).toBe(200);
+  expect((await fetch(`${url}/404`)).status).toBe(404);
+});
