@@ -64,6 +64,7 @@ export const ROUTE_ROLES: Record<string, readonly Role[] | 'public'> = {
   'POST /api/appointments': EVERYONE,
   'GET /api/appointments/:id': EVERYONE,
   'PUT /api/appointments/:id': EVERYONE,
+  'POST /api/appointments/:id/undo-status': EVERYONE,
   'DELETE /api/appointments/:id': EVERYONE,
 
   'GET /api/sales': EVERYONE,

@@ -13,7 +13,10 @@ import {
   timeField,
 } from './fields';
 
-/** `date` is a calendar day; times are `HH:MM` of the shop. `pet`, `service` are null when the record was deleted ("N/A"). */
+/**
+ * `date` is a calendar day; times are `HH:MM` of the shop. `pet`, `service` and `client`, the pet's owner, are null when the record
+ * was deleted ("N/A").
+ */
 export const appointmentSchema = z
   .object({
     id: z.string(),
@@ -26,8 +29,10 @@ export const appointmentSchema = z
     serviceId: z.string(),
     pet: namedRef.extend({ clientId: z.string() }).nullable(),
     service: namedRef.extend({ price: z.number() }).nullable(),
+    client: namedRef.extend({ phone: z.string().nullable() }).nullable(),
     /** The sale that finalised it, if any. */
     saleId: z.string().nullable(),
+    sale: z.object({ id: z.string(), receiptNumber: z.string() }).nullable(),
     createdAt: instant,
   })
   .meta({ id: 'Appointment' });
