@@ -47,6 +47,8 @@ export function listAppointments(query: AppointmentListQuery) {
     .add('row.date <= ?', query.to)
     .add('row.pet_id = ?', query.petId)
     .add('row.service_id = ?', query.serviceId);
+  if (query.when === 'upcoming') where.add('row.date >= app.today()');
+  if (query.when === 'past') where.add('row.date < app.today()');
   if (query.unsold) where.add(UNSOLD);
   const filters = [...where.parts];
   where.search(query.search, PET_OR_SERVICE_NAME);

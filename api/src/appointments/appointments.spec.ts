@@ -90,6 +90,23 @@ describe('appointments', () => {
     expect(await ids(`from=${day(9)}&to=${day(11)}&serviceId=${early.serviceId}`)).toEqual([early.id]);
   });
 
+  it('tells what is ahead from what is past, by the day of the shop', async () => {
+    const pet = await newPet(shop, { name: 'Meia-noite' });
+    const [past, now, ahead] = [
+      await book(shop, { petId: pet.id, date: day(-1) }),
+      await book(shop, { petId: pet.id }),
+      await book(shop, { petId: pet.id, date: day(1) }),
+    ];
+    const ids = async (query: string) =>
+      (await shop.get(`/api/appointments?petId=${pet.id}&${query}`)).json.data.appointments.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await ids('when=upcoming&sort=date&page=1')).toEqual([now.id, ahead.id]);
+    expect(await ids('when=past&page=1')).toEqual([past.id]);
+    expect(await ids('when=all')).toEqual([ahead.id, now.id, past.id]);
+    expect(await ids('')).toEqual([ahead.id, now.id, past.id]);
+  });
+
   it('asks for a pet and a service that live in this shop', async () => {
     const { petId, serviceId } = await book(shop, { date: day(20) });
     const sent = { date: day(21), startTime: '10:00', endTime: '11:00', petId, serviceId };

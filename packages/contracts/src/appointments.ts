@@ -78,6 +78,9 @@ export const appointmentUpdateSchema = z
   .meta({ id: 'AppointmentUpdate', example: { status: 'CONFIRMED' } });
 export type AppointmentUpdate = z.infer<typeof appointmentUpdateSchema>;
 
+export const APPOINTMENT_TIMES = ['upcoming', 'past', 'all'] as const;
+export type AppointmentTime = (typeof APPOINTMENT_TIMES)[number];
+
 export const appointmentListQuerySchema = z.object({
   ...listQueryFields,
   sort: sortField('date', 'createdAt'),
@@ -87,6 +90,8 @@ export const appointmentListQuerySchema = z.object({
   /** From this day, to this day, both included. */
   from: dayField('a data inicial').optional(),
   to: dayField('a data final').optional(),
+  /** By the shop's day: from today on, before today, or both. */
+  when: choiceField('o período', APPOINTMENT_TIMES).optional(),
   petId: idField('o pet').optional(),
   serviceId: idField('o serviço').optional(),
   /** `true`: only those that no sale has finalised yet. */
