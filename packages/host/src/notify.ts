@@ -12,8 +12,7 @@ const ACTION_MS = 10_000;
 /** Toasts, bottom-right; Alt+T focuses their region, labelled "Notifications". */
 export const notify = {
   /** With an action it stays for ten seconds. */
-  success: (message: string, action?: ToastAction) =>
-    toast.success(message, action && { action, duration: ACTION_MS }),
+  success: (message: string, action?: ToastAction) => toast.success(message, action && { action, duration: ACTION_MS }),
   info: (message: string, action?: ToastAction) => toast.info(message, action && { action }),
   /** The specified message, with the server's reason (an ApiError or RTK Query's error) as its description. */
   error: (message: string, cause?: unknown) => {
