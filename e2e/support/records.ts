@@ -9,17 +9,18 @@ export interface Created {
 }
 
 /** Sends a request as the user who is logged in on the page. */
-async function post(page: Page, path: string, data: object): Promise<Record<string, Created>> {
+async function post(page: Page, path: string, data: object, method = 'POST'): Promise<Record<string, Created>> {
   const [token, tenant] = await page.evaluate(() => [
     localStorage.getItem('auth_token') ?? '',
     localStorage.getItem('tenant_slug') ?? '',
   ]);
-  const response = await page.request.post(path, {
+  const response = await page.request.fetch(path, {
+    method,
     headers: { Authorization: `Bearer ${token}`, 'X-Tenant': tenant ?? '' },
     data,
   });
   const body = await response.json();
-  if (!response.ok()) throw new Error(`POST ${path}: ${response.status()} ${body.message}`);
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${body.message}`);
   return body.data;
 }
 
@@ -61,3 +62,14 @@ export async function newAppointment(page: Page, booking: Booking = {}) {
   });
   return { id: appointment.id, client, pet, service };
 }
+
+export const changeStatus = (page: Page, appointmentId: string, status: string) =>
+  post(page, `/api/appointments/${appointmentId}`, { status }, 'PUT');
+
+/** Finalises an appointment as a sale, paid by PIX. */
+export const sell = (page: Page, sold: { appointmentId: string; clientId: string; serviceId: string }) =>
+  created(page, '/api/sales', 'sale', {
+    appointmentId: sold.appointmentId,
+    clientId: sold.clientId,
+    items: [{ serviceId: sold.serviceId, quantity: 1 }],
+  });

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility';
 import { refuse } from '../support/failures';
-import { newAppointment, newClient, newPet, newService, shopToday, unique } from '../support/records';
+import { changeStatus, newAppointment, newClient, newPet, newService, shopToday, unique } from '../support/records';
 import { choose, expectToast, formOf, recordOf, search, type } from '../support/screen';
 import { expect, test } from '../support/test';
 
@@ -208,3 +208,88 @@ test('a list that could not be loaded is tried again', async ({ page, login, fau
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('heading', { name: /Lista de Agendamentos \(\d+\)/ })).toBeVisible();
 });
+
+test('what ended by a slip is undone with the keyboard alone', async ({ page, login }) => {
+  await login('staff', '/demo/appointments');
+  const { pet } = await newAppointment(page);
+  await page.goto(`/demo/appointments?search=${encodeURIComponent(pet.name)}`);
+  const row = recordOf(page, pet.name);
+  await row.getByRole('combobox').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.locator('.ant-select-dropdown:visible').getByTitle('Cancelado').click();
+  await expect(row.locator('.fcui-badge')).toHaveText('Cancelado');
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible();
+  await page.keyboard.press('Alt+T');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Mudança de status desfeita.');
+  await expect(row.locator('.fcui-badge')).toHaveText('Agendado');
+  await expect(row.getByRole('combobox')).toBeVisible();
+});
+
+test('an appointment is paid as it was: in cash, or on the tab as far as that goes', async ({ page, login }) => {
+  await login('staff', '/demo/appointments');
+  const { id, pet } = await newAppointment(page);
+  await changeStatus(page, id, 'COMPLETED');
+  await page.goto(`/demo/appointments?search=${encodeURIComponent(pet.name)}`);
+  const row = recordOf(page, pet.name);
+  await row.getByRole('button', { name: /Finalizar como Venda/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Finalizar como Venda' });
+  const pay = async (method: string) => {
+    await dialog.getByLabel('Forma de Pagamento').click();
+    await page.locator('.ant-select-dropdown:visible').getByTitle(method).click();
+  };
+  await pay('Crédito/Fiado');
+  await expect(dialog.getByText('Este cliente não tem conta de fiado ativa.')).toBeVisible();
+  await expectAccessible(page);
+  await pay('Dinheiro');
+  await dialog.getByRole('button', { name: 'Finalizar Venda' }).click();
+  await expectToast(page, 'Agendamento finalizado como venda com sucesso!');
+  await row.getByRole('link', { name: /^Recibo/ }).click();
+  await expect(page.getByRole('dialog', { name: /^Venda \d{6}$/ })).toContainText('Dinheiro');
+});
+
+test('the list opens with today; three records fit the first screen', async ({ page, login }) => {
+  await login('staff', '/demo/appointments');
+  await newAppointment(page, { date: shopToday() });
+  await page.goto('/demo/appointments');
+  const records = page.getByRole('main').locator('tbody tr.ant-table-row, .fcui-card');
+  await expect(records.first()).toContainText(written(shopToday()));
+  const third = await records.nth(2).boundingBox();
+  expect((third?.y ?? Infinity) + (third?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+  await page.getByText('Anteriores').click();
+  await expect(page).toHaveURL(/when=past/);
+  await expect(records.first()).not.toContainText(written(shopToday()));
+});
+
+test('the list of hours opens at working hours', async ({ page, login }) => {
+  await login('staff', '/demo/appointments?new=1');
+  const form = await formOf(page, 'Criar Novo Agendamento');
+  await form.getByLabel('Horário Início').click();
+  const hours = page.locator('.ant-picker-dropdown:visible .ant-picker-time-panel-column').first();
+  await expect(hours.getByText('08', { exact: true })).toBeInViewport();
+  await expect(hours.getByText('00', { exact: true })).not.toBeInViewport();
+});
+
+test('the calendar opens at working hours, whoever is booked at night', async ({ page, login }) => {
+  await login('staff', '/demo/appointments');
+  const date = '2027-06-15';
+  await newAppointment(page, { date, startTime: '00:00', endTime: '00:30' });
+  const { pet } = await newAppointment(page, { date });
+  await page.evaluate(() => localStorage.setItem('appointments_view', 'calendar'));
+  await page.goto(`/demo/appointments?day=${date}`);
+  await expect(page.locator('.appointment-event', { hasText: pet.name })).toBeInViewport();
+  await expect(page.locator('.fc-timegrid-slot-label[data-time="00:00:00"]')).not.toBeInViewport();
+});
+
+for (const width of [768, 1024])
+  test(`the calendar opens by day at ${width} px`, { tag: '@desktop' }, async ({ page, login }) => {
+    await page.setViewportSize({ width, height: 1024 });
+    await login('staff', '/demo/appointments');
+    await page.evaluate(() => localStorage.setItem('appointments_view', 'calendar'));
+    await page.goto('/demo/appointments?day=2027-03-16');
+    await expect(page.getByRole('heading', { name: 'terça-feira, 16 de março de 2027' })).toBeVisible();
+  });

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility';
 import { refuse } from '../support/failures';
-import { newAppointment } from '../support/records';
+import { changeStatus, newAppointment, sell } from '../support/records';
 import { expectToast, recordOf } from '../support/screen';
 import { expect, test } from '../support/test';
 
@@ -33,6 +33,38 @@ test('figures that could not be loaded are "-", and the agenda can be tried agai
   await recover();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(main.getByText('Banco fora do ar.')).toBeHidden();
+});
+
+test('after a failure of all calls one retry loads the figures and the agenda', async ({ page, login, faults }) => {
+  const failures = ['/api/reports/overview', '/api/appointments', '/api/tenants/info'];
+  const recoveries = [];
+  for (const path of failures)
+    recoveries.push(await refuse(page, faults, { method: 'GET', path, message: 'Banco fora do ar.' }));
+  await login('owner', '/demo/dashboard');
+  const main = page.getByRole('main');
+  const retry = main.getByRole('button', { name: 'Tentar novamente' });
+  await expect(retry).toBeVisible();
+  for (const recover of recoveries) await recover();
+  await retry.click();
+  await expect(main.getByRole('link', { name: card('Total de Pets') })).toContainText(/\d/);
+  await expect(retry).toBeHidden();
+});
+
+test('a paid appointment is folded away and leads to its receipt', async ({ page, login }) => {
+  await login('staff', '/demo/dashboard');
+  const { id, pet, client, service } = await newAppointment(page);
+  await changeStatus(page, id, 'COMPLETED');
+  await sell(page, { appointmentId: id, clientId: client.id, serviceId: service.id });
+  await page.reload();
+  const row = recordOf(page, pet.name);
+  await expect(page.getByText('Agenda de hoje')).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.getByText(/^Concluídos \(\d+\)$/).click();
+  await expect(row).toContainText(client.name);
+  await row.getByRole('link', { name: /^Recibo \d{6}$/ }).click();
+  await expect(page.getByRole('dialog', { name: /^Venda \d{6}$/ })).toContainText(service.name);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/demo\/sales$/);
 });
 
 test("today's agenda leads an appointment from its confirmation to its sale @responsive", async ({ page, login }) => {

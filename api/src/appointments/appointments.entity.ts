@@ -17,6 +17,11 @@ export class Appointment {
   notes!: string | null;
   @Column('text')
   status!: AppointmentStatus;
+  /** When it became COMPLETED or CANCELLED, and from what: both null while it has not ended. */
+  @Column({ type: 'timestamptz', name: 'ended_at', nullable: true, insert: false })
+  endedAt!: Date | null;
+  @Column({ type: 'text', name: 'ended_from', nullable: true, insert: false })
+  endedFrom!: AppointmentStatus | null;
   @Column('uuid', { name: 'pet_id' })
   petId!: string;
   @Column('uuid', { name: 'service_id' })

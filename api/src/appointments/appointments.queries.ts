@@ -1,6 +1,7 @@
 import type { AppointmentListQuery } from '@focinho/contracts/appointments';
 import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
 import { calendarDay, clock, embedded, object, reais } from '../database/json';
+import { receiptNumber } from '../sales/sales.queries';
 import { matchesByName, PET_OR_SERVICE_NAME } from './appointments.search';
 import { Conditions, listQuery, oneQuery, type ListDefinition } from '../database/lists';
 
@@ -19,11 +20,14 @@ export const appointments: ListDefinition = {
     serviceId: 'row.service_id',
     pet: embedded('p', { id: 'p.id', name: 'p.name', clientId: 'p.client_id' }),
     service: embedded('s', { id: 's.id', name: 's.name', price: reais('s.price_cents') }),
+    client: embedded('c', { id: 'c.id', name: 'c.name', phone: 'c.phone' }),
     saleId: 'sold.id',
+    sale: embedded('sold', { id: 'sold.id', receiptNumber: receiptNumber('sold.receipt') }),
     createdAt: 'row.created_at',
   }),
   joins: `
     left join pets p on p.tenant_id = row.tenant_id and p.id = row.pet_id and p.deleted_at is null
+    left join clients c on c.tenant_id = row.tenant_id and c.id = p.client_id and c.deleted_at is null
     left join services s on s.tenant_id = row.tenant_id and s.id = row.service_id and s.deleted_at is null
     left join sales sold on sold.tenant_id = row.tenant_id and sold.appointment_id = row.id and sold.cancelled_at is null`,
   alive: 'row.deleted_at is null',
@@ -43,6 +47,8 @@ export function listAppointments(query: AppointmentListQuery) {
     .add('row.date <= ?', query.to)
     .add('row.pet_id = ?', query.petId)
     .add('row.service_id = ?', query.serviceId);
+  if (query.when === 'upcoming') where.add('row.date >= app.today()');
+  if (query.when === 'past') where.add('row.date < app.today()');
   if (query.unsold) where.add(UNSOLD);
   const filters = [...where.parts];
   where.search(query.search, PET_OR_SERVICE_NAME);

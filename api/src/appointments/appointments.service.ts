@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { TERMINAL_STATUSES } from '@focinho/contracts/enums';
 import type { AppointmentInput, AppointmentListQuery, AppointmentUpdate } from '@focinho/contracts/appointments';
 import { clock } from '../database/json';
 import { lockRow, newId, sent } from '../database/records';
@@ -7,12 +8,15 @@ import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Appointment } from './appointments.entity';
 import { listAppointments, oneAppointment, SALE_OF } from './appointments.queries';
-import { refuseEndBeforeStart, refuseEnded } from './appointments.rules';
+import { refuseEndBeforeStart, refuseEnded, statusBeforeEnd, UNDO_SECONDS } from './appointments.rules';
 
 const MISSING = 'Agendamento não encontrado.';
 type Stored = Pick<Appointment, 'status' | 'petId' | 'serviceId' | 'startTime' | 'endTime'>;
 const STORED = `status, pet_id as "petId", service_id as "serviceId",
   ${clock('start_time')} as "startTime", ${clock('end_time')} as "endTime"`;
+type Ended = Pick<Appointment, 'petId' | 'serviceId' | 'endedFrom'> & { endedJustNow: boolean };
+const ENDED = `pet_id as "petId", service_id as "serviceId", ended_from as "endedFrom",
+  ended_at > now() - interval '${UNDO_SECONDS} seconds' as "endedJustNow"`;
 
 @Injectable()
 export class AppointmentsService {
@@ -44,7 +48,33 @@ export class AppointmentsService {
       refuseEndBeforeStart(stored, patch);
       if (patch.petId && patch.petId !== stored.petId) await this.lockPet(tx, patch.petId);
       if (patch.serviceId && patch.serviceId !== stored.serviceId) await this.lockService(tx, patch.serviceId);
-      await tx.update(Appointment, { id }, { ...sent(patch), updatedAt: new Date() });
+      const ending = patch.status && TERMINAL_STATUSES.includes(patch.status);
+      await tx.update(
+        Appointment,
+        { id },
+        {
+          ...sent(patch),
+          // By the database's clock, as the undo measures it.
+          ...(ending ? { endedAt: () => 'now()', endedFrom: stored.status } : {}),
+          updatedAt: new Date(),
+        },
+      );
+      return oneAppointment(id);
+    });
+  }
+
+  /**
+   * Takes back a status that ended the appointment. Its pet and service may have been deleted and its hour been given away in
+   * the meantime: appointments_pet_overlap refuses the latter.
+   */
+  undoStatus(id: string) {
+    return this.db.tx(async (tx) => {
+      const stored = await lockRow<Ended>(tx, 'appointments', id, MISSING, { columns: ENDED });
+      const [sale] = await tx.query(SALE_OF, [id]);
+      const status = statusBeforeEnd(stored, sale !== undefined);
+      await this.lockPet(tx, stored.petId);
+      await this.lockService(tx, stored.serviceId);
+      await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null, updatedAt: new Date() });
       return oneAppointment(id);
     });
   }

@@ -1,6 +1,6 @@
 import { appointmentSchema } from '@focinho/contracts/appointments';
 import { TestApi, type Answer, type Shop } from '../testing/api';
-import { book, day, newPet, newService } from '../testing/records';
+import { book, day, newClient, newPet, newService } from '../testing/records';
 
 let api: TestApi;
 let shop: Shop;
@@ -13,8 +13,9 @@ afterAll(() => api.stop());
 const move = (id: string, patch: object) => shop.put(`/api/appointments/${id}`, patch);
 
 describe('appointments', () => {
-  it('books a service for a pet, SCHEDULED, and embeds both', async () => {
-    const pet = await newPet(shop, { name: 'Luna' });
+  it('books a service for a pet, SCHEDULED, and embeds both and the owner', async () => {
+    const client = await newClient(shop, { name: 'Mariana Souza', phone: '(11) 98765-4321' });
+    const pet = await newPet(shop, { name: 'Luna', clientId: client.id });
     const service = await newService(shop, { name: 'Tosa na tesoura', price: 120 });
     const sent = { date: day(2), startTime: '14:00', endTime: '15:30', notes: 'Laço azul' };
     const created = await shop.post('/api/appointments', { ...sent, petId: pet.id, serviceId: service.id });
@@ -25,7 +26,9 @@ describe('appointments', () => {
       status: 'SCHEDULED',
       pet: { id: pet.id, name: 'Luna', clientId: pet.clientId },
       service: { id: service.id, name: 'Tosa na tesoura', price: 120 },
+      client: { id: client.id, name: 'Mariana Souza', phone: client.phone },
       saleId: null,
+      sale: null,
     });
     const read = await shop.get(`/api/appointments/${created.json.data.appointment.id}`);
     expect(read.json.data).toEqual(created.json.data);
@@ -87,6 +90,23 @@ describe('appointments', () => {
     expect(await ids(`from=${day(9)}&to=${day(11)}&serviceId=${early.serviceId}`)).toEqual([early.id]);
   });
 
+  it('tells what is ahead from what is past, by the day of the shop', async () => {
+    const pet = await newPet(shop, { name: 'Meia-noite' });
+    const [past, now, ahead] = [
+      await book(shop, { petId: pet.id, date: day(-1) }),
+      await book(shop, { petId: pet.id }),
+      await book(shop, { petId: pet.id, date: day(1) }),
+    ];
+    const ids = async (query: string) =>
+      (await shop.get(`/api/appointments?petId=${pet.id}&${query}`)).json.data.appointments.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await ids('when=upcoming&sort=date&page=1')).toEqual([now.id, ahead.id]);
+    expect(await ids('when=past&page=1')).toEqual([past.id]);
+    expect(await ids('when=all')).toEqual([ahead.id, now.id, past.id]);
+    expect(await ids('')).toEqual([ahead.id, now.id, past.id]);
+  });
+
   it('asks for a pet and a service that live in this shop', async () => {
     const { petId, serviceId } = await book(shop, { date: day(20) });
     const sent = { date: day(21), startTime: '10:00', endTime: '11:00', petId, serviceId };
@@ -134,6 +154,66 @@ describe('appointments', () => {
       expect((await move(appointment.id, patch)).status).toBe(409);
   });
 
+  const undo = (id: string) => shop.post(`/api/appointments/${id}/undo-status`);
+  const refusal = (reason: RegExp) => ({ status: 409, json: { message: expect.stringMatching(reason) } });
+
+  it.each(['COMPLETED', 'CANCELLED'])('takes %s back within a minute, and only once', async (status) => {
+    const appointment = await book(shop, { date: day(8) });
+    await move(appointment.id, { status: 'CONFIRMED' });
+    await move(appointment.id, { status });
+    const attempts = await Promise.all([undo(appointment.id), undo(appointment.id)]);
+    expect(attempts.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const undone = attempts.find((answer) => answer.status === 200);
+    expect(undone?.json.data.appointment).toEqual({ ...appointment, status: 'CONFIRMED' });
+    expect(await undo(appointment.id)).toMatchObject(refusal(/Não há mudança de status para desfazer/));
+    expect((await move(appointment.id, { status })).status).toBe(200);
+  });
+
+  it('writes an undo into the audit log as any change', async () => {
+    const { id } = await book(shop, { date: day(8) });
+    await move(id, { status: 'CANCELLED' });
+    await undo(id);
+    const rows = await api.owner.query(
+      `select user_id, before ->> 'status' as before, after ->> 'status' as after from audit_log
+       where entity = 'appointments' and entity_id = $1 order by id desc limit 1`,
+      [id],
+    );
+    expect(rows).toEqual([{ user_id: shop.userId, before: 'CANCELLED', after: 'SCHEDULED' }]);
+  });
+
+  it('has nothing to undo while it has not ended', async () => {
+    const { id } = await book(shop, { date: day(8) });
+    expect(await undo(id)).toMatchObject(refusal(/Não há mudança de status para desfazer/));
+  });
+
+  it('takes nothing back once the minute is over', async () => {
+    const { id } = await book(shop, { date: day(8) });
+    await move(id, { status: 'COMPLETED' });
+    await api.owner.query(`update appointments set ended_at = now() - interval '61 seconds' where id = $1`, [id]);
+    expect(await undo(id)).toMatchObject(refusal(/prazo de um minuto/));
+  });
+
+  it('takes nothing back that a sale stands on, also when both come at the same time', async () => {
+    const { id, pet, serviceId } = await book(shop, { date: day(8) });
+    await move(id, { status: 'COMPLETED' });
+    const sale = { appointmentId: id, clientId: pet.clientId, items: [{ serviceId, quantity: 1 }] };
+    const [sold, undone] = await Promise.all([shop.post('/api/sales', sale), undo(id)]);
+    expect([sold.status, undone.status]).toEqual(sold.status === 201 ? [201, 409] : [409, 200]);
+    await move(id, { status: 'COMPLETED' });
+    await shop.post('/api/sales', sale);
+    expect(await undo(id)).toMatchObject(refusal(/finalizado como venda/));
+  });
+
+  it('takes nothing back whose hour was given to the pet’s next appointment, or whose pet was deleted', async () => {
+    const { id, petId, serviceId } = await book(shop, { date: day(8) });
+    await move(id, { status: 'CANCELLED' });
+    const next = await book(shop, { date: day(8), petId, serviceId, startTime: '09:30', endTime: '10:30' });
+    expect(await undo(id)).toMatchObject(refusal(/já tem um agendamento neste horário/));
+    await move(next.id, { status: 'CANCELLED' });
+    await shop.delete(`/api/pets/${petId}`);
+    expect(await undo(id)).toMatchObject({ status: 404, json: { message: 'Pet não encontrado.' } });
+  });
+
   it('keeps the rest when only the status is sent', async () => {
     const appointment = await book(shop, { date: day(7), notes: 'Sem perfume' });
     const moved = await move(appointment.id, { status: 'IN_PROGRESS' });
@@ -143,15 +223,14 @@ describe('appointments', () => {
   it('is deleted softly, but not once it was sold', async () => {
     const appointment = await book(shop, { date: day(-1) });
     await move(appointment.id, { status: 'COMPLETED' });
-    await api.owner.query(
-      `insert into sales (tenant_id, id, receipt, client_id, appointment_id, subtotal_cents, discount_cents, tax_cents,
-         total_cents, payment_method) values ($1, gen_random_uuid(), 1, $2, $3, 5000, 0, 0, 5000, 'PIX')`,
-      [shop.tenantId, appointment.pet.clientId, appointment.id],
-    );
+    const { clientId } = appointment.pet;
+    const items = [{ serviceId: appointment.serviceId, quantity: 1 }];
+    const sold = await shop.post('/api/sales', { appointmentId: appointment.id, clientId, items });
+    const { id: saleId, receiptNumber } = sold.json.data.sale;
     const path = `/api/appointments/${appointment.id}`;
-    expect((await shop.get(path)).json.data.appointment.saleId).not.toBeNull();
+    expect((await shop.get(path)).json.data.appointment).toMatchObject({ saleId, sale: { id: saleId, receiptNumber } });
     expect(await shop.delete(path)).toMatchObject({ status: 409, json: { message: expect.stringContaining('venda') } });
-    await api.owner.query('update sales set cancelled_at = now() where appointment_id = $1', [appointment.id]);
+    await shop.delete(`/api/sales/${saleId}`);
     expect((await shop.delete(path)).status).toBe(200);
     expect((await shop.get(path)).status).toBe(404);
   });

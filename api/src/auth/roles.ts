@@ -60,6 +60,7 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'POST /api/appointments': 'day.work',
   'GET /api/appointments/:id': 'day.work',
   'PUT /api/appointments/:id': 'day.work',
+  'POST /api/appointments/:id/undo-status': 'day.work',
   'DELETE /api/appointments/:id': 'day.work',
 
   'GET /api/sales': 'day.work',

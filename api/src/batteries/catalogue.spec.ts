@@ -7,6 +7,7 @@ import {
   SERVICE_CATEGORIES,
   SPECIES,
   TRANSACTION_TYPES,
+  UPCOMING_STATUSES,
 } from '@focinho/contracts/enums';
 import { LOG_LEVELS, LOG_SOURCES } from '@focinho/contracts/super-admin';
 import { roleName } from '../database/roles';
@@ -241,6 +242,7 @@ describe('columns that hold one of a few words', () => {
     ['pets', 'gender', GENDERS],
     ['services', 'category', SERVICE_CATEGORIES],
     ['appointments', 'status', APPOINTMENT_STATUSES],
+    ['appointments', 'ended_from', UPCOMING_STATUSES],
     ['sales', 'payment_method', PAYMENT_METHODS],
     ['credit_transactions', 'type', TRANSACTION_TYPES],
     ['platform_log', 'level', LOG_LEVELS],
@@ -262,6 +264,7 @@ describe('columns that hold one of a few words', () => {
       ).map((row) => row.name),
     ).toEqual([
       'appointment_counts.span', // the database's own, in no contract
+      'appointments.ended_from',
       'appointments.status',
       'audit_log.action',
       'credit_transactions.type',

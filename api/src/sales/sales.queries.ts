@@ -5,7 +5,10 @@ import { Conditions, found, isIndexable, listQuery, oneQuery, SEARCHED, type Lis
 import { packageUsages } from '../package-usages/package-usages.queries';
 
 const RECEIPT_DIGITS = 6;
-const RECEIPT = `lpad(row.receipt::text, greatest(${RECEIPT_DIGITS}, length(row.receipt::text)), '0')`;
+/** Receipt 7 → "000007". */
+export const receiptNumber = (column: string) =>
+  `lpad(${column}::text, greatest(${RECEIPT_DIGITS}, length(${column}::text)), '0')`;
+const RECEIPT = receiptNumber('row.receipt');
 
 /** Items by sale_items_by_sale; client, appointment and pet by their keys. History keeps the names of deleted records. */
 const FIELDS = {

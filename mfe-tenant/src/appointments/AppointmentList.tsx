@@ -1,7 +1,14 @@
+import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
-import { appointmentListQuerySchema, type Appointment } from '@focinho/contracts/appointments';
+import {
+  APPOINTMENT_TIMES,
+  appointmentListQuerySchema,
+  type Appointment,
+  type AppointmentListQuery,
+  type AppointmentTime,
+} from '@focinho/contracts/appointments';
 import { formatDay } from '@focinho/contracts/dates';
-import { APPOINTMENT_STATUS_LABEL, APPOINTMENT_STATUSES } from '@focinho/contracts/enums';
+import { APPOINTMENT_STATUS_LABEL, APPOINTMENT_STATUSES, TERMINAL_STATUSES } from '@focinho/contracts/enums';
 import { DataTable } from '@focinho/ui/data-table';
 import { DayInput } from '@focinho/ui/day-input';
 import { FilterSelect } from '@focinho/ui/filter-select';
@@ -12,15 +19,36 @@ import { petName, serviceName } from './appointment-texts';
 import { AppointmentActions, type AppointmentHandlers } from './AppointmentActions';
 import { AppointmentStatusControl } from './AppointmentStatus';
 import { useTenantAppointmentsListQuery } from './appointments.api';
+import { ReceiptLink } from './ReceiptLink';
 
 interface AppointmentListProps extends AppointmentHandlers {
   /** The switch to the calendar. */
   extra: ReactNode;
 }
 
+const TIME_LABEL: Record<AppointmentTime, string> = { upcoming: 'Próximos', past: 'Anteriores', all: 'Todos' };
+
+/** Who looks for something that may be past looks through all; everybody else begins with today. */
+const usualTime = ({ search, status, date, from, to }: AppointmentListQuery): AppointmentTime =>
+  search || date || from || to || (status && TERMINAL_STATUSES.includes(status)) ? 'all' : 'upcoming';
+
+/** What is ahead, or of one day, in order of time, what is past from the latest on, unless the address says otherwise. */
+function useAppointmentList() {
+  const list = useListParams(appointmentListQuerySchema, {});
+  const usual = usualTime(list.query);
+  const when = list.query.when ?? usual;
+  const sort = list.query.sort ?? (when === 'upcoming' || list.query.date ? 'date' : '-date');
+  return {
+    ...list,
+    query: { ...list.query, when, sort },
+    setWhen: (chosen: AppointmentTime) =>
+      list.setFilter({ when: chosen === usual ? undefined : chosen, sort: undefined }),
+  };
+}
+
 /** The specified list. */
 export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
-  const list = useListParams(appointmentListQuerySchema, { sort: '-date' });
+  const list = useAppointmentList();
   const appointments = useTenantAppointmentsListQuery(list.query);
   return (
     <>
@@ -51,11 +79,29 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
         title="Lista de Agendamentos"
         loadingText="Carregando agendamentos..."
         emptyText="Nenhum agendamento encontrado"
-        extra={extra}
+        extra={
+          <div className="appointments-switches">
+            <Segmented<AppointmentTime>
+              aria-label="Período"
+              value={list.query.when}
+              options={APPOINTMENT_TIMES.map((value) => ({ value, label: TIME_LABEL[value] }))}
+              onChange={list.setWhen}
+            />
+            {extra}
+          </div>
+        }
         list={list}
         answer={appointments}
         columns={[
-          { title: 'Pet', render: (appointment) => <span className="fcui-strong">{petName(appointment)}</span> },
+          {
+            title: 'Pet',
+            render: (appointment) => (
+              <span className="fcui-two-lines">
+                <span className="fcui-strong">{petName(appointment)}</span>
+                {appointment.client && <span className="fcui-muted">{appointment.client.name}</span>}
+              </span>
+            ),
+          },
           { title: 'Serviço', render: serviceName },
           { title: 'Data', sort: 'date', width: 110, render: ({ date }) => formatDay(date) },
           {
@@ -65,8 +111,13 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
           },
           {
             title: 'Status',
-            width: 180,
-            render: (appointment) => <AppointmentStatusControl appointment={appointment} />,
+            width: 160,
+            render: (appointment) => (
+              <div className="appointment-status">
+                <AppointmentStatusControl appointment={appointment} />
+                <ReceiptLink {...appointment} />
+              </div>
+            ),
           },
         ]}
         actionCount={3}

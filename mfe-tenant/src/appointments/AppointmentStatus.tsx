@@ -8,10 +8,12 @@ import {
   TERMINAL_STATUSES,
   type AppointmentStatus,
 } from '@focinho/contracts/enums';
+import { notify } from '@focinho/host/notify';
+import { ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { reported } from '@focinho/ui/toasts';
 import { APPOINTMENT_TOASTS, petName } from './appointment-texts';
-import { useTenantAppointmentsChangeMutation } from './appointments.api';
+import { useTenantAppointmentsChangeMutation, useTenantAppointmentsUndoStatusMutation } from './appointments.api';
 import './appointments.css';
 
 /** An unknown status is shown as SCHEDULED. */
@@ -29,29 +31,59 @@ export function AppointmentStatusBadge({ status }: { status: string }) {
   return <StatusBadge tone={APPOINTMENT_STATUS_COLOR[known]}>{APPOINTMENT_STATUS_LABEL[known]}</StatusBadge>;
 }
 
-/** Sets a status at once; a refusal takes it back and says why. */
+/**
+ * Sets a status at once; a refusal takes it back and says why. What ended an appointment by a slip can be taken back from its
+ * toast.
+ */
 export function useStatusChange() {
   const [change] = useTenantAppointmentsChangeMutation();
-  return (appointment: Appointment, status: AppointmentStatus) =>
-    reported(APPOINTMENT_TOASTS.status, change({ id: appointment.id, change: { status } }).unwrap());
+  const [undoStatus] = useTenantAppointmentsUndoStatusMutation();
+  return async (appointment: Appointment, status: AppointmentStatus): Promise<void> => {
+    if (status === appointment.status) return;
+    const changed = change({ id: appointment.id, change: { status } }).unwrap();
+    if (!TERMINAL_STATUSES.includes(status)) {
+      await reported(APPOINTMENT_TOASTS.status, changed);
+      return;
+    }
+    try {
+      await changed;
+    } catch (cause) {
+      notify.error(APPOINTMENT_TOASTS.status.failure, cause);
+      return;
+    }
+    notify.success(APPOINTMENT_TOASTS.status.success, {
+      label: 'Desfazer',
+      onClick: once(() => void reported(APPOINTMENT_TOASTS.undone, undoStatus(appointment.id).unwrap())),
+    });
+  };
 }
 
-/** The status as a badge and, while it can still change, as a choice of any of the five. */
+/** A toast that is leaving can still be clicked. */
+function once(action: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    action();
+  };
+}
+
+/** The status as a coloured badge, which is a choice of any of the five while it can still change. */
 export function AppointmentStatusControl({ appointment }: { appointment: Appointment }) {
   const setStatus = useStatusChange();
+  const status = statusOf(appointment);
+  if (hasEnded(appointment)) return <AppointmentStatusBadge status={status} />;
   return (
-    <div className="appointment-status">
-      <AppointmentStatusBadge status={appointment.status} />
-      {!hasEnded(appointment) && (
-        <Select<AppointmentStatus>
-          size="small"
-          className="appointment-status-select"
-          aria-label={`Alterar status de ${petName(appointment)}`}
-          value={statusOf(appointment)}
-          options={APPOINTMENT_STATUSES.map((value) => ({ value, label: APPOINTMENT_STATUS_LABEL[value] }))}
-          onChange={(status) => void setStatus(appointment, status)}
-        />
-      )}
-    </div>
+    <span {...{ [ROW_ACTION]: 'status' }}>
+      <Select<AppointmentStatus>
+        className={`appointment-status-select fcui-tone-${APPOINTMENT_STATUS_COLOR[status]}`}
+        popupMatchSelectWidth={false}
+        aria-label={`Alterar status de ${petName(appointment)}`}
+        value={status}
+        options={APPOINTMENT_STATUSES.map((value) => ({ value, label: APPOINTMENT_STATUS_LABEL[value] }))}
+        labelRender={() => <AppointmentStatusBadge status={status} />}
+        onChange={(chosen) => void setStatus(appointment, chosen)}
+      />
+    </span>
   );
 }

@@ -68,6 +68,27 @@ test('filters by status on the server and says that none was found', async () =>
   expect(address()).toBe('/demo/appointments?status=IN_PROGRESS');
 });
 
+test('opens with today and what follows, the past a click away and kept in the address', async () => {
+  const { user, address } = renderPage(Page, '/demo/appointments');
+  await screen.findByText('Cancelado');
+  const asked = () => {
+    const params = shop.sent('GET', '/api/appointments').at(-1)?.params;
+    return [params?.get('when'), params?.get('sort')];
+  };
+  expect(asked()).toEqual(['upcoming', 'date']);
+  await user.click(screen.getByText('Anteriores'));
+  await waitFor(() => expect(asked()).toEqual(['past', '-date']));
+  expect(address()).toBe('/demo/appointments?when=past');
+  await user.click(screen.getByText('Próximos'));
+  await waitFor(() => expect(address()).toBe('/demo/appointments'));
+});
+
+test.each(['search=thor', 'status=COMPLETED', 'date=2026-01-02'])('%s is looked for in all times', async (filter) => {
+  renderPage(Page, `/demo/appointments?${filter}`);
+  await waitFor(() => expect(shop.sent('GET', '/api/appointments')).toHaveLength(1));
+  expect(shop.sent('GET', '/api/appointments')[0]?.params.get('when')).toBe('all');
+});
+
 test('a status is shown at once', async () => {
   const { user } = renderPage(Page, '/demo/appointments');
   const status = await screen.findByRole('combobox', { name: 'Alterar status de Thor' });
@@ -88,6 +109,17 @@ test('a status is shown at once', async () => {
   shop.fault = undefined;
   await choose(user, screen.getByRole('combobox', { name: 'Alterar status de Thor' }), 'Confirmado');
   await screen.findByText('Status atualizado com sucesso!');
+});
+
+test('the focus stays in the list when a status cannot change any more, and the end can be undone', async () => {
+  const { user } = renderPage(Page, '/demo/appointments');
+  await choose(user, await screen.findByRole('combobox', { name: 'Alterar status de Thor' }), 'Cancelado');
+  await screen.findByText('Status atualizado com sucesso!');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Alterar status de Thor' })).toBeNull());
+  await waitFor(() => expect(screen.getByRole('heading', { name: /^Lista de Agendamentos/ })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Mudança de status desfeita.')).toBeVisible();
+  expect(await screen.findByRole('combobox', { name: 'Alterar status de Thor' })).toBeVisible();
 });
 
 test('requires a pet and a service', async () => {
@@ -200,6 +232,38 @@ test('finalises as the specified sale, once', async () => {
   ]);
 });
 
+/** Chooses "Crédito/Fiado" in the dialog of Luna's sale; `credit` is the account of her owner, if any. */
+async function payOnTab(credit: object | undefined) {
+  shop.fault = ({ path }) =>
+    path === `/api/client-credits/client/${mariana.id}`
+      ? credit
+        ? { data: { credit } }
+        : { status: 404, message: 'Crédito não encontrado.' }
+      : undefined;
+  const { user } = renderPage(Page, '/demo/appointments');
+  await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar como Venda' }));
+  await choose(user, dialog.getByLabelText('Forma de Pagamento'), 'Crédito/Fiado');
+  return { user, dialog };
+}
+
+test('a sale on the tab shows what is available and sends the method', async () => {
+  const { user, dialog } = await payOnTab({ creditLimit: 300.3, balance: 100.1, isActive: true });
+  expect(await dialog.findByText('Disponível no fiado: R$ 200,20')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Agendamento finalizado como venda com sucesso!');
+  expect(shop.sales).toMatchObject([{ paymentMethod: 'CREDIT', total: 65 }]);
+});
+
+test.each([
+  [undefined, 'Este cliente não tem conta de fiado ativa.'],
+  [{ creditLimit: 300, balance: 0, isActive: false }, 'Este cliente não tem conta de fiado ativa.'],
+  [{ creditLimit: 100, balance: 35.01, isActive: true }, 'Limite de crédito insuficiente: disponível R$ 64,99.'],
+])('a tab that cannot pay it says so: %j', async (credit, text) => {
+  const { dialog } = await payOnTab(credit);
+  expect(await dialog.findByText(text)).toBeVisible();
+});
+
 test('a refused sale says why and can be tried again', async () => {
   const reason = 'Este agendamento já foi finalizado como venda';
   shop.fault = ({ path }) => (path === '/api/sales' ? { status: 409, message: reason } : undefined);
@@ -222,4 +286,15 @@ test('the calendar shows the week of the address and leads from an appointment t
   expect(dialog.getByText('09:00 - 10:00')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Finalizar como Venda' }));
   expect(await screen.findByRole('dialog', { name: 'Finalizar como Venda' })).toBeVisible();
+});
+
+test('in the calendar the focus goes on to the sale when an appointment is completed', async () => {
+  localStorage.setItem('appointments_view', 'calendar');
+  shop.appointments = [anAppointment(1, thor, bath)];
+  const { user } = renderPage(Page, '/demo/appointments?day=2026-11-18');
+  fireEvent.click(await screen.findByText('Thor'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Thor' }));
+  await choose(user, dialog.getByRole('combobox', { name: 'Alterar status de Thor' }), 'Concluído');
+  const finalise = await dialog.findByRole('button', { name: 'Finalizar como Venda' });
+  await waitFor(() => expect(finalise).toHaveFocus());
 });

@@ -1,10 +1,13 @@
-import { Alert } from 'antd';
+import { Alert, Form } from 'antd';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { formatDay } from '@focinho/contracts/dates';
+import type { PaymentMethod } from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
 import { saleInputSchema, type SaleInput } from '@focinho/contracts/sales';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { announced } from '@focinho/ui/toasts';
+import { AvailableCredit } from '../credit/AvailableCredit';
+import { PaymentSelect } from '../sales/PaymentMethod';
 import { APPOINTMENT_TOASTS, petName, serviceName } from './appointment-texts';
 import { AppointmentFacts } from './AppointmentFacts';
 import { useTenantAppointmentsFinaliseMutation } from './appointments.api';
@@ -15,7 +18,7 @@ interface FinaliseDialogProps {
   onClose: () => void;
 }
 
-/** "Finalizar como Venda": one service, paid by PIX, to the pet's owner. */
+/** "Finalizar como Venda": one service, to the pet's owner, paid by PIX unless another method is chosen. */
 export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
   const [finalise] = useTenantAppointmentsFinaliseMutation();
   const sale = appointment && saleOf(appointment);
@@ -25,8 +28,8 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
       title="Finalizar como Venda"
       description={appointment && `Finalize o agendamento "${petName(appointment)}" como uma venda.`}
       submitText="Finalizar Venda"
-      initialValues={{}}
-      schema={{ safeParse: () => saleInputSchema.safeParse(sale) }}
+      initialValues={{ paymentMethod: 'PIX' }}
+      schema={{ safeParse: (payment: object) => saleInputSchema.safeParse(sale && { ...sale, ...payment }) }}
       onSubmit={(checked, idempotencyKey) =>
         announced(APPOINTMENT_TOASTS.finalised, finalise({ sale: checked, idempotencyKey }).unwrap())
       }
@@ -42,6 +45,7 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
           ]}
         />
       )}
+      {sale && <Payment sale={sale} />}
       {appointment && !sale && (
         <Alert
           className="fcui-dialog-alert"
@@ -54,8 +58,22 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
   );
 }
 
+function Payment({ sale: { clientId, total } }: { sale: AppointmentSale }) {
+  const method = Form.useWatch<PaymentMethod | undefined>('paymentMethod');
+  return (
+    <>
+      <Form.Item name="paymentMethod" label="Forma de Pagamento">
+        <PaymentSelect />
+      </Form.Item>
+      {method === 'CREDIT' && <AvailableCredit clientId={clientId} total={total} />}
+    </>
+  );
+}
+
+type AppointmentSale = Omit<SaleInput, 'paymentMethod'> & { total: number };
+
 /** The specified sale; `undefined` when the pet (and with it the client) or the service was deleted. */
-function saleOf({ id, pet, service }: Appointment): SaleInput | undefined {
+function saleOf({ id, pet, service }: Appointment): AppointmentSale | undefined {
   if (!pet || !service) return undefined;
   const { price } = service;
   return {
@@ -65,7 +83,6 @@ function saleOf({ id, pet, service }: Appointment): SaleInput | undefined {
     discount: 0,
     tax: 0,
     total: price,
-    paymentMethod: 'PIX',
     items: [{ serviceId: service.id, productId: null, quantity: 1, unitPrice: price, totalPrice: price }],
     packageUsages: [],
   };

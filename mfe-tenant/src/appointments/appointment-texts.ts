@@ -4,6 +4,7 @@ import { toastsFor } from '@focinho/ui/toasts';
 export const APPOINTMENT_TOASTS = {
   ...toastsFor('Agendamento'),
   status: { success: 'Status atualizado com sucesso!', failure: 'Erro ao atualizar status. Tente novamente.' },
+  undone: { success: 'Mudança de status desfeita.', failure: 'Erro ao desfazer a mudança de status.' },
   finalised: {
     success: 'Agendamento finalizado como venda com sucesso!',
     failure: 'Erro ao finalizar venda. Tente novamente.',

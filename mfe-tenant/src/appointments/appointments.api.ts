@@ -70,6 +70,11 @@ const appointmentsApi = baseApi.injectEndpoints({
         await queryFulfilled.catch(() => undos.forEach((patch) => patch?.undo()));
       },
     }),
+    tenantAppointmentsUndoStatus: build.mutation<Appointment, string>({
+      query: (id) => ({ url: `/api/appointments/${id}/undo-status`, method: 'POST' }),
+      transformResponse: (data: { appointment: Appointment }) => data.appointment,
+      invalidatesTags: ['Appointment', 'Report'],
+    }),
     tenantAppointmentsDelete: build.mutation<null, string>({
       query: (id) => ({ url: `/api/appointments/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Appointment', 'Report'],
@@ -77,7 +82,8 @@ const appointmentsApi = baseApi.injectEndpoints({
     tenantAppointmentsFinalise: build.mutation<Sale, { sale: SaleInput; idempotencyKey: string }>({
       query: ({ sale, idempotencyKey }) => ({ url: '/api/sales', method: 'POST', body: sale, idempotencyKey }),
       transformResponse: (data: { sale: Sale }) => data.sale,
-      invalidatesTags: ['Appointment', 'Sale', 'Report'],
+      // Paid on the tab, it moves the client's credit account.
+      invalidatesTags: ['Appointment', 'Sale', 'Credit', 'Transaction', 'Report'],
     }),
   }),
 });
@@ -93,6 +99,7 @@ export const {
   useTenantAppointmentsCreateMutation,
   useTenantAppointmentsUpdateMutation,
   useTenantAppointmentsChangeMutation,
+  useTenantAppointmentsUndoStatusMutation,
   useTenantAppointmentsDeleteMutation,
   useTenantAppointmentsFinaliseMutation,
 } = appointmentsApi;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { todayIn } from '@focinho/contracts/dates';
 import { renderPage } from '@focinho/ui/jest/render-page';
-import { aClient, anAppointment, aPet, aService } from '../testing/records';
+import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
 import { openShop, type Shop } from '../testing/shop-server';
 import { Page } from './DashboardPage';
 
@@ -101,6 +101,108 @@ test('a day without appointments says so, and a failed load can be tried again',
   shop.fault = undefined;
   await user.click(retry);
   expect(await screen.findByText('Nenhum agendamento para hoje')).toBeVisible();
+});
+
+test('after a failure of all calls one retry loads the figures and the agenda', async () => {
+  const answers = shop.fault;
+  shop.fault = ({ path }) => (path === '/api/auth/me' ? undefined : { status: 503, message: 'Fora do ar' });
+  const { user } = renderPage(Page, '/demo/dashboard');
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+  await waitFor(() => expect(shop.sent('GET', '/api/reports/overview')).toHaveLength(1));
+  shop.fault = answers;
+  await user.click(retry);
+  expect(await screen.findByText('Thor')).toBeVisible();
+  expect(await screen.findByText('1.234')).toBeVisible();
+});
+
+test('figures that failed alone are tried again without touching the agenda', async () => {
+  const known = figures;
+  figures = undefined;
+  const { user } = renderPage(Page, '/demo/dashboard');
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+  expect(screen.getByText('Thor')).toBeVisible();
+  figures = known;
+  await user.click(retry);
+  expect(await screen.findByText('1.234')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
+  expect(shop.sent('GET', '/api/appointments')).toHaveLength(1);
+});
+
+test('a double click takes one step, not two', async () => {
+  const { user } = renderPage(Page, '/demo/dashboard');
+  await user.dblClick(await screen.findByRole('button', { name: 'Confirmar Thor' }));
+  await screen.findByText('Status atualizado com sucesso!');
+  expect(shop.sent('PUT').map(({ body }) => body)).toEqual([{ status: 'CONFIRMED' }]);
+  expect(await screen.findByRole('button', { name: 'Iniciar Thor' })).toBeVisible();
+});
+
+test('a step that ended an appointment is undone from its toast, by a double click as well', async () => {
+  shop.appointments = [anAppointment(1, thor, bath, { date, status: 'IN_PROGRESS' })];
+  const { user } = renderPage(Page, '/demo/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Concluir Thor' }));
+  await screen.findByText('Status atualizado com sucesso!');
+  await user.dblClick(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Mudança de status desfeita.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Confirmar Thor' })).toBeVisible();
+  expect(shop.sent('POST')).toHaveLength(1);
+});
+
+test('an undo that comes too late says why and shows what holds', async () => {
+  shop.appointments = [anAppointment(1, thor, bath, { date, status: 'IN_PROGRESS' })];
+  const { user } = renderPage(Page, '/demo/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Concluir Thor' }));
+  const undo = await screen.findByRole('button', { name: 'Desfazer' });
+  shop.fault = ({ method }) =>
+    method === 'POST' ? { status: 409, message: 'O prazo de um minuto para desfazer já passou.' } : undefined;
+  await user.click(undo);
+  expect(await screen.findByText('O prazo de um minuto para desfazer já passou.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Finalizar como Venda Thor' })).toBeVisible();
+});
+
+test('what another desk changed is shown after the refusal', async () => {
+  const { user } = renderPage(Page, '/demo/dashboard');
+  const confirm = await screen.findByRole('button', { name: 'Confirmar Thor' });
+  shop.appointments = [anAppointment(1, thor, bath, { date, status: 'COMPLETED' })];
+  shop.fault = ({ method }) =>
+    method === 'PUT' ? { status: 409, message: 'Este agendamento já foi concluído.' } : undefined;
+  await user.click(confirm);
+  expect(await screen.findByText('Este agendamento já foi concluído.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Finalizar como Venda Thor' })).toBeVisible();
+});
+
+test('a row names the owner, the phone, the WhatsApp and the price', async () => {
+  shop.appointments = [
+    anAppointment(1, thor, bath, { date, client: { id: mariana.id, name: 'Mariana Souza', phone: '(11) 98765-4321' } }),
+  ];
+  renderPage(Page, '/demo/dashboard');
+  expect(await screen.findByText('Mariana Souza')).toBeVisible();
+  expect(screen.getByText('R$ 65,00')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Ligar para Mariana Souza/ })).toHaveAttribute('href', 'tel:+5511987654321');
+  expect(screen.getByRole('link', { name: 'WhatsApp de Mariana Souza' })).toHaveAttribute(
+    'href',
+    'https://wa.me/5511987654321',
+  );
+});
+
+test('what was paid and what was cancelled is folded away, a sold one with its receipt', async () => {
+  shop.appointments = [
+    anAppointment(1, thor, bath, { date }),
+    anAppointment(2, luna, bath, {
+      date,
+      status: 'COMPLETED',
+      saleId: idOf(900),
+      sale: { id: idOf(900), receiptNumber: '000042' },
+    }),
+    anAppointment(3, luna, bath, { date, status: 'CANCELLED' }),
+  ];
+  const { user } = renderPage(Page, '/demo/dashboard');
+  await screen.findByText('Thor');
+  expect(screen.getByText('Cancelados (1)')).toBeVisible();
+  const receipt = screen.getByText('Recibo 000042');
+  expect(receipt).not.toBeVisible();
+  await user.click(screen.getByText('Concluídos (1)'));
+  expect(receipt).toBeVisible();
+  expect(receipt).toHaveAttribute('href', `/demo/sales?sale=${idOf(900)}`);
 });
 
 test('the quick actions lead to the create dialogs', () => {

@@ -1,8 +1,10 @@
-import { todayIn } from '@focinho/contracts/dates';
+import { Alert, Button } from 'antd';
 import { displayName } from '@focinho/contracts/display-name';
 import { useSession } from '@focinho/host/session';
 import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
-import { useTimeZone } from '../shop/shop.api';
+import { useTenantAppointmentsPeriodQuery } from '../appointments/appointments.api';
+import { useTenantShopInfoQuery } from '../shop/shop.api';
+import { useShopClock } from '../shop/shop-clock';
 import { tenantPage } from '../tenant-page';
 import './dashboard.css';
 import { useTenantDashboardStatsQuery } from './dashboard.api';
@@ -10,27 +12,47 @@ import { QuickActions } from './QuickActions';
 import { StatCard } from './StatCard';
 import { TodaysAgenda } from './TodaysAgenda';
 
+/** Others work on the same day: look again once a minute. */
+const REFRESH_MS = 60_000;
+
 function DashboardPage() {
   const { user } = useSession();
-  const today = todayIn(useTimeZone());
+  const { today, time } = useShopClock();
+  const shop = useTenantShopInfoQuery();
   const stats = useTenantDashboardStatsQuery(today);
-  const shown = stats.isError ? undefined : stats.data;
+  const agenda = useTenantAppointmentsPeriodQuery(
+    { from: today, to: today },
+    { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true },
+  );
+  const figures = stats.isError ? undefined : stats.data;
+  const retry = () => {
+    for (const call of [shop, stats, agenda]) if (call.isError) void call.refetch();
+  };
 
   return (
     <ManagementPage>
       <PageHeader title="Dashboard" {...(user ? { subtitle: `Bem-vindo(a), ${displayName(user)}!` } : {})} />
       <div className="dashboard-cards">
-        <StatCard name="Total de Pets" caption="Pets cadastrados" value={shown?.totalPets} page="pets" />
-        <StatCard name="Clientes" caption="Clientes cadastrados" value={shown?.totalClients} page="clients" />
+        <StatCard name="Total de Pets" caption="Pets cadastrados" value={figures?.totalPets} page="pets" />
+        <StatCard name="Clientes" caption="Clientes cadastrados" value={figures?.totalClients} page="clients" />
         <StatCard
           name="Agendamentos"
           caption="Agendamentos hoje"
-          value={shown?.appointmentsToday}
+          value={figures?.appointmentsToday}
           page={`appointments?date=${today}`}
         />
       </div>
+      {/* Without the agenda its own failure offers the one retry. */}
+      {stats.isError && agenda.data && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Não foi possível carregar os totais"
+          action={<Button onClick={retry}>Tentar novamente</Button>}
+        />
+      )}
       <QuickActions />
-      <TodaysAgenda today={today} />
+      <TodaysAgenda today={today} time={time} answer={agenda} onRetry={retry} />
     </ManagementPage>
   );
 }

@@ -3,58 +3,76 @@ import { useState } from 'react';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { formatDay } from '@focinho/contracts/dates';
 import type { AppointmentStatus } from '@focinho/contracts/enums';
+import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
-import { petName, serviceName } from '../appointments/appointment-texts';
-import { AppointmentStatusControl, canBeFinalised, statusOf, useStatusChange } from '../appointments/AppointmentStatus';
-import { useTenantAppointmentsPeriodQuery } from '../appointments/appointments.api';
+import { canBeFinalised, statusOf, useStatusChange } from '../appointments/AppointmentStatus';
+import { petName } from '../appointments/appointment-texts';
 import { FinaliseDialog } from '../appointments/FinaliseDialog';
+import { ReceiptLink } from '../appointments/ReceiptLink';
+import { agendaOf } from './agenda-order';
+import { AgendaRow } from './AgendaRow';
 
-/** Others work on the same day: look again once a minute. */
-const REFRESH_MS = 60_000;
+interface TodaysAgendaProps {
+  today: string;
+  /** `HH:MM` of the shop. */
+  time: string;
+  answer: { data?: Appointment[] | undefined; error?: unknown; isError: boolean };
+  onRetry: () => void;
+}
 
-/** The day's appointments in order of time, each with its next step. */
-export function TodaysAgenda({ today }: { today: string }) {
+/** The day's appointments, each with its next step; what is paid or cancelled is folded away. */
+export function TodaysAgenda({ today, ...agenda }: TodaysAgendaProps) {
   const [finalising, setFinalising] = useState<Appointment>();
   return (
-    <Panel title="Agenda de hoje" extra={<span className="fcui-muted">{formatDay(today)}</span>}>
-      <Agenda today={today} onFinalise={setFinalising} />
-      <FinaliseDialog appointment={finalising} onClose={() => setFinalising(undefined)} />
-    </Panel>
+    <FocusKeeper>
+      <Panel title="Agenda de hoje" extra={<span className="fcui-muted">{formatDay(today)}</span>}>
+        <Agenda {...agenda} onFinalise={setFinalising} />
+        <FinaliseDialog appointment={finalising} onClose={() => setFinalising(undefined)} />
+      </Panel>
+    </FocusKeeper>
   );
 }
 
-interface AgendaProps {
-  today: string;
-  onFinalise: (appointment: Appointment) => void;
-}
-function Agenda({ today, onFinalise }: AgendaProps) {
-  const answer = useTenantAppointmentsPeriodQuery(
-    { from: today, to: today },
-    { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true },
-  );
-  if (answer.isError && !answer.data) return <LoadFailure error={answer.error} onRetry={() => answer.refetch()} />;
+type AgendaProps = Omit<TodaysAgendaProps, 'today'> & { onFinalise: (appointment: Appointment) => void };
+
+function Agenda({ answer, time, onRetry, onFinalise }: AgendaProps) {
+  if (answer.isError && !answer.data) return <LoadFailure error={answer.error} onRetry={onRetry} />;
   if (!answer.data) return <ListLoading text="Carregando agendamentos..." />;
   if (answer.data.length === 0) return <ListEmpty text="Nenhum agendamento para hoje" />;
+  const { open, finished, cancelled } = agendaOf(answer.data, time);
   return (
-    <ol className="agenda">
-      {answer.data.map((appointment) => (
-        <li key={appointment.id} className="agenda-row">
-          <span className="agenda-time">{`${appointment.startTime} - ${appointment.endTime}`}</span>
-          <span className="agenda-who">
-            <strong>{petName(appointment)}</strong>
-            <span className="fcui-muted">{serviceName(appointment)}</span>
-          </span>
-          <AppointmentStatusControl appointment={appointment} />
-          <span className="agenda-next">
+    <>
+      <ol className="agenda">
+        {open.map(({ appointment, mark }) => (
+          <AgendaRow key={appointment.id} appointment={appointment} mark={mark}>
             <NextStep appointment={appointment} onFinalise={onFinalise} />
-          </span>
-        </li>
-      ))}
-    </ol>
+          </AgendaRow>
+        ))}
+      </ol>
+      <Folded title="Concluídos" appointments={finished} />
+      <Folded title="Cancelados" appointments={cancelled} />
+    </>
   );
 }
 
+function Folded({ title, appointments }: { title: string; appointments: Appointment[] }) {
+  if (appointments.length === 0) return null;
+  return (
+    <details className="agenda-fold">
+      <summary>{`${title} (${appointments.length})`}</summary>
+      <ol className="agenda">
+        {appointments.map((appointment) => (
+          <AgendaRow key={appointment.id} appointment={appointment}>
+            <ReceiptLink {...appointment} />
+          </AgendaRow>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const NEXT_ACTION = { [ROW_ACTION]: 'next' };
 const NEXT: Partial<Record<AppointmentStatus, { text: string; status: AppointmentStatus }>> = {
   SCHEDULED: { text: 'Confirmar', status: 'CONFIRMED' },
   CONFIRMED: { text: 'Iniciar', status: 'IN_PROGRESS' },
@@ -66,14 +84,26 @@ function NextStep({ appointment, onFinalise }: { appointment: Appointment; onFin
   const pet = petName(appointment);
   if (canBeFinalised(appointment))
     return (
-      <Button type="primary" aria-label={`Finalizar como Venda ${pet}`} onClick={() => onFinalise(appointment)}>
+      <Button
+        {...NEXT_ACTION}
+        type="primary"
+        aria-label={`Finalizar como Venda ${pet}`}
+        onClick={() => onFinalise(appointment)}
+      >
         Finalizar como Venda
       </Button>
     );
   const next = NEXT[statusOf(appointment)];
   if (!next) return null;
   return (
-    <Button aria-label={`${next.text} ${pet}`} onClick={() => void setStatus(appointment, next.status)}>
+    <Button
+      {...NEXT_ACTION}
+      aria-label={`${next.text} ${pet}`}
+      onClick={({ detail }) => {
+        // The second half of a double click would take the step after this one: the button has already changed.
+        if (detail < 2) void setStatus(appointment, next.status);
+      }}
+    >
       {next.text}
     </Button>
   );

@@ -18,6 +18,7 @@ import { announced } from '@focinho/ui/toasts';
 import { ProductsDialog } from '../products/ProductsDialog';
 import { useTimeZone } from '../shop/shop.api';
 import { tenantPage } from '../tenant-page';
+import { useAddressedSale } from './addressed-sale';
 import { PaymentBadge } from './PaymentMethod';
 import { ReceiptDialog } from './ReceiptDialog';
 import { appointmentText, SaleDialog } from './SaleDialog';
@@ -29,6 +30,7 @@ function SalesPage() {
   const sales = useTenantSalesListQuery(list.query);
   const [remove] = useTenantSalesDeleteMutation();
   const dialog = useRecordDialog<Sale>();
+  const addressed = useAddressedSale();
   const [receipt, setReceipt] = useState<SaleDetail>();
   const [products, setProducts] = useState(false);
   const timeZone = useTimeZone();
@@ -96,7 +98,7 @@ function SalesPage() {
         )}
       />
       <CreateSaleDialog open={dialog.creating} onClose={dialog.close} onCreated={setReceipt} />
-      <SaleDialog sale={dialog.editing} onClose={dialog.close} />
+      <SaleDialog sale={dialog.editing ?? addressed.sale} onClose={dialog.editing ? dialog.close : addressed.close} />
       <ReceiptDialog sale={receipt} onClose={() => setReceipt(undefined)} />
       <ProductsDialog open={products} onClose={() => setProducts(false)} />
       <DeleteDialog

@@ -63,7 +63,9 @@ export const anAppointment = (
   serviceId: service.id,
   pet: { id: pet.id, name: pet.name, clientId: pet.clientId },
   service: { id: service.id, name: service.name, price: service.price },
+  client: pet.client && { ...pet.client, phone: null },
   saleId: null,
+  sale: null,
   createdAt,
   ...change,
 });

@@ -50,7 +50,7 @@ export async function openShop(start: Partial<Pick<Shop, Nouns>> = {}, role: Rol
 }
 
 function answer(shop: Shop, request: ApiRequest): ApiAnswer | undefined {
-  const [, , noun, id] = request.path.split('/');
+  const [, , noun, id, action] = request.path.split('/');
   if (request.path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: shop.timeZone } };
   if (noun === 'sales' && request.method === 'POST') {
     shop.sales.push(request.body);
@@ -58,6 +58,10 @@ function answer(shop: Shop, request: ApiRequest): ApiAnswer | undefined {
   }
   if (noun !== 'clients' && noun !== 'pets' && noun !== 'services' && noun !== 'appointments') return undefined;
   if (request.method === 'GET') return id ? one(shop, noun, id) : list(shop, noun, request.params);
+  if (request.method === 'POST' && noun === 'appointments' && id && action === 'undo-status') {
+    update(shop, noun, id, { status: 'SCHEDULED' });
+    return one(shop, noun, id);
+  }
   if (request.method === 'POST') {
     create(shop, noun, request.body);
     return { status: 201, data: { [SINGULAR[noun]]: shop[noun].at(-1) } };
@@ -112,7 +116,7 @@ function create(shop: Shop, noun: Nouns, body: unknown): void {
   }
   if (noun === 'appointments') {
     const input = appointmentInputSchema.parse(body);
-    const booked = { ...input, date: midnight(input.date), status: 'SCHEDULED' as const, saleId: null };
+    const booked = { ...input, date: midnight(input.date), status: 'SCHEDULED' as const, saleId: null, sale: null };
     shop.appointments = [...shop.appointments, { ...base, ...booked, ...bookedNames(shop, input) }];
   }
 }
@@ -156,6 +160,7 @@ function bookedNames(shop: Shop, { petId, serviceId }: { petId: string; serviceI
   const service = shop.services.find(({ id }) => id === serviceId);
   return {
     pet: pet ? { id: pet.id, name: pet.name, clientId: pet.clientId } : null,
+    client: pet?.client ? { ...pet.client, phone: null } : null,
     service: service ? { id: service.id, name: service.name, price: service.price } : null,
   };
 }

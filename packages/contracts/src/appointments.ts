@@ -13,7 +13,10 @@ import {
   timeField,
 } from './fields';
 
-/** `date` is a calendar day; times are `HH:MM` of the shop. `pet`, `service` are null when the record was deleted ("N/A"). */
+/**
+ * `date` is a calendar day; times are `HH:MM` of the shop. `pet`, `service` and `client`, the pet's owner, are null when the record
+ * was deleted ("N/A").
+ */
 export const appointmentSchema = z
   .object({
     id: z.string(),
@@ -26,8 +29,10 @@ export const appointmentSchema = z
     serviceId: z.string(),
     pet: namedRef.extend({ clientId: z.string() }).nullable(),
     service: namedRef.extend({ price: z.number() }).nullable(),
+    client: namedRef.extend({ phone: z.string().nullable() }).nullable(),
     /** The sale that finalised it, if any. */
     saleId: z.string().nullable(),
+    sale: z.object({ id: z.string(), receiptNumber: z.string() }).nullable(),
     createdAt: instant,
   })
   .meta({ id: 'Appointment' });
@@ -73,6 +78,9 @@ export const appointmentUpdateSchema = z
   .meta({ id: 'AppointmentUpdate', example: { status: 'CONFIRMED' } });
 export type AppointmentUpdate = z.infer<typeof appointmentUpdateSchema>;
 
+export const APPOINTMENT_TIMES = ['upcoming', 'past', 'all'] as const;
+export type AppointmentTime = (typeof APPOINTMENT_TIMES)[number];
+
 export const appointmentListQuerySchema = z.object({
   ...listQueryFields,
   sort: sortField('date', 'createdAt'),
@@ -82,6 +90,8 @@ export const appointmentListQuerySchema = z.object({
   /** From this day, to this day, both included. */
   from: dayField('a data inicial').optional(),
   to: dayField('a data final').optional(),
+  /** By the shop's day: from today on, before today, or both. */
+  when: choiceField('o período', APPOINTMENT_TIMES).optional(),
   petId: idField('o pet').optional(),
   serviceId: idField('o serviço').optional(),
   /** `true`: only those that no sale has finalised yet. */

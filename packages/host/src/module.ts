@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '@focinho/contracts/enums';
 
 /** Version of what this package promises to remotes. A release states the range it needs (`requires.contract`). */
-export const CONTRACT_VERSION = '1.1.0';
+export const CONTRACT_VERSION = '1.2.0';
 
 /** Element of the header into which a remote's page may portal its tools, e.g. the search of everything. */
 export const HEADER_TOOLS_ID = 'fc-header-tools';

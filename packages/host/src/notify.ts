@@ -3,11 +3,19 @@ import { ApiError } from './http';
 
 /** An error is read and acted on; sonner stops the clock while the toast is pointed at or has the focus. */
 const ERROR_DURATION_MS = 15_000;
+/** A button in a toast. */
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+/** Time to read what was done and to take it back. */
+const ACTION_MS = 10_000;
 
 /** Toasts, bottom-right; Alt+T focuses their region, labelled "Notifications". */
 export const notify = {
-  success: (message: string) => toast.success(message),
-  info: (message: string, action?: { label: string; onClick: () => void }) => toast.info(message, action && { action }),
+  /** With an action it stays for ten seconds. */
+  success: (message: string, action?: ToastAction) => toast.success(message, action && { action, duration: ACTION_MS }),
+  info: (message: string, action?: ToastAction) => toast.info(message, action && { action }),
   /** The specified message, with the server's reason (an ApiError or RTK Query's error) as its description. */
   error: (message: string, cause?: unknown) => {
     const description = reasonOf(cause);

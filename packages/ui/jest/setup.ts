@@ -15,6 +15,8 @@ class SilentResizeObserver implements ResizeObserver {
 }
 globalThis.ResizeObserver = SilentResizeObserver;
 Element.prototype.scrollIntoView = () => undefined;
+// A toast takes hold of the pointer that presses it.
+Element.prototype.setPointerCapture = () => undefined;
 // Pseudo-elements are not drawn; without this jsdom complains at every question for one.
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);

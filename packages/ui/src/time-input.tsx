@@ -13,6 +13,9 @@ interface TimeInputProps {
   'aria-label'?: string;
 }
 
+/** Where the list of hours opens while nothing is chosen: at a working hour, not at midnight. */
+const OPENS_AT = dayjs('2000-01-01T08:00');
+
 /** A time of the day, typed (`09:30`, `0930`) or picked. */
 export function TimeInput({ value, onChange, step = 5, ...input }: TimeInputProps) {
   const enter = useEnterWhileOpen();
@@ -26,6 +29,7 @@ export function TimeInput({ value, onChange, step = 5, ...input }: TimeInputProp
       minuteStep={step}
       needConfirm={false}
       showNow={false}
+      defaultOpenValue={OPENS_AT}
       value={value ? dayjs(`2000-01-01T${value}`) : null}
       onChange={(time) => onChange?.(time ? time.format('HH:mm') : null)}
     />

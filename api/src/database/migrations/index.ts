@@ -5,6 +5,7 @@ import { Housekeeping1000000000004 } from './0004-housekeeping';
 import { Search1000000000005 } from './0005-search';
 import { CheapWrites1000000000006 } from './0006-cheap-writes';
 import { DigitSearch1000000000007 } from './0007-digit-search';
+import { AppointmentUndo1000000000008 } from './0008-appointment-undo';
 
 /** In order; a released migration never changes. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Search1000000000005,
   CheapWrites1000000000006,
   DigitSearch1000000000007,
+  AppointmentUndo1000000000008,
 ];

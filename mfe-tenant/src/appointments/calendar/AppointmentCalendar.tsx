@@ -8,7 +8,7 @@ import { LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { useRemembered } from '@focinho/ui/remembered';
 import { reported } from '@focinho/ui/toasts';
-import { useIsPhone } from '@focinho/ui/viewport';
+import { useIsPhone, useMedia } from '@focinho/ui/viewport';
 import { useTimeZone } from '../../shop/shop.api';
 import { APPOINTMENT_TOASTS } from '../appointment-texts';
 import type { AppointmentHandlers } from '../AppointmentActions';
@@ -26,10 +26,14 @@ interface AppointmentCalendarProps extends AppointmentHandlers {
   onPick: (slot: Slot) => void;
 }
 
+/** Seven days side by side need more than a tablet. */
+const NARROW = '(max-width: 1199.98px)';
+
 /** The appointments of a day or a week by the hour. The day shown is kept in the address. */
 export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentCalendarProps) {
   const phone = useIsPhone();
-  const [chosenSpan, setSpan] = useRemembered('calendar_span', ['week', 'day']);
+  const narrow = useMedia(NARROW);
+  const [chosenSpan, setSpan] = useRemembered('calendar_span', narrow ? ['day', 'week'] : ['week', 'day']);
   const span = phone ? 'day' : chosenSpan;
   const today = todayIn(useTimeZone());
   const [day, setDay] = useShownDay(today);

@@ -1,10 +1,14 @@
 import { Button, Modal } from 'antd';
+import { useEffect, useRef } from 'react';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { formatDay } from '@focinho/contracts/dates';
+import { formatMoney } from '@focinho/contracts/money';
 import { petName, serviceName } from '../appointment-texts';
 import type { AppointmentHandlers } from '../AppointmentActions';
 import { AppointmentFacts } from '../AppointmentFacts';
 import { AppointmentStatusControl, canBeFinalised, hasEnded } from '../AppointmentStatus';
+import { OwnerContact } from '../OwnerContact';
+import { ReceiptLink } from '../ReceiptLink';
 
 interface AppointmentDialogProps extends AppointmentHandlers {
   appointment: Appointment | undefined;
@@ -17,6 +21,7 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
     onClose();
     if (appointment) action(appointment);
   };
+  const footer = useFocusOnceEnded(appointment);
   return (
     <Modal
       open={appointment !== undefined}
@@ -30,14 +35,22 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
         <>
           <AppointmentFacts
             facts={[
+              ['Cliente', <OwnerContact key="client" {...appointment} />],
               ['Serviço', serviceName(appointment)],
+              ['Valor', appointment.service ? formatMoney(appointment.service.price) : 'N/A'],
               ['Data', formatDay(appointment.date)],
               ['Horário', `${appointment.startTime} - ${appointment.endTime}`],
-              ['Status', <AppointmentStatusControl key="status" appointment={appointment} />],
+              [
+                'Status',
+                <div key="status" className="appointment-status">
+                  <AppointmentStatusControl appointment={appointment} />
+                  <ReceiptLink {...appointment} />
+                </div>,
+              ],
               ['Observações', appointment.notes || '-'],
             ]}
           />
-          <div className="fcui-dialog-footer">
+          <div ref={footer} className="fcui-dialog-footer">
             <Button danger onClick={leadingTo(onDelete)}>
               Excluir
             </Button>
@@ -52,4 +65,18 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
       )}
     </Modal>
   );
+}
+
+/** The select of the status is gone once that is final: the focus goes to what can be done next. */
+function useFocusOnceEnded(appointment: Appointment | undefined) {
+  const footer = useRef<HTMLDivElement>(null);
+  const before = useRef<Appointment>(undefined);
+  useEffect(() => {
+    const isSame = before.current !== undefined && before.current.id === appointment?.id;
+    const justEnded = isSame && appointment && hasEnded(appointment);
+    before.current = appointment;
+    if (justEnded && document.activeElement === document.body)
+      footer.current?.querySelector<HTMLElement>('button:last-child')?.focus();
+  }, [appointment]);
+  return footer;
 }

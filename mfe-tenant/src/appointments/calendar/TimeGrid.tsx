@@ -10,7 +10,7 @@ import { useTimeZone } from '../../shop/shop.api';
 import { petName, serviceName } from '../appointment-texts';
 import type { Slot } from '../AppointmentForm';
 import { statusOf } from '../AppointmentStatus';
-import { CALENDAR_ZONE, eventOf, hoursOf, nowIn, placeOf } from './calendar-events';
+import { CALENDAR_ZONE, eventOf, hoursOf, isUsual, nowIn, OPENING_TIME, placeOf } from './calendar-events';
 
 interface TimeGridProps {
   /** `YYYY-MM-DD`; with `week`, any day of it. */
@@ -26,6 +26,7 @@ interface TimeGridProps {
 
 const VIEW = { day: 'timeGridDay', week: 'timeGridWeek' };
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+const SCROLLING_HEIGHT = 'max(420px, calc(100dvh - 260px))';
 /** Pixels: a shorter way of the pointer is a click. */
 const DRAG_DISTANCE = 6;
 
@@ -42,6 +43,13 @@ export function TimeGrid({ day, span, appointments, onOpen, onPick, onMove }: Ti
     queueMicrotask(() => calendar.current?.getApi().changeView(VIEW[span], day));
   }, [span, day]);
 
+  const hours = hoursOf(appointments);
+  const opensEarlier = !isUsual(hours);
+  // One booking at midnight must not push the working day out of sight: then the grid scrolls, and opens where work begins.
+  useEffect(() => {
+    if (opensEarlier) queueMicrotask(() => calendar.current?.getApi().scrollToTime(OPENING_TIME));
+  }, [opensEarlier, span, day]);
+
   return (
     <div className="calendar-grid">
       <FullCalendar
@@ -55,13 +63,14 @@ export function TimeGrid({ day, span, appointments, onOpen, onPick, onMove }: Ti
         nowIndicator
         headerToolbar={false}
         allDaySlot={false}
-        height="auto"
+        height={opensEarlier ? SCROLLING_HEIGHT : 'auto'}
+        scrollTime={OPENING_TIME}
         slotDuration="00:30:00"
         snapDuration="00:15:00"
         slotLabelFormat={CLOCK}
         eventTimeFormat={CLOCK}
         dayHeaderFormat={{ weekday: 'short', day: '2-digit', month: '2-digit' }}
-        {...hoursOf(appointments)}
+        {...hours}
         slotEventOverlap={false}
         eventMinHeight={28}
         events={appointments.map(eventOf)}

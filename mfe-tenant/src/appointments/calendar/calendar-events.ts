@@ -59,8 +59,16 @@ export function titleOf({ from, to }: Period): string {
   return written.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }
 
+export interface Hours {
+  slotMinTime: string;
+  slotMaxTime: string;
+}
+/** Where a grid of more than the usual hours opens. */
+export const OPENING_TIME = `${timeOf(OPENS)}:00`;
+export const isUsual = ({ slotMinTime }: Hours): boolean => slotMinTime === OPENING_TIME;
+
 /** The hours to show: the usual ones, and more when somebody is booked before or after. */
-export function hoursOf(appointments: Appointment[]): { slotMinTime: string; slotMaxTime: string } {
+export function hoursOf(appointments: Appointment[]): Hours {
   const first = Math.min(OPENS, ...appointments.map(({ startTime }) => minutesOf(startTime)));
   const last = Math.max(CLOSES, ...appointments.map(({ endTime }) => minutesOf(endTime)));
   return {

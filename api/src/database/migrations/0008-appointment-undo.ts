@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What an appointment was before it became COMPLETED or CANCELLED, and when: for a minute that can be undone. */
+export class AppointmentUndo1000000000008 implements MigrationInterface {
+  name = 'AppointmentUndo1000000000008';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table appointments add column ended_at timestamptz(3), add column ended_from text
+        check (ended_from in ('SCHEDULED', 'CONFIRMED', 'IN_PROGRESS'))`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table appointments drop column ended_at, drop column ended_from');
+  }
+}

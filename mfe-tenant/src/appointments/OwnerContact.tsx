@@ -1,0 +1,32 @@
+import { WhatsAppOutlined } from '@ant-design/icons';
+import type { Appointment } from '@focinho/contracts/appointments';
+import { phoneLinks } from './phone-links';
+import './appointments.css';
+
+/** The pet's owner, to be called or written to with one tap. */
+export function OwnerContact({ client }: Pick<Appointment, 'client'>) {
+  if (!client) return null;
+  const links = client.phone ? phoneLinks(client.phone) : undefined;
+  return (
+    <span className="owner-contact">
+      <span>{client.name}</span>
+      {client.phone && !links && <span>{client.phone}</span>}
+      {links && (
+        <span className="owner-phone">
+          <a href={links.call} aria-label={`Ligar para ${client.name}: ${client.phone}`}>
+            {client.phone}
+          </a>
+          <a
+            className="owner-whatsapp"
+            href={links.whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`WhatsApp de ${client.name}`}
+          >
+            <WhatsAppOutlined aria-hidden />
+          </a>
+        </span>
+      )}
+    </span>
+  );
+}

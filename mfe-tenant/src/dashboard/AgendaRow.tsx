@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Appointment } from '@focinho/contracts/appointments';
+import { formatMoney } from '@focinho/contracts/money';
+import { AppointmentStatusControl } from '../appointments/AppointmentStatus';
+import { petName, serviceName } from '../appointments/appointment-texts';
+import { OwnerContact } from '../appointments/OwnerContact';
+import type { AgendaMark } from './agenda-order';
+
+interface AgendaRowProps {
+  appointment: Appointment;
+  mark?: AgendaMark | undefined;
+  /** What can be done next. */
+  children: ReactNode;
+}
+
+/** An appointment of the day: when, who, what it costs, how far it is. */
+export function AgendaRow({ appointment, mark, children }: AgendaRowProps) {
+  const { startTime, endTime, service } = appointment;
+  return (
+    <li className={`agenda-row${mark ? ` agenda-row-${mark}` : ''}`}>
+      <span className="agenda-when">
+        <span className="agenda-time">{`${startTime} - ${endTime}`}</span>
+        {mark && <Mark mark={mark} />}
+      </span>
+      <span className="agenda-who">
+        <strong>{petName(appointment)}</strong>
+        <OwnerContact {...appointment} />
+      </span>
+      <span className="agenda-what">
+        <span>{serviceName(appointment)}</span>
+        {service && <span className="fcui-number fcui-muted">{formatMoney(service.price)}</span>}
+      </span>
+      <AppointmentStatusControl appointment={appointment} />
+      <span className="agenda-next">{children}</span>
+    </li>
+  );
+}
+
+/** Not the status' badge: a word about the clock. */
+function Mark({ mark }: { mark: AgendaMark }) {
+  return <span className={`agenda-mark agenda-mark-${mark}`}>{mark === 'now' ? 'Agora' : 'Atrasado'}</span>;
+}

@@ -1,0 +1,36 @@
+import type { Appointment } from '@focinho/contracts/appointments';
+import { hasEnded, statusOf } from '../appointments/AppointmentStatus';
+import { minutesOf } from '../appointments/times';
+
+/** Minutes after which an appointment that has not begun, or not ended, counts as overdue. */
+const TOLERANCE = 10;
+
+/** `overdue`: should have begun, or ended, a while ago. `now`: its time has come. */
+export type AgendaMark = 'overdue' | 'now';
+
+export interface Agenda {
+  /** What is still to be done or to be paid: overdue ones first, then in order of time. */
+  open: { appointment: Appointment; mark: AgendaMark | undefined }[];
+  /** Done and paid. */
+  finished: Appointment[];
+  cancelled: Appointment[];
+}
+
+/** @param appointments of one day in order of time @param time of that day, `HH:MM` */
+export function agendaOf(appointments: Appointment[], time: string): Agenda {
+  const cancelled = appointments.filter((appointment) => statusOf(appointment) === 'CANCELLED');
+  const finished = appointments.filter((appointment) => statusOf(appointment) === 'COMPLETED' && appointment.saleId);
+  const open = appointments
+    .filter((appointment) => !cancelled.includes(appointment) && !finished.includes(appointment))
+    .map((appointment) => ({ appointment, mark: markOf(appointment, time) }));
+  const isOverdue = ({ mark }: { mark: AgendaMark | undefined }) => mark === 'overdue';
+  return { open: [...open.filter(isOverdue), ...open.filter((row) => !isOverdue(row))], finished, cancelled };
+}
+
+function markOf(appointment: Appointment, time: string): AgendaMark | undefined {
+  if (hasEnded(appointment)) return undefined;
+  const now = minutesOf(time);
+  const due = minutesOf(statusOf(appointment) === 'IN_PROGRESS' ? appointment.endTime : appointment.startTime);
+  if (now >= due + TOLERANCE) return 'overdue';
+  return now >= minutesOf(appointment.startTime) ? 'now' : undefined;
+}

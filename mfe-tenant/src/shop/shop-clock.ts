@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { todayIn } from '@focinho/contracts/dates';
+import { useTimeZone } from './shop.api';
+
+const TICK_MS = 15_000;
+
+/** The shop's day (`YYYY-MM-DD`) and time of day (`HH:MM`), kept up to date while the page stays open. */
+export function useShopClock(): { today: string; time: string } {
+  const timeZone = useTimeZone();
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return { today: todayIn(timeZone, now), time: timeIn(timeZone, now) };
+}
+
+function timeIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    now,
+  );
+}
