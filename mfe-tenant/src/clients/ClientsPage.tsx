@@ -54,7 +54,7 @@ function ClientsPage() {
           {
             title: 'Data de Cadastro',
             sort: 'createdAt',
-            width: 145,
+            width: 165,
             render: (client) => formatInstantDay(client.createdAt, timeZone),
           },
         ]}
