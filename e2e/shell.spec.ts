@@ -126,7 +126,7 @@ test(
 test.describe('the not-found page', () => {
   const text = "Sorry, the page you are looking for doesn't exist. It may have been moved or deleted.";
 
-  for (const address of ['/404', '//', '/nada/nada', '/demo/nada', '/demo/pets/1'])
+  for (const address of ['/404', '/.//', '/nada/nada', '/demo/nada', '/demo/pets/1'])
     test(`answers a visitor at ${address}`, async ({ page, faults }) => {
       faults.expected(/status of 404/);
       const response = await page.goto(address);
@@ -138,7 +138,7 @@ test.describe('the not-found page', () => {
       await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
     });
 
-  for (const address of ['/404', '//', '/nada', '/test', '/test/pets', '/saas-root/tenants', '/demo/tenants'])
+  for (const address of ['/404', '/.//', '/nada', '/test', '/test/pets', '/saas-root/tenants', '/demo/tenants'])
     test(`answers the staff of a shop at ${address}`, async ({ page, login, faults }) => {
       faults.expected(/status of 404/);
       await login('owner', address);
@@ -167,6 +167,15 @@ test('the super administrator sees the platform, with its own header and tabs @r
     'Usuários',
     'Sistema',
   ]);
+});
+
+test('on a phone the current tab of the platform is in view', { tag: '@phone' }, async ({ page, login }) => {
+  await login('superAdmin', '/saas-root/system');
+  const tabs = page.getByRole('navigation', { name: 'Seções' }).getByRole('link');
+  await expect(tabs).toHaveCount(4);
+  await expect(tabs.filter({ hasText: 'Sistema' })).toBeInViewport({ ratio: 1 });
+  await tabs.filter({ hasText: 'Dashboard' }).click();
+  await expect(tabs.filter({ hasText: 'Dashboard' })).toBeInViewport({ ratio: 1 });
 });
 
 test('somebody who is not logged in comes to the log-in and from there to the page', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, useParams, useRouteError } from 'react-router-dom';
+import { createBrowserRouter, Navigate, useLocation, useParams, useRouteError } from 'react-router-dom';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { getConfig } from '@focinho/host/config';
 import { useSession } from '@focinho/host/session';
@@ -38,7 +38,9 @@ function RouteError() {
 function Home({ entries }: { entries: Entry[] }) {
   const { tenantSlug } = useSession();
   const { tenantSlug: wanted = tenantSlug } = useParams();
-  if (wanted !== tenantSlug) return <NotFoundScreen />;
+  const { pathname } = useLocation();
+  // The router takes `//` for `/`.
+  if (wanted !== tenantSlug || pathname.startsWith('//')) return <NotFoundScreen />;
   return <Navigate to={`/${tenantSlug}/${entries[0]?.key ?? 'dashboard'}`} replace />;
 }
 
