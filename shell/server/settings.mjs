@@ -40,22 +40,22 @@ export function settingsFrom(env) {
       ...(demo ? { demoLogins: DEMO_LOGINS } : {}),
     },
   };
-  const faults = faultsOf(settings);
-  if (faults.length > 0)
-    throw new Error(`The shell's server cannot start:\n${faults.map((line) => `  - ${line}`).join('\n')}`);
+  const problems = problemsOf(settings);
+  if (problems.length > 0)
+    throw new Error(`The shell's server cannot start:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
   return settings;
 }
 
-function faultsOf({ port, apiUrl, config, overrideOrigins }) {
-  const faults = [];
-  if (!Number.isInteger(port) || port < 1 || port > 65535) faults.push('PORT is a number from 1 to 65535');
-  if (!URL.canParse(apiUrl)) faults.push(`API_URL is an address like http://localhost:3000, not ${apiUrl}`);
+function problemsOf({ port, apiUrl, config, overrideOrigins }) {
+  const problems = [];
+  if (!Number.isInteger(port) || port < 1 || port > 65535) problems.push('PORT is a number from 1 to 65535');
+  if (!URL.canParse(apiUrl)) problems.push(`API_URL is an address like http://localhost:3000, not ${apiUrl}`);
   if (!/^\d{8,15}$/.test(config.whatsapp))
-    faults.push('WHATSAPP is an international number in digits, like 5511940028922');
+    problems.push('WHATSAPP is an international number in digits, like 5511940028922');
   for (const origin of overrideOrigins)
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      faults.push(`OVERRIDE_ORIGINS lists origins like http://localhost:4202, not ${origin}`);
-  return faults;
+      problems.push(`OVERRIDE_ORIGINS lists origins like http://localhost:4202, not ${origin}`);
+  return problems;
 }
 
 const flag = (value, fallback) => (value === undefined || value === '' ? fallback : value === 'true' || value === '1');

@@ -8,7 +8,7 @@ import { visitor } from '@focinho/host/visitor';
 import { areaOfAddress, landingOf } from './addresses';
 import { readConfig } from './config';
 import { pageDescriptions } from './federation/descriptions';
-import { watchEvents } from './federation/fault';
+import { watchEvents } from './federation/remote-error';
 import { inlined } from './federation/inlined';
 import { loadPage, type LoadedPage } from './federation/load-page';
 import { OverrideBadge } from './mount/OverrideBadge';

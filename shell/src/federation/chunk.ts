@@ -1,5 +1,5 @@
 import { NetworkError, withRepeats } from './fetching';
-import { whyNot } from './script';
+import { diagnoseScriptError } from './script';
 
 /** webpack's error for a script or stylesheet that did not load; `request` is its address. */
 export function isChunkError(error: unknown): error is Error & { request?: string } {
@@ -7,9 +7,9 @@ export function isChunkError(error: unknown): error is Error & { request?: strin
 }
 
 /** webpack says only that a chunk failed; this finds out whether the line, the server or the file is to blame. */
-export async function explainChunk(error: unknown): Promise<unknown> {
+export async function diagnoseChunkError(error: unknown): Promise<unknown> {
   if (!isChunkError(error)) return error;
-  return error.request ? whyNot(error.request) : new NetworkError(error.message);
+  return error.request ? diagnoseScriptError(error.request) : new NetworkError(error.message);
 }
 
 /**
@@ -22,7 +22,7 @@ export function withChunks<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch (error) {
-      const cause = await explainChunk(error);
+      const cause = await diagnoseChunkError(error);
       const file = isChunkError(error) ? error.request : undefined;
       if (!(cause instanceof NetworkError) || retried.has(file)) throw cause;
       retried.add(file);

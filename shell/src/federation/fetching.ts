@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 3000;
 const REPEATS = 2;
 /** After so long nobody waits for another try: a server that hangs is left for the previous release. */
-const PATIENCE_MS = 6000;
+const RETRY_WINDOW_MS = 6000;
 
 /** Nothing answered, or not in time: worth another try. */
 export class NetworkError extends Error {
@@ -17,7 +17,7 @@ export const pauseBefore = (repeat: number) =>
 
 /** Runs `attempt` once and, on errors that `again` accepts, at most twice more within six seconds. */
 export async function withRepeats<T>(attempt: () => Promise<T>, again: (error: unknown) => boolean): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + RETRY_WINDOW_MS;
   for (let repeat = 1; ; repeat++) {
     try {
       return await attempt();

@@ -3,8 +3,8 @@ import type { Registry } from '@focinho/federation/documents';
 import { session } from '@focinho/host/session';
 import { candidatesFor } from './choose';
 import { withChunks } from './chunk';
-import { Fault, report } from './fault';
-import { faultOf, loadOverride, loadRelease, type LoadedRelease } from './load-release';
+import { RemoteError, report } from './remote-error';
+import { remoteErrorOf, loadOverride, loadRelease, type LoadedRelease } from './load-release';
 import { readOverrides } from './overrides';
 import { askRegistryAgain, pageRegistry } from './registry';
 
@@ -20,9 +20,9 @@ export const running = new Map<string, string>();
 
 /**
  * The page `key` of a remote, from the best release that works: this tenant's canary, the current, the previous one.
- * Every fault on the way is reported.
+ * Every error on the way is reported.
  * @param excluded releases that already failed while rendering
- * @throws Fault of the last candidate
+ * @throws RemoteError of the last candidate
  */
 export async function loadPage(remote: string, key: string, excluded: ReadonlySet<string>): Promise<LoadedPage> {
   const origin = overrides[remote];
@@ -30,14 +30,14 @@ export async function loadPage(remote: string, key: string, excluded: ReadonlySe
 
   const registry = await pageRegistry();
   const candidates = candidatesOf(registry, remote).filter((id) => !excluded.has(id));
-  let last = new Fault(remote, null, 'registry', `the registry has no release of ${remote}`);
+  let last = new RemoteError(remote, null, 'registry', `the registry has no release of ${remote}`);
   for (const id of candidates) {
     try {
       const Page = await pageOf(await loadRelease(remote, id), remote, key);
       running.set(remote, id);
       return { Page, release: id };
     } catch (error) {
-      last = faultOf(remote, id, 'chunk', error);
+      last = remoteErrorOf(remote, id, 'chunk', error);
       report(last);
     }
   }
@@ -52,6 +52,6 @@ export function candidatesOf(registry: Registry, remote: string): string[] {
 
 async function pageOf({ module, release }: LoadedRelease, remote: string, key: string): Promise<ComponentType> {
   const load = module.pages[key];
-  if (!load) throw new Fault(remote, release.id, 'chunk', `the release has no page "${key}"`);
+  if (!load) throw new RemoteError(remote, release.id, 'chunk', `the release has no page "${key}"`);
   return (await withChunks(load)).Page;
 }

@@ -3,7 +3,7 @@ import { CONTRACT_VERSION, type RemoteModule } from '@focinho/host';
 import type { Release } from '@focinho/federation/documents';
 import type { FaultPhase } from '@focinho/contracts/super-admin';
 import { withChunks } from './chunk';
-import { Fault } from './fault';
+import { RemoteError } from './remote-error';
 import { NetworkError, fetchDocument } from './fetching';
 import { inlined } from './inlined';
 import { folderOf, knowHashes } from './integrity';
@@ -23,7 +23,7 @@ const loaded = new Map<string, Promise<LoadedRelease>>();
 /**
  * Brings the code of one release into the page: manifest, contract, hashes, entry, module. A release is loaded once;
  * a failed attempt is forgotten, so that it can be made again.
- * @throws Fault that names the phase
+ * @throws RemoteError that names the phase
  */
 export function loadRelease(remote: string, id: string): Promise<LoadedRelease> {
   const key = `${remote}/${id}`;
@@ -61,7 +61,7 @@ async function load(remote: string, id: string | null, folder: string): Promise<
     try {
       return await step();
     } catch (error) {
-      throw faultOf(remote, id, phase, error);
+      throw remoteErrorOf(remote, id, phase, error);
     }
   };
   const release = await during('manifest', () =>
@@ -98,9 +98,9 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]);
 }
 
-export function faultOf(remote: string, release: string | null, phase: FaultPhase, error: unknown): Fault {
-  if (error instanceof Fault) return error;
+export function remoteErrorOf(remote: string, release: string | null, phase: FaultPhase, error: unknown): RemoteError {
+  if (error instanceof RemoteError) return error;
   const message = error instanceof Error ? error.message : String(error);
   const told = error instanceof IntegrityError ? 'integrity' : phase;
-  return new Fault(remote, release, told, message, error, error instanceof NetworkError);
+  return new RemoteError(remote, release, told, message, error, error instanceof NetworkError);
 }

@@ -1,5 +1,5 @@
 import type { Registry } from '@focinho/federation/documents';
-import { Fault, report } from './fault';
+import { RemoteError, report } from './remote-error';
 import { fetchDocument } from './fetching';
 import { inlined } from './inlined';
 import { isRegistry } from './shapes';
@@ -13,7 +13,7 @@ let inlinedIsStale = false;
 /**
  * The registry of this page: the one in the HTML, else fetched, else the last good one of this browser. One page stays
  * with one registry as long as it works; a newer one is offered, never swapped in.
- * @throws Fault when there is none at all
+ * @throws RemoteError when there is none at all
  */
 export function pageRegistry(): Promise<Registry> {
   loading ??= load().catch((error: unknown) => {
@@ -38,11 +38,17 @@ async function load(): Promise<Registry> {
     remember(registry);
     return registry;
   } catch (error) {
-    const fault = new Fault('shell', null, 'registry', error instanceof Error ? error.message : String(error), error);
-    report(fault);
+    const remoteError = new RemoteError(
+      'shell',
+      null,
+      'registry',
+      error instanceof Error ? error.message : String(error),
+      error,
+    );
+    report(remoteError);
     const lastGood = recall();
     if (lastGood) return lastGood;
-    throw fault;
+    throw remoteError;
   }
 }
 

@@ -44,7 +44,7 @@ function insert(address: string): Promise<void> {
     };
     const timer = setTimeout(() => settle(() => reject(new NetworkError(`${address}: timed out`))), TIMEOUT_MS);
     script.onload = () => settle(resolve);
-    script.onerror = () => settle(() => void whyNot(address).then(reject));
+    script.onerror = () => settle(() => void diagnoseScriptError(address).then(reject));
     document.head.append(script);
   });
 }
@@ -54,7 +54,7 @@ function insert(address: string): Promise<void> {
  * Past the browser's cache, which keeps files of a release for ever: a broken answer would stay in it, and here it is
  * replaced for the next attempt.
  */
-export async function whyNot(address: string): Promise<Error> {
+export async function diagnoseScriptError(address: string): Promise<Error> {
   try {
     const response = await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     if (!response.ok) return new ScriptError(`${address}: HTTP ${response.status}`);

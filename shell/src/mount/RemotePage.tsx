@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { report } from '../federation/fault';
-import { faultOf } from '../federation/load-release';
+import { report } from '../federation/remote-error';
+import { remoteErrorOf } from '../federation/load-release';
 import { loadPage, type LoadedPage } from '../federation/load-page';
-import { explainChunk, isChunkError } from '../federation/chunk';
+import { diagnoseChunkError, isChunkError } from '../federation/chunk';
 import { MountBoundary } from './MountBoundary';
 import { Unavailable } from './Unavailable';
 
@@ -51,8 +51,8 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   const renderFailed = useCallback(
     (error: unknown) => {
       if (isChunkError(error)) needReload.add(place);
-      void explainChunk(error).then((cause) => {
-        report(faultOf(remote, release, isChunkError(error) ? 'chunk' : 'render', cause));
+      void diagnoseChunkError(error).then((cause) => {
+        report(remoteErrorOf(remote, release, isChunkError(error) ? 'chunk' : 'render', cause));
         if (release) setExcluded((before) => new Set([...before, release]));
         else setFailed(wanted);
       });

@@ -1,8 +1,8 @@
 import type { FaultPhase } from '@focinho/contracts/super-admin';
 import { getConfig } from '@focinho/host/config';
 
-/** Something of a remote failed. `network` faults are worth another try; all others stay as they are. */
-export class Fault extends Error {
+/** Something of a remote failed. `network` errors are worth another try; all others stay as they are. */
+export class RemoteError extends Error {
   constructor(
     readonly remote: string,
     readonly release: string | null,
@@ -12,20 +12,20 @@ export class Fault extends Error {
     readonly network = false,
   ) {
     super(message);
-    this.name = 'Fault';
+    this.name = 'RemoteError';
   }
 }
 
 const reported = new Set<string>();
 
-/** Tells the API's log, once per fault and page, which remote, release and phase failed. Never throws, never waits. */
-export function report({ remote, release, phase, message, cause }: Fault): void {
-  const errorClass = cause instanceof Error ? cause.name : 'Fault';
+/** Tells the API's log, once per error and page, which remote, release and phase failed. Never throws, never waits. */
+export function report({ remote, release, phase, message, cause }: RemoteError): void {
+  const errorClass = cause instanceof Error ? cause.name : 'RemoteError';
   const key = [remote, release, phase, errorClass, message].join('|');
   if (reported.has(key)) return;
   reported.add(key);
-  const fault = { remote, release, phase, errorClass: errorClass.slice(0, 120), message: message.slice(0, 1000) };
-  const body = new Blob([JSON.stringify(fault)], { type: 'application/json' });
+  const entry = { remote, release, phase, errorClass: errorClass.slice(0, 120), message: message.slice(0, 1000) };
+  const body = new Blob([JSON.stringify(entry)], { type: 'application/json' });
   const address = `${getConfig().apiUrl}/api/faults`;
   if (!navigator.sendBeacon?.(address, body))
     fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined);
@@ -43,7 +43,7 @@ export function watchEvents(): void {
     const origin = originOf(`${error instanceof Error ? error.stack : ''} ${place}`);
     if (!origin) return;
     const message = error instanceof Error ? error.message : String(error);
-    report(new Fault(origin.remote, origin.release, 'event', message, error));
+    report(new RemoteError(origin.remote, origin.release, 'event', message, error));
   };
   window.addEventListener('error', ({ error, filename }) => watch(error, filename ?? ''));
   window.addEventListener('unhandledrejection', ({ reason }) => watch(reason, ''));
