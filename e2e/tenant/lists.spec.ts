@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test';
+import { openPage } from '../support/screen';
 import { expect, test } from '../support/test';
 
-const LISTS = ['clients', 'pets', 'services', 'packages', 'appointments', 'sales', 'credit'];
+const LISTS = ['Clientes', 'Pets', 'Serviços', 'Pacotes', 'Agendamentos', 'Vendas', 'Crédito/Fiado'];
 
-async function openList(page: Page, key: string): Promise<void> {
-  await page.goto(`/demo/${key}`);
+async function openList(page: Page, name: string): Promise<void> {
+  await openPage(page, name);
   await expect(page.locator('.ant-table-row, .fcui-card').first()).toBeVisible();
 }
 
 for (const width of [768, 1024, 1440])
   test(`at ${width} px no list hides or wraps what it shows`, { tag: '@desktop' }, async ({ page, login }) => {
     await page.setViewportSize({ width, height: 900 });
-    await login('owner', '/demo/clients');
-    for (const key of LISTS)
-      await test.step(key, async () => {
-        await openList(page, key);
+    await login('owner', '/demo/dashboard');
+    for (const name of LISTS)
+      await test.step(name, async () => {
+        await openList(page, name);
         const overflowing = await page.evaluate(() => {
           const scrolled = [document.documentElement, ...document.querySelectorAll('.ant-table-content')];
           return scrolled.filter((element) => element.scrollWidth > element.clientWidth).length;
@@ -28,8 +29,8 @@ for (const width of [768, 1024, 1440])
   });
 
 test('the columns of a list stand in the same place on every page', { tag: '@desktop' }, async ({ page, login }) => {
-  await login('owner', '/demo/clients');
-  await openList(page, 'clients');
+  await login('owner', '/demo/dashboard');
+  await openList(page, 'Clientes');
   const columns = () =>
     page.locator('thead th').evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
   const first = await columns();
@@ -43,10 +44,10 @@ test(
   'a phone shows search, filter and order in one row, and three records',
   { tag: '@phone' },
   async ({ page, login }) => {
-    await login('owner', '/demo/clients');
-    for (const key of LISTS)
-      await test.step(key, async () => {
-        await openList(page, key);
+    await login('owner', '/demo/dashboard');
+    for (const name of LISTS)
+      await test.step(name, async () => {
+        await openList(page, name);
         await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toBeVisible();
         const tops = await page
           .locator('.fcui-toolbar .ant-select, .fcui-toolbar .fcui-search')

@@ -31,12 +31,16 @@ export function RecentTransactions() {
           rowKey={({ id }) => id}
           emptyText="Nenhuma transação encontrada"
           columns={[
-            { title: 'Tipo', render: ({ type }) => <TypeBadge type={type} /> },
-            { title: 'Cliente', render: ({ clientCredit }) => clientCredit.client?.name ?? 'Cliente não encontrado' },
-            { title: 'Valor', render: (transaction) => <Amount {...transaction} /> },
-            { title: 'Descrição', render: ({ description }) => <Truncated text={description} /> },
-            { title: 'Saldo Após', render: ({ balanceAfter }) => <Money value={balanceAfter} /> },
-            { title: 'Data', render: ({ createdAt }) => formatInstantDay(createdAt, timeZone) },
+            { title: 'Tipo', width: 130, render: ({ type }) => <TypeBadge type={type} /> },
+            {
+              title: 'Cliente',
+              width: 150,
+              render: ({ clientCredit }) => clientCredit.client?.name ?? 'Cliente não encontrado',
+            },
+            { title: 'Valor', width: 130, render: (transaction) => <Amount {...transaction} /> },
+            { title: 'Descrição', width: 190, render: ({ description }) => <Truncated text={description} /> },
+            { title: 'Saldo Após', width: 130, render: ({ balanceAfter }) => <Money value={balanceAfter} /> },
+            { title: 'Data', width: 120, render: ({ createdAt }) => formatInstantDay(createdAt, timeZone) },
           ]}
         />
       )}

@@ -2,7 +2,7 @@ import { Table } from 'antd';
 import { CardList } from './card-list';
 import type { Column } from './column';
 import { ListEmpty } from './list-states';
-import { useIsPhone } from './viewport';
+import { TableOrCards } from './table-or-cards';
 
 interface ShortTableProps<Row> {
   rows: Row[];
@@ -11,23 +11,30 @@ interface ShortTableProps<Row> {
   emptyText: string;
 }
 
-/** A few records that are all there: no pages, no sorting. On a phone they are cards. */
+/**
+ * A few records that are all there: no pages, no sorting, columns as wide as their contents. On a phone, and where the
+ * widths that the columns name do not fit, they are cards.
+ */
 export function ShortTable<Row extends object>({ rows, rowKey, columns, emptyText }: ShortTableProps<Row>) {
-  const phone = useIsPhone();
   if (rows.length === 0) return <ListEmpty text={emptyText} />;
-  if (phone) return <CardList rows={rows} rowKey={rowKey} columns={columns} />;
   return (
-    <Table<Row>
-      rowKey={rowKey}
-      dataSource={rows}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      columns={columns.map(({ title, align = 'left', render }) => ({
-        key: title,
-        title,
-        align,
-        render: (_: unknown, row: Row) => render(row),
-      }))}
+    <TableOrCards
+      width={columns.reduce((sum, { width = 0 }) => sum + width, 0)}
+      cards={() => <CardList rows={rows} rowKey={rowKey} columns={columns} />}
+      table={() => (
+        <Table<Row>
+          rowKey={rowKey}
+          dataSource={rows}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          columns={columns.map(({ title, align = 'left', render }) => ({
+            key: title,
+            title,
+            align,
+            render: (_: unknown, row: Row) => render(row),
+          }))}
+        />
+      )}
     />
   );
 }
