@@ -114,10 +114,10 @@ test('a status is shown at once', async () => {
 test('the focus stays in the list when a status cannot change any more, and the end can be undone', async () => {
   const { user } = renderPage(Page, '/demo/appointments');
   await choose(user, await screen.findByRole('combobox', { name: 'Alterar status de Thor' }), 'Cancelado');
-  await screen.findByText('Status atualizado com sucesso!');
+  const undo = await screen.findByRole('button', { name: 'Desfazer' });
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Alterar status de Thor' })).toBeNull());
   await waitFor(() => expect(screen.getByRole('heading', { name: /^Lista de Agendamentos/ })).toHaveFocus());
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await user.click(undo);
   expect(await screen.findByText('Mudança de status desfeita.')).toBeVisible();
   expect(await screen.findByRole('combobox', { name: 'Alterar status de Thor' })).toBeVisible();
 });
@@ -234,11 +234,9 @@ test('finalises as the specified sale, once', async () => {
 
 /** Chooses "Crédito/Fiado" in the dialog of Luna's sale; `credit` is the account of her owner, if any. */
 async function payOnTab(credit: object | undefined) {
-  shop.fault = ({ path }) =>
-    path === `/api/client-credits/client/${mariana.id}`
-      ? credit
-        ? { data: { credit } }
-        : { status: 404, message: 'Crédito não encontrado.' }
+  shop.fault = ({ path, params }) =>
+    path === '/api/client-credits' && params.get('clientId') === mariana.id
+      ? { data: { credits: credit ? [credit] : [], pagination: {} } }
       : undefined;
   const { user } = renderPage(Page, '/demo/appointments');
   await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));

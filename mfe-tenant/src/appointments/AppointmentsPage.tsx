@@ -1,11 +1,13 @@
+import { CalendarOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Segmented, Spin } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { useRemembered } from '@focinho/ui/remembered';
 import { announced } from '@focinho/ui/toasts';
+import { useIsPhone } from '@focinho/ui/viewport';
 import { tenantPage } from '../tenant-page';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import type { AppointmentHandlers } from './AppointmentActions';
@@ -31,14 +33,24 @@ function AppointmentsPage() {
     setSlot(at);
     dialog.create();
   };
+  const phone = useIsPhone();
+  const viewLabel = (name: string, icon: ReactNode) =>
+    phone ? (
+      <>
+        {icon}
+        <span className="appointments-unseen">{name}</span>
+      </>
+    ) : (
+      name
+    );
   const viewSwitch = (
     <Segmented
       aria-label="Visualização"
       value={view}
       onChange={setView}
       options={[
-        { value: 'list', label: 'Lista' },
-        { value: 'calendar', label: 'Calendário' },
+        { value: 'list', label: viewLabel('Lista', <UnorderedListOutlined aria-hidden />) },
+        { value: 'calendar', label: viewLabel('Calendário', <CalendarOutlined aria-hidden />) },
       ]}
     />
   );
@@ -48,14 +60,20 @@ function AppointmentsPage() {
       <PageHeader
         title="Agendamentos"
         subtitle="Gerencie os agendamentos de serviços"
-        actions={<CreateButton onClick={() => create()}>Novo Agendamento</CreateButton>}
+        actions={
+          <>
+            <CreateButton onClick={() => create()}>Novo Agendamento</CreateButton>
+            {/* Beside the heading of the list it would push a record off the screen. */}
+            {phone && viewSwitch}
+          </>
+        }
       />
       {view === 'calendar' ? (
         <Suspense fallback={<Spin className="appointments-calendar-loading" />}>
-          <AppointmentCalendar extra={viewSwitch} onPick={create} {...handlers} />
+          <AppointmentCalendar extra={phone ? null : viewSwitch} onPick={create} {...handlers} />
         </Suspense>
       ) : (
-        <AppointmentList extra={viewSwitch} {...handlers} />
+        <AppointmentList extra={phone ? null : viewSwitch} {...handlers} />
       )}
       <CreateAppointmentDialog open={dialog.creating} slot={slot} onClose={dialog.close} />
       <EditAppointmentDialog appointment={dialog.editing} onClose={dialog.close} />

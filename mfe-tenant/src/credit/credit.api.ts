@@ -23,12 +23,6 @@ const creditApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Credit'],
     }),
-    /** The client's account; 404 when there is none. */
-    tenantCreditsOfClient: build.query<ClientCredit, string>({
-      query: (clientId) => ({ url: `/api/client-credits/client/${clientId}` }),
-      transformResponse: (data: { credit: ClientCredit }) => data.credit,
-      providesTags: ['Credit'],
-    }),
     tenantCreditsCreate: build.mutation<ClientCredit, { credit: ClientCreditInput; idempotencyKey: string }>({
       query: ({ credit, idempotencyKey }) => ({
         url: '/api/client-credits',
@@ -74,7 +68,6 @@ const creditApi = baseApi.injectEndpoints({
 
 export const {
   useTenantCreditsListQuery,
-  useTenantCreditsOfClientQuery,
   useTenantCreditsCreateMutation,
   useTenantCreditsUpdateMutation,
   useTenantCreditsDeleteMutation,

@@ -140,8 +140,7 @@ test('a step that ended an appointment is undone from its toast, by a double cli
   shop.appointments = [anAppointment(1, thor, bath, { date, status: 'IN_PROGRESS' })];
   const { user } = renderPage(Page, '/demo/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Concluir Thor' }));
-  await screen.findByText('Status atualizado com sucesso!');
-  await user.dblClick(screen.getByRole('button', { name: 'Desfazer' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Desfazer' }));
   expect(await screen.findByText('Mudança de status desfeita.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Confirmar Thor' })).toBeVisible();
   expect(shop.sent('POST')).toHaveLength(1);
