@@ -53,7 +53,7 @@ function textOf(table: string, columns: string, answer: string, parent: string |
   const values = Array.from({ length: count }, (_, index) => `$${index + 1}`).join();
   const source = parent ? `from ${parent} where id = $${(count += 1)} and deleted_at is null for key share` : '';
   const keep = keeps
-    ? `, kept as (insert into idempotency_keys (key, request_hash, answer)
+    ? `, kept as (insert into idempotency_keys (key, request_hash, response)
          select $${count + 1}, $${count + 2}, answer::jsonb from made)`
     : '';
   const text = `with row as (insert into ${table} (${columns}) select ${values} ${source} returning *),

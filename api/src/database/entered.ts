@@ -33,7 +33,7 @@ export interface Query {
 const ATTEMPTS = 4;
 
 /**
- * One round trip and one transaction: `app.enter`, then the query. `app.enter` checks the session, its user, its tenant and
+ * One round trip and one transaction: `app.authenticate`, then the query. `app.authenticate` checks the session, its user, its tenant and
  * the route's roles in the transaction whose data they protect.
  * @throws NotFoundError with `missing` when the statement answers no row.
  */
@@ -52,7 +52,7 @@ export async function readEntered(
 }
 
 /**
- * One round trip and one transaction: `app.enter`, the `guards`, and a record that is inserted and answered by one statement.
+ * One round trip and one transaction: `app.authenticate`, the `guards`, and a record that is inserted and answered by one statement.
  * With an Idempotency-Key it runs once: a repetition waits for the first, fails on the key, and answers what is kept under it.
  * @throws NotFoundError with the parent's `missing` when the record that the new one belongs to does not exist.
  */
@@ -143,7 +143,7 @@ function answered(field: Field): RawJson {
 
 const BEGIN: Statement = { text: 'begin', values: [] };
 const COMMIT: Statement = { text: 'commit', values: [] };
-const ENTER = 'select app.enter($1, $2, $3, $4)';
+const ENTER = 'select app.authenticate($1, $2, $3, $4)';
 
 function entrance(): Statement {
   const { session, tenantSlug, roles } = currentRequest();

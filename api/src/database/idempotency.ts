@@ -32,21 +32,21 @@ export const claim = ({ key, hash }: IdempotencyKey): Statement => ({
 
 /** Keeps an answer under the key that was claimed. */
 export const keep = ({ key }: IdempotencyKey, answer: object): Statement => ({
-  text: 'update idempotency_keys set answer = $2 where key = $1',
+  text: 'update idempotency_keys set response = $2 where key = $1',
   values: [key, answer],
 });
 
 /** Runs a query, keeps its answer under the key that was claimed, and answers it. */
 export const keepAnswer = ({ key }: IdempotencyKey, { sql, values }: Query): Statement => ({
   text: `with answered (answer) as (${sql}),
-    kept as (update idempotency_keys set answer = (select answer::jsonb from answered) where key = $${values.length + 1})
+    kept as (update idempotency_keys set response = (select answer::jsonb from answered) where key = $${values.length + 1})
     select answer from answered`,
   values: [...values, key],
 });
 
 /** Asks what a key was used for. */
 export const askEarlier = ({ key }: IdempotencyKey): Statement => ({
-  text: `select json_build_object('hash', request_hash, 'answer', answer)::text from idempotency_keys where key = $1`,
+  text: `select json_build_object('hash', request_hash, 'answer', response)::text from idempotency_keys where key = $1`,
   values: [key],
 });
 

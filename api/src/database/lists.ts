@@ -50,7 +50,7 @@ export class Conditions {
     return this;
   }
 
-  /** Adds an equality for which `list_counts` keeps a total of its own (countFacet in migration 0003). */
+  /** Adds an equality for which `list_counts` keeps a total of its own (the second argument of app.count_list). */
   facet(column: string, value: string | undefined): this {
     if (value === undefined) return this;
     this.add(`${column} = ?`, value);
@@ -78,7 +78,7 @@ export class Conditions {
 }
 
 /**
- * Ids of the clients or pets that hold the text searched for, by the trigram index of migration 0005; `'name'` looks at names
+ * Ids of the clients or pets that hold the text searched for, by their trigram index (app.search); `'name'` looks at names
  * only. At 100,000 pets a rare text takes 1 ms where reading them all takes 60.
  */
 export const found = (table: 'clients' | 'pets', within: 'name' | 'all' = 'all') =>

@@ -7,7 +7,7 @@ import { createEntered, readEntered, writeEntered, type CreateOptions, type Quer
 
 /**
  * The only way to a tenant's data. Every read and write enters the tenant first: the session, its user, its tenant and
- * the route's roles are checked by `app.enter` in the same transaction, and row-level security filters everything after it.
+ * the route's roles are checked by `app.authenticate` in the same transaction, and row-level security filters everything after it.
  */
 @Injectable()
 export class TenantDb {

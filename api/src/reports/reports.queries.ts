@@ -22,7 +22,7 @@ const listed = (source: string, direction: 'asc' | 'desc') => `
    from (${source}) row ${appointments.joins})`;
 
 /**
- * DashboardStats in one statement. All sums come from the figures that every change keeps right (migration 0003): a few
+ * DashboardStats in one statement. All sums come from totals that triggers keep right: a few
  * rows per day or month, whatever the number of records. $1, $2: the period; $3 to $8: its head, months and tail.
  */
 const OVERVIEW = `

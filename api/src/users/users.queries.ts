@@ -21,7 +21,7 @@ export const listUsers = (query: UserListQuery) =>
 
 export const oneUser = (id: string) => oneQuery(users, 'user', id);
 
-/** Who asks, as `app.enter` found it. */
+/** Who asks, as `app.authenticate` found it. */
 export const ACTOR = `select current_setting('app.user_id') as id, current_setting('app.role') as role`;
 
 /**
