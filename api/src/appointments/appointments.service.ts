@@ -51,16 +51,9 @@ export class AppointmentsService {
       if (patch.petId && patch.petId !== stored.petId) await this.lockPet(tx, patch.petId);
       if (patch.serviceId && patch.serviceId !== stored.serviceId) await this.lockService(tx, patch.serviceId);
       const ending = patch.status && TERMINAL_STATUSES.includes(patch.status);
-      await tx.update(
-        Appointment,
-        { id },
-        {
-          ...sent(patch),
-          // By the database's clock, as the undo measures it.
-          ...(ending ? { endedAt: () => 'now()', endedFrom: stored.status } : {}),
-          updatedAt: new Date(),
-        },
-      );
+      // By the database's clock, as the undo measures it.
+      const end = ending ? { endedAt: () => 'now()', endedFrom: stored.status } : {};
+      await tx.update(Appointment, { id }, { ...sent(patch), ...end });
       return oneAppointment(id);
     });
   }
@@ -76,7 +69,7 @@ export class AppointmentsService {
       const status = statusBeforeEnd(stored, sale !== undefined);
       await this.lockPet(tx, stored.petId);
       await this.lockService(tx, stored.serviceId);
-      await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null, updatedAt: new Date() });
+      await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null });
       return oneAppointment(id);
     });
   }
@@ -87,7 +80,7 @@ export class AppointmentsService {
       await lockRow(tx, 'appointments', id, MISSING);
       if (await queryRow(tx, saleOf(id)))
         throw new ConflictError('Este agendamento já foi finalizado como venda e não pode ser excluído.');
-      await tx.update(Appointment, { id }, { deletedAt: new Date() });
+      await tx.softDelete(Appointment, { id });
       return { id };
     });
   }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DataSource } from 'typeorm';
 import {
   APPOINTMENT_STATUSES,
   GENDERS,
@@ -12,6 +13,7 @@ import {
   UPCOMING_STATUSES,
 } from '@focinho/contracts/enums';
 import { LOG_LEVELS, LOG_SOURCES } from '@focinho/contracts/super-admin';
+import { entities } from '../database/entities';
 import { functions } from '../database/functions';
 import { roleName } from '../database/roles';
 import { TestApi } from '../testing/api';
@@ -234,6 +236,23 @@ describe('functions', () => {
          or has_function_privilege('public', 'app.search(text, text, boolean)', 'execute') as open`,
     ).then((found) => [found[0] ?? { open: true }] as const);
     expect(open).toBe(false);
+  });
+});
+
+describe('entities', () => {
+  it('have exactly the columns of their tables', async () => {
+    const source = api.app.get(DataSource);
+    for (const { name, tableName, columns } of source.entityMetadatas) {
+      const inDatabase = await rows<{ name: string }>(
+        `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+        [tableName],
+      );
+      expect({ name, columns: columns.map((column) => column.databaseName).sort() }).toEqual({
+        name,
+        columns: inDatabase.map((column) => column.name).sort(),
+      });
+    }
+    expect(source.entityMetadatas).toHaveLength(entities.length);
   });
 });
 

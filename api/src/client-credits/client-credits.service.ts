@@ -35,7 +35,7 @@ export class ClientCreditsService {
   update(id: string, patch: ClientCreditUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'client_credits', id, MISSING, { alive: sql`true` });
-      await tx.update(ClientCredit, { id }, { ...sent(patch), updatedAt: new Date() });
+      await tx.update(ClientCredit, { id }, sent(patch));
       return oneCredit(id);
     });
   }

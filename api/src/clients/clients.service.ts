@@ -29,7 +29,7 @@ export class ClientsService {
   update(id: string, patch: ClientUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'clients', id, MISSING);
-      await tx.update(Client, { id }, { ...sent(patch), updatedAt: new Date() });
+      await tx.update(Client, { id }, sent(patch));
       return oneClient(id);
     });
   }
@@ -45,7 +45,7 @@ export class ClientsService {
         throw new ConflictError(
           'Um pet deste cliente tem agendamentos futuros. Conclua ou cancele-os antes de excluir.',
         );
-      await tx.update(Client, { id }, { deletedAt: new Date() });
+      await tx.softDelete(Client, { id });
       return { id };
     });
   }

@@ -1,6 +1,7 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Query } from './sql';
+import { clientOf } from './typeorm-internals';
 
 /**
  * Runs the statements in one round trip and one transaction: all of them travel in one packet that ends with a single Sync
@@ -53,7 +54,7 @@ export async function queryOne<Row extends object>(tx: EntityManager, query: Que
 
 async function connectionOf({ queryRunner }: EntityManager): Promise<{ client: ClientBase; named: boolean }> {
   if (!queryRunner) throw new Error('No transaction');
-  return { client: await queryRunner.connect(), named: queryRunner.data[NAMED] === true };
+  return { client: await clientOf(queryRunner), named: Reflect.get(queryRunner.data as object, NAMED) === true };
 }
 
 /** What each connection has parsed; `doubtful` when an error came before we knew. */
@@ -64,7 +65,7 @@ class Batch implements Submittable {
   private readonly fields: Field[] = [];
   private completed = 0;
   private parsing: string[] = [];
-  private names: Map<string, 'parsed' | 'doubtful'> = new Map();
+  private names = new Map<string, 'parsed' | 'doubtful'>();
 
   constructor(
     private readonly statements: Query[],
@@ -74,7 +75,7 @@ class Batch implements Submittable {
   ) {}
 
   submit(connection: Connection): void {
-    this.names = parsedBy.get(connection) ?? new Map();
+    this.names = parsedBy.get(connection) ?? this.names;
     parsedBy.set(connection, this.names);
     connection.stream.cork();
     try {
@@ -139,6 +140,6 @@ function toWire(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return `{${value.map((item) => element(toWire(item))).join(',')}}`;
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint);
 }
 const element = (text: string | null) => (text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`);

@@ -1,5 +1,6 @@
 import type { EntityMetadata } from 'typeorm';
 import type { IdempotencyKey } from './idempotency';
+import { insertedColumns } from './typeorm-internals';
 import { empty, join, raw, sql, type Query, type Sql } from './sql';
 
 /** A record to insert with one statement that also returns it. */
@@ -25,11 +26,7 @@ export function createQuery(
   parent: Parent | undefined,
   key: IdempotencyKey | undefined,
 ): Query {
-  const columns = entity.columns.filter((column) => column.isInsert && column.getEntityValue(values) !== undefined);
-  const parameters = columns.map((column): unknown =>
-    entity.connection.driver.preparePersistentValue(column.getEntityValue(values), column),
-  );
-  const names = columns.map((column) => column.databaseName);
+  const { names, parameters } = insertedColumns(entity, values);
   return {
     text: textOf(entity.tableName, names, response, parent?.table, key !== undefined),
     // In the order in which textOf interpolates them.

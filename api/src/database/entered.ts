@@ -16,6 +16,7 @@ import {
   type IdempotencyKey,
 } from './idempotency';
 import { withClient } from './pool';
+import { adoptTransaction, clientOf } from './typeorm-internals';
 import { Sql, sql, type Query } from './sql';
 
 /** What a creation depends on. */
@@ -93,15 +94,14 @@ export function writeEntered(
   return retrying(mayRepeat, async () => {
     committing = false;
     const runner = source.createQueryRunner();
-    const client: Client = await runner.connect();
+    const client = await clientOf(runner);
     try {
       const [, , claimed] = await runBatch(client, [BEGIN, entrance(), ...(key ? [claimKey(key)] : [])], named);
       if (key && claimed === '0') {
         const [earlier] = await runBatch(client, [findResponse(key), COMMIT], named);
         return storedResponse(key, earlier);
       }
-      // TypeORM did not begin this transaction itself; it must not begin another inside.
-      Object.assign(runner, { isTransactionActive: true, data: { [NAMED]: named } });
+      adoptTransaction(runner, { [NAMED]: named });
       const result = await work(runner.manager);
       committing = true;
       const [field] = await runBatch(client, [...closing(result, key), COMMIT], named);

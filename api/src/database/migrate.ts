@@ -1,10 +1,12 @@
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Config } from '../config/config';
 import { applyFunctions } from './apply-functions';
+import { queryOne, queryRow, queryRows } from './batch';
 import { functions } from './functions';
 import { migrations } from './migrations';
 import { DATABASE_ROLES, roleName, rolePassword, type ServiceRole } from './roles';
 import { sessionSettings } from './session-settings';
+import { sql } from './sql';
 
 /** One process at a time, whatever the number of API processes that start together. */
 const MIGRATION_LOCK = 7_021_011;
@@ -33,7 +35,7 @@ export async function migrate(config: Config, release = { migrations, functions 
   const runner = owner.createQueryRunner();
   try {
     await runner.startTransaction();
-    await runner.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await queryRows(runner.manager, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await refuseBeforeBaseline(runner);
     await prepareRoles(runner, config);
     const executor = new MigrationExecutor(owner, runner);
@@ -50,8 +52,7 @@ export async function migrate(config: Config, release = { migrations, functions 
 
 async function refuseBeforeBaseline(runner: QueryRunner): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
-  const [found]: object[] = await runner.query('select from migrations where name = $1', [BEFORE_BASELINE]);
-  if (found)
+  if (await queryRow(runner.manager, sql`select from migrations where name = ${BEFORE_BASELINE}`))
     throw new StartupError(
       'O banco de dados é de antes da primeira versão e não pode ser atualizado. ' +
         'Comece de novo com `npm start -- --reset` ou, com DATABASE_URL, em um banco vazio.',
@@ -59,19 +60,22 @@ async function refuseBeforeBaseline(runner: QueryRunner): Promise<void> {
 }
 
 async function prepareRoles(runner: QueryRunner, config: Config): Promise<void> {
-  const [{ database, isOwned }]: [{ database: string; isOwned: boolean }] = await runner.query(
-    `select datname as database, pg_has_role(datdba, 'usage') as "isOwned" from pg_database where datname = current_database()`,
+  const { database, isOwned } = await queryOne(
+    runner.manager,
+    sql<{ database: string; isOwned: boolean }>`
+      select datname as database, pg_has_role(datdba, 'usage') as "isOwned" from pg_database where datname = current_database()`,
   );
-  const existing: { name: string }[] = await runner.query(
-    'select rolname as name from pg_roles where rolname = any ($1)',
-    [DATABASE_ROLES.map((role) => roleName(config.DATABASE_URL, role))],
+  const names = DATABASE_ROLES.map((role) => roleName(config.DATABASE_URL, role));
+  const existing = await queryRows(
+    runner.manager,
+    sql<{ name: string }>`select rolname as name from pg_roles where rolname = any (${names})`,
   );
   const exists = (name: string) => existing.some((role) => role.name === name);
   /** A statement about names and settings, which cannot be parameters; `template` is PostgreSQL's format(). */
   const run = async (template: string, ...values: string[]) => {
-    const [{ statement }]: [{ statement: string }] = await runner.query(
-      `select format($1, variadic $2::text[]) as statement`,
-      [template, values],
+    const { statement } = await queryOne(
+      runner.manager,
+      sql<{ statement: string }>`select format(${template}, variadic ${values}::text[]) as statement`,
     );
     await runner.query(statement);
   };

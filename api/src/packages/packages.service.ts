@@ -34,7 +34,7 @@ export class PackagesService {
   update(id: string, { services, ...patch }: PackageUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'packages', id, MISSING);
-      await tx.update(Package, { id }, { ...sent(patch), updatedAt: new Date() });
+      await tx.update(Package, { id }, sent(patch));
       if (services) await this.fill(tx, id, services);
       return onePackage(id);
     });
@@ -44,7 +44,7 @@ export class PackagesService {
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'packages', id, MISSING);
-      await tx.update(Package, { id }, { deletedAt: new Date() });
+      await tx.softDelete(Package, { id });
       return { id };
     });
   }

@@ -39,7 +39,7 @@ export class PetsService {
       for (const guard of notUnborn(patch.birthDate)) await queryField(tx, guard);
       if (patch.clientId && patch.clientId !== clientId)
         await lockRow(tx, 'clients', patch.clientId, MISSING_CLIENT, { lock: 'key share' });
-      await tx.update(Pet, { id }, { ...sent(patch), updatedAt: new Date() });
+      await tx.update(Pet, { id }, sent(patch));
       return onePet(id);
     });
   }
@@ -50,7 +50,7 @@ export class PetsService {
       await lockRow(tx, 'pets', id, MISSING);
       if (await queryRow(tx, upcomingOf.pet(id)))
         throw new ConflictError('Este pet tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
-      await tx.update(Pet, { id }, { deletedAt: new Date() });
+      await tx.softDelete(Pet, { id });
       return { id };
     });
   }

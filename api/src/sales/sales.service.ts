@@ -79,7 +79,7 @@ export class SalesService {
         paymentMethod,
         paymentMethod === 'CREDIT' ? `Venda ${receipt}` : paid,
       );
-      await tx.update(Sale, { id }, { paymentMethod, updatedAt: new Date() });
+      await tx.update(Sale, { id }, { paymentMethod });
       return queries.oneSale(id);
     });
   }
@@ -88,7 +88,7 @@ export class SalesService {
   remove(id: string) {
     return this.db.tx(async (tx) => {
       const sale = await lockStanding(tx, id);
-      await tx.update(Sale, { id }, { cancelledAt: new Date(), updatedAt: new Date() });
+      await tx.update(Sale, { id }, { cancelledAt: () => 'now()' });
       await queryRows(tx, queries.restoreStock(id));
       await queryRows(tx, cancelUsages(id));
       const description = `Cancelamento da venda ${receiptNumber(sale.receipt)}`;

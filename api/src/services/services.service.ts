@@ -29,7 +29,7 @@ export class ServicesService {
   update(id: string, patch: ServiceUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'services', id, MISSING);
-      await tx.update(Service, { id }, { ...sent(patch), updatedAt: new Date() });
+      await tx.update(Service, { id }, sent(patch));
       return oneService(id);
     });
   }
@@ -40,7 +40,7 @@ export class ServicesService {
       await lockRow(tx, 'services', id, MISSING);
       if (await queryRow(tx, upcomingOf.service(id)))
         throw new ConflictError('Este serviço tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
-      await tx.update(Service, { id }, { deletedAt: new Date() });
+      await tx.softDelete(Service, { id });
       return { id };
     });
   }

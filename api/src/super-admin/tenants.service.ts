@@ -45,7 +45,7 @@ export class SuperAdminTenantsService {
   update(id: string, patch: TenantUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'tenants', id, MISSING, { alive: sql`true` });
-      await tx.update(Tenant, { id }, { ...sent(patch), updatedAt: new Date() });
+      await tx.update(Tenant, { id }, sent(patch));
       return oneTenant(id);
     });
   }
@@ -58,7 +58,7 @@ export class SuperAdminTenantsService {
         alive: sql`true`,
       });
       checkStatus(slug, isActive);
-      await tx.update(Tenant, { id }, { isActive, updatedAt: new Date() });
+      await tx.update(Tenant, { id }, { isActive });
       if (!isActive) await queryRows(tx, endTenantSessions(id));
       return oneTenant(id);
     });
@@ -75,7 +75,7 @@ export class SuperAdminTenantsService {
       });
       const owner = await queryRow(tx, ownerOf(id));
       if (!owner) throw new ConflictError('Este tenant não tem um proprietário ativo.');
-      await tx.update(User, { tenantId: id, id: owner.id }, { passwordHash, updatedAt: new Date() });
+      await tx.update(User, { tenantId: id, id: owner.id }, { passwordHash });
       await queryRows(tx, endSessions(id, owner.id));
       await queryField(tx, forgive(accountOf(slug, owner.email)));
       return oneTenant(id);

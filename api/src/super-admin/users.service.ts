@@ -29,7 +29,7 @@ export class SuperAdminUsersService {
       checkChange(await queryOne(tx, ACTOR), target, { isActive });
       if (losesIndispensable(target, { isActive }))
         checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
-      await tx.update(User, { tenantId, id }, { isActive, updatedAt: new Date() });
+      await tx.update(User, { tenantId, id }, { isActive });
       if (!isActive) await queryRows(tx, endSessions(tenantId, id));
       return onePlatformUser(id);
     });

@@ -50,7 +50,7 @@ export class UsersService {
       checkChange(await queryOne(tx, ACTOR), target, patch);
       if (losesIndispensable(target, patch))
         checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
-      await tx.update(User, { id }, { ...sent({ ...patch, passwordHash }), updatedAt: new Date() });
+      await tx.update(User, { id }, sent({ ...patch, passwordHash }));
       if (passwordHash || patch.isActive === false)
         await queryRows(tx, endSessions(tenantId, id, currentRequest().session?.sessionId));
       if (passwordHash)
