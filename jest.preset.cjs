@@ -15,7 +15,7 @@ const swc = [
 ];
 
 const ESM_DEPENDENCIES =
-  '@nestjs|cookie|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|load-esm|@fnando|content-disposition';
+  '@nestjs|cookie|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|load-esm|@fnando|content-disposition|sql-template-tag';
 
 module.exports = {
   transform: { '^.+\\.[mc]?[jt]sx?$': swc },

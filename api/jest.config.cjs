@@ -1,1 +1,8 @@
-module.exports = { ...require('../jest.preset.cjs'), testEnvironment: 'node', testTimeout: 30_000 };
+const preset = require('../jest.preset.cjs');
+
+module.exports = {
+  ...preset,
+  transform: { ...preset.transform, '\\.sql$': '<rootDir>/jest-sql.cjs' },
+  testEnvironment: 'node',
+  testTimeout: 30_000,
+};

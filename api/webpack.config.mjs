@@ -15,6 +15,7 @@ export default (_env, { mode }) => ({
   externals: [({ request }, done) => (isOurs(request) ? done() : done(null, `commonjs ${request}`))],
   module: {
     rules: [
+      { test: /\.sql$/, type: 'asset/source' },
       {
         test: /\.ts$/,
         loader: 'swc-loader',

@@ -9,6 +9,8 @@ import { tail } from './task.mjs';
 
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 20_000;
+/** EX_CONFIG of sysexits.h: the last line that was written says what a person has to do. */
+const NEEDS_A_PERSON = 78;
 const EXIT_WITH_PARENT = new URL('./exit-with-parent.mjs', import.meta.url).href;
 
 /**
@@ -30,12 +32,13 @@ export function startService({ name, script, args = [], env, logFile, signal, no
   let toldToStop = false;
   let over = false;
   const ended = new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, byWhat) => resolve(byWhat ?? `código ${code}`));
+    child.once('error', (error) => resolve({ how: error.message }));
+    child.once('exit', (code, signal) => resolve({ code, how: signal ?? `código ${code}` }));
   });
-  const crashed = ended.then((how) => {
+  const crashed = ended.then(({ code, how }) => {
     over = true;
     if (toldToStop) return new Promise(() => {});
+    if (code === NEEDS_A_PERSON) throw new CliError(tail(logFile, 1));
     throw new CliError(`${name} parou (${how}). Últimas linhas de ${shown(logFile)}:\n\n${tail(logFile)}`);
   });
   crashed.catch(() => {});

@@ -51,6 +51,17 @@ test('a service that crashes says which it was and shows the end of its log', as
   assert.match(error.message, /^O serviço parou \(código 3\)[^]*sem memória$/);
 });
 
+test('a service that needs a person says what there is to do, and nothing else', async () => {
+  const service = startService({
+    name: 'O serviço',
+    script: script('needs.mjs', "console.error('Iniciando'); console.error('Comece de novo.'); process.exit(78);"),
+    logFile: join(folder, 'needs.log'),
+  });
+  const fault = await service.ready('http://127.0.0.1:1/').catch((error) => error);
+  assert.ok(fault instanceof CliError);
+  assert.equal(fault.message, 'Comece de novo.');
+});
+
 test('a service whose parent was killed ends by itself', async () => {
   const port = await freePort();
   const farewell = join(folder, 'orphan-farewell');

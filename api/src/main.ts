@@ -1,6 +1,6 @@
 import { createApp, listen } from './app';
 import { readConfig } from './config/config';
-import { migrate } from './database/migrate';
+import { migrate, StartupError } from './database/migrate';
 import { seedDemo } from './seed/seed';
 
 /** Boot: configuration, schema, demo data if asked for, then HTTP. */
@@ -12,7 +12,10 @@ async function main() {
   await listen(app, config);
 }
 
+/** EX_CONFIG of sysexits.h: whoever started the API has to do what the last line says, and starting it again would not help. */
+const NEEDS_A_PERSON = 78;
+
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  process.exit(error instanceof StartupError ? NEEDS_A_PERSON : 1);
 });

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { AppointmentStatus } from '@focinho/contracts/enums';
 
 @Entity('appointments')
@@ -26,8 +26,10 @@ export class Appointment {
   petId!: string;
   @Column('uuid', { name: 'service_id' })
   serviceId!: string;
-  @Column({ type: 'timestamptz', name: 'updated_at', insert: false })
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
+  createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
   updatedAt!: Date;
-  @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true, insert: false })
+  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
   deletedAt!: Date | null;
 }

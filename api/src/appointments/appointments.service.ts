@@ -2,21 +2,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TERMINAL_STATUSES } from '@focinho/contracts/enums';
 import type { AppointmentInput, AppointmentListQuery, AppointmentUpdate } from '@focinho/contracts/appointments';
+import { queryRow } from '../database/batch';
 import { clock } from '../database/json';
 import { lockRow, newId, sent } from '../database/records';
+import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Appointment } from './appointments.entity';
-import { listAppointments, oneAppointment, SALE_OF } from './appointments.queries';
+import { listAppointments, oneAppointment, saleOf } from './appointments.queries';
 import { refuseEndBeforeStart, refuseEnded, statusBeforeEnd, UNDO_SECONDS } from './appointments.rules';
 
 const MISSING = 'Agendamento não encontrado.';
 type Stored = Pick<Appointment, 'status' | 'petId' | 'serviceId' | 'startTime' | 'endTime'>;
-const STORED = `status, pet_id as "petId", service_id as "serviceId",
-  ${clock('start_time')} as "startTime", ${clock('end_time')} as "endTime"`;
+const STORED = sql`status, pet_id as "petId", service_id as "serviceId",
+  ${clock(sql`start_time`)} as "startTime", ${clock(sql`end_time`)} as "endTime"`;
 type Ended = Pick<Appointment, 'petId' | 'serviceId' | 'endedFrom'> & { endedJustNow: boolean };
-const ENDED = `pet_id as "petId", service_id as "serviceId", ended_from as "endedFrom",
-  ended_at > now() - interval '${UNDO_SECONDS} seconds' as "endedJustNow"`;
+const ENDED = sql`pet_id as "petId", service_id as "serviceId", ended_from as "endedFrom",
+  ended_at > now() - interval '1 second' * ${UNDO_SECONDS} as "endedJustNow"`;
 
 @Injectable()
 export class AppointmentsService {
@@ -49,16 +51,9 @@ export class AppointmentsService {
       if (patch.petId && patch.petId !== stored.petId) await this.lockPet(tx, patch.petId);
       if (patch.serviceId && patch.serviceId !== stored.serviceId) await this.lockService(tx, patch.serviceId);
       const ending = patch.status && TERMINAL_STATUSES.includes(patch.status);
-      await tx.update(
-        Appointment,
-        { id },
-        {
-          ...sent(patch),
-          // By the database's clock, as the undo measures it.
-          ...(ending ? { endedAt: () => 'now()', endedFrom: stored.status } : {}),
-          updatedAt: new Date(),
-        },
-      );
+      // By the database's clock, as the undo measures it.
+      const end = ending ? { endedAt: () => 'now()', endedFrom: stored.status } : {};
+      await tx.update(Appointment, { id }, { ...sent(patch), ...end });
       return oneAppointment(id);
     });
   }
@@ -70,11 +65,11 @@ export class AppointmentsService {
   undoStatus(id: string) {
     return this.db.tx(async (tx) => {
       const stored = await lockRow<Ended>(tx, 'appointments', id, MISSING, { columns: ENDED });
-      const [sale] = await tx.query(SALE_OF, [id]);
+      const sale = await queryRow(tx, saleOf(id));
       const status = statusBeforeEnd(stored, sale !== undefined);
       await this.lockPet(tx, stored.petId);
       await this.lockService(tx, stored.serviceId);
-      await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null, updatedAt: new Date() });
+      await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null });
       return oneAppointment(id);
     });
   }
@@ -83,9 +78,9 @@ export class AppointmentsService {
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'appointments', id, MISSING);
-      const [sale] = await tx.query(SALE_OF, [id]);
-      if (sale) throw new ConflictError('Este agendamento já foi finalizado como venda e não pode ser excluído.');
-      await tx.update(Appointment, { id }, { deletedAt: new Date() });
+      if (await queryRow(tx, saleOf(id)))
+        throw new ConflictError('Este agendamento já foi finalizado como venda e não pode ser excluído.');
+      await tx.softDelete(Appointment, { id });
       return { id };
     });
   }

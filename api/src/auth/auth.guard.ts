@@ -8,7 +8,7 @@ import { TokenService } from './token.service';
 
 /**
  * Lets a request with a genuine token through to its handler. Whether the session lives and its role suffices is
- * checked by `app.enter` in the same round trip as the query (see TenantDb).
+ * checked by `app.authenticate` in the same round trip as the query (see TenantDb).
  */
 @Injectable()
 export class AuthGuard implements CanActivate {

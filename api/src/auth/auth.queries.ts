@@ -1,14 +1,34 @@
-/** The JSON of a user as sessions answer it (spec: GET /api/auth/me). */
-export const SESSION_USER = `json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'role', u.role,
+import type { SessionUser } from '@focinho/contracts/auth';
+import { sql } from '../database/sql';
+
+/** The JSON of a user as sessions return it (spec: GET /api/auth/me). */
+const SESSION_USER = sql`json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'role', u.role,
   'phone', u.phone, 'isActive', u.is_active, 'tenantId', u.tenant_id, 'createdAt', u.created_at, 'updatedAt', u.updated_at)`;
 
 /** The session's own user (primary key of users). */
-export const CURRENT_USER = {
-  sql: `select (${SESSION_USER})::text from users u where u.id = current_setting('app.user_id')::uuid`,
-  values: [],
-};
+export const CURRENT_USER = sql`
+  select (${SESSION_USER})::text from users u where u.id = current_setting('app.user_id')::uuid`;
 
-/** Who may be logging in (users_email_key). Runs with only app.tenant_id set: there is no session yet. */
-export const USER_BY_EMAIL = `
-  select u.id, u.password_hash, u.is_active and t.is_active as is_active, ${SESSION_USER} as json
-  from users u join tenants t on t.id = u.tenant_id where u.email = $1`;
+/** The id of a tenant, null when there is none. */
+export const tenantIdOf = (slug: string) =>
+  sql<{ tenantId: string | null }>`select app.tenant_id_of(${slug}) as "tenantId"`;
+
+/** Sets the tenant of a transaction in which there is no session yet. */
+export const enterTenant = (tenantId: string) => sql`select set_config('app.tenant_id', ${tenantId}, true)`;
+
+interface LoginUser {
+  id: string;
+  passwordHash: string;
+  isActive: boolean;
+  json: SessionUser;
+}
+/** Who may be logging in (users_email_key), after {@link enterTenant}. */
+export const userByEmail = (email: string) => sql<LoginUser>`
+  select u.id, u.password_hash as "passwordHash", u.is_active and t.is_active as "isActive", ${SESSION_USER} as json
+  from users u join tenants t on t.id = u.tenant_id where u.email = ${email}`;
+
+export const insertSession = (session: { id: string; userId: string; days: number }) => sql`
+  insert into sessions (id, user_id, expires_at)
+  values (${session.id}, ${session.userId}, now() + ${session.days} * interval '1 day')`;
+
+export const endSession = (id: string) => sql`update sessions set revoked_at = now() where id = ${id}`;

@@ -3,12 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { Credentials, LoginAnswer } from '@focinho/contracts/auth';
 import { CONFIG, type Config } from '../config/config';
+import { queryPool, queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
 import { PlatformLog } from '../platform-log/platform-log';
-import { CURRENT_USER, USER_BY_EMAIL } from './auth.queries';
+import { CURRENT_USER, endSession, enterTenant, insertSession, tenantIdOf, userByEmail } from './auth.queries';
 import { accountOf, LoginLimits } from './login-limits';
 import { NOBODY_HASH, passwordMatches } from './passwords';
 import { TokenService } from './token.service';
@@ -34,12 +35,12 @@ export class AuthService {
     const account = accountOf(tenantSlug, email);
     await this.limits.attempt(account, address);
     const found = await this.userOf(tenantSlug, email.toLowerCase());
-    const matches = await passwordMatches(found?.user.password_hash ?? NOBODY_HASH, password).catch(() => false);
+    const matches = await passwordMatches(found?.user.passwordHash ?? NOBODY_HASH, password).catch(() => false);
     if (!found || !matches) {
       this.log.write('warn', 'auth', 'Log-in recusado', { tenantSlug, address });
       throw new UnauthorizedError(REFUSED);
     }
-    if (!found.user.is_active)
+    if (!found.user.isActive)
       throw new ForbiddenError('Este acesso está desativado. Fale com o responsável pela loja.');
     await this.limits.succeeded(account, address);
     return { user: found.user.json, token: await this.openSession(found.tenantId, found.user.id) };
@@ -52,32 +53,27 @@ export class AuthService {
   async logout() {
     const { session } = currentRequest();
     return this.db.tx(async (tx) => {
-      await tx.query('update sessions set revoked_at = now() where id = $1', [session?.sessionId]);
+      if (session) await queryRows(tx, endSession(session.sessionId));
       return {};
     });
   }
 
   private async userOf(tenantSlug: string, email: string) {
-    const [{ tenant_id: tenantId }] = await this.dataSource.query('select app.tenant_id_of($1) as tenant_id', [
-      tenantSlug,
-    ]);
+    const [found] = await queryPool(this.dataSource, tenantIdOf(tenantSlug));
+    // An unknown tenant is looked through like a known one, so that time tells nothing.
+    const tenantId = found?.tenantId ?? newId();
     return this.dataSource.transaction(async (tx) => {
-      // An unknown tenant is looked through like a known one, so that time tells nothing.
-      await tx.query(`select set_config('app.tenant_id', $1, true)`, [tenantId ?? newId()]);
-      const [user] = await tx.query(USER_BY_EMAIL, [email]);
-      return user ? { tenantId: String(tenantId), user } : undefined;
+      await queryRows(tx, enterTenant(tenantId));
+      const user = await queryRow(tx, userByEmail(email));
+      return user && { tenantId, user };
     });
   }
 
   private async openSession(tenantId: string, userId: string): Promise<string> {
     const sessionId = newId();
     await this.dataSource.transaction(async (tx) => {
-      await tx.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
-      await tx.query(`insert into sessions (id, user_id, expires_at) values ($1, $2, now() + $3 * interval '1 day')`, [
-        sessionId,
-        userId,
-        this.config.SESSION_DAYS,
-      ]);
+      await queryRows(tx, enterTenant(tenantId));
+      await queryRows(tx, insertSession({ id: sessionId, userId, days: this.config.SESSION_DAYS }));
     });
     return this.tokens.sign({ tid: tenantId, sid: sessionId, uid: userId });
   }

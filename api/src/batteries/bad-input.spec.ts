@@ -362,7 +362,7 @@ function send(text: string): Promise<string> {
   return new Promise((settle, fail) => {
     const socket = connect(Number(port), hostname, () => socket.end(text, 'latin1'));
     let answer = '';
-    socket.setEncoding('utf8').on('data', (part) => (answer += part));
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
     socket.on('close', () => settle(answer)).on('error', fail);
   });
 }

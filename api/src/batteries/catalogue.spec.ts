@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
 import {
   APPOINTMENT_STATUSES,
   GENDERS,
@@ -10,6 +13,8 @@ import {
   UPCOMING_STATUSES,
 } from '@focinho/contracts/enums';
 import { LOG_LEVELS, LOG_SOURCES } from '@focinho/contracts/super-admin';
+import { entities } from '../database/entities';
+import { functions } from '../database/functions';
 import { roleName } from '../database/roles';
 import { TestApi } from '../testing/api';
 
@@ -29,7 +34,7 @@ afterAll(() => api.stop());
 const rows = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => api.owner.query(sql, values);
 
 /** Rows that several tenants never share, so none carries a tenant_id. */
-const GLOBAL_TABLES = ['login_failures', 'migrations', 'platform_log', 'tenants'];
+const GLOBAL_TABLES = ['applied_functions', 'login_failures', 'migrations', 'platform_log', 'tenants'];
 
 const tenantTables = async () =>
   (
@@ -136,6 +141,14 @@ describe.each(['app', 'platform'] as const)('the %s role', (which) => {
     ]);
   });
 
+  it('may not create temporary tables, which could stand in for real ones', async () => {
+    const [right] = await rows<{ may: boolean }>(
+      `select has_database_privilege($1, current_database(), 'temporary') as may`,
+      [role()],
+    );
+    expect(right).toEqual({ may: false });
+  });
+
   it('owns nothing', async () => {
     expect(
       await rows(
@@ -183,6 +196,29 @@ describe('the app role’s rights over rows', () => {
 });
 
 describe('functions', () => {
+  it('are those of the files, one each', async () => {
+    const files = readdirSync(join(__dirname, '../database/functions')).flatMap(
+      (file) => /^(.*)\.sql$/.exec(file)?.[1] ?? [],
+    );
+    const inDatabase = await rows<{ name: string }>(
+      `select proname as name from pg_proc where pronamespace = 'app'::regnamespace order by 1`,
+    );
+    expect(inDatabase.map(({ name }) => name)).toEqual(files.sort());
+    expect(Object.keys(functions).sort()).toEqual(files);
+    for (const [name, script] of Object.entries(functions))
+      expect(script.match(/create or replace function (\S+)\(/g)).toEqual([`create or replace function app.${name}(`]);
+  });
+
+  it('have bodies that PostgreSQL can read', async () => {
+    const validators = { sql: 'fmgr_sql_validator', plpgsql: 'plpgsql_validator' };
+    for (const [language, validator] of Object.entries(validators))
+      await rows(
+        `select ${validator}(f.oid) from pg_proc f join pg_language l on l.oid = f.prolang
+         where pronamespace = 'app'::regnamespace and lanname = $1`,
+        [language],
+      );
+  });
+
   it('run with the rights of their owner only where they are listed, with a fixed search path', async () => {
     expect(
       await rows(
@@ -190,7 +226,7 @@ describe('functions', () => {
       ),
     ).toEqual([
       { proname: 'search', proconfig: ['search_path=public, pg_temp'] },
-      { proname: 'tenant_id_of', proconfig: ['search_path=public'] },
+      { proname: 'tenant_id_of', proconfig: ['search_path=public, pg_temp'] },
     ]);
   });
 
@@ -200,6 +236,37 @@ describe('functions', () => {
          or has_function_privilege('public', 'app.search(text, text, boolean)', 'execute') as open`,
     ).then((found) => [found[0] ?? { open: true }] as const);
     expect(open).toBe(false);
+  });
+});
+
+describe('entities', () => {
+  it('have exactly the columns of their tables', async () => {
+    const source = api.app.get(DataSource);
+    for (const { name, tableName, columns } of source.entityMetadatas) {
+      const inDatabase = await rows<{ name: string }>(
+        `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+        [tableName],
+      );
+      expect({ name, columns: columns.map((column) => column.databaseName).sort() }).toEqual({
+        name,
+        columns: inDatabase.map((column) => column.name).sort(),
+      });
+    }
+    expect(source.entityMetadatas).toHaveLength(entities.length);
+  });
+});
+
+describe('triggers that count a list', () => {
+  it('run when one of the columns changes that decide where a row counts', async () => {
+    const triggers = await rows<{ table: string; columns: string[]; watched: string[] }>(
+      `select tgrelid::regclass::text as table,
+         array_remove(string_to_array(encode(tgargs, 'escape'), '\\000'), '') as columns,
+         array(select attname::text from pg_attribute where attrelid = tgrelid and attnum = any (tgattr)) as watched
+       from pg_trigger where tgfoid = 'app.count_list'::regproc order by 1`,
+    );
+    expect(triggers.length).toBeGreaterThan(10);
+    for (const { table, columns, watched } of triggers)
+      expect({ table, columns: watched.sort() }).toEqual({ table, columns: columns.sort() });
   });
 });
 

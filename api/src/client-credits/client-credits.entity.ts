@@ -1,7 +1,7 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { moneyColumn } from '../database/money-column';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { moneyColumn } from '../database/columns';
 
-/** A client's tab. The balance is not a column here: only the ledger writes it (see ledger.queries.ts). */
+/** A client's credit account. */
 @Entity('client_credits')
 export class ClientCredit {
   @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
@@ -12,8 +12,13 @@ export class ClientCredit {
   clientId!: string;
   @Column(moneyColumn('credit_limit_cents'))
   creditLimit!: number;
+  /** Written by the ledger only (see ledger.queries.ts). */
+  @Column({ ...moneyColumn('balance_cents'), insert: false, update: false })
+  balance!: number;
   @Column({ type: 'boolean', name: 'is_active', insert: false })
   isActive!: boolean;
-  @Column({ type: 'timestamptz', name: 'updated_at', insert: false })
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
+  createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
   updatedAt!: Date;
 }

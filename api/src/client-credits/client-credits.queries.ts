@@ -1,59 +1,58 @@
 import type { ClientCreditListQuery } from '@focinho/contracts/client-credits';
 import { embedded, object, reais } from '../database/json';
-import { Conditions, listQuery, oneQuery, SEARCHED, type ListDefinition } from '../database/lists';
+import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
+import { containing, search } from '../database/search';
+import { given, sql } from '../database/sql';
 
-const OWNER = 'from clients client where client.tenant_id = row.tenant_id and client.id = row.client_id';
+const OWNER = sql`from clients client where client.tenant_id = row.tenant_id and client.id = row.client_id`;
 
 /** Orders: client_credits_by_creation, client_credits_by_balance, client_credits_by_limit; by client, clients_pkey. */
 const credits: ListDefinition = {
   key: 'credits',
   table: 'client_credits',
   json: object({
-    id: 'row.id',
-    clientId: 'row.client_id',
-    client: embedded('client', { id: 'client.id', name: 'client.name' }),
-    creditLimit: reais('row.credit_limit_cents'),
-    balance: reais('row.balance_cents'),
-    isActive: 'row.is_active',
-    createdAt: 'row.created_at',
+    id: sql`row.id`,
+    clientId: sql`row.client_id`,
+    client: embedded('client', { id: sql`client.id`, name: sql`client.name` }),
+    creditLimit: reais(sql`row.credit_limit_cents`),
+    balance: reais(sql`row.balance_cents`),
+    isActive: sql`row.is_active`,
+    createdAt: sql`row.created_at`,
   }),
-  joins: `left join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id
+  joins: sql`left join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id
     and client.deleted_at is null`,
-  alive: 'true',
+  alive: sql`true`,
   sorts: {
-    client: [`(select client.name_key ${OWNER})`],
-    balance: ['row.balance_cents'],
-    creditLimit: ['row.credit_limit_cents'],
-    createdAt: ['row.created_at'],
+    client: [sql`(select client.name_key ${OWNER})`],
+    balance: [sql`row.balance_cents`],
+    creditLimit: [sql`row.credit_limit_cents`],
+    createdAt: [sql`row.created_at`],
   },
   defaultSort: '-createdAt',
 };
 
 /** `150.5` and `150,50` both find a balance or limit of R$ 150,50. */
-const FIGURES = `concat_ws(' ', ${reais('row.balance_cents')}, ${reais('row.credit_limit_cents')})`;
+const FIGURES = sql`concat_ws(' ', ${reais(sql`row.balance_cents`)}, ${reais(sql`row.credit_limit_cents`)})`;
+const byFigureOrClient = (typed: string) => sql`(
+  ${FIGURES} like ${containing(typed)} or replace(${FIGURES}, '.', ',') like ${containing(typed)}
+  or row.client_id in (select id from clients where deleted_at is null and name_key like ${containing(typed)}))`;
 
 export const listCredits = (query: ClientCreditListQuery) =>
-  listQuery(
-    credits,
-    query,
-    new Conditions()
-      .search(
-        query.search,
-        `(${FIGURES} like ${SEARCHED} or replace(${FIGURES}, '.', ',') like ${SEARCHED}
-          or row.client_id in (select id from clients where deleted_at is null and name_key like ${SEARCHED}))`,
-      )
-      .add('row.is_active = ?', query.isActive)
-      .add('row.client_id = ?', query.clientId),
-  );
+  listQuery(credits, query, {
+    search: search(query.search, byFigureOrClient),
+    where: [
+      given(query.isActive, (isActive) => sql`row.is_active = ${isActive}`),
+      given(query.clientId, (clientId) => sql`row.client_id = ${clientId}`),
+    ],
+  });
 
 export const oneCredit = (id: string) => oneQuery(credits, 'credit', id);
 
 /** The client's account (client_credits_client_key). */
-export const creditOfClient = (clientId: string) => ({
-  sql: `select json_build_object('credit', ${credits.json})::text from client_credits row ${credits.joins}
-        where row.client_id = $1`,
-  values: [clientId],
-});
+export const creditOfClient = (clientId: string) => sql`
+  select json_build_object('credit', ${credits.json})::text from client_credits row ${credits.joins}
+  where row.client_id = ${clientId}`;
 
-/** A row when the account has a history (credit_transactions_by_credit). */
-export const HAS_TRANSACTIONS = 'select 1 from credit_transactions where client_credit_id = $1 limit 1';
+/** Any row of the account's history (credit_transactions_by_credit). */
+export const anyTransaction = (creditId: string) =>
+  sql<{ id: string }>`select id from credit_transactions where client_credit_id = ${creditId} limit 1`;

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientCreditInput, ClientCreditListQuery, ClientCreditUpdate } from '@focinho/contracts/client-credits';
+import { queryRow } from '../database/batch';
 import { lockRow, newId, sent } from '../database/records';
+import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { ClientCredit } from './client-credits.entity';
-import { creditOfClient, HAS_TRANSACTIONS, listCredits, oneCredit } from './client-credits.queries';
+import { creditOfClient, anyTransaction, listCredits, oneCredit } from './client-credits.queries';
 
 const MISSING = 'Crédito não encontrado.';
 
@@ -32,8 +34,8 @@ export class ClientCreditsService {
   /** The limit may go below what is owed: nothing more can then be bought on the tab until enough is paid. */
   update(id: string, patch: ClientCreditUpdate) {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'client_credits', id, MISSING, { alive: 'true' });
-      await tx.update(ClientCredit, { id }, { ...sent(patch), updatedAt: new Date() });
+      await lockRow(tx, 'client_credits', id, MISSING, { alive: sql`true` });
+      await tx.update(ClientCredit, { id }, sent(patch));
       return oneCredit(id);
     });
   }
@@ -41,9 +43,8 @@ export class ClientCreditsService {
   /** Only an account that was never used: what stands in the ledger is never lost. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'client_credits', id, MISSING, { alive: 'true' });
-      const [transaction] = await tx.query(HAS_TRANSACTIONS, [id]);
-      if (transaction)
+      await lockRow(tx, 'client_credits', id, MISSING, { alive: sql`true` });
+      if (await queryRow(tx, anyTransaction(id)))
         throw new ConflictError('Esta conta de crédito tem transações e não pode ser excluída. Desative-a.');
       await tx.delete(ClientCredit, { id });
       return { id };

@@ -1,19 +1,33 @@
+import type { TransactionType } from '@focinho/contracts/enums';
+import { sql, type Sql } from '../database/sql';
+
+/** A row of the ledger before it is written; `change` is what it does to the balance. All in cents. */
+export interface LedgerRow {
+  id: string;
+  change: number;
+  type: TransactionType;
+  amountCents: number;
+  description: string;
+  saleId: string | null;
+}
+
 /**
  * Changes a balance and writes the ledger row that says so, in one statement: the account's row is locked by the update, so
  * `balance_after_cents` is right whatever runs at once. No row is written when the account may not owe that much more.
- * $1 the change in cents, $2 row id, $3 type, $4 amount in cents, $5 description, $6 sale or null, $7 the account or client.
- * Keys: client_credits_pkey, client_credits_client_key.
  */
-const post = (column: 'id' | 'client_id') => `
+const post = (account: Sql, { id, change, type, amountCents, description, saleId }: LedgerRow) => sql<{ id: string }>`
   with account as (
-    update client_credits set balance_cents = balance_cents + $1::bigint, updated_at = now()
-    where ${column} = $7
-      and ($1::bigint < 0 or (is_active and balance_cents + $1::bigint <= credit_limit_cents))
+    update client_credits set balance_cents = balance_cents + ${change}::bigint, updated_at = now()
+    where ${account}
+      and (${change}::bigint < 0 or (is_active and balance_cents + ${change}::bigint <= credit_limit_cents))
     returning id, balance_cents
   )
   insert into credit_transactions (id, client_credit_id, type, amount_cents, description, balance_after_cents, sale_id)
-  select $2::uuid, account.id, $3, $4::bigint, $5, account.balance_cents, $6::uuid from account
+  select ${id}::uuid, account.id, ${type}, ${amountCents}::bigint, ${description}, account.balance_cents, ${saleId}::uuid
+  from account
   returning id`;
 
-export const POST_TO_ACCOUNT = post('id');
-export const POST_TO_CLIENT = post('client_id');
+/** client_credits_pkey */
+export const postToAccount = (creditId: string, row: LedgerRow) => post(sql`id = ${creditId}`, row);
+/** client_credits_client_key */
+export const postToClient = (clientId: string, row: LedgerRow) => post(sql`client_id = ${clientId}`, row);

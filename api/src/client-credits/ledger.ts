@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { TransactionType } from '@focinho/contracts/enums';
+import { queryRow } from '../database/batch';
 import { newId } from '../database/records';
 import { ConflictError } from '../http/errors';
-import { POST_TO_ACCOUNT, POST_TO_CLIENT } from './ledger.queries';
+import { postToAccount, postToClient } from './ledger.queries';
 import { balanceChange } from './ledger.rules';
 
 export interface LedgerEntry {
@@ -21,16 +22,12 @@ export async function postToLedger(
   owner: { creditId: string } | { clientId: string },
   { type, amountCents, description, saleId }: LedgerEntry,
 ): Promise<string> {
-  const [statement, id] = 'creditId' in owner ? [POST_TO_ACCOUNT, owner.creditId] : [POST_TO_CLIENT, owner.clientId];
-  const [posted] = await tx.query(statement, [
-    balanceChange(type, amountCents),
-    newId(),
-    type,
-    amountCents,
-    description,
-    saleId ?? null,
-    id,
-  ]);
+  const change = balanceChange(type, amountCents);
+  const row = { id: newId(), change, type, amountCents, description, saleId: saleId ?? null };
+  const posted = await queryRow(
+    tx,
+    'creditId' in owner ? postToAccount(owner.creditId, row) : postToClient(owner.clientId, row),
+  );
   if (!posted) throw new ConflictError('Limite de crédito insuficiente');
   return posted.id;
 }

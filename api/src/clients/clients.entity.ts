@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { DERIVED } from '../database/columns';
 
 @Entity('clients')
 export class Client {
@@ -14,8 +15,14 @@ export class Client {
   phone!: string | null;
   @Column('text', { nullable: true })
   address!: string | null;
-  @Column({ type: 'timestamptz', name: 'updated_at', insert: false })
+  @Column('text', { name: 'name_key', ...DERIVED })
+  nameKey!: string;
+  @Column('text', { name: 'search_text', ...DERIVED })
+  searchText!: string;
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
+  createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
   updatedAt!: Date;
-  @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true, insert: false })
+  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
   deletedAt!: Date | null;
 }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientInput, ClientListQuery, ClientUpdate } from '@focinho/contracts/clients';
-import { HAS_UPCOMING } from '../appointments/appointments.queries';
+import { upcomingOf } from '../appointments/appointments.queries';
+import { queryRow } from '../database/batch';
 import { lockRow, newId, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Client } from './clients.entity';
-import { listClients, oneClient, OPEN_BALANCE, WRITTEN_CLIENT } from './clients.queries';
+import { listClients, oneClient, openBalance, WRITTEN_CLIENT } from './clients.queries';
 
 const MISSING = 'Cliente não encontrado.';
 
@@ -28,7 +29,7 @@ export class ClientsService {
   update(id: string, patch: ClientUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'clients', id, MISSING);
-      await tx.update(Client, { id }, { ...sent(patch), updatedAt: new Date() });
+      await tx.update(Client, { id }, sent(patch));
       return oneClient(id);
     });
   }
@@ -37,15 +38,14 @@ export class ClientsService {
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'clients', id, MISSING);
-      const [credit] = await tx.query(OPEN_BALANCE, [id]);
-      if (credit && Number(credit.balance_cents) !== 0)
+      const balance = await queryRow(tx, openBalance(id));
+      if (balance && Number(balance.cents) !== 0)
         throw new ConflictError('Este cliente tem saldo em aberto no fiado. Acerte o saldo antes de excluir.');
-      const [booked] = await tx.query(HAS_UPCOMING.client, [id]);
-      if (booked)
+      if (await queryRow(tx, upcomingOf.client(id)))
         throw new ConflictError(
           'Um pet deste cliente tem agendamentos futuros. Conclua ou cancele-os antes de excluir.',
         );
-      await tx.update(Client, { id }, { deletedAt: new Date() });
+      await tx.softDelete(Client, { id });
       return { id };
     });
   }

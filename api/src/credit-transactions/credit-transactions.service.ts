@@ -3,6 +3,7 @@ import type { CreditTransactionInput, CreditTransactionListQuery } from '@focinh
 import { toCents } from '@focinho/contracts/money';
 import { postToLedger } from '../client-credits/ledger';
 import { lockRow } from '../database/records';
+import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { ACCOUNT_STATE, listTransactions, oneTransaction } from './credit-transactions.queries';
@@ -26,7 +27,7 @@ export class CreditTransactionsService {
         'client_credits',
         clientCreditId,
         'Crédito não encontrado.',
-        { columns: ACCOUNT_STATE, alive: 'true' },
+        { columns: ACCOUNT_STATE, alive: sql`true` },
       );
       if (type === 'CREDIT' && !account.hasClient) throw new ConflictError('O cliente desta conta foi excluído.');
       if (type === 'CREDIT' && !account.isActive) throw new ConflictError('Esta conta de crédito está inativa.');

@@ -1,6 +1,6 @@
 import { clientCreditSchema } from '@focinho/contracts/client-credits';
 import { creditTransactionSchema } from '@focinho/contracts/credit-transactions';
-import { newAccount, newClient } from '../sales/sales.fixtures';
+import { newAccount, newClient } from '../testing/sales-fixtures';
 import { TestApi, type Shop } from '../testing/api';
 
 let api: TestApi;

@@ -1,10 +1,7 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
-import type { EntityManager } from 'typeorm';
-
-export interface Statement {
-  text: string;
-  values: unknown[];
-}
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Query } from './sql';
+import { clientOf } from './typeorm-internals';
 
 /**
  * Runs the statements in one round trip and one transaction: all of them travel in one packet that ends with a single Sync
@@ -13,7 +10,7 @@ export interface Statement {
  * @returns for each statement the first column of its last row; undefined when it had none
  * @throws the first error; the statements after it did not run, those before it are rolled back
  */
-export function runBatch(client: ClientBase, statements: Statement[], named: boolean): Promise<Field[]> {
+export function runBatch(client: ClientBase, statements: Query[], named: boolean): Promise<Field[]> {
   return new Promise((settle, fail) => {
     client.query(new Batch(statements, named, (error, fields = []) => (error ? fail(error) : settle(fields))));
   });
@@ -26,22 +23,38 @@ export type Field = string | null | undefined;
 export const NAMED = 'namedStatements';
 
 /** The first column of a statement's last row inside a transaction; undefined when it has none. */
-export async function queryField(tx: EntityManager, statement: Statement): Promise<Field> {
+export async function queryField(tx: EntityManager, query: Query): Promise<Field> {
   const { client, named } = await connectionOf(tx);
-  return (await runBatch(client, [statement], named))[0];
+  return (await runBatch(client, [query], named))[0];
 }
 
 /** The rows of a statement inside a transaction, planned once per connection. */
-export async function queryRows<T extends object>(tx: EntityManager, { text, values }: Statement): Promise<T[]> {
+export async function queryRows<Row extends object>(tx: EntityManager, { text, values }: Query<Row>): Promise<Row[]> {
   const { client, named } = await connectionOf(tx);
   // pg keeps count of what it parsed itself: its names are not the batches'.
-  const name = named && nameOf(text) ? `rows_${nameOf(text)}` : undefined;
-  return (await client.query<T>({ name, text, values })).rows;
+  const known = named ? nameOf(text) : '';
+  const name = known ? `rows_${known}` : undefined;
+  return (await client.query<Row>({ name, text, values: [...values] })).rows;
+}
+
+/** The first row of a statement inside a transaction, if there is one. */
+export const queryRow = async <Row extends object>(tx: EntityManager, query: Query<Row>): Promise<Row | undefined> =>
+  (await queryRows(tx, query))[0];
+
+/** The rows of a statement on any connection of a data source, in a transaction of its own. */
+export const queryPool = <Row extends object>(source: DataSource, { text, values }: Query<Row>): Promise<Row[]> =>
+  source.query<Row[]>(text, [...values]);
+
+/** The only row of a statement that always has one. */
+export async function queryOne<Row extends object>(tx: EntityManager, query: Query<Row>): Promise<Row> {
+  const row = await queryRow(tx, query);
+  if (!row) throw new Error(`No row: ${query.text}`);
+  return row;
 }
 
 async function connectionOf({ queryRunner }: EntityManager): Promise<{ client: ClientBase; named: boolean }> {
   if (!queryRunner) throw new Error('No transaction');
-  return { client: await queryRunner.connect(), named: queryRunner.data[NAMED] === true };
+  return { client: await clientOf(queryRunner), named: Reflect.get(queryRunner.data as object, NAMED) === true };
 }
 
 /** What each connection has parsed; `doubtful` when an error came before we knew. */
@@ -52,17 +65,17 @@ class Batch implements Submittable {
   private readonly fields: Field[] = [];
   private completed = 0;
   private parsing: string[] = [];
-  private names: Map<string, 'parsed' | 'doubtful'> = new Map();
+  private names = new Map<string, 'parsed' | 'doubtful'>();
 
   constructor(
-    private readonly statements: Statement[],
+    private readonly statements: Query[],
     private readonly named: boolean,
     /** pg wraps it to end it after `query_timeout`. */
     public callback: (error?: Error | null, fields?: Field[]) => void,
   ) {}
 
   submit(connection: Connection): void {
-    this.names = parsedBy.get(connection) ?? new Map();
+    this.names = parsedBy.get(connection) ?? this.names;
     parsedBy.set(connection, this.names);
     connection.stream.cork();
     try {
@@ -127,6 +140,6 @@ function toWire(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return `{${value.map((item) => element(toWire(item))).join(',')}}`;
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint);
 }
 const element = (text: string | null) => (text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`);

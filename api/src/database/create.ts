@@ -1,17 +1,18 @@
 import type { EntityMetadata } from 'typeorm';
-import type { Query } from './entered';
 import type { IdempotencyKey } from './idempotency';
+import { insertedColumns } from './typeorm-internals';
+import { empty, join, raw, sql, type Query, type Sql } from './sql';
 
-/** A record to insert with one statement that also answers it. */
+/** A record to insert with one statement that also returns it. */
 export interface Creation {
   entity: EntityMetadata;
   /** Values by the entity's property; undefined ones are left to the column's default. */
   values: object;
-  /** {@link writtenOne}: a select of one column `answer` from the CTE `row`. */
-  answer: string;
+  /** {@link writtenOne}: a select of one column `response` from the CTE `row`. */
+  response: Sql;
 }
 
-/** The living record that the new one belongs to, kept alive by a lock; without it nothing is inserted and nothing answered. */
+/** The living record that the new one belongs to, kept alive by a lock; without it nothing is inserted and nothing returned. */
 export interface Parent {
   table: string;
   id: string;
@@ -19,45 +20,42 @@ export interface Parent {
   missing: string;
 }
 
-/** The statement of a creation; a key is kept with its answer by the same statement. */
+/** The statement of a creation; the response is stored under the key, if there is one, by the same statement. */
 export function createQuery(
-  { entity, values, answer }: Creation,
+  { entity, values, response }: Creation,
   parent: Parent | undefined,
-  kept: IdempotencyKey | undefined,
+  key: IdempotencyKey | undefined,
 ): Query {
-  const columns = entity.columns.filter((column) => column.isInsert && column.getEntityValue(values) !== undefined);
-  const parameters = columns.map((column) =>
-    entity.connection.driver.preparePersistentValue(column.getEntityValue(values), column),
-  );
+  const { names, parameters } = insertedColumns(entity, values);
   return {
-    sql: textOf(
-      entity.tableName,
-      columns.map((column) => column.databaseName).join(),
-      answer,
-      parent?.table,
-      kept !== undefined,
-    ),
-    values: [...parameters, ...(parent ? [parent.id] : []), ...(kept ? [kept.key, kept.hash] : [])],
+    text: textOf(entity.tableName, names, response, parent?.table, key !== undefined),
+    // In the order in which textOf interpolates them.
+    values: [...parameters, ...(parent ? [parent.id] : []), ...(key ? [key.key, key.hash] : [])],
   };
 }
 
-/** By the answer, which is a constant, and the rest: putting a long text together anew would mean to hash it anew each time. */
-const texts = new Map<string, Map<string, string>>();
-function textOf(table: string, columns: string, answer: string, parent: string | undefined, keeps: boolean): string {
-  const answering = texts.get(answer) ?? new Map<string, string>();
-  texts.set(answer, answering);
-  const shape = `${table} ${columns} ${parent} ${keeps}`;
-  const known = answering.get(shape);
-  if (known !== undefined) return known;
-  let count = columns.split(',').length;
-  const values = Array.from({ length: count }, (_, index) => `$${index + 1}`).join();
-  const source = parent ? `from ${parent} where id = $${(count += 1)} and deleted_at is null for key share` : '';
-  const keep = keeps
-    ? `, kept as (insert into idempotency_keys (key, request_hash, answer)
-         select $${count + 1}, $${count + 2}, answer::jsonb from made)`
-    : '';
-  const text = `with row as (insert into ${table} (${columns}) select ${values} ${source} returning *),
-    made as (${answer}) ${keep} select answer from made`;
-  answering.set(shape, text);
+/** Cached by the response's select and the rest: a text that is built again has to be hashed again, whenever its name is looked up. */
+const texts = new Map<Sql, Map<string, string>>();
+function textOf(table: string, columns: string[], response: Sql, parent: string | undefined, hasKey: boolean): string {
+  const known = texts.get(response) ?? new Map<string, string>();
+  texts.set(response, known);
+  const shape = `${table} ${columns.join()} ${parent} ${hasKey}`;
+  let text = known.get(shape);
+  if (text === undefined) {
+    text = statementOf(table, columns, response, parent, hasKey).text;
+    known.set(shape, text);
+  }
   return text;
+}
+
+/** Its values are of no account: only the text is used. */
+function statementOf(table: string, columns: string[], response: Sql, parent: string | undefined, hasKey: boolean) {
+  const value = undefined;
+  const source = parent ? sql`from ${raw(parent)} where id = ${value} and deleted_at is null for key share` : empty;
+  const store = hasKey
+    ? sql`, stored as (insert into idempotency_keys (key, request_hash, response) select ${value}, ${value}, response::jsonb from made)`
+    : empty;
+  return sql`
+    with row as (insert into ${raw(table)} (${raw(columns.join())}) select ${join(columns.map(() => value))} ${source} returning *),
+    made as (${response}) ${store} select response from made`;
 }

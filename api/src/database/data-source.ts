@@ -1,7 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config';
 import { entities } from './entities';
-import { poolOf } from './pool';
+import { poolOf } from './typeorm-internals';
 import { roleUrl, type ServiceRole } from './roles';
 
 /** What holds inside a session is set on the role: see session-settings. */

@@ -4,36 +4,32 @@ import { breaksConnection, isLostConnection, isRetryable, isUsedKey } from '../h
 import { RawJson } from '../http/envelope';
 import { NotFoundError, UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
-import { NAMED, runBatch, type Field, type Statement } from './batch';
+import { NAMED, runBatch, type Field } from './batch';
 import { createQuery, type Creation, type Parent } from './create';
 import {
-  askEarlier,
-  claim,
-  earlierAnswer,
+  claimKey,
+  findResponse,
   idempotencyKeyOf,
-  keep,
-  keepAnswer,
+  storedResponse,
+  storeResponse,
+  storeResponseOf,
   type IdempotencyKey,
 } from './idempotency';
 import { withClient } from './pool';
+import { adoptTransaction, clientOf } from './typeorm-internals';
+import { Sql, sql, type Query } from './sql';
 
 /** What a creation depends on. */
 export interface CreateOptions {
   /** Statements that raise what the person should read, as `app.not_after_today` does. */
-  guards?: Statement[];
+  guards?: Query[];
   parent?: Parent;
-}
-
-/** A read: one statement that answers one row with one column, JSON text that PostgreSQL built. */
-export interface Query {
-  sql: string;
-  values: unknown[];
 }
 
 const ATTEMPTS = 4;
 
 /**
- * One round trip and one transaction: `app.enter`, then the query. `app.enter` checks the session, its user, its tenant and
+ * One round trip and one transaction: `app.authenticate`, then the query. `app.authenticate` checks the session, its user, its tenant and
  * the route's roles in the transaction whose data they protect.
  * @throws NotFoundError with `missing` when the statement answers no row.
  */
@@ -43,7 +39,7 @@ export async function readEntered(
   query: Query,
   missing = 'Registro não encontrado.',
 ): Promise<RawJson> {
-  const statements = [entrance(), { text: query.sql, values: query.values }];
+  const statements = [entrance(), query];
   const [, text] = await retrying(isLostConnection, () =>
     withClient(source, (client) => runBatch(client, statements, named)),
   );
@@ -52,7 +48,7 @@ export async function readEntered(
 }
 
 /**
- * One round trip and one transaction: `app.enter`, the `guards`, and a record that is inserted and answered by one statement.
+ * One round trip and one transaction: `app.authenticate`, the `guards`, and a record that is inserted and answered by one statement.
  * With an Idempotency-Key it runs once: a repetition waits for the first, fails on the key, and answers what is kept under it.
  * @throws NotFoundError with the parent's `missing` when the record that the new one belongs to does not exist.
  */
@@ -62,21 +58,21 @@ export async function createEntered(
   creation: Creation,
   { guards = [], parent }: CreateOptions = {},
 ): Promise<RawJson> {
-  const kept = idempotencyKeyOf(currentRequest());
-  const { sql, values } = createQuery(creation, parent, kept);
-  const send = async (statements: Statement[]) => {
+  const key = idempotencyKeyOf(currentRequest());
+  const create = createQuery(creation, parent, key);
+  const send = async (statements: Query[]) => {
     const fields = await withClient(source, (client) => runBatch(client, [entrance(), ...statements], named));
     return fields[statements.length];
   };
   // A commit whose answer was lost may have happened: only a key makes the repetition safe.
-  const mayRepeat = (error: unknown) => isRetryable(error) || (kept !== undefined && isLostConnection(error));
+  const mayRepeat = (error: unknown) => isRetryable(error) || (key !== undefined && isLostConnection(error));
   try {
-    const text = await retrying(mayRepeat, () => send([...guards, { text: sql, values }]));
+    const text = await retrying(mayRepeat, () => send([...guards, create]));
     if (typeof text !== 'string') throw new NotFoundError(parent?.missing ?? 'Registro não encontrado.');
     return new RawJson(text);
   } catch (error) {
-    if (!kept || !isUsedKey(error)) throw error;
-    return earlierAnswer(kept, await send([askEarlier(kept)]));
+    if (!key || !isUsedKey(error)) throw error;
+    return storedResponse(key, await send([findResponse(key)]));
   }
 }
 
@@ -89,28 +85,27 @@ export async function createEntered(
 export function writeEntered(
   source: DataSource,
   named: boolean,
-  work: (tx: EntityManager) => Promise<Query | object>,
+  work: (tx: EntityManager) => Promise<Sql | object>,
 ): Promise<object> {
-  const kept = idempotencyKeyOf(currentRequest());
+  const key = idempotencyKeyOf(currentRequest());
   let committing = false;
   const mayRepeat = (error: unknown) =>
-    isRetryable(error) || (isLostConnection(error) && (!committing || kept !== undefined));
+    isRetryable(error) || (isLostConnection(error) && (!committing || key !== undefined));
   return retrying(mayRepeat, async () => {
     committing = false;
     const runner = source.createQueryRunner();
-    const client: Client = await runner.connect();
+    const client = await clientOf(runner);
     try {
-      const [, , claimed] = await runBatch(client, [BEGIN, entrance(), ...(kept ? [claim(kept)] : [])], named);
-      if (kept && claimed === '0') {
-        const [earlier] = await runBatch(client, [askEarlier(kept), COMMIT], named);
-        return earlierAnswer(kept, earlier);
+      const [, , claimed] = await runBatch(client, [BEGIN, entrance(), ...(key ? [claimKey(key)] : [])], named);
+      if (key && claimed === '0') {
+        const [earlier] = await runBatch(client, [findResponse(key), COMMIT], named);
+        return storedResponse(key, earlier);
       }
-      // TypeORM did not begin this transaction itself; it must not begin another inside.
-      Object.assign(runner, { isTransactionActive: true, data: { [NAMED]: named } });
-      const answer = await work(runner.manager);
+      adoptTransaction(runner, { [NAMED]: named });
+      const result = await work(runner.manager);
       committing = true;
-      const [field] = await runBatch(client, [...closing(answer, kept), COMMIT], named);
-      return isQuery(answer) ? answered(field) : answer;
+      const [field] = await runBatch(client, [...closing(result, key), COMMIT], named);
+      return result instanceof Sql ? responded(field) : result;
     } catch (error) {
       // The pool forgets a connection that was ended; one that hangs would hang the next request.
       if (breaksConnection(error) || !(await rolledBack(client))) void client.end().catch(() => undefined);
@@ -128,27 +123,24 @@ const rolledBack = (client: Client): Promise<boolean> =>
     () => false,
   );
 
-const isQuery = (answer: Query | object): answer is Query => 'sql' in answer;
-
-/** What is left to do before the commit: to ask for the answer, to keep it. */
-function closing(answer: Query | object, kept: IdempotencyKey | undefined): Statement[] {
-  if (isQuery(answer)) return [kept ? keepAnswer(kept, answer) : { text: answer.sql, values: answer.values }];
-  return kept ? [keep(kept, answer)] : [];
+/** What is left to do before the commit: to ask for the response, to store it. */
+function closing(result: Sql | object, key: IdempotencyKey | undefined): Query[] {
+  if (result instanceof Sql) return [key ? storeResponseOf(key, result) : result];
+  return key ? [storeResponse(key, result)] : [];
 }
 
-function answered(field: Field): RawJson {
-  if (typeof field !== 'string') throw new Error('A write answered no record');
+function responded(field: Field): RawJson {
+  if (typeof field !== 'string') throw new Error('A write returned no record');
   return new RawJson(field);
 }
 
-const BEGIN: Statement = { text: 'begin', values: [] };
-const COMMIT: Statement = { text: 'commit', values: [] };
-const ENTER = 'select app.enter($1, $2, $3, $4)';
+const BEGIN = sql`begin`;
+const COMMIT = sql`commit`;
 
-function entrance(): Statement {
+function entrance(): Query {
   const { session, tenantSlug, roles } = currentRequest();
   if (!session) throw new UnauthorizedError();
-  return { text: ENTER, values: [session.tenantId, session.sessionId, tenantSlug, roles] };
+  return sql`select app.authenticate(${session.tenantId}, ${session.sessionId}, ${tenantSlug}, ${roles})`;
 }
 
 async function retrying<T>(mayRepeat: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { RawJson } from '../http/envelope';
 import { BadRequestError, ConflictError } from '../http/errors';
 import type { RequestContext } from '../http/request-context';
-import type { Field, Statement } from './batch';
-import type { Query } from './entered';
+import type { Field } from './batch';
+import { sql, type Sql } from './sql';
 
 /** The Idempotency-Key of a POST and what it was sent for. */
 export interface IdempotencyKey {
@@ -22,44 +23,37 @@ export function idempotencyKeyOf(request: RequestContext): IdempotencyKey | unde
   return { key, hash };
 }
 
-/** Takes a key: answers 1, or 0 when another request was there first, for whose commit it waits. */
-export const claim = ({ key, hash }: IdempotencyKey): Statement => ({
-  text: `with claimed as (
-    insert into idempotency_keys (key, request_hash) values ($1, $2) on conflict do nothing returning key)
-    select count(*) from claimed`,
-  values: [key, hash],
-});
+/** Takes a key: 1, or 0 when another request was there first, for whose commit it waits. */
+export const claimKey = ({ key, hash }: IdempotencyKey) => sql`
+  with claimed as (
+    insert into idempotency_keys (key, request_hash) values (${key}, ${hash}) on conflict do nothing returning key)
+  select count(*) from claimed`;
 
-/** Keeps an answer under the key that was claimed. */
-export const keep = ({ key }: IdempotencyKey, answer: object): Statement => ({
-  text: 'update idempotency_keys set answer = $2 where key = $1',
-  values: [key, answer],
-});
+/** Stores a response under the key that was claimed. */
+export const storeResponse = ({ key }: IdempotencyKey, response: object) =>
+  sql`update idempotency_keys set response = ${response} where key = ${key}`;
 
-/** Runs a query, keeps its answer under the key that was claimed, and answers it. */
-export const keepAnswer = ({ key }: IdempotencyKey, { sql, values }: Query): Statement => ({
-  text: `with answered (answer) as (${sql}),
-    kept as (update idempotency_keys set answer = (select answer::jsonb from answered) where key = $${values.length + 1})
-    select answer from answered`,
-  values: [...values, key],
-});
+/** Runs a query, stores its response under the key that was claimed, and returns it. */
+export const storeResponseOf = ({ key }: IdempotencyKey, query: Sql) => sql`
+  with responded (response) as (${query}),
+  stored as (update idempotency_keys set response = (select response::jsonb from responded) where key = ${key})
+  select response from responded`;
 
-/** Asks what a key was used for. */
-export const askEarlier = ({ key }: IdempotencyKey): Statement => ({
-  text: `select json_build_object('hash', request_hash, 'answer', answer)::text from idempotency_keys where key = $1`,
-  values: [key],
-});
+/** What a key was used for. */
+export const findResponse = ({ key }: IdempotencyKey) => sql`
+  select json_build_object('hash', request_hash, 'response', response)::text from idempotency_keys where key = ${key}`;
 
-/** For somebody who changed their text after an answer that never arrived: sending it as new would make it twice. */
+/** For somebody who changed their text after a response that never arrived: sending it as new would save it twice. */
 const SAVED_BEFORE =
   'Isto já foi salvo na tentativa anterior, como estava antes. Feche o formulário e edite o registro.';
 
 /**
- * The answer that {@link askEarlier} found.
+ * The response that {@link findResponse} found.
  * @throws ConflictError when the key was used for another request.
  */
-export function earlierAnswer({ hash }: IdempotencyKey, found: Field): RawJson {
-  const earlier = typeof found === 'string' ? JSON.parse(found) : undefined;
-  if (earlier?.hash !== hash) throw new ConflictError(SAVED_BEFORE);
-  return new RawJson(JSON.stringify(earlier.answer));
+export function storedResponse({ hash }: IdempotencyKey, found: Field): RawJson {
+  const stored = typeof found === 'string' ? storedSchema.parse(JSON.parse(found)) : undefined;
+  if (stored?.hash !== hash) throw new ConflictError(SAVED_BEFORE);
+  return new RawJson(JSON.stringify(stored.response));
 }
+const storedSchema = z.object({ hash: z.string(), response: z.unknown() });

@@ -1,20 +1,20 @@
 import type { ListQuery } from '@focinho/contracts/envelope';
-import type { Query } from './entered';
+import { empty, join, raw, sql, type Sql } from './sql';
 
-/** What a list is made of. Every fragment is SQL of ours; what a caller sent only ever becomes a `$n` value. */
+/** What a list is made of. */
 export interface ListDefinition {
   /** Key of the rows in `data`, e.g. `pets`. */
   key: string;
   /** Table of the rows, aliased `row`; its `list_counts` entry gives the total when nothing is filtered. */
   table: string;
-  /** JSON of one row, e.g. `json_build_object('id', row.id, …)`. */
-  json: string;
+  /** JSON of one row. */
+  json: Sql;
   /** Joins that the JSON needs; they run for the rows of the page only. */
-  joins?: string;
+  joins?: Sql;
   /** Rows that still exist, e.g. `row.deleted_at is null`. */
-  alive: string;
-  /** Sortable columns as SQL; each has an index `(tenant_id, column, id)`. */
-  sorts: Record<string, string[]>;
+  alive: Sql;
+  /** Sortable columns; each has an index `(tenant_id, column, id)`. */
+  sorts: Record<string, Sql[]>;
   /** `name`, or `-createdAt` for descending. */
   defaultSort: string;
   /**
@@ -24,170 +24,150 @@ export interface ListDefinition {
   countUpTo?: number;
 }
 
-/** What a normalised column must be like to hold the text searched for, which the `?` stands for. */
-export const SEARCHED = `(select '%' || app.normalise(?) || '%')`;
-
-/** Collects conditions and their values: `where.add('row.species = ?', species)`. */
-export class Conditions {
-  readonly parts: string[] = [];
-  readonly values: unknown[] = [];
-  /** `$n` of the one equality whose total `list_counts` keeps. */
-  private faceted: string | undefined;
-  /** Whether a text is searched for. */
-  searches = false;
-
-  /** Adds `sql`, whose every `?` becomes one of `values`, unless a value is undefined. */
-  add(sql: string, ...values: unknown[]): this {
-    if (values.some((value) => value === undefined)) return this;
-    let next = 0;
-    this.parts.push(
-      sql.replace(/\?/g, () => {
-        this.values.push(values[next]);
-        next += 1;
-        return `$${this.values.length}`;
-      }),
-    );
-    return this;
-  }
-
-  /** Adds an equality for which `list_counts` keeps a total of its own (countFacet in migration 0003). */
-  facet(column: string, value: string | undefined): this {
-    if (value === undefined) return this;
-    this.add(`${column} = ?`, value);
-    this.faceted = `$${this.values.length}`;
-    return this;
-  }
-
-  /** Name of the `list_counts` row that holds the total under these conditions, as SQL; undefined when it must be counted. */
-  counter(table: string): string | undefined {
-    if (this.parts.length === 0) return `'${table}'`;
-    return this.parts.length === 1 && this.faceted ? `'${table}:' || ${this.faceted}` : undefined;
-  }
-
-  /** Adds a search without case or accents; `condition` compares stored normalised columns with {@link SEARCHED}. */
-  search(text: string | undefined, condition = `row.search_text like ${SEARCHED}`): this {
-    const typed = text?.trim().replace(/[\\%_]/g, '\\$&') || undefined;
-    this.searches ||= typed !== undefined;
-    return this.add(condition, ...Array.from(condition.matchAll(/\?/g), () => typed));
-  }
-
-  /** The same over a table that has a trigram index ({@link found}). */
-  searchIndexed(table: 'clients' | 'pets', text: string | undefined): this {
-    return isIndexable(text) ? this.search(text, `row.id = any (${found(table)})`) : this.search(text);
-  }
+/** Which rows of a list are wanted; undefined parts are left out. */
+export interface ListFilter {
+  search?: Search | undefined;
+  /** The one equality for whose values `list_counts` keeps totals of their own (the second argument of app.count_list). */
+  facet?: { column: Sql; value: string | undefined };
+  where?: (Sql | undefined)[];
 }
 
-/**
- * Ids of the clients or pets that hold the text searched for, by the trigram index of migration 0005; `'name'` looks at names
- * only. At 100,000 pets a rare text takes 1 ms where reading them all takes 60.
- */
-export const found = (table: 'clients' | 'pets', within: 'name' | 'all' = 'all') =>
-  `(select app.search('${table}', ?, ${within === 'name'}))::uuid[]`;
+/** A text that is searched for. */
+export interface Search {
+  condition: Sql;
+  /** A cheaper way to the rows of a page than {@link everyMatch}; `conditions` are those of the list beside the search. */
+  matches?: (page: SortedPage, conditions: Sql[]) => Matches;
+}
 
 /** So many rows may be read to be skipped; beyond, only their keys are. */
 const SHALLOW = 1_000;
 
-/** Below three characters there is no trigram, and what is found is so much that reading all costs no more. */
-export const isIndexable = (text: string | undefined) => (text?.trim().length ?? 0) >= 3;
+/** One statement for a list: the whole list, or one page with `pagination` when `page` or `limit` is asked for. */
+export function listQuery(list: ListDefinition, query: ListQuery, filter: ListFilter = {}) {
+  return query.page === undefined && query.limit === undefined
+    ? wholeList(list, query, filter)
+    : pageOfList(list, query, filter);
+}
+
+function wholeList(list: ListDefinition, query: ListQuery, filter: ListFilter) {
+  const { order, source, conditions, rowKey } = describe(list, query, filter);
+  // A filter leaves a few, e.g. the agenda of a day; the planner, which cannot know, would read all pets of the tenant to join them.
+  const wanted = conditions.length > 1 ? sql`row.${rowKey} = any (array(select row.${rowKey} ${source}))` : list.alive;
+  return sql`select json_build_object(${text(list.key)}, (${rowsWhere(list, order, wanted)}))::text`;
+}
 
 /**
- * One statement for a list: the whole list, or one page with `pagination` when `page` or `limit` is asked for. The keys of the
- * page's rows are found first, over the index of the sort, and only these rows are read and joined: as an array, because the
- * planner takes it for a handful of keys whatever the limit, and joins by index. Where there is nothing to join and little to skip,
- * the rows are read straight off that index, a quarter cheaper. The total of an unfiltered list is a counter; `offset 0` keeps it
- * from being computed twice.
+ * The keys of the page's rows are found first, over the index of the sort, and only these rows are read and joined: as an array,
+ * because the planner takes it for a handful of keys whatever the limit, and joins by index. Where there is nothing to join and
+ * little to skip, the rows are read straight off that index, a quarter cheaper. `offset 0` keeps the total from being computed twice.
  */
-export function listQuery(
-  list: ListDefinition,
-  query: ListQuery,
-  where: Conditions,
-  matching: (page: SortedPage) => Matches = allMatches,
-): Query {
-  const sort = query.sort ?? list.defaultSort;
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const columns = [...(list.sorts[sort.replace(/^-/, '')] ?? []), 'row.id'];
-  const order = columns.map((column) => `${column} ${direction}`).join(', ');
-  const filter = [list.alive, ...where.parts].join(' and ');
-  const source = `from ${list.table} row where ${filter}`;
-  const rowsWhere = (condition: string) => `
-    select coalesce(json_agg(${list.json} order by ${order}), '[]') from ${list.table} row ${list.joins ?? ''} where ${condition}`;
-  const key = list.countUpTo ? 'ctid' : 'id';
-  if (query.page === undefined && query.limit === undefined) {
-    // A filter leaves a few, e.g. the agenda of a day; the planner, which cannot know, would read all pets of the shop to join them.
-    const wanted = where.parts.length ? `row.${key} = any (array(select row.${key} ${source}))` : filter;
-    return { sql: `select json_build_object('${list.key}', (${rowsWhere(wanted)}))::text`, values: where.values };
+function pageOfList(list: ListDefinition, query: ListQuery, filter: ListFilter) {
+  const { sorts, direction, order, source, conditions, rowKey } = describe(list, query, filter);
+  const { page = 1, limit = 20 } = query;
+  const offset = (page - 1) * limit;
+  const slice = sql`limit ${limit}::int offset ${offset}::bigint`;
+
+  let matches: Matches | undefined;
+  if (filter.search && !list.countUpTo) {
+    const names = sorts.map((_, index) => raw(`k${index}`));
+    const sorted: SortedPage = {
+      source,
+      keys: sql`row.id as key, ${join(
+        sorts.map((column, index) => sql`${column} as ${names[index]}`),
+        ', ',
+      )}`,
+      names: sql`key, ${join(names, ', ')}`,
+      order,
+      orderOfNames: inOrder(names, direction),
+      upTo: sql`${limit}::int + ${offset}::bigint`,
+    };
+    const others = conditions.filter((condition) => condition !== filter.search?.condition);
+    matches = (filter.search.matches ?? everyMatch)(sorted, others);
   }
 
-  const { page = 1, limit = 20 } = query;
-  const at = where.values.length;
-  const [$limit, $offset, $page] = [`$${at + 1}::int`, `$${at + 2}::bigint`, `$${at + 3}::int`];
-  const names = columns.map((_, index) => `k${index}`);
-  const keys = `row.id as key, ${columns.map((column, index) => `${column} as ${names[index]}`).join(', ')}`;
-  const matches =
-    where.searches && !list.countUpTo
-      ? matching({ source, keys, names: ['key', ...names].join(', '), order, upTo: `${$limit} + ${$offset}` })
-      : undefined;
-  const offset = (page - 1) * limit;
-  const pageKeys = matches
-    ? `select key from (${matches.rows}) matched order by ${names.map((name) => `${name} ${direction}`).join(', ')}`
-    : `select row.${key} ${source} order by ${order}`;
   const isDirect = !list.joins && !list.countUpTo && !matches && offset <= SHALLOW;
+  const keysOfPage = matches?.keysInOrder ?? sql`select row.${rowKey} ${source} order by ${order}`;
   const rows = isDirect
-    ? `select coalesce(json_agg(${list.json}), '[]')
-       from (select row.* ${source} order by ${order} limit ${$limit} offset ${$offset}) row`
-    : rowsWhere(`row.${key} = any (array(${pageKeys} limit ${$limit} offset ${$offset}))`);
+    ? sql`select coalesce(json_agg(${list.json}), '[]') from (select row.* ${source} order by ${order} ${slice}) row`
+    : rowsWhere(list, order, sql`row.${rowKey} = any (array(${keysOfPage} ${slice}))`);
+  return sql`${matches ? sql`with ${matches.with}` : empty}
+    select json_build_object(
+      ${text(list.key)}, (${rows}),
+      'pagination', (
+        select json_build_object('page', ${page}::int, 'limit', ${limit}::int, 'total', counted.total,
+          'pages', greatest(1, ceil(counted.total::numeric / ${limit}::int))::int)
+        from (select ${matches?.total ?? totalOf(list, filter, source)} as total offset 0) counted))::text`;
+}
+
+/** The parts of which the statement of a list is made. */
+function describe(list: ListDefinition, query: ListQuery, { search, facet, where = [] }: ListFilter) {
+  const sort = query.sort ?? list.defaultSort;
+  const direction = sort.startsWith('-') ? raw('desc') : raw('asc');
+  const sorts = [...(list.sorts[sort.replace(/^-/, '')] ?? []), raw('row.id')];
+  const conditions = [
+    list.alive,
+    facet?.value === undefined ? undefined : sql`${facet.column} = ${facet.value}`,
+    ...where,
+    search?.condition,
+  ].filter((condition) => condition !== undefined);
   return {
-    sql: `${matches ? `with ${matches.with}` : ''}
-      select json_build_object(
-        '${list.key}', (${rows}),
-        'pagination', (
-          select json_build_object('page', ${$page}, 'limit', ${$limit}, 'total', counted.total,
-            'pages', greatest(1, ceil(counted.total::numeric / ${$limit}))::int)
-          from (select ${matches?.total ?? totalOf(list, where, source)} as total offset 0) counted))::text`,
-    values: [...where.values, limit, offset, page],
+    sorts,
+    direction,
+    order: inOrder(sorts, direction),
+    conditions,
+    source: sql`from ${raw(list.table)} row where ${join(conditions, ' and ')}`,
+    /** What rows are found again by. */
+    rowKey: raw(list.countUpTo ? 'ctid' : 'id'),
   };
 }
 
-/** What a search found: `with` writes it down, `rows` selects the keys of at least the page's rows, `total` counts it. */
+const text = (key: string) => raw(`'${key}'`);
+const inOrder = (columns: Sql[], direction: Sql) =>
+  join(
+    columns.map((column) => sql`${column} ${direction}`),
+    ', ',
+  );
+
+const rowsWhere = ({ json, table, joins = empty }: ListDefinition, order: Sql, condition: Sql) =>
+  sql`select coalesce(json_agg(${json} order by ${order}), '[]') from ${raw(table)} row ${joins} where ${condition}`;
+
+/** A counter when nothing is filtered, or only by the facet; else the rows are counted. */
+function totalOf(list: ListDefinition, { search, facet, where = [] }: ListFilter, source: Sql): Sql {
+  if (list.countUpTo) return sql`(select count(*) from (select ${source} limit ${raw(String(list.countUpTo))}) within)`;
+  if (search || where.some((condition) => condition !== undefined)) return sql`(select count(*) ${source})`;
+  const counter = facet?.value === undefined ? text(list.table) : sql`${`${list.table}:${facet.value}`}`;
+  return sql`coalesce((select total from list_counts where list = ${counter}), 0)`;
+}
+
+/** What a search found: `with` writes it down, `keysInOrder` selects the keys of at least the page's rows, `total` counts it. */
 export interface Matches {
-  with: string;
-  rows: string;
-  total: string;
+  with: Sql;
+  keysInOrder: Sql;
+  total: Sql;
 }
 /** Where the rows come from, their keys (the id as `key` and what they are sorted by), these keys' names, and their order. */
 export interface SortedPage {
-  source: string;
-  keys: string;
-  names: string;
-  order: string;
+  source: Sql;
+  keys: Sql;
+  names: Sql;
+  order: Sql;
+  orderOfNames: Sql;
   /** How many rows there are up to the page's end. */
-  upTo: string;
+  upTo: Sql;
 }
 
-/** Kept, since both the page and the total need all of it. */
-const allMatches = ({ keys, source }: SortedPage): Matches => ({
-  with: `matched as materialized (select ${keys} ${source})`,
-  rows: 'select * from matched',
-  total: '(select count(*) from matched)',
+/** Materialised, since both the page and the total need all of it. */
+const everyMatch = ({ keys, source, orderOfNames }: SortedPage): Matches => ({
+  with: sql`matched as materialized (select ${keys} ${source})`,
+  keysInOrder: sql`select key from matched order by ${orderOfNames}`,
+  total: sql`(select count(*) from matched)`,
 });
 
-function totalOf(list: ListDefinition, where: Conditions, source: string): string {
-  if (list.countUpTo) return `(select count(*) from (select ${source} limit ${list.countUpTo}) within)`;
-  const counter = where.counter(list.table);
-  return counter
-    ? `coalesce((select total from list_counts where list = ${counter}), 0)`
-    : `(select count(*) ${source})`;
-}
-
 /** One record under its singular, by id: `data.pet`. */
-export function oneQuery(list: ListDefinition, singular: string, id: string): Query {
-  return {
-    sql: `select json_build_object('${singular}', ${list.json})::text from ${list.table} row ${list.joins ?? ''}
-          where row.id = $1 and ${list.alive}`,
-    values: [id],
-  };
-}
+export const oneQuery = (list: ListDefinition, singular: string, id: string) =>
+  sql`select json_build_object(${text(singular)}, ${list.json})::text from ${raw(list.table)} row ${list.joins ?? empty}
+      where row.id = ${id} and ${list.alive}`;
 
-/** The same of a record that the statement's CTE `row` has just written, as its column `answer`. */
-export const writtenOne = (list: ListDefinition, singular: string): string =>
-  `select json_build_object('${singular}', ${list.json})::text as answer from row ${list.joins ?? ''}`;
+/** The same of a record that the statement's CTE `row` has just written, as its column `response`. */
+export const writtenOne = (list: ListDefinition, singular: string) =>
+  sql`select json_build_object(${text(singular)}, ${list.json})::text as response from row ${list.joins ?? empty}`;

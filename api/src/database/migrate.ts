@@ -1,56 +1,95 @@
-import { DataSource } from 'typeorm';
+import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Config } from '../config/config';
+import { applyFunctions } from './apply-functions';
+import { queryOne, queryRow, queryRows } from './batch';
+import { functions } from './functions';
 import { migrations } from './migrations';
-import { roleName, rolePassword, type ServiceRole } from './roles';
+import { DATABASE_ROLES, roleName, rolePassword, type ServiceRole } from './roles';
 import { sessionSettings } from './session-settings';
+import { sql } from './sql';
 
-/** One migration at a time, whatever the number of API processes that start together. */
+/** One process at a time, whatever the number of API processes that start together. */
 const MIGRATION_LOCK = 7_021_011;
+/** The first of the migrations that became the baseline before the first release. */
+const BEFORE_BASELINE = 'Foundation1000000000001';
+
+/** What a person has to do before the API can start; the message is the whole of it. */
+export class StartupError extends Error {}
 
 /**
- * Brings the schema up to date as the owner and makes sure that the two service roles exist with their passwords and settings.
- * The owner's connection reaches PostgreSQL itself: the lock below belongs to a session, which no transaction pooler keeps.
- * @throws when the owner lacks a right that is needed; the message names it.
+ * Brings the database up to date as its owner, in one transaction: service roles with their passwords and settings, migrations, then
+ * functions.
+ * @param release the schema to bring it to; the newest, save in a test of an upgrade
+ * @throws StartupError for a database that no migration leads on from; PostgreSQL's own error, which names the right, when the owner
+ *   lacks one that is needed
  */
-export async function migrate(config: Config): Promise<void> {
+export async function migrate(config: Config, release = { migrations, functions }): Promise<void> {
   const owner = new DataSource({
     type: 'postgres',
     url: config.DATABASE_URL,
-    migrations,
-    poolSize: 2,
+    migrations: release.migrations,
+    poolSize: 1,
     migrationsTableName: 'migrations',
   });
   await owner.initialize();
   const runner = owner.createQueryRunner();
   try {
-    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    for (const role of ['app', 'platform'] as const) await ensureRole(role);
-    await owner.runMigrations({ transaction: 'each' });
+    await runner.startTransaction();
+    await queryRows(runner.manager, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await refuseBeforeBaseline(runner);
+    await prepareRoles(runner, config);
+    const executor = new MigrationExecutor(owner, runner);
+    executor.transaction = 'none';
+    await executor.executePendingMigrations();
+    await applyFunctions(runner, release.functions);
+    await runner.commitTransaction();
   } finally {
     await runner.release();
+    // Closes the connection, and so rolls back what was not committed.
     await owner.destroy();
   }
+}
 
-  async function ensureRole(role: ServiceRole) {
-    const name = roleName(config.DATABASE_URL, role);
-    const [existing] = await runner.query('select 1 from pg_roles where rolname = $1', [name]);
-    const verb = existing ? 'alter' : 'create';
-    const [{ statement }] = await runner.query(
-      `select format('${verb} role %I login nosuperuser nobypassrls nocreatedb nocreaterole password %L', $1::text, $2::text) as statement`,
-      [name, rolePassword(config, role)],
+async function refuseBeforeBaseline(runner: QueryRunner): Promise<void> {
+  if (!(await runner.hasTable('migrations'))) return;
+  if (await queryRow(runner.manager, sql`select from migrations where name = ${BEFORE_BASELINE}`))
+    throw new StartupError(
+      'O banco de dados é de antes da primeira versão e não pode ser atualizado. ' +
+        'Comece de novo com `npm start -- --reset` ou, com DATABASE_URL, em um banco vazio.',
+    );
+}
+
+async function prepareRoles(runner: QueryRunner, config: Config): Promise<void> {
+  const { database, isOwned } = await queryOne(
+    runner.manager,
+    sql<{ database: string; isOwned: boolean }>`
+      select datname as database, pg_has_role(datdba, 'usage') as "isOwned" from pg_database where datname = current_database()`,
+  );
+  const names = DATABASE_ROLES.map((role) => roleName(config.DATABASE_URL, role));
+  const existing = await queryRows(
+    runner.manager,
+    sql<{ name: string }>`select rolname as name from pg_roles where rolname = any (${names})`,
+  );
+  const exists = (name: string) => existing.some((role) => role.name === name);
+  /** A statement about names and settings, which cannot be parameters; `template` is PostgreSQL's format(). */
+  const run = async (template: string, ...values: string[]) => {
+    const { statement } = await queryOne(
+      runner.manager,
+      sql<{ statement: string }>`select format(${template}, variadic ${values}::text[]) as statement`,
     );
     await runner.query(statement);
-    const [{ grant }] = await runner.query(
-      `select format('grant connect on database %I to %I', current_database(), $1::text) as grant`,
-      [name],
-    );
-    await runner.query(grant);
-    for (const setting of Object.entries(sessionSettings(config, role))) {
-      const [{ set }] = await runner.query(
-        `select format('alter role %I in database %I set %I to %L', $1::text, current_database(), $2::text, $3::text) as set`,
-        [name, ...setting],
-      );
-      await runner.query(set);
-    }
+  };
+
+  // A temporary table could stand in for a real one in a function that runs as its owner.
+  if (isOwned) await run('revoke temporary on database %I from public', database);
+  const search = roleName(config.DATABASE_URL, 'search');
+  if (!exists(search)) await run('create role %I nologin', search);
+  for (const role of ['app', 'platform'] satisfies ServiceRole[]) {
+    const name = roleName(config.DATABASE_URL, role);
+    const rights = 'login nosuperuser nobypassrls nocreatedb nocreaterole';
+    await run(`${exists(name) ? 'alter' : 'create'} role %I ${rights} password %L`, name, rolePassword(config, role));
+    await run('grant connect on database %I to %I', database, name);
+    for (const [setting, value] of Object.entries(sessionSettings(config, role)))
+      await run('alter role %I in database %I set %I to %L', name, database, setting, value);
   }
 }

@@ -1,11 +1,7 @@
 import type { DataSource } from 'typeorm';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { breaksConnection } from '../http/database-errors';
-
-/** TypeORM's driver keeps pg's pool on `master`, untyped. */
-export function poolOf(dataSource: DataSource): Pool {
-  return Reflect.get(dataSource.driver, 'master');
-}
+import { poolOf } from './typeorm-internals';
 
 /** Lends `work` a connection, and throws the connection away when it is of no further use. */
 export async function withClient<T>(dataSource: DataSource, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -1,14 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { NotFoundError } from '../http/errors';
-import { queryRows } from './batch';
+import { queryRow } from './batch';
+import { raw, sql, type Sql } from './sql';
 
 /** Ids are UUIDs of version 7, made here: they sort by time and need no newer PostgreSQL. */
 export const newId = (): string => uuidv7();
 
 /**
  * Locks a living record for the rest of the transaction, so that what a rule checked stays true.
- * `table` and `alive` are ours, never a caller's.
+ * `table` is ours, never a caller's.
  * @throws NotFoundError with `missing` when it does not exist, was deleted, or is another tenant's.
  */
 export async function lockRow<T extends object>(
@@ -16,11 +17,13 @@ export async function lockRow<T extends object>(
   table: string,
   id: string,
   missing: string,
-  options: { columns?: string; alive?: string; lock?: 'update' | 'no key update' | 'share' | 'key share' } = {},
+  options: { columns?: Sql; alive?: Sql; lock?: 'update' | 'no key update' | 'share' | 'key share' } = {},
 ): Promise<T> {
-  const { columns = 'id', alive = 'deleted_at is null', lock = 'update' } = options;
-  const text = `select ${columns} from ${table} where id = $1 and ${alive} for ${lock}`;
-  const [row] = await queryRows<T>(tx, { text, values: [id] });
+  const { columns = raw('id'), alive = raw('deleted_at is null'), lock = 'update' } = options;
+  const row = await queryRow(
+    tx,
+    sql<T>`select ${columns} from ${raw(table)} where id = ${id} and ${alive} for ${raw(lock)}`,
+  );
   if (!row) throw new NotFoundError(missing);
   return row;
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config/config';
  * security nor own anything; `<database>_platform` serves the super admin module only.
  */
 export type ServiceRole = 'app' | 'platform';
-/** And one that nobody logs in as: it owns the search function (migration 0005) and reads nothing but what that needs. */
+/** And one that nobody logs in as: it owns the function app.search and reads nothing but what that needs. */
 export const DATABASE_ROLES = ['app', 'platform', 'search'] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
 

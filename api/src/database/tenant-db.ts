@@ -3,11 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { CONFIG, type Config } from '../config/config';
 import type { RawJson } from '../http/envelope';
-import { createEntered, readEntered, writeEntered, type CreateOptions, type Query } from './entered';
+import { createEntered, readEntered, writeEntered, type CreateOptions } from './entered';
+import type { Query, Sql } from './sql';
 
 /**
  * The only way to a tenant's data. Every read and write enters the tenant first: the session, its user, its tenant and
- * the route's roles are checked by `app.enter` in the same transaction, and row-level security filters everything after it.
+ * the route's roles are checked by `app.authenticate` in the same transaction, and row-level security filters everything after it.
  */
 @Injectable()
 export class TenantDb {
@@ -21,19 +22,19 @@ export class TenantDb {
     return readEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing);
   }
 
-  /** {@link createEntered}: `values` by the entity's properties, `answer` from {@link writtenOne}. */
+  /** {@link createEntered}: `values` by the entity's properties, `response` from {@link writtenOne}. */
   create<T extends ObjectLiteral>(
     entity: EntityTarget<T>,
     values: Partial<T>,
-    answer: string,
+    response: Sql,
     options?: CreateOptions,
   ): Promise<RawJson> {
-    const creation = { entity: this.dataSource.getMetadata(entity), values, answer };
+    const creation = { entity: this.dataSource.getMetadata(entity), values, response };
     return createEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, creation, options);
   }
 
   /** {@link writeEntered} */
-  tx(work: (tx: EntityManager) => Promise<Query | object>): Promise<object> {
+  tx(work: (tx: EntityManager) => Promise<Sql | object>): Promise<object> {
     return writeEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
   }
 }

@@ -4,6 +4,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { PRODUCT_VERSION } from '@focinho/contracts/product';
+import { queryPool } from '../database/batch';
+import { sql } from '../database/sql';
 import { Drain } from '../http/drain';
 import { DomainError } from '../http/errors';
 import { AnswersData } from '../http/openapi';
@@ -33,7 +35,7 @@ export class HealthController {
   async ready() {
     if (this.drain.isDraining) throw new DomainError(503, 'O serviço está sendo reiniciado.');
     try {
-      await this.dataSource.query('select 1');
+      await queryPool(this.dataSource, sql`select 1`);
     } catch {
       throw new DomainError(503, 'O banco de dados está indisponível.');
     }

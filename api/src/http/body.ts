@@ -38,7 +38,7 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
     if (text.length === 0) done(null, undefined);
     else if (isNestedTooDeeply(text))
       done(new BadRequestError(`Os dados enviados têm níveis demais: são aceitos até ${NESTING_LIMIT}.`));
-    else parse(request, text, done);
+    else void parse(request, text, done);
   });
 }
 

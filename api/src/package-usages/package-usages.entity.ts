@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('package_usages')
 export class PackageUsage {
@@ -20,4 +20,11 @@ export class PackageUsage {
   saleId!: string | null;
   @Column('text', { nullable: true })
   notes!: string | null;
+  /** The tenant's calendar day of createdAt. */
+  @Column({ type: 'date', insert: false, update: false })
+  day!: string;
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
+  createdAt!: Date;
+  @Column({ type: 'timestamptz', name: 'cancelled_at', nullable: true, insert: false })
+  cancelledAt!: Date | null;
 }

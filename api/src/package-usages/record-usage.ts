@@ -1,9 +1,11 @@
 import type { EntityManager } from 'typeorm';
+import { queryOne } from '../database/batch';
 import { lockRow, newId } from '../database/records';
+import { sql } from '../database/sql';
 import { badField } from '../http/errors';
 import { refuseBeyondQuantity, usagePeriod, type PackageTerms } from '../packages/packages.rules';
 import { PackageUsage } from './package-usages.entity';
-import { TERMS, TIMES_USED } from './package-usages.queries';
+import { termsOf, timesUsed } from './package-usages.queries';
 
 export interface NewUsage {
   packageId: string;
@@ -25,19 +27,13 @@ export async function recordUsage(tx: EntityManager, wanted: NewUsage): Promise<
   const usage = { ...wanted, ...(await ownersOf(tx, wanted)) };
   await lockRow(tx, 'packages', usage.packageId, 'Pacote não encontrado.', { lock: 'key share' });
   await lockRow(tx, 'services', usage.serviceId, 'Serviço não encontrado.', { lock: 'key share' });
-  const [{ today, quantity, ...terms }] = await tx.query(TERMS, [usage.packageId, usage.serviceId]);
+  const { today, quantity, ...terms } = await queryOne(tx, termsOf(usage.packageId, usage.serviceId));
   const known: PackageTerms = { ...terms, quantity: quantity ?? undefined };
   const period = usagePeriod(known, today);
   if (usage.clientId) {
     // The client's row is the lock under which the count below stays true until commit.
     await lockRow(tx, 'clients', usage.clientId, 'Cliente não encontrado.', { lock: 'no key update' });
-    const [{ used }] = await tx.query(TIMES_USED, [
-      usage.packageId,
-      usage.clientId,
-      usage.serviceId,
-      period.from,
-      period.to,
-    ]);
+    const { used } = await queryOne(tx, timesUsed({ ...usage, clientId: usage.clientId }, period));
     refuseBeyondQuantity(period.quantity, used);
   }
   const id = newId();
@@ -53,14 +49,14 @@ async function ownersOf(tx: EntityManager, { appointmentId, petId, clientId }: N
       'appointments',
       appointmentId,
       'Agendamento não encontrado.',
-      { columns: 'pet_id', lock: 'key share' },
+      { columns: sql`pet_id`, lock: 'key share' },
     );
     if (petId && petId !== appointment.pet_id) throw badField('petId', 'O agendamento é de outro pet');
     petId = appointment.pet_id;
   }
   if (petId) {
     const pet = await lockRow<{ client_id: string }>(tx, 'pets', petId, 'Pet não encontrado.', {
-      columns: 'client_id',
+      columns: sql`client_id`,
       lock: 'key share',
     });
     if (clientId && clientId !== pet.client_id) throw badField('petId', 'Este pet é de outro cliente');

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PackageInput, PackageListQuery, PackageUpdate } from '@focinho/contracts/packages';
+import { queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { NotFoundError } from '../http/errors';
 import { Package } from './packages.entity';
-import { DELETE_ITEMS, INSERT_ITEMS, listPackages, onePackage, UNKNOWN_SERVICES } from './packages.queries';
+import { deleteItems, insertItems, listPackages, onePackage, unknownService } from './packages.queries';
 
 const MISSING = 'Pacote não encontrado.';
 
@@ -33,7 +34,7 @@ export class PackagesService {
   update(id: string, { services, ...patch }: PackageUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'packages', id, MISSING);
-      await tx.update(Package, { id }, { ...sent(patch), updatedAt: new Date() });
+      await tx.update(Package, { id }, sent(patch));
       if (services) await this.fill(tx, id, services);
       return onePackage(id);
     });
@@ -43,7 +44,7 @@ export class PackagesService {
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'packages', id, MISSING);
-      await tx.update(Package, { id }, { deletedAt: new Date() });
+      await tx.softDelete(Package, { id });
       return { id };
     });
   }
@@ -51,9 +52,8 @@ export class PackagesService {
   /** Puts exactly these services into the package. */
   private async fill(tx: EntityManager, id: string, services: PackageInput['services']) {
     const ids = services.map(({ serviceId }) => serviceId);
-    const unknown = await tx.query(UNKNOWN_SERVICES, [id, ids]);
-    if (unknown.length) throw new NotFoundError('Serviço não encontrado.');
-    await tx.query(DELETE_ITEMS, [id]);
-    await tx.query(INSERT_ITEMS, [id, ids, services.map(({ quantity }) => quantity)]);
+    if (await queryRow(tx, unknownService(id, ids))) throw new NotFoundError('Serviço não encontrado.');
+    await queryRows(tx, deleteItems(id));
+    await queryRows(tx, insertItems(id, services));
   }
 }

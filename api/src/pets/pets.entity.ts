@@ -1,5 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { Gender, Species } from '@focinho/contracts/enums';
+import { DERIVED } from '../database/columns';
 
 @Entity('pets')
 export class Pet {
@@ -25,8 +26,14 @@ export class Pet {
   notes!: string | null;
   @Column('uuid', { name: 'client_id' })
   clientId!: string;
-  @Column({ type: 'timestamptz', name: 'updated_at', insert: false })
+  @Column('text', { name: 'name_key', ...DERIVED })
+  nameKey!: string;
+  @Column('text', { name: 'search_text', ...DERIVED })
+  searchText!: string;
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
+  createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
   updatedAt!: Date;
-  @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true, insert: false })
+  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
   deletedAt!: Date | null;
 }

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PetInput, PetListQuery, PetUpdate } from '@focinho/contracts/pets';
-import { HAS_UPCOMING } from '../appointments/appointments.queries';
-import { queryField } from '../database/batch';
+import { upcomingOf } from '../appointments/appointments.queries';
+import { queryField, queryRow } from '../database/batch';
 import { lockRow, newId, sent } from '../database/records';
+import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Pet } from './pets.entity';
@@ -33,12 +34,12 @@ export class PetsService {
   update(id: string, patch: PetUpdate) {
     return this.db.tx(async (tx) => {
       const { client_id: clientId } = await lockRow<{ client_id: string }>(tx, 'pets', id, MISSING, {
-        columns: 'client_id',
+        columns: sql`client_id`,
       });
       for (const guard of notUnborn(patch.birthDate)) await queryField(tx, guard);
       if (patch.clientId && patch.clientId !== clientId)
         await lockRow(tx, 'clients', patch.clientId, MISSING_CLIENT, { lock: 'key share' });
-      await tx.update(Pet, { id }, { ...sent(patch), updatedAt: new Date() });
+      await tx.update(Pet, { id }, sent(patch));
       return onePet(id);
     });
   }
@@ -47,9 +48,9 @@ export class PetsService {
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'pets', id, MISSING);
-      const [booked] = await tx.query(HAS_UPCOMING.pet, [id]);
-      if (booked) throw new ConflictError('Este pet tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
-      await tx.update(Pet, { id }, { deletedAt: new Date() });
+      if (await queryRow(tx, upcomingOf.pet(id)))
+        throw new ConflictError('Este pet tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
+      await tx.softDelete(Pet, { id });
       return { id };
     });
   }

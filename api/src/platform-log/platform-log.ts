@@ -2,6 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { LogDetail } from '@focinho/contracts/system-labels';
 import type { DataSource } from 'typeorm';
+import { queryPool } from '../database/batch';
+import { sql } from '../database/sql';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 export type LogSource = 'api' | 'auth' | 'remote';
@@ -14,13 +16,11 @@ export class PlatformLog {
 
   write(level: LogLevel, source: LogSource, message: string, detail: LogDetail): void {
     if (!this.dataSource.isInitialized) return;
-    this.dataSource
-      .query('insert into platform_log (level, source, message, detail) values ($1, $2, $3, $4)', [
-        level,
-        source,
-        message.replaceAll('\0', '').slice(0, 1000),
-        JSON.stringify(detail),
-      ])
-      .catch((error: unknown) => this.logger.warn(`Log entry lost: ${String(error)}`));
+    const text = message.replaceAll('\0', '').slice(0, 1000);
+    queryPool(
+      this.dataSource,
+      sql`insert into platform_log (level, source, message, detail)
+        values (${level}, ${source}, ${text}, ${JSON.stringify(detail)})`,
+    ).catch((error: unknown) => this.logger.warn(`Log entry lost: ${String(error)}`));
   }
 }

@@ -1,5 +1,5 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { moneyColumn } from '../database/money-column';
+import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { DERIVED, moneyColumn } from '../database/columns';
 
 @Entity('products')
 export class Product {
@@ -17,8 +17,14 @@ export class Product {
   stock!: number | null;
   @Column('boolean', { name: 'is_active' })
   isActive!: boolean;
-  @Column({ type: 'timestamptz', name: 'updated_at', insert: false })
+  @Column('text', { name: 'name_key', ...DERIVED })
+  nameKey!: string;
+  @Column('text', { name: 'search_text', ...DERIVED })
+  searchText!: string;
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
+  createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
   updatedAt!: Date;
-  @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true, insert: false })
+  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
   deletedAt!: Date | null;
 }

@@ -26,7 +26,7 @@ export class ProductsService {
   update(id: string, patch: ProductUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'products', id, MISSING);
-      await tx.update(Product, { id }, { ...sent(patch), updatedAt: new Date() });
+      await tx.update(Product, { id }, sent(patch));
       return oneProduct(id);
     });
   }
@@ -35,7 +35,7 @@ export class ProductsService {
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'products', id, MISSING);
-      await tx.update(Product, { id }, { deletedAt: new Date() });
+      await tx.softDelete(Product, { id });
       return { id };
     });
   }

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 const random = seededRandom(21);
 const upTo = (n: number) => random.between(0, n - 1);
-const { oneOf } = random;
+const oneOf: typeof random.oneOf = (values) => random.oneOf(values);
 
 async function report(query = ''): Promise<DashboardStats> {
   const answer = await shop.get(`/api/reports/overview${query}`);

@@ -1,5 +1,5 @@
 import { TestApi, type Answer, type Shop } from '../testing/api';
-import { newAccount, newAppointment, newClient, newProduct, newService } from './sales.fixtures';
+import { newAccount, newAppointment, newClient, newProduct, newService } from '../testing/sales-fixtures';
 
 /** What holds when many sell at once: real requests over HTTP, real transactions. */
 const MANY = 50;

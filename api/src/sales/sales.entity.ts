@@ -1,16 +1,36 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { PaymentMethod } from '@focinho/contracts/enums';
+import { moneyColumn } from '../database/columns';
 
-/** What may change of a sale once it stands; it is written, with its items, by {@link INSERT_SALE}. */
+/** Written, with its items, by {@link insertSale}; what may change afterwards is the payment method and the cancellation. */
 @Entity('sales')
 export class Sale {
   @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
   tenantId!: string;
   @PrimaryColumn('uuid')
   id!: string;
+  @Column({ type: 'bigint', update: false })
+  receipt!: string;
+  @Column({ type: 'uuid', name: 'client_id', update: false })
+  clientId!: string;
+  @Column({ type: 'uuid', name: 'appointment_id', nullable: true, update: false })
+  appointmentId!: string | null;
+  @Column({ ...moneyColumn('subtotal_cents'), update: false })
+  subtotal!: number;
+  @Column({ ...moneyColumn('discount_cents'), update: false })
+  discount!: number;
+  @Column({ ...moneyColumn('tax_cents'), update: false })
+  tax!: number;
+  @Column({ ...moneyColumn('total_cents'), update: false })
+  total!: number;
   @Column('text', { name: 'payment_method' })
   paymentMethod!: PaymentMethod;
-  @Column({ type: 'timestamptz', name: 'updated_at', insert: false })
+  /** The tenant's calendar day of createdAt. */
+  @Column({ type: 'date', insert: false, update: false })
+  day!: string;
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
+  createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
   updatedAt!: Date;
   @Column({ type: 'timestamptz', name: 'cancelled_at', nullable: true, insert: false })
   cancelledAt!: Date | null;

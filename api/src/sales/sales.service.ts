@@ -5,23 +5,19 @@ import { toCents } from '@focinho/contracts/money';
 import type { SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/sales';
 import { postToLedger } from '../client-credits/ledger';
 import { tabMovement } from '../client-credits/ledger.rules';
+import { queryOne, queryRows } from '../database/batch';
 import { lockRow, newId } from '../database/records';
+import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError, NotFoundError } from '../http/errors';
-import { CANCEL_USAGES } from '../package-usages/package-usages.queries';
+import { cancelUsages } from '../package-usages/package-usages.queries';
 import { recordUsage } from '../package-usages/record-usage';
 import { Sale } from './sales.entity';
 import * as queries from './sales.queries';
-import { checkVisit, receiptNumber, saleLines, saleTotals, stockTaken, type Offer, type Visit } from './sales.rules';
+import { checkVisit, receiptNumber, saleLines, saleTotals, stockTaken } from './sales.rules';
 
 const MISSING = 'Venda não encontrada.';
 
-interface SaleFacts {
-  hasClient: boolean;
-  visit: Visit | null;
-  services: Offer[];
-  products: Offer[];
-}
 interface StandingSale {
   id: string;
   clientId: string;
@@ -51,23 +47,16 @@ export class SalesService {
       const lines = saleLines(input.items, facts.services, facts.products);
       const totals = saleTotals(lines, toCents(input.discount), toCents(input.tax));
       const taken = stockTaken(lines, facts.products);
-      if (taken.length)
-        await tx.query(queries.TAKE_STOCK, [taken.map(({ id }) => id), taken.map(({ quantity }) => quantity)]);
+      if (taken.length) await queryRows(tx, queries.takeStock(taken));
 
       const { clientId, appointmentId, paymentMethod } = input;
-      const { subtotalCents, discountCents, taxCents, totalCents } = totals;
       const id = newId();
-      const [{ receipt }] = await tx.query(queries.INSERT_SALE, [
-        id,
-        clientId,
-        appointmentId,
-        paymentMethod,
-        subtotalCents,
-        discountCents,
-        taxCents,
-        totalCents,
-        JSON.stringify(lines.map((line, position) => ({ ...line, id: newId(), position }))),
-      ]);
+      const items = lines.map((line, position) => ({ ...line, id: newId(), position }));
+      const { receipt } = await queryOne(
+        tx,
+        queries.insertSale({ id, clientId, appointmentId, paymentMethod, ...totals, items }),
+      );
+      const { totalCents } = totals;
       const sale = { id, clientId, receipt, totalCents, paymentMethod };
       await moveOnTab(tx, sale, undefined, paymentMethod, `Venda ${receiptNumber(receipt)}`);
       for (const { packageId, serviceId, petId } of input.packageUsages) {
@@ -90,7 +79,7 @@ export class SalesService {
         paymentMethod,
         paymentMethod === 'CREDIT' ? `Venda ${receipt}` : paid,
       );
-      await tx.update(Sale, { id }, { paymentMethod, updatedAt: new Date() });
+      await tx.update(Sale, { id }, { paymentMethod });
       return queries.oneSale(id);
     });
   }
@@ -99,9 +88,9 @@ export class SalesService {
   remove(id: string) {
     return this.db.tx(async (tx) => {
       const sale = await lockStanding(tx, id);
-      await tx.update(Sale, { id }, { cancelledAt: new Date(), updatedAt: new Date() });
-      await tx.query(queries.RESTORE_STOCK, [id]);
-      await tx.query(CANCEL_USAGES, [id]);
+      await tx.update(Sale, { id }, { cancelledAt: () => 'now()' });
+      await queryRows(tx, queries.restoreStock(id));
+      await queryRows(tx, cancelUsages(id));
       const description = `Cancelamento da venda ${receiptNumber(sale.receipt)}`;
       await moveOnTab(tx, sale, sale.paymentMethod, undefined, description);
       return { id };
@@ -109,19 +98,21 @@ export class SalesService {
   }
 }
 
-async function saleFacts(tx: EntityManager, { clientId, appointmentId, items }: SaleInput): Promise<SaleFacts> {
+function saleFacts(tx: EntityManager, { clientId, appointmentId, items }: SaleInput) {
   const ids = (key: 'serviceId' | 'productId') => [...new Set(items.flatMap((item) => item[key] ?? []))];
-  const [facts] = await tx.query(queries.SALE_FACTS, [clientId, appointmentId, ids('serviceId'), ids('productId')]);
-  return facts;
+  return queryOne(
+    tx,
+    queries.saleFacts({ clientId, appointmentId, serviceIds: ids('serviceId'), productIds: ids('productId') }),
+  );
 }
 
 /** @throws NotFoundError, or ConflictError for a sale that is cancelled. */
 async function lockStanding(tx: EntityManager, id: string): Promise<StandingSale> {
-  const columns = `id, client_id as "clientId", receipt::int, total_cents::float8 as "totalCents",
+  const columns = sql`id, client_id as "clientId", receipt::int, total_cents::float8 as "totalCents",
     payment_method as "paymentMethod", cancelled_at as "cancelledAt"`;
   const sale = await lockRow<StandingSale & { cancelledAt: Date | null }>(tx, 'sales', id, MISSING, {
     columns,
-    alive: 'true',
+    alive: sql`true`,
   });
   if (sale.cancelledAt) throw new ConflictError('Esta venda foi cancelada.');
   return sale;

@@ -1,6 +1,6 @@
 import { saleDetailSchema, saleSchema } from '@focinho/contracts/sales';
 import { TestApi, type Caller, type Shop } from '../testing/api';
-import { newAccount, newAppointment, newClient, newProduct, newService } from './sales.fixtures';
+import { newAccount, newAppointment, newClient, newProduct, newService } from '../testing/sales-fixtures';
 
 let api: TestApi;
 let shop: Shop;

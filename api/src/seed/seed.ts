@@ -2,7 +2,9 @@ import demoLogIns from '@focinho/contracts/demo-log-ins.json';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashPassword } from '../auth/passwords';
 import type { Config } from '../config/config';
+import { queryRow } from '../database/batch';
 import { newId } from '../database/records';
+import { sql } from '../database/sql';
 import { insertRows } from './rows';
 import { seedBusyShop, seedNewShop } from './shops';
 
@@ -55,8 +57,7 @@ export async function seedDemo(config: Config): Promise<void> {
   try {
     await owner.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(7021012)');
-      const [{ count }] = await tx.query('select count(*)::int as count from tenants');
-      if (count > 0) return;
+      if (await queryRow(tx, sql`select from tenants limit 1`)) return;
       for (const tenant of DEMO_TENANTS) await seedTenant(tx, tenant);
     });
   } finally {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ServiceInput, ServiceListQuery, ServiceUpdate } from '@focinho/contracts/services';
-import { HAS_UPCOMING } from '../appointments/appointments.queries';
+import { upcomingOf } from '../appointments/appointments.queries';
+import { queryRow } from '../database/batch';
 import { lockRow, newId, sent } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
@@ -28,7 +29,7 @@ export class ServicesService {
   update(id: string, patch: ServiceUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'services', id, MISSING);
-      await tx.update(Service, { id }, { ...sent(patch), updatedAt: new Date() });
+      await tx.update(Service, { id }, sent(patch));
       return oneService(id);
     });
   }
@@ -37,10 +38,9 @@ export class ServicesService {
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'services', id, MISSING);
-      const [booked] = await tx.query(HAS_UPCOMING.service, [id]);
-      if (booked)
+      if (await queryRow(tx, upcomingOf.service(id)))
         throw new ConflictError('Este serviço tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
-      await tx.update(Service, { id }, { deletedAt: new Date() });
+      await tx.softDelete(Service, { id });
       return { id };
     });
   }

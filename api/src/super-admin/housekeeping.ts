@@ -1,6 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { queryOne } from '../database/batch';
+import { raw, sql } from '../database/sql';
 import { PLATFORM } from './platform-db';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -38,12 +40,13 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   /** Rows removed of each table; none where another process is sweeping. */
   sweep(): Promise<Record<string, number>> {
     return this.dataSource.transaction(async (tx) => {
-      const [{ mine }] = await tx.query('select pg_try_advisory_xact_lock($1) as mine', [SWEEP_LOCK]);
+      const lock = sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as "isMine"`;
       const removed: Record<string, number> = {};
-      if (!mine) return removed;
+      if (!(await queryOne(tx, lock)).isMine) return removed;
       for (const [table, condition] of Object.entries(OUTDATED)) {
-        const [, count] = await tx.query(`delete from ${table} where ${condition}`);
-        removed[table] = count;
+        const gone = sql<{ n: number }>`
+          with gone as (delete from ${raw(table)} where ${raw(condition)} returning 1) select count(*)::int as n from gone`;
+        removed[table] = (await queryOne(tx, gone)).n;
       }
       return removed;
     });

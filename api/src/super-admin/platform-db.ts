@@ -3,7 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { CONFIG, type Config } from '../config/config';
-import { readEntered, writeEntered, type Query } from '../database/entered';
+import { readEntered, writeEntered } from '../database/entered';
+import type { Query, Sql } from '../database/sql';
 import type { RawJson } from '../http/envelope';
 import { ForbiddenError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
@@ -29,7 +30,7 @@ export class PlatformDb {
   }
 
   /** {@link writeEntered} */
-  async tx(work: (tx: EntityManager) => Promise<Query | object>): Promise<object> {
+  async tx(work: (tx: EntityManager) => Promise<Sql | object>): Promise<object> {
     onlyAtRoot();
     return writeEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
   }

@@ -1,20 +1,22 @@
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
 import type { AuditListQuery, LogListQuery } from '@focinho/contracts/super-admin';
-import { Conditions, listQuery, SEARCHED, type ListDefinition } from '../database/lists';
+import { listQuery, type ListDefinition } from '../database/lists';
+import { containing, search } from '../database/search';
+import { given, literals, raw, sql } from '../database/sql';
 import { held } from './tenants.queries';
 
-const thisMonth = `date_trunc('month', now() at time zone '${DEFAULT_TIME_ZONE}')`;
+const ZONE = literals([DEFAULT_TIME_ZONE]);
+const thisMonth = sql`date_trunc('month', now() at time zone ${ZONE})`;
 /** How many rows of a table of accounts were made in each month since `since`, for the platform's own tables. */
-const madeIn = (table: string) => `
-  select date_trunc('month', created_at at time zone '${DEFAULT_TIME_ZONE}') as month, count(*) as n from ${table}
-  where created_at >= (select min(month) at time zone '${DEFAULT_TIME_ZONE}' from months) group by 1`;
+const madeIn = (table: 'tenants' | 'users') => sql`
+  select date_trunc('month', created_at at time zone ${ZONE}) as month, count(*) as n from ${raw(table)}
+  where created_at >= (select min(month) at time zone ${ZONE} from months) group by 1`;
 
 /**
  * Totals are sums of counters; growth reads tenants_created, users_created and, for appointments by the month of their date,
  * appointment_counts_by_month.
  */
-export const ANALYTICS = {
-  sql: `
+export const ANALYTICS = sql`
     with months as (
       select generate_series(${thisMonth} - interval '11 months', ${thisMonth}, interval '1 month') as month
     ), new_tenants as (${madeIn('tenants')}
@@ -46,60 +48,57 @@ export const ANALYTICS = {
         select json_build_object('usersThisMonth', users, 'tenantsThisMonth', tenants)
         from growth order by month desc limit 1),
       'recentTenants', coalesce((select tenants from latest), '[]'),
-      'monthlyGrowth', (select json_agg(growth order by month) from growth))::text`,
-  values: [],
-};
+      'monthlyGrowth', (select json_agg(growth order by month) from growth))::text`;
 
-export const DATABASE_STATUS = {
-  sql: `select json_build_object('version', current_setting('server_version'),
+export const DATABASE_STATUS = sql`
+  select json_build_object('version', current_setting('server_version'),
           'sizeBytes', pg_database_size(current_database()),
-          'migration', (select name from migrations order by id desc limit 1))::text`,
-  values: [],
-};
+          'migration', (select name from migrations order by id desc limit 1))::text`;
 
 /** Order: platform_log_latest. */
 const logs: ListDefinition = {
   key: 'logs',
   table: 'platform_log',
-  json: `json_build_object('id', row.id::text, 'at', row.at, 'level', row.level, 'source', row.source,
+  json: sql`json_build_object('id', row.id::text, 'at', row.at, 'level', row.level, 'source', row.source,
     'message', row.message, 'detail', row.detail)`,
-  alive: 'true',
-  sorts: { at: ['row.at'] },
+  alive: sql`true`,
+  sorts: { at: [sql`row.at`] },
   defaultSort: '-at',
   countUpTo: 10_000,
 };
 export const listLogs = (query: LogListQuery) =>
-  listQuery(
-    logs,
-    query,
-    new Conditions()
-      .search(query.search, `(row.message || ' ' || row.detail::text) ilike '%' || ? || '%'`)
-      .add('row.level = ?', query.level)
-      .add('row.source = ?', query.source),
-  );
+  listQuery(logs, query, {
+    search: search(query.search, (typed) => sql`(row.message || ' ' || row.detail::text) ilike '%' || ${typed} || '%'`),
+    where: [
+      given(query.level, (level) => sql`row.level = ${level}`),
+      given(query.source, (source) => sql`row.source = ${source}`),
+    ],
+  });
 
 /** Order: audit_log_latest. Who changed it is a user of the tenant, or the super administrator. */
 const audit: ListDefinition = {
   key: 'audit',
   table: 'audit_log',
-  json: `json_build_object('id', row.id::text, 'at', row.at,
+  json: sql`json_build_object('id', row.id::text, 'at', row.at,
     'tenant', case when tenant.id is not null then json_build_object('id', tenant.id, 'slug', tenant.slug) end,
     'user', case when actor.id is not null then json_build_object('id', actor.id, 'email', actor.email) end,
     'action', row.action, 'entity', row.entity, 'entityId', row.entity_id, 'before', row.before, 'after', row.after)`,
-  joins: `left join tenants tenant on tenant.id = row.tenant_id
+  joins: sql`left join tenants tenant on tenant.id = row.tenant_id
     left join users actor on actor.tenant_id in (row.tenant_id, (select app.current_tenant())) and actor.id = row.user_id`,
-  alive: 'true',
-  sorts: { at: ['row.at'] },
+  alive: sql`true`,
+  sorts: { at: [sql`row.at`] },
   defaultSort: '-at',
   countUpTo: 10_000,
 };
 export const listAudit = (query: AuditListQuery) =>
-  listQuery(
-    audit,
-    query,
-    new Conditions()
-      .search(query.search, `(row.entity like ${SEARCHED} or row.entity_id like ${SEARCHED})`)
-      .add('row.tenant_id = ?', query.tenantId)
-      .add('row.entity = ?', query.entity)
-      .add('row.action = ?', query.action),
-  );
+  listQuery(audit, query, {
+    search: search(
+      query.search,
+      (typed) => sql`(row.entity like ${containing(typed)} or row.entity_id like ${containing(typed)})`,
+    ),
+    where: [
+      given(query.tenantId, (tenantId) => sql`row.tenant_id = ${tenantId}`),
+      given(query.entity, (entity) => sql`row.entity = ${entity}`),
+      given(query.action, (action) => sql`row.action = ${action}`),
+    ],
+  });

@@ -2,11 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { PRODUCT_VERSION } from '@focinho/contracts/product';
-import type { AuditListQuery, LogListQuery, SystemStatus } from '@focinho/contracts/super-admin';
+import {
+  systemStatusSchema,
+  type AuditListQuery,
+  type LogListQuery,
+  type SystemStatus,
+} from '@focinho/contracts/super-admin';
 import { CONFIG, type Config } from '../config/config';
-import { poolOf } from '../database/pool';
+import { poolOf } from '../database/typeorm-internals';
 import { PlatformDb } from './platform-db';
 import { ANALYTICS, DATABASE_STATUS, listAudit, listLogs } from './platform.queries';
+
+const databaseStatusSchema = systemStatusSchema.shape.database.omit({ ok: true, latencyMs: true });
 
 @Injectable()
 export class PlatformService {
@@ -31,7 +38,7 @@ export class PlatformService {
       environment: this.config.NODE_ENV,
       uptime: Math.round(process.uptime()),
       node: process.version,
-      database: { ok: true, latencyMs, ...JSON.parse(text) },
+      database: { ok: true, latencyMs, ...databaseStatusSchema.parse(JSON.parse(text)) },
       pool: { total: totalCount, idle: idleCount, waiting: waitingCount },
       memoryBytes: process.memoryUsage.rss(),
     };

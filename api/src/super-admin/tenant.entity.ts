@@ -1,5 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { Plan } from '@focinho/contracts/enums';
+import { DERIVED } from '../database/columns';
 
 @Entity('tenants')
 export class Tenant {
@@ -15,8 +16,16 @@ export class Tenant {
   phone!: string | null;
   @Column('text')
   plan!: Plan;
+  @Column('text', { name: 'time_zone' })
+  timeZone!: string;
   @Column({ type: 'boolean', name: 'is_active', insert: false })
   isActive!: boolean;
-  @Column({ type: 'timestamptz', name: 'updated_at', insert: false })
+  @Column('text', { name: 'name_key', ...DERIVED })
+  nameKey!: string;
+  @Column('text', { name: 'search_text', ...DERIVED })
+  searchText!: string;
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
+  createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
   updatedAt!: Date;
 }

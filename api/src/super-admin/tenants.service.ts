@@ -2,14 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
 import { accountOf, forgive } from '../auth/login-limits';
 import { hashPassword } from '../auth/passwords';
-import { queryField } from '../database/batch';
+import { queryField, queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, sent } from '../database/records';
+import { sql } from '../database/sql';
 import { ConflictError } from '../http/errors';
 import { User } from '../users/users.entity';
-import { END_SESSIONS } from '../users/users.queries';
+import { endSessions } from '../users/users.queries';
 import { PlatformDb } from './platform-db';
 import { Tenant } from './tenant.entity';
-import { END_TENANT_SESSIONS, listTenants, oneTenant, OWNER_OF } from './tenants.queries';
+import { endTenantSessions, listTenants, oneTenant, ownerOf } from './tenants.queries';
 import { checkSlug, checkStatus } from './tenants.rules';
 
 const MISSING = 'Tenant não encontrado.';
@@ -36,15 +37,15 @@ export class SuperAdminTenantsService {
       await tx.insert(Tenant, { id, ...tenant });
       await tx.insert(User, { tenantId: id, id: newId(), ...person, role: 'OWNER', passwordHash });
       // The counters that the answer shows are otherwise written at commit.
-      await tx.query('set constraints all immediate');
+      await queryRows(tx, sql`set constraints all immediate`);
       return oneTenant(id);
     });
   }
 
   update(id: string, patch: TenantUpdate) {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'tenants', id, MISSING, { alive: 'true' });
-      await tx.update(Tenant, { id }, { ...sent(patch), updatedAt: new Date() });
+      await lockRow(tx, 'tenants', id, MISSING, { alive: sql`true` });
+      await tx.update(Tenant, { id }, sent(patch));
       return oneTenant(id);
     });
   }
@@ -52,10 +53,13 @@ export class SuperAdminTenantsService {
   /** Deactivation ends every session at once; whoever comes back after a reactivation logs in again. */
   setActive(id: string, isActive: boolean) {
     return this.db.tx(async (tx) => {
-      const { slug } = await lockRow<{ slug: string }>(tx, 'tenants', id, MISSING, { columns: 'slug', alive: 'true' });
+      const { slug } = await lockRow<{ slug: string }>(tx, 'tenants', id, MISSING, {
+        columns: sql`slug`,
+        alive: sql`true`,
+      });
       checkStatus(slug, isActive);
-      await tx.update(Tenant, { id }, { isActive, updatedAt: new Date() });
-      if (!isActive) await tx.query(END_TENANT_SESSIONS, [id]);
+      await tx.update(Tenant, { id }, { isActive });
+      if (!isActive) await queryRows(tx, endTenantSessions(id));
       return oneTenant(id);
     });
   }
@@ -65,14 +69,14 @@ export class SuperAdminTenantsService {
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
       const { slug } = await lockRow<{ slug: string }>(tx, 'tenants', id, MISSING, {
-        columns: 'slug',
-        alive: 'true',
+        columns: sql`slug`,
+        alive: sql`true`,
         lock: 'key share',
       });
-      const [owner] = await tx.query(OWNER_OF, [id]);
+      const owner = await queryRow(tx, ownerOf(id));
       if (!owner) throw new ConflictError('Este tenant não tem um proprietário ativo.');
-      await tx.update(User, { tenantId: id, id: owner.id }, { passwordHash, updatedAt: new Date() });
-      await tx.query(END_SESSIONS, [id, owner.id, null]);
+      await tx.update(User, { tenantId: id, id: owner.id }, { passwordHash });
+      await queryRows(tx, endSessions(id, owner.id));
       await queryField(tx, forgive(accountOf(slug, owner.email)));
       return oneTenant(id);
     });

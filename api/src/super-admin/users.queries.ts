@@ -1,31 +1,32 @@
 import type { PlatformUserListQuery } from '@focinho/contracts/super-admin';
-import { Conditions, listQuery, oneQuery, type ListDefinition } from '../database/lists';
+import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
+import { search } from '../database/search';
+import { given, sql } from '../database/sql';
 import { activeOf } from './tenants.queries';
 
 /** Order: users_created; of one tenant: users_by_name. */
 const platformUsers: ListDefinition = {
   key: 'users',
   table: 'users',
-  json: `json_build_object('id', row.id, 'name', row.name, 'email', row.email, 'phone', row.phone, 'role', row.role,
+  json: sql`json_build_object('id', row.id, 'name', row.name, 'email', row.email, 'phone', row.phone, 'role', row.role,
     'isActive', row.is_active, 'createdAt', row.created_at,
     'tenant', json_build_object('id', tenant.id, 'name', tenant.name, 'slug', tenant.slug))`,
-  joins: 'join tenants tenant on tenant.id = row.tenant_id',
-  alive: 'true',
-  sorts: { name: ['row.name_key'], email: ['row.email'], createdAt: ['row.created_at'] },
+  joins: sql`join tenants tenant on tenant.id = row.tenant_id`,
+  alive: sql`true`,
+  sorts: { name: [sql`row.name_key`], email: [sql`row.email`], createdAt: [sql`row.created_at`] },
   defaultSort: '-createdAt',
   countUpTo: 100_000,
 };
 
 export const listPlatformUsers = (query: PlatformUserListQuery) =>
-  listQuery(
-    platformUsers,
-    query,
-    new Conditions()
-      .search(query.search)
-      .add('row.is_active = ?', activeOf(query.status))
-      .add('row.tenant_id = ?', query.tenantId)
-      .add('row.role = ?', query.role),
-  );
+  listQuery(platformUsers, query, {
+    search: search(query.search),
+    where: [
+      given(activeOf(query.status), (isActive) => sql`row.is_active = ${isActive}`),
+      given(query.tenantId, (tenantId) => sql`row.tenant_id = ${tenantId}`),
+      given(query.role, (role) => sql`row.role = ${role}`),
+    ],
+  });
 
 /** users_by_id: across tenants. */
 export const onePlatformUser = (id: string) => oneQuery(platformUsers, 'user', id);

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PlatformUserListQuery } from '@focinho/contracts/super-admin';
+import { queryOne, queryRows } from '../database/batch';
 import { lockRow } from '../database/records';
+import { sql } from '../database/sql';
 import { User } from '../users/users.entity';
-import { ACTOR, END_SESSIONS, LOCK_ACTIVE_OF_ROLE } from '../users/users.queries';
+import { ACTOR, endSessions, lockActiveOfRole } from '../users/users.queries';
 import { checkChange, checkNotLast, losesIndispensable, type Target } from '../users/users.rules';
 import { PlatformDb } from './platform-db';
 import { listPlatformUsers, onePlatformUser } from './users.queries';
@@ -21,15 +23,14 @@ export class SuperAdminUsersService {
   setActive(id: string, isActive: boolean) {
     return this.db.tx(async (tx) => {
       const { tenantId, ...target } = await lockRow<Target & { tenantId: string }>(tx, 'users', id, MISSING, {
-        columns: 'tenant_id as "tenantId", id, role, is_active as "isActive"',
-        alive: 'true',
+        columns: sql`tenant_id as "tenantId", id, role, is_active as "isActive"`,
+        alive: sql`true`,
       });
-      const [actor] = await tx.query(ACTOR);
-      checkChange(actor, target, { isActive });
+      checkChange(await queryOne(tx, ACTOR), target, { isActive });
       if (losesIndispensable(target, { isActive }))
-        checkNotLast(target, await tx.query(LOCK_ACTIVE_OF_ROLE, [tenantId, target.role]));
-      await tx.update(User, { tenantId, id }, { isActive, updatedAt: new Date() });
-      if (!isActive) await tx.query(END_SESSIONS, [tenantId, id, null]);
+        checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
+      await tx.update(User, { tenantId, id }, { isActive });
+      if (!isActive) await queryRows(tx, endSessions(tenantId, id));
       return onePlatformUser(id);
     });
   }

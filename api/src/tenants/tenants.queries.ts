@@ -1,25 +1,25 @@
+import type { SettingsInput } from '@focinho/contracts/tenants';
+import { sql } from '../database/sql';
+
 /** The session's own tenant (primary key). */
-export const TENANT_INFO = {
-  sql: `select json_build_object('id', t.id, 'name', t.name, 'slug', t.slug, 'plan', t.plan, 'timeZone', t.time_zone)::text
-        from tenants t where t.id = (select app.current_tenant())`,
-  values: [],
-};
+export const TENANT_INFO = sql`
+  select json_build_object('id', t.id, 'name', t.name, 'slug', t.slug, 'plan', t.plan, 'timeZone', t.time_zone)::text
+  from tenants t where t.id = (select app.current_tenant())`;
 
 /** Saved settings; before the first save the tenant's name and the asking user's contact are proposed. */
-export const SETTINGS = {
-  sql: `select json_build_object('settings', json_build_object(
-          'companyName', coalesce(s.company_name, t.name),
-          'email', case when s.tenant_id is null then u.email else s.email end,
-          'phone', case when s.tenant_id is null then u.phone else s.phone end,
-          'address', s.address, 'cnpj', s.cnpj))::text
-        from tenants t
-        join users u on u.tenant_id = t.id and u.id = current_setting('app.user_id')::uuid
-        left join tenant_settings s on s.tenant_id = t.id
-        where t.id = (select app.current_tenant())`,
-  values: [],
-};
+export const SETTINGS = sql`
+  select json_build_object('settings', json_build_object(
+    'companyName', coalesce(s.company_name, t.name),
+    'email', case when s.tenant_id is null then u.email else s.email end,
+    'phone', case when s.tenant_id is null then u.phone else s.phone end,
+    'address', s.address, 'cnpj', s.cnpj))::text
+  from tenants t
+  join users u on u.tenant_id = t.id and u.id = current_setting('app.user_id')::uuid
+  left join tenant_settings s on s.tenant_id = t.id
+  where t.id = (select app.current_tenant())`;
 
-export const SAVE_SETTINGS = `
-  insert into tenant_settings (company_name, email, phone, address, cnpj) values ($1, $2, $3, $4, $5)
+export const saveSettings = ({ companyName, email, phone, address, cnpj }: SettingsInput) => sql`
+  insert into tenant_settings (company_name, email, phone, address, cnpj)
+  values (${companyName}, ${email}, ${phone}, ${address}, ${cnpj})
   on conflict (tenant_id) do update set company_name = excluded.company_name, email = excluded.email,
     phone = excluded.phone, address = excluded.address, cnpj = excluded.cnpj`;

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SettingsInput } from '@focinho/contracts/tenants';
+import { queryRows } from '../database/batch';
 import { TenantDb } from '../database/tenant-db';
-import { SAVE_SETTINGS, SETTINGS, TENANT_INFO } from './tenants.queries';
+import { saveSettings, SETTINGS, TENANT_INFO } from './tenants.queries';
 
 @Injectable()
 export class TenantsService {
@@ -15,9 +16,9 @@ export class TenantsService {
     return this.db.read(SETTINGS);
   }
 
-  saveSettings({ companyName, email, phone, address, cnpj }: SettingsInput) {
+  saveSettings(input: SettingsInput) {
     return this.db.tx(async (tx) => {
-      await tx.query(SAVE_SETTINGS, [companyName, email, phone, address, cnpj]);
+      await queryRows(tx, saveSettings(input));
       return SETTINGS;
     });
   }

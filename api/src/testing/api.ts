@@ -34,6 +34,12 @@ export interface Shop extends Caller {
   as(role: Role): Promise<Caller>;
 }
 
+interface TestDatabase {
+  cluster?: string | undefined;
+  through?: string;
+  prepare?: (config: Config) => Promise<void>;
+}
+
 const PASSWORD = 'senha-de-teste';
 let passwordHash: Promise<string> | undefined;
 
@@ -53,11 +59,11 @@ export class TestApi {
 
   /**
    * `cluster` is another one than that of all tests; `through` stands before it for the API's own connections: `host:port`
-   * of a proxy that a test can cut.
+   * of a proxy that a test can cut. `prepare` fills the database before it is migrated.
    */
   static async start(
     environment: Record<string, string> = {},
-    { cluster = process.env['TEST_DATABASE_URL'], through }: { cluster?: string; through?: string } = {},
+    { cluster = process.env['TEST_DATABASE_URL'], through, prepare }: TestDatabase = {},
   ): Promise<TestApi> {
     if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the specs through `npm test -- --only api`');
     const name = `focinho_t_${randomBytes(6).toString('hex')}`;
@@ -71,6 +77,7 @@ export class TestApi {
       LOG_LEVEL: 'silent',
       ...environment,
     });
+    await prepare?.(config);
     await migrate(config);
     const reached = new URL(config.DATABASE_URL);
     if (through) reached.host = through;

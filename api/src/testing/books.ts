@@ -43,9 +43,9 @@ const BREACHES: Record<string, string> = {
     group by account.tenant_id, account.id
     having account.balance_cents <> coalesce(sum(case row.type when 'CREDIT' then row.amount_cents else -row.amount_cents end), 0)`,
   'a kept key has no answer, or that of nothing': `
-    select key, answer from idempotency_keys kept
-    where answer is null or answer ? 'sale' and not exists (
-      select from sales where tenant_id = kept.tenant_id and id = (kept.answer -> 'sale' ->> 'id')::uuid)`,
+    select key, response from idempotency_keys kept
+    where response is null or response ? 'sale' and not exists (
+      select from sales where tenant_id = kept.tenant_id and id = (kept.response -> 'sale' ->> 'id')::uuid)`,
   ...Object.fromEntries(
     AUDITED.map((table) => [
       `${table}: created without a trace, or a trace of nothing`,

@@ -1,5 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { Role } from '@focinho/contracts/enums';
+import { DERIVED } from '../database/columns';
 
 @Entity('users')
 export class User {
@@ -20,6 +21,12 @@ export class User {
   passwordHash!: string;
   @Column('boolean', { name: 'is_active' })
   isActive!: boolean;
-  @Column({ type: 'timestamptz', name: 'updated_at', insert: false })
+  @Column('text', { name: 'name_key', ...DERIVED })
+  nameKey!: string;
+  @Column('text', { name: 'search_text', ...DERIVED })
+  searchText!: string;
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
+  createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
   updatedAt!: Date;
 }

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
 import { accountOf, forgive } from '../auth/login-limits';
 import { hashPassword } from '../auth/passwords';
-import { queryField } from '../database/batch';
+import { queryField, queryOne, queryRows } from '../database/batch';
 import { lockRow, newId, sent } from '../database/records';
+import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { currentRequest } from '../http/request-context';
 import { User } from './users.entity';
-import { ACTOR, END_SESSIONS, listUsers, LOCK_ACTIVE_OF_ROLE, oneUser } from './users.queries';
-import { checkChange, checkNewRole, checkNotLast, losesIndispensable, type Actor, type Target } from './users.rules';
+import { ACTOR, endSessions, listUsers, lockActiveOfRole, oneUser } from './users.queries';
+import { checkChange, checkNewRole, checkNotLast, losesIndispensable, type Target } from './users.rules';
 
 const MISSING = 'Usuário não encontrado.';
 
@@ -29,7 +29,7 @@ export class UsersService {
   async create({ password, ...input }: UserInput) {
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
-      checkNewRole((await actorOf(tx)).role, input.role);
+      checkNewRole((await queryOne(tx, ACTOR)).role, input.role);
       const id = newId();
       await tx.insert(User, { id, ...input, passwordHash });
       return oneUser(id);
@@ -45,22 +45,17 @@ export class UsersService {
         'users',
         id,
         MISSING,
-        { columns: 'tenant_id as "tenantId", email, id, role, is_active as "isActive"', alive: 'true' },
+        { columns: sql`tenant_id as "tenantId", email, id, role, is_active as "isActive"`, alive: sql`true` },
       );
-      checkChange(await actorOf(tx), target, patch);
+      checkChange(await queryOne(tx, ACTOR), target, patch);
       if (losesIndispensable(target, patch))
-        checkNotLast(target, await tx.query(LOCK_ACTIVE_OF_ROLE, [tenantId, target.role]));
-      await tx.update(User, { id }, { ...sent({ ...patch, passwordHash }), updatedAt: new Date() });
+        checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
+      await tx.update(User, { id }, sent({ ...patch, passwordHash }));
       if (passwordHash || patch.isActive === false)
-        await tx.query(END_SESSIONS, [tenantId, id, currentRequest().session?.sessionId]);
+        await queryRows(tx, endSessions(tenantId, id, currentRequest().session?.sessionId));
       if (passwordHash)
         await queryField(tx, forgive(accountOf(currentRequest().tenantSlug ?? '', patch.email ?? email)));
       return oneUser(id);
     });
   }
-}
-
-async function actorOf(tx: EntityManager): Promise<Actor> {
-  const [actor] = await tx.query(ACTOR);
-  return actor;
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../testing/api';
+import type { Caller } from './api';
 
 /** Arranges what sales need, through the public interface; each answers the id. */
 export async function newClient(shop: Caller, name = 'Mariana Souza'): Promise<string> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What an appointment was before it became COMPLETED or CANCELLED, and when: for a minute that can be undone. */
-export class AppointmentUndo1000000000008 implements MigrationInterface {
-  name = 'AppointmentUndo1000000000008';
+export class AppointmentUndo1000000000002 implements MigrationInterface {
+  name = 'AppointmentUndo1000000000002';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,0 +1,4 @@
+/** SQL files are imported as text, as webpack does (asset/source). */
+module.exports = {
+  process: (text) => ({ code: `module.exports = { __esModule: true, default: ${JSON.stringify(text)} };` }),
+};

@@ -1,0 +1,34 @@
+-- Trigger: one row of audit_log for every change that a person made, without secrets and derived columns. A soft deletion and a
+-- cancellation are recorded as deletions.
+create or replace function app.audit() returns trigger
+  language plpgsql
+as $$
+  declare
+    actor constant uuid := nullif(current_setting('app.user_id', true), '')::uuid;
+    hidden constant text[] := array['password_hash', 'search_text', 'name_key', 'tenant_id'];
+    old_row jsonb;
+    new_row jsonb;
+    gone boolean := false;
+  begin
+    if actor is null then return null; end if;
+    if tg_op <> 'DELETE' then new_row := to_jsonb(new); end if;
+    if tg_op <> 'INSERT' then
+      old_row := to_jsonb(old);
+      if old_row = new_row then return null; end if;
+      gone := coalesce(new_row ->> 'deleted_at', new_row ->> 'cancelled_at') is not null
+        and coalesce(old_row ->> 'deleted_at', old_row ->> 'cancelled_at') is null;
+    end if;
+    insert into audit_log (tenant_id, user_id, action, entity, entity_id, before, after)
+    values (
+      -- A row of `tenants` has no tenant_id: it belongs to itself.
+      coalesce(coalesce(new_row, old_row) ->> 'tenant_id', coalesce(new_row, old_row) ->> 'id')::uuid,
+      actor,
+      case when tg_op = 'INSERT' then 'create' when tg_op = 'DELETE' or gone then 'delete' else 'update' end,
+      tg_table_name,
+      coalesce(new_row ->> 'id', old_row ->> 'id', ''),
+      old_row - hidden,
+      new_row - hidden
+    );
+    return null;
+  end
+$$;

@@ -1,0 +1,39 @@
+import audit from './audit.sql';
+import authenticate from './authenticate.sql';
+import count_appointment from './count_appointment.sql';
+import count_list from './count_list.sql';
+import count_sale from './count_sale.sql';
+import count_usage from './count_usage.sql';
+import current_tenant from './current_tenant.sql';
+import digit_endings from './digit_endings.sql';
+import local_day from './local_day.sql';
+import normalise from './normalise.sql';
+import not_after_today from './not_after_today.sql';
+import recount from './recount.sql';
+import search from './search.sql';
+import stamp_day from './stamp_day.sql';
+import tenant_id_of from './tenant_id_of.sql';
+import today from './today.sql';
+
+/** SQL by name. */
+export type SqlFunctions = Record<string, string>;
+
+/** Every function of the schema `app`: each file creates or replaces the one function that it is named for. */
+export const functions: SqlFunctions = {
+  audit,
+  authenticate,
+  count_appointment,
+  count_list,
+  count_sale,
+  count_usage,
+  current_tenant,
+  digit_endings,
+  local_day,
+  normalise,
+  not_after_today,
+  recount,
+  search,
+  stamp_day,
+  tenant_id_of,
+  today,
+};

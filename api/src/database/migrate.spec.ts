@@ -1,0 +1,51 @@
+import { TestApi } from '../testing/api';
+import { migrate } from './migrate';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await TestApi.start();
+});
+afterEach(() => api.stop());
+
+const changeNormalise = () =>
+  api.owner.query(
+    `create or replace function app.normalise(value text) returns text language sql immutable strict return 'changed'`,
+  );
+const normalised = async () => {
+  const [row]: { text: string }[] = await api.owner.query(`select app.normalise('Átila') as text`);
+  return row?.text;
+};
+
+describe('a function', () => {
+  it('is applied again when its file is another than the one that was applied', async () => {
+    await changeNormalise();
+    await api.owner.query(`update applied_functions set hash = 'of an older file' where name = 'normalise'`);
+    await migrate(api.config);
+    expect(await normalised()).toBe('atila');
+  });
+
+  it('is left alone while its file is the same', async () => {
+    await changeNormalise();
+    await migrate(api.config);
+    expect(await normalised()).toBe('changed');
+  });
+
+  it('that cannot be applied undoes the whole migration', async () => {
+    await api.owner.query(`update applied_functions set hash = 'of an older file'`);
+    const broken = { migrations: [], functions: { audit: 'select 1', today: 'create or replace function' } };
+    await expect(migrate(api.config, broken)).rejects.toThrow('syntax error');
+    const [row]: { hash: string }[] = await api.owner.query(`select hash from applied_functions where name = 'audit'`);
+    expect(row?.hash).toBe('of an older file');
+  });
+});
+
+it('processes that start together migrate one after the other', async () => {
+  await api.owner.query(`update applied_functions set hash = 'of an older file'`);
+  await Promise.all(Array.from({ length: 4 }, () => migrate(api.config)));
+  expect(await normalised()).toBe('atila');
+});
+
+it('refuses a database from before the baseline with one line that says what to do', async () => {
+  await api.owner.query(`insert into migrations (timestamp, name) values (1, 'Foundation1000000000001')`);
+  await expect(migrate(api.config)).rejects.toThrow(/^O banco de dados é de antes da primeira versão .*--reset.*$/);
+});

@@ -1,0 +1,19 @@
+import type { QueryRunner } from 'typeorm';
+import { queryOne } from './batch';
+import type { DatabaseRole } from './roles';
+import { sql } from './sql';
+
+/**
+ * Runs a file of SQL statements in which `:app_role`, `:platform_role` and `:search_role` stand for the service roles of the
+ * database at hand.
+ */
+export async function runScript(runner: QueryRunner, script: string): Promise<void> {
+  const roles = await queryOne(
+    runner.manager,
+    sql<Record<DatabaseRole, string>>`select quote_ident(current_database() || '_app') as app,
+      quote_ident(current_database() || '_platform') as platform, quote_ident(current_database() || '_search') as search`,
+  );
+  await runner.query(
+    script.replace(/:(app|platform|search)_role\b/g, (_placeholder, role: DatabaseRole) => roles[role]),
+  );
+}

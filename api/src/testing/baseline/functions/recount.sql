@@ -1,0 +1,44 @@
+-- Computes every total of a tenant again, for after rows were loaded with the triggers off.
+create or replace function app.recount(p_tenant uuid) returns void
+  language plpgsql
+as $$
+  begin
+    perform set_config('app.tenant_id', p_tenant::text, true);
+
+    delete from list_count_slots where tenant_id = p_tenant;
+    insert into list_count_slots (tenant_id, list, total)
+      select p_tenant, 'users', count(*) from users where tenant_id = p_tenant
+      union all select p_tenant, 'clients', count(*) from clients where tenant_id = p_tenant and deleted_at is null
+      union all select p_tenant, 'services', count(*) from services where tenant_id = p_tenant and deleted_at is null
+      union all select p_tenant, 'products', count(*) from products where tenant_id = p_tenant and deleted_at is null
+      union all select p_tenant, 'packages', count(*) from packages where tenant_id = p_tenant and deleted_at is null
+      union all select p_tenant, 'package_usages', count(*) from package_usages
+        where tenant_id = p_tenant and cancelled_at is null
+      union all select p_tenant, 'client_credits', count(*) from client_credits where tenant_id = p_tenant
+      union all select p_tenant, 'credit_transactions', count(*) from credit_transactions where tenant_id = p_tenant
+      union all select p_tenant, 'pets' || coalesce(':' || species, ''), count(*) from pets
+        where tenant_id = p_tenant and deleted_at is null group by rollup (species)
+      union all select p_tenant, 'appointments' || coalesce(':' || status, ''), count(*) from appointments
+        where tenant_id = p_tenant and deleted_at is null group by rollup (status)
+      union all select p_tenant, 'sales' || coalesce(':' || payment_method, ''), count(*) from sales
+        where tenant_id = p_tenant and cancelled_at is null group by rollup (payment_method);
+
+    delete from appointment_counts where tenant_id = p_tenant;
+    insert into appointment_counts
+      select tenant_id, span, case span when 'day' then date else date_trunc('month', date)::date end, service_id, status, count(*)
+      from appointments cross join (values ('day'), ('month')) spans (span)
+      where tenant_id = p_tenant and deleted_at is null group by 1, 2, 3, 4, 5;
+
+    delete from sale_days where tenant_id = p_tenant;
+    insert into sale_days
+      select tenant_id, day, payment_method, count(*), sum(total_cents) from sales
+      where tenant_id = p_tenant and cancelled_at is null group by 1, 2, 3;
+
+    delete from usage_days where tenant_id = p_tenant;
+    insert into usage_days
+      select tenant_id, day, package_id, service_id, count(*) from package_usages
+      where tenant_id = p_tenant and cancelled_at is null group by 1, 2, 3, 4;
+  end
+$$;
+
+revoke all on function app.recount(uuid) from public;
