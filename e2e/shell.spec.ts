@@ -126,7 +126,7 @@ test(
 test.describe('the not-found page', () => {
   const text = "Sorry, the page you are looking for doesn't exist. It may have been moved or deleted.";
 
-  for (const address of ['/404', '/.//', '/nada/nada', '/demo/nada', '/demo/pets/1'])
+  for (const address of ['/404', '/.//', '/nada', '/nada/nada', '/demo/nada', '/demo/pets/1'])
     test(`answers a visitor at ${address}`, async ({ page, faults }) => {
       faults.expected(/status of 404/);
       const response = await page.goto(address);

@@ -32,17 +32,20 @@ const DOCUMENTS = {
 
 let api;
 let received;
+let tenants;
 let app;
 let url;
 let sockets;
 
 beforeEach(async () => {
   received = [];
+  tenants = [];
   sockets = [];
   api = createServer(async (request, response) => {
     received.push({ type: request.headers['content-type'], body: await text(request) });
     response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify({ success: true, data: null, message: 'ok' }));
+    const slug = new URL(request.url, url).searchParams.get('slug');
+    response.end(JSON.stringify({ success: true, data: { exists: tenants.includes(slug) }, message: 'ok' }));
   });
   await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));
   app = await createApp({ ...SETTINGS, apiUrl: `http://127.0.0.1:${api.address().port}` }, DOCUMENTS);
@@ -111,8 +114,20 @@ describe('an address that is none', () => {
   );
 });
 
-it('answers the address of a shop in the same way whether there is such a shop or not', async () => {
-  expect((await fetch(`${url}/patas-felizes`)).status).toBe(200);
-  expect((await fetch(`${url}/nobodys-shop`)).status).toBe(200);
-  expect((await fetch(`${url}/404`)).status).toBe(404);
+describe('an address that is a slug alone', () => {
+  const statusOf = async (path) => (await fetch(url + path)).status;
+
+  it('is a page when the API knows the tenant, and none when it does not', async () => {
+    tenants = ['patas-felizes'];
+    expect(await statusOf('/patas-felizes')).toBe(200);
+    expect(await statusOf('/nobodys')).toBe(404);
+    expect(await statusOf('/404')).toBe(404);
+  });
+
+  it('is believed while the API does not answer', async () => {
+    api.closeAllConnections();
+    await new Promise((resolve) => api.close(resolve));
+    expect(await statusOf('/nobodys')).toBe(200);
+    await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));
+  });
 });

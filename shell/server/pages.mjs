@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { newNonce, policy } from './csp.mjs';
 import { baseOf } from './documents.mjs';
 import { htmlOf } from './html.mjs';
+import { tenantExists } from './tenant-exists.mjs';
 
 const ROOT_TENANT = 'saas-root';
 /** `/404` is the not-found page's own address, not a shop's. */
@@ -26,7 +27,10 @@ export function pages(app, settings, documents) {
     const registry = await documents.registry();
     const releases = await documents.currentReleases(registry);
     const descriptions = Object.values(releases).map(({ description }) => description);
-    const place = placeOf(request.url.split('?')[0], descriptions);
+    const pathname = request.url.split('?')[0];
+    const slug = slugAlone(pathname);
+    const isNobodys = slug !== null && !(await tenantExists(settings.apiUrl, slug));
+    const place = isNobodys ? NOWHERE : placeOf(pathname, descriptions);
     const needed = releaseFor(place, Object.values(releases));
     const prerendered = place.isHome ? await documents.prerendered(needed) : null;
     const entries = await documents.entryFiles();
@@ -40,6 +44,7 @@ export function pages(app, settings, documents) {
         registry,
         releases: needed ? { [needed.remote]: documents.forPage(needed) } : {},
         descriptions,
+        isNobodys,
         overrideOrigins,
         areaFiles: loggedIn,
       },
@@ -73,9 +78,17 @@ export function pages(app, settings, documents) {
 /** A pet shop's slug, as contracts/src/product.ts has it. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+const NOWHERE = { area: null, key: undefined, isHome: false };
+
+/** The slug of an address that is nothing but a slug: it leads to a tenant or nowhere, which only the API knows. */
+function slugAlone(pathname) {
+  const slug = pathname.slice(1).replace(/\/$/, '');
+  return SLUG.test(slug) && slug !== NOT_FOUND ? slug : null;
+}
+
 /**
  * Which area and page an address belongs to: area null when it is none of the product's. A slug alone stands for the
- * first page of its area, whether or not there is such a shop: that is nobody's business before the log-in.
+ * first page of its area.
  */
 export function placeOf(pathname, descriptions) {
   if (pathname === '/') return { area: 'visitor', key: '', isHome: true };

@@ -15,7 +15,7 @@ describe('the addresses of the product', () => {
     expect(areaOfAddress('/saas-root/tenants', descriptions)).toBe('superadmin');
   });
 
-  it('are a shop’s slug alone, too: its first page', () => {
+  it('are a tenant’s slug alone, too: its first page', () => {
     expect(areaOfAddress('/patas-felizes', descriptions)).toBe('tenant');
     expect(entryAt('/patas-felizes', descriptions)).toMatchObject({ key: 'dashboard' });
     expect(areaOfAddress('/saas-root/', descriptions)).toBe('superadmin');

@@ -23,8 +23,7 @@ export const mayOpen = (page: RemotePage, role: Role) => !page.roles || page.rol
 const NOT_FOUND = '404';
 
 /**
- * The page at an address of a logged-in area, if it is one. A slug alone stands for the area's first page, whether or
- * not there is such a shop: before the log-in nobody learns that.
+ * The page at an address of a logged-in area, if it is one. A slug alone stands for the area's first page.
  */
 export function entryAt(pathname: string, descriptions: RemoteDescription[]): Entry | undefined {
   const [slug = '', key, ...rest] = pathname.slice(1).replace(/\/$/, '').split('/');

@@ -5,7 +5,7 @@ import { provideConfig } from '@focinho/host/config';
 import { session, useSession } from '@focinho/host/session';
 import { theme } from '@focinho/host/theme';
 import { visitor } from '@focinho/host/visitor';
-import { areaOfAddress, landingOf } from './addresses';
+import { landingOf } from './addresses';
 import { readConfig } from './config';
 import { pageDescriptions } from './federation/descriptions';
 import { watchEvents } from './federation/remote-error';
@@ -17,6 +17,7 @@ import { ErrorBoundary } from './screens/ErrorBoundary';
 import { LoadingScreen } from './screens/Loading';
 import { UnreachableScreen } from './screens/Unreachable';
 import { giveStylesTheNonce } from './style-nonce';
+import { requestedArea } from './visitor/requested-area';
 import { Visitor } from './visitor/Visitor';
 import './theme.css';
 import './screens/screens.css';
@@ -36,7 +37,7 @@ async function boot(container: Element) {
   const descriptions = await pageDescriptions();
 
   const anonymous = !session.getState().isAuthenticated;
-  if (anonymous) visitor.wantLogin(areaOfAddress(location.pathname, descriptions));
+  if (anonymous) visitor.wantLogin(requestedArea(descriptions));
   const landing = anonymous ? await prerenderedLanding(container, descriptions) : undefined;
 
   draw(

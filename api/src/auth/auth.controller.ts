@@ -1,6 +1,14 @@
-import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { credentialsSchema, loginAnswerSchema, sessionUserSchema, type Credentials } from '@focinho/contracts/auth';
+import {
+  credentialsSchema,
+  loginAnswerSchema,
+  sessionUserSchema,
+  tenantExistsQuerySchema,
+  tenantExistsSchema,
+  type Credentials,
+  type TenantExistsQuery,
+} from '@focinho/contracts/auth';
 import { z } from 'zod';
 import { AnswersData } from '../http/openapi';
 import { AuthService } from './auth.service';
@@ -15,6 +23,12 @@ export class AuthController {
   @AnswersData(200, loginAnswerSchema)
   login(@Body({ schema: credentialsSchema }) credentials: Credentials) {
     return this.auth.login(credentials);
+  }
+
+  @Get('tenant')
+  @AnswersData(200, tenantExistsSchema)
+  tenantExists(@Query({ schema: tenantExistsQuerySchema }) { slug }: TenantExistsQuery) {
+    return this.auth.tenantExists(slug);
   }
 
   @Get('me')

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { Credentials, LoginAnswer } from '@focinho/contracts/auth';
+import type { Credentials, LoginAnswer, TenantExists } from '@focinho/contracts/auth';
 import { CONFIG, type Config } from '../config/config';
 import { queryPool, queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
@@ -44,6 +44,12 @@ export class AuthService {
       throw new ForbiddenError('Este acesso está desativado. Fale com o responsável pela loja.');
     await this.limits.succeeded(account, address);
     return { user: found.user.json, token: await this.openSession(found.tenantId, found.user.id) };
+  }
+
+  /** Tells the address of a tenant from one that leads nowhere, before anybody has logged in. */
+  async tenantExists(slug: string): Promise<TenantExists> {
+    const [row] = await queryPool(this.dataSource, tenantIdOf(slug));
+    return { exists: Boolean(row?.tenantId) };
   }
 
   me() {

@@ -138,4 +138,9 @@ describe('every answer', () => {
     });
     expect(headers.get('x-powered-by')).toBeNull();
   });
+
+  it('tells the address of a tenant from one that leads nowhere, without a session', async () => {
+    const exists = async (slug: string) => (await api.call('GET', `/api/auth/tenant?slug=${slug}`)).json.data?.exists;
+    expect([await exists('loja'), await exists('nada'), await exists('x%00')]).toEqual([true, false, undefined]);
+  });
 });

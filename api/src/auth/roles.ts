@@ -11,6 +11,7 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'POST /api/faults': 'public',
 
   'POST /api/auth/login': 'public',
+  'GET /api/auth/tenant': 'public',
   'GET /api/auth/me': 'day.work',
   'POST /api/auth/logout': 'day.work',
 

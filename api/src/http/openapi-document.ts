@@ -84,6 +84,7 @@ function complete(method: (typeof METHODS)[number], path: string, operation: Ope
     isOpen,
     isLogin,
     hasBody: operation.requestBody !== undefined,
+    hasQuery: operation.parameters.some((parameter) => 'in' in parameter && parameter.in === 'query'),
     hasPathId: path.includes('{'),
     writes: method !== 'get',
     readsNothing: path === '/health',

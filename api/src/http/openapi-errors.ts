@@ -55,16 +55,25 @@ interface RouteShape {
   isOpen: boolean;
   isLogin: boolean;
   hasBody: boolean;
+  hasQuery: boolean;
   hasPathId: boolean;
   writes: boolean;
   readsNothing: boolean;
 }
 
 /** Statuses besides success with which a route of this shape may answer. */
-export function refusals({ isOpen, isLogin, hasBody, hasPathId, writes, readsNothing }: RouteShape): string[] {
+export function refusals({
+  isOpen,
+  isLogin,
+  hasBody,
+  hasQuery,
+  hasPathId,
+  writes,
+  readsNothing,
+}: RouteShape): string[] {
   if (readsNothing) return ['500'];
   return [
-    ...(isOpen && !hasBody ? [] : ['400']),
+    ...(isOpen && !hasBody && !hasQuery ? [] : ['400']),
     ...(isOpen && !isLogin ? [] : ['401', '403']),
     ...(hasPathId || (writes && !isOpen) ? ['404'] : []),
     ...(writes && !isOpen ? ['409'] : []),

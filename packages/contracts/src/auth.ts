@@ -31,5 +31,11 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 export const loginAnswerSchema = z.object({ user: sessionUserSchema, token: z.string() }).meta({ id: 'LoginAnswer' });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
 
+/** The slug that an address begins with; what is no slug is nobody's address. */
+export const tenantExistsQuerySchema = z.object({ slug: requiredText('o slug', 40) });
+export type TenantExistsQuery = z.infer<typeof tenantExistsQuerySchema>;
+export const tenantExistsSchema = z.object({ exists: z.boolean() }).meta({ id: 'TenantExists' });
+export type TenantExists = z.infer<typeof tenantExistsSchema>;
+
 // In a file of its own, so that a layout can name its user without carrying a validator.
 export { displayName } from './display-name';

@@ -10,11 +10,20 @@ export interface Inlined {
   releases: Record<string, Release>;
   /** Descriptions of every current release: addresses and navigation are known before any remote's code. */
   descriptions: RemoteDescription[];
+  /** The address is a slug alone, of no tenant. */
+  isNobodys: boolean;
   /** Origins from which a remote may be taken instead of its release; none in production. */
   overrideOrigins: string[];
 }
 
-const EMPTY: Inlined = { config: null, registry: null, releases: {}, descriptions: [], overrideOrigins: [] };
+const EMPTY: Inlined = {
+  config: null,
+  registry: null,
+  releases: {},
+  descriptions: [],
+  isNobodys: false,
+  overrideOrigins: [],
+};
 
 function read(): Inlined {
   const text = document.getElementById('focinho')?.textContent;

@@ -1,9 +1,10 @@
 import type { RemoteDescription } from '@focinho/host';
-import { areaOfAddress, landingOf } from '../addresses';
+import { landingOf } from '../addresses';
 import type { LoadedPage } from '../federation/load-page';
 import { RemotePage } from '../mount/RemotePage';
 import { LoadingScreen } from '../screens/Loading';
 import { NotFoundScreen } from '../screens/NotFound';
+import { requestedArea } from './requested-area';
 
 interface Props {
   descriptions: RemoteDescription[];
@@ -14,6 +15,6 @@ interface Props {
 /** Everything that somebody without a session sees: the landing page, or the not-found page. */
 export function Visitor({ descriptions, landing }: Props) {
   const { pathname } = location;
-  if (pathname !== '/' && areaOfAddress(pathname, descriptions) === null) return <NotFoundScreen />;
+  if (pathname !== '/' && requestedArea(descriptions) === null) return <NotFoundScreen />;
   return <RemotePage remote={landingOf(descriptions)} pageKey="" initial={landing} loading={<LoadingScreen />} />;
 }
