@@ -252,14 +252,12 @@ test('an appointment is paid as it was: in cash, or on the tab as far as that go
   await expect(page.getByRole('dialog', { name: /^Venda \d{6}$/ })).toContainText('Dinheiro');
 });
 
-test('the list opens with today; three records fit the first screen', async ({ page, login }) => {
+test('the list opens with today, the past one click away', async ({ page, login }) => {
   await login('staff', '/demo/appointments');
   await newAppointment(page, { date: shopToday() });
   await page.goto('/demo/appointments');
   const records = page.getByRole('main').locator('tbody tr.ant-table-row, .fcui-card');
   await expect(records.first()).toContainText(written(shopToday()));
-  const third = await records.nth(2).boundingBox();
-  expect((third?.y ?? Infinity) + (third?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   await page.getByText('Anteriores').click();
   await expect(page).toHaveURL(/when=past/);
   await expect(records.first()).not.toContainText(written(shopToday()));
