@@ -228,7 +228,19 @@ test('the system tells its health, its releases, its log and who changed what @r
     .getByRole('button', { name: /^Ver alteração/ })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toContainText('→');
+  await expect(page.getByRole('dialog').getByRole('columnheader').first()).toHaveText('Campo');
+});
+
+test('on a phone no filter of the platform stands beyond the edge @phone', async ({ page, login }) => {
+  await login('superAdmin', '/saas-root/users');
+  for (const path of ['/saas-root/users', '/saas-root/system?view=audit']) {
+    await page.goto(path);
+    await expect(page.locator('.fcui-card').first()).toBeVisible();
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([path, beyond]).toEqual([path, 0]);
+  }
 });
 
 test('in the dark every tab is accessible @responsive', async ({ page, login }) => {

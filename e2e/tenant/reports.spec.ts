@@ -56,7 +56,7 @@ test('the report shows its figures, follows a period, and is exported @responsiv
   await expect(cash).toHaveText(/^Dinheiro\d+R\$\s[\d.]+,\d\d$/);
 });
 
-test('on a tablet no figure and no column of the report is cut off @desktop', async ({ page, login }) => {
+test('on a tablet no figure and no column of the report is cut off', async ({ page, login }) => {
   for (const width of [768, 1024]) {
     await page.setViewportSize({ width, height: 1024 });
     await login('owner', '/demo/reports');

@@ -8,11 +8,14 @@ interface Change {
   after: string;
 }
 
+/** Moves with every change, and the entry itself says when. */
+const WHEN = 'updated_at';
+
 /** Fields whose value the change moved, in words; those that stayed, or were never filled in, are left out. */
 function changesOf({ before, after }: AuditEntry): Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
-    .filter((name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
+    .filter((name) => name !== WHEN && JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
     .map((name) => {
       const { label, value } = describeAuditField(name, before?.[name], HERE);
       return { label, before: value, after: describeAuditField(name, after?.[name], HERE).value };

@@ -14,8 +14,8 @@ const saleItem: AuditEntry = {
   action: 'update',
   entity: 'sale_items',
   entityId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d',
-  before: { name: 'Banho', quantity: 1, total_price_cents: 6500, product_id: null },
-  after: { name: 'Banho', quantity: 2, total_price_cents: 130000, product_id: null },
+  before: { name: 'Banho', quantity: 1, total_price_cents: 6500, product_id: null, updated_at: at },
+  after: { name: 'Banho', quantity: 2, total_price_cents: 130000, product_id: null, updated_at: '2026-11-22' },
 };
 const newUser: AuditEntry = {
   ...saleItem,
