@@ -51,7 +51,11 @@ export function PaletteButton() {
               onPointerEnter={() => void loadPalette()}
               onFocus={() => void loadPalette()}
             >
-              {phone ? null : <kbd aria-hidden className="palette-keys">Ctrl K</kbd>}
+              {phone ? null : (
+                <kbd aria-hidden className="palette-keys">
+                  Ctrl K
+                </kbd>
+              )}
             </Button>
           </Tooltip>,
           header,
