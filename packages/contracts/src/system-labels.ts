@@ -95,6 +95,8 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   email: { label: 'E-mail', format: text },
   end_day: { label: 'Último dia', format: number },
   end_time: { label: 'Horário fim', format: timeOfDay },
+  ended_at: { label: 'Encerrado em', format: instant },
+  ended_from: { label: 'Status antes de encerrar', format: choice(APPOINTMENT_STATUS_LABEL) },
   gender: { label: 'Sexo', format: choice(GENDER_LABEL) },
   id: { label: 'Identificador', format: id },
   is_active: { label: 'Ativo', format: flag },
