@@ -101,14 +101,14 @@ const unit = {
       ...context,
       name: 'unit',
       folder: ROOT,
-      args: ['--maxWorkers=2', '--projects', ...workspacesWithJest()],
+      args: ['--maxWorkers=2', '--projects', ...workspacesWithJest().flatMap(jestProjects)],
     }),
 };
 
 /** One workspace alone, for its developers. */
 function jestSuite(folder) {
   const name = basename(folder);
-  const args = ['--maxWorkers=2', '--passWithNoTests'];
+  const args = ['--maxWorkers=2', '--passWithNoTests', '--projects', ...jestProjects(folder)];
   return { name, onlyByName: true, run: (context) => runJest({ ...context, name, folder, args }) };
 }
 
@@ -142,6 +142,14 @@ const toolTests = () =>
   readdirSync(join(ROOT, 'tools'), { recursive: true })
     .filter((path) => path.endsWith('.test.mjs'))
     .map((path) => join(ROOT, 'tools', path));
+
+/** A workspace and those of its folders that need another configuration, as the shell's server does. */
+const jestProjects = (folder) => [
+  folder,
+  ...readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((nested) => existsSync(join(nested, 'jest.config.cjs'))),
+];
 
 /** The workspaces in package.json (an entry may end in a star) that have a Jest configuration. */
 function workspacesWithJest() {
