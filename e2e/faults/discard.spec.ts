@@ -93,7 +93,7 @@ test('a form that was only looked through closes at once', { tag: '@desktop' }, 
   for (const [address, title] of EDITS) {
     await login('owner', address);
     const action = title === 'Desativar Usuário' ? /^Desativar / : /^Editar /;
-    await page.getByRole('main').getByRole('button', { name: action }).first().click();
+    await page.getByRole('main').getByRole('button', { name: action, disabled: false }).first().click();
     const form = page.getByRole('dialog', { name: title });
     await expect(form).toBeVisible();
     await expect(form.locator(':focus')).toBeVisible();
