@@ -125,8 +125,11 @@ export function UpcomingPanel({ stats }: { stats: DashboardStats }) {
         columns={[
           { title: 'Pet', render: ({ pet }) => pet?.name ?? 'N/A' },
           { title: 'Serviço', render: ({ service }) => service?.name ?? 'N/A' },
-          { title: 'Data', render: ({ date }) => formatDay(date) },
-          { title: 'Horário', render: ({ startTime, endTime }) => `${startTime} - ${endTime}` },
+          { title: 'Data', render: ({ date }) => <span className="fcui-number">{formatDay(date)}</span> },
+          {
+            title: 'Horário',
+            render: ({ startTime, endTime }) => <span className="fcui-number">{`${startTime} - ${endTime}`}</span>,
+          },
           { title: 'Status', render: ({ status }) => <Status status={status} /> },
         ]}
       />
@@ -147,7 +150,10 @@ export function RecentSalesPanel({ stats }: { stats: DashboardStats }) {
           { title: 'Cliente', render: ({ client }) => client?.name ?? 'Cliente não encontrado' },
           { title: 'Total', align: 'right', render: ({ total }) => <Money value={total} /> },
           { title: 'Pagamento', render: ({ paymentMethod }) => <PaymentBadge method={paymentMethod} /> },
-          { title: 'Data', render: ({ createdAt }) => formatInstantDay(createdAt, timeZone) },
+          {
+            title: 'Data',
+            render: ({ createdAt }) => <span className="fcui-number">{formatInstantDay(createdAt, timeZone)}</span>,
+          },
         ]}
       />
     </Panel>

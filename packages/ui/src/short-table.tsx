@@ -12,7 +12,8 @@ interface ShortTableProps<Row> {
 }
 
 /**
- * A few records that are all there: no pages, no sorting, columns as wide as their contents. On a phone, and where the
+ * A few records that are all there: no pages, no sorting, columns as wide as their contents, names broken where
+ * they would push others out. On a phone, and where the
  * widths that the columns name do not fit, they are cards.
  */
 export function ShortTable<Row extends object>({ rows, rowKey, columns, emptyText }: ShortTableProps<Row>) {
@@ -26,7 +27,7 @@ export function ShortTable<Row extends object>({ rows, rowKey, columns, emptyTex
           rowKey={rowKey}
           dataSource={rows}
           pagination={false}
-          scroll={{ x: 'max-content' }}
+          className="fcui-short-table"
           columns={columns.map(({ title, align = 'left', render }) => ({
             key: title,
             title,
