@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { toast } from 'sonner';
 import { setViewport } from './viewport';
 
 configure({
@@ -20,8 +21,14 @@ Element.prototype.setPointerCapture = () => undefined;
 // Pseudo-elements are not drawn; without this jsdom complains at every question for one.
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
+// Toasts fade in, and jsdom would take a new one for invisible.
+for (const style of document.head.querySelectorAll('style')) {
+  if (style.textContent.includes('[data-sonner-toaster]')) style.remove();
+}
 setViewport('desktop');
 afterEach(() => {
+  // Its store outlives the page, and would show this test's toasts in the next one.
+  toast.dismiss();
   setViewport('desktop');
   localStorage.clear();
 });
