@@ -13,8 +13,7 @@ interface ShortTableProps<Row> {
 
 /**
  * A few records that are all there: no pages, no sorting, columns as wide as their contents, names broken where
- * they would push others out. On a phone, and where the
- * widths that the columns name do not fit, they are cards.
+ * they would push others out. On a phone, and where the widths that the columns name do not fit, they are cards.
  */
 export function ShortTable<Row extends object>({ rows, rowKey, columns, emptyText }: ShortTableProps<Row>) {
   if (rows.length === 0) return <ListEmpty text={emptyText} />;
