@@ -1,19 +1,19 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getConfig, provideConfig } from '@focinho/host/config';
-import { startApiServer, type ApiAnswer, type ApiServer } from '../../../packages/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiServer } from '../../../packages/ui/jest/api-server';
 import { giveDialogs } from '../../jest/dialogs';
 import { SuperAdminLogin } from './SuperAdminLogin';
 
 const DEMO = { tenantSlug: 'saas-root', email: 'root@focinho.example', password: 'root1234' };
 let api: ApiServer;
-let answer: () => ApiAnswer;
+let answer: () => ApiResponse;
 const onClose = jest.fn();
 
 beforeEach(async () => {
   giveDialogs();
   onClose.mockClear();
-  api = await startApiServer(() => answer());
+  api = startApiServer(() => answer());
 });
 afterEach(async () => {
   await api.close();
@@ -57,7 +57,7 @@ it('logs in against saas-root and closes', async () => {
   openInDemo();
   await submit();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(api.requests[0]?.headers['x-tenant']).toBe('saas-root');
+  expect(api.requests[0]?.headers.get('x-tenant')).toBe('saas-root');
 });
 
 it('says itself, in Portuguese, what is missing or wrong, instead of a bubble of the browser', async () => {

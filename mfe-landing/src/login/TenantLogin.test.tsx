@@ -1,18 +1,18 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getConfig, provideConfig } from '@focinho/host/config';
-import { startApiServer, type ApiAnswer, type ApiServer } from '../../../packages/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiServer } from '../../../packages/ui/jest/api-server';
 import { giveDialogs } from '../../jest/dialogs';
 import { TenantLogin } from './TenantLogin';
 
 let api: ApiServer;
-let answer: () => ApiAnswer | Promise<ApiAnswer>;
+let answer: () => ApiResponse | Promise<ApiResponse>;
 const onClose = jest.fn();
 
 beforeEach(async () => {
   giveDialogs();
   onClose.mockClear();
-  api = await startApiServer(() => answer());
+  api = startApiServer(() => answer());
   provideConfig({ ...getConfig(), demo: true });
 });
 afterEach(async () => {
@@ -74,7 +74,7 @@ it('logs in against the typed shop, closes, and offers that shop the next time',
   await fillIn();
   await submit();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(api.requests[0]?.headers['x-tenant']).toBe('patas-felizes');
+  expect(api.requests[0]?.headers.get('x-tenant')).toBe('patas-felizes');
   expect(api.requests[0]?.body).toEqual({ email: 'ana@demo.example', password: 'segredo123' });
   unmount();
   render(<TenantLogin onClose={onClose} />);
@@ -128,7 +128,7 @@ describe('outside a demonstration', () => {
 });
 
 it('says "Entrando..." and disables all inputs while the server is asked', async () => {
-  let reply: (answer: ApiAnswer) => void = () => undefined;
+  let reply: (answer: ApiResponse) => void = () => undefined;
   answer = () => new Promise((resolve) => (reply = resolve));
   render(<TenantLogin onClose={onClose} />);
   await fillIn();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry, LogEntry } from '@focinho/contracts/super-admin';
-import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page } from './SystemPage';
@@ -45,7 +45,7 @@ const broken: LogEntry = {
 let server: ApiServer;
 const me = currentUser('SUPER_ADMIN');
 const pagination = { page: 1, limit: 20, total: 2, pages: 1 };
-function answer(request: ApiRequest): ApiAnswer {
+function answer(request: ApiRequest): ApiResponse {
   const user = me(request);
   if (user) return user;
   if (request.path === '/api/super-admin/audit') return { data: { audit: [saleItem, newUser], pagination } };
@@ -53,7 +53,7 @@ function answer(request: ApiRequest): ApiAnswer {
   return { status: 503, message: 'Indisponível' };
 }
 beforeEach(async () => {
-  server = await startApiServer(answer);
+  server = startApiServer(answer);
   await logIn('saas-root');
 });
 afterEach(() => server.close());

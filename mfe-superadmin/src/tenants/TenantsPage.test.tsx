@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Tenant } from '@focinho/contracts/super-admin';
-import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page } from './TenantsPage';
@@ -22,7 +22,7 @@ let tenants: Tenant[];
 let server: ApiServer;
 const me = currentUser('SUPER_ADMIN');
 
-function answer(request: ApiRequest): ApiAnswer {
+function answer(request: ApiRequest): ApiResponse {
   const user = me(request);
   if (user) return user;
   const { method, path, params, body } = request;
@@ -44,7 +44,7 @@ function answer(request: ApiRequest): ApiAnswer {
 
 beforeEach(async () => {
   tenants = [tenant(1, { phone: '(11) 3456-7890', plan: 'PREMIUM' }), tenant(2, { isActive: false })];
-  server = await startApiServer(answer);
+  server = startApiServer(answer);
   await logIn('saas-root');
 });
 afterEach(() => server.close());

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { clientInputSchema, type Client } from '@focinho/contracts/clients';
-import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { setViewport } from '@focinho/ui/jest/viewport';
@@ -19,10 +19,10 @@ const client = (index: number, change: Partial<Client> = {}): Client => ({
 let clients: Client[];
 let server: ApiServer;
 /** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiAnswer | undefined) | undefined;
+let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 const me = currentUser('STAFF');
 
-function answer(request: ApiRequest): ApiAnswer {
+function answer(request: ApiRequest): ApiResponse {
   const special = fault?.(request) ?? me(request);
   if (special) return special;
   const { method, path, params, body } = request;
@@ -60,7 +60,7 @@ beforeEach(async () => {
     client(2, { name: 'João Prado' }),
   ];
   fault = undefined;
-  server = await startApiServer(answer);
+  server = startApiServer(answer);
   await logIn();
 });
 afterEach(() => server.close());
@@ -175,7 +175,7 @@ test('a refused creation keeps what was typed, shows the reason at its field, an
   fault = undefined;
   await user.click(dialog.getByRole('button', { name: 'Criar Cliente' }));
   await screen.findByText('Cliente criado com sucesso!');
-  const keys = sent('POST').map(({ headers }) => headers['idempotency-key']);
+  const keys = sent('POST').map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ClientCredit } from '@focinho/contracts/client-credits';
 import type { CreditTransaction } from '@focinho/contracts/credit-transactions';
 import type { Role } from '@focinho/contracts/enums';
-import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, idOf } from '../testing/records';
@@ -38,12 +38,12 @@ let transactions: CreditTransaction[];
 let server: ApiServer;
 let role: Role;
 /** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiAnswer | undefined) | undefined;
+let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 
 const page = (key: string, rows: unknown[]) => ({
   data: { [key]: rows, pagination: { page: 1, limit: 20, total: rows.length, pages: 1 } },
 });
-function answer(request: ApiRequest): ApiAnswer {
+function answer(request: ApiRequest): ApiResponse {
   const special = fault?.(request) ?? currentUser(role)(request);
   if (special) return special;
   const { method, path } = request;
@@ -63,7 +63,7 @@ beforeEach(async () => {
   credits = [account(1, {}), account(2, { client: null, balance: 350, isActive: false })];
   transactions = [movement(1, {}), movement(2, { type: 'DEBIT', amount: 20, description: 'Pagamento via PIX' })];
   fault = undefined;
-  server = await startApiServer(answer);
+  server = startApiServer(answer);
   await logIn();
 });
 afterEach(() => server.close());

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { packageInputSchema, type Package } from '@focinho/contracts/packages';
-import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aService, idOf } from '../testing/records';
@@ -26,10 +26,10 @@ const MONTHLY: Package = {
 let packages: Package[];
 let server: ApiServer;
 /** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiAnswer | undefined) | undefined;
+let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 const me = currentUser('STAFF');
 
-function answer(request: ApiRequest): ApiAnswer {
+function answer(request: ApiRequest): ApiResponse {
   const special = fault?.(request) ?? me(request);
   if (special) return special;
   const { method, path, params, body } = request;
@@ -51,7 +51,7 @@ const sent = (method: string) => server.requests.filter((request) => request.met
 beforeEach(async () => {
   packages = [MONTHLY];
   fault = undefined;
-  server = await startApiServer(answer);
+  server = startApiServer(answer);
   await logIn();
 });
 afterEach(() => server.close());

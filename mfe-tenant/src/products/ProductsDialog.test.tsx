@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { productInputSchema, type Product } from '@focinho/contracts/products';
-import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page } from '../sales/SalesPage';
@@ -20,7 +20,7 @@ let products: Product[];
 let server: ApiServer;
 const me = currentUser('STAFF');
 
-function answer(request: ApiRequest): ApiAnswer {
+function answer(request: ApiRequest): ApiResponse {
   const { method, path, params, body } = request;
   const [, , noun, id] = path.split('/');
   const special = me(request);
@@ -41,7 +41,7 @@ const sent = (method: string) => server.requests.filter((request) => request.met
 
 beforeEach(async () => {
   products = [product(1, 'Shampoo neutro', 12), product(2, 'Coleira', 0), product(3, 'Banho a seco', null)];
-  server = await startApiServer(answer);
+  server = startApiServer(answer);
   await logIn();
 });
 afterEach(() => server.close());

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DashboardStats } from '@focinho/contracts/reports';
-import { startApiServer, type ApiAnswer, type ApiServer } from '@focinho/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
@@ -45,7 +45,7 @@ const FULL: Partial<DashboardStats> = {
 };
 
 let stats: DashboardStats;
-let failure: ApiAnswer | undefined;
+let failure: ApiResponse | undefined;
 let server: ApiServer;
 const me = currentUser('STAFF');
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
   jest.setSystemTime(new Date('2026-11-21T01:30:00.000Z'));
   stats = someStats(FULL);
   failure = undefined;
-  server = await startApiServer((request) => {
+  server = startApiServer((request) => {
     if (request.path === '/api/tenants/info') return { data: { name: 'Demo', timeZone: 'America/Sao_Paulo' } };
     return me(request) ?? failure ?? { data: stats };
   });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from '@focinho/contracts/appointments';
 import type { Role } from '@focinho/contracts/enums';
 import { saleInputSchema, saleUpdateSchema, type SaleDetail } from '@focinho/contracts/sales';
-import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { setViewport } from '@focinho/ui/jest/viewport';
@@ -45,13 +45,13 @@ let sales: SaleDetail[];
 let server: ApiServer;
 let role: Role;
 /** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiAnswer | undefined) | undefined;
+let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 
 const page = (key: string, rows: unknown[]) => ({
   data: { [key]: rows, pagination: { page: 1, limit: 20, total: rows.length, pages: 1 } },
 });
 
-function answer(request: ApiRequest): ApiAnswer {
+function answer(request: ApiRequest): ApiResponse {
   const special = fault?.(request) ?? currentUser(role)(request);
   if (special) return special;
   const { method, path, body } = request;
@@ -87,7 +87,7 @@ beforeEach(async () => {
     sale(1, { client: null, total: 1234.5 }),
   ];
   fault = undefined;
-  server = await startApiServer(answer);
+  server = startApiServer(answer);
   await logIn();
 });
 afterEach(() => server.close());
@@ -167,7 +167,7 @@ test('a direct sale: totals follow every change, and the server gets the exact f
   await user.dblClick(dialog.getByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Venda criada com sucesso!');
   expect(sent('POST')).toHaveLength(1);
-  expect(sent('POST')[0]?.headers['idempotency-key']).toBeTruthy();
+  expect(sent('POST')[0]?.headers.get('idempotency-key')).toBeTruthy();
   expect(sent('POST')[0]?.body).toEqual({
     appointmentId: null,
     clientId: MARIANA.id,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@focinho/contracts/enums';
 import { settingsInputSchema, type Settings } from '@focinho/contracts/tenants';
 import { userInputSchema, userUpdateSchema, type User } from '@focinho/contracts/users';
-import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { idOf } from '../testing/records';
@@ -25,14 +25,14 @@ let settings: Settings;
 let users: User[];
 let server: ApiServer;
 /** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiAnswer | undefined) | undefined;
+let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 
 async function open(role: Role) {
-  server = await startApiServer((request) => fault?.(request) ?? currentUser(role)(request) ?? answer(request));
+  server = startApiServer((request) => fault?.(request) ?? currentUser(role)(request) ?? answer(request));
   await logIn();
   return renderPage(Page, '/demo/settings');
 }
-function answer({ method, path, body }: ApiRequest): ApiAnswer {
+function answer({ method, path, body }: ApiRequest): ApiResponse {
   const [, , noun, id] = path.split('/');
   if (path === '/api/tenants/info') return { data: { name: settings.companyName, timeZone: 'America/Sao_Paulo' } };
   if (noun === 'tenants') {

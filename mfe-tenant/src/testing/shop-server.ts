@@ -3,7 +3,7 @@ import { clientInputSchema, type Client } from '@focinho/contracts/clients';
 import type { Role } from '@focinho/contracts/enums';
 import { petInputSchema, type Pet } from '@focinho/contracts/pets';
 import { serviceInputSchema, type Service } from '@focinho/contracts/services';
-import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { idOf } from './records';
 
@@ -17,7 +17,7 @@ export interface Shop {
   sales: unknown[];
   timeZone: string;
   /** Takes precedence over the shop's own answer, for the tests of failures. */
-  fault: ((request: ApiRequest) => ApiAnswer | Promise<ApiAnswer> | undefined) | undefined;
+  fault: ((request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined) | undefined;
   /** Requests that reached it, by method and path. */
   sent: (method: string, path?: string) => ApiRequest[];
   close: ApiServer['close'];
@@ -29,7 +29,7 @@ const SINGULAR = { clients: 'client', pets: 'pet', services: 'service', appointm
 /** Starts the shop and logs in to it. */
 export async function openShop(start: Partial<Pick<Shop, Nouns>> = {}, role: Role = 'STAFF'): Promise<Shop> {
   const me = currentUser(role);
-  const server = await startApiServer(
+  const server = startApiServer(
     (request) => shop.fault?.(request) ?? me(request) ?? answer(shop, request) ?? { status: 404, message: 'HTTP 404' },
   );
   const shop: Shop = {
@@ -49,7 +49,7 @@ export async function openShop(start: Partial<Pick<Shop, Nouns>> = {}, role: Rol
   return shop;
 }
 
-function answer(shop: Shop, request: ApiRequest): ApiAnswer | undefined {
+function answer(shop: Shop, request: ApiRequest): ApiResponse | undefined {
   const [, , noun, id, action] = request.path.split('/');
   if (request.path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: shop.timeZone } };
   if (noun === 'sales' && request.method === 'POST') {
@@ -75,11 +75,11 @@ function answer(shop: Shop, request: ApiRequest): ApiAnswer | undefined {
   return one(shop, noun, id);
 }
 
-const one = (shop: Shop, noun: Nouns, id: string): ApiAnswer => ({
+const one = (shop: Shop, noun: Nouns, id: string): ApiResponse => ({
   data: { [SINGULAR[noun]]: shop[noun].find((record) => record.id === id) },
 });
 
-function list(shop: Shop, noun: Nouns, params: URLSearchParams): ApiAnswer {
+function list(shop: Shop, noun: Nouns, params: URLSearchParams): ApiResponse {
   const search = params.get('search')?.toLowerCase() ?? '';
   const filters = ['species', 'category', 'status', 'date', 'isActive'].flatMap((name): [string, string][] => {
     const value = params.get(name);

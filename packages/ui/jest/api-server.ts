@@ -1,83 +1,64 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FieldError } from '@focinho/contracts/envelope';
 import { provideConfig } from '@focinho/host/config';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+
+const API_URL = 'http://api.test';
 
 export interface ApiRequest {
   method: string;
   path: string;
   params: URLSearchParams;
-  headers: IncomingMessage['headers'];
+  headers: Headers;
   body: unknown;
 }
-export interface ApiAnswer {
+export interface ApiResponse {
   status?: number;
   data?: unknown;
   message?: string;
   errors?: FieldError[];
 }
 
-/** A real HTTP server with the API's envelope, for tests of a single page. `requests` holds what reached it. */
+/** Answers `fetch` with the API's envelope, for tests of a single page. `requests` holds what was asked. */
 export interface ApiServer {
   requests: ApiRequest[];
-  close: () => Promise<void>;
+  close: () => void;
 }
 
-/** Starts it and points the runtime configuration at it. What `answer` throws becomes a 500. */
-export async function startApiServer(
-  answer: (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>,
-): Promise<ApiServer> {
+/** Starts it and points the runtime configuration at it. What `respond` throws becomes a 500. */
+export function startApiServer(respond: (request: ApiRequest) => ApiResponse | Promise<ApiResponse>): ApiServer {
   const requests: ApiRequest[] = [];
-  const server = createServer(async (incoming, outgoing) => {
-    const url = new URL(incoming.url ?? '/', 'http://api');
-    const request: ApiRequest = {
-      method: incoming.method ?? 'GET',
-      path: url.pathname,
-      params: url.searchParams,
-      headers: incoming.headers,
-      body: await bodyOf(incoming),
-    };
-    requests.push(request);
-    const {
-      status = 200,
-      data = null,
-      message = '',
-      errors,
-    } = await Promise.resolve(request)
-      .then(answer)
-      .catch((error: unknown): ApiAnswer => ({ status: 500, message: String(error) }));
-    outgoing.writeHead(status, { 'Content-Type': 'application/json' });
-    outgoing.end(JSON.stringify({ success: status < 400, data, message, ...(errors ? { errors } : {}) }));
-  });
-  const port = await listen(server);
+  const server = setupServer(
+    http.all(`${API_URL}/*`, async ({ request }) => {
+      const url = new URL(request.url);
+      const text = await request.text();
+      const received: ApiRequest = {
+        method: request.method,
+        path: url.pathname,
+        params: url.searchParams,
+        headers: request.headers,
+        body: text === '' ? undefined : JSON.parse(text),
+      };
+      requests.push(received);
+      const { status = 200, data = null, message = '', errors } = await responseTo(received);
+      return HttpResponse.json({ success: status < 400, data, message, ...(errors ? { errors } : {}) }, { status });
+    }),
+  );
+  server.listen({ onUnhandledRequest: 'error' });
   provideConfig({
     productName: 'Focinho',
-    apiUrl: `http://127.0.0.1:${port}`,
+    apiUrl: API_URL,
     contact: { phone: '', email: '' },
     whatsapp: '',
     demo: false,
   });
-  return {
-    requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
-}
+  return { requests, close: () => server.close() };
 
-async function bodyOf(incoming: IncomingMessage): Promise<unknown> {
-  let text = '';
-  for await (const chunk of incoming) text += chunk;
-  return text === '' ? undefined : JSON.parse(text);
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address: AddressInfo | string | null = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
+  async function responseTo(request: ApiRequest): Promise<ApiResponse> {
+    try {
+      return await respond(request);
+    } catch (error) {
+      return { status: 500, message: String(error) };
+    }
+  }
 }

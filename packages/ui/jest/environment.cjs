@@ -12,6 +12,7 @@ const FROM_NODE = [
   'WritableStream',
   'TransformStream',
   'structuredClone',
+  'BroadcastChannel',
   // fetch only takes signals of its own realm.
   'AbortController',
   'AbortSignal',

@@ -1,10 +1,10 @@
 import type { Role } from '@focinho/contracts/enums';
 import { STORAGE_KEYS } from '@focinho/contracts/product';
 import { session } from '@focinho/host/session';
-import type { ApiAnswer, ApiRequest } from './api-server';
+import type { ApiResponse, ApiRequest } from './api-server';
 
 /** The server's answer to the current-user call, for {@link logIn}. */
-export function currentUser(role: Role): (request: ApiRequest) => ApiAnswer | undefined {
+export function currentUser(role: Role): (request: ApiRequest) => ApiResponse | undefined {
   return ({ path }) =>
     path === '/api/auth/me'
       ? {

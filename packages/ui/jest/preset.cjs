@@ -10,7 +10,7 @@ module.exports = {
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
     pattern.replace('(?!(', '(?!(@ant-design/colors|@ant-design/fast-color|preact|'),
   ),
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   moduleNameMapper: {
     ...preset.moduleNameMapper,
     '\\.css$': path.join(__dirname, 'no-css.cjs'),

@@ -5,7 +5,7 @@ import { setViewport } from './viewport';
 
 configure({
   // The first antd page of a file takes its time on a busy machine.
-  asyncUtilTimeout: 8_000,
+  asyncUtilTimeout: 15_000,
   getElementError: (message) => new Error(message ?? 'Element not found'),
 });
 
