@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+
+const ROOT_TENANT = 'saas-root';
+const accountSchema = z.object({ tenantSlug: z.string(), email: z.string(), password: z.string() });
+const accountsSchema = z.object({
+  owner: accountSchema.optional(),
+  staff: accountSchema.optional(),
+  superAdmin: accountSchema.optional(),
+});
+
+/** @typedef {import('zod').infer<typeof accountsSchema>} Accounts who the smoke run logs in as */
+
+/** The demonstration's accounts, which every local product has. @type {Accounts} */
+const DEMONSTRATION = Object.fromEntries(
+  createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json').map(({ who, tenantSlug, email, password }) => [
+    who,
+    { tenantSlug, email, password },
+  ]),
+);
+
+/**
+ * @param {string | undefined} file JSON with the accounts `owner` and `staff`, or `superAdmin`
+ * @returns {Promise<Accounts>} those of the demonstration when no file is given
+ * @throws Error when the file is not there or holds something else
+ */
+export async function readAccounts(file) {
+  if (!file) return DEMONSTRATION;
+  try {
+    return accountsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
+    throw new Error(`${file} holds no accounts to log in with: ${why}`);
+  }
+}
+
+/**
+ * @param {string} apiUrl
+ * @param {z.infer<typeof accountSchema>} account
+ * @returns {Promise<string>} a session's token
+ */
+export async function logIn(apiUrl, { tenantSlug, email, password }) {
+  const response = await fetch(`${apiUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Tenant': tenantSlug },
+    body: JSON.stringify({ email, password }),
+  });
+  const { data, message } = await response.json();
+  if (!response.ok)
+    throw new Error(`${email} cannot log in to ${tenantSlug} (${message}): name other accounts with --accounts <file>`);
+  return data.token;
+}
+
+/**
+ * Which of the tenants do not exist.
+ * @returns {Promise<string[] | null>} null when nobody could be asked
+ */
+export async function unknownTenants(slugs, { apiUrl, accounts }) {
+  try {
+    if (!accounts.superAdmin) return null;
+    const token = await logIn(apiUrl, accounts.superAdmin);
+    const headers = { Authorization: `Bearer ${token}`, 'X-Tenant': ROOT_TENANT };
+    const exists = async (slug) => {
+      const query = new URLSearchParams({ search: slug });
+      const response = await fetch(`${apiUrl}/api/super-admin/tenants?${query}`, { headers });
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      return JSON.stringify(await response.json()).includes(`"slug":${JSON.stringify(slug)}`);
+    };
+    const found = [];
+    for (const slug of slugs) if (!(await exists(slug))) found.push(slug);
+    await fetch(`${apiUrl}/api/auth/logout`, { method: 'POST', headers });
+    return found;
+  } catch {
+    return null;
+  }
+}
