@@ -32,7 +32,7 @@ test('the guide for a new team, followed word for word, puts a page into every s
     NX_DAEMON: 'false',
     ...COMMITTER,
   };
-  const follow = (command: string) => run(command, workspace, env);
+  const follow = (command: string, expected = {}) => run(command, workspace, env, expected);
   const [setUp = [], takeBack = []] = await guide();
   /** In the running product, from the developer's machine. */
   const changeShows = async () => {
@@ -63,6 +63,9 @@ test('the guide for a new team, followed word for word, puts a page into every s
         await follow('npx tsc --noEmit -p mfe-clubinho');
         await follow('npx eslint --max-warnings 0 mfe-clubinho && npx prettier --check mfe-clubinho package.json');
         await changeShows();
+        await follow('npm run release -- publish mfe-clubinho', {
+          refused: 'The work tree holds what is in no commit',
+        });
       }
       if (!command.includes('--canary')) continue;
       await open('owner', '/demo/dashboard');
@@ -119,11 +122,18 @@ async function copyOfTheWorkspace(): Promise<string> {
   return copy;
 }
 
-async function run(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** @param expected `refused` is what a command says that must fail */
+async function run(
+  command: string,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  expected: { refused?: string } = {},
+): Promise<void> {
   const child = spawn(command, { cwd, env, shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (piece) => (output += piece));
   child.stderr.on('data', (piece) => (output += piece));
   const code = await new Promise((resolve) => child.on('close', resolve));
-  expect(code, `${command}\n${output}`).toBe(0);
+  expect(code, `${command}\n${output}`).toBe(expected.refused === undefined ? 0 : 1);
+  expect(output).toContain(expected.refused ?? '');
 }

@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newDesk, perform, promoteSmall } from '@focinho/federation/testing/stores';
 import { folderOf } from '@focinho/federation/release/releases';
+import { openStore } from '@focinho/federation/store/store';
+import S3rver from 's3rver';
 import { createApp } from './app.mjs';
 import { settingsFrom } from './settings.mjs';
+
+// Every write reaches the disk, which others may keep busy.
+jest.setTimeout(60_000);
 
 const REMOTE = 'mfe-tenant';
 let desk, api, app, folder;
@@ -163,6 +168,47 @@ describe('the settings', () => {
   it('refuse production without keys that are trusted, and a store that nobody knows', () => {
     expect(() => settingsFrom({ NODE_ENV: 'production' })).toThrow('FOCINHO_TRUST');
     expect(() => settingsFrom({ FOCINHO_STORE: 'ftp://somewhere/mfe' })).toThrow('FOCINHO_STORE is a folder');
+  });
+});
+
+describe('releases in a bucket', () => {
+  let s3, directory;
+  beforeEach(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'focinho-bucket-'));
+    s3 = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory,
+      configureBuckets: [{ name: 'focinho' }],
+    });
+    const { port } = await s3.run();
+    Object.assign(process.env, {
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+    });
+    desk = { ...desk, store: openStore('s3://focinho/mfe') };
+    await app.close();
+    app = await startApp();
+  });
+  afterEach(async () => {
+    await s3.close();
+    await rm(directory, { recursive: true });
+  });
+
+  it('are served with their files, compressed as they lie there', async () => {
+    const [current] = await promoteSmall(desk, REMOTE, ['1']);
+    expect((await inlined()).releases[REMOTE].id).toBe(current);
+    const headers = { host: 'localhost', 'accept-encoding': 'br' };
+    const entry = await app.inject({ url: `/mfe/${folderOf(REMOTE, current)}/remoteEntry.js`, headers });
+    expect(entry.statusCode).toBe(200);
+    expect(entry.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': expect.stringContaining('immutable'),
+    });
+    expect(entry.headers['content-type']).toContain('javascript');
+    expect((await open('/mfe/revisions/1.json')).statusCode).toBe(404);
   });
 });
 

@@ -213,12 +213,12 @@ async function deskOf({ api, accounts }) {
 }
 
 async function publishBuild({ perform, first: remote, options }) {
-  if (!options['no-build'] && !options.dist) build(remote);
   const from = builtFrom();
   if (from?.dirty && !options['allow-dirty'])
     throw new Error(
       'The work tree holds what is in no commit, so nobody could tell what the release was built from: commit it, or --allow-dirty',
     );
+  if (!options['no-build'] && !options.dist) build(remote);
   const files = await readFiles(options.dist ?? buildFolder(remote));
   const encoded = [...files].map(([name, content]) => [name, content.toString('base64')]);
   const request = { remote, files: Object.fromEntries(encoded), builtFrom: from, why: options.reason };
