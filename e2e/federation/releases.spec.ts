@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,23 @@ import { folderStore } from '@focinho/federation/store/folder';
 import { buildRemote, checkOutRemote } from '@focinho/federation/testing/small-remote';
 import { closed, portOf } from './front';
 import { changeInlined } from './inlined';
+import type { Stage } from './stage';
 import { expect, test } from './test';
 
 const TENANT = 'mfe-tenant';
 const CLI = path.resolve(import.meta.dirname, '../../packages/federation/src/cli.mjs');
+
+/** A release command on the stage's releases. Asynchronous, because the stage's proxy runs in this process. */
+async function release(stage: Stage, ...args: string[]) {
+  const child = spawn(process.execPath, [CLI, ...args, '--api', stage.url], {
+    env: { ...process.env, FOCINHO_STORE: stage.store },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.on('data', (piece) => (stderr += piece));
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  return { status, stderr };
+}
 
 test('a canary reaches the tenant that it names, and no other', async ({ stage, open, page }) => {
   const current = await stage.craft(TENANT, { marker: 'Para todos' });
@@ -54,13 +67,7 @@ test('a release that does not work in the real shell is refused before anybody i
   const works = await stage.craft(TENANT, { marker: 'Funciona' });
   const broken = await stage.craft(TENANT, { marker: 'Quebrado', throws: true });
   const before = await stage.registry();
-  const release = (...args: string[]) =>
-    spawnSync(process.execPath, [CLI, ...args, '--api', stage.url], {
-      env: { ...process.env, FOCINHO_STORE: stage.store },
-      encoding: 'utf8',
-    });
-
-  const refusal = release('promote', TENANT, broken.id);
+  const refusal = await release(stage, 'promote', TENANT, broken.id);
   expect(refusal.status).toBe(1);
   expect(refusal.stderr).toContain('is refused');
   expect(refusal.stderr).toContain(
@@ -71,15 +78,14 @@ test('a release that does not work in the real shell is refused before anybody i
   // What broke was told to whoever ran the command, not to the product's log.
   expect(stage.reports).toEqual([]);
 
-  expect(release('promote', TENANT, works.id)).toMatchObject({ status: 0, stderr: '' });
+  expect(await release(stage, 'promote', TENANT, works.id)).toMatchObject({ status: 0, stderr: '' });
   expect((await stage.registry()).remotes[TENANT]?.current).toBe(works.id);
 });
 
 test('a canary for a shop that does not exist is refused', async ({ stage }) => {
   const canary = await stage.craft(TENANT, { marker: 'Para ninguém' });
-  const args = ['canary', TENANT, canary.id, '--tenants', 'demo,nosuchshop', '--no-smoke', '--api', stage.url];
-  const env = { ...process.env, FOCINHO_STORE: stage.store };
-  const { status, stderr } = spawnSync(process.execPath, [CLI, ...args], { env, encoding: 'utf8' });
+  const tenants = 'demo,nosuchshop';
+  const { status, stderr } = await release(stage, 'canary', TENANT, canary.id, '--tenants', tenants, '--no-smoke');
   expect(stderr).toContain('There is no tenant nosuchshop');
   expect(status).toBe(1);
 });
