@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 
-const ROOT_TENANT = 'saas-root';
 const accountSchema = z.object({ tenantSlug: z.string(), email: z.string(), password: z.string() });
 const accountsSchema = z.object({
   owner: accountSchema.optional(),
@@ -50,28 +49,4 @@ export async function logIn(apiUrl, { tenantSlug, email, password }) {
   if (!response.ok)
     throw new Error(`${email} cannot log in to ${tenantSlug} (${message}): name other accounts with --accounts <file>`);
   return data.token;
-}
-
-/**
- * Which of the tenants do not exist.
- * @returns {Promise<string[] | null>} null when nobody could be asked
- */
-export async function unknownTenants(slugs, { apiUrl, accounts }) {
-  try {
-    if (!accounts.superAdmin) return null;
-    const token = await logIn(apiUrl, accounts.superAdmin);
-    const headers = { Authorization: `Bearer ${token}`, 'X-Tenant': ROOT_TENANT };
-    const exists = async (slug) => {
-      const query = new URLSearchParams({ search: slug });
-      const response = await fetch(`${apiUrl}/api/super-admin/tenants?${query}`, { headers });
-      if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      return JSON.stringify(await response.json()).includes(`"slug":${JSON.stringify(slug)}`);
-    };
-    const found = [];
-    for (const slug of slugs) if (!(await exists(slug))) found.push(slug);
-    await fetch(`${apiUrl}/api/auth/logout`, { method: 'POST', headers });
-    return found;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { unknownTenants } from './accounts.mjs';
 import { releaseId, remoteName } from './documents.mjs';
 import { gates, ownership, shellProvides } from './gates.mjs';
 import { appendLog } from './log.mjs';
@@ -8,6 +7,7 @@ import { addCanary, endCanaries, markOf, promote, rollback, rollbackTargets, unm
 import { changeEntry, entryOf, readRegistry, refuseOthersChange } from './registry-file.mjs';
 import { parseRelease, readRelease, readVerification, writeVerification, folderOf, hashOf } from './releases.mjs';
 import { smoke } from './smoke.mjs';
+import { unknownTenants } from './tenants.mjs';
 import { manifestOf } from '../registry-entry.mjs';
 
 /**
@@ -184,11 +184,8 @@ async function refuseMarked(desk, remote, id, forgive) {
 /** @returns {Promise<string[]>} what is to be said when nobody could be asked */
 async function refuseUnknownTenants({ product }, tenants) {
   if (!tenants) return [];
-  const unknown = await unknownTenants(tenants, product);
-  if (unknown === null)
-    return [
-      `Whether ${tenants.join(', ')} exist could not be checked: the API was not reachable as super administrator`,
-    ];
+  const unknown = await unknownTenants(tenants, product.apiUrl);
+  if (unknown === null) return [`Whether ${tenants.join(', ')} exist could not be checked: the API does not answer`];
   if (unknown.length > 0) throw new Error(`There is no tenant ${unknown.join(', ')}`);
   return [];
 }
