@@ -21,6 +21,8 @@ export async function plainDocuments() {
   };
   return {
     registry: async () => null,
+    registryForPage: () => null,
+    trust: async () => null,
     currentReleases: async () => releases,
     entryFiles: async () => entries,
     shellStyles: async () => shellStyles.join('\n'),

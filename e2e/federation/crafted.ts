@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { publish } from '@focinho/federation/release/publish';
+import { draftOf } from '@focinho/federation/release/releases';
+import { RELEASE_PLACEHOLDER, containerName } from '@focinho/federation/sharing';
+import type { Store } from '@focinho/federation/store/store';
 import type { Release } from '@focinho/federation/documents';
 
 /** What a hand-written release does; each of its pages shows its marker and a button. */
@@ -16,32 +17,18 @@ export interface Craft {
   throwsOnClick?: boolean;
 }
 
-/** Writes a small but complete release of the same remote as `like`, with its own id and hand-written code. */
-export async function craftRelease(store: string, like: Release, craft: Craft): Promise<Release> {
-  const id = createHash('sha256').update(JSON.stringify(craft)).digest('hex').slice(0, 16);
-  const container = `${like.remote.replaceAll('-', '_')}_${id}`;
-  const code = codeOf(container, like, craft);
-  const release: Release = {
-    ...like,
-    id,
+/** A small but complete release of `like`'s remote, published like any other, with hand-written code. */
+export async function craftRelease(store: Store, like: Release, craft: Craft): Promise<Release> {
+  const container = `${containerName(like.remote)}_${RELEASE_PLACEHOLDER}`;
+  const draft = {
+    ...draftOf(like),
     container,
     entry: 'remoteEntry.js',
     preload: { js: [], css: [] },
     requires: { contract: craft.contract ?? like.requires.contract },
-    prerender: null,
-    files: {
-      'remoteEntry.js': {
-        integrity: `sha384-${createHash('sha384').update(code).digest('base64')}`,
-        bytes: code.length,
-        brotli: null,
-      },
-    },
   };
-  const folder = path.join(store, like.remote, id);
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, 'remoteEntry.js'), code);
-  await writeFile(path.join(folder, 'release.json'), JSON.stringify(release));
-  return release;
+  const contents = new Map([['remoteEntry.js', Buffer.from(codeOf(container, like, craft))]]);
+  return (await publish(store, { draft, contents }, null)).release;
 }
 
 /** A federation container with one module, as webpack would build it but without its runtime. */

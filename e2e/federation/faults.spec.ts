@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Release } from '@focinho/federation/documents';
+import { changeInlined } from './inlined';
 import { expect, test } from './test';
 
 const TENANT = 'mfe-tenant';
@@ -256,15 +257,7 @@ test.describe('a remote that throws', () => {
 
 test.describe('without a registry', () => {
   const gone = { kind: 'answer', status: 503, body: '{}', type: 'application/json' } as const;
-  const withoutInlined = async (page: Page) =>
-    page.route(
-      (url) => url.pathname === '/demo/pets',
-      async (route) => {
-        const answer = await route.fetch();
-        const body = (await answer.text()).replace(/"registry":\{"revision".*?\}\}\}/, '"registry":null');
-        await route.fulfill({ response: answer, body });
-      },
-    );
+  const withoutInlined = (page: Page) => changeInlined(page, '/demo/pets', { registry: null });
 
   test('a browser that was here before goes on with the last good one', async ({ stage, open, page }) => {
     const current = await stage.craft(TENANT, GOOD);

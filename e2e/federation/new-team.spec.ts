@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { listening } from './stage';
 import { expect, test } from './test';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const NOT_COPIED = /(^|\/)(node_modules|\.git|\.nx|\.focinho|test-results|coverage|(?!shell\/)[\w/-]+\/dist)(\/|$)/;
+
+/** Where the new remote runs on its developer's machine. */
+const DEV_PORT = '4218';
+test.use({ settings: { OVERRIDE_ORIGINS: `http://localhost:${DEV_PORT}` } });
+
+test.beforeEach(({ faults }) => {
+  // A page that only its developer has is no page for the server, and browsers log its 404.
+  faults.expected(/404/);
+});
 
 test('the guide for a new team, followed word for word, puts a page into every shop', async ({
   stage,
@@ -13,15 +23,51 @@ test('the guide for a new team, followed word for word, puts a page into every s
   page,
   baseURL,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const workspace = await copyOfTheWorkspace();
-  const env = { ...process.env, FOCINHO_STORE: stage.store, API_URL: baseURL ?? '', NX_DAEMON: 'false' };
-  const follow = (command: string) => run(command, workspace, env);
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    FOCINHO_STORE: stage.store,
+    API_URL: baseURL ?? '',
+    NX_DAEMON: 'false',
+    ...COMMITTER,
+  };
+  const follow = (command: string, expected = {}) => run(command, workspace, env, expected);
   const [setUp = [], takeBack = []] = await guide();
+  /** In the running product, from the developer's machine. */
+  const changeShows = async () => {
+    const source = path.join(workspace, 'mfe-clubinho/src/ClubinhoPage.tsx');
+    const before = await readFile(source, 'utf8');
+    const server = spawn('npm', ['run', 'dev', '-w', 'mfe-clubinho'], {
+      cwd: workspace,
+      env: { ...env, DEV_PORT },
+      stdio: 'ignore',
+      detached: true,
+    });
+    try {
+      await listening(`http://localhost:${DEV_PORT}/release.json`, server, 120_000);
+      await open('owner', `/demo/clubinho?mfe.mfe-clubinho=http://localhost:${DEV_PORT}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Clubinho' })).toBeVisible({ timeout: 60_000 });
+      await writeFile(source, before.replace("{'Clubinho'}", "{'Clubinho de ouro'}"));
+      await expect(page.getByRole('heading', { name: 'Clubinho de ouro' })).toBeVisible({ timeout: 60_000 });
+      await page.getByRole('button', { name: 'Voltar ao normal' }).click();
+    } finally {
+      if (server.pid) process.kill(-server.pid);
+      await writeFile(source, before);
+    }
+  };
   try {
     for (const command of setUp) {
       await follow(command);
-      if (!command.includes(' canary ')) continue;
+      if (command.includes('new:remote')) {
+        await follow('npx tsc --noEmit -p mfe-clubinho');
+        await follow('npx eslint --max-warnings 0 mfe-clubinho && npx prettier --check mfe-clubinho package.json');
+        await changeShows();
+        await follow('npm run release -- publish mfe-clubinho', {
+          refused: 'The work tree holds what is in no commit',
+        });
+      }
+      if (!command.includes('--canary')) continue;
       await open('owner', '/demo/dashboard');
       await expect(page.getByRole('link', { name: /Clubinho/ })).toBeVisible();
       await open('otherShop', '/test/dashboard');
@@ -40,6 +86,13 @@ test('the guide for a new team, followed word for word, puts a page into every s
     await rm(workspace, { recursive: true, force: true });
   }
 });
+
+const COMMITTER = {
+  GIT_AUTHOR_NAME: 'Ana',
+  GIT_AUTHOR_EMAIL: 'ana@focinho.example',
+  GIT_COMMITTER_NAME: 'Ana',
+  GIT_COMMITTER_EMAIL: 'ana@focinho.example',
+};
 
 /** The commands of the guide, block by block. */
 async function guide(): Promise<string[][]> {
@@ -62,14 +115,25 @@ async function copyOfTheWorkspace(): Promise<string> {
     recursive: true,
     verbatimSymlinks: true,
   });
+  await run('git init --quiet && git add --all && git commit --quiet --message "Begin"', copy, {
+    ...process.env,
+    ...COMMITTER,
+  });
   return copy;
 }
 
-async function run(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** @param expected `refused` is what a command says that must fail */
+async function run(
+  command: string,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  expected: { refused?: string } = {},
+): Promise<void> {
   const child = spawn(command, { cwd, env, shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (piece) => (output += piece));
   child.stderr.on('data', (piece) => (output += piece));
   const code = await new Promise((resolve) => child.on('close', resolve));
-  expect(code, `${command}\n${output}`).toBe(0);
+  expect(code, `${command}\n${output}`).toBe(expected.refused === undefined ? 0 : 1);
+  expect(output).toContain(expected.refused ?? '');
 }

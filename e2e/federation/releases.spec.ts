@@ -1,12 +1,31 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildOf, publish, readFiles } from '@focinho/federation/release/publish';
+import { folderOf } from '@focinho/federation/release/releases';
+import { folderStore } from '@focinho/federation/store/folder';
+import { buildRemote, checkOutRemote } from '@focinho/federation/testing/small-remote';
 import { closed, portOf } from './front';
+import { changeInlined } from './inlined';
+import type { Stage } from './stage';
 import { expect, test } from './test';
 
 const TENANT = 'mfe-tenant';
 const CLI = path.resolve(import.meta.dirname, '../../packages/federation/src/cli.mjs');
+
+/** A release command on the stage's releases. Asynchronous, because the stage's proxy runs in this process. */
+async function release(stage: Stage, ...args: string[]) {
+  const child = spawn(process.execPath, [CLI, ...args, '--api', stage.url], {
+    env: { ...process.env, FOCINHO_STORE: stage.store },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.on('data', (piece) => (stderr += piece));
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  return { status, stderr };
+}
 
 test('a canary reaches the tenant that it names, and no other', async ({ stage, open, page }) => {
   const current = await stage.craft(TENANT, { marker: 'Para todos' });
@@ -42,29 +61,125 @@ test('a tab that was open before a promotion goes on working and offers "Recarre
   await expect(page.getByRole('heading', { name: 'Versão dois' })).toBeVisible();
 });
 
-test('a release that does not work in the real shell is refused before anybody is served it', async ({
-  stage,
-  baseURL,
-}) => {
-  // Two releases are opened in a browser of their own, page by page.
-  test.slow();
+test('a release that does not work in the real shell is refused before anybody is served it', async ({ stage }) => {
+  // Each promotion opens every page, as owner and as staff, in a browser of its own.
+  test.setTimeout(300_000);
   const works = await stage.craft(TENANT, { marker: 'Funciona' });
   const broken = await stage.craft(TENANT, { marker: 'Quebrado', throws: true });
   const before = await stage.registry();
-  const release = (...args: string[]) =>
-    spawnSync(process.execPath, [CLI, ...args, '--api', baseURL ?? ''], {
-      env: { ...process.env, FOCINHO_STORE: stage.store },
-      encoding: 'utf8',
-    });
-
-  const refusal = release('promote', TENANT, broken.id);
+  const refusal = await release(stage, 'promote', TENANT, broken.id);
   expect(refusal.status).toBe(1);
   expect(refusal.stderr).toContain('is refused');
-  expect(refusal.stderr).toContain('Quebrado broke while rendering');
+  expect(refusal.stderr).toContain(
+    `${TENANT} ${broken.id} failed in phase render: Error: Quebrado broke while rendering`,
+  );
   expect(await stage.registry()).toEqual(before);
 
-  expect(release('promote', TENANT, works.id)).toMatchObject({ status: 0, stderr: '' });
+  // What broke was told to whoever ran the command, not to the product's log.
+  expect(stage.reports).toEqual([]);
+
+  expect(await release(stage, 'promote', TENANT, works.id)).toMatchObject({ status: 0, stderr: '' });
   expect((await stage.registry()).remotes[TENANT]?.current).toBe(works.id);
+});
+
+test('a canary for a shop that does not exist is refused', async ({ stage }) => {
+  const canary = await stage.craft(TENANT, { marker: 'Para ninguém' });
+  const tenants = 'demo,nosuchshop';
+  const { status, stderr } = await release(stage, 'canary', TENANT, canary.id, '--tenants', tenants, '--no-smoke');
+  expect(stderr).toContain('There is no tenant nosuchshop');
+  expect(status).toBe(1);
+});
+
+test.describe('a current release whose manifest is gone', () => {
+  test.beforeEach(({ faults }) => faults.expected(/404/));
+
+  for (const [name, change] of [
+    ['', {}],
+    [', and a page that was told nothing in its HTML', { registry: null, releases: {}, descriptions: [] }],
+  ] as const)
+    test(`leaves a fresh browser the one behind it${name}`, async ({ stage, open, page }) => {
+      const behind = await stage.craft(TENANT, { marker: 'Versão anterior' });
+      const current = await stage.craft(TENANT, { marker: 'Versão nova' });
+      await stage.serve(TENANT, { current: current.id, previous: behind.id });
+      await rm(path.join(stage.store, folderOf(TENANT, current.id), 'release.json'));
+      await changeInlined(page, '/demo/pets', change);
+      await open('owner', '/demo/pets');
+      await expect(page.getByRole('heading', { name: 'Versão anterior' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('link', { name: /Clientes/ })).toBeVisible();
+      await expect
+        .poll(() => stage.reports)
+        .toContainEqual(expect.objectContaining({ remote: TENANT, release: current.id, phase: 'manifest' }));
+    });
+});
+
+test('a registry that was changed on its way is not followed', async ({ stage, open, page }) => {
+  const current = await stage.craft(TENANT, { marker: 'Assinada' });
+  const other = await stage.craft(TENANT, { marker: 'Trocada' });
+  await stage.serve(TENANT, { current: current.id, previous: other.id });
+  await open('owner', '/demo/pets');
+  await expect(page.getByRole('heading', { name: 'Assinada' })).toBeVisible();
+
+  const registry = JSON.parse(await readFile(path.join(stage.store, 'registry.json'), 'utf8'));
+  registry.remotes[TENANT].current = other.id;
+  const body = JSON.stringify(registry);
+  stage.misbehave(/registry\.json/, { kind: 'answer', status: 200, body, type: 'application/json' });
+  await changeInlined(page, '/demo/pets', { registry: null });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Assinada' })).toBeVisible();
+  await expect
+    .poll(() => stage.reports)
+    .toContainEqual(expect.objectContaining({ remote: TENANT, phase: 'registry', release: null }));
+});
+
+test('a module that throws when it is imported is not half-used by the next page', async ({
+  stage,
+  open,
+  page,
+  faults,
+}) => {
+  test.setTimeout(240_000);
+  faults.expected(/broke at import|indisponível/);
+  const checkout = await mkdtemp(path.join(tmpdir(), 'focinho-thrower-'));
+  const store = folderStore(stage.store);
+  const pageFile = (title: string) => `import { names } from './setup';
+export const Page = () => <h1>{'${title}' + names.join()}</h1>;
+`;
+  const folder = await checkOutRemote(checkout, 'mfe-clubinho', {
+    'remote.json': JSON.stringify({
+      name: 'mfe-clubinho',
+      area: 'tenant',
+      contract: '^1.0.0',
+      pages: ['um', 'dois'].map((key, order) => ({
+        key,
+        name: `Página ${key}`,
+        description: '',
+        order: 90 + order,
+        icon: 'M4 4h9',
+      })),
+    }),
+    'src/module.ts': `export const contract = '^1.0.0';
+export const pages = { um: () => import('./Um'), dois: () => import('./Dois') };
+`,
+    'src/setup.ts': `export const names: string[] = [];
+if (names.length === 0) throw new Error('setup broke at import');
+`,
+    'src/Um.tsx': pageFile('Um'),
+    'src/Dois.tsx': pageFile('Dois'),
+  });
+  try {
+    buildRemote(folder);
+    const { release } = await publish(store, buildOf(await readFiles(path.join(folder, 'dist')), 'mfe-clubinho'), null);
+    await stage.serve('mfe-clubinho', { current: release.id });
+  } finally {
+    await rm(checkout, { recursive: true });
+  }
+  const panel = page.getByRole('alert').filter({ hasText: 'Esta área está indisponível' });
+  await open('owner', '/demo/um');
+  await expect(panel).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Página dois' }).click();
+  await expect(page).toHaveURL(/\/demo\/dois$/);
+  await expect(panel).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Dois' })).toBeHidden();
 });
 
 test.describe('taking a remote from a developer', () => {

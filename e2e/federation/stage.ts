@@ -1,9 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Registry, RegistryEntry, Release } from '@focinho/federation/documents';
+import type { Canary, Registry, RegistryEntry, Release } from '@focinho/federation/documents';
+import { EMPTY_ENTRY } from '@focinho/federation/release/registry';
+import { changeEntry, readRegistry } from '@focinho/federation/release/registry-file';
+import { readRelease } from '@focinho/federation/release/releases';
+import { readKey, readTrust } from '@focinho/federation/release/trust';
+import { manifestOf, releasesToTry } from '@focinho/federation/registry-entry';
+import { folderStore } from '@focinho/federation/store/folder';
 import { craftRelease, type Craft } from './crafted';
 import { closed, portOf, startFront, type Front } from './front';
 
@@ -28,11 +34,20 @@ export async function startShell(apiUrl: string, env: Record<string, string> = {
   await fill();
   const port = await freePort();
   const shell = spawn(process.execPath, [path.join(REPOSITORY, 'shell/server/main.mjs')], {
-    env: { ...process.env, PORT: String(port), API_URL: apiUrl, FOCINHO_STORE: store, LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      API_URL: apiUrl,
+      FOCINHO_STORE: store,
+      FOCINHO_TRUST: path.join(store, '.keys/trust.json'),
+      // Broken releases are what these tests are about, and the server logs them as errors.
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;
-  await listening(url, shell);
+  await listening(`${url}/config.json`, shell);
   return {
     url,
     store,
@@ -47,12 +62,20 @@ export async function startShell(apiUrl: string, env: Record<string, string> = {
   };
 }
 
+/** What a test says of a remote; what it leaves out stays as it is. */
+interface Served {
+  current?: string | null;
+  /** The release behind the current one, null for none. */
+  previous?: string | null;
+  canaries?: Omit<Canary, 'manifest'>[];
+}
+
 /** A test's way to break releases and their delivery. */
 export interface Stage extends Front {
   store: string;
   registry(): Promise<Registry>;
   /** Changes the registry's line of a remote, as a deploy does. */
-  serve(remote: string, entry: Partial<RegistryEntry>): Promise<void>;
+  serve(remote: string, served: Served): Promise<void>;
   currentRelease(remote: string): Promise<Release>;
   craft(remote: string, craft: Craft): Promise<Release>;
   /** Changes a published file without changing its hash in the release. */
@@ -61,25 +84,40 @@ export interface Stage extends Front {
 
 export async function openStage({ url, store }: ShellServer): Promise<Stage> {
   const front = await startFront(url);
-  const registryFile = path.join(store, 'registry.json');
-  const registry = async () => JSON.parse(await readFile(registryFile, 'utf8')) as Registry;
-  const currentRelease = async (remote: string) => {
-    const id = (await registry()).remotes[remote]?.current ?? '';
-    return JSON.parse(await readFile(path.join(store, remote, id, 'release.json'), 'utf8')) as Release;
-  };
+  const releases = folderStore(store);
+  const trust = await readTrust(releases, {});
+  const keys = { trust, key: () => readKey(releases, {}) };
+  const registry = () => readRegistry(releases, trust);
+  const currentRelease = async (remote: string) =>
+    (await readRelease(releases, remote, (await registry()).remotes[remote]?.current ?? '')).release;
+  /** With the hash that the entry already knows: a test may have broken the manifest since. */
+  const pointerTo = async (remote: string, release: string, entry: RegistryEntry) => ({
+    release,
+    manifest: manifestOf(entry, release) ?? (await readRelease(releases, remote, release)).manifest,
+  });
   return {
     ...front,
     store,
     registry,
     currentRelease,
-    async serve(remote, change) {
-      const { revision, remotes } = await registry();
-      const before = remotes[remote] ?? { current: null, previous: null, canaries: [] };
-      const next = { revision: revision + 1, remotes: { ...remotes, [remote]: { ...before, ...change } } };
-      await writeFile(`${registryFile}.new`, JSON.stringify(next));
-      await rename(`${registryFile}.new`, registryFile);
+    async serve(remote, served) {
+      const before: RegistryEntry = (await registry()).remotes[remote] ?? EMPTY_ENTRY;
+      const [wasCurrent = null, wasPrevious = null] = releasesToTry(before);
+      const { current = wasCurrent, previous = wasPrevious } = served;
+      const history = [current, previous].filter((id) => id !== null).map((id) => pointerTo(remote, id, before));
+      const canaries = served.canaries?.map(async (canary) => ({
+        ...canary,
+        ...(await pointerTo(remote, canary.release, before)),
+      }));
+      const after = {
+        ...before,
+        current,
+        history: await Promise.all(history),
+        canaries: canaries ? await Promise.all(canaries) : before.canaries,
+      };
+      await changeEntry(releases, keys, remote, before.revision, () => after);
     },
-    craft: async (remote, craft) => craftRelease(store, await currentRelease(remote), craft),
+    craft: async (remote, craft) => craftRelease(releases, await currentRelease(remote), craft),
     async tamper({ remote, id }, file) {
       const folder = path.join(store, remote, id);
       const content = await readFile(path.join(folder, file), 'utf8');
@@ -89,17 +127,18 @@ export async function openStage({ url, store }: ShellServer): Promise<Stage> {
   };
 }
 
-async function listening(url: string, shell: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_MS;
+/** Waits until a server that was just started answers at an address. */
+export async function listening(address: string, server: ChildProcess, withinMs = START_MS): Promise<void> {
+  const deadline = Date.now() + withinMs;
   for (;;) {
     if (
-      await fetch(`${url}/config.json`).then(
+      await fetch(address).then(
         (answer) => answer.ok,
         () => false,
       )
     )
       return;
-    if (Date.now() > deadline || shell.exitCode !== null) throw new Error('the shell did not start');
+    if (Date.now() > deadline || server.exitCode !== null) throw new Error(`nothing answers at ${address}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

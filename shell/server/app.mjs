@@ -1,6 +1,8 @@
 import Fastify, { LogController } from 'fastify';
 import { apiProxy } from './api-proxy.mjs';
+import { openStore } from '@focinho/federation/store/store';
 import { documentsOf } from './documents.mjs';
+import { errorReports } from './error-reports.mjs';
 import { files } from './files.mjs';
 import { pages } from './pages.mjs';
 
@@ -24,9 +26,11 @@ export async function createApp(settings, given) {
     if (settings.production && request.protocol === 'https')
       reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   });
-  const documents = given ?? documentsOf(settings, app.log);
+  const store = openStore(settings.store);
+  const error = errorReports(settings, app.log);
+  const documents = given ?? documentsOf(store, settings, { error, log: app.log });
   await apiProxy(app, settings);
-  await files(app, settings, documents);
+  await files(app, settings, { store, documents });
   pages(app, settings, documents);
   return app;
 }

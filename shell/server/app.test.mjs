@@ -23,6 +23,8 @@ const SETTINGS = {
 /** A shell without any release. */
 const DOCUMENTS = {
   registry: async () => null,
+  registryForPage: () => null,
+  trust: async () => null,
   currentReleases: async () => ({}),
   entryFiles: async () => null,
   shellStyles: async () => '',

@@ -4,22 +4,47 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** `/<remote>/<release>/<file>`: everything else in the store is nobody's business. */
 const RELEASE_FILE = /^\/[a-z][a-z0-9-]*\/[0-9a-f]{16}\/[^.][^?]*$/;
 
+const TYPES = {
+  js: 'text/javascript',
+  css: 'text/css',
+  html: 'text/html',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+};
+const typeOf = (name) => `${TYPES[name.split('.').at(-1)] ?? 'application/octet-stream'}; charset=utf-8`;
+
 /**
  * Files with names that change with their content, sent compressed as they lie and cached for ever.
  * @param {import('fastify').FastifyInstance} app
  */
-export async function files(app, { assets, store, publicFolder, config, origin }, documents) {
+export async function files(app, { assets, publicFolder, config, origin }, { store, documents }) {
   const immutable = { preCompressed: true, cacheControl: false, index: false, dotfiles: 'ignore' };
   const forEver = (reply) => reply.header('Cache-Control', FOREVER);
   await app.register(fastifyStatic, { ...immutable, root: assets, prefix: '/assets/', setHeaders: forEver });
-  await app.register(fastifyStatic, {
-    ...immutable,
-    root: store,
-    prefix: '/mfe/',
-    decorateReply: false,
-    allowedPath: (pathname) => RELEASE_FILE.test(pathname),
-    setHeaders: (reply) => forEver(reply).header('Access-Control-Allow-Origin', '*'),
-  });
+  const forAnyOrigin = (reply) => forEver(reply).header('Access-Control-Allow-Origin', '*');
+  if (store.folder)
+    await app.register(fastifyStatic, {
+      ...immutable,
+      root: store.folder,
+      prefix: '/mfe/',
+      decorateReply: false,
+      allowedPath: (pathname) => RELEASE_FILE.test(pathname),
+      setHeaders: forAnyOrigin,
+    });
+  else
+    app.get('/mfe/*', async (request, reply) => {
+      const name = request.params['*'];
+      const encoding = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? 'br' : null;
+      if (!RELEASE_FILE.test(`/${name}`)) return reply.callNotFound();
+      const twin = encoding && (await store.read(`${name}.${encoding}`));
+      const content = twin ?? (await store.read(name));
+      if (content === null) return reply.callNotFound();
+      if (twin) reply.header('Content-Encoding', encoding);
+      return forAnyOrigin(reply).header('Vary', 'Accept-Encoding').type(typeOf(name)).send(content);
+    });
   await app.register(fastifyStatic, {
     root: publicFolder,
     prefix: '/',

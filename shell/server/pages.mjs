@@ -41,7 +41,8 @@ export function pages(app, settings, documents) {
     const html = htmlOf({
       inlined: {
         config,
-        registry,
+        registry: documents.registryForPage(registry),
+        trust: await documents.trust(),
         releases: needed ? { [needed.remote]: documents.forPage(needed) } : {},
         descriptions,
         isNobodys,

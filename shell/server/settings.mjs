@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { DEV_PORTS } from '@focinho/federation/sharing';
+import { openStore } from '@focinho/federation/store/store';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 /** What log-in forms offer of the seeded log-ins, whoever runs each tenant; sent to pages in demo mode only. */
 const DEMO_LOGINS = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json')
   .filter(({ role }) => role !== 'STAFF')
   .map(({ tenantSlug, email, password }) => ({ tenantSlug, email, password }));
-const DEV_ORIGINS = 'http://localhost:4201,http://localhost:4202,http://localhost:4203,http://localhost:4210';
+const DEV_ORIGINS = DEV_PORTS.map((port) => `http://localhost:${port}`).join();
 
 /**
  * The server's settings, all from the environment.
@@ -16,12 +18,18 @@ const DEV_ORIGINS = 'http://localhost:4201,http://localhost:4202,http://localhos
 export function settingsFrom(env) {
   const production = env.NODE_ENV === 'production';
   const demo = flag(env.DEMO, !production);
+  const store = env.FOCINHO_STORE || path.join(REPOSITORY, '.focinho/mfe');
   const settings = {
     production,
     port: Number(env.PORT ?? 4200),
     host: env.HOST ?? '0.0.0.0',
     apiUrl: env.API_URL ?? 'http://localhost:3000',
-    store: path.resolve(env.FOCINHO_STORE ?? path.join(REPOSITORY, '.focinho/mfe')),
+    store,
+    /** The file that lists who may sign what is served; beside a local store it is made with it. */
+    trust: path.resolve(env.FOCINHO_TRUST ?? path.join(store, '.keys/trust.json')),
+    isTrustGiven: Boolean(env.FOCINHO_TRUST),
+    /** Whether broken releases are told to the API. */
+    reportErrors: flag(env.REPORT_ERRORS, true),
     assets: path.resolve(import.meta.dirname, '../dist'),
     publicFolder: path.resolve(import.meta.dirname, '../public'),
     /** Scheme and host that visitors see; without it the request's own. */
@@ -46,8 +54,15 @@ export function settingsFrom(env) {
   return settings;
 }
 
-function problemsOf({ port, apiUrl, config, overrideOrigins }) {
+function problemsOf({ port, apiUrl, config, overrideOrigins, production, store, isTrustGiven }) {
   const problems = [];
+  if (production && !isTrustGiven)
+    problems.push('FOCINHO_TRUST names the file that lists who may sign releases, outside the store that it guards');
+  try {
+    openStore(store);
+  } catch (error) {
+    problems.push(error.message);
+  }
   if (!Number.isInteger(port) || port < 1 || port > 65535) problems.push('PORT is a number from 1 to 65535');
   if (!URL.canParse(apiUrl)) problems.push(`API_URL is an address like http://localhost:3000, not ${apiUrl}`);
   if (!/^\d{8,15}$/.test(config.whatsapp))

@@ -1,10 +1,16 @@
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { Fact, Facts } from '../Facts';
-import { useReleases, type Canary } from './releases';
+import { useReleases, type Canary, type PastRelease } from './releases';
 
 /** Releases are named by the hash of their build; its beginning tells them apart. */
 const short = (release: string | null) => (release ? <code title={release}>{release.slice(0, 12)}</code> : '-');
+
+/** The release that serves when the current one fails: the next in the history that is not marked bad. */
+function behind(current: string | null, history: PastRelease[]): string | null {
+  const older = history.slice(history.findIndex(({ release }) => release === current) + 1);
+  return (current && older.find(({ bad }) => !bad)?.release) ?? null;
+}
 
 function audience({ tenants, percent }: Canary): string {
   if (tenants?.length) return tenants.join(', ');
@@ -22,12 +28,12 @@ export function RemotesPanel() {
         <ListLoading text="Carregando versões..." rows={3} />
       ) : (
         <div className="fcsa-remotes">
-          {Object.entries(registry.remotes).map(([name, { current, previous, canaries }]) => (
+          {Object.entries(registry.remotes).map(([name, { current, history, canaries }]) => (
             <section key={name} aria-labelledby={`remote-${name}`}>
               <h3 id={`remote-${name}`}>{name}</h3>
               <Facts>
                 <Fact name="Atual">{short(current)}</Fact>
-                <Fact name="Anterior">{short(previous)}</Fact>
+                <Fact name="Anterior">{short(behind(current, history))}</Fact>
                 <Fact name="Canário">
                   {canaries.length === 0
                     ? '-'

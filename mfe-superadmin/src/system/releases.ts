@@ -8,7 +8,7 @@ const registrySchema = z.object({
     z.string(),
     z.object({
       current: z.string().nullable(),
-      previous: z.string().nullable(),
+      history: z.array(z.object({ release: z.string(), bad: z.object({ why: z.string() }).optional() })),
       canaries: z.array(
         z.object({ release: z.string(), tenants: z.array(z.string()).optional(), percent: z.number().optional() }),
       ),
@@ -16,7 +16,9 @@ const registrySchema = z.object({
   ),
 });
 export type ReleaseRegistry = z.infer<typeof registrySchema>;
-export type Canary = ReleaseRegistry['remotes'][string]['canaries'][number];
+type Entry = ReleaseRegistry['remotes'][string];
+export type PastRelease = Entry['history'][number];
+export type Canary = Entry['canaries'][number];
 
 type State = { registry?: ReleaseRegistry; error?: unknown };
 

@@ -4,10 +4,10 @@ const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'"
 
 /**
  * The files of a new remote, by their path in its folder.
- * @param {{name: string, key: string, title: string, area: 'tenant' | 'superadmin', order: number, versions: Record<string, string>}} remote
+ * @param {{name: string, key: string, title: string, area: 'tenant' | 'superadmin', order: number, devPort: number, versions: Record<string, string>}} remote
  * @returns {Record<string, string>}
  */
-export function filesOf({ name, key, title, area, order, versions }) {
+export function filesOf({ name, key, title, area, order, devPort, versions }) {
   const page = `${pascal(key)}Page`;
   return {
     'package.json': json({
@@ -33,7 +33,7 @@ export function filesOf({ name, key, title, area, order, versions }) {
       compilerOptions: {
         lib: ['ES2023', 'DOM', 'DOM.Iterable'],
         jsx: 'react-jsx',
-        types: ['node', 'jest', '@focinho/federation/css'],
+        types: ['node', 'jest', '@testing-library/jest-dom', '@focinho/federation/css'],
       },
       include: ['src'],
     }),
@@ -41,6 +41,7 @@ export function filesOf({ name, key, title, area, order, versions }) {
       name,
       area,
       contract: '^1.0.0',
+      devPort,
       pages: [
         {
           key,

@@ -3,9 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { filesOf } from './new-remote-files.mjs';
-import { knownRemotes } from './release/remotes.mjs';
-import { REPOSITORY } from './release/store.mjs';
+import { DEV_PORTS } from './sharing.mjs';
+import { REPOSITORY, knownRemotes } from './release/workspace.mjs';
 
 const HELP = `npm run new:remote -- <name> [--title Title] [--area tenant|superadmin]
 
@@ -13,7 +14,7 @@ const HELP = `npm run new:remote -- <name> [--title Title] [--area tenant|supera
   the workspace. The name begins with mfe-: mfe-clubinho gives the page /<shop>/clubinho.`;
 
 /** @param {string[]} args */
-function newRemote(args) {
+async function newRemote(args) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -35,22 +36,30 @@ function newRemote(args) {
   if (pagesOf(area).some((page) => page.key === key)) throw new Error(`There is a page ${key} in the area already`);
   const order = Math.max(...pagesOf(area).map((page) => page.order)) + 1;
   const title = values.title ?? key[0].toUpperCase() + key.slice(1);
-  const files = filesOf({ name, key, title, area, order, versions: versions() });
+  const files = filesOf({ name, key, title, area, order, devPort: freePort(), versions: versions() });
   for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), text);
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, await format(text, { ...(await resolveConfig(target)), filepath: target }));
   }
   join(name, folder);
   console.log(`${name} is there. Run it alone:      npm run dev -w ${name}
-Release it:                     npm run release -- publish ${name} && npm run release -- promote ${name}`);
+Release it:                     npm run release -- publish ${name} --promote`);
 }
 
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(REPOSITORY, ...parts), 'utf8'));
+const descriptions = () => knownRemotes().map((remote) => readJson(remote, 'remote.json'));
 const pagesOf = (area) =>
-  knownRemotes()
-    .map((remote) => readJson(remote, 'remote.json'))
+  descriptions()
     .filter((description) => description.area === area)
     .flatMap(({ pages }) => pages);
+/** @throws Error when every port of the range has its remote */
+function freePort() {
+  const taken = descriptions().map(({ devPort }) => devPort);
+  const port = DEV_PORTS.find((candidate) => !taken.includes(candidate));
+  if (!port) throw new Error(`Each of the ports ${DEV_PORTS.join(', ')} has its remote: add one to DEV_PORTS`);
+  return port;
+}
 /** The ranges that the other remotes state. */
 const versions = () => readJson('mfe-landing', 'package.json').dependencies;
 
@@ -66,9 +75,7 @@ function join(name, folder) {
   if (status !== 0) throw new Error('package-lock.json could not be brought up to date: run npm install');
 }
 
-try {
-  newRemote(process.argv.slice(2));
-} catch (error) {
+newRemote(process.argv.slice(2)).catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-}
+});

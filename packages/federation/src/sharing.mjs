@@ -37,3 +37,6 @@ export const containerName = (remote) => remote.replaceAll(/[^a-zA-Z0-9]/g, '_')
  * written afterwards, when the build is published; same length, so that nothing moves.
  */
 export const RELEASE_PLACEHOLDER = 'FOCINHORELEASEID';
+
+/** Where remotes run on a developer's machine, each at the `devPort` of its remote.json; a local shell takes them from there. */
+export const DEV_PORTS = [4201, 4202, 4203, 4204, 4205, 4206, 4207, 4208, 4209, 4210, 4211, 4212];

@@ -1,6 +1,14 @@
+import type { RegistryEntry } from '@focinho/federation/documents';
 import { bucketOf, candidatesFor } from './choose';
 
-const entry = { current: 'current', previous: 'previous', canaries: [] };
+const pointer = (release: string) => ({ release, manifest: `sha384 of ${release}` });
+
+const entry: RegistryEntry = {
+  revision: 1,
+  current: 'current',
+  canaries: [],
+  history: [pointer('current'), pointer('previous')],
+};
 
 describe('which release a tenant gets', () => {
   it('is the current one, with the previous one behind it', () => {
@@ -8,18 +16,18 @@ describe('which release a tenant gets', () => {
   });
 
   it('is the canary for the tenants that it names, and for no other', () => {
-    const withCanary = { ...entry, canaries: [{ release: 'canary', tenants: ['demo'] }] };
+    const withCanary = { ...entry, canaries: [{ ...pointer('canary'), tenants: ['demo'] }] };
     expect(candidatesFor('mfe-tenant', withCanary, 'demo')).toEqual(['canary', 'current', 'previous']);
     expect(candidatesFor('mfe-tenant', withCanary, 'test')).toEqual(['current', 'previous']);
   });
 
   it('is never a canary for a visitor', () => {
-    const withCanary = { ...entry, canaries: [{ release: 'canary', percent: 100 }] };
+    const withCanary = { ...entry, canaries: [{ ...pointer('canary'), percent: 100 }] };
     expect(candidatesFor('mfe-landing', withCanary, null)).toEqual(['current', 'previous']);
   });
 
   it('is the same by percent at every visit, for about that share of the tenants', () => {
-    const withCanary = { ...entry, canaries: [{ release: 'canary', percent: 10 }] };
+    const withCanary = { ...entry, canaries: [{ ...pointer('canary'), percent: 10 }] };
     const tenants = Array.from({ length: 2000 }, (_, index) => `loja-${index}`);
     const chosen = () => tenants.filter((slug) => candidatesFor('mfe-tenant', withCanary, slug)[0] === 'canary');
     expect(chosen()).toEqual(chosen());
@@ -34,7 +42,13 @@ describe('which release a tenant gets', () => {
   });
 
   it('is tried only once when canary and current are the same', () => {
-    const promoted = { current: 'a', previous: null, canaries: [{ release: 'a', tenants: ['demo'] }] };
-    expect(candidatesFor('mfe-tenant', promoted, 'demo')).toEqual(['a']);
+    const promoted = { ...entry, canaries: [{ ...pointer('current'), tenants: ['demo'] }] };
+    expect(candidatesFor('mfe-tenant', promoted, 'demo')).toEqual(['current', 'previous']);
+  });
+
+  it('is never one that was marked bad, nor one that stood before the current one', () => {
+    const bad = { by: 'ana', at: '2026-11-21T12:00:00.000Z', why: 'blank page' };
+    const history = [{ ...pointer('newer'), bad }, pointer('current'), { ...pointer('older'), bad }, pointer('oldest')];
+    expect(candidatesFor('mfe-tenant', { ...entry, history }, 'demo')).toEqual(['current', 'oldest']);
   });
 });

@@ -1,4 +1,5 @@
 import type { RegistryEntry } from '@focinho/federation/documents';
+import { releasesToTry } from '@focinho/federation/registry-entry';
 
 /** A number from 0 to 99 that is always the same for one tenant and remote (FNV-1a, 32 bits). */
 export function bucketOf(remote: string, tenantSlug: string): number {
@@ -11,7 +12,7 @@ export function bucketOf(remote: string, tenantSlug: string): number {
 }
 
 /**
- * The releases to try, best first: the canary that this tenant takes part in, the current one, the previous one.
+ * The releases to try, best first: the canary that this tenant takes part in, the current one, those behind it.
  * A canary by name goes before one by percent; without a tenant (a visitor) there is no canary.
  */
 export function candidatesFor(remote: string, entry: RegistryEntry, tenantSlug: string | null): string[] {
@@ -19,6 +20,6 @@ export function candidatesFor(remote: string, entry: RegistryEntry, tenantSlug: 
   const byShare = entry.canaries.find(
     ({ percent }) => tenantSlug !== null && percent !== undefined && bucketOf(remote, tenantSlug) < percent,
   );
-  const wanted = [(named ?? byShare)?.release, entry.current, entry.previous];
+  const wanted = [(named ?? byShare)?.release, ...releasesToTry(entry)];
   return [...new Set(wanted.filter((id): id is string => Boolean(id)))];
 }

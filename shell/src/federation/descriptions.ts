@@ -1,4 +1,6 @@
 import type { RemoteDescription } from '@focinho/host';
+import type { Release } from '@focinho/federation/documents';
+import { releasesToTry } from '@focinho/federation/registry-entry';
 import { candidatesOf, overrides } from './load-page';
 import { loadOverride, readRelease } from './load-release';
 import { inlined } from './inlined';
@@ -42,10 +44,16 @@ export async function ownDescriptions(all: RemoteDescription[]): Promise<RemoteD
 
 async function fetchAll(): Promise<RemoteDescription[]> {
   const { remotes } = await pageRegistry();
-  const answers = await Promise.allSettled(
-    Object.entries(remotes).flatMap(([name, { current }]) => (current ? [readRelease(name, current)] : [])),
+  const answers = await Promise.all(
+    Object.entries(remotes).map(([name, entry]) => firstGood(name, releasesToTry(entry))),
   );
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.description] : []));
+  return answers.flatMap((release) => release?.description ?? []);
+}
+
+/** The first of the releases whose manifest is there. */
+async function firstGood(remote: string, [id, ...others]: string[]): Promise<Release | undefined> {
+  if (id === undefined) return undefined;
+  return readRelease(remote, id).catch(() => firstGood(remote, others));
 }
 
 function remember(descriptions: RemoteDescription[]): void {

@@ -1,3 +1,5 @@
+import { IntegrityError, hashOf } from './integrity';
+
 const TIMEOUT_MS = 3000;
 const REPEATS = 2;
 /** After so long nobody waits for another try: a server that hangs is left for the previous release. */
@@ -29,10 +31,14 @@ export async function withRepeats<T>(attempt: () => Promise<T>, again: (error: u
 }
 
 /**
- * A JSON document that passes `accepts`.
- * @throws NetworkError after two repeats when nothing answered in 3 s; Error at once for any other answer than the document
+ * A JSON document that passes `accepts` and, where one is given, has the hash `integrity`.
+ * @throws IntegrityError, not repeated, for another hash; NetworkError after two repeats when nothing answered in 3 s; Error at once for any other answer than the document
  */
-export function fetchDocument<T>(address: string, accepts: (answer: unknown) => answer is T): Promise<T> {
+export function fetchDocument<T>(
+  address: string,
+  accepts: (answer: unknown) => answer is T,
+  integrity?: string,
+): Promise<T> {
   const attempt = async () => {
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-cache' }).catch(
       (error: unknown) => {
@@ -45,6 +51,8 @@ export function fetchDocument<T>(address: string, accepts: (answer: unknown) => 
     });
     const answer = parse(text);
     if (!accepts(answer)) throw new Error(`${address}: not the document that belongs there`);
+    const hash = integrity && (await hashOf(new TextEncoder().encode(text)));
+    if (hash && hash !== integrity) throw new IntegrityError(address);
     return answer;
   };
   return withRepeats(attempt, (error) => error instanceof NetworkError);

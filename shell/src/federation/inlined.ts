@@ -1,11 +1,13 @@
 import type { RemoteDescription } from '@focinho/host';
 import type { RuntimeConfig } from '@focinho/host/config';
-import type { Registry, Release } from '@focinho/federation/documents';
+import type { Registry, Release, Trust } from '@focinho/federation/documents';
 
 /** What the shell's server writes into the HTML, so that a first load asks for nothing before the remote itself. */
 export interface Inlined {
   config: RuntimeConfig | null;
   registry: Registry | null;
+  /** The keys that may sign the registry; null in a page that was served without any. */
+  trust: Trust | null;
   /** Current releases, by remote; not all, the others are fetched when needed. */
   releases: Record<string, Release>;
   /** Descriptions of every current release: addresses and navigation are known before any remote's code. */
@@ -19,6 +21,7 @@ export interface Inlined {
 const EMPTY: Inlined = {
   config: null,
   registry: null,
+  trust: null,
   releases: {},
   descriptions: [],
   isNobodys: false,

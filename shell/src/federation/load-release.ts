@@ -1,13 +1,15 @@
 import { loadRemote as federatedModule, registerRemotes, satisfy } from '@module-federation/enhanced/runtime';
 import { CONTRACT_VERSION, type RemoteModule } from '@focinho/host';
 import type { Release } from '@focinho/federation/documents';
+import { manifestOf } from '@focinho/federation/registry-entry';
 import type { FaultPhase } from '@focinho/contracts/super-admin';
 import { withChunks } from './chunk';
 import { RemoteError } from './remote-error';
 import { NetworkError, fetchDocument } from './fetching';
 import { inlined } from './inlined';
-import { folderOf, knowHashes } from './integrity';
-import { IntegrityError, loadScript } from './script';
+import { IntegrityError, folderOf, knowHashes } from './integrity';
+import { pageRegistry } from './registry';
+import { loadScript } from './script';
 import { isRelease } from './shapes';
 
 const MODULE_TIMEOUT_MS = 15_000;
@@ -47,13 +49,14 @@ export function loadOverride(remote: string, origin: string): Promise<LoadedRele
   return loading;
 }
 
-/** The manifest of a release: the one in the HTML, else fetched. */
+/** The manifest of a release: the one in the HTML, else fetched and checked against its hash in the registry. */
 export async function readRelease(remote: string, id: string): Promise<Release> {
   const known = inlined.releases[remote];
   if (known?.id === id && isRelease(known)) return known;
   const isOurs = (answer: unknown): answer is Release =>
     isRelease(answer) && answer.remote === remote && answer.id === id;
-  return fetchDocument(`${folderOf(remote, id)}release.json`, isOurs);
+  const entry = (await pageRegistry()).remotes[remote];
+  return fetchDocument(`${folderOf(remote, id)}release.json`, isOurs, entry && manifestOf(entry, id));
 }
 
 async function load(remote: string, id: string | null, folder: string): Promise<LoadedRelease> {

@@ -1,8 +1,9 @@
-import type { Registry } from '@focinho/federation/documents';
+import type { Registry, RegistryEntry } from '@focinho/federation/documents';
 import { RemoteError, report } from './remote-error';
 import { fetchDocument } from './fetching';
 import { inlined } from './inlined';
-import { isRegistry } from './shapes';
+import { isEntry, isRegistry, isRegistryDocument } from './shapes';
+import { isTrusted } from './signature';
 
 export const REGISTRY_ADDRESS = '/mfe/registry.json';
 const LAST_GOOD = 'focinho.registry';
@@ -31,10 +32,8 @@ export function askRegistryAgain(): void {
 
 async function load(): Promise<Registry> {
   try {
-    const registry =
-      !inlinedIsStale && isRegistry(inlined.registry)
-        ? inlined.registry
-        : await fetchDocument(REGISTRY_ADDRESS, isRegistry);
+    // The one in the HTML was checked by the server that the HTML is from.
+    const registry = !inlinedIsStale && isRegistry(inlined.registry) ? inlined.registry : await fetchRegistry();
     remember(registry);
     return registry;
   } catch (error) {
@@ -50,6 +49,18 @@ async function load(): Promise<Registry> {
     if (lastGood) return lastGood;
     throw remoteError;
   }
+}
+
+/** The registry as it is now. A bad entry costs its own remote only, which keeps the last good one of this browser. */
+async function fetchRegistry(): Promise<Registry> {
+  const { revision, remotes } = await fetchDocument(REGISTRY_ADDRESS, isRegistryDocument);
+  const entries = Object.entries(remotes).map(async ([remote, entry]): Promise<[string, RegistryEntry][]> => {
+    if (isEntry(entry) && (await isTrusted(remote, entry))) return [[remote, entry]];
+    report(new RemoteError(remote, null, 'registry', `the entry of ${remote} makes no sense or is not signed`));
+    const lastGood = recall()?.remotes[remote];
+    return lastGood ? [[remote, lastGood]] : [];
+  });
+  return { revision, remotes: Object.fromEntries((await Promise.all(entries)).flat()) };
 }
 
 function remember(registry: Registry): void {

@@ -1,16 +1,8 @@
 import { NetworkError, withRepeats } from './fetching';
-import { integrityOf } from './integrity';
+import { IntegrityError, hashOf, integrityOf } from './integrity';
 
 const TIMEOUT_MS = 4000;
 const PROBE_TIMEOUT_MS = 3000;
-
-/** The file came, but is not what was published. */
-export class IntegrityError extends Error {
-  constructor(address: string) {
-    super(`${address} is not the file that was published`);
-    this.name = 'IntegrityError';
-  }
-}
 
 /** The server answered, with something that is no script of ours. */
 export class ScriptError extends Error {
@@ -67,11 +59,4 @@ export async function diagnoseScriptError(address: string): Promise<Error> {
   } catch {
     return new NetworkError(`${address}: unreachable`);
   }
-}
-
-/** undefined on plain HTTP in a local network, where browsers offer no hashing. */
-async function hashOf(content: ArrayBuffer): Promise<string | undefined> {
-  if (!globalThis.crypto?.subtle) return undefined;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
-  return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }

@@ -1,15 +1,29 @@
-import type { Registry, Release } from '@focinho/federation/documents';
+import type { Registry, RegistryEntry, Release } from '@focinho/federation/documents';
 
+const RELEASE_ID = /^[0-9a-f]{16}$/;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isId = (value: unknown) => typeof value === 'string' && RELEASE_ID.test(value);
+const arePointers = (value: unknown) =>
+  Array.isArray(value) &&
+  value.every((pointer) => isRecord(pointer) && isId(pointer.release) && typeof pointer.manifest === 'string');
 
-/** A stranger's JSON, an error page with status 200 or an old format is no registry. */
-export function isRegistry(value: unknown): value is Registry {
+/** The registry as a document, whatever its entries are: a stranger's JSON or an error page with status 200 is none. */
+export function isRegistryDocument(value: unknown): value is { revision: number; remotes: Record<string, unknown> } {
+  return isRecord(value) && typeof value.revision === 'number' && isRecord(value.remotes);
+}
+
+export function isEntry(value: unknown): value is RegistryEntry {
   return (
     isRecord(value) &&
     typeof value.revision === 'number' &&
-    isRecord(value.remotes) &&
-    Object.values(value.remotes).every((entry) => isRecord(entry) && Array.isArray(entry.canaries))
+    (value.current === null || isId(value.current)) &&
+    arePointers(value.canaries) &&
+    arePointers(value.history)
   );
+}
+
+export function isRegistry(value: unknown): value is Registry {
+  return isRegistryDocument(value) && Object.values(value.remotes).every(isEntry);
 }
 
 export function isRelease(value: unknown): value is Release {

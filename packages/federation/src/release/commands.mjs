@@ -1,212 +1,264 @@
-import { readFile, readdir, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { gates, shellProvides } from './gates.mjs';
-import { publish } from './publish.mjs';
-import { addCanary, endCanaries, entryOf, promote, releasesInUse, rollback } from './registry.mjs';
-import { knownRemotes, workspaceOf } from './remotes.mjs';
-import { smoke } from './smoke.mjs';
-import { REPOSITORY, changeRegistry, readRegistry, readRelease, storeFolder, writeAtomically } from './store.mjs';
+import { openStore } from '../store/store.mjs';
+import { readAccounts } from './accounts.mjs';
+import { clientOf } from './client.mjs';
+import { collectGarbage } from './gc.mjs';
+import { appendLog, logLines, operator } from './log.mjs';
+import { OPERATIONS, REQUESTS } from './operations.mjs';
+import { readFiles } from './publish.mjs';
+import { restoreRevision } from './registry-file.mjs';
+import { status } from './status.mjs';
+import { sync } from './sync.mjs';
+import { newKey, readKey, readTrust } from './trust.mjs';
+import { build, buildFolder, builtFrom } from './workspace.mjs';
 
-const HELP = `release <command> [remote] [options]
+const HELP = `release <command> [remote] [release] [options]
 
   sync                          publish every remote's build (already built: npx nx run-many -t build) and make those
                                 that changed since the last sync current; does nothing for the others, so a rollback
                                 made in between stays. What npm start runs.
   publish <remote>              build one remote alone and store it as an immutable release; prints its id
-                                  --no-build   the build in <remote>/dist is fresh
-  verify <remote> [id]          run the gates on a release (the last published when no id is given): one module exposed,
-                                contract and shared ranges met by the built shell, nothing bundled that the shell
-                                provides, no antd for visitors, size, every file as published; then a smoke run in the
-                                real shell in a browser, which needs the running product
-                                  --api URL    its API (default API_URL, else http://localhost:4200)
-                                  --no-smoke   all but the smoke run
-  promote <remote> [id]         make a release current for everybody; verifies it first unless that was done
-  canary <remote> [id]          give a release to some tenants only; verifies it first unless that was done
+                                  --no-build     the build is fresh
+                                  --dist FOLDER  where the build is (default <remote>/dist)
+                                  --allow-dirty  though the work tree holds what is in no commit; recorded
+                                  --promote      and promote it, with the options of promote
+                                  --canary       and make it a canary, with the options of canary
+  verify <remote> <release>     run the gates on a release: one module exposed, contract and shared ranges met by the
+                                built shell, nothing bundled that the shell provides, no antd for visitors, size, no
+                                page of another remote, id and every file as published; then a smoke run in the real
+                                shell in a browser, which needs the running product
+                                  --api URL        its API (default API_URL, else http://localhost:4200)
+                                  --accounts FILE  who logs in: {"owner": …, "staff": …, "superAdmin": …}, each with
+                                                   tenantSlug, email and password (default: the demonstration's)
+                                  --no-smoke       all but the smoke run; recorded
+  promote <remote> <release>    make a release current for everybody; verifies it first unless that was done
+                                  --unmark       though it was marked bad
+  canary <remote> <release>     give a release to some tenants only; verifies it first unless that was done
                                   --tenants demo,test   these tenants
                                   --percent 10          a stable tenth of all tenants
-                                  --off                 end the remote's canaries
-  rollback <remote>             back to the previous release, in one write; a remote that never had one is withdrawn
-  status [remote]               what is current, previous and canary, and where it was built from
-  gc [remote]                   delete releases that nobody is served
-                                  --keep 3     keep so many of the latest ones besides (default 3)
+  canary <remote> --off         end the remote's canaries
+  rollback <remote>             back to the newest release behind the current one that is good, in one write; the one
+                                left is marked bad. A remote that never had another one is withdrawn
+                                  --keep         do not mark it
+                                  --withdraw     serve none at all
+  restore <revision>            make a kept revision of the registry the present one; works when that is unreadable
+  status [remote]               what is current, behind it, canary, bad, unserved or broken, and where it was built from
+  log [remote]                  who did what, when and why
+  gc [remote]                   delete releases that nobody is served and no rollback leads to
+                                  --keep 3       keep so many of the latest ones besides (default 3)
+  key <remote...>               make a key that may sign for these remotes: the secret half for FOCINHO_KEY, the public
+                                one for the trust document
+  serve                         the release service, for who must not touch the store: see the README
+                                  --port 4300
 
-  The store is FOCINHO_STORE, by default .focinho/mfe of the repository.`;
+  promote, canary and rollback take --revision N, the revision of the remote that you looked at: when somebody else
+  changed it since, they refuse. They take --reason "why" for the log.
 
-/** @param {string[]} args as typed after `release` */
-export async function run(args) {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean', short: 'h' },
-      'no-build': { type: 'boolean' },
-      'no-smoke': { type: 'boolean' },
-      api: { type: 'string', default: process.env.API_URL ?? 'http://localhost:4200' },
-      tenants: { type: 'string' },
-      percent: { type: 'string' },
-      off: { type: 'boolean' },
-      keep: { type: 'string', default: '3' },
-    },
-  });
-  const [name, remote, id] = positionals;
-  if (values.help || name === undefined) return console.log(HELP);
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new Error(`Unknown command ${name}.\n\n${HELP}`);
-  if (remote !== undefined && !knownRemotes().includes(remote))
-    throw new Error(`Unknown remote ${remote}. There are: ${knownRemotes().join(', ')}`);
-  if (remote === undefined && !['sync', 'status', 'gc'].includes(name))
-    throw new Error(`Name a remote: release ${name} <${knownRemotes().join('|')}>`);
-  await command({ remote, id, options: values });
-}
+  FOCINHO_STORE        a folder, file:///folder or s3://bucket/prefix (default .focinho/mfe of the repository)
+  FOCINHO_TRUST        the file that lists who may sign for which remote  \\ both made once for a local
+  FOCINHO_KEY          the key that signs, a file or the PEM itself       / store where none is given
+  FOCINHO_USER         who works here (default: the account on this machine)
+  RELEASE_SERVICE_URL  send publish, verify, promote, canary, rollback, status and log to the release service there, with
+                       the token in RELEASE_SERVICE_TOKEN`;
 
+const NAME_RELEASE =
+  'Name the release: release status lists them, and publish takes --promote and --canary for the one just published';
+const CHECKS = {
+  api: { type: 'string' },
+  accounts: { type: 'string' },
+  'no-smoke': { type: 'boolean', default: false },
+};
+const CHANGE = { revision: { type: 'string' }, reason: { type: 'string', default: '' } };
+const AUDIENCE = { tenants: { type: 'string' }, percent: { type: 'string' } };
+
+/** @type {Record<string, {options: object, needs: string[], run: (call: object) => Promise<void>}>} */
 const COMMANDS = {
-  sync,
-  async publish({ remote, options }) {
-    if (!options['no-build']) build(remote);
-    const { release, isNew } = await publish(remote);
-    console.log(`${remote} ${release.id} ${isNew ? 'published' : 'is already published'}`);
+  sync: { options: {}, needs: [], run: async ({ desk }) => sync(await desk(), print) },
+  publish: {
+    options: {
+      'no-build': { type: 'boolean' },
+      dist: { type: 'string' },
+      'allow-dirty': { type: 'boolean' },
+      promote: { type: 'boolean' },
+      canary: { type: 'boolean' },
+      unmark: { type: 'boolean' },
+      ...CHECKS,
+      ...CHANGE,
+      ...AUDIENCE,
+    },
+    needs: ['remote'],
+    run: publishBuild,
   },
-  async verify({ remote, id, options }) {
-    const release = await verify(remote, id, { ...options, again: true });
-    console.log(`${remote} ${release.id} passes every gate`);
+  verify: {
+    options: CHECKS,
+    needs: ['remote', 'release'],
+    run: async ({ perform, first: remote, second: release, options }) =>
+      perform('verify', { remote, release, noSmoke: options['no-smoke'] }),
   },
-  async promote({ remote, id, options }) {
-    const release = await verify(remote, id, options);
-    const { revision } = await changeRegistry((registry) => promote(registry, remote, release.id));
-    console.log(`${remote} ${release.id} is current (revision ${revision})`);
+  promote: {
+    options: { ...CHECKS, ...CHANGE, unmark: { type: 'boolean' } },
+    needs: ['remote', 'release'],
+    run: async ({ perform, first: remote, second: release, options }) =>
+      perform('promote', promotionOf(remote, release, options)),
   },
-  async canary({ remote, id, options }) {
-    if (options.off) {
-      const { revision } = await changeRegistry((registry) => endCanaries(registry, remote));
-      return console.log(`${remote} has no canary (revision ${revision})`);
-    }
-    const audience = audienceOf(options);
-    const release = await verify(remote, id, options);
-    const canary = { release: release.id, ...audience };
-    const { revision } = await changeRegistry((registry) => addCanary(registry, remote, canary));
-    console.log(`${remote} ${release.id} is canary for ${describe(canary)} (revision ${revision})`);
+  canary: {
+    options: { ...CHECKS, ...CHANGE, ...AUDIENCE, off: { type: 'boolean' } },
+    needs: ['remote'],
+    run: async ({ perform, first: remote, second: release, options }) => {
+      if (options.off) return perform('endCanaries', changeOf(remote, options));
+      if (release === undefined) throw new Error(NAME_RELEASE);
+      return perform('canary', canaryOf(remote, release, options));
+    },
   },
-  async rollback({ remote }) {
-    const after = await changeRegistry((registry) => rollback(registry, remote));
-    const { current } = entryOf(after, remote);
-    console.log(`${remote} ${current ? `${current} is current again` : 'is withdrawn'} (revision ${after.revision})`);
+  rollback: {
+    options: { ...CHANGE, keep: { type: 'boolean' }, withdraw: { type: 'boolean' } },
+    needs: ['remote'],
+    run: async ({ perform, first: remote, options }) =>
+      perform('rollback', { ...changeOf(remote, options), keep: options.keep, withdraw: options.withdraw }),
   },
-  async status({ remote }) {
-    const registry = await readRegistry();
-    console.log(`revision ${registry.revision}`);
-    for (const name of remote ? [remote] : knownRemotes()) {
-      const { current, previous, canaries } = entryOf(registry, name);
-      console.log(`${name}\n  current   ${await line(name, current)}\n  previous  ${await line(name, previous)}`);
-      for (const canary of canaries)
-        console.log(`  canary    ${await line(name, canary.release)}, ${describe(canary)}`);
-    }
+  restore: {
+    options: CHANGE,
+    needs: ['revision'],
+    run: async ({ desk, first, options }) => {
+      const { store, trust, key, by } = await desk();
+      const from = wholeNumber(first, 'restore');
+      const revision = await restoreRevision(store, { trust, key }, from);
+      const what = `restore revision ${from}`;
+      await appendLog(store, {
+        at: new Date().toISOString(),
+        by,
+        what,
+        remote: '*',
+        release: null,
+        why: options.reason,
+        revision,
+      });
+      print([`revision ${from} is present again (revision ${revision})`]);
+    },
   },
-  async gc({ remote, options }) {
-    const keep = wholeNumber(options.keep, '--keep');
-    const registry = await readRegistry();
-    for (const name of remote ? [remote] : knownRemotes()) {
-      const used = releasesInUse(registry, name);
-      const spare = (await published(name)).filter(({ id }) => !used.has(id)).slice(keep);
-      for (const { id } of spare) await rm(path.join(storeFolder(), name, id), { recursive: true, force: true });
-      console.log(`${name}: ${spare.length} deleted`);
-    }
+  status: {
+    options: {},
+    needs: [],
+    run: async ({ client, desk, first }) =>
+      print(await (client ? client.ask('status', first) : status(await desk(), first))),
+  },
+  log: {
+    options: {},
+    needs: [],
+    run: async ({ client, desk, first }) =>
+      print(await (client ? client.ask('log', first) : logLines((await desk()).store, first))),
+  },
+  gc: {
+    options: { keep: { type: 'string', default: '3' } },
+    needs: [],
+    run: async ({ desk, first, options }) =>
+      print(await collectGarbage(await desk(), first, wholeNumber(options.keep, '--keep'))),
+  },
+  key: {
+    options: {},
+    needs: ['remote'],
+    run: async ({ positionals }) => {
+      const { pem, trust } = newKey(positionals);
+      print([pem.trim(), JSON.stringify(trust, null, 2)]);
+    },
+  },
+  serve: {
+    options: { port: { type: 'string', default: '4300' }, ...CHECKS },
+    needs: [],
+    run: async ({ desk, options }) => {
+      const { serve } = await import('./service.mjs');
+      print([await serve(await desk(), wholeNumber(options.port, '--port'))]);
+    },
   },
 };
 
-/**
- * Publishes what is built and promotes what changed since the last time; remembers that in `synced.json`. A remote that
- * is refused does not hold the others up.
- */
-async function sync() {
-  const file = path.join(storeFolder(), 'synced.json');
-  const synced = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
-  const refused = [];
-  for (const remote of knownRemotes()) {
-    try {
-      const { release } = await publish(remote);
-      const { current } = entryOf(await readRegistry(), remote);
-      if (synced[remote] === release.id && current !== null) continue;
-      await pass(remote, release.id);
-      await changeRegistry((registry) => promote(registry, remote, release.id));
-      await writeAtomically(file, `${JSON.stringify(Object.assign(synced, { [remote]: release.id }), null, 2)}\n`);
-      console.log(`${remote} ${release.id} is current`);
-    } catch (error) {
-      refused.push(error.message);
-    }
-  }
-  if (refused.length > 0) throw new Error(refused.join('\n'));
+/** @param {string[]} args as typed after `release` */
+export async function run(args) {
+  const [name, ...rest] = args;
+  if (name === undefined || args.includes('--help') || args.includes('-h')) return console.log(HELP);
+  if (!Object.hasOwn(COMMANDS, name)) throw new Error(`Unknown command ${name}.\n\n${HELP}`);
+  const command = COMMANDS[name];
+  const { values: options, positionals } = parseArgs({ args: rest, allowPositionals: true, options: command.options });
+  const [first, second] = positionals;
+  if (positionals.length < command.needs.length)
+    throw new Error(
+      command.needs[positionals.length] === 'release'
+        ? NAME_RELEASE
+        : `It is release ${name} ${command.needs.map((need) => `<${need}>`).join(' ')}`,
+    );
+  const client = process.env.RELEASE_SERVICE_URL ? clientOf(process.env) : null;
+  const desk = () => deskOf(options);
+  const perform = async (operation, request) => {
+    const outcome = await (client
+      ? client.perform(operation, request)
+      : OPERATIONS[operation](await desk(), REQUESTS[operation].parse(request)));
+    print(outcome.lines);
+    return outcome;
+  };
+  await command.run({ positionals, first, second, options, desk, client, perform });
 }
 
-function build(remote) {
-  const { status } = spawnSync('npx', ['nx', 'run', `${workspaceOf(remote)}:build`], {
-    cwd: REPOSITORY,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error(`${remote} does not build; nothing was published`);
+const print = (lines) => lines.forEach((line) => console.log(line));
+
+/** @returns {Promise<import('./operations.mjs').Desk>} */
+async function deskOf({ api, accounts }) {
+  const store = openStore();
+  return {
+    store,
+    trust: await readTrust(store),
+    key: () => readKey(store),
+    by: operator(),
+    product: { apiUrl: api ?? process.env.API_URL ?? 'http://localhost:4200', accounts: await readAccounts(accounts) },
+  };
 }
 
-/** @throws Error with every reason when a gate refuses the release */
-async function pass(remote, id) {
-  const release = await readRelease(remote, id);
-  refuse(release, await gates(release));
-  return release;
+async function publishBuild({ perform, first: remote, options }) {
+  const from = builtFrom();
+  if (from?.dirty && !options['allow-dirty'])
+    throw new Error(
+      'The work tree holds what is in no commit, so nobody could tell what the release was built from: commit it, or --allow-dirty',
+    );
+  if (!options['no-build'] && !options.dist) build(remote);
+  const files = await readFiles(options.dist ?? buildFolder(remote));
+  const encoded = [...files].map(([name, content]) => [name, content.toString('base64')]);
+  const request = { remote, files: Object.fromEntries(encoded), builtFrom: from, why: options.reason };
+  const { release } = await perform('publish', request);
+  if (options.canary) await perform('canary', canaryOf(remote, release, options));
+  if (options.promote) await perform('promote', promotionOf(remote, release, options));
 }
 
-function refuse({ remote, id }, reasons) {
-  if (reasons.length > 0)
-    throw new Error(`${remote} ${id} is refused:\n${reasons.map((why) => `  - ${why}`).join('\n')}`);
-}
+const changeOf = (remote, { revision, reason }) => ({
+  remote,
+  why: reason,
+  ...(revision === undefined ? {} : { expected: wholeNumber(revision, '--revision') }),
+});
 
-/** All gates and the smoke run; what passed once for this shell is remembered beside the release's folder. */
-async function verify(remote, id, { api, again, 'no-smoke': noSmoke }) {
-  const release = await pass(remote, id ?? (await lastPublished(remote)));
-  const proof = path.join(storeFolder(), remote, `.${release.id}.verified`);
-  const known = again ? null : await readFile(proof, 'utf8').catch(() => null);
-  const shell = JSON.stringify(shellProvides());
-  if (noSmoke || known === shell) return release;
-  refuse(release, await smoke(release, api));
-  await writeAtomically(proof, shell);
-  return release;
-}
+const promotionOf = (remote, release, options) => ({
+  ...changeOf(remote, options),
+  release,
+  noSmoke: options['no-smoke'],
+  unmark: options.unmark,
+});
 
-/** The remote's releases, latest first. */
-async function published(remote) {
-  const names = await readdir(path.join(storeFolder(), remote)).catch(() => []);
-  const releases = await Promise.all(
-    names.filter((name) => !name.startsWith('.')).map((id) => readRelease(remote, id)),
-  );
-  return releases.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
-}
+const canaryOf = (remote, release, { tenants, percent, ...options }) => ({
+  ...changeOf(remote, options),
+  release,
+  noSmoke: options['no-smoke'],
+  ...(tenants === undefined ? {} : { tenants: slugsOf(tenants) }),
+  ...(percent === undefined ? {} : { percent: percentOf(percent) }),
+});
 
-async function lastPublished(remote) {
-  const [latest] = await published(remote);
-  if (!latest) throw new Error(`${remote} has no release yet: release publish ${remote}`);
-  return latest.id;
-}
+const slugsOf = (text) =>
+  text
+    .split(',')
+    .map((slug) => slug.trim())
+    .filter(Boolean);
 
-async function line(remote, id) {
-  if (id === null) return '–';
-  const { publishedAt, builtFrom } = await readRelease(remote, id);
-  return `${id}  ${publishedAt}  from ${builtFrom?.slice(0, 12) ?? 'an unknown commit'}`;
+function percentOf(text) {
+  const percent = wholeNumber(text, '--percent');
+  if (percent > 100) throw new Error('--percent is at most 100');
+  return percent;
 }
-
-function audienceOf({ tenants, percent }) {
-  if ((tenants === undefined) === (percent === undefined)) throw new Error('Say either --tenants a,b or --percent n');
-  if (tenants !== undefined)
-    return {
-      tenants: tenants
-        .split(',')
-        .map((slug) => slug.trim())
-        .filter(Boolean),
-    };
-  const share = wholeNumber(percent, '--percent');
-  if (share > 100) throw new Error('--percent is at most 100');
-  return { percent: share };
-}
-
-const describe = ({ tenants, percent }) => (tenants ? `tenants ${tenants.join(', ')}` : `${percent} % of tenants`);
 
 function wholeNumber(text, option) {
   if (!/^\d+$/.test(text)) throw new Error(`${option} takes a whole number, not ${text}`);

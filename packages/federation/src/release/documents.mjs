@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
-/** What a release and the registry look like on disk and on the wire. Types for browsers: `../documents.ts`. */
-const files = z.array(z.string());
+/**
+ * What a release and the registry look like on disk and on the wire, the one source: `../documents.ts` infers the types
+ * for browsers. Ids and names become paths and addresses, so nothing that could leave its folder passes.
+ */
+export const releaseId = z.string().regex(/^[0-9a-f]{16}$/, 'is no id of a release (16 hexadecimal digits)');
+export const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'is no name of a remote');
+/** A path inside a release, without `..`, hidden files or a leading slash. */
+const fileName = z.string().regex(/^(?!\.)[^/\\]+(\/(?!\.)[^/\\]+)*$/, 'is no file of a release');
+const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no sha384');
+
+const files = z.array(fileName);
 const filesSchema = z.object({ js: files, css: files });
 const pageSchema = z.object({
   key: z.string().regex(/^[a-z0-9-]*$/),
@@ -9,10 +18,11 @@ const pageSchema = z.object({
   description: z.string(),
   order: z.number(),
   icon: z.string().min(1),
-  roles: z.array(z.string()).optional(),
+  /** The contract's roles; the compiler compares them where the shell uses them. */
+  roles: z.array(z.enum(['OWNER', 'MANAGER', 'STAFF', 'SUPER_ADMIN'])).optional(),
 });
 export const descriptionSchema = z.object({
-  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  name: remoteName,
   area: z.enum(['visitor', 'tenant', 'superadmin']),
   contract: z.string().min(1),
   pages: z.array(pageSchema).min(1),
@@ -20,34 +30,94 @@ export const descriptionSchema = z.object({
 
 /** What a build says of itself (`dist/release.json`). */
 export const draftSchema = z.object({
-  remote: z.string(),
-  entry: z.string(),
+  remote: remoteName,
+  entry: fileName,
+  /** Name of the container's global variable; holds the id. */
   container: z.string(),
-  exposes: files,
-  bundles: files,
+  exposes: z.array(z.string()),
+  bundles: z.array(z.string()),
+  /** Files to be fetched in the first round: those of every page of the remote, and by its key those of one page. */
   preload: filesSchema.extend({ pages: z.record(z.string(), filesSchema).optional() }),
   requires: z.object({ contract: z.string() }),
+  /** Ranges of the shared packages, by package. */
   shared: z.record(z.string(), z.string()),
   description: descriptionSchema,
 });
 
+/** `release.json` of one immutable release, `/mfe/<remote>/<id>/release.json`. */
 export const releaseSchema = draftSchema.extend({
-  id: z.string().regex(/^[0-9a-f]{16}$/),
-  files: z.record(z.string(), z.object({ integrity: z.string(), bytes: z.number(), brotli: z.number().nullable() })),
-  prerender: z.string().nullable(),
-  builtFrom: z.string().nullable(),
+  /** Hash of the build's output. */
+  id: releaseId,
+  files: z.record(
+    fileName,
+    z.object({
+      integrity,
+      bytes: z.number(),
+      /** Bytes of the brotli twin, null for what is not compressed. */
+      brotli: z.number().nullable(),
+      /** Hashes of the compressed twins that lie beside the file. */
+      twins: z.object({ br: integrity, gz: integrity }).nullable(),
+    }),
+  ),
+  prerender: fileName.nullable(),
+  /** The commit; `dirty` when files of the work tree were not in it. */
+  builtFrom: z.object({ commit: z.string(), dirty: z.boolean() }).nullable(),
   publishedAt: z.string(),
 });
 
-const canarySchema = z.object({
-  release: z.string(),
+/** A release with the hash of its manifest, which in turn holds the hashes of its files. */
+const pointerSchema = z.object({ release: releaseId, manifest: integrity });
+
+/** A release that only some tenants get: those named, or a stable percentage of all. */
+const canarySchema = pointerSchema.extend({
   tenants: z.array(z.string()).optional(),
   percent: z.number().min(0).max(100).optional(),
 });
+
+/** A release that was current once. One marked bad is never served again by itself. */
+const pastSchema = pointerSchema.extend({
+  bad: z.object({ by: z.string(), at: z.string(), why: z.string() }).optional(),
+});
+
+export const entrySchema = z.object({
+  /** Revision of the registry in which this entry last changed; what a change states that it expects. */
+  revision: z.number().int().nonnegative(),
+  current: releaseId.nullable(),
+  canaries: z.array(canarySchema),
+  /** Newest first, the current one among them; what stands behind it and is not bad serves when it fails. */
+  history: z.array(pastSchema),
+  signature: z.object({ key: z.string(), value: z.string() }).optional(),
+});
+
+/** `/mfe/registry.json`, the only thing that a deploy changes. */
 export const registrySchema = z.object({
-  revision: z.number().int(),
-  remotes: z.record(
+  revision: z.number().int().nonnegative(),
+  remotes: z.record(remoteName, entrySchema),
+});
+
+/** The public keys that may sign entries, and for which remotes: `*` is the registry's own key. Never in a remote store. */
+export const trustSchema = z.object({
+  keys: z.record(
     z.string(),
-    z.object({ current: z.string().nullable(), previous: z.string().nullable(), canaries: z.array(canarySchema) }),
+    z.object({ publicKey: z.string(), remotes: z.array(z.union([z.literal('*'), remoteName])) }),
   ),
+});
+
+/** That a release passed, for which shell, and which checks were left out. */
+export const verificationSchema = z.object({
+  at: z.string(),
+  by: z.string(),
+  shell: z.record(z.string(), z.string()),
+  skipped: z.array(z.string()),
+});
+
+/** One line of the log: who did what to which remote, when and why. */
+export const logLineSchema = z.object({
+  at: z.string(),
+  by: z.string(),
+  what: z.string(),
+  remote: z.string(),
+  release: z.string().nullable(),
+  why: z.string(),
+  revision: z.number().nullable(),
 });

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import semver from 'semver';
-import { REPOSITORY, releaseFolder } from './store.mjs';
+import { recomputedId } from './publish.mjs';
+import { folderOf, hashOf, readRelease } from './releases.mjs';
+import { REPOSITORY } from './workspace.mjs';
 
 /** Kilobytes of brotli JavaScript that a remote may bring before its first page shows. */
 const BUDGET_KB = { visitor: 35, tenant: 480, superadmin: 480 };
@@ -16,12 +16,46 @@ const SHELL_ONLY = /^(react|react-dom|react-router|react-router-dom|sonner|@foci
 
 /**
  * The checks before a release may be served to anybody.
- * @param {import('../documents.ts').Release & {exposes: string[], bundles: string[]}} release
+ * @param {import('../store/store.mjs').Store} store
+ * @param {import('../documents.ts').Release} release
+ * @param {import('../documents.ts').Registry} registry the live one, whose pages have their owners
  * @returns {Promise<string[]>} every reason for refusing it, at once
  */
-export async function gates(release) {
+export async function gates(store, release, registry) {
   const provided = shellProvides();
-  return [...exposure(release), ...ranges(release, provided), ...contents(release), ...(await hashes(release))];
+  return [
+    ...exposure(release),
+    ...ranges(release, provided),
+    ...contents(release),
+    ...(await ownership(store, release, registry)),
+    ...(await hashes(store, release)),
+  ];
+}
+
+/**
+ * A page belongs to the remote that serves it, a remote to its area: nobody takes a page over by having the same key.
+ * @param {import('../store/store.mjs').Store} store
+ * @param {import('../documents.ts').Release} release
+ * @param {import('../documents.ts').Registry} registry
+ * @returns {Promise<string[]>}
+ */
+export async function ownership(store, { remote, description }, registry) {
+  const keys = description.pages.map(({ key }) => key);
+  const reasons = keys
+    .filter((key, index) => keys.indexOf(key) !== index)
+    .map((key) => `has two pages with the key "${key}"`);
+  for (const [name, { current, canaries }] of Object.entries(registry.remotes))
+    for (const id of new Set([current, ...canaries.map(({ release }) => release)].filter(Boolean))) {
+      const live = await readRelease(store, name, id).catch(() => null);
+      if (!live) continue;
+      const { area, pages } = live.release.description;
+      if (name === remote && area !== description.area)
+        reasons.push(`moves from the area ${area} to ${description.area}: withdraw the remote first`);
+      if (name === remote || area !== description.area) continue;
+      for (const { key } of pages)
+        if (keys.includes(key)) reasons.push(`has the page "${key}" of the area ${area}, which belongs to ${name}`);
+    }
+  return [...new Set(reasons)];
 }
 
 /** Versions that the shell provides: those of the built shell, which is the one that runs. */
@@ -68,13 +102,21 @@ function contents({ description, bundles, files, entry, preload }) {
   return reasons;
 }
 
-async function hashes({ remote, id, files, entry }) {
+async function hashes(store, release) {
+  const { remote, id, files, entry } = release;
   const reasons = files[entry] ? [] : [`its entry ${entry} is missing`];
-  for (const [name, { integrity }] of Object.entries(files)) {
-    const content = await readFile(path.join(releaseFolder(remote, id), name)).catch(() => null);
+  const check = async (name, integrity) => {
+    const content = await store.read(`${folderOf(remote, id)}/${name}`);
     if (content === null) reasons.push(`${name} is missing`);
-    else if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity)
-      reasons.push(`${name} is not what was published`);
+    else if (hashOf(content) !== integrity) reasons.push(`${name} is not what was published`);
+    return content;
+  };
+  const found = new Map();
+  for (const [name, { integrity, twins }] of Object.entries(files)) {
+    found.set(name, await check(name, integrity));
+    for (const [ending, twin] of Object.entries(twins ?? {})) await check(`${name}.${ending}`, twin);
   }
+  if (reasons.length === 0 && recomputedId(release, found) !== id)
+    reasons.push('its id is not the hash of what it holds: it was changed after it was published');
   return reasons;
 }

@@ -1,39 +1,22 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { gates, shellProvides } from './gates.mjs';
+import { newDesk, perform, promoteSmall, publishSmall } from '../testing/stores.mjs';
+import { gates } from './gates.mjs';
+import { readRegistry } from './registry-file.mjs';
+import { folderOf, readRelease } from './releases.mjs';
 
-const CODE = 'var mfe_clubinho;';
-const hashOf = (text) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-const good = {
-  remote: 'mfe-clubinho',
-  id: '0123456789abcdef',
-  entry: 'remoteEntry.js',
-  exposes: ['./module'],
-  bundles: ['clsx'],
-  preload: { js: [], css: [] },
-  requires: { contract: `^${shellProvides()['@focinho/host']}` },
-  shared: { react: `^${shellProvides().react}` },
-  description: { name: 'mfe-clubinho', area: 'tenant' },
-  files: { 'remoteEntry.js': { integrity: hashOf(CODE), bytes: CODE.length, brotli: 20 } },
+const REMOTE = 'mfe-clubinho';
+let desk;
+beforeEach(async () => (desk = await newDesk()));
+afterEach(() => desk.remove());
+
+const published = async (build, remote = REMOTE) => {
+  const { release } = await readRelease(desk.store, remote, await publishSmall(desk, remote, build));
+  return release;
 };
-
-let store;
-beforeEach(async () => {
-  store = await mkdtemp(path.join(tmpdir(), 'focinho-gates-'));
-  process.env.FOCINHO_STORE = store;
-  await mkdir(path.join(store, good.remote, good.id), { recursive: true });
-  await writeFile(path.join(store, good.remote, good.id, 'remoteEntry.js'), CODE);
-});
-afterEach(async () => {
-  delete process.env.FOCINHO_STORE;
-  await rm(store, { recursive: true });
-});
+const reasonsOf = async (release) => gates(desk.store, release, await readRegistry(desk.store, desk.trust));
 
 describe('the gates before a release is served', () => {
   it('let a good release pass', async () => {
-    await expect(gates(good)).resolves.toEqual([]);
+    expect(await reasonsOf(await published())).toEqual([]);
   });
 
   it.each([
@@ -42,28 +25,80 @@ describe('the gates before a release is served', () => {
     ['needs another React', { shared: { react: '^1.0.0' } }, /needs react \^1\.0\.0/],
     ['bundles its own React', { bundles: ['react-dom'] }, /bundles its own react-dom/],
     ['bundles the host', { bundles: ['@focinho/host'] }, /bundles its own @focinho\/host/],
-    [
-      'makes visitors pay for antd',
-      { description: { area: 'visitor' }, bundles: ['antd'] },
-      /antd is reachable from a visitor's page/,
-    ],
-    [
-      'is too heavy',
-      { files: { 'remoteEntry.js': { ...good.files['remoteEntry.js'], brotli: 900 * 1024 } } },
-      /first files weigh 900\.0 KB/,
-    ],
-    ['lacks its entry', { files: {} }, /its entry remoteEntry\.js is missing/],
-  ])('refuse one that %s, and say so', async (_name, fault, reason) => {
-    const reasons = await gates({ ...good, ...fault });
-    expect(reasons.join('\n')).toMatch(reason);
+    ['makes visitors pay for antd', { area: 'visitor', bundles: ['antd'] }, /antd is reachable from a visitor's page/],
+    ['lacks its entry', { entry: 'elsewhere.js' }, /its entry elsewhere\.js is missing/],
+    ['has two pages under one key', { keys: ['clube', 'clube'] }, /two pages with the key "clube"/],
+  ])('refuse one that %s, and say so', async (_name, build, reason) => {
+    expect((await reasonsOf(await published(build))).join('\n')).toMatch(reason);
   });
 
-  it('refuse one whose file was changed after it was published', async () => {
-    await writeFile(path.join(store, good.remote, good.id, 'remoteEntry.js'), `${CODE} /* changed */`);
-    await expect(gates(good)).resolves.toEqual(['remoteEntry.js is not what was published']);
+  it('refuse one that is too heavy', async () => {
+    const release = await published();
+    release.files['remoteEntry.js'].brotli = 900 * 1024;
+    expect(await reasonsOf(release)).toContain('its first files weigh 900.0 KB of 480 KB (brotli JavaScript)');
+  });
+
+  it.each(['remoteEntry.js', 'remoteEntry.js.br', 'remoteEntry.js.gz'])(
+    'refuse one whose %s was changed after it was published',
+    async (file) => {
+      const release = await published();
+      await desk.store.write(`${folderOf(REMOTE, release.id)}/${file}`, 'somebody was here');
+      expect(await reasonsOf(release)).toEqual([`${file} is not what was published`]);
+    },
+  );
+
+  it('refuse one whose file and its hash were changed together', async () => {
+    const other = await published({ marker: 'other' });
+    const release = await published();
+    const file = `${folderOf(REMOTE, release.id)}/remoteEntry.js`;
+    for (const ending of ['', '.br', '.gz'])
+      await desk.store.write(
+        `${file}${ending}`,
+        await desk.store.read(`${folderOf(REMOTE, other.id)}/remoteEntry.js${ending}`),
+      );
+    expect(await reasonsOf({ ...release, files: other.files })).toEqual([
+      'its id is not the hash of what it holds: it was changed after it was published',
+    ]);
   });
 
   it('name every reason at once', async () => {
-    await expect(gates({ ...good, exposes: [], bundles: ['react'] })).resolves.toHaveLength(2);
+    expect(await reasonsOf(await published({ exposes: [], bundles: ['react'] }))).toHaveLength(2);
+  });
+});
+
+describe('a page has an owner', () => {
+  it('so another remote with its key in the same area is refused', async () => {
+    await promoteSmall(desk, 'mfe-tenant', ['a'], { keys: ['pets', 'clients'] });
+    const release = await publishSmall(desk, REMOTE, { keys: ['pets'] });
+    await expect(perform(desk, 'promote', { remote: REMOTE, release, noSmoke: true })).rejects.toThrow(
+      'has the page "pets" of the area tenant, which belongs to mfe-tenant',
+    );
+  });
+
+  it('from its first canary on', async () => {
+    const canary = await publishSmall(desk, 'mfe-tenant', { keys: ['pets'] });
+    await perform(desk, 'canary', { remote: 'mfe-tenant', release: canary, percent: 1, noSmoke: true });
+    expect(await reasonsOf(await published({ keys: ['pets'] }))).toHaveLength(1);
+  });
+
+  it('but the same key in another area is free', async () => {
+    await promoteSmall(desk, 'mfe-superadmin', ['a'], { area: 'superadmin', keys: ['dashboard'] });
+    expect(await reasonsOf(await published({ keys: ['dashboard'] }))).toEqual([]);
+  });
+
+  it('and a remote keeps its area', async () => {
+    await promoteSmall(desk, REMOTE, ['a']);
+    expect(await reasonsOf(await published({ area: 'superadmin' }))).toEqual([
+      'moves from the area tenant to superadmin: withdraw the remote first',
+    ]);
+  });
+
+  it('even when two remotes are promoted at the same moment', async () => {
+    const remotes = ['mfe-one', 'mfe-two'];
+    const releases = await Promise.all(remotes.map((remote) => publishSmall(desk, remote, { keys: ['pets'] })));
+    const outcomes = await Promise.allSettled(
+      remotes.map((remote, index) => perform(desk, 'promote', { remote, release: releases[index], noSmoke: true })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });

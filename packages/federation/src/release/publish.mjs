@@ -1,107 +1,121 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { RELEASE_PLACEHOLDER } from '../sharing.mjs';
 import { draftSchema, releaseSchema } from './documents.mjs';
-import { REPOSITORY, readRelease, releaseFolder } from './store.mjs';
+import { draftOf, folderOf, hashOf, readRelease } from './releases.mjs';
 
 const TEXT = /\.(js|css|html|svg|json|txt)$/;
+const NOT_PUBLISHED = /(^|\/)\.|\.(map|br|gz|LICENSE\.txt)$/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Makes an immutable release of a remote's build: its id is the hash of what was built, so the same build is the same
- * release and publishing it again does nothing.
- * @param {string} remote name of the remote's folder
- * @returns {Promise<{release: import('../documents.ts').Release, isNew: boolean}>}
- * @throws Error when the remote was not built or its build says nonsense
+ * A build as it is published: what it says of itself and its files by name, sorted.
+ * @typedef {{draft: import('zod').infer<typeof draftSchema>, contents: Map<string, Buffer>}} Build
  */
-export async function publish(remote) {
-  const dist = path.join(REPOSITORY, remote, 'dist');
-  const draft = await readDraft(remote, dist);
-  const names = (await readdir(dist, { recursive: true, withFileTypes: true }))
+
+/**
+ * @param {string} dist folder of a build
+ * @returns {Promise<Map<string, Buffer>>} its files by name
+ */
+export async function readFiles(dist) {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => name !== 'release.json' && !/\.(map|br|gz|LICENSE\.txt)$/.test(name))
-    .sort();
-  const contents = new Map();
-  for (const name of names) contents.set(name, await readFile(path.join(dist, name)));
+    .filter((name) => !NOT_PUBLISHED.test(name));
+  if (!names.includes('release.json')) throw new Error(`Nothing is built in ${dist}: release.json is missing`);
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(path.join(dist, name))])));
+}
 
+/**
+ * @param {Map<string, Buffer>} contents every file of a build, `release.json` among them
+ * @param {string} remote whose build it is
+ * @returns {Build}
+ * @throws Error when it says nonsense of itself
+ */
+export function buildOf(contents, remote) {
+  const text = contents.get('release.json')?.toString('utf8') ?? 'null';
+  const { data: draft, error } = draftSchema.safeParse(JSON.parse(text));
+  if (!draft)
+    throw new Error(`The release.json of ${remote} is no build's; build it again.\n${z.prettifyError(error)}`);
+  if (draft.remote !== remote)
+    throw new Error(`remote.json in ${remote} is named ${draft.remote}: name it as its folder`);
+  const names = [...contents.keys()].filter((name) => name !== 'release.json' && !NOT_PUBLISHED.test(name)).sort();
+  return { draft, contents: new Map(names.map((name) => [name, contents.get(name)])) };
+}
+
+/**
+ * Makes an immutable release of a build: its id is the hash of what was built, so the same build is the same release
+ * and publishing it again does nothing.
+ * @param {import('../store/store.mjs').Store} store
+ * @param {Build} build
+ * @param {import('../documents.ts').Release['builtFrom']} builtFrom
+ * @returns {Promise<{release: import('../documents.ts').Release, isNew: boolean}>}
+ */
+export async function publish(store, { draft, contents }, builtFrom) {
   const id = idOf(draft, contents);
-  const folder = releaseFolder(remote, id);
-  if (await stat(folder).catch(() => null)) return { release: await readRelease(remote, id), isNew: false };
+  const { remote } = draft;
+  const folder = folderOf(remote, id);
+  const known = await readRelease(store, remote, id).catch(() => null);
+  if (known) return { release: known.release, isNew: false };
 
-  const draftFolder = path.join(path.dirname(folder), `.${id}.${process.pid}`);
   const files = {};
   for (const [name, content] of contents)
-    files[name] = await writeFileOf(draftFolder, name, stamped(name, content, id));
+    files[name] = await writeFileOf(store, `${folder}/${name}`, stamped(name, content, id));
   const release = releaseSchema.parse({
     ...draft,
     id,
     container: draft.container.replace(RELEASE_PLACEHOLDER, id),
     files,
     prerender: contents.has('prerender.html') ? 'prerender.html' : null,
-    builtFrom: commit(),
+    builtFrom,
     publishedAt: new Date().toISOString(),
   });
-  await writeFile(path.join(draftFolder, 'release.json'), JSON.stringify(release, null, 2));
-  await rename(draftFolder, folder).catch(async (error) => {
-    // Somebody published the same build at the same time: theirs is the same.
-    await rm(draftFolder, { recursive: true, force: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-  });
+  // Last, because a release is one only when it has a manifest: a command that is killed leaves none behind.
+  await store.write(`${folder}/release.json`, JSON.stringify(release, null, 2));
   return { release, isNew: true };
 }
 
-async function readDraft(remote, dist) {
-  const text = await readFile(path.join(dist, 'release.json'), 'utf8').catch(() => {
-    throw new Error(`${remote} is not built: ${path.relative(REPOSITORY, dist)}/release.json is missing`);
-  });
-  const { data: draft, error } = draftSchema.safeParse(JSON.parse(text));
-  if (!draft) throw new Error(`${remote}/dist/release.json is no release; build it again.\n${z.prettifyError(error)}`);
-  if (draft.remote !== remote)
-    throw new Error(`remote.json in ${remote} is named ${draft.remote}: name it as its folder`);
-  return draft;
-}
-
+/** @returns {string} the id that a build must have */
 function idOf(draft, contents) {
   const hash = createHash('sha256').update(JSON.stringify(draft));
   for (const [name, content] of contents) hash.update(`\0${name}\0${content.length}\0`).update(content);
   return hash.digest('hex').slice(0, RELEASE_PLACEHOLDER.length);
 }
 
-const stamped = (name, content, id) =>
-  TEXT.test(name) ? Buffer.from(content.toString('utf8').replaceAll(RELEASE_PLACEHOLDER, id)) : content;
-
-/** Writes one file with its compressed twins; they are made once, because a release never changes. */
-async function writeFileOf(folder, name, content) {
-  const file = path.join(folder, name);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, content);
-  let brotli = null;
-  if (TEXT.test(name)) {
-    const small = await compressBrotli(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-    });
-    brotli = small.length;
-    await writeFile(`${file}.br`, small);
-    await writeFile(`${file}.gz`, await compressGzip(content, { level: 9 }));
-  }
-  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  return { integrity, bytes: content.length, brotli };
+/**
+ * The id computed anew from what lies in the store.
+ * @param {import('../documents.ts').Release} release
+ * @param {Map<string, Buffer>} contents its files by name
+ */
+export function recomputedId(release, contents) {
+  const draft = { ...draftOf(release), container: release.container.replace(release.id, RELEASE_PLACEHOLDER) };
+  const unstamped = [...contents].map(([name, content]) => [
+    name,
+    replaced(name, content, release.id, RELEASE_PLACEHOLDER),
+  ]);
+  return idOf(draft, new Map(unstamped.sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** The commit that is checked out, null outside a git work tree. */
-function commit() {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: REPOSITORY, stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim();
-  } catch {
-    return null;
-  }
+const stamped = (name, content, id) => replaced(name, content, RELEASE_PLACEHOLDER, id);
+const replaced = (name, content, from, to) =>
+  TEXT.test(name) ? Buffer.from(content.toString('utf8').replaceAll(from, to)) : content;
+
+/** Writes one file with its compressed twins; they are made once, because a release never changes. */
+async function writeFileOf(store, name, content) {
+  await store.write(name, content);
+  const file = { integrity: hashOf(content), bytes: content.length, brotli: null, twins: null };
+  if (!TEXT.test(name)) return file;
+  const br = await compressBrotli(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
+  const gz = await compressGzip(content, { level: 9 });
+  await store.write(`${name}.br`, br);
+  await store.write(`${name}.gz`, gz);
+  return { ...file, brotli: br.length, twins: { br: hashOf(br), gz: hashOf(gz) } };
 }

@@ -1,62 +1,75 @@
+import { releasesToTry } from '../registry-entry.mjs';
+
 /**
- * What a deploy does to the registry, as pure functions: registry in, next registry out. The revision grows with every
- * change, by which open tabs learn of it.
+ * What a deploy does to a remote's entry, as pure functions: entry in, next entry out; the same entry when there is
+ * nothing to change.
  *
- * @typedef {import('../documents.ts').Registry} Registry
  * @typedef {import('../documents.ts').RegistryEntry} RegistryEntry
+ * @typedef {{release: string, manifest: string}} Pointer a release with the hash of its manifest
+ * @typedef {{by: string, at: string, why: string}} Mark
  */
 
-/** @type {Registry} */
-export const EMPTY_REGISTRY = { revision: 0, remotes: {} };
+/** So many former releases are kept in the registry; every older revision is in the store anyway. */
+const HISTORY_LENGTH = 12;
 
-/** @returns {RegistryEntry} */
-export const entryOf = (registry, remote) =>
-  registry.remotes[remote] ?? { current: null, previous: null, canaries: [] };
+/** @type {RegistryEntry} */
+export const EMPTY_ENTRY = { revision: 0, current: null, canaries: [], history: [] };
 
-/** @returns {Registry} */
-const withEntry = (registry, remote, entry) => ({
-  revision: registry.revision + 1,
-  remotes: { ...registry.remotes, [remote]: entry },
+/** @returns {Mark | undefined} who marked a release bad, when and why */
+export const markOf = (entry, release) => entry.history.find((past) => past.release === release)?.bad;
+
+/**
+ * Makes a release the current one for everybody. The one before stands right behind it; a canary of it is over.
+ * @param {RegistryEntry} entry
+ * @param {Pointer} pointer
+ */
+export function promote(entry, { release, manifest }) {
+  if (entry.current === release) return entry;
+  const others = entry.history.filter((past) => past.release !== release);
+  const leaving = others.filter((past) => past.release === entry.current);
+  const rest = others.filter((past) => past.release !== entry.current);
+  return {
+    ...entry,
+    current: release,
+    canaries: entry.canaries.filter((canary) => canary.release !== release),
+    history: [{ release, manifest }, ...leaving, ...rest].slice(0, HISTORY_LENGTH),
+  };
+}
+
+/**
+ * The releases that a rollback may go to, best first.
+ * @param {RegistryEntry} entry
+ */
+export const rollbackTargets = (entry) => releasesToTry(entry).slice(1);
+
+/**
+ * Back to `target`, null to withdraw the remote; all canaries end. What is left is marked bad, unless no mark is given.
+ * @param {RegistryEntry} entry
+ * @param {string | null} target
+ * @param {Mark | null} mark
+ */
+export function rollback(entry, target, mark) {
+  const marked = (past) => (mark && past.release === entry.current ? { ...past, bad: mark } : past);
+  return { ...entry, current: target, canaries: [], history: entry.history.map(marked) };
+}
+
+/** Takes the mark off a release, because somebody decided that it is good after all. */
+export const unmark = (entry, release) => ({
+  ...entry,
+  history: entry.history.map(({ bad, ...past }) => (bad && past.release !== release ? { ...past, bad } : past)),
 });
 
-/** Makes a release the current one for everybody; the one before becomes the fallback. A canary of it is over. */
-export function promote(registry, remote, release) {
-  const entry = entryOf(registry, remote);
-  if (entry.current === release) return registry;
-  return withEntry(registry, remote, {
-    current: release,
-    previous: entry.current ?? entry.previous,
-    canaries: entry.canaries.filter((canary) => canary.release !== release),
-  });
-}
-
-/**
- * Back to the previous release, which trades places with the current one; all canaries end. A remote that never had
- * another one is withdrawn.
- * @throws Error when nobody is served anything
- */
-export function rollback(registry, remote) {
-  const { current, previous, canaries } = entryOf(registry, remote);
-  if (!current && !previous && canaries.length === 0)
-    throw new Error(`${remote} has no release that could be taken back`);
-  return withEntry(registry, remote, { current: previous, previous: previous ? current : null, canaries: [] });
-}
-
 /** Gives a release to some tenants only; a canary of the same release is replaced. */
-export function addCanary(registry, remote, canary) {
-  const entry = entryOf(registry, remote);
+export function addCanary(entry, canary) {
   const others = entry.canaries.filter(({ release }) => release !== canary.release);
-  return withEntry(registry, remote, { ...entry, canaries: [...others, canary] });
+  return { ...entry, canaries: [...others, canary] };
 }
 
 /** Ends all canaries of a remote. */
-export function endCanaries(registry, remote) {
-  const entry = entryOf(registry, remote);
-  return entry.canaries.length === 0 ? registry : withEntry(registry, remote, { ...entry, canaries: [] });
-}
+export const endCanaries = (entry) => (entry.canaries.length === 0 ? entry : { ...entry, canaries: [] });
 
-/** @returns {Set<string>} ids that somebody may be served now */
-export function releasesInUse(registry, remote) {
-  const { current, previous, canaries } = entryOf(registry, remote);
-  return new Set([current, previous, ...canaries.map(({ release }) => release)].filter((id) => id !== null));
-}
+/** @returns {Set<string>} ids that somebody is served now, or would be after rollbacks */
+export const releasesInUse = ({ current, canaries, history }) => {
+  const good = history.filter(({ bad, release }) => !bad || release === current);
+  return new Set([...good, ...canaries].map(({ release }) => release));
+};

@@ -1,49 +1,74 @@
-import { EMPTY_REGISTRY, addCanary, endCanaries, promote, releasesInUse, rollback } from './registry.mjs';
+import { releasesToTry } from '../registry-entry.mjs';
+import {
+  EMPTY_ENTRY,
+  addCanary,
+  endCanaries,
+  markOf,
+  promote,
+  releasesInUse,
+  rollback,
+  rollbackTargets,
+  unmark,
+} from './registry.mjs';
 
-const withCurrent = promote(EMPTY_REGISTRY, 'mfe-tenant', 'a');
+const pointer = (release) => ({ release, manifest: `sha384 of ${release}` });
+const after = (...releases) => releases.reduce((entry, release) => promote(entry, pointer(release)), EMPTY_ENTRY);
+const MARK = { by: 'ana', at: '2026-11-21T12:00:00.000Z', why: 'blank page' };
+const back = (entry, mark = MARK) => rollback(entry, rollbackTargets(entry)[0] ?? null, mark);
 
 describe('the registry', () => {
   it('keeps the release before as the one to fall back to', () => {
-    const { revision, remotes } = promote(withCurrent, 'mfe-tenant', 'b');
-    expect(remotes['mfe-tenant']).toEqual({ current: 'b', previous: 'a', canaries: [] });
-    expect(revision).toBe(2);
+    expect(releasesToTry(after('a', 'b', 'c'))).toEqual(['c', 'b', 'a']);
   });
 
   it('does not change when the current release is promoted again', () => {
-    expect(promote(withCurrent, 'mfe-tenant', 'a')).toBe(withCurrent);
+    const entry = after('a');
+    expect(promote(entry, pointer('a'))).toBe(entry);
   });
 
-  it('leaves other remotes alone', () => {
-    const both = promote(withCurrent, 'mfe-landing', 'x');
-    expect(promote(both, 'mfe-tenant', 'b').remotes['mfe-landing']).toBe(both.remotes['mfe-landing']);
+  it('goes back to the release before, and marks the one left as bad, with who, when and why', () => {
+    const entry = back(after('a', 'b'));
+    expect(entry.current).toBe('a');
+    expect(markOf(entry, 'b')).toEqual(MARK);
   });
 
-  it('goes back to the previous release, and forth again', () => {
-    const after = promote(withCurrent, 'mfe-tenant', 'b');
-    const back = rollback(after, 'mfe-tenant');
-    expect(back.remotes['mfe-tenant']).toMatchObject({ current: 'a', previous: 'b' });
-    expect(rollback(back, 'mfe-tenant').remotes['mfe-tenant']).toMatchObject({ current: 'b', previous: 'a' });
+  it('goes back further when it is rolled back twice, never forth to the bad one', () => {
+    const once = back(after('a', 'b', 'c'));
+    const twice = back(once);
+    expect(twice.current).toBe('a');
+    expect(releasesToTry(twice)).toEqual(['a']);
+    expect(rollbackTargets(twice)).toEqual([]);
+  });
+
+  it('never falls back to a bad release, whatever is promoted after it', () => {
+    expect(releasesToTry(promote(back(after('a', 'b')), pointer('c')))).toEqual(['c', 'a']);
+  });
+
+  it('leaves a release unmarked when that is wanted, and falls back to what was current before it', () => {
+    const kept = back(after('a', 'b'), null);
+    expect(markOf(kept, 'b')).toBeUndefined();
+    expect(releasesToTry(promote(kept, pointer('c')))).toEqual(['c', 'a', 'b']);
+  });
+
+  it('takes a mark away when somebody says so', () => {
+    expect(markOf(unmark(back(after('a', 'b')), 'b'), 'b')).toBeUndefined();
   });
 
   it('withdraws a remote that never had another release', () => {
-    const { remotes } = rollback(withCurrent, 'mfe-tenant');
-    expect(remotes['mfe-tenant']).toEqual({ current: null, previous: null, canaries: [] });
-  });
-
-  it('says so when there is nothing to take back', () => {
-    expect(() => rollback(EMPTY_REGISTRY, 'mfe-tenant')).toThrow('no release that could be taken back');
+    expect(back(after('a'))).toMatchObject({ current: null, canaries: [] });
+    expect(releasesToTry(back(after('a')))).toEqual([]);
   });
 
   it('replaces a canary of the same release and ends it with the promotion', () => {
-    const first = addCanary(withCurrent, 'mfe-tenant', { release: 'b', tenants: ['demo'] });
-    const second = addCanary(first, 'mfe-tenant', { release: 'b', percent: 10 });
-    expect(second.remotes['mfe-tenant'].canaries).toEqual([{ release: 'b', percent: 10 }]);
-    expect(promote(second, 'mfe-tenant', 'b').remotes['mfe-tenant'].canaries).toEqual([]);
-    expect(endCanaries(second, 'mfe-tenant').remotes['mfe-tenant'].canaries).toEqual([]);
+    const first = addCanary(after('a'), { ...pointer('b'), tenants: ['demo'] });
+    const second = addCanary(first, { ...pointer('b'), percent: 10 });
+    expect(second.canaries).toEqual([{ ...pointer('b'), percent: 10 }]);
+    expect(promote(second, pointer('b')).canaries).toEqual([]);
+    expect(endCanaries(second).canaries).toEqual([]);
   });
 
-  it('names every release that somebody may be served', () => {
-    const registry = addCanary(promote(withCurrent, 'mfe-tenant', 'b'), 'mfe-tenant', { release: 'c', percent: 1 });
-    expect([...releasesInUse(registry, 'mfe-tenant')].sort()).toEqual(['a', 'b', 'c']);
+  it('names every release that somebody may be served, now or after a rollback', () => {
+    const entry = addCanary(back(after('a', 'b', 'c')), { ...pointer('d'), percent: 1 });
+    expect([...releasesInUse(entry)].sort()).toEqual(['a', 'b', 'd']);
   });
 });

@@ -1,37 +1,57 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createPrivateKey } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promote } from './registry.mjs';
-import { REPOSITORY, readRegistry, releaseFolder } from './store.mjs';
+import { folderStore } from '../store/folder.mjs';
+import { EMPTY_ENTRY, promote } from './registry.mjs';
+import { changeEntry } from './registry-file.mjs';
+import { folderOf, readRelease } from './releases.mjs';
+import { newKey } from './trust.mjs';
+import { REPOSITORY } from './workspace.mjs';
 
 const START_MS = 15_000;
 
 /**
  * The real shell over a registry of its own, in which the candidate is current: nobody else is served it.
+ * @param {import('../store/store.mjs').Store} store
  * @param {import('../documents.ts').Release} candidate
+ * @param {import('../documents.ts').Registry} registry the live one, for the other remotes
  * @param {string} apiUrl
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
  */
-export async function openSmokeStage(candidate, apiUrl) {
-  const store = await mkdtemp(path.join(tmpdir(), 'focinho-smoke-'));
-  const registry = promote(await readRegistry(), candidate.remote, candidate.id);
-  for (const [remote, { current }] of Object.entries(registry.remotes))
-    if (current) await cp(releaseFolder(remote, current), path.join(store, remote, current), { recursive: true });
-  // No previous release: it would hide that the candidate does not work.
-  const alone = Object.fromEntries(
-    Object.entries(registry.remotes).map(([remote, entry]) => [remote, { ...entry, previous: null, canaries: [] }]),
-  );
-  await writeFile(path.join(store, 'registry.json'), JSON.stringify({ ...registry, remotes: alone }));
+export async function openSmokeStage(store, candidate, registry, apiUrl) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'focinho-smoke-'));
+  const stage = folderStore(path.join(folder, 'mfe'));
+  const { pem, trust } = newKey(['*']);
+  const trustFile = path.join(folder, 'trust.json');
+  await writeFile(trustFile, JSON.stringify(trust));
+  const others = Object.entries(registry.remotes).map(([remote, { current }]) => [remote, current]);
+  // No other release of a remote: it would hide that the candidate does not work.
+  for (const [remote, id] of Object.entries({ ...Object.fromEntries(others), [candidate.remote]: candidate.id })) {
+    if (id === null) continue;
+    const pointer = { release: id, manifest: await copyRelease(store, stage, remote, id) };
+    const keys = { trust, key: async () => createPrivateKey(pem) };
+    await changeEntry(stage, keys, remote, EMPTY_ENTRY.revision, (entry) => promote(entry, pointer));
+  }
 
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = { ...process.env, PORT: String(port), API_URL: apiUrl, FOCINHO_STORE: store, LOG_LEVEL: 'error' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    API_URL: apiUrl,
+    FOCINHO_STORE: stage.address,
+    FOCINHO_TRUST: trustFile,
+    LOG_LEVEL: 'error',
+    // What breaks here is told to whoever runs the command; the product's own log is about what users met.
+    REPORT_ERRORS: 'false',
+  };
   const shell = spawn(process.execPath, [path.join(REPOSITORY, 'shell/server/main.mjs')], { env, stdio: 'inherit' });
   const close = async () => {
     shell.kill();
-    await rm(store, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
   const deadline = Date.now() + START_MS;
   while (!(await answers(`${url}/config.json`))) {
@@ -40,6 +60,21 @@ export async function openSmokeStage(candidate, apiUrl) {
     throw new Error('the shell did not start for the smoke run');
   }
   return { url, close };
+}
+
+/** @returns {Promise<string>} the hash of the release's manifest */
+async function copyRelease(from, to, remote, id) {
+  const { release, manifest } = await readRelease(from, remote, id);
+  const names = Object.entries(release.files).flatMap(([name, { twins }]) => [
+    name,
+    ...Object.keys(twins ?? {}).map((ending) => `${name}.${ending}`),
+  ]);
+  for (const name of [...names, 'release.json']) {
+    const file = `${folderOf(remote, id)}/${name}`;
+    const content = await from.read(file);
+    if (content) await to.write(file, content);
+  }
+  return manifest;
 }
 
 /** Whether the address answers, asked after a short pause. */

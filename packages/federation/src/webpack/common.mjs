@@ -28,6 +28,8 @@ export function commonConfig({ folder, mode, refresh = false }) {
     output: {
       path: path.join(folder, 'dist'),
       clean: true,
+      // Otherwise a module that threw at import is used half-evaluated by the next page that imports it.
+      strictModuleErrorHandling: true,
       filename: production ? '[name].[contenthash:12].js' : '[name].js',
       chunkFilename: production ? '[name].[contenthash:12].js' : '[name].js',
       assetModuleFilename: '[name].[contenthash:12][ext]',

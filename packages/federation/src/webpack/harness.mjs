@@ -9,8 +9,6 @@ import { ReleaseDraftPlugin } from './release-draft-plugin.mjs';
 import { rangesOf } from './ranges.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-/** Ports of the remotes that this repository began with; any other: `DEV_PORT`. */
-const DEV_PORTS = { 'mfe-landing': 4201, 'mfe-tenant': 4202, 'mfe-superadmin': 4203 };
 const page = (title) => `<!doctype html>
 <html lang="pt-BR">
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
@@ -24,7 +22,7 @@ const page = (title) => `<!doctype html>
 export function harnessConfig(folder, description) {
   const common = commonConfig({ folder, mode: 'development', refresh: true });
   const container = `${containerName(description.name)}_dev`;
-  const port = Number(process.env.DEV_PORT ?? DEV_PORTS[description.name] ?? 4210);
+  const port = Number(process.env.DEV_PORT ?? description.devPort);
   const shared = rangesOf(folder, description);
   return {
     ...common,
@@ -41,7 +39,9 @@ export function harnessConfig(folder, description) {
         name: container,
         filename: 'remoteEntry.js',
         library: { type: 'var', name: container },
-        exposes: { './module': { import: './src/module', name: 'module' } },
+        exposes: {
+          './module': { import: [path.join(here, '../harness/reload-in-shell.mjs'), './src/module'], name: 'module' },
+        },
         shareStrategy: 'loaded-first',
         shared: Object.fromEntries(
           SHARED.map(({ request, package: name }) => [
@@ -61,7 +61,11 @@ export function harnessConfig(folder, description) {
       static: false,
       headers: { 'Access-Control-Allow-Origin': '*' },
       proxy: [{ context: ['/api', '/health'], target: process.env.API_URL ?? 'http://localhost:3000' }],
-      client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+      client: {
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
+        // By itself it would ask the page's own server, which in a running shell is the shell's.
+        webSocketURL: { protocol: 'ws', hostname: 'localhost', port, pathname: '/ws' },
+      },
       devMiddleware: { index: false },
       setupMiddlewares: (middlewares) => [
         ...middlewares,

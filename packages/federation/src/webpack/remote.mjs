@@ -8,6 +8,7 @@ import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { NoOwnCopyPlugin } from './no-own-copy-plugin.mjs';
 import { rangesOf } from './ranges.mjs';
 import { ReleaseDraftPlugin } from './release-draft-plugin.mjs';
+import { StableIdsPlugin } from './stable-ids-plugin.mjs';
 
 /**
  * The whole webpack configuration of a remote, from its `remote.json`: the build of a release, or with
@@ -57,6 +58,7 @@ function releaseConfig(folder, description) {
       }),
       new IntegrityPlugin(),
       new NoOwnCopyPlugin(),
+      new StableIdsPlugin(),
       new ReleaseDraftPlugin({ description, container, shared }),
     ],
   };

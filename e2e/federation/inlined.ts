@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+const SCRIPT = /(<script type="application\/json" id="focinho"[^>]*>)(.*?)(<\/script>)/;
+
+/** Changes what the server writes into the HTML of an address, as a server with less to say would. */
+export async function changeInlined(page: Page, pathname: string, change: Record<string, unknown>): Promise<void> {
+  await page.route(
+    (url) => url.pathname === pathname,
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(SCRIPT, (_whole, before: string, text: string, after: string) => {
+        const inlined = JSON.stringify({ ...JSON.parse(text), ...change });
+        return before + inlined.replaceAll('<', '\\u003c') + after;
+      });
+      await route.fulfill({ response: answer, body });
+    },
+  );
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+
+const accountSchema = z.object({ tenantSlug: z.string(), email: z.string(), password: z.string() });
+const accountsSchema = z.object({
+  owner: accountSchema.optional(),
+  staff: accountSchema.optional(),
+  superAdmin: accountSchema.optional(),
+});
+
+/** @typedef {import('zod').infer<typeof accountsSchema>} Accounts who the smoke run logs in as */
+
+/** The demonstration's accounts, which every local product has. @type {Accounts} */
+const DEMONSTRATION = Object.fromEntries(
+  createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json').map(({ who, tenantSlug, email, password }) => [
+    who,
+    { tenantSlug, email, password },
+  ]),
+);
+
+/**
+ * @param {string | undefined} file JSON with the accounts `owner` and `staff`, or `superAdmin`
+ * @returns {Promise<Accounts>} those of the demonstration when no file is given
+ * @throws Error when the file is not there or holds something else
+ */
+export async function readAccounts(file) {
+  if (!file) return DEMONSTRATION;
+  try {
+    return accountsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
+    throw new Error(`${file} holds no accounts to log in with: ${why}`);
+  }
+}
+
+/**
+ * @param {string} apiUrl
+ * @param {z.infer<typeof accountSchema>} account
+ * @returns {Promise<string>} a session's token
+ */
+export async function logIn(apiUrl, { tenantSlug, email, password }) {
+  const response = await fetch(`${apiUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Tenant': tenantSlug },
+    body: JSON.stringify({ email, password }),
+  });
+  const { data, message } = await response.json();
+  if (!response.ok)
+    throw new Error(`${email} cannot log in to ${tenantSlug} (${message}): name other accounts with --accounts <file>`);
+  return data.token;
+}

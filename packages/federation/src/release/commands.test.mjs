@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildFiles } from '../testing/stores.mjs';
+import { REPOSITORY } from './workspace.mjs';
+
+const CLI = path.join(REPOSITORY, 'packages/federation/src/cli.mjs');
+const REMOTE = 'mfe-elsewhere';
+let folder;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'focinho-commands-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** As typed, in a folder that is no checkout of anything. */
+function release(args, env = {}) {
+  const { RELEASE_SERVICE_URL: _none, ...clean } = process.env;
+  return spawnSync(process.execPath, [CLI, ...args], {
+    cwd: folder,
+    env: { ...clean, FOCINHO_STORE: path.join(folder, 'mfe'), FOCINHO_USER: 'ana', ...env },
+    encoding: 'utf8',
+  });
+}
+
+/** A build of a remote that is not in this repository. */
+async function built(marker = '') {
+  const dist = path.join(folder, `dist-${marker}`);
+  await mkdir(dist);
+  for (const [name, text] of Object.entries(buildFiles(REMOTE, { marker })))
+    await writeFile(path.join(dist, name), text);
+  return dist;
+}
+
+// Each command is a process of its own, which takes its time where others work too.
+jest.setTimeout(120_000);
+
+describe('the release commands', () => {
+  it.each(['promote', 'canary', 'verify'])('%s never guesses which release is meant', (command) => {
+    const { status, stderr } = release([command, REMOTE]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('Name the release');
+  });
+
+  it('take the release that the same command has just published, from any folder', async () => {
+    const publish = (dist) =>
+      release(['publish', REMOTE, '--dist', dist, '--allow-dirty', '--promote', '--no-smoke', '--reason', 'first']);
+    const [, first] = /mfe-elsewhere (\w+) published/.exec(publish(await built('1')).stdout);
+    const { stdout } = publish(await built('2'));
+    expect(stdout).toMatch(/mfe-elsewhere (\w+) published\nmfe-elsewhere \1 is current \(revision 2\)/);
+    expect(publish(path.join(folder, 'dist-1')).stdout).toContain(`${first} is current (revision 3)`);
+
+    expect(release(['rollback', REMOTE, '--reason', 'blank page']).stdout).toContain('is current again');
+    expect(release(['status', REMOTE]).stdout).toMatch(new RegExp(`bad +${first}  .+ by ana: blank page`));
+    expect(release(['rollback', REMOTE, '--revision', '3']).stderr).toContain('was changed meanwhile');
+    expect(release(['restore', '2']).stdout).toContain('revision 2 is present again (revision 5)');
+    expect(release(['log', REMOTE]).stdout).toMatch(/ana {2}promote {2}mfe-elsewhere {2}\w+ {2}revision 1 {2}first/);
+  });
+
+  it('refuse a store that nobody knows', () => {
+    expect(release(['status'], { FOCINHO_STORE: 'ftp://somewhere/mfe' }).stderr).toContain('not ftp://somewhere/mfe');
+  });
+
+  it('make a key that signs for a team, once it is trusted', async () => {
+    const { stdout } = release(['key', REMOTE]);
+    const [pem, trust] = stdout.split(/\n(?=\{)/);
+    const file = path.join(folder, 'trust.json');
+    await writeFile(file, trust);
+    const args = ['publish', REMOTE, '--dist', await built(), '--allow-dirty', '--promote', '--no-smoke'];
+    expect(release(args, { FOCINHO_TRUST: file, FOCINHO_KEY: pem }).stdout).toContain('is current');
+    expect(release(['rollback', REMOTE], { FOCINHO_TRUST: file }).stderr).toContain('FOCINHO_KEY is missing');
+  });
+
+  it('name the accounts that a smoke run lacks', async () => {
+    const accounts = path.join(folder, 'accounts.json');
+    await writeFile(accounts, '{"owner": {"tenantSlug": "demo"}}');
+    const { stderr } = release([
+      'publish',
+      REMOTE,
+      '--dist',
+      await built(),
+      '--allow-dirty',
+      '--promote',
+      '--accounts',
+      accounts,
+    ]);
+    expect(stderr).toContain('holds no accounts to log in with');
+  });
+});

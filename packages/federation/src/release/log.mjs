@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { logLineSchema } from './documents.mjs';
+
+/**
+ * The append-only log: one file of one JSON line for each thing done, which both a folder and a bucket can take from
+ * many at once. Nothing here ever changes or removes one.
+ *
+ * @typedef {import('../documents.ts').LogLine} LogLine
+ */
+
+/**
+ * @param {import('../store/store.mjs').Store} store
+ * @param {LogLine} line
+ */
+export async function appendLog(store, line) {
+  const name = `log/${line.at.replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.json`;
+  await store.write(name, `${JSON.stringify(logLineSchema.parse(line))}\n`);
+}
+
+/** @returns {Promise<LogLine[]>} oldest first */
+export async function readLog(store) {
+  const names = (await store.list('log')).sort();
+  const lines = await Promise.all(names.map((name) => store.read(`log/${name}`)));
+  return lines.map((line) => logLineSchema.parse(JSON.parse(line.toString('utf8'))));
+}
+
+/** The log as lines for a person; of one remote when it is named. */
+export async function logLines(store, remote) {
+  const lines = (await readLog(store)).filter((line) => remote === undefined || line.remote === remote);
+  return lines.map(({ at, by, what, remote: name, release, why, revision }) =>
+    [at, by, what, name, release, revision === null ? null : `revision ${revision}`, why || null]
+      .filter(Boolean)
+      .join('  '),
+  );
+}
+
+/** Who works here: FOCINHO_USER, which a pipeline sets, else the account on this machine. */
+export function operator() {
+  if (process.env.FOCINHO_USER) return process.env.FOCINHO_USER;
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown';
+  }
+}

@@ -1,0 +1,246 @@
+import { mkdir, utimes } from 'node:fs/promises';
+import { newDesk, perform, promoteSmall, publishSmall } from '../testing/stores.mjs';
+import { logLines } from './log.mjs';
+import { changeEntry, readRegistry, restoreRevision } from './registry-file.mjs';
+import { promote } from './registry.mjs';
+import { folderOf, readRelease } from './releases.mjs';
+import { status } from './status.mjs';
+import { newKey } from './trust.mjs';
+
+const REMOTE = 'mfe-tenant';
+const NO_ID = '0000000000000000';
+let desk;
+beforeEach(async () => (desk = await newDesk()));
+afterEach(() => desk.remove());
+
+const entry = async (remote = REMOTE) => (await readRegistry(desk.store, desk.trust)).remotes[remote];
+const rollback = (request = {}) => perform(desk, 'rollback', { remote: REMOTE, why: 'blank page', ...request });
+const text = async () => (await status(desk)).join('\n');
+/** Writes into the registry behind everybody's back. */
+async function spoil(change) {
+  const registry = JSON.parse((await desk.store.read('registry.json')).toString('utf8'));
+  change(registry);
+  await desk.store.write('registry.json', JSON.stringify(registry));
+}
+
+describe('a rollback', () => {
+  it('never brings a bad release back, however often it is made', async () => {
+    const [first, second, third] = await promoteSmall(desk, REMOTE, ['1', '2', '3']);
+    await rollback();
+    await rollback();
+    expect(await entry()).toMatchObject({ current: first });
+    await expect(rollback()).rejects.toThrow('no older release that is good');
+    expect(await text()).toMatch(new RegExp(`bad +${third}  .+; marked .+ by ana: blank page`));
+    expect(await text()).toMatch(new RegExp(`bad +${second}`));
+  });
+
+  it('made by two operators at once is made once, and the second is told', async () => {
+    const [, second] = await promoteSmall(desk, REMOTE, ['1', '2', '3']);
+    const outcomes = await Promise.allSettled([rollback(), rollback()]);
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find((outcome) => outcome.status === 'rejected').reason.message).toMatch(
+      /was changed meanwhile: it is at revision 4, not 3/,
+    );
+    expect((await entry()).current).toBe(second);
+  });
+
+  it('states the revision that its operator has seen', async () => {
+    await promoteSmall(desk, REMOTE, ['1', '2', '3']);
+    await expect(rollback({ expected: 2 })).rejects.toThrow('was changed meanwhile');
+    await expect(rollback({ expected: 3 })).resolves.toBeTruthy();
+  });
+
+  it('passes over a release that is no longer there', async () => {
+    const [first, second] = await promoteSmall(desk, REMOTE, ['1', '2', '3']);
+    await desk.store.remove(folderOf(REMOTE, second));
+    const { lines } = await rollback();
+    expect(lines[0]).toBe(`${REMOTE} ${second} is passed over: its manifest is missing`);
+    expect((await entry()).current).toBe(first);
+  });
+
+  it('marks nothing with keep, and serves nothing with withdraw', async () => {
+    const [, second] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await rollback({ keep: true });
+    expect(await text()).not.toContain('bad ');
+    await perform(desk, 'promote', { remote: REMOTE, release: second, noSmoke: true });
+    await rollback({ withdraw: true });
+    expect((await entry()).current).toBeNull();
+  });
+
+  it('is refused where nothing is served', async () => {
+    await expect(rollback()).rejects.toThrow('no release that could be taken back');
+  });
+});
+
+describe('a release that was marked bad', () => {
+  it('is promoted or made a canary by nobody who does not take the mark away', async () => {
+    const [, second] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await rollback();
+    const request = { remote: REMOTE, release: second, noSmoke: true };
+    await expect(perform(desk, 'promote', request)).rejects.toThrow('was marked bad by ana');
+    await expect(perform(desk, 'canary', { ...request, percent: 1 })).rejects.toThrow('was marked bad by ana');
+    await perform(desk, 'promote', { ...request, unmark: true });
+    expect((await entry()).current).toBe(second);
+  });
+});
+
+describe('a promotion', () => {
+  it('of a release that was never published is refused', async () => {
+    await expect(perform(desk, 'promote', { remote: REMOTE, release: NO_ID, noSmoke: true })).rejects.toThrow(
+      `${REMOTE} has no release ${NO_ID}`,
+    );
+  });
+
+  it('leaves other remotes alone, also when many are made at once', async () => {
+    const remotes = Array.from({ length: 8 }, (_, index) => `mfe-${'abcdefgh'[index]}`);
+    await Promise.all(remotes.map((remote) => promoteSmall(desk, remote, ['1'])));
+    const registry = await readRegistry(desk.store, desk.trust);
+    expect(Object.keys(registry.remotes).sort()).toEqual(remotes);
+    expect(registry.revision).toBe(remotes.length);
+  });
+});
+
+describe('a canary', () => {
+  it('of the page for visitors is refused, because no tenant stands behind a visitor', async () => {
+    const release = await publishSmall(desk, 'mfe-landing', { area: 'visitor', keys: [''] });
+    const request = { remote: 'mfe-landing', release, noSmoke: true, percent: 10 };
+    await expect(perform(desk, 'canary', request)).rejects.toThrow('is for visitors');
+  });
+
+  it('for tenants that could not be looked up says so', async () => {
+    const release = await publishSmall(desk, REMOTE);
+    const { lines } = await perform(desk, 'canary', { remote: REMOTE, release, noSmoke: true, tenants: ['demo'] });
+    expect(lines[0]).toMatch(/Whether demo exist could not be checked/);
+  });
+});
+
+describe('a bad entry in the registry', () => {
+  const BAD = {
+    null: null,
+    'no canaries': { revision: 1, current: NO_ID, history: [] },
+    'a number for an id': { revision: 1, current: 7, canaries: [], history: [] },
+    'an id that leaves the store': { revision: 1, current: '../../../etc', canaries: [], history: [] },
+    'a current release without a manifest': { revision: 1, current: NO_ID, canaries: [], history: [] },
+    'no signature': { revision: 9, current: null, canaries: [], history: [] },
+  };
+  it.each(Object.keys(BAD))('(%s) costs its own remote only', async (name) => {
+    await promoteSmall(desk, REMOTE, ['1']);
+    await promoteSmall(desk, 'mfe-other', ['1'], { keys: ['other'] });
+    await spoil(({ remotes }) => (remotes[REMOTE] = BAD[name]));
+    const { remotes, broken } = await readRegistry(desk.store, desk.trust);
+    expect(Object.keys(remotes)).toEqual(['mfe-other']);
+    expect(Object.keys(broken)).toEqual([REMOTE]);
+    expect(await text()).toContain('BROKEN');
+  });
+
+  it('is repaired by the next change of its remote, from the last good one', async () => {
+    const [first] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await spoil(({ remotes }) => (remotes[REMOTE] = null));
+    await rollback();
+    expect(await entry()).toMatchObject({ current: first });
+  });
+
+  it('does not stand in the way of other remotes, and stays as it is', async () => {
+    await promoteSmall(desk, REMOTE, ['1']);
+    await spoil(({ remotes }) => (remotes[REMOTE] = null));
+    await promoteSmall(desk, 'mfe-other', ['1'], { keys: ['other'] });
+    expect((await readRegistry(desk.store, desk.trust)).broken).toHaveProperty(REMOTE);
+  });
+});
+
+describe('a revision', () => {
+  it('is kept and can be brought back, even when the registry is unreadable', async () => {
+    const [first] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await desk.store.write('registry.json', '{"revision": 2, "remo');
+    await expect(promoteSmall(desk, REMOTE, ['3'])).rejects.toThrow('release restore <revision>');
+    expect(await text()).toContain('kept are 2, 1');
+    expect(await restoreRevision(desk.store, desk, 1)).toBe(3);
+    expect(await entry()).toMatchObject({ current: first, revision: 3 });
+  });
+
+  it('that was never made cannot be brought back', async () => {
+    await expect(restoreRevision(desk.store, desk, 7)).rejects.toThrow('There is no revision 7');
+  });
+});
+
+describe('trust', () => {
+  it('is denied to an entry that was changed after it was signed', async () => {
+    const [, second] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await spoil(
+      ({ remotes }) => (remotes[REMOTE].history = remotes[REMOTE].history.filter(({ release }) => release === second)),
+    );
+    expect((await readRegistry(desk.store, desk.trust)).broken[REMOTE]).toBe('was changed after it was signed');
+  });
+
+  it('is denied to an entry that was signed for another remote', async () => {
+    await promoteSmall(desk, REMOTE, ['1']);
+    await spoil(({ remotes }) => (remotes['mfe-other'] = remotes[REMOTE]));
+    expect((await readRegistry(desk.store, desk.trust)).broken).toHaveProperty(['mfe-other']);
+  });
+
+  it("keeps a team's key from signing for another team's remote", async () => {
+    const team = await newDesk(['mfe-clubinho']);
+    const release = await publishSmall(team, REMOTE);
+    await expect(perform(team, 'promote', { remote: REMOTE, release, noSmoke: true })).rejects.toThrow(
+      'may not sign for it',
+    );
+    await promoteSmall(team, 'mfe-clubinho', ['1']);
+    await team.remove();
+  });
+
+  it('is denied to a key that no document lists', async () => {
+    await promoteSmall(desk, REMOTE, ['1']);
+    const { broken } = await readRegistry(desk.store, newKey(['*']).trust);
+    expect(broken[REMOTE]).toMatch(/^is signed by a key that nobody trusts/);
+  });
+});
+
+describe('a release', () => {
+  it.each(['../../../../etc', '..', '', 'ABCDEF0123456789', '0123456789abcde/'])(
+    'with the id %j reads nothing outside the store',
+    async (id) => {
+      await expect(readRelease(desk.store, REMOTE, id)).rejects.toThrow('is no id of a release');
+      await expect(readRelease(desk.store, id, NO_ID)).rejects.toThrow('is no name of a remote');
+    },
+  );
+
+  it('whose manifest is broken is named by status, beside those that are not served', async () => {
+    const [first] = await promoteSmall(desk, REMOTE, ['1']);
+    const unserved = await publishSmall(desk, REMOTE, { marker: 'unserved' });
+    await desk.store.write(`${folderOf(REMOTE, first)}/release.json`, '{}');
+    expect(await text()).toMatch(new RegExp(`current +${first}  BROKEN: its manifest is not what was published`));
+    expect(await text()).toMatch(new RegExp(`unserved +${unserved}  .+, not verified`));
+  });
+});
+
+describe('the log', () => {
+  it('says who did what, when and why, and that a check was left out', async () => {
+    const [first] = await promoteSmall(desk, REMOTE, ['1']);
+    await rollback();
+    const lines = await logLines(desk.store);
+    expect(lines[1]).toMatch(new RegExp(`ana  verify without the smoke run  ${REMOTE}  ${first}`));
+    expect(lines.at(-1)).toMatch(new RegExp(`ana  withdraw  ${REMOTE}  revision 2  blank page$`));
+    expect(await text()).toContain('verified without the smoke run');
+  });
+});
+
+describe('a change', () => {
+  it('that ends in the middle leaves no lock that others wait for', async () => {
+    await promoteSmall(desk, REMOTE, ['1']);
+    const lock = `${desk.store.folder}/registry.json.lock`;
+    const killed = new Date(Date.now() - 20_000);
+    await mkdir(lock);
+    await utimes(lock, killed, killed);
+    const start = Date.now();
+    await promoteSmall(desk, REMOTE, ['2']);
+    expect(Date.now() - start).toBeLessThan(15_000);
+  });
+
+  it('that makes no sense is refused and keeps the registry', async () => {
+    const [first] = await promoteSmall(desk, REMOTE, ['1']);
+    const { revision } = await entry();
+    const nonsense = (now) => promote(now, { release: '../..', manifest: 'none' });
+    await expect(changeEntry(desk.store, desk, REMOTE, revision, nonsense)).rejects.toThrow();
+    expect((await entry()).current).toBe(first);
+  });
+});

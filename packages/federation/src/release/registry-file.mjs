@@ -1,0 +1,194 @@
+import { entrySchema, remoteName } from './documents.mjs';
+import { EMPTY_ENTRY } from './registry.mjs';
+import { distrust, signed } from './trust.mjs';
+
+/**
+ * The registry in the store: read remote by remote, so that a bad entry costs its own remote only, and changed by
+ * compare-and-set, so that nobody's change is lost and nobody undoes what they have not seen.
+ *
+ * @typedef {import('../documents.ts').Registry} Registry
+ * @typedef {import('../documents.ts').RegistryEntry} RegistryEntry
+ * @typedef {import('../documents.ts').Trust} Trust
+ * @typedef {import('../store/store.mjs').Store} Store
+ * @typedef {{trust: Trust, key: () => Promise<import('node:crypto').KeyObject>}} Keys
+ * @typedef {Registry & {broken: Record<string, string>, raw: Record<string, unknown>}} ReadRegistry `broken` says why an
+ *   entry is not followed, `raw` holds all entries as they lie in the store
+ */
+
+export const REGISTRY = 'registry.json';
+const ATTEMPTS = 100;
+
+/**
+ * @param {string} text
+ * @param {Trust} trust
+ * @returns {ReadRegistry}
+ * @throws Error when the document as a whole makes no sense
+ */
+export function parseRegistry(text, trust) {
+  const document = JSON.parse(text);
+  const { revision, remotes: raw } = document ?? {};
+  if (!Number.isSafeInteger(revision) || revision < 0 || typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    throw new Error('it is no registry');
+  const remotes = {};
+  const broken = {};
+  for (const [remote, value] of Object.entries(raw)) {
+    const { data: entry, error } = entrySchema.safeParse(value);
+    const why = !remoteName.safeParse(remote).success
+      ? 'is no name of a remote'
+      : error
+        ? `makes no sense: ${error.issues.map(({ path, message }) => `${path.join('.') || 'it'} ${message}`).join('; ')}`
+        : (unknownCurrent(entry) ?? distrust(remote, entry, trust));
+    if (why === null) remotes[remote] = entry;
+    else broken[remote] = why;
+  }
+  return { revision, remotes, broken, raw };
+}
+
+const unknownCurrent = ({ current, history }) =>
+  current === null || history.some(({ release }) => release === current)
+    ? null
+    : 'has no manifest of its current release';
+
+/**
+ * @param {Store} store
+ * @param {Trust} trust
+ * @returns {Promise<ReadRegistry>}
+ * @throws Error that says how to go on when it is unreadable
+ */
+export async function readRegistry(store, trust) {
+  return parsed(await store.read(REGISTRY), trust);
+}
+
+function parsed(content, trust) {
+  if (content === null) return { revision: 0, remotes: {}, broken: {}, raw: {} };
+  try {
+    return parseRegistry(content.toString('utf8'), trust);
+  } catch (error) {
+    throw new Error(`The registry is not readable (${error.message}): release restore <revision> brings one back`);
+  }
+}
+
+/** The entry of a remote; that of the newest kept revision where the present one makes no sense. */
+export async function entryOf(store, trust, registry, remote) {
+  if (Object.hasOwn(registry.remotes, remote)) return registry.remotes[remote];
+  const lastGood = Object.hasOwn(registry.broken, remote) ? await lastGoodEntry(store, trust, remote) : null;
+  return lastGood ?? EMPTY_ENTRY;
+}
+
+/** The newest kept entry of a remote that makes sense, null when there is none. */
+export async function lastGoodEntry(store, trust, remote) {
+  for (const revision of await revisions(store)) {
+    const { remotes } = await readRevision(store, trust, revision).catch(() => ({ remotes: {} }));
+    if (Object.hasOwn(remotes, remote)) return remotes[remote];
+  }
+  return null;
+}
+
+/** The newest kept revision that is readable, null when there is none. */
+export async function lastGoodRegistry(store, trust) {
+  for (const revision of await revisions(store)) {
+    const registry = await readRevision(store, trust, revision).catch(() => null);
+    if (registry) return registry;
+  }
+  return null;
+}
+
+/** Numbers of the kept revisions, newest first. */
+export async function revisions(store) {
+  const numbers = (await store.list('revisions')).flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []);
+  return numbers.map(Number).sort((a, b) => b - a);
+}
+
+const revisionFile = (revision) => `revisions/${revision}.json`;
+
+async function readRevision(store, trust, revision) {
+  const content = await store.read(revisionFile(revision));
+  if (content === null) throw new Error(`There is no revision ${revision}`);
+  return parseRegistry(content.toString('utf8'), trust);
+}
+
+/** @throws Error when the entry is not at the revision that somebody decided upon */
+export function refuseOthersChange(remote, { revision }, expected) {
+  if (revision !== expected)
+    throw new Error(
+      `${remote} was changed meanwhile: it is at revision ${revision}, not ${expected}. Look at release status and decide again`,
+    );
+}
+
+/**
+ * The one way to change an entry. `change` is asked again when another remote's entry changed in between.
+ * @param {Store} store
+ * @param {Keys} keys
+ * @param {string} remote
+ * @param {number} expected revision of the entry as the caller saw it
+ * @param {(entry: RegistryEntry, registry: Registry) => RegistryEntry | Promise<RegistryEntry>} change
+ * @returns {Promise<{revision: number, entry: RegistryEntry}>}
+ * @throws Error when somebody else changed the entry meanwhile
+ */
+export async function changeEntry(store, { trust, key }, remote, expected, change) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const before = await store.read(REGISTRY);
+    const registry = parsed(before, trust);
+    const entry = await entryOf(store, trust, registry, remote);
+    refuseOthersChange(remote, entry, expected);
+    const next = await change(entry, registry);
+    if (next === entry) return { revision: registry.revision, entry };
+    const revision = await nextRevision(store, registry);
+    const after = entrySchema.parse({ ...next, revision });
+    const remotes = { ...registry.raw, [remote]: signed(remote, after, await key()) };
+    const why = distrust(remote, remotes[remote], trust);
+    if (why) throw new Error(`The entry of ${remote} ${why}: nothing was changed`);
+    if (await replaceRegistry(store, before, { revision, remotes })) return { revision, entry: after };
+  }
+  throw new Error('The registry is changed too often by others: nothing was changed, try again');
+}
+
+/**
+ * Makes a kept revision the present one, under a new number; it works when the present registry is unreadable too.
+ * @param {Store} store
+ * @param {Keys} keys its key signs for every remote in it
+ * @param {number} revision
+ * @returns {Promise<number>} the new revision
+ */
+export async function restoreRevision(store, { trust, key }, revision) {
+  const { remotes } = await readRevision(store, trust, revision);
+  const before = await store.read(REGISTRY);
+  const [newest = 0] = await revisions(store);
+  const number = Math.max(newest, presentRevision(before)) + 1;
+  const signer = await key();
+  const restored = Object.fromEntries(
+    Object.entries(remotes).map(([remote, entry]) => [remote, signed(remote, { ...entry, revision: number }, signer)]),
+  );
+  for (const [remote, entry] of Object.entries(restored)) {
+    const why = distrust(remote, entry, trust);
+    if (why) throw new Error(`The entry of ${remote} ${why}: nothing was restored`);
+  }
+  if (!(await replaceRegistry(store, before, { revision: number, remotes: restored })))
+    throw new Error('The registry was changed meanwhile: nothing was restored');
+  return number;
+}
+
+function presentRevision(content) {
+  try {
+    const { revision } = JSON.parse(content?.toString('utf8') ?? '{}');
+    return Number.isSafeInteger(revision) ? revision : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Never a number that was used before, even where the registry was put back by hand. */
+async function nextRevision(store, { revision }) {
+  const [newest = 0] = await revisions(store);
+  return Math.max(newest, revision) + 1;
+}
+
+/** Every revision is kept: the one that goes, in case its writer was killed before it could, and the one that comes. */
+async function replaceRegistry(store, before, { revision, remotes }) {
+  const leaving = presentRevision(before);
+  if (leaving > 0) await store.replace(revisionFile(leaving), before, null);
+  const text = `${JSON.stringify({ revision, remotes }, null, 2)}\n`;
+  if (!(await store.replace(REGISTRY, text, before))) return false;
+  await store.replace(revisionFile(revision), text, null);
+  return true;
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { draftSchema, releaseId, releaseSchema, remoteName, verificationSchema } from './documents.mjs';
+
+/**
+ * The releases in a store: `<remote>/<id>/` holds a release for ever, its `release.json` written last.
+ *
+ * @typedef {import('../documents.ts').Release} Release
+ * @typedef {import('../store/store.mjs').Store} Store
+ */
+
+/**
+ * The folder of a release in its store.
+ * @throws Error for anything that is no name and no id, so that no path leads out of the store
+ */
+export const folderOf = (remote, id) => `${checked(remoteName, remote)}/${checked(releaseId, id)}`;
+
+function checked(schema, text) {
+  const { success, error } = schema.safeParse(text);
+  if (success) return text;
+  throw new Error(`${JSON.stringify(text)} ${error.issues[0]?.message}`);
+}
+
+export const hashOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/**
+ * @param {Store} store
+ * @returns {Promise<{release: Release, manifest: string}>} `manifest` is the hash of `release.json`
+ * @throws Error when no such release was published, or its manifest makes no sense
+ */
+export async function readRelease(store, remote, id) {
+  const content = await store.read(`${folderOf(remote, id)}/release.json`);
+  if (content === null) throw new Error(`${remote} has no release ${id}`);
+  return { release: parseRelease(content.toString('utf8'), remote, id), manifest: hashOf(content) };
+}
+
+/** @throws Error when the text is not the manifest of this release */
+export function parseRelease(text, remote, id) {
+  let document;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    throw new Error(`The manifest of ${remote} ${id} is broken: it is no JSON`);
+  }
+  const { data: release, error } = releaseSchema.safeParse(document);
+  if (error)
+    throw new Error(
+      `The manifest of ${remote} ${id} is broken: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.message}`,
+    );
+  if (release.remote !== remote || release.id !== id)
+    throw new Error(`The manifest of ${remote} ${id} is that of another release`);
+  return release;
+}
+
+/** What the build said, of a release that was made from it. */
+export const draftOf = (release) => draftSchema.parse(release);
+
+/**
+ * Every release of a remote in the store, latest first; `broken` says why one is unusable.
+ * @returns {Promise<{id: string, release: Release | null, broken: string | null}[]>}
+ */
+export async function published(store, remote) {
+  const ids = (await store.list(checked(remoteName, remote))).filter((name) => releaseId.safeParse(name).success);
+  const found = await Promise.all(
+    ids.map((id) =>
+      readRelease(store, remote, id).then(
+        ({ release }) => ({ id, release, broken: null }),
+        (error) => ({ id, release: null, broken: error.message }),
+      ),
+    ),
+  );
+  return found.sort((a, b) => (b.release?.publishedAt ?? '').localeCompare(a.release?.publishedAt ?? ''));
+}
+
+/** Names of the remotes that have releases in the store. */
+export const remotesIn = async (store) =>
+  (await store.list('')).filter((name) => name.startsWith('mfe-') && remoteName.safeParse(name).success).sort();
+
+const verificationFile = (remote, id) => `verifications/${folderOf(remote, id)}.json`;
+
+/** @returns {Promise<import('../documents.ts').Verification | null>} null when the release was never verified */
+export async function readVerification(store, remote, id) {
+  const content = await store.read(verificationFile(remote, id));
+  return content && (verificationSchema.safeParse(parsedOrNull(content)).data ?? null);
+}
+
+export const writeVerification = (store, { remote, id }, verification) =>
+  store.write(verificationFile(remote, id), `${JSON.stringify(verificationSchema.parse(verification), null, 2)}\n`);
+
+function parsedOrNull(content) {
+  try {
+    return JSON.parse(content.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

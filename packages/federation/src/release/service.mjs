@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import Fastify from 'fastify';
+import { z } from 'zod';
+import { remoteName } from './documents.mjs';
+import { logLines } from './log.mjs';
+import { OPERATIONS, REQUESTS } from './operations.mjs';
+import { status } from './status.mjs';
+
+/** A release of a few megabytes, as base64. */
+const UPLOAD_BYTES = 64 * 1024 * 1024;
+/** What changes what users get, or takes it back, says why. */
+const NEEDS_REASON = ['promote', 'canary', 'endCanaries', 'rollback'];
+
+/** The teams by the sha256 of their tokens, so that the file gives none of them away. */
+const teamsSchema = z.record(
+  z.string().regex(/^[0-9a-f]{64}$/),
+  z.object({ name: z.string().min(1), remotes: z.array(z.union([z.literal('*'), remoteName])) }),
+);
+
+/**
+ * The release service, not yet listening: the operations of the command line over HTTP, for teams that must not touch
+ * the store or its key.
+ * @param {import('./operations.mjs').Desk} desk
+ * @param {z.infer<typeof teamsSchema>} teams
+ */
+export function createService(desk, teams) {
+  const app = Fastify({ logger: { level: process.env.LOG_LEVEL ?? 'warn' }, bodyLimit: UPLOAD_BYTES });
+  app.decorateRequest('team', null);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url === '/health') return;
+    request.team = teamOf(teams, request.headers.authorization);
+    if (!request.team) return reply.code(401).send({ message: 'The release service knows no such token' });
+  });
+  app.setErrorHandler((error, _request, reply) =>
+    reply
+      .code(error.statusCode ?? 422)
+      .send({ message: error instanceof z.ZodError ? z.prettifyError(error) : error.message }),
+  );
+  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/status', async ({ query }) => ({ lines: await status(desk, query.remote) }));
+  app.get('/log', async ({ query }) => ({ lines: await logLines(desk.store, query.remote) }));
+  for (const [operation, work] of Object.entries(OPERATIONS))
+    app.post(`/remotes/:remote/${operation}`, async ({ params, body, team }, reply) => {
+      if (!team.remotes.some((name) => name === '*' || name === params.remote))
+        return reply.code(403).send({ message: `${team.name} may not release ${params.remote}` });
+      const request = REQUESTS[operation].parse({ ...body, remote: params.remote });
+      if (NEEDS_REASON.includes(operation) && !request.why.trim())
+        return reply.code(422).send({ message: 'Say why: --reason "…"' });
+      return work({ ...desk, by: team.name }, request);
+    });
+  return app;
+}
+
+function teamOf(teams, header) {
+  const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? '';
+  const hash = createHash('sha256').update(token).digest();
+  return Object.entries(teams).find(([known]) => timingSafeEqual(Buffer.from(known, 'hex'), hash))?.[1] ?? null;
+}
+
+/**
+ * @param {import('./operations.mjs').Desk} desk
+ * @param {number} port
+ * @returns {Promise<string>} what to tell whoever started it
+ * @throws Error when RELEASE_SERVICE_TEAMS lists no teams
+ */
+export async function serve(desk, port) {
+  const file = process.env.RELEASE_SERVICE_TEAMS;
+  if (!file)
+    throw new Error('RELEASE_SERVICE_TEAMS is missing: the file that lists the teams by the sha256 of their tokens');
+  const app = createService(desk, teamsSchema.parse(JSON.parse(await readFile(file, 'utf8'))));
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void app.close());
+  return `The release service listens at ${await app.listen({ port, host: process.env.HOST ?? '127.0.0.1' })}`;
+}

@@ -1,0 +1,77 @@
+import { releasesInUse } from './registry.mjs';
+import { REGISTRY, entryOf, parseRegistry, revisions } from './registry-file.mjs';
+import { audienceOf, brokenBecause } from './operations.mjs';
+import { published, readVerification, remotesIn } from './releases.mjs';
+import { manifestOf, releasesToTry } from '../registry-entry.mjs';
+
+/**
+ * What is served, what stands behind it, what lies unserved, and what is broken, as lines for a person. It answers
+ * whatever is wrong with the store: somebody looks here because something is.
+ * @param {{store: import('../store/store.mjs').Store, trust: import('../documents.ts').Trust}} desk
+ * @param {string} [remote] all when none is named
+ * @returns {Promise<string[]>}
+ */
+export async function status({ store, trust }, remote) {
+  const { registry, lines } = await present(store, trust);
+  const names = new Set([
+    ...Object.keys(registry.remotes),
+    ...Object.keys(registry.broken),
+    ...(await remotesIn(store)),
+  ]);
+  for (const name of remote ? [remote] : [...names].sort())
+    lines.push(...(await linesOf(store, trust, registry, name)));
+  return lines;
+}
+
+async function present(store, trust) {
+  const content = await store.read(REGISTRY);
+  const none = { revision: 0, remotes: {}, broken: {}, raw: {} };
+  if (content === null) return { registry: none, lines: ['no registry'] };
+  try {
+    const registry = parseRegistry(content.toString('utf8'), trust);
+    return { registry, lines: [`revision ${registry.revision}`] };
+  } catch (error) {
+    const kept = (await revisions(store)).slice(0, 5).join(', ') || 'none';
+    return {
+      registry: none,
+      lines: [`THE REGISTRY IS UNREADABLE: ${error.message}`, `  release restore <revision>; kept are ${kept}`],
+    };
+  }
+}
+
+async function linesOf(store, trust, registry, name) {
+  const entry = await entryOf(store, trust, registry, name);
+  const all = await published(store, name);
+  const line = async (id) => {
+    const why = await brokenBecause(store, name, id, manifestOf(entry, id));
+    if (why !== null) return `${id}  BROKEN: ${why}`;
+    const { publishedAt, builtFrom } = all.find((release) => release.id === id)?.release ?? {};
+    return `${id}  ${publishedAt}  from ${source(builtFrom)}${await verification(store, name, id)}`;
+  };
+  const lines = [`${name}  revision ${entry.revision}`];
+  if (Object.hasOwn(registry.broken, name))
+    lines.push(`  BROKEN    its entry ${registry.broken[name]}; the last good one serves`);
+  const [current, ...behind] = releasesToTry(entry);
+  lines.push(`  current   ${current ? await line(current) : '–'}`);
+  for (const id of behind) lines.push(`  behind    ${await line(id)}`);
+  for (const canary of entry.canaries) lines.push(`  canary    ${await line(canary.release)}, ${audienceOf(canary)}`);
+  for (const { release, bad } of entry.history)
+    if (bad)
+      lines.push(`  bad       ${await line(release)}; marked ${bad.at} by ${bad.by}${bad.why ? `: ${bad.why}` : ''}`);
+  const used = releasesInUse(entry);
+  for (const { id } of all)
+    if (!used.has(id) && !entry.history.some(({ release }) => release === id))
+      lines.push(`  unserved  ${await line(id)}`);
+  return lines;
+}
+
+const source = (builtFrom) =>
+  builtFrom
+    ? `${builtFrom.commit.slice(0, 12)}${builtFrom.dirty ? ' with changes that are in no commit' : ''}`
+    : 'an unknown commit';
+
+async function verification(store, remote, id) {
+  const known = await readVerification(store, remote, id);
+  if (!known) return ', not verified';
+  return known.skipped.length > 0 ? `, verified without the ${known.skipped.join(', ')}` : '';
+}

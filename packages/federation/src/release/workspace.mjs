@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout that these commands belong to. Only building needs it: all else works on the store alone. */
+export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
+
+/** Names of the repository's remotes: the folders that hold a `remote.json`. */
+export function knownRemotes() {
+  return readdirSync(REPOSITORY, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(REPOSITORY, entry.name, 'remote.json')))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+export const buildFolder = (remote) => path.join(REPOSITORY, remote, 'dist');
+
+/** @throws Error when the remote is none of the repository's or does not build */
+export function build(remote) {
+  if (!knownRemotes().includes(remote))
+    throw new Error(`There is no remote ${remote} here to build. There are: ${knownRemotes().join(', ')}`);
+  const { name } = JSON.parse(readFileSync(path.join(REPOSITORY, remote, 'package.json'), 'utf8'));
+  const { status } = spawnSync('npx', ['nx', 'run', `${name}:build`], { cwd: REPOSITORY, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${remote} does not build; nothing was published`);
+}
+
+/**
+ * The commit that is checked out, and whether the work tree holds more than it.
+ * @returns {{commit: string, dirty: boolean} | null} null outside a git work tree
+ */
+export function builtFrom() {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: REPOSITORY, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  try {
+    return { commit: git('rev-parse', 'HEAD'), dirty: git('status', '--porcelain') !== '' };
+  } catch {
+    return null;
+  }
+}

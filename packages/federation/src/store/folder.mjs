@@ -1,0 +1,61 @@
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import lockfile from 'proper-lockfile';
+
+/** What a killed command leaves behind holds others up for this long at most. */
+const LOCK = { stale: 3000, update: 1000, realpath: false, retries: { retries: 100, minTimeout: 20, maxTimeout: 100 } };
+
+/**
+ * A store on a disk, this machine's or one that many mount.
+ * @param {string} folder
+ * @returns {import('./store.mjs').Store}
+ */
+export function folderStore(folder) {
+  const at = (name) => path.join(folder, ...name.split('/'));
+  const read = (name) => unlessMissing(readFile(at(name)));
+
+  async function write(name, content) {
+    const file = at(name);
+    await mkdir(path.dirname(file), { recursive: true });
+    const draft = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.${drafts++}`);
+    const handle = await open(draft, 'w');
+    await handle.writeFile(content);
+    await handle.sync();
+    await handle.close();
+    await rename(draft, file);
+  }
+
+  return {
+    address: folder,
+    folder,
+    read,
+    write,
+    async stamp(name) {
+      const found = await unlessMissing(stat(at(name)));
+      return found && `${found.mtimeMs}/${found.ino}/${found.size}`;
+    },
+    async replace(name, content, before) {
+      await mkdir(path.dirname(at(name)), { recursive: true });
+      const release = await lockfile.lock(at(name), LOCK);
+      try {
+        const now = await read(name);
+        if (before === null ? now !== null : !now?.equals(Buffer.from(before))) return false;
+        await write(name, content);
+        return true;
+      } finally {
+        await release();
+      }
+    },
+    list: async (name) => ((await unlessMissing(readdir(at(name)))) ?? []).filter((found) => !found.startsWith('.')),
+    remove: (name) => rm(at(name), { recursive: true, force: true }),
+  };
+}
+
+let drafts = 0;
+
+function unlessMissing(found) {
+  return found.catch((error) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+}

@@ -1,0 +1,93 @@
+import { AwsClient } from 'aws4fetch';
+
+const PAGE = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/;
+
+/**
+ * A store in a bucket of S3 or of a server that speaks its protocol. What replaces a lock is a conditional write
+ * (`If-Match`, `If-None-Match`): a server that ignores those headers must not be used by two at once.
+ *
+ * @param {URL} address `s3://bucket/prefix`
+ * @param {NodeJS.ProcessEnv} env AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION as everywhere;
+ *   AWS_ENDPOINT_URL for another server than Amazon's
+ * @returns {import('./store.mjs').Store}
+ * @throws Error when the credentials are missing
+ */
+export function s3Store(address, env) {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error(`${address.href} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
+  const region = env.AWS_REGION ?? 'us-east-1';
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: env.AWS_SESSION_TOKEN,
+    region,
+    service: 's3',
+  });
+  const bucket = `${env.AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`}/${address.hostname}`;
+  const prefix = address.pathname.replace(/^\/|\/$/g, '');
+  const keyOf = (name) => [prefix, name].filter(Boolean).join('/');
+  const urlOf = (name) => `${bucket}/${keyOf(name).split('/').map(encodeURIComponent).join('/')}`;
+
+  /** @throws Error for every answer but success and those of `expected` */
+  async function call(url, init = {}, expected = []) {
+    const response = await client.fetch(url, init);
+    if (response.ok || expected.includes(response.status)) return response;
+    throw new Error(`${init.method ?? 'GET'} ${url}: HTTP ${response.status} ${(await response.text()).slice(0, 300)}`);
+  }
+
+  async function get(name) {
+    const response = await call(urlOf(name), {}, [404]);
+    if (response.status === 404) return null;
+    return { content: Buffer.from(await response.arrayBuffer()), tag: response.headers.get('etag') };
+  }
+
+  /** Keys below a folder; with a delimiter those directly below it, folders with a slash at the end. */
+  async function keysBelow(folder, delimiter) {
+    const below = folder === '' && prefix === '' ? '' : `${keyOf(folder)}/`;
+    const keys = [];
+    for (let next; ;) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: below });
+      if (delimiter) query.set('delimiter', delimiter);
+      if (next) query.set('continuation-token', next);
+      const text = await (await call(`${bucket}?${query}`)).text();
+      // In one page S3 names folders as CommonPrefixes and files as Contents.
+      for (const [, key] of text.matchAll(/<(?:Key|CommonPrefixes>\s*<Prefix)>([^<]+)</g)) keys.push(unescaped(key));
+      next = PAGE.exec(text)?.[1];
+      if (!next) return keys.map((key) => key.slice(below.length)).filter(Boolean);
+    }
+  }
+
+  return {
+    address: address.href,
+    folder: null,
+    read: async (name) => (await get(name))?.content ?? null,
+    async stamp(name) {
+      const response = await call(urlOf(name), { method: 'HEAD' }, [404]);
+      return response.status === 404 ? null : response.headers.get('etag');
+    },
+    async write(name, content) {
+      await call(urlOf(name), { method: 'PUT', body: content });
+    },
+    async replace(name, content, before) {
+      const now = await get(name);
+      if (before === null ? now !== null : !now?.content.equals(Buffer.from(before))) return false;
+      const headers = now ? { 'If-Match': now.tag } : { 'If-None-Match': '*' };
+      // 409: another conditional write to the same key was faster by a moment.
+      const response = await call(urlOf(name), { method: 'PUT', body: content, headers }, [409, 412]);
+      return response.ok;
+    },
+    list: async (folder) =>
+      (await keysBelow(folder, '/')).map((key) => key.replace(/\/$/, '')).filter((name) => !name.startsWith('.')),
+    async remove(name) {
+      const below = (await keysBelow(name)).map((key) => `${name}/${key}`);
+      for (const key of below.length > 0 ? below : [name]) await call(urlOf(key), { method: 'DELETE' }, [404]);
+    },
+  };
+}
+
+const unescaped = (text) =>
+  text.replaceAll(
+    /&(amp|lt|gt|quot|apos);/g,
+    (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })[name],
+  );

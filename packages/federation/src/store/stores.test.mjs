@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request as send } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import { newDesk, perform, promoteSmall } from '../testing/stores.mjs';
+import { readRegistry } from '../release/registry-file.mjs';
+import { folderStore } from './folder.mjs';
+import { s3Store } from './s3.mjs';
+import { openStore } from './store.mjs';
+
+let folder, bucket;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'focinho-stores-'));
+  bucket = await startBucket(path.join(folder, 'bucket'));
+});
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true });
+});
+
+/**
+ * s3rver keeps the objects. It knows no conditional writes, so what stands before it refuses them as S3 does, from the
+ * etag that s3rver itself gives; one write at a time, as S3 orders those to one key.
+ */
+async function startBucket(directory) {
+  const s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'focinho' }],
+  });
+  const { port } = await s3.run();
+  let last = Promise.resolve();
+  const front = createServer((incoming, outgoing) => {
+    const pieces = [];
+    incoming.on('data', (piece) => pieces.push(piece));
+    incoming.on('end', () => {
+      const handOn = (method, body, respond) =>
+        new Promise((resolve) => {
+          const headers = { ...incoming.headers, 'content-length': body.length };
+          const onward = send({ port, host: '127.0.0.1', method, path: incoming.url, headers }, (answer) =>
+            resolve(respond(answer)),
+          );
+          onward.end(body);
+        });
+      const answerAll = async (answer) => {
+        outgoing.writeHead(answer.statusCode, answer.headers);
+        for await (const piece of answer) outgoing.write(piece);
+        outgoing.end();
+      };
+      last = last.then(async () => {
+        const { 'if-match': tag, 'if-none-match': none } = incoming.headers;
+        if (incoming.method === 'PUT' && (tag ?? none)) {
+          const now = await bucketTag(port, incoming.url);
+          if (none === '*' ? now !== null : now !== tag) return outgoing.writeHead(412).end();
+        }
+        await handOn(incoming.method, Buffer.concat(pieces), answerAll);
+      });
+    });
+  });
+  await new Promise((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const env = {
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${front.address().port}`,
+  };
+  const close = async () => {
+    await new Promise((resolve) => front.close(resolve));
+    await s3.close();
+  };
+  return { env, close, directory };
+}
+
+async function bucketTag(port, url) {
+  const store = s3Store(new URL('s3://focinho'), {
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+  });
+  return store.stamp(decodeURIComponent(url.replace('/focinho/', '')));
+}
+
+let count = 0;
+const KINDS = [
+  ['a folder', () => folderStore(path.join(folder, `mfe-${count++}`))],
+  ['a bucket', () => s3Store(new URL(`s3://focinho/mfe-${count++}`), bucket.env)],
+];
+
+describe.each(KINDS)('%s as a store', (_kind, open) => {
+  let store;
+  beforeEach(() => (store = open()));
+  const text = async (name) => (await store.read(name))?.toString('utf8') ?? null;
+
+  it('holds what was written, and nothing else', async () => {
+    await store.write('mfe-a/1/page.js', 'code');
+    expect(await text('mfe-a/1/page.js')).toBe('code');
+    expect(await text('mfe-a/1/other.js')).toBeNull();
+  });
+
+  // One level above files only: s3rver does not name a folder that holds nothing but folders, as S3 does.
+  it('lists what is directly below a folder', async () => {
+    for (const name of ['mfe-a/1/page.js', 'mfe-a/2/page.js', 'mfe-a/read.me', 'mfe-b/3/page.js'])
+      await store.write(name, 'x');
+    expect((await store.list('mfe-a')).sort()).toEqual(['1', '2', 'read.me']);
+    expect(await store.list('nothing')).toEqual([]);
+  });
+
+  it('removes a folder with all that is in it, and no other', async () => {
+    await store.write('mfe-a/1/page.js', 'x');
+    await store.write('mfe-a/12/page.js', 'x');
+    await store.remove('mfe-a/1');
+    expect(await store.list('mfe-a')).toEqual(['12']);
+  });
+
+  it('gives a file another stamp when it changes', async () => {
+    expect(await store.stamp('registry.json')).toBeNull();
+    await store.write('registry.json', 'one');
+    const before = await store.stamp('registry.json');
+    await store.write('registry.json', 'another');
+    expect(await store.stamp('registry.json')).not.toBe(before);
+  });
+
+  it('replaces only what the writer has read, and of many at once one wins', async () => {
+    const attempts = ['a', 'b', 'c', 'd'];
+    const first = await Promise.all(attempts.map((content) => store.replace('registry.json', content, null)));
+    expect(first.filter(Boolean)).toHaveLength(1);
+    const now = await store.read('registry.json');
+    const second = await Promise.all(attempts.map((content) => store.replace('registry.json', `${content}2`, now)));
+    expect(second.filter(Boolean)).toHaveLength(1);
+    expect(await store.replace('registry.json', 'late', now)).toBe(false);
+    expect(await text('registry.json')).toMatch(/^[abcd]2$/);
+  });
+
+  it('takes releases of several teams at once, and gives them back', async () => {
+    const desk = { ...(await newDesk()), store };
+    const remotes = ['mfe-a', 'mfe-b', 'mfe-c'];
+    const ids = await Promise.all(remotes.map((remote) => promoteSmall(desk, remote, ['1', '2'])));
+    await perform(desk, 'rollback', { remote: 'mfe-a' });
+    const registry = await readRegistry(store, desk.trust);
+    expect(registry.revision).toBe(7);
+    expect(remotes.map((remote) => registry.remotes[remote].current)).toEqual([ids[0][0], ids[1][1], ids[2][1]]);
+    await desk.remove();
+  });
+});
+
+describe('the address of a store', () => {
+  it('is a path, a file address or a bucket', () => {
+    expect(openStore('some/folder').folder).toBe(path.resolve('some/folder'));
+    expect(openStore('file:///srv/mfe').folder).toBe(path.resolve('/srv/mfe'));
+    expect(() => openStore('s3://focinho/mfe')).toThrow('needs AWS_ACCESS_KEY_ID');
+  });
+
+  it('of any other kind is refused', () => {
+    expect(() => openStore('ftp://somewhere/mfe')).toThrow('not ftp://somewhere/mfe');
+    expect(() => openStore('S4://bucket')).toThrow('not S4://bucket');
+  });
+});

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { filesOf } from '../new-remote-files.mjs';
+import { REPOSITORY } from '../release/workspace.mjs';
+
+const BUILD_MS = 120_000;
+/** What a build is made by stands in its own folder, as in a checkout of its own; the rest is linked. */
+const COPIED = ['@module-federation', '@focinho'];
+
+/**
+ * A checkout of nothing but a generated remote and what builds it.
+ * @param {string} root folder of the checkout, which must not exist yet
+ * @param {string} name
+ * @param {Record<string, string>} [changed] files of the remote in the place of the generated ones
+ * @returns {Promise<string>} folder of the remote
+ */
+export async function checkOutRemote(root, name, changed = {}) {
+  const installed = path.join(REPOSITORY, 'node_modules');
+  await mkdir(path.join(root, 'node_modules/@focinho'), { recursive: true });
+  for (const found of await readdir(installed))
+    if (!COPIED.includes(found) && !found.startsWith('.'))
+      await symlink(path.join(installed, found), path.join(root, 'node_modules', found));
+  await cp(path.join(installed, '@module-federation'), path.join(root, 'node_modules/@module-federation'), {
+    recursive: true,
+  });
+  for (const folder of ['federation', 'host', 'contracts']) {
+    const filter = (source) => !/[\\/](node_modules|dist)$/.test(source);
+    await cp(path.join(REPOSITORY, 'packages', folder), path.join(root, 'packages', folder), {
+      recursive: true,
+      filter,
+    });
+    await symlink(path.join(root, 'packages', folder), path.join(root, 'node_modules/@focinho', folder));
+  }
+  const versions = { react: '^19.0.0', 'react-dom': '^19.0.0', '@focinho/host': '1.1.0' };
+  const key = name.slice('mfe-'.length);
+  const files = {
+    ...filesOf({ name, key, title: 'Clubinho', area: 'tenant', order: 99, devPort: 4212, versions }),
+    ...changed,
+  };
+  for (const [file, text] of Object.entries(files)) {
+    const target = path.join(root, name, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+  return path.join(root, name);
+}
+
+/** Builds a remote as `npm run build` does. @throws Error with what the build said */
+export function buildRemote(folder) {
+  const cli = path.join(folder, '../node_modules/webpack-cli/bin/cli.js');
+  const args = [cli, '--mode', 'production', '--no-cache'];
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: BUILD_MS,
+  });
+  if (status !== 0) throw error ?? new Error(`${stdout}\n${stderr}`);
+}

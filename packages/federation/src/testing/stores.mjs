@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createPrivateKey } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { shellProvides } from '../release/gates.mjs';
+import { OPERATIONS, REQUESTS } from '../release/operations.mjs';
+import { newKey } from '../release/trust.mjs';
+import { containerName, RELEASE_PLACEHOLDER } from '../sharing.mjs';
+import { folderStore } from '../store/folder.mjs';
+
+/**
+ * A desk over a store of its own, with a registry key, for tests of what teams do to releases.
+ * @returns {Promise<import('../release/operations.mjs').Desk & {remove: () => Promise<void>}>}
+ */
+export async function newDesk(remotes = ['*']) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'focinho-store-'));
+  const { pem, trust } = newKey(remotes);
+  return {
+    store: folderStore(folder),
+    trust,
+    key: async () => createPrivateKey(pem),
+    by: 'ana',
+    // Nobody answers at the discard port: no test here may need the product.
+    product: { apiUrl: 'http://localhost:9', accounts: {} },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The files of a small build; `marker` makes it one of its own. */
+export function buildFiles(
+  remote,
+  { marker = '', area = 'tenant', keys = [remote.replace('mfe-', '')], ...draft } = {},
+) {
+  const container = `${containerName(remote)}_${RELEASE_PLACEHOLDER}`;
+  const provided = shellProvides();
+  const contract = `^${provided['@focinho/host']}`;
+  const release = {
+    remote,
+    entry: 'remoteEntry.js',
+    container,
+    exposes: ['./module'],
+    bundles: [],
+    preload: { js: [], css: [] },
+    requires: { contract },
+    shared: { react: `^${provided.react}` },
+    description: {
+      name: remote,
+      area,
+      contract,
+      pages: keys.map((key) => ({ key, name: key || 'Início', description: '', order: 1, icon: 'M0 0' })),
+    },
+    ...draft,
+  };
+  return {
+    'remoteEntry.js': `var ${container} = {}; /* ${marker} */`,
+    'release.json': JSON.stringify(release),
+  };
+}
+
+/** Does one operation with a request as a client would send it. */
+export const perform = (desk, operation, request) => OPERATIONS[operation](desk, REQUESTS[operation].parse(request));
+
+/** @returns {Promise<string>} id of the release of a small build */
+export async function publishSmall(desk, remote, build) {
+  const files = Object.entries(buildFiles(remote, build)).map(([name, text]) => [
+    name,
+    Buffer.from(text).toString('base64'),
+  ]);
+  const { release } = await perform(desk, 'publish', { remote, files: Object.fromEntries(files), builtFrom: null });
+  return release;
+}
+
+/** Publishes small builds and promotes each, the last one stays current. @returns {Promise<string[]>} their ids */
+export async function promoteSmall(desk, remote, markers, build = {}) {
+  const ids = [];
+  for (const marker of markers) {
+    const release = await publishSmall(desk, remote, { ...build, marker });
+    await perform(desk, 'promote', { remote, release, noSmoke: true });
+    ids.push(release);
+  }
+  return ids;
+}

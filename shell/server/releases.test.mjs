@@ -1,0 +1,223 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { newDesk, perform, promoteSmall } from '@focinho/federation/testing/stores';
+import { folderOf } from '@focinho/federation/release/releases';
+import { openStore } from '@focinho/federation/store/store';
+import S3rver from 's3rver';
+import { createApp } from './app.mjs';
+import { settingsFrom } from './settings.mjs';
+
+// Every write reaches the disk, which others may keep busy.
+jest.setTimeout(60_000);
+
+const REMOTE = 'mfe-tenant';
+let desk, api, app, folder;
+
+beforeEach(async () => {
+  desk = await newDesk();
+  api = await startApi();
+  folder = await mkdtemp(path.join(tmpdir(), 'focinho-trust-'));
+  app = await startApp();
+});
+afterEach(async () => {
+  await app.close();
+  await api.close();
+  await desk.remove();
+  await rm(folder, { recursive: true });
+});
+
+async function startApp() {
+  const trust = path.join(folder, 'trust.json');
+  await writeFile(trust, JSON.stringify(desk.trust));
+  const env = { FOCINHO_STORE: desk.store.address, FOCINHO_TRUST: trust, API_URL: api.url, LOG_LEVEL: 'silent' };
+  return createApp(settingsFrom(env));
+}
+
+/** Takes what the server reports. */
+async function startApi() {
+  const reports = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    reports.push(JSON.parse(body));
+    response.writeHead(201).end();
+  });
+  await new Promise((resolve) => server.listen(0, 'localhost', resolve));
+  const close = () => new Promise((resolve) => server.close(resolve));
+  return { url: `http://localhost:${server.address().port}`, reports, close };
+}
+
+const open = (address) => app.inject({ url: address, headers: { host: 'localhost' } });
+/** What the page was told. */
+async function inlined(address = '/demo/tenant') {
+  const { body } = await open(address);
+  return JSON.parse(/id="focinho"[^>]*>(.*?)<\/script>/.exec(body)[1]);
+}
+async function spoil(change) {
+  const registry = JSON.parse((await desk.store.read('registry.json')).toString('utf8'));
+  change(registry);
+  await desk.store.write('registry.json', JSON.stringify(registry));
+}
+const file = (id, name = 'release.json') => `${folderOf(REMOTE, id)}/${name}`;
+const reported = async (error) => {
+  for (let turn = 0; turn < 100 && api.reports.length === 0; turn++)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(api.reports).toContainEqual(expect.objectContaining(error));
+};
+
+describe('a page of the product', () => {
+  it('is served by the current release', async () => {
+    const [, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    expect((await open('/demo/tenant')).statusCode).toBe(200);
+    expect((await inlined()).releases[REMOTE].id).toBe(current);
+  });
+
+  it.each([
+    ['is missing', (id) => desk.store.remove(file(id))],
+    ['is half written', (id) => desk.store.write(file(id), '{"remote": "mfe-ten')],
+    ['is empty', (id) => desk.store.write(file(id), '{}')],
+    [
+      'names other hashes than it was published with',
+      async (id) => {
+        const manifest = JSON.parse((await desk.store.read(file(id))).toString('utf8'));
+        manifest.files['remoteEntry.js'].integrity = `sha384-${'B'.repeat(64)}`;
+        await desk.store.write(file(id), JSON.stringify(manifest));
+      },
+    ],
+    ['is gone with its folder', (id) => desk.store.remove(folderOf(REMOTE, id))],
+    ['names an entry that is missing', (id) => desk.store.remove(file(id, 'remoteEntry.js'))],
+  ])('is served by the release before, when the current manifest %s', async (_name, spoilRelease) => {
+    const [previous, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await spoilRelease(current);
+    expect((await open('/demo/tenant')).statusCode).toBe(200);
+    const { releases, descriptions } = await inlined();
+    expect(releases[REMOTE].id).toBe(previous);
+    expect(descriptions).toHaveLength(1);
+    await reported({ remote: REMOTE, release: current, phase: 'manifest' });
+  });
+
+  it('is served by an older one still, but never by one that is marked bad', async () => {
+    const [oldest] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await perform(desk, 'rollback', { remote: REMOTE });
+    const [next] = await promoteSmall(desk, REMOTE, ['3']);
+    await desk.store.remove(file(next));
+    expect((await inlined()).releases[REMOTE].id).toBe(oldest);
+  });
+
+  it.each([
+    ['null', null],
+    ['no canaries', { revision: 9, current: null, history: [] }],
+    ['a number for an id', { revision: 9, current: 7, canaries: [], history: [] }],
+    ['nothing in it', {}],
+    ['an id that leaves the store', { revision: 9, current: '../../..', canaries: [], history: [] }],
+  ])('stays when its entry has %s, to a server that just started too', async (_name, entry) => {
+    const [current] = await promoteSmall(desk, REMOTE, ['1']);
+    await promoteSmall(desk, 'mfe-other', ['1'], { keys: ['other'] });
+    await inlined();
+    await spoil(({ remotes }) => (remotes[REMOTE] = entry));
+    expect((await inlined()).releases[REMOTE].id).toBe(current);
+    await reported({ remote: REMOTE, phase: 'registry' });
+    await app.close();
+    app = await startApp();
+    expect((await inlined()).releases[REMOTE].id).toBe(current);
+    expect((await open('/demo/other')).statusCode).toBe(200);
+    expect((await open('/mfe/registry.json')).json().remotes[REMOTE].current).toBe(current);
+  });
+
+  it('stays when the registry is unreadable or gone', async () => {
+    const [current] = await promoteSmall(desk, REMOTE, ['1']);
+    for (const spoilAll of [
+      () => desk.store.write('registry.json', '{"rev'),
+      () => desk.store.remove('registry.json'),
+    ]) {
+      await spoilAll();
+      expect((await inlined()).releases[REMOTE].id).toBe(current);
+      await app.close();
+      app = await startApp();
+      expect((await inlined()).releases[REMOTE].id).toBe(current);
+    }
+  });
+
+  it('does not go back to an older entry that somebody put there again', async () => {
+    const [, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await inlined();
+    await desk.store.write('registry.json', await desk.store.read('revisions/1.json'));
+    expect((await inlined()).releases[REMOTE].id).toBe(current);
+  });
+
+  it('does not follow an entry that nobody signed for it', async () => {
+    const [previous, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await inlined();
+    await spoil(({ remotes }) => Object.assign(remotes[REMOTE], { current: previous, revision: 9 }));
+    expect((await inlined()).releases[REMOTE].id).toBe(current);
+  });
+});
+
+describe('the registry that a page gets in its HTML', () => {
+  it('holds what the page may run and no more', async () => {
+    const ids = await promoteSmall(desk, REMOTE, ['1', '2', '3', '4', '5']);
+    const { registry } = await inlined();
+    expect(registry.remotes[REMOTE].history.map(({ release }) => release)).toEqual(ids.reverse().slice(0, 3));
+    expect(registry.remotes[REMOTE].signature).toBeUndefined();
+  });
+});
+
+describe('the settings', () => {
+  it('refuse production without keys that are trusted, and a store that nobody knows', () => {
+    expect(() => settingsFrom({ NODE_ENV: 'production' })).toThrow('FOCINHO_TRUST');
+    expect(() => settingsFrom({ FOCINHO_STORE: 'ftp://somewhere/mfe' })).toThrow('FOCINHO_STORE is a folder');
+  });
+});
+
+describe('releases in a bucket', () => {
+  let s3, directory;
+  beforeEach(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'focinho-bucket-'));
+    s3 = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory,
+      configureBuckets: [{ name: 'focinho' }],
+    });
+    const { port } = await s3.run();
+    Object.assign(process.env, {
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+    });
+    desk = { ...desk, store: openStore('s3://focinho/mfe') };
+    await app.close();
+    app = await startApp();
+  });
+  afterEach(async () => {
+    await s3.close();
+    await rm(directory, { recursive: true });
+  });
+
+  it('are served with their files, compressed as they lie there', async () => {
+    const [current] = await promoteSmall(desk, REMOTE, ['1']);
+    expect((await inlined()).releases[REMOTE].id).toBe(current);
+    const headers = { host: 'localhost', 'accept-encoding': 'br' };
+    const entry = await app.inject({ url: `/mfe/${folderOf(REMOTE, current)}/remoteEntry.js`, headers });
+    expect(entry.statusCode).toBe(200);
+    expect(entry.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': expect.stringContaining('immutable'),
+    });
+    expect(entry.headers['content-type']).toContain('javascript');
+    expect((await open('/mfe/revisions/1.json')).statusCode).toBe(404);
+  });
+});
+
+describe('what lies beside the releases', () => {
+  it.each(['/mfe/.keys/local.json', '/mfe/revisions/1.json', '/mfe/log/x.json', '/mfe/mfe-tenant/../.keys/trust.json'])(
+    'is not for browsers: %s',
+    async (address) => {
+      await promoteSmall(desk, REMOTE, ['1']);
+      expect((await open(address)).statusCode).toBe(404);
+    },
+  );
+});
