@@ -15,7 +15,7 @@ const registrySchema = z.object({
     }),
   ),
 });
-export type ReleaseRegistry = z.infer<typeof registrySchema>;
+type ReleaseRegistry = z.infer<typeof registrySchema>;
 export type Canary = ReleaseRegistry['remotes'][string]['canaries'][number];
 
 type State = { registry?: ReleaseRegistry; error?: unknown };

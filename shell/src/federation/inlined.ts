@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '@focinho/host/config';
 import type { Registry, Release } from '@focinho/federation/documents';
 
 /** What the shell's server writes into the HTML, so that a first load asks for nothing before the remote itself. */
-export interface Inlined {
+interface Inlined {
   config: RuntimeConfig | null;
   registry: Registry | null;
   /** Current releases, by remote; not all, the others are fetched when needed. */

@@ -13,7 +13,7 @@ export class IntegrityError extends Error {
 }
 
 /** The server answered, with something that is no script of ours. */
-export class ScriptError extends Error {
+class ScriptError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'ScriptError';
