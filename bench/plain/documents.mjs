@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readDescription } from '@focinho/federation/description';
 import { ASSETS } from './build.mjs';
 import { PLAIN } from './plain.mjs';
 
@@ -11,7 +12,7 @@ export async function plainDocuments() {
   const entries = JSON.parse(await readFile(path.join(ASSETS, 'entry.json'), 'utf8'));
   const releases = {};
   for (const remote of ['mfe-landing', 'mfe-tenant'])
-    releases[remote] = { remote, id: PLAIN, description: JSON.parse(await text(remote, 'remote.json')) };
+    releases[remote] = { remote, id: PLAIN, description: readDescription(path.join(REPOSITORY, remote)) };
   const shellStyles = await Promise.all(entries.shell.css.map((file) => readFile(path.join(ASSETS, file), 'utf8')));
   const [head = '', body = ''] = (await text('mfe-landing/dist/prerender.html')).split('<!--body-->');
   const filesOf = (...names) => {

@@ -47,7 +47,7 @@ function codeOf(container: string, like: Release, craft: Craft): string {
         React.createElement('h1', null, '${craft.marker}'),
         React.createElement('button', { type: 'button', onClick }, 'Apertar'));
     };
-    return () => ({ contract: '${craft.contract ?? '^1.0.0'}', pages: { ${pages} } });
+    return () => ({ contract: '${craft.contract ?? like.requires.contract}', pages: { ${pages} } });
   };
   return { init: (scope) => { shared = scope; }, get: module };
 })();`;

@@ -1,3 +1,3 @@
 export { pages } from './pages';
 
-export const contract = '^1.1.0';
+export const contract = '^2.0.0';

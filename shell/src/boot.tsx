@@ -16,7 +16,6 @@ import { followLogins } from './other-tabs';
 import { ErrorBoundary } from './screens/ErrorBoundary';
 import { LoadingScreen } from './screens/Loading';
 import { UnreachableScreen } from './screens/Unreachable';
-import { giveStylesTheNonce } from './style-nonce';
 import { requestedArea } from './visitor/requested-area';
 import { Visitor } from './visitor/Visitor';
 import './theme.css';
@@ -28,7 +27,6 @@ const Area = lazy(() => import(/* webpackChunkName: "area" */ './area/Area').the
 /** From an empty page to a working one. */
 async function boot(container: Element) {
   theme.start();
-  giveStylesTheNonce();
   followLogins();
 
   provideConfig(await readConfig());

@@ -1,11 +1,11 @@
 import type { IconName } from '../icons/icons';
 
-export interface Feature {
+interface Feature {
   icon: IconName;
   name: string;
   sentence: string;
 }
-export interface FeatureGroup {
+interface FeatureGroup {
   id: string;
   title: string;
   lead: string;

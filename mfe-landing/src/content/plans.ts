@@ -1,4 +1,4 @@
-export interface PlanPrice {
+interface PlanPrice {
   reais: number;
   /** What the price buys, when a plan has more than one. */
   scope?: string;

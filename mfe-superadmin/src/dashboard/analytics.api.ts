@@ -1,7 +1,7 @@
 import type { Analytics } from '@focinho/contracts/super-admin';
-import { baseApi } from '@focinho/host/store';
+import { platformApi } from '../platform-api';
 
-const analyticsApi = baseApi.injectEndpoints({
+const analyticsApi = platformApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     superadminAnalytics: build.query<Analytics, void>({

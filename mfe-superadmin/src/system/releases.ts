@@ -15,7 +15,7 @@ const registrySchema = z.object({
     }),
   ),
 });
-export type ReleaseRegistry = z.infer<typeof registrySchema>;
+type ReleaseRegistry = z.infer<typeof registrySchema>;
 type Entry = ReleaseRegistry['remotes'][string];
 export type PastRelease = Entry['history'][number];
 export type Canary = Entry['canaries'][number];

@@ -1,8 +1,9 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { AuditEntry, AuditListQuery, LogEntry, LogListQuery, SystemStatus } from '@focinho/contracts/super-admin';
-import { baseApi, type Page } from '@focinho/host/store';
+import type { Page } from '@focinho/host/store';
+import { platformApi } from '../platform-api';
 
-const systemApi = baseApi.injectEndpoints({
+const systemApi = platformApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     superadminSystem: build.query<SystemStatus, void>({
@@ -14,7 +15,7 @@ const systemApi = baseApi.injectEndpoints({
         rows: data.logs,
         pagination: data.pagination,
       }),
-      providesTags: ['Fault'],
+      providesTags: ['Log'],
     }),
     superadminAudit: build.query<Page<AuditEntry>, AuditListQuery>({
       query: (params) => ({ url: '/api/super-admin/audit', params }),

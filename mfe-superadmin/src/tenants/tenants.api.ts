@@ -1,10 +1,11 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Tenant, TenantDetail, TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
-import { baseApi, type Page } from '@focinho/host/store';
+import type { Page } from '@focinho/host/store';
+import { platformApi } from '../platform-api';
 
 const TENANTS = '/api/super-admin/tenants';
 
-const tenantsApi = baseApi.injectEndpoints({
+const tenantsApi = platformApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     superadminTenantsList: build.query<Page<Tenant>, TenantListQuery>({

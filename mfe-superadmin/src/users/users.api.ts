@@ -1,8 +1,9 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { PlatformUser, PlatformUserListQuery } from '@focinho/contracts/super-admin';
-import { baseApi, type Page } from '@focinho/host/store';
+import type { Page } from '@focinho/host/store';
+import { platformApi } from '../platform-api';
 
-const usersApi = baseApi.injectEndpoints({
+const usersApi = platformApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     superadminUsersList: build.query<Page<PlatformUser>, PlatformUserListQuery>({

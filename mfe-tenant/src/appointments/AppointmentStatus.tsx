@@ -26,7 +26,7 @@ export const hasEnded = (appointment: { status: string }): boolean => TERMINAL_S
 export const canBeFinalised = (appointment: Appointment): boolean =>
   statusOf(appointment) === 'COMPLETED' && appointment.saleId === null;
 
-export function AppointmentStatusBadge({ status }: { status: string }) {
+function AppointmentStatusBadge({ status }: { status: string }) {
   const known = statusOf({ status });
   return <StatusBadge tone={APPOINTMENT_STATUS_COLOR[known]}>{APPOINTMENT_STATUS_LABEL[known]}</StatusBadge>;
 }

@@ -7,7 +7,8 @@ import type {
 import { dayOf } from '@focinho/contracts/dates';
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Sale, SaleInput } from '@focinho/contracts/sales';
-import { baseApi, type Page } from '@focinho/host/store';
+import type { Page } from '@focinho/host/store';
+import { tenantApi } from '../tenant-api';
 
 /** Days `YYYY-MM-DD`, both included. */
 export interface Period {
@@ -17,7 +18,7 @@ export interface Period {
 /** What is changed without a form: shown at once, taken back when the server refuses. */
 export type QuickChange = Pick<AppointmentUpdate, 'status' | 'date' | 'startTime' | 'endTime'>;
 
-const appointmentsApi = baseApi.injectEndpoints({
+const appointmentsApi = tenantApi.injectEndpoints({
   // After a release that failed, the previous one runs in the same page: what is evaluated last must hold.
   overrideExisting: true,
   endpoints: (build) => ({

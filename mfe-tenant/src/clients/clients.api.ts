@@ -1,8 +1,9 @@
 import type { Client, ClientInput, ClientListQuery } from '@focinho/contracts/clients';
 import type { Pagination } from '@focinho/contracts/envelope';
-import { baseApi, type Page } from '@focinho/host/store';
+import type { Page } from '@focinho/host/store';
+import { tenantApi } from '../tenant-api';
 
-const clientsApi = baseApi.injectEndpoints({
+const clientsApi = tenantApi.injectEndpoints({
   // After a release that failed, the previous one runs in the same page: what is evaluated last must hold.
   overrideExisting: true,
   endpoints: (build) => ({

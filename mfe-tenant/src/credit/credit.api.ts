@@ -10,9 +10,10 @@ import type {
   CreditTransactionListQuery,
 } from '@focinho/contracts/credit-transactions';
 import type { Pagination } from '@focinho/contracts/envelope';
-import { baseApi, type Page } from '@focinho/host/store';
+import type { Page } from '@focinho/host/store';
+import { tenantApi } from '../tenant-api';
 
-const creditApi = baseApi.injectEndpoints({
+const creditApi = tenantApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     tenantCreditsList: build.query<Page<ClientCredit>, ClientCreditListQuery>({

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@focinho/contracts/reports';
-import { baseApi } from '@focinho/host/store';
+import { tenantApi } from '../tenant-api';
 
-const dashboardApi = baseApi.injectEndpoints({
+const dashboardApi = tenantApi.injectEndpoints({
   // After a release that failed, the previous one runs in the same page: what is evaluated last must hold.
   overrideExisting: true,
   endpoints: (build) => ({

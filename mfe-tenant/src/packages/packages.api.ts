@@ -1,8 +1,9 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Package, PackageInput, PackageListQuery } from '@focinho/contracts/packages';
-import { baseApi, type Page } from '@focinho/host/store';
+import type { Page } from '@focinho/host/store';
+import { tenantApi } from '../tenant-api';
 
-const packagesApi = baseApi.injectEndpoints({
+const packagesApi = tenantApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     tenantPackagesList: build.query<Page<Package>, PackageListQuery>({

@@ -1,7 +1,7 @@
 import type { Role } from '@focinho/contracts/enums';
 import remote from '../../remote.json';
 
-export interface PaletteCommand {
+interface PaletteCommand {
   id: string;
   name: string;
   /** Words by which it is found besides its name. */

@@ -1,8 +1,9 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Pet, PetInput, PetListQuery } from '@focinho/contracts/pets';
-import { baseApi, type Page } from '@focinho/host/store';
+import type { Page } from '@focinho/host/store';
+import { tenantApi } from '../tenant-api';
 
-const petsApi = baseApi.injectEndpoints({
+const petsApi = tenantApi.injectEndpoints({
   // After a release that failed, the previous one runs in the same page: what is evaluated last must hold.
   overrideExisting: true,
   endpoints: (build) => ({

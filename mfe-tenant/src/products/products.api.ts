@@ -1,8 +1,9 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Product, ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/products';
-import { baseApi, type Page } from '@focinho/host/store';
+import type { Page } from '@focinho/host/store';
+import { tenantApi } from '../tenant-api';
 
-const productsApi = baseApi.injectEndpoints({
+const productsApi = tenantApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     tenantProductsList: build.query<Page<Product>, ProductListQuery>({

@@ -1,7 +1,7 @@
 import type { DashboardStats, ReportQuery } from '@focinho/contracts/reports';
-import { baseApi } from '@focinho/host/store';
+import { tenantApi } from '../tenant-api';
 
-const reportsApi = baseApi.injectEndpoints({
+const reportsApi = tenantApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     tenantReportsOverview: build.query<DashboardStats, ReportQuery>({

@@ -6,7 +6,7 @@ import { EntitySelect } from '@focinho/ui/entity-select';
 import { useTenantPackagesListQuery } from '../packages/packages.api';
 
 /** A service of a package that this sale uses. */
-export interface DraftUsage {
+interface DraftUsage {
   packageId: string;
   serviceId: string;
   /** "<package> · <service>", for the screen. */

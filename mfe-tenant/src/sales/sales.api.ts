@@ -1,11 +1,12 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Sale, SaleDetail, SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/sales';
-import { baseApi, type Page } from '@focinho/host/store';
+import type { Page } from '@focinho/host/store';
+import { tenantApi } from '../tenant-api';
 
 /** A sale moves stock, a client's tab, a package's balance, an appointment and every figure of the reports. */
 const MOVED = ['Sale', 'Appointment', 'Product', 'Credit', 'Transaction', 'PackageUsage', 'Report'] as const;
 
-const salesApi = baseApi.injectEndpoints({
+const salesApi = tenantApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     tenantSalesList: build.query<Page<Sale>, SaleListQuery>({

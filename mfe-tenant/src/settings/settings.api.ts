@@ -1,7 +1,7 @@
 import type { Settings, SettingsInput } from '@focinho/contracts/tenants';
-import { baseApi } from '@focinho/host/store';
+import { tenantApi } from '../tenant-api';
 
-const settingsApi = baseApi.injectEndpoints({
+const settingsApi = tenantApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     tenantSettingsGet: build.query<Settings, void>({

@@ -1,8 +1,8 @@
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
 import type { TenantInfo } from '@focinho/contracts/tenants';
-import { baseApi } from '@focinho/host/store';
+import { tenantApi } from '../tenant-api';
 
-const shopApi = baseApi.injectEndpoints({
+const shopApi = tenantApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     tenantShopInfo: build.query<TenantInfo, void>({

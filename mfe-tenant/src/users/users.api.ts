@@ -1,8 +1,9 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { User, UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
-import { baseApi, type Page } from '@focinho/host/store';
+import type { Page } from '@focinho/host/store';
+import { tenantApi } from '../tenant-api';
 
-const usersApi = baseApi.injectEndpoints({
+const usersApi = tenantApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     tenantUsersList: build.query<Page<User>, UserListQuery>({

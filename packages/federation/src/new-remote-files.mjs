@@ -9,6 +9,7 @@ const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'"
  */
 export function filesOf({ name, key, title, area, order, devPort, versions }) {
   const page = `${pascal(key)}Page`;
+  const contract = `^${versions['@focinho/host']}`;
   return {
     'package.json': json({
       name: `@focinho/${name}`,
@@ -40,17 +41,9 @@ export function filesOf({ name, key, title, area, order, devPort, versions }) {
     'remote.json': json({
       name,
       area,
-      contract: '^1.0.0',
+      contract,
       devPort,
-      pages: [
-        {
-          key,
-          name: title,
-          description: `Página ${title}`,
-          order,
-          icon: 'M12 4l2.4 5.2 5.6.6-4.2 3.8 1.2 5.6-5-2.9-5 2.9 1.2-5.6L4 9.8l5.6-.6z',
-        },
-      ],
+      pages: [{ key, name: title, description: `Página ${title}`, order, icon: 'star' }],
     }),
     'webpack.config.mjs': `import { remoteConfig } from '@focinho/federation/webpack/remote';
 
@@ -60,7 +53,7 @@ export default remoteConfig(import.meta.dirname);
 `,
     'src/module.ts': `import type { RemoteModule } from '@focinho/host';
 
-export const contract: RemoteModule['contract'] = '^1.0.0';
+export const contract: RemoteModule['contract'] = '${contract}';
 
 /** A loader for each key of remote.json, its chunk named by the key. */
 export const pages: RemoteModule['pages'] = {

@@ -15,7 +15,6 @@ export const SHARED = [
   { request: '@focinho/host', package: '@focinho/host', eager: true },
   { request: '@focinho/host/config', package: '@focinho/host', eager: true },
   { request: '@focinho/host/http', package: '@focinho/host', eager: true },
-  { request: '@focinho/host/observable', package: '@focinho/host', eager: true },
   { request: '@focinho/host/session', package: '@focinho/host', eager: true },
   { request: '@focinho/host/theme', package: '@focinho/host', eager: true },
   { request: '@focinho/host/visitor', package: '@focinho/host', eager: true },

@@ -2,8 +2,8 @@ const { readdirSync } = require('node:fs');
 const path = require('node:path');
 const ts = require('typescript');
 
-/** Not for remotes: the services that the shell and the harness mount, and how the session is kept and renewed. */
-const INTERNAL = /\.test\.tsx?$|^(?:services|toasts)\.tsx$|^(?:session-state|stored-sessions|renewal)\.ts$/;
+/** Not for remotes: the services that the shell and the harness mount, how the session is kept and renewed, observables. */
+const INTERNAL = /\.test\.tsx?$|^(?:services|toasts)\.tsx$|^(?:observable|session-state|stored-sessions|renewal)\.ts$/;
 
 /**
  * The public types of the package: the declarations of every subpath that a remote may import, comments left out.

@@ -19,13 +19,13 @@ export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
-export interface CallContext {
+interface CallContext {
   token: string | null;
   tenantSlug: string | null;
 }
 
 /** Said only while the browser itself is offline. */
-export const UNREACHABLE = 'Sem conexão com o servidor. Verifique a internet e tente novamente.';
+const UNREACHABLE = 'Sem conexão com o servidor. Verifique a internet e tente novamente.';
 const NO_RESPONSE = 'Sem conexão com o servidor. Tente novamente em instantes.';
 const TOO_SLOW = 'O servidor está demorando demais para responder. Tente novamente.';
 /** The server gives up a call of its own long before. */

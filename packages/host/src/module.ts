@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '@focinho/contracts/enums';
 
 /** Version of what this package promises to remotes. A release states the range it needs (`requires.contract`). */
-export const CONTRACT_VERSION = '1.2.0';
+export const CONTRACT_VERSION = '2.0.0';
 
 /** Element of the header into which a remote's page may portal its tools, e.g. the search of everything. */
 export const HEADER_TOOLS_ID = 'fc-header-tools';
@@ -21,7 +21,10 @@ export interface RemotePage {
   description: string;
   /** Position in the navigation, ascending. */
   order: number;
-  /** The `d` of a 24 × 24 stroked SVG path. */
+  /**
+   * `remote.json` gives the name of a lucide icon (https://lucide.dev/icons), which the build turns into what the shell
+   * draws: the `d` of a 24 × 24 stroked SVG path.
+   */
   icon: string;
   /** Roles that may open it; absent = every role of the area. */
   roles?: Role[];

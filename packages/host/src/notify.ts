@@ -4,7 +4,7 @@ import { ApiError } from './http';
 /** An error is read and acted on; sonner stops the clock while the toast is pointed at or has the focus. */
 const ERROR_DURATION_MS = 15_000;
 /** A button in a toast. */
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onClick: () => void;
 }

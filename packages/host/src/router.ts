@@ -1,2 +1,2 @@
 /** The router of the shell, for remotes: just what is used. */
-export { Link, NavLink, useBlocker, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';

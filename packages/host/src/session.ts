@@ -40,7 +40,6 @@ function forget() {
 /** The one session of the page. */
 export const session = {
   getState: state.get,
-  subscribe: state.subscribe,
 
   /**
    * A call in this session's name, see {@link callApi}. One that the server refuses because the session has ended waits
@@ -54,7 +53,7 @@ export const session = {
         return await callApi<T>(path, options, sent);
       } catch (error) {
         if (!sent.user || !isRefusal(error)) throw error;
-        if (state.get().token === sent.token) session.expire();
+        if (state.get().token === sent.token) expire();
       }
     }
   },
@@ -87,10 +86,6 @@ export const session = {
     return 'refused';
   },
 
-  setTenant(tenantSlug: string): void {
-    patch({ tenantSlug });
-  },
-
   /**
    * Logs in and, on success, reloads the page after 100 ms. `fallback` is shown when the server gave no reason.
    * @throws ApiError with status 0 when nobody answered, and whatever else kept the log-in from being carried out
@@ -100,7 +95,7 @@ export const session = {
     fallback: string,
   ): Promise<LoginResult> {
     const { tenantSlug, email, password } = credentials;
-    session.setTenant(tenantSlug);
+    patch({ tenantSlug });
     try {
       const call: CallOptions = { method: 'POST', body: { email, password } };
       const response = await callApi<LoginAnswer>('/api/auth/login', call, { token: null, tenantSlug });
@@ -123,12 +118,12 @@ export const session = {
     forget();
     reloadSoon();
   },
-
-  /** The server no longer accepts the token: what is on the page stays, and the shell asks for the password over it. */
-  expire(): void {
-    if (state.get().user && !state.get().interruption) patch({ interruption: { reason: 'expired' } });
-  },
 };
+
+/** The server no longer accepts the token: what is on the page stays, and the shell asks for the password over it. */
+function expire(): void {
+  if (state.get().user && !state.get().interruption) patch({ interruption: { reason: 'expired' } });
+}
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401;
 

@@ -3,17 +3,15 @@ import type { FieldError, Pagination } from '@focinho/contracts/envelope';
 import { ApiError } from './http';
 import { session } from './session';
 
-export { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export { skipToken } from '@reduxjs/toolkit/query/react';
-export { useDispatch, useSelector } from 'react-redux';
 
 /** Error of every endpoint: status 0 = not reachable; `message` Portuguese, fit for a toast. */
-export interface CallError {
+interface CallError {
   status: number;
   message: string;
   errors: FieldError[];
 }
-export interface Call {
+interface Call {
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
@@ -46,30 +44,12 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal }
 };
 
 /**
- * The one RTK Query api of the page. A remote injects its endpoints into it; names begin with the remote's prefix
- * (`tenantPets…`), tags with its noun. Query endpoints answer the envelope's `data`.
+ * The one RTK Query api of the page. A remote adds its cache tags with `enhanceEndpoints({ addTagTypes })` and injects its
+ * endpoints, whose names begin with the remote's prefix (`tenantPetsList`). Query endpoints return the envelope's `data`.
  */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: [
-    'Appointment',
-    'Audit',
-    'Client',
-    'Credit',
-    'Fault',
-    'Package',
-    'PackageUsage',
-    'Pet',
-    'Product',
-    'Report',
-    'Sale',
-    'Service',
-    'Settings',
-    'Tenant',
-    'Transaction',
-    'User',
-  ],
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -1,7 +1,7 @@
 import { observable, useObservable } from './observable';
 
 /** Which log-in a visitor wants to see. */
-export type LoginWanted = 'tenant' | 'superadmin' | null;
+type LoginWanted = 'tenant' | 'superadmin' | null;
 
 /**
  * The log-in that is open on the visitor's page. The shell sets it before the landing is mounted when the address is

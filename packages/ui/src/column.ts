@@ -18,7 +18,7 @@ const COLUMN_WIDTH = 130;
 /** A row's buttons: each 32 px wide, 4 apart, and the cell's padding. */
 const actionsWidth = (count: number) => count * 36 + 28;
 
-export const widthOf = (column: Pick<Column<never>, 'width'>): number => column.width ?? COLUMN_WIDTH;
+const widthOf = (column: Pick<Column<never>, 'width'>): number => column.width ?? COLUMN_WIDTH;
 
 /** antd's columns, cut to one line. */
 export function tableColumns<Row>(columns: Column<Row>[]) {

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { focusAfterClosing, returnFocus } from './focus-keeper';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   title: ReactNode;
   /** Esc, the X, or a click on the mask. */

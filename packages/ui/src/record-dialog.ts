@@ -2,9 +2,9 @@ import { useEffect, useState, useTransition } from 'react';
 import { useSearchParams } from '@focinho/host/router';
 
 /** In the address it opens the page with its create dialog: `/demo/clients?new=1`. */
-export const NEW_PARAM = 'new';
+const NEW_PARAM = 'new';
 
-export interface RecordDialog<Row> {
+interface RecordDialog<Row> {
   creating: boolean;
   editing: Row | undefined;
   deleting: Row | undefined;

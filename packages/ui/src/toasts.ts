@@ -1,7 +1,7 @@
 import { notify } from '@focinho/host/notify';
 
 /** What the user is told when an action worked, and when it did not. */
-export interface ActionTexts {
+interface ActionTexts {
   success: string;
   failure: string;
 }

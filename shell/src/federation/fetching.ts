@@ -14,7 +14,7 @@ export class NetworkError extends Error {
 }
 
 /** Half a second, then a second, each give or take half, so that a thousand pages do not come back at once. */
-export const pauseBefore = (repeat: number) =>
+const pauseBefore = (repeat: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, 500 * repeat * (0.5 + Math.random())));
 
 /** Runs `attempt` once and, on errors that `again` accepts, at most twice more within six seconds. */

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '@focinho/host/config';
 import type { Registry, Release, Trust } from '@focinho/federation/documents';
 
 /** What the shell's server writes into the HTML, so that a first load asks for nothing before the remote itself. */
-export interface Inlined {
+interface Inlined {
   config: RuntimeConfig | null;
   registry: Registry | null;
   /** The keys that may sign the registry; null in a page that was served without any. */

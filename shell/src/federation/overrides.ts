@@ -4,7 +4,7 @@ const STORAGE_KEY = 'focinho.overrides';
 const PARAMETER = /^mfe\.([a-z][a-z0-9-]*)$/;
 
 /** Remotes that this tab takes from a developer's machine instead of their release: remote → origin. */
-export type Overrides = Readonly<Record<string, string>>;
+type Overrides = Readonly<Record<string, string>>;
 
 /**
  * Takes `?mfe.mfe-tenant=http://localhost:4202` from the address into this tab and answers all overrides of the tab.

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 4000;
 const PROBE_TIMEOUT_MS = 3000;
 
 /** The server answered, with something that is no script of ours. */
-export class ScriptError extends Error {
+class ScriptError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'ScriptError';

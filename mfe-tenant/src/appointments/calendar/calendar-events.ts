@@ -59,7 +59,7 @@ export function titleOf({ from, to }: Period): string {
   return written.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }
 
-export interface Hours {
+interface Hours {
   slotMinTime: string;
   slotMaxTime: string;
 }

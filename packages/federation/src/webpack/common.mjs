@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { STYLES_WITHOUT_NONCE } from './style-nonce-loader.mjs';
 
 const require = createRequire(import.meta.url);
 const presetFolder = path.dirname(fileURLToPath(import.meta.url));
@@ -51,7 +52,12 @@ export function commonConfig({ folder, mode, refresh = false }) {
         {
           test: /\.css$/,
           use: [
-            production ? MiniCssExtractPlugin.loader : require.resolve('style-loader'),
+            production
+              ? MiniCssExtractPlugin.loader
+              : {
+                  loader: require.resolve('style-loader'),
+                  options: { insert: path.join(presetFolder, 'insert-style.mjs') },
+                },
             {
               loader: require.resolve('css-loader'),
               options: {
@@ -66,6 +72,7 @@ export function commonConfig({ folder, mode, refresh = false }) {
           ],
           sideEffects: true,
         },
+        { test: STYLES_WITHOUT_NONCE, loader: path.join(presetFolder, 'style-nonce-loader.mjs') },
         { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
       ],
     },

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { readDescription } from '../description.mjs';
 import { SHARED, RELEASE_PLACEHOLDER, containerName } from '../sharing.mjs';
 import { commonConfig } from './common.mjs';
 import { harnessConfig } from './harness.mjs';
@@ -16,7 +15,7 @@ import { StableIdsPlugin } from './stable-ids-plugin.mjs';
  * @param {string} folder of the remote, `import.meta.dirname`
  */
 export function remoteConfig(folder) {
-  const description = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8'));
+  const description = readDescription(folder);
   return (env) => (env?.WEBPACK_SERVE ? harnessConfig(folder, description) : releaseConfig(folder, description));
 }
 

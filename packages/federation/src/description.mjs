@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { iconPath } from './icons.mjs';
+
+/**
+ * What a remote says of itself, as its releases carry it: its `remote.json`, with the paths of the icons that it names.
+ * @param {string} folder of the remote
+ * @returns {import('@focinho/host').RemoteDescription}
+ * @throws Error that lists every page whose icon does not exist
+ */
+export function readDescription(folder) {
+  const description = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8'));
+  const unknown = [];
+  const pages = description.pages.map((page) => {
+    try {
+      return { ...page, icon: iconPath(page.icon) };
+    } catch (error) {
+      unknown.push(`page "${page.key}": ${error.message}`);
+      return page;
+    }
+  });
+  if (unknown.length > 0) throw new Error([`remote.json of ${description.name}:`, ...unknown].join('\n  '));
+  return { ...description, pages };
+}

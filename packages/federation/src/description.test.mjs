@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readDescription } from './description.mjs';
+import { iconPath } from './icons.mjs';
+
+const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/lucide/icons.json');
+
+describe('the description of a remote', () => {
+  let folder;
+  const describePages = (...pages) =>
+    writeFileSync(path.join(folder, 'remote.json'), JSON.stringify({ name: 'mfe-clubinho', pages }));
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'focinho-description-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('carries the path of the icon that remote.json names', () => {
+    describePages({ key: 'clubinho', name: 'Clubinho', icon: 'chart-line' });
+    expect(readDescription(folder)).toEqual({
+      name: 'mfe-clubinho',
+      pages: [{ key: 'clubinho', name: 'Clubinho', icon: iconPath('chart-line') }],
+    });
+  });
+
+  it('names every page whose icon does not exist, with similar names', () => {
+    describePages({ key: 'pets', icon: 'pawprint' }, { key: 'clients', icon: 'users' }, { key: 'sales', icon: 'cart' });
+    expect(() => readDescription(folder)).toThrow(
+      /page "pets": lucide has no icon "pawprint"\. Similar names: paw-print,/,
+    );
+    expect(() => readDescription(folder)).toThrow(/page "sales": .*"cart".*shopping-cart/s);
+    expect(() => readDescription(folder)).not.toThrow(/clients/);
+  });
+});
+
+describe('the path of an icon', () => {
+  it.each([
+    ['paths', 'chart-column', 'M3 3v16a2 2 0 0 0 2 2h16m-3-4V9m-5 8V5M8 17v-3'],
+    ['a circle', 'circle', 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0'],
+    [
+      'a rectangle with round corners',
+      'square',
+      'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2z',
+    ],
+  ])('draws %s', (_shape, name, expected) => {
+    expect(iconPath(name)).toBe(expected);
+  });
+
+  it('is also found by a former name', () => {
+    const [former, { parent }] = Object.entries(aliases)[0];
+    expect(iconPath(former)).toBe(iconPath(parent));
+  });
+
+  it('can be made of every icon', () => {
+    for (const name of Object.keys(icons)) expect(iconPath(name)).toMatch(/^M[-\d.][-\d.\s,a-zA-Z]*$/);
+  });
+
+  it('does not exist for what every object has', () => {
+    expect(() => iconPath('constructor')).toThrow('lucide has no icon "constructor"');
+  });
+});

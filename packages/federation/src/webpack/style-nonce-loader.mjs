@@ -1,0 +1,18 @@
+const CREATES_STYLE = /\b(?:ownerDocument|document)\.createElement\((['"])style\1\)/g;
+const NONCE = `document.querySelector('meta[name="csp-nonce"]')?.nonce ?? ''`;
+
+/**
+ * Libraries that add `<style>` elements to the page and cannot be told the nonce that the Content-Security-Policy asks for:
+ * sonner has no option for it, antd's utilities ignore antd's own where they measure scrollbars and lock scrolling, and the
+ * calendar looks for it in places where an attacker's styles could read it too.
+ */
+export const STYLES_WITHOUT_NONCE =
+  /[\\/]node_modules[\\/](?:sonner[\\/]dist[\\/]index\.mjs|@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js|@fullcalendar[\\/]core[\\/]internal-common\.js)$/;
+
+/** A webpack loader for {@link STYLES_WITHOUT_NONCE}: the style elements that such a file creates have the page's nonce. */
+export default function addStyleNonce(source) {
+  const result = source.replaceAll(CREATES_STYLE, (create) => `Object.assign(${create}, { nonce: ${NONCE} })`);
+  if (result === source)
+    throw new Error('This file no longer creates style elements as it did: see style-nonce-loader.mjs');
+  return result;
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { REPOSITORY } from '../release/store.mjs';
+import addStyleNonce, { STYLES_WITHOUT_NONCE } from './style-nonce-loader.mjs';
+
+describe('the nonce of styles that libraries add', () => {
+  it.each([
+    'sonner/dist/index.mjs',
+    '@rc-component/util/es/Dom/dynamicCSS.js',
+    '@fullcalendar/core/internal-common.js',
+  ])('is given to those of %s', (file) => {
+    const location = path.join(REPOSITORY, 'node_modules', file);
+    expect(location).toMatch(STYLES_WITHOUT_NONCE);
+    const source = readFileSync(location, 'utf8');
+    expect(addStyleNonce(source)).toMatch(
+      /Object\.assign\(\w+\.createElement\('style'\), \{ nonce: document\.querySelector\('meta\[name="csp-nonce"\]'\)\?\.nonce \?\? '' \}\)/,
+    );
+  });
+
+  it('fails the build when a library has changed, instead of losing its styles to the policy', () => {
+    expect(() => addStyleNonce('export const nothing = 0;')).toThrow('no longer creates style elements');
+  });
+});
