@@ -375,7 +375,7 @@ function sendWhole(text: string): Promise<string> {
     let answer = '';
     socket
       .setEncoding('utf8')
-      .on('data', (part) => (answer += part))
+      .on('data', (part: string) => (answer += part))
       .pause();
     socket.on('close', () => settle(answer)).on('error', fail);
   });

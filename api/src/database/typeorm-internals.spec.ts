@@ -37,7 +37,7 @@ it('has a query runner write inside a transaction that it did not begin, and beg
   await runner.manager.update(Client, { id: person.id }, { name: 'Ana Maria' });
   expect((await client.query('select name from clients')).rows).toEqual([{ name: 'Ana Maria' }]);
   await client.query('rollback');
-  expect((await api.owner.query('select from clients')) as object[]).toEqual([]);
+  expect(await api.owner.query<object[]>('select from clients')).toEqual([]);
   await runner.release();
 });
 
