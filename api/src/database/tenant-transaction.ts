@@ -33,13 +33,13 @@ const ATTEMPTS = 4;
  * the route's roles in the transaction whose data they protect.
  * @throws NotFoundError with `missing` when the statement answers no row.
  */
-export async function readEntered(
+export async function runRead(
   source: DataSource,
   named: boolean,
   query: Query,
   missing = 'Registro não encontrado.',
 ): Promise<RawJson> {
-  const statements = [entrance(), query];
+  const statements = [authenticate(), query];
   const [, text] = await retrying(isLostConnection, () =>
     withClient(source, (client) => runBatch(client, statements, named)),
   );
@@ -52,7 +52,7 @@ export async function readEntered(
  * With an Idempotency-Key it runs once: a repetition waits for the first, fails on the key, and answers what is kept under it.
  * @throws NotFoundError with the parent's `missing` when the record that the new one belongs to does not exist.
  */
-export async function createEntered(
+export async function runCreate(
   source: DataSource,
   named: boolean,
   creation: Creation,
@@ -61,7 +61,7 @@ export async function createEntered(
   const key = idempotencyKeyOf(currentRequest());
   const create = createQuery(creation, parent, key);
   const send = async (statements: Query[]) => {
-    const fields = await withClient(source, (client) => runBatch(client, [entrance(), ...statements], named));
+    const fields = await withClient(source, (client) => runBatch(client, [authenticate(), ...statements], named));
     return fields[statements.length];
   };
   // A commit whose answer was lost may have happened: only a key makes the repetition safe.
@@ -82,7 +82,7 @@ export async function createEntered(
  * it, which then travels with the commit. With an Idempotency-Key on a POST it runs once: the key is a row of the same
  * transaction, a concurrent repetition waits for its commit and answers what it answered.
  */
-export function writeEntered(
+export function runWrite(
   source: DataSource,
   named: boolean,
   work: (tx: EntityManager) => Promise<Sql | object>,
@@ -96,7 +96,7 @@ export function writeEntered(
     const runner = source.createQueryRunner();
     const client = await clientOf(runner);
     try {
-      const [, , claimed] = await runBatch(client, [BEGIN, entrance(), ...(key ? [claimKey(key)] : [])], named);
+      const [, , claimed] = await runBatch(client, [BEGIN, authenticate(), ...(key ? [claimKey(key)] : [])], named);
       if (key && claimed === '0') {
         const [earlier] = await runBatch(client, [findResponse(key), COMMIT], named);
         return storedResponse(key, earlier);
@@ -137,7 +137,7 @@ function responded(field: Field): RawJson {
 const BEGIN = sql`begin`;
 const COMMIT = sql`commit`;
 
-function entrance(): Query {
+function authenticate(): Query {
   const { session, tenantSlug, roles } = currentRequest();
   if (!session) throw new UnauthorizedError();
   return sql`select app.authenticate(${session.tenantId}, ${session.sessionId}, ${tenantSlug}, ${roles})`;
