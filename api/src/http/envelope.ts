@@ -11,7 +11,7 @@ export class RawJson {
 }
 
 /** Wraps what a controller answers into the envelope, as the server serialises it. */
-export function serializeAnswer(data: unknown): string {
+export function serializeResponse(data: unknown): string {
   const text = data instanceof RawJson ? data.text : JSON.stringify(data ?? null);
   return `{"success":true,"data":${text},"message":""}`;
 }

@@ -19,7 +19,7 @@ export function loggerOptions(config: Config) {
 }
 
 /** One line for each request, when it is over; health checks only at level `debug`. */
-export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+export function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   const level = reply.statusCode >= 500 ? 'warn' : request.url.startsWith('/health') ? 'debug' : 'info';
   request.server.log[level]({
     ...(asker(request.asked) ?? { reqId: request.id }),
