@@ -3,7 +3,7 @@ import type { TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contra
 import { accountOf, forgive } from '../auth/login-limits';
 import { hashPassword } from '../auth/passwords';
 import { queryField, queryRow, queryRows } from '../database/batch';
-import { lockRow, newId, sent } from '../database/records';
+import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { ConflictError } from '../http/errors';
 import { User } from '../users/users.entity';
@@ -45,7 +45,7 @@ export class SuperAdminTenantsService {
   update(id: string, patch: TenantUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'tenants', id, MISSING, { alive: sql`true` });
-      await tx.update(Tenant, { id }, sent(patch));
+      await tx.update(Tenant, { id }, omitUndefined(patch));
       return oneTenant(id);
     });
   }
