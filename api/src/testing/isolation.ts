@@ -102,7 +102,7 @@ export async function tryIsolation(api: TestApi): Promise<Isolation> {
   return { tried, leaks };
 }
 
-/** As if row-level security were not there: a battery that is worth its name turns red. */
+/** As if row-level security were not there: the test of isolation must fail then. */
 export async function switchOffRowSecurity(api: TestApi): Promise<void> {
   const tables: { name: string }[] = await api.owner.query(
     `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,

@@ -8,7 +8,7 @@ import type { Answer, TestApi } from './api';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** One route of the OpenAPI document, as the batteries walk it. */
+/** One route of the OpenAPI document, as the system tests walk it. */
 export interface Route {
   /** As roles.ts names it: `PUT /api/pets/:id`. */
   name: string;

@@ -123,7 +123,7 @@ const SAMPLES: Record<string, Sample> = {
   'PATCH /api/super-admin/users/:id/status': () => ({ isActive: true }),
 };
 
-/** @throws Error for a route that takes a body and has no sample here: the batteries would pass it by. */
+/** @throws Error for a route that takes a body and has no sample here: the system tests would pass it by. */
 export function sampleBody(route: { name: string; hasBody: boolean }, ids: Ids): Record<string, unknown> | undefined {
   if (!route.hasBody) return undefined;
   const sample = SAMPLES[route.name];

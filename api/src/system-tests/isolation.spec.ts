@@ -12,7 +12,7 @@ describe('another shop’s ids, in every path, query and body of the OpenAPI doc
     expect(tried).toBeGreaterThan(45);
   });
 
-  it('leak at once where row-level security is switched off: the battery would notice', async () => {
+  it('leak at once where row-level security is switched off: this test would notice', async () => {
     api = await TestApi.start();
     await switchOffRowSecurity(api);
     const { leaks } = await tryIsolation(api);
