@@ -9,7 +9,7 @@ import { Drain } from './http/drain';
 import { serializeResponse } from './http/envelope';
 import { logResponse, nestLogger } from './http/logging';
 import { describeApi } from './http/openapi-document';
-import { enterRequest } from './http/request-context';
+import { runInRequestContext } from './http/request-context';
 import { securityHeaders } from './http/security-headers';
 import { newServer } from './http/server';
 import { validationPipe } from './http/validation';
@@ -33,7 +33,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     if (drain.isDraining) reply.header('connection', 'close');
     done();
   });
-  fastify.addHook('preHandler', (request, _reply, done) => enterRequest(request, done));
+  fastify.addHook('preHandler', (request, _reply, done) => runInRequestContext(request, done));
   fastify.addHook('onResponse', (request, reply, done) => {
     logResponse(request, reply);
     done();

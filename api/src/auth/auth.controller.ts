@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/co
 import { ApiTags } from '@nestjs/swagger';
 import {
   credentialsSchema,
-  loginAnswerSchema,
+  loginResponseSchema,
   sessionUserSchema,
   tenantExistsQuerySchema,
   tenantExistsSchema,
@@ -20,7 +20,7 @@ export class AuthController {
 
   @Post('login')
   @HttpCode(200)
-  @ApiDataResponse(200, loginAnswerSchema)
+  @ApiDataResponse(200, loginResponseSchema)
   login(@Body({ schema: credentialsSchema }) credentials: Credentials) {
     return this.auth.login(credentials);
   }

@@ -11,8 +11,8 @@ import { clientOf } from './typeorm-internals';
  * @throws the first error; the statements after it did not run, those before it are rolled back
  */
 export function runBatch(client: ClientBase, statements: Query[], named: boolean): Promise<Field[]> {
-  return new Promise((settle, fail) => {
-    client.query(new Batch(statements, named, (error, fields = []) => (error ? fail(error) : settle(fields))));
+  return new Promise((resolve, reject) => {
+    client.query(new Batch(statements, named, (error, fields = []) => (error ? reject(error) : resolve(fields))));
   });
 }
 

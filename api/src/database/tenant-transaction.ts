@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import { breaksConnection, isLostConnection, isRetryable, isUsedKey } from '../http/database-errors';
+import { breaksConnection, isLostConnection, isRetryable, isDuplicateKey } from '../http/database-errors';
 import { RawJson } from '../http/envelope';
 import { NotFoundError, UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
@@ -40,7 +40,7 @@ export async function runRead(
   missing = 'Registro não encontrado.',
 ): Promise<RawJson> {
   const statements = [authenticate(), query];
-  const [, text] = await retrying(isLostConnection, () =>
+  const [, text] = await withRetries(isLostConnection, () =>
     withClient(source, (client) => runBatch(client, statements, named)),
   );
   if (typeof text !== 'string') throw new NotFoundError(missing);
@@ -65,13 +65,13 @@ export async function runCreate(
     return fields[statements.length];
   };
   // A commit whose answer was lost may have happened: only a key makes the repetition safe.
-  const mayRepeat = (error: unknown) => isRetryable(error) || (key !== undefined && isLostConnection(error));
+  const mayRetry = (error: unknown) => isRetryable(error) || (key !== undefined && isLostConnection(error));
   try {
-    const text = await retrying(mayRepeat, () => send([...guards, create]));
+    const text = await withRetries(mayRetry, () => send([...guards, create]));
     if (typeof text !== 'string') throw new NotFoundError(parent?.missing ?? 'Registro não encontrado.');
     return new RawJson(text);
   } catch (error) {
-    if (!key || !isUsedKey(error)) throw error;
+    if (!key || !isDuplicateKey(error)) throw error;
     return storedResponse(key, await send([findResponse(key)]));
   }
 }
@@ -89,9 +89,9 @@ export function runWrite(
 ): Promise<object> {
   const key = idempotencyKeyOf(currentRequest());
   let committing = false;
-  const mayRepeat = (error: unknown) =>
+  const mayRetry = (error: unknown) =>
     isRetryable(error) || (isLostConnection(error) && (!committing || key !== undefined));
-  return retrying(mayRepeat, async () => {
+  return withRetries(mayRetry, async () => {
     committing = false;
     const runner = source.createQueryRunner();
     const client = await clientOf(runner);
@@ -104,7 +104,7 @@ export function runWrite(
       adoptTransaction(runner, { [NAMED]: named });
       const result = await work(runner.manager);
       committing = true;
-      const [field] = await runBatch(client, [...closing(result, key), COMMIT], named);
+      const [field] = await runBatch(client, [...finalQueries(result, key), COMMIT], named);
       return result instanceof Sql ? responded(field) : result;
     } catch (error) {
       // The pool forgets a connection that was ended; one that hangs would hang the next request.
@@ -124,7 +124,7 @@ const rolledBack = (client: Client): Promise<boolean> =>
   );
 
 /** What is left to do before the commit: to ask for the response, to store it. */
-function closing(result: Sql | object, key: IdempotencyKey | undefined): Query[] {
+function finalQueries(result: Sql | object, key: IdempotencyKey | undefined): Query[] {
   if (result instanceof Sql) return [key ? storeResponseOf(key, result) : result];
   return key ? [storeResponse(key, result)] : [];
 }
@@ -143,12 +143,12 @@ function authenticate(): Query {
   return sql`select app.authenticate(${session.tenantId}, ${session.sessionId}, ${tenantSlug}, ${roles})`;
 }
 
-async function retrying<T>(mayRepeat: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
+async function withRetries<T>(mayRetry: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (left === 0 || !mayRepeat(error)) throw error;
+      if (left === 0 || !mayRetry(error)) throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
-import { accountOf, forgive } from '../auth/login-limits';
+import { accountOf, clearFailures } from '../auth/login-limits';
 import { hashPassword } from '../auth/passwords';
 import { queryField, queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
@@ -77,7 +77,7 @@ export class SuperAdminTenantsService {
       if (!owner) throw new ConflictError('Este tenant não tem um proprietário ativo.');
       await tx.update(User, { tenantId: id, id: owner.id }, { passwordHash });
       await queryRows(tx, endSessions(id, owner.id));
-      await queryField(tx, forgive(accountOf(slug, owner.email)));
+      await queryField(tx, clearFailures(accountOf(slug, owner.email)));
       return oneTenant(id);
     });
   }

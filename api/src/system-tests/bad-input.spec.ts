@@ -1,42 +1,42 @@
 import { connect } from 'node:net';
 import { newId } from '../database/records';
-import { TestApi, type Answer, type Caller } from '../testing/api';
-import { fillShop, kindOfParameter, type FullShop } from '../testing/full-shop';
+import { TestApi, type TestResponse, type Caller } from '../testing/api';
+import { fillTenant, kindOfParameter, type FullTenant } from '../testing/full-tenant';
 import {
-  HOSTILE_BODIES,
-  HOSTILE_IDS,
-  HOSTILE_QUERIES,
-  HOSTILE_VALUES,
+  MALFORMED_BODIES,
+  MALFORMED_IDS,
+  MALFORMED_QUERIES,
+  MALFORMED_VALUES,
   nestedLists,
-  Raw,
+  RawText,
   rawJson,
   soundsEnglish,
-} from '../testing/hostile';
-import { fill, Promises, resolve, type Route, type Schema } from '../testing/openapi-routes';
+} from '../testing/malformed-inputs';
+import { fillPath, OpenApiContract, resolve, type Route, type Schema } from '../testing/openapi-contract';
 import { sampleBody } from '../testing/sample-bodies';
 
 jest.setTimeout(120_000);
 
 let api: TestApi;
-let promises: Promises;
-let shop: FullShop;
+let contract: OpenApiContract;
+let tenant: FullTenant;
 /** The platform's calls are made on this one: some of them deactivate it, and nobody else notices. */
-let victim: FullShop;
+let victim: FullTenant;
 let root: Caller;
 beforeAll(async () => {
   api = await TestApi.start({ DATABASE_POOL: '8' });
-  promises = new Promises(api);
-  shop = await fillShop(await api.shop('loja'), 'loja');
-  victim = await fillShop(await api.shop('vitima'), 'vitima');
-  root = await api.shop('saas-root', 'SUPER_ADMIN');
+  contract = new OpenApiContract(api);
+  tenant = await fillTenant(await api.tenant('loja'), 'loja');
+  victim = await fillTenant(await api.tenant('vitima'), 'vitima');
+  root = await api.tenant('saas-root', 'SUPER_ADMIN');
 });
 afterAll(() => api.stop());
 
-const callerOf = (route: Route) => (route.isPlatform ? root : shop);
-const idsOf = (route: Route) => (route.isPlatform ? victim : shop).ids;
+const callerOf = (route: Route) => (route.isPlatform ? root : tenant);
+const idsOf = (route: Route) => (route.isPlatform ? victim : tenant).ids;
 /** The route's path with real ids. */
 const pathOf = (route: Route) =>
-  fill(
+  fillPath(
     route.path,
     Object.fromEntries(
       route.pathParameters.map((name) => [name, idsOf(route)[kindOfParameter(route.path, name) ?? 'client']]),
@@ -44,43 +44,43 @@ const pathOf = (route: Route) =>
   );
 
 /** What is wrong with an answer to bad input; undefined when nothing is. */
-function wrongWith(route: Route, answer: Answer): string | undefined {
-  const { status, json } = answer;
+function wrongWith(route: Route, response: TestResponse): string | undefined {
+  const { status, json } = response;
   if (status >= 500) return `${status} ${json.message}`;
-  const messages = [json.message, ...(json.errors ?? []).map((fault) => fault.message)];
+  const messages = [json.message, ...(json.errors ?? []).map((error) => error.message)];
   if (!json.success && messages.some((message) => message === '' || soundsEnglish(message)))
     return `not Portuguese: ${messages.join(' | ')}`;
-  return promises.faultsOf(route, answer)[0];
+  return contract.violations(route, response)[0];
 }
 
 interface Attempt {
   route: Route;
   what: string;
-  call: () => Promise<Answer>;
+  call: () => Promise<TestResponse>;
 }
 /** Runs attempts a few at a time and answers what went wrong, in words. */
-async function faultsIn(attempts: Attempt[]): Promise<string[]> {
-  const faults: string[] = [];
+async function problemsIn(attempts: Attempt[]): Promise<string[]> {
+  const problems: string[] = [];
   const queue = [...attempts];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { route, what, call } = next;
       const wrong = wrongWith(route, await call());
-      if (wrong) faults.push(`${route.name}, ${what.slice(0, 80)}: ${wrong}`);
+      if (wrong) problems.push(`${route.name}, ${what.slice(0, 80)}: ${wrong}`);
     }
   };
   await Promise.all([1, 2, 3, 4, 5, 6].map(work));
-  return faults;
+  return problems;
 }
 
-const withBody = () => promises.routes.filter((route) => route.hasBody);
+const withBody = () => contract.routes.filter((route) => route.hasBody);
 
 /** Every field of a schema as a path, those of list items and nested objects too. */
 function fieldsOf(schema: Schema, at: (string | number)[] = []): (string | number)[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const field = resolve(promises.document, property);
+    const field = resolve(contract.document, property);
     const here = [...at, name];
-    const item = field.items && resolve(promises.document, field.items);
+    const item = field.items && resolve(contract.document, field.items);
     return [here, ...(item ? [[...here, 0], ...fieldsOf(item, [...here, 0])] : []), ...fieldsOf(field, here)];
   });
 }
@@ -102,7 +102,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
   it('in any field of any body', async () => {
     const attempts = withBody().flatMap((route) =>
       fieldsOf(route.bodySchema ?? {}).flatMap((at) =>
-        HOSTILE_VALUES.map((value): Attempt => {
+        MALFORMED_VALUES.map((value): Attempt => {
           const body = rawJson(spoiled(sampleBody(route, idsOf(route)), at, value));
           return {
             route,
@@ -113,12 +113,12 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
       ),
     );
     expect(attempts.length).toBeGreaterThan(3000);
-    expect(await faultsIn(attempts)).toEqual([]);
+    expect(await problemsIn(attempts)).toEqual([]);
   });
 
   it('in place of a whole body', async () => {
     const attempts = withBody().flatMap((route) =>
-      HOSTILE_BODIES.flatMap(([what, text]): Attempt[] => [
+      MALFORMED_BODIES.flatMap(([what, text]): Attempt[] => [
         { route, what, call: () => callerOf(route).call(route.method, pathOf(route), text) },
         {
           route,
@@ -127,17 +127,17 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
         },
       ]),
     );
-    expect(await faultsIn(attempts)).toEqual([]);
+    expect(await problemsIn(attempts)).toEqual([]);
   });
 
   it('in a body that nests deeper than any needs: 400, even where the fields that are read are right', async () => {
     for (const route of withBody()) {
       // As deep as the route's limit of bytes lets in.
       const levels = route.path === '/api/faults' ? 3000 : 100_000;
-      const body = { ...sampleBody(route, idsOf(route)), unknown: new Raw(nestedLists(levels)) };
+      const body = { ...sampleBody(route, idsOf(route)), unknown: new RawText(nestedLists(levels)) };
       const key = { 'idempotency-key': newId() };
-      const answer = await callerOf(route).call(route.method, pathOf(route), rawJson(body), key);
-      expect([route.name, answer.status, answer.json.message]).toEqual([
+      const response = await callerOf(route).call(route.method, pathOf(route), rawJson(body), key);
+      expect([route.name, response.status, response.json.message]).toEqual([
         route.name,
         400,
         'Os dados enviados têm níveis demais: são aceitos até 32.',
@@ -150,7 +150,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     for (const path of ['/api/pets', '/api/faults']) {
       const text = await sendWhole(
         `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nX-Tenant: loja\r\n` +
-          `Authorization: Bearer ${shop.token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+          `Authorization: Bearer ${tenant.token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
       expect(text).toMatch(/^HTTP\/1\.1 413 /);
       expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toEqual({
@@ -170,37 +170,37 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
         'multipart/form-data',
         'x',
       ]) {
-        const answer = await callerOf(route).call(route.method, pathOf(route), '{}', { 'content-type': type });
-        expect([route.name, type, answer.status]).toEqual([route.name, type, 415]);
-        expect(wrongWith(route, answer)).toBeUndefined();
+        const response = await callerOf(route).call(route.method, pathOf(route), '{}', { 'content-type': type });
+        expect([route.name, type, response.status]).toEqual([route.name, type, 415]);
+        expect(wrongWith(route, response)).toBeUndefined();
       }
   });
 
   it('in any path', async () => {
-    const attempts = promises.routes.flatMap((route) =>
+    const attempts = contract.routes.flatMap((route) =>
       route.pathParameters.flatMap((name) =>
-        HOSTILE_IDS.map((id): Attempt => ({
+        MALFORMED_IDS.map((id): Attempt => ({
           route,
           what: id,
           call: async () => {
-            const answer = await callerOf(route).call(
+            const response = await callerOf(route).call(
               route.method,
-              fill(route.path, { [name]: id }),
+              fillPath(route.path, { [name]: id }),
               sampleBody(route, idsOf(route)),
             );
             // Refused by the router before there is a route.
-            return answer.status === 414 ? { ...answer, status: 400 } : answer;
+            return response.status === 414 ? { ...response, status: 400 } : response;
           },
         })),
       ),
     );
-    expect(await faultsIn(attempts)).toEqual([]);
+    expect(await problemsIn(attempts)).toEqual([]);
   });
 
   it('in any query parameter, once, twice or as a list', async () => {
-    const attempts = promises.routes.flatMap((route) =>
+    const attempts = contract.routes.flatMap((route) =>
       route.queryParameters.flatMap(({ name }) =>
-        HOSTILE_QUERIES.flatMap((text) =>
+        MALFORMED_QUERIES.flatMap((text) =>
           [`${name}=${text}`, `${name}=${text}&${name}=1`, `${name}[]=${text}`].map((query): Attempt => ({
             route,
             what: query,
@@ -210,7 +210,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
       ),
     );
     expect(attempts.length).toBeGreaterThan(2000);
-    expect(await faultsIn(attempts)).toEqual([]);
+    expect(await problemsIn(attempts)).toEqual([]);
   });
 
   it.each([
@@ -226,19 +226,19 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     ['page=1000000&limit=200', 200],
     ['unknown=1&__proto__=2', 200],
   ])('lists answer %s with %i', async (query, status) => {
-    for (const route of promises.routes.filter((route) => route.queryParameters.some(({ name }) => name === 'page'))) {
+    for (const route of contract.routes.filter((route) => route.queryParameters.some(({ name }) => name === 'page'))) {
       if (query.startsWith('sort') && !route.queryParameters.some(({ name }) => name === 'sort')) continue;
-      const answer = await callerOf(route).get(`${pathOf(route)}?${query}`);
-      expect([route.name, answer.status]).toEqual([route.name, status]);
-      expect(wrongWith(route, answer)).toBeUndefined();
+      const response = await callerOf(route).get(`${pathOf(route)}?${query}`);
+      expect([route.name, response.status]).toEqual([route.name, status]);
+      expect(wrongWith(route, response)).toBeUndefined();
     }
   });
 
   it('in the headers', async () => {
-    const pets = promises.routes.find((route) => route.name === 'POST /api/pets');
-    const login = promises.routes.find((route) => route.name === 'POST /api/auth/login');
+    const pets = contract.routes.find((route) => route.name === 'POST /api/pets');
+    const login = contract.routes.find((route) => route.name === 'POST /api/auth/login');
     if (!pets || !login) throw new Error('No such routes');
-    const own = { 'x-tenant': 'loja', authorization: `Bearer ${shop.token}` };
+    const own = { 'x-tenant': 'loja', authorization: `Bearer ${tenant.token}` };
     const latin = Buffer.from('é').toString('latin1');
     const headers: Record<string, string>[] = [
       ...['', ' ', latin, "x' or 1=1--", 'x'.repeat(9000), 'LOJA', 'loja, loja', '__proto__'].map((slug) => ({
@@ -260,15 +260,15 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
       {
         route: pets,
         what: JSON.stringify(given),
-        call: () => api.call('POST', '/api/pets', sampleBody(pets, shop.ids), given),
+        call: () => api.call('POST', '/api/pets', sampleBody(pets, tenant.ids), given),
       },
       {
         route: login,
         what: JSON.stringify(given),
-        call: () => api.call('POST', '/api/auth/login', sampleBody(login, shop.ids), given),
+        call: () => api.call('POST', '/api/auth/login', sampleBody(login, tenant.ids), given),
       },
     ]);
-    expect(await faultsIn(attempts)).toEqual([]);
+    expect(await problemsIn(attempts)).toEqual([]);
   });
 
   it('in what is hardly HTTP', async () => {
@@ -283,7 +283,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     for (const request of requests) {
       const text = await send(request);
       expect([request.slice(0, 40), text]).toEqual([request.slice(0, 40), expect.stringMatching(/^HTTP\/1\.1 4\d\d /)]);
-      const json: Answer['json'] = JSON.parse(text.slice(text.indexOf('\r\n\r\n')));
+      const json: TestResponse['json'] = JSON.parse(text.slice(text.indexOf('\r\n\r\n')));
       expect(json).toMatchObject({ success: false, data: null });
       expect(soundsEnglish(json.message)).toBe(false);
     }
@@ -300,17 +300,17 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
       ['GET', '///api/pets'],
       ['DELETE', '/api/auth/login'],
     ] as const) {
-      const answer = await shop.call(method, path);
-      expect([path, answer.status, answer.json.message]).toEqual([path, 404, 'Endereço não encontrado.']);
+      const response = await tenant.call(method, path);
+      expect([path, response.status, response.json.message]).toEqual([path, 404, 'Endereço não encontrado.']);
     }
   });
 
   it('while an empty body is no fault, whatever its content type', async () => {
     const json = { 'content-type': 'application/json' };
-    const client = await shop.post('/api/clients', { name: 'Passageira', email: 'p@exemplo.com.br' });
-    const removed = await shop.call('DELETE', `/api/clients/${client.json.data.client.id}`, '', json);
+    const client = await tenant.post('/api/clients', { name: 'Passageira', email: 'p@exemplo.com.br' });
+    const removed = await tenant.call('DELETE', `/api/clients/${client.json.data.client.id}`, '', json);
     expect(removed.status).toBe(200);
-    const leaver = await shop.as('STAFF');
+    const leaver = await tenant.as('STAFF');
     expect((await leaver.call('POST', '/api/auth/logout', '', json)).status).toBe(200);
   });
 
@@ -324,16 +324,16 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
       deletedAt: '2001-01-01',
       balance: 1000,
     };
-    for (const route of promises.routes.filter(
+    for (const route of contract.routes.filter(
       ({ method, path }) => method === 'POST' && path in { '/api/clients': 1, '/api/pets': 1, '/api/services': 1 },
     )) {
-      const answer = await shop.post(route.path, { ...sampleBody(route, shop.ids), ...smuggled });
-      expect([route.name, answer.status]).toEqual([route.name, 201]);
-      const [record] = Object.values<{ id: string; createdAt: string }>(answer.json.data);
+      const response = await tenant.post(route.path, { ...sampleBody(route, tenant.ids), ...smuggled });
+      expect([route.name, response.status]).toEqual([route.name, 201]);
+      const [record] = Object.values<{ id: string; createdAt: string }>(response.json.data);
       expect(record?.id).not.toBe(id);
       expect(record?.createdAt).not.toMatch(/^2001/);
     }
-    const promoted = await shop.post('/api/users', {
+    const promoted = await tenant.post('/api/users', {
       name: 'Eva',
       email: 'eva@exemplo.com.br',
       password: 'senha-de-teste',
@@ -350,8 +350,8 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
       '{{7*7}}',
       '\\"[{'.repeat(30),
     ]) {
-      const { json } = await shop.post('/api/pets', { name, clientId: shop.ids.client });
-      expect((await shop.get(`/api/pets/${json.data.pet.id}`)).json.data.pet.name).toBe(name);
+      const { json } = await tenant.post('/api/pets', { name, clientId: tenant.ids.client });
+      expect((await tenant.get(`/api/pets/${json.data.pet.id}`)).json.data.pet.name).toBe(name);
     }
   });
 });
@@ -359,24 +359,24 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
 /** Sends bytes and answers all that comes back. */
 function send(text: string): Promise<string> {
   const { port, hostname } = new URL(api.url);
-  return new Promise((settle, fail) => {
+  return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.end(text, 'latin1'));
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
-    socket.on('close', () => settle(answer)).on('error', fail);
+    let response = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (response += part));
+    socket.on('close', () => resolve(response)).on('error', reject);
   });
 }
 
 /** Sends bytes without reading until the last of them has left, and answers all that comes back. */
 function sendWhole(text: string): Promise<string> {
   const { port, hostname } = new URL(api.url);
-  return new Promise((settle, fail) => {
+  return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(text, () => socket.resume()));
-    let answer = '';
+    let response = '';
     socket
       .setEncoding('utf8')
-      .on('data', (part: string) => (answer += part))
+      .on('data', (part: string) => (response += part))
       .pause();
-    socket.on('close', () => settle(answer)).on('error', fail);
+    socket.on('close', () => resolve(response)).on('error', reject);
   });
 }

@@ -1,5 +1,5 @@
 import { TestApi } from '../testing/api';
-import { switchOffRowSecurity, tryIsolation } from '../testing/isolation';
+import { switchOffRowSecurity, probeIsolation } from '../testing/isolation';
 
 describe('another shop’s ids, in every path, query and body of the OpenAPI document', () => {
   let api: TestApi;
@@ -7,7 +7,7 @@ describe('another shop’s ids, in every path, query and body of the OpenAPI doc
 
   it('answer as random ids do, tell nothing and change nothing', async () => {
     api = await TestApi.start();
-    const { tried, leaks } = await tryIsolation(api);
+    const { tried, leaks } = await probeIsolation(api);
     expect(leaks).toEqual([]);
     expect(tried).toBeGreaterThan(45);
   });
@@ -15,7 +15,7 @@ describe('another shop’s ids, in every path, query and body of the OpenAPI doc
   it('leak at once where row-level security is switched off: this test would notice', async () => {
     api = await TestApi.start();
     await switchOffRowSecurity(api);
-    const { leaks } = await tryIsolation(api);
+    const { leaks } = await probeIsolation(api);
     for (const expected of [
       'GET /api/clients/:id, path id',
       'PUT /api/pets/:id, path id',

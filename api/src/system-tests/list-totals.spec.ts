@@ -1,12 +1,12 @@
 import { TestApi } from '../testing/api';
-import { fillShop, type FullShop } from '../testing/full-shop';
-import { Promises, type Route } from '../testing/openapi-routes';
+import { fillTenant, type FullTenant } from '../testing/full-tenant';
+import { OpenApiContract, type Route } from '../testing/openapi-contract';
 
 let api: TestApi;
-let shop: FullShop;
+let tenant: FullTenant;
 beforeEach(async () => {
   api = await TestApi.start();
-  shop = await fillShop(await api.shop('contada'), 'loja-contada');
+  tenant = await fillTenant(await api.tenant('contada'), 'loja-contada');
 });
 afterEach(() => api.stop());
 
@@ -14,7 +14,7 @@ afterEach(() => api.stop());
 function listQueries(): string[] {
   const isList = ({ method, path, queryParameters, isPlatform }: Route) =>
     method === 'GET' && !path.includes('{') && !isPlatform && queryParameters.some(({ name }) => name === 'page');
-  return new Promises(api).routes
+  return new OpenApiContract(api).routes
     .filter(isList)
     .flatMap(({ path, queryParameters }) => [
       `${path}?page=1&limit=200`,
@@ -28,7 +28,7 @@ function listQueries(): string[] {
 async function wrongTotals(): Promise<string[]> {
   const wrong: string[] = [];
   for (const query of listQueries()) {
-    const { json } = await shop.get(query);
+    const { json } = await tenant.get(query);
     const { pagination, ...lists } = json.data;
     const [rows] = Object.values<unknown[]>(lists);
     if (rows?.length !== pagination.total) wrong.push(query.replace('page=1&limit=200', '').replace('?&', '?'));
@@ -41,12 +41,12 @@ it('the total of every list is the number of its rows, filtered or not', async (
   for (const expected of ['/api/pets?', '/api/pets?&species=DOG', '/api/sales?&paymentMethod=PIX'])
     expect(queries.map((query) => query.replace('page=1&limit=200', ''))).toContain(expected);
   expect(await wrongTotals()).toEqual([]);
-  await shop.delete(`/api/products/${shop.ids.product}`);
+  await tenant.delete(`/api/products/${tenant.ids.product}`);
   expect(await wrongTotals()).toEqual([]);
 });
 
 it('the total of a table without its trigger is wrong at once: this test would notice', async () => {
   await api.owner.query('drop trigger list_count on pets');
-  await shop.post('/api/pets', { name: 'Bolinha', species: 'CAT', clientId: shop.ids.client });
+  await tenant.post('/api/pets', { name: 'Bolinha', species: 'CAT', clientId: tenant.ids.client });
   expect(await wrongTotals()).toEqual(['/api/pets?', '/api/pets?species=CAT']);
 });

@@ -1,13 +1,13 @@
 import type { BuiltApi } from '../testing/built-api';
-import { ReleasedShop } from '../testing/released-shop';
+import { ReleasedApi } from '../testing/released-api';
 import { waitUntil } from '../testing/wait-until';
 
 jest.setTimeout(120_000);
 
-let released: ReleasedShop;
+let released: ReleasedApi;
 let running: BuiltApi;
 beforeAll(async () => {
-  released = await ReleasedShop.open();
+  released = await ReleasedApi.open();
 });
 afterEach(() => running.stop());
 afterAll(() => released.close());
@@ -28,12 +28,12 @@ describe('the log', () => {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-tenant': 'loja', 'x-request-id': 'pedido-1' },
         body: JSON.stringify({ email, password }),
-      }).then((answer) => answer.json() as Promise<{ data: { token: string } | null }>);
+      }).then((response) => response.json() as Promise<{ data: { token: string } | null }>);
     const entered = await at('senha-de-teste');
     await at('uma-senha-errada');
-    await released.scaffold.owner.query('alter table pets rename to pets_away');
+    await released.testApi.owner.query('alter table pets rename to pets_away');
     const failed = await caller.get('/api/pets?search=segredo');
-    await released.scaffold.owner.query('alter table pets_away rename to pets');
+    await released.testApi.owner.query('alter table pets_away rename to pets');
     expect([failed.status, failed.json.message]).toEqual([500, expect.stringContaining('Algo deu errado')]);
     expect(JSON.stringify(failed.json)).not.toMatch(/pets|relation|select/);
 
@@ -47,7 +47,7 @@ describe('the log', () => {
     expect(lines.find((line) => line['path'] === '/api/pets')).toMatchObject({
       reqId: expect.stringMatching(/^[\w-]{36}$/),
       tenant: 'loja',
-      user: released.shop.userId,
+      user: released.tenant.userId,
       method: 'GET',
       status: 500,
       ms: expect.any(Number),
@@ -60,10 +60,10 @@ describe('the log', () => {
       'segredo',
       'Bearer',
       '$argon2',
-      released.shop.token,
+      released.tenant.token,
       entered.data?.token ?? 'no token',
-      released.scaffold.config.JWT_SECRET,
-      new URL(released.scaffold.config.DATABASE_URL).password + '@',
+      released.testApi.config.JWT_SECRET,
+      new URL(released.testApi.config.DATABASE_URL).password + '@',
     ])
       expect(written).not.toContain(secret);
   });

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROUTE_PERMISSIONS } from '../auth/roles';
 import { TestApi } from '../testing/api';
-import { Promises } from '../testing/openapi-routes';
+import { OpenApiContract } from '../testing/openapi-contract';
 
 let api: TestApi;
-let promises: Promises;
+let contract: OpenApiContract;
 beforeAll(async () => {
   api = await TestApi.start();
-  promises = new Promises(api);
+  contract = new OpenApiContract(api);
 });
 afterAll(() => api.stop());
 
@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 const COMMITTED = join(__dirname, 'openapi.snapshot.json');
 
 const operations = () =>
-  Object.entries(promises.document.paths).flatMap(([path, item]) =>
+  Object.entries(contract.document.paths).flatMap(([path, item]) =>
     (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
       const operation = item[method];
       return operation ? [{ path, method, operation }] : [];
@@ -25,17 +25,17 @@ const operations = () =>
 
 describe('the OpenAPI document', () => {
   it('is the committed one: a change of a call is seen and wanted', () => {
-    const text = JSON.stringify(promises.document, null, 2) + '\n';
+    const text = JSON.stringify(contract.document, null, 2) + '\n';
     if (process.env['UPDATE_OPENAPI'] === 'true') writeFileSync(COMMITTED, text);
     expect(JSON.parse(text)).toEqual(require(COMMITTED));
   });
 
   it('holds every route that roles.ts names, and no other', () => {
-    expect(promises.routes.map((route) => route.name).sort()).toEqual(Object.keys(ROUTE_PERMISSIONS).sort());
+    expect(contract.routes.map((route) => route.name).sort()).toEqual(Object.keys(ROUTE_PERMISSIONS).sort());
   });
 
   it('groups each call under one described resource and gives it a name of its own', () => {
-    const described = promises.document.tags?.map((tag) => tag.name) ?? [];
+    const described = contract.document.tags?.map((tag) => tag.name) ?? [];
     for (const { operation } of operations()) {
       expect(operation.tags).toHaveLength(1);
       expect(described).toContain(operation.tags?.[0]);
@@ -45,12 +45,12 @@ describe('the OpenAPI document', () => {
   });
 
   it('shows an example for every body', () => {
-    const missing = promises.routes.filter((route) => route.hasBody && !route.bodySchema?.['example']);
+    const missing = contract.routes.filter((route) => route.hasBody && !route.bodySchema?.['example']);
     expect(missing.map((route) => route.name)).toEqual([]);
   });
 
   it('asks for a token and a shop exactly where they are needed', () => {
-    for (const route of promises.routes) {
+    for (const route of contract.routes) {
       const operation = operations().find(
         (o) => `${o.method.toUpperCase()} ${o.path}` === `${route.method} ${route.path}`,
       );
@@ -61,8 +61,8 @@ describe('the OpenAPI document', () => {
         route.name,
         route.roles === 'public' ? [] : [{ bearer: [] }],
       ]);
-      const needsShop = route.roles !== 'public' || route.path === '/api/auth/login';
-      expect([route.name, headers.includes('X-Tenant')]).toEqual([route.name, needsShop]);
+      const needsTenant = route.roles !== 'public' || route.path === '/api/auth/login';
+      expect([route.name, headers.includes('X-Tenant')]).toEqual([route.name, needsTenant]);
     }
   });
 
@@ -86,6 +86,6 @@ describe('the OpenAPI document', () => {
     expect(scripts.every((source) => source !== undefined)).toBe(true);
     const served: unknown = await (await fetch(`${api.url}/api/openapi.json`)).json();
     expect(served).toMatchObject({ openapi: '3.0.0' });
-    expect(Object.keys(Object(served).paths)).toEqual(Object.keys(promises.document.paths));
+    expect(Object.keys(Object(served).paths)).toEqual(Object.keys(contract.document.paths));
   });
 });

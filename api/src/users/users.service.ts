@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
-import { accountOf, forgive } from '../auth/login-limits';
+import { accountOf, clearFailures } from '../auth/login-limits';
 import { hashPassword } from '../auth/passwords';
 import { queryField, queryOne, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
@@ -54,7 +54,7 @@ export class UsersService {
       if (passwordHash || patch.isActive === false)
         await queryRows(tx, endSessions(tenantId, id, currentRequest().session?.sessionId));
       if (passwordHash)
-        await queryField(tx, forgive(accountOf(currentRequest().tenantSlug ?? '', patch.email ?? email)));
+        await queryField(tx, clearFailures(accountOf(currentRequest().tenantSlug ?? '', patch.email ?? email)));
       return oneUser(id);
     });
   }

@@ -1,7 +1,7 @@
-import { TestApi, type Answer, type Shop } from '../../testing/api';
-import { faultsInBooks } from '../../testing/books';
+import { TestApi, type TestResponse, type TestTenant } from '../../testing/api';
+import { brokenInvariants } from '../../testing/ledger-invariants';
 import { newClient, newService } from '../../testing/records';
-import { expectAway } from '../../testing/refusal';
+import { expectUnavailable } from '../../testing/expect-unavailable';
 
 jest.setTimeout(60_000);
 
@@ -9,12 +9,12 @@ const client = (name: string) => ({ name, email: 'ana@exemplo.com.br' });
 
 describe('a busy database', () => {
   let api: TestApi;
-  let shop: Shop;
+  let tenant: TestTenant;
   let path: string;
   beforeAll(async () => {
     api = await TestApi.start({ DATABASE_POOL: '2', STATEMENT_TIMEOUT_MS: '14000' });
-    shop = await api.shop('loja');
-    path = `/api/clients/${(await shop.post('/api/clients', client('Ana'))).json.data.client.id}`;
+    tenant = await api.tenant('loja');
+    path = `/api/clients/${(await tenant.post('/api/clients', client('Ana'))).json.data.client.id}`;
   });
   afterAll(() => api.stop());
 
@@ -33,31 +33,31 @@ describe('a busy database', () => {
 
   it('makes requests queue for a connection, then answers 503, never hangs', async () => {
     const { blocked, refused } = await whileLocked(async () => {
-      const blocked = [1, 2].map((n) => shop.put(path, { name: `Ana ${n}` }));
-      const refused = await Promise.all(Array.from({ length: 10 }, () => shop.get('/api/clients')));
+      const blocked = [1, 2].map((n) => tenant.put(path, { name: `Ana ${n}` }));
+      const refused = await Promise.all(Array.from({ length: 10 }, () => tenant.get('/api/clients')));
       return { blocked, refused };
     });
-    for (const answer of refused) expectAway(answer);
+    for (const response of refused) expectUnavailable(response);
     expect(refused[0]?.json.message).toMatch(/ocupado/);
-    expect((await Promise.all(blocked)).map((answer) => answer.status)).toEqual([200, 200]);
-    expect((await shop.get('/api/clients')).status).toBe(200);
+    expect((await Promise.all(blocked)).map((response) => response.status)).toEqual([200, 200]);
+    expect((await tenant.get('/api/clients')).status).toBe(200);
   });
 
   it('ends a wait for a lock with 503 and leaves the record as it was', async () => {
-    const before = await shop.get(path);
-    expectAway(await whileLocked(() => shop.put(path, { name: 'Nunca' })));
-    expect((await shop.get(path)).json).toEqual(before.json);
+    const before = await tenant.get(path);
+    expectUnavailable(await whileLocked(() => tenant.put(path, { name: 'Nunca' })));
+    expect((await tenant.get(path)).json).toEqual(before.json);
   });
 });
 
 describe('a slow database', () => {
   const POOL = 3;
   let api: TestApi;
-  let shop: Shop;
+  let tenant: TestTenant;
   beforeAll(async () => {
     api = await TestApi.start({ DATABASE_POOL: String(POOL), STATEMENT_TIMEOUT_MS: '800' });
-    shop = await api.shop('loja');
-    await shop.post('/api/products', { name: 'Shampoo', price: 39.9 });
+    tenant = await api.tenant('loja');
+    await tenant.post('/api/products', { name: 'Shampoo', price: 39.9 });
     // Whatever is called slow takes ten times what a statement may.
     await api.owner.query(`
       create function drag() returns trigger language plpgsql as $$
@@ -72,22 +72,23 @@ describe('a slow database', () => {
   afterAll(() => api.stop());
 
   /** More at once than the pool has connections: the first waste theirs, the others wait for them. */
-  const atOnce = (call: () => Promise<Answer>) => Promise.all(Array.from({ length: POOL * 2 }, call));
+  const atOnce = (call: () => Promise<TestResponse>) => Promise.all(Array.from({ length: POOL * 2 }, call));
 
   it('ends a write that takes too long with 503, keeps nothing of it, and serves on', async () => {
-    const { id: clientId } = await newClient(shop);
-    const [quick, slow] = [await newService(shop), await newService(shop, { name: 'Lenta' })];
+    const { id: clientId } = await newClient(tenant);
+    const [quick, slow] = [await newService(tenant), await newService(tenant, { name: 'Lenta' })];
     const sale = (...ids: string[]) => ({ clientId, items: ids.map((serviceId) => ({ serviceId, quantity: 1 })) });
-    for (const answer of await atOnce(() => shop.post('/api/sales', sale(quick.id, slow.id)))) expectAway(answer);
-    const answers = await atOnce(() => shop.post('/api/sales', sale(quick.id)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect((await shop.get('/api/sales')).json.data.sales).toHaveLength(answers.length);
-    expect(await faultsInBooks(api.owner)).toEqual([]);
+    for (const response of await atOnce(() => tenant.post('/api/sales', sale(quick.id, slow.id))))
+      expectUnavailable(response);
+    const responses = await atOnce(() => tenant.post('/api/sales', sale(quick.id)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+    expect((await tenant.get('/api/sales')).json.data.sales).toHaveLength(responses.length);
+    expect(await brokenInvariants(api.owner)).toEqual([]);
   });
 
   it('ends a read that takes too long with 503, and serves on', async () => {
-    for (const answer of await atOnce(() => shop.get('/api/products'))) expectAway(answer);
-    for (const { status } of await atOnce(() => shop.get('/api/clients'))) expect(status).toBe(200);
+    for (const response of await atOnce(() => tenant.get('/api/products'))) expectUnavailable(response);
+    for (const { status } of await atOnce(() => tenant.get('/api/clients'))) expect(status).toBe(200);
     const [{ busy }] = await api.owner.query(
       `select count(*)::int as busy from pg_stat_activity
        where datname = current_database() and application_name like 'focinho%' and state <> 'idle'`,

@@ -1,7 +1,7 @@
-import { TestApi, type Shop } from '../../testing/api';
+import { TestApi, type TestTenant } from '../../testing/api';
 import { Cluster } from '../../testing/cluster';
 import { CuttableProxy } from '../../testing/cuttable-proxy';
-import { expectAway } from '../../testing/refusal';
+import { expectUnavailable } from '../../testing/expect-unavailable';
 import { AWAY_SECONDS } from '../../testing/sizes';
 
 jest.setTimeout(60_000 + AWAY_SECONDS * 1000);
@@ -13,11 +13,11 @@ const health = async (url: string, path = '/health') => (await fetch(url + path)
 describe('the database away', () => {
   let proxy: CuttableProxy;
   let api: TestApi;
-  let shop: Shop;
+  let tenant: TestTenant;
   beforeAll(async () => {
     proxy = await CuttableProxy.before(cluster());
     api = await TestApi.start({ STATEMENT_TIMEOUT_MS: '1500', DATABASE_POOL: '4' }, { through: proxy.address });
-    shop = await api.shop('loja');
+    tenant = await api.tenant('loja');
   });
   afterEach(() => proxy.heal());
   afterAll(async () => {
@@ -29,10 +29,10 @@ describe('the database away', () => {
     proxy.cut();
     const begin = Date.now();
     for (let round = 0; round < 3; round += 1) {
-      expectAway(await shop.get('/api/clients'));
-      expectAway(await shop.post('/api/clients', client('Ana')));
+      expectUnavailable(await tenant.get('/api/clients'));
+      expectUnavailable(await tenant.post('/api/clients', client('Ana')));
       const credentials = { email: 'x@exemplo.com.br', password: 'senha-de-teste' };
-      expectAway(await api.call('POST', '/api/auth/login', credentials, { 'x-tenant': 'loja' }));
+      expectUnavailable(await api.call('POST', '/api/auth/login', credentials, { 'x-tenant': 'loja' }));
     }
     expect(Date.now() - begin).toBeLessThan(3_000);
   });
@@ -43,52 +43,52 @@ describe('the database away', () => {
     expect(await health(api.url, '/health/ready')).toBe(503);
     proxy.heal();
     expect(await health(api.url, '/health/ready')).toBe(200);
-    expect((await shop.get('/api/clients')).status).toBe(200);
-    expect((await shop.post('/api/clients', client('Ana'))).status).toBe(201);
+    expect((await tenant.get('/api/clients')).status).toBe(200);
+    expect((await tenant.post('/api/clients', client('Ana'))).status).toBe(201);
   });
 
   it('in the middle of requests fails those clearly and costs no connection for ever', async () => {
     const running = Array.from({ length: 40 }, (_, index) =>
-      index % 2 ? shop.get('/api/clients') : shop.post('/api/clients', client('Bia')),
+      index % 2 ? tenant.get('/api/clients') : tenant.post('/api/clients', client('Bia')),
     );
     await Promise.race(running);
     proxy.cut();
-    for (const answer of await Promise.all(running)) if (answer.status >= 400) expectAway(answer);
+    for (const response of await Promise.all(running)) if (response.status >= 400) expectUnavailable(response);
     proxy.heal();
-    const after = await Promise.all(Array.from({ length: 40 }, () => shop.get('/api/clients')));
-    expect(after.map((answer) => answer.status)).toEqual(Array(40).fill(200));
+    const after = await Promise.all(Array.from({ length: 40 }, () => tenant.get('/api/clients')));
+    expect(after.map((response) => response.status)).toEqual(Array(40).fill(200));
   });
 
   it('when the network swallows everything, answers 503 within the timeout instead of hanging', async () => {
-    await shop.get('/api/clients');
+    await tenant.get('/api/clients');
     proxy.stall();
     const begin = Date.now();
-    expectAway(await shop.get('/api/clients'));
-    expectAway(await shop.post('/api/clients', client('Caio')));
+    expectUnavailable(await tenant.get('/api/clients'));
+    expectUnavailable(await tenant.post('/api/clients', client('Caio')));
     expect(Date.now() - begin).toBeLessThan(16_000);
     proxy.heal();
-    expect((await shop.get('/api/clients')).status).toBe(200);
+    expect((await tenant.get('/api/clients')).status).toBe(200);
   });
 
   it('when the server ends all connections, is felt by no later request', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => shop.get('/api/clients')));
+    await Promise.all(Array.from({ length: 8 }, () => tenant.get('/api/clients')));
     await api.owner.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await shop.get('/api/clients');
-    const after = await Promise.all(Array.from({ length: 20 }, () => shop.get('/api/clients')));
-    expect(after.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    await tenant.get('/api/clients');
+    const after = await Promise.all(Array.from({ length: 20 }, () => tenant.get('/api/clients')));
+    expect(after.map((response) => response.status)).toEqual(Array(20).fill(200));
   });
 });
 
 describe(`the database stopped for ${AWAY_SECONDS} s`, () => {
   let postgres: Cluster;
   let api: TestApi;
-  let shop: Shop;
+  let tenant: TestTenant;
   beforeAll(async () => {
     postgres = await Cluster.start();
     api = await TestApi.start({}, { cluster: postgres.url });
-    shop = await api.shop('loja');
+    tenant = await api.tenant('loja');
   });
   afterAll(async () => {
     await api.stop();
@@ -96,15 +96,17 @@ describe(`the database stopped for ${AWAY_SECONDS} s`, () => {
   });
 
   it('is a clear 503 to everyone who asks meanwhile, and served again without a restart of the API', async () => {
-    const made = async () => (await shop.get('/api/clients')).json.data.clients.length;
-    await shop.post('/api/clients', client('Antes'));
+    const made = async () => (await tenant.get('/api/clients')).json.data.clients.length;
+    await tenant.post('/api/clients', client('Antes'));
     await postgres.stop();
     const until = Date.now() + AWAY_SECONDS * 1000;
     let refused = 0;
     const askers = Array.from({ length: 20 }, async (_, index) => {
       while (Date.now() < until) {
         const begin = Date.now();
-        expectAway(await (index % 2 ? shop.get('/api/clients') : shop.post('/api/clients', client('Nunca'))));
+        expectUnavailable(
+          await (index % 2 ? tenant.get('/api/clients') : tenant.post('/api/clients', client('Nunca'))),
+        );
         // Nobody waits longer than for a connection of the pool.
         expect(Date.now() - begin).toBeLessThan(6_000);
         refused += 1;
@@ -120,7 +122,7 @@ describe(`the database stopped for ${AWAY_SECONDS} s`, () => {
     await postgres.restart();
     expect(await health(api.url, '/health/ready')).toBe(200);
     expect(await made()).toBe(1);
-    const after = await Promise.all(Array.from({ length: 20 }, () => shop.post('/api/clients', client('Depois'))));
+    const after = await Promise.all(Array.from({ length: 20 }, () => tenant.post('/api/clients', client('Depois'))));
     expect(after.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(await made()).toBe(21);
   });

@@ -1,8 +1,8 @@
-import { TestApi, type Answer, type Shop } from '../../testing/api';
-import { faultsInBooks } from '../../testing/books';
+import { TestApi, type TestResponse, type TestTenant } from '../../testing/api';
+import { brokenInvariants } from '../../testing/ledger-invariants';
 import { Cluster } from '../../testing/cluster';
 import { newClient, newService } from '../../testing/records';
-import { expectAway } from '../../testing/refusal';
+import { expectUnavailable } from '../../testing/expect-unavailable';
 import { waitUntil } from '../../testing/wait-until';
 
 jest.setTimeout(120_000);
@@ -20,29 +20,29 @@ const describeOnLinux = process.platform === 'linux' ? describe : describe.skip;
 describeOnLinux('a full disk', () => {
   let cluster: Cluster;
   let api: TestApi;
-  let shop: Shop;
+  let tenant: TestTenant;
   let clientId: string;
   let serviceId: string;
   beforeAll(async () => {
     cluster = await Cluster.start();
     api = await TestApi.start({}, { cluster: cluster.url });
-    shop = await api.shop('loja');
-    clientId = (await newClient(shop)).id;
-    serviceId = (await newService(shop)).id;
+    tenant = await api.tenant('loja');
+    clientId = (await newClient(tenant)).id;
+    serviceId = (await newService(tenant)).id;
   });
   afterAll(async () => {
     await api.stop();
     await cluster.remove();
   });
 
-  const sell = () => shop.post('/api/sales', { clientId, items: Array(4).fill({ serviceId, quantity: 1 }) });
-  const sold = async () => (await shop.get('/api/sales')).json.data.sales.length;
+  const sell = () => tenant.post('/api/sales', { clientId, items: Array(4).fill({ serviceId, quantity: 1 }) });
+  const sold = async () => (await tenant.get('/api/sales')).json.data.sales.length;
 
   /** Sells until a sale is refused. */
-  async function sellUntilFull(): Promise<{ made: number; refusal: Answer }> {
+  async function sellUntilFull(): Promise<{ made: number; refusal: TestResponse }> {
     for (let made = 0; ; made += 1) {
-      const answer = await sell();
-      if (answer.status !== 201) return { made, refusal: answer };
+      const response = await sell();
+      if (response.status !== 201) return { made, refusal: response };
     }
   }
 
@@ -55,16 +55,16 @@ describeOnLinux('a full disk', () => {
     expect(bytes).toBeGreaterThan(SEGMENT_BYTES);
     await cluster.limitFiles(bytes);
     const { made, refusal } = await sellUntilFull();
-    expectAway(refusal);
+    expectUnavailable(refusal);
     expect(refusal.json.message).toMatch(/sem espaço para gravar/);
-    expectAway(await sell());
+    expectUnavailable(await sell());
     expect(await sold()).toBe(made);
-    expect(await faultsInBooks(api.owner)).toEqual([]);
+    expect(await brokenInvariants(api.owner)).toEqual([]);
 
     await cluster.limitFiles(undefined);
     expect((await sell()).status).toBe(201);
     expect(await sold()).toBe(made + 1);
-    expect(await faultsInBooks(api.owner)).toEqual([]);
+    expect(await brokenInvariants(api.owner)).toEqual([]);
   });
 
   it('is told by its own code where PostgreSQL has one', async () => {
@@ -76,10 +76,10 @@ describeOnLinux('a full disk', () => {
           return new;
         end $$;
       create trigger fill after insert on pets for each row execute function fill()`);
-    const refusal = await shop.post('/api/pets', { name: 'Thor', species: 'DOG', gender: 'MALE', clientId });
-    expectAway(refusal);
+    const refusal = await tenant.post('/api/pets', { name: 'Thor', species: 'DOG', gender: 'MALE', clientId });
+    expectUnavailable(refusal);
     expect(refusal.json.message).toMatch(/sem espaço para gravar/);
-    expect((await shop.get('/api/pets')).json.data.pets).toEqual([]);
+    expect((await tenant.get('/api/pets')).json.data.pets).toEqual([]);
   });
 
   it('that has no room for the log either stops PostgreSQL in the middle of sales, and no answered sale is lost', async () => {
@@ -87,19 +87,19 @@ describeOnLinux('a full disk', () => {
     const selling = Promise.all(Array.from({ length: 8 }, sellUntilFull));
     await waitUntil(async () => (await sold()) > before + 20);
     await cluster.limitFiles(SEGMENT_BYTES / 1024);
-    let answered = 0;
+    let acknowledged = 0;
     for (const { made, refusal } of await selling) {
-      expectAway(refusal);
-      answered += made;
+      expectUnavailable(refusal);
+      acknowledged += made;
     }
-    expectAway(await sell());
+    expectUnavailable(await sell());
     // There is space again, and PostgreSQL is started anew; the API is not.
     await cluster.restart();
     expect((await sell()).status).toBe(201);
-    const lost = before + answered + 1 - (await sold());
+    const lost = before + acknowledged + 1 - (await sold());
     // A sale that was written without being answered is no loss.
     expect(lost).toBeLessThanOrEqual(0);
     expect(lost).toBeGreaterThanOrEqual(-8);
-    expect(await faultsInBooks(api.owner)).toEqual([]);
+    expect(await brokenInvariants(api.owner)).toEqual([]);
   });
 });

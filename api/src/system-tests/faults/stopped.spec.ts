@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http';
 import { isReady, type BuiltApi } from '../../testing/built-api';
-import { ReleasedShop } from '../../testing/released-shop';
+import { ReleasedApi } from '../../testing/released-api';
 import { waitUntil } from '../../testing/wait-until';
 
 jest.setTimeout(120_000);
 
-let released: ReleasedShop;
+let released: ReleasedApi;
 let running: BuiltApi;
 beforeAll(async () => {
-  released = await ReleasedShop.open();
+  released = await ReleasedApi.open();
 });
 afterEach(() => running.stop());
 afterAll(() => released.close());
@@ -37,12 +37,12 @@ describe('told to stop under load', () => {
       }
     });
     await new Promise((next) => setTimeout(next, 1_000));
-    running.tell('SIGTERM');
+    running.kill('SIGTERM');
     await Promise.all([balancer, ...clients]);
     expect(failures).toEqual([]);
     expect(created).toBeGreaterThan(20);
     expect(await running.exit()).toBe(0);
-    const [{ count }] = await released.scaffold.owner.query(
+    const [{ count }] = await released.testApi.owner.query(
       `select count(*)::int as count from clients where name = 'Carga'`,
     );
     expect(count).toBe(created);
@@ -53,12 +53,12 @@ describe('told to stop under load', () => {
     running = await released.start({ DRAIN_MS: '500' });
     const caller = released.callerAt(running.url);
     const { json } = await caller.post('/api/clients', { name: 'Demorada', email: 'd@exemplo.com.br' });
-    const holder = released.scaffold.owner.createQueryRunner();
+    const holder = released.testApi.owner.createQueryRunner();
     await holder.startTransaction();
     await holder.query('select from clients where id = $1 for update', [json.data.client.id]);
     const slow = caller.put(`/api/clients/${json.data.client.id}`, { name: 'Terminada' });
     await waitUntil(async () => (await waitingForLocks()) === 1);
-    running.tell('SIGTERM');
+    running.kill('SIGTERM');
     await waitUntil(async () => !(await isReady(running.url)));
     const alive = await fetch(`${running.url}/health`);
     expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close']);
@@ -76,22 +76,24 @@ describe('told to stop under load', () => {
 
   function send(agent: Agent, write: boolean): Promise<number | undefined> {
     const body = write ? JSON.stringify({ name: 'Carga', email: 'carga@exemplo.com.br' }) : undefined;
-    return new Promise((settle, fail) => {
+    return new Promise((resolve, reject) => {
       const call = request(`${running.url}/api/clients${write ? '' : '?page=1&limit=5'}`, {
         agent,
         method: write ? 'POST' : 'GET',
         headers: {
           'x-tenant': 'loja',
-          authorization: `Bearer ${released.shop.token}`,
+          authorization: `Bearer ${released.tenant.token}`,
           ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
         },
       });
-      call.on('error', fail).on('response', (answer) => answer.resume().on('end', () => settle(answer.statusCode)));
+      call
+        .on('error', reject)
+        .on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)));
       call.end(body);
     });
   }
   const waitingForLocks = async (): Promise<number> => {
-    const [{ count }] = await released.scaffold.owner.query(
+    const [{ count }] = await released.testApi.owner.query(
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return count;

@@ -4,17 +4,22 @@ import { roleName } from '../database/roles';
 import type { TestApi } from './api';
 
 /** How often each way to disturb the API's connections hit one. */
-export interface Sabotage {
+export interface InjectedFaults {
   cancelled: number;
   killed: number;
   locked: number;
 }
 
-const WAYS = ['cancel', 'kill', 'cancel', 'lock', 'cancel', 'cancel'] as const;
+const FAULTS = ['cancel', 'kill', 'cancel', 'lock', 'cancel', 'cancel'] as const;
 
 /** Until told to stop: cancels statements, kills connections and holds locks of whoever is served just then. */
-export async function sabotage(api: TestApi, random: Random, lockMs: number, isOver: () => boolean): Promise<Sabotage> {
-  const done: Sabotage = { cancelled: 0, killed: 0, locked: 0 };
+export async function injectFaults(
+  api: TestApi,
+  random: Random,
+  lockMs: number,
+  isOver: () => boolean,
+): Promise<InjectedFaults> {
+  const injected: InjectedFaults = { cancelled: 0, killed: 0, locked: 0 };
   const role = roleName(api.config.DATABASE_URL, 'app');
   const hit = async (what: string, state: string): Promise<number> => {
     const rows = await api.owner.query(
@@ -25,13 +30,13 @@ export async function sabotage(api: TestApi, random: Random, lockMs: number, isO
     return rows.length;
   };
   for (let turn = 0; !isOver(); turn += 1) {
-    const way = WAYS[turn % WAYS.length];
-    if (way === 'cancel') done.cancelled += await hit('pg_cancel_backend', `state = 'active'`);
-    if (way === 'kill') done.killed += await hit('pg_terminate_backend', 'true');
-    if (way === 'lock') done.locked += await holdClients(api, lockMs);
+    const fault = FAULTS[turn % FAULTS.length];
+    if (fault === 'cancel') injected.cancelled += await hit('pg_cancel_backend', `state = 'active'`);
+    if (fault === 'kill') injected.killed += await hit('pg_terminate_backend', 'true');
+    if (fault === 'lock') injected.locked += await holdClients(api, lockMs);
     await sleep(random.between(10, 150));
   }
-  return done;
+  return injected;
 }
 
 /** Has every write that needs a client of some shop wait until it gives up. */

@@ -1,5 +1,5 @@
 /** Text that goes into a body as it is, for what JSON.stringify would not write. */
-export class Raw {
+export class RawText {
   constructor(readonly text: string) {}
 }
 
@@ -9,7 +9,7 @@ export function nestedLists(levels: number): string {
 }
 
 /** What may stand where a field is expected: wrong types, bounds, and what has broken other servers. */
-export const HOSTILE_VALUES: unknown[] = [
+export const MALFORMED_VALUES: unknown[] = [
   null,
   true,
   0,
@@ -18,9 +18,9 @@ export const HOSTILE_VALUES: unknown[] = [
   1e21,
   2 ** 31,
   Number.MAX_SAFE_INTEGER,
-  new Raw('1e999'),
-  new Raw('-1e-400'),
-  new Raw('12345678901234567890.123456789'),
+  new RawText('1e999'),
+  new RawText('-1e-400'),
+  new RawText('12345678901234567890.123456789'),
   '',
   '   ',
   'NaN',
@@ -57,13 +57,13 @@ export const HOSTILE_VALUES: unknown[] = [
   ['a', 'b'],
   {},
   { toString: 1 },
-  new Raw('{"length":1e9}'),
-  new Raw('{"__proto__":{"isAdmin":true}}'),
-  new Raw('{"constructor":{"prototype":{"x":1}}}'),
-  new Raw(nestedLists(5000)),
+  new RawText('{"length":1e9}'),
+  new RawText('{"__proto__":{"isAdmin":true}}'),
+  new RawText('{"constructor":{"prototype":{"x":1}}}'),
+  new RawText(nestedLists(5000)),
 ];
 
-export const HOSTILE_BODIES: [what: string, text: string][] = [
+export const MALFORMED_BODIES: [what: string, text: string][] = [
   ['cut off', '{"name": "Ana"'],
   ['no JSON', 'name=Ana'],
   ['a bare word', 'NaN'],
@@ -87,7 +87,7 @@ export const HOSTILE_BODIES: [what: string, text: string][] = [
   ['more than the limit', JSON.stringify({ name: 'x'.repeat(1_100_000) })],
 ];
 
-export const HOSTILE_IDS = [
+export const MALFORMED_IDS = [
   'x',
   '1',
   'null',
@@ -107,7 +107,7 @@ export const HOSTILE_IDS = [
 ];
 
 /** What may follow the `=` of a query parameter. */
-export const HOSTILE_QUERIES = [
+export const MALFORMED_QUERIES = [
   '',
   '%20',
   '-1',
@@ -136,11 +136,11 @@ export const HOSTILE_QUERIES = [
   'x'.repeat(5_000),
 ];
 
-/** A JSON text of `value` in which every {@link Raw} stands as it is. */
+/** A JSON text of `value` in which every {@link RawText} stands as it is. */
 export function rawJson(value: unknown): string {
   const raws: string[] = [];
   const text = JSON.stringify(value, (_key, item: unknown) =>
-    item instanceof Raw ? `raw:${raws.push(item.text) - 1}:raw` : item,
+    item instanceof RawText ? `raw:${raws.push(item.text) - 1}:raw` : item,
   );
   return text.replace(/"raw:(\d+):raw"/g, (_whole, index: string) => raws[Number(index)] ?? '');
 }

@@ -1,4 +1,4 @@
-import type { Shop } from './api';
+import type { TestTenant } from './api';
 
 /** What an id names. Parameters and fields are matched to it by their own names. */
 export type Kind =
@@ -17,7 +17,7 @@ export type Kind =
 export type Ids = Record<Kind, string>;
 
 /** A shop with at least one record of every kind. */
-export interface FullShop extends Shop {
+export interface FullTenant extends TestTenant {
   ids: Ids;
   /** Stands in every text of the shop's records, so that a leak of any of them is seen. */
   marker: string;
@@ -62,9 +62,9 @@ export function kindOfParameter(path: string, name: string): Kind | undefined {
  * Fills a shop through the API, as its people would.
  * @throws Error naming the call that was refused.
  */
-export async function fillShop(shop: Shop, marker: string): Promise<FullShop> {
+export async function fillTenant(tenant: TestTenant, marker: string): Promise<FullTenant> {
   const make = async (path: string, key: string, body: object): Promise<string> => {
-    const { status, json } = await shop.post(path, body);
+    const { status, json } = await tenant.post(path, body);
     if (status !== 201) throw new Error(`POST ${path} answered ${status}: ${json.message}`);
     return json.data[key].id;
   };
@@ -76,18 +76,17 @@ export async function fillShop(shop: Shop, marker: string): Promise<FullShop> {
   const items = [{ serviceId: service, quantity: 31 }];
   const bundle = { name: name('Clubinho'), price: 199.9, services: items };
   const pack = await make('/api/packages', 'package', bundle);
-  const visit = { startTime: '09:00', endTime: '10:00', petId: pet, serviceId: service, notes: marker };
-  const appointment = await make('/api/appointments', 'appointment', { ...visit, date: '2026-12-01' });
+  const slot = { startTime: '09:00', endTime: '10:00', petId: pet, serviceId: service, notes: marker };
+  const appointment = await make('/api/appointments', 'appointment', { ...slot, date: '2026-12-01' });
   const credit = await make('/api/client-credits', 'credit', { clientId: client, creditLimit: 5000 });
   const owed = { clientCreditId: credit, type: 'CREDIT', amount: 10, description: marker };
   const transaction = await make('/api/credit-transactions', 'transaction', owed);
   const sale = await make('/api/sales', 'sale', { clientId: client, items: [{ productId: product, quantity: 1 }] });
   const usage = { packageId: pack, serviceId: service, clientId: client, petId: pet, notes: marker };
   const packageUsage = await make('/api/package-usages', 'packageUsage', usage);
-  const user = (await shop.as('STAFF')).userId;
-  const tenant = shop.tenantId;
+  const user = (await tenant.as('STAFF')).userId;
   return {
-    ...shop,
+    ...tenant,
     marker,
     ids: {
       client,
@@ -101,7 +100,7 @@ export async function fillShop(shop: Shop, marker: string): Promise<FullShop> {
       credit,
       transaction,
       user,
-      tenant,
+      tenant: tenant.tenantId,
     },
   };
 }

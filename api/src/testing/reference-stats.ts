@@ -9,8 +9,8 @@ const cents = (reais: number) => Math.round(reais * 100);
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0) / 100;
 
 /** The specification's "Computed in the browser", word for word, over the whole lists: what the figures must equal. */
-export async function plainStats(shop: Caller, period: Period): Promise<DashboardStats> {
-  const list = async (path: string, key: string): Promise<Json[]> => (await shop.get(path)).json.data[key];
+export async function referenceStats(tenant: Caller, period: Period): Promise<DashboardStats> {
+  const list = async (path: string, key: string): Promise<Json[]> => (await tenant.get(path)).json.data[key];
   const within = (at: string) => !period || (at.slice(0, 10) >= period[0] && at.slice(0, 10) <= period[1]);
   const localDay = (record: Json) => todayIn(DEFAULT_TIME_ZONE, new Date(record.createdAt));
   const services = await list('/api/services', 'services');

@@ -4,7 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Role } from '@focinho/contracts/enums';
 import { isPlatformRoute, rolesOf } from '../auth/roles';
 import { openApiDocument, routeOf } from '../http/openapi-document';
-import type { Answer, TestApi } from './api';
+import type { TestResponse, TestApi } from './api';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
@@ -62,11 +62,11 @@ export function resolve(document: OpenAPIObject, schema: SchemaOrReference): Sch
 }
 
 /** The path with its parameters filled in. */
-export const fill = (path: string, values: Record<string, string>) =>
+export const fillPath = (path: string, values: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
 
 /** Checks answers against what the document promises for their route and status. */
-export class Promises {
+export class OpenApiContract {
   private readonly ajv = new Ajv({ strict: false, allErrors: true });
   private readonly compiled = new Map<string, ValidateFunction>();
   readonly document: OpenAPIObject;
@@ -80,21 +80,21 @@ export class Promises {
   }
 
   /** What an answer breaks of its route's promise, in words; nothing when it keeps it. */
-  faultsOf(route: Route, answer: Answer): string[] {
+  violations(route: Route, response: TestResponse): string[] {
     const operation = this.document.paths[route.path]?.[METHODS.find((m) => m.toUpperCase() === route.method) ?? 'get'];
-    const promised = operation?.responses[answer.status];
-    if (!promised) return [`${route.name} answered an undocumented ${answer.status}: ${answer.json.message}`];
+    const documented = operation?.responses[response.status];
+    if (!documented) return [`${route.name} answered an undocumented ${response.status}: ${response.json.message}`];
     const at =
-      '$ref' in promised
+      '$ref' in documented
         ? '#/components/schemas/ErrorEnvelope'
-        : `#/paths/${route.path.replaceAll('/', '~1')}/${route.method.toLowerCase()}/responses/${answer.status}/content/application~1json/schema`;
+        : `#/paths/${route.path.replaceAll('/', '~1')}/${route.method.toLowerCase()}/responses/${response.status}/content/application~1json/schema`;
     const key = encodeURI(at).replaceAll('%23', '#').replaceAll('{', '%7B').replaceAll('}', '%7D');
     const validate = this.compiled.get(key) ?? this.ajv.compile({ $ref: `api${key}` });
     this.compiled.set(key, validate);
-    if (validate(answer.json)) return [];
+    if (validate(response.json)) return [];
     return (validate.errors ?? []).map(
-      (fault) =>
-        `${route.name} ${answer.status}${fault.instancePath} ${fault.message}: ${JSON.stringify(fault.params)}`,
+      (error) =>
+        `${route.name} ${response.status}${error.instancePath} ${error.message}: ${JSON.stringify(error.params)}`,
     );
   }
 }

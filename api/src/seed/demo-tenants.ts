@@ -2,19 +2,19 @@ import type { EntityManager } from 'typeorm';
 import { todayIn } from '@focinho/contracts/dates';
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
 import { newId } from '../database/records';
-import { calendarOf } from './calendar';
+import { calendarOf } from './appointments';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
 import { Members } from './memberships';
 import { clientsOf, petsOf } from './people';
 import { seededRandom } from './random';
 import { insertRows } from './rows';
-import { Tabs } from './tabs';
-import { salesOf } from './till';
+import { CreditLedger } from './credit';
+import { salesOf } from './sales';
 
 const withId = <T extends object>(offered: T) => ({ id: newId(), ...offered });
 
 /** Three months in the life of a busy shop, around today; the tenant is set on the transaction. */
-export async function seedBusyShop(tx: EntityManager): Promise<void> {
+export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   const random = seededRandom(21_11_2018);
   const now = new Date();
   const today = todayIn(DEFAULT_TIME_ZONE, now);
@@ -38,10 +38,10 @@ export async function seedBusyShop(tx: EntityManager): Promise<void> {
     services,
     pets,
   );
-  const tabs = new Tabs(random, clients, 12);
+  const ledger = new CreditLedger(random, clients, 12);
   const appointments = calendarOf(random, pets, services, today, now);
-  const shop = { clients, pets, services, products, members, tabs };
-  const { sales, items } = salesOf(random, shop, appointments, today, now);
+  const tenant = { clients, pets, services, products, members, ledger };
+  const { sales, items } = salesOf(random, tenant, appointments, today, now);
 
   await insertRows(tx, 'clients', clients);
   await insertRows(tx, 'pets', pets);
@@ -61,13 +61,13 @@ export async function seedBusyShop(tx: EntityManager): Promise<void> {
   await insertRows(tx, 'sales', sales);
   await insertRows(tx, 'sale_items', items);
   await insertRows(tx, 'package_usages', members.usages);
-  await insertRows(tx, 'client_credits', tabs.accounts);
-  await insertRows(tx, 'credit_transactions', tabs.transactions);
+  await insertRows(tx, 'client_credits', ledger.credits);
+  await insertRows(tx, 'credit_transactions', ledger.transactions);
   await tx.query('insert into receipt_counters (last) values ($1)', [sales.length]);
 }
 
 /** A shop on its first day. */
-export async function seedNewShop(tx: EntityManager): Promise<void> {
+export async function seedNewTenant(tx: EntityManager): Promise<void> {
   const random = seededRandom(1);
   const today = todayIn(DEFAULT_TIME_ZONE);
   const clients = clientsOf(random, 2, today);

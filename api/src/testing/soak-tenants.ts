@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import type { Random } from '../seed/random';
 import type { TestApi } from './api';
-import { fillShop, type FullShop, type Ids, type Kind } from './full-shop';
+import { fillTenant, type FullTenant, type Ids, type Kind } from './full-tenant';
 
 /** The latest ids of a kind are enough to draw from. */
 const REMEMBERED = 30;
 
 /** A shop among many in a soak, with the ids of its records as they come and go. */
-export class Resident {
+export class SoakTenant {
   private readonly known: Map<Kind, string[]>;
 
-  private constructor(readonly shop: FullShop) {
-    this.known = new Map(Object.entries(shop.ids).map(([kind, id]) => [toKind(kind, shop.ids), [id]]));
+  private constructor(readonly tenant: FullTenant) {
+    this.known = new Map(Object.entries(tenant.ids).map(([kind, id]) => [toKind(kind, tenant.ids), [id]]));
   }
 
-  static async moveIn(api: TestApi, n: number): Promise<Resident> {
+  static async create(api: TestApi, n: number): Promise<SoakTenant> {
     const marker = `marca${randomBytes(5).toString('hex')}`;
-    return new Resident(await fillShop(await api.shop(`vizinha-${n}`), marker));
+    return new SoakTenant(await fillTenant(await api.tenant(`vizinha-${n}`), marker));
   }
 
   get marker(): string {
-    return this.shop.marker;
+    return this.tenant.marker;
   }
 
   /** One of its records of every kind. */
-  someIds(random: Random): Ids {
-    const ids = { ...this.shop.ids };
+  randomIds(random: Random): Ids {
+    const ids = { ...this.tenant.ids };
     for (const [kind, known] of this.known) if (known.length) ids[kind] = random.oneOf(known);
     return ids;
   }

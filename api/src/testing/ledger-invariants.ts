@@ -14,7 +14,7 @@ const COUNTERS: [table: string, counted: string][] = [
 ];
 
 /** What must be true of every shop's records whatever happened, as SQL whose every row is a breach of it. */
-const BREACHES: Record<string, string> = {
+const VIOLATIONS: Record<string, string> = {
   'receipts have gaps': `
     select tenant_id, count(*), max(receipt) from sales group by 1 having max(receipt) <> count(*) or min(receipt) <> 1`,
   'the receipt counter is not the last receipt': `
@@ -58,31 +58,31 @@ const BREACHES: Record<string, string> = {
 };
 
 /** What is wrong with the books of all shops, in words; empty when nothing. Looks past row-level security. */
-export async function faultsInBooks(owner: DataSource): Promise<string[]> {
-  const faults: string[] = [];
-  for (const [what, sql] of Object.entries(BREACHES)) {
+export async function brokenInvariants(owner: DataSource): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [what, sql] of Object.entries(VIOLATIONS)) {
     const rows: object[] = await owner.query(sql);
-    if (rows.length) faults.push(`${what}: ${rows.length}, e.g. ${JSON.stringify(rows[0])}`);
+    if (rows.length) broken.push(`${what}: ${rows.length}, e.g. ${JSON.stringify(rows[0])}`);
   }
-  return [...faults, ...(await wrongFigures(owner))];
+  return [...broken, ...(await wrongCounters(owner))];
 }
 
 /** Counters that a recount changes. It is rolled back: looking mends nothing. */
-async function wrongFigures(owner: DataSource): Promise<string[]> {
+async function wrongCounters(owner: DataSource): Promise<string[]> {
   const runner = owner.createQueryRunner();
   await runner.startTransaction();
   try {
     for (const [table] of COUNTERS) await runner.query(`create temp table kept_${table} as select * from ${table}`);
-    const shops: { id: string }[] = await runner.query('select id from tenants');
-    for (const { id } of shops) await runner.query('select app.recount($1)', [id]);
-    const faults: string[] = [];
+    const tenants: { id: string }[] = await runner.query('select id from tenants');
+    for (const { id } of tenants) await runner.query('select app.recount($1)', [id]);
+    const broken: string[] = [];
     for (const [table, counted] of COUNTERS) {
       const rows: { row: string }[] = await runner.query(`
         select row::text from (table kept_${table} except table ${table}) row where ${counted} <> 0
         union all select row::text from (table ${table} except table kept_${table}) row where ${counted} <> 0`);
-      if (rows.length) faults.push(`${table} is not what a recount gives: ${rows.map(({ row }) => row).join(' ')}`);
+      if (rows.length) broken.push(`${table} is not what a recount gives: ${rows.map(({ row }) => row).join(' ')}`);
     }
-    return faults;
+    return broken;
   } finally {
     await runner.rollbackTransaction();
     await runner.release();

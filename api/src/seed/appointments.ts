@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '@focinho/contracts/enums';
 import { addDays } from '@focinho/contracts/dates';
 import { newId } from '../database/records';
 import type { OfferedService } from './catalogue';
-import { VISIT_NOTES } from './names';
+import { APPOINTMENT_NOTES } from './names';
 import type { PetRow } from './people';
 import type { Random } from './random';
 import { at, clockOf, minutesLater } from './rows';
@@ -42,12 +42,12 @@ export function calendarOf(
   for (let offset = FROM; offset <= TO; offset += 1) {
     const day = addDays(today, offset);
     if (isSunday(day) && offset !== 0) continue;
-    const visits = dayOf(random, pets, services, day, bookedShare(offset));
-    visits.forEach((visit, index) => {
-      const bookedAt = minutesLater(at(day, visit.start_time), -60 * random.between(20, 240));
+    const slots = dayOf(random, pets, services, day, bookedShare(offset));
+    slots.forEach((slot, index) => {
+      const bookedAt = minutesLater(at(day, slot.start_time), -60 * random.between(20, 240));
       appointments.push({
-        ...visit,
-        status: statusOf(random, offset, index / visits.length),
+        ...slot,
+        status: statusOf(random, offset, index / slots.length),
         created_at: bookedAt < now ? bookedAt : minutesLater(now, -random.between(30, 3000)),
       });
     });
@@ -66,7 +66,7 @@ function dayOf(
   share: number,
 ): Omit<AppointmentRow, 'status' | 'created_at'>[] {
   const here = new Set<PetRow>();
-  const visits = [];
+  const slots = [];
   for (let table = 0; table < TABLES; table += 1) {
     let start = OPENS + 15 * random.between(0, 2);
     while (start < CLOSES - 15) {
@@ -75,12 +75,12 @@ function dayOf(
       const end = start + service.duration;
       if (end <= CLOSES && !here.has(pet) && random.chance(share)) {
         here.add(pet);
-        visits.push({
+        slots.push({
           id: newId(),
           date: day,
           start_time: clockOf(start),
           end_time: clockOf(end),
-          notes: random.chance(0.15) ? random.oneOf(VISIT_NOTES) : null,
+          notes: random.chance(0.15) ? random.oneOf(APPOINTMENT_NOTES) : null,
           pet_id: pet.id,
           service_id: service.id,
         });
@@ -88,7 +88,7 @@ function dayOf(
       start = end + 15 * random.between(1, 4);
     }
   }
-  return visits.sort((one, other) => one.start_time.localeCompare(other.start_time));
+  return slots.sort((one, other) => one.start_time.localeCompare(other.start_time));
 }
 
 /** `position` is how far into the day (0 to 1): today the early ones are done, one or two are on the table. */
