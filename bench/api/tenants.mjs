@@ -1,13 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 
-export const SHOPS = Number(process.env.SHOPS ?? 20);
-export const PETS_PER_SHOP = Number(process.env.PETS ?? 5_000);
+export const TENANTS = Number(process.env.TENANTS ?? 20);
+export const PETS_PER_TENANT = Number(process.env.PETS ?? 5_000);
 const PASSWORD = 'senha-da-medida';
 const EMAIL = 'medida@exemplo.com.br';
 
 /**
- * Fills the migrated database with shops, their clients and pets, and copies the rows of all shops into plain tables without
+ * Fills the migrated database with tenants, their clients and pets, and copies the rows of all tenants into plain tables without
  * tenants for the peers. Triggers are disabled meanwhile; what they would maintain is written here.
  * @returns {Promise<{slug: string, token: string, pets: string[], clients: string[]}[]>}
  */
@@ -18,7 +18,7 @@ export async function fillDatabase(url, ours) {
   await client.query(
     `insert into tenants (id, slug, name, email)
      select gen_random_uuid(), 'medida-' || n, 'Medida ' || n, 'x@exemplo.com.br' from generate_series(1, $1) n`,
-    [SHOPS],
+    [TENANTS],
   );
   await client.query(
     `insert into users (tenant_id, id, email, name, role, password_hash)
@@ -29,7 +29,7 @@ export async function fillDatabase(url, ours) {
     `insert into clients (tenant_id, id, name, email)
      select t.id, gen_random_uuid(), 'Cliente ' || n, 'cliente' || n || '@exemplo.com.br'
      from tenants t, generate_series(1, $1::int / 5) n where t.slug like 'medida-%'`,
-    [PETS_PER_SHOP],
+    [PETS_PER_TENANT],
   );
   await client.query(
     `insert into pets (tenant_id, id, name, species, breed, gender, birth_date, weight, client_id)
@@ -50,12 +50,12 @@ export async function fillDatabase(url, ours) {
         json_build_object('id', c.id, 'name', c.name) as client
       from plain.pets p join plain.clients c on c.id = p.client_id where p.deleted_at is null;
     analyze`);
-  const shops = [];
+  const tenants = [];
   const { rows } = await client.query(`select id, slug from tenants where slug like 'medida-%' order by slug`);
   for (const { id, slug } of rows) {
     const ids = async (table) =>
       (await client.query(`select id from ${table} where tenant_id = $1 limit 200`, [id])).rows.map((row) => row.id);
-    shops.push({
+    tenants.push({
       slug,
       token: await ours.login(slug, EMAIL, PASSWORD),
       pets: await ids('pets'),
@@ -63,6 +63,6 @@ export async function fillDatabase(url, ours) {
     });
   }
   await client.end();
-  ours.useShops(shops);
-  return shops;
+  ours.useTenants(tenants);
+  return tenants;
 }
