@@ -7,7 +7,7 @@ import { expect, test } from './test';
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const NOT_COPIED = /(^|\/)(node_modules|\.git|\.nx|\.focinho|test-results|coverage|(?!shell\/)[\w/-]+\/dist)(\/|$)/;
 
-test('the guide for a new team, followed word for word, puts a page into every shop', async ({
+test('the guide for a new team, followed word for word, puts a page into every tenant', async ({
   stage,
   open,
   page,
@@ -24,11 +24,11 @@ test('the guide for a new team, followed word for word, puts a page into every s
       if (!command.includes(' canary ')) continue;
       await open('owner', '/demo/dashboard');
       await expect(page.getByRole('link', { name: /Clubinho/ })).toBeVisible();
-      await open('otherShop', '/test/dashboard');
+      await open('otherTenant', '/test/dashboard');
       await expect(page.getByRole('link', { name: /Configurações/ })).toBeVisible();
       await expect(page.getByRole('link', { name: /Clubinho/ })).toBeHidden();
     }
-    await open('otherShop', '/test/dashboard');
+    await open('otherTenant', '/test/dashboard');
     await page.getByRole('link', { name: /Clubinho/ }).click();
     await expect(page).toHaveURL(/\/test\/clubinho$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Clubinho' })).toBeVisible();

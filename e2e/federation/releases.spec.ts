@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { closed, portOf } from './front';
+import { closed, portOf } from './faulty-proxy';
 import { expect, test } from './test';
 
 const TENANT = 'mfe-tenant';
@@ -14,7 +14,7 @@ test('a canary reaches the tenant that it names, and no other', async ({ stage, 
   await stage.serve(TENANT, { current: current.id, canaries: [{ release: canary.id, tenants: ['demo'] }] });
   await open('owner', '/demo/pets');
   await expect(page.getByRole('heading', { name: 'Para a demo' })).toBeVisible();
-  await open('otherShop', '/test/pets');
+  await open('otherTenant', '/test/pets');
   await expect(page.getByRole('heading', { name: 'Para todos' })).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry, RegistryEntry, Release } from '@focinho/federation/documents';
 import { craftRelease, type Craft } from './crafted';
-import { closed, portOf, startFront, type Front } from './front';
+import { closed, portOf, startFaultyProxy, type FaultyProxy } from './faulty-proxy';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const START_MS = 15_000;
@@ -48,7 +48,7 @@ export async function startShell(apiUrl: string, env: Record<string, string> = {
 }
 
 /** A test's way to break releases and their delivery. */
-export interface Stage extends Front {
+export interface Stage extends FaultyProxy {
   store: string;
   registry(): Promise<Registry>;
   /** Changes the registry's line of a remote, as a deploy does. */
@@ -60,7 +60,7 @@ export interface Stage extends Front {
 }
 
 export async function openStage({ url, store }: ShellServer): Promise<Stage> {
-  const front = await startFront(url);
+  const proxy = await startFaultyProxy(url);
   const registryFile = path.join(store, 'registry.json');
   const registry = async () => JSON.parse(await readFile(registryFile, 'utf8')) as Registry;
   const currentRelease = async (remote: string) => {
@@ -68,7 +68,7 @@ export async function openStage({ url, store }: ShellServer): Promise<Stage> {
     return JSON.parse(await readFile(path.join(store, remote, id, 'release.json'), 'utf8')) as Release;
   };
   return {
-    ...front,
+    ...proxy,
     store,
     registry,
     currentRelease,

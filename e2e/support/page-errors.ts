@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Errors of a page: on the console, uncaught exceptions, violations of the content security policy. */
-export interface Faults {
+export interface PageErrors {
   /** The test causes errors that match; any other error still fails it. */
   expected(pattern: RegExp): void;
   expectNone(): void;
 }
 
-export async function watchFaults(page: Page): Promise<Faults> {
+export async function watchPageErrors(page: Page): Promise<PageErrors> {
   const seen: string[] = [];
-  const provoked: RegExp[] = [];
+  const allowed: RegExp[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(`console: ${message.text()} (${message.location().url})`);
   });
@@ -25,10 +25,10 @@ export async function watchFaults(page: Page): Promise<Faults> {
     );
   });
   return {
-    expected: (pattern) => void provoked.push(pattern),
+    expected: (pattern) => void allowed.push(pattern),
     expectNone() {
-      const unexpected = seen.filter((fault) => !provoked.some((pattern) => pattern.test(fault)));
-      expect(unexpected, 'the page complained').toEqual([]);
+      const unexpected = seen.filter((error) => !allowed.some((pattern) => pattern.test(error)));
+      expect(unexpected, 'errors of the page').toEqual([]);
     },
   };
 }

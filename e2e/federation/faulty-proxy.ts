@@ -19,7 +19,7 @@ export interface Report {
 }
 
 /** A proxy in front of a server that makes requests for some paths fail, over real connections. */
-export interface Front {
+export interface FaultyProxy {
   url: string;
   reports: Report[];
   /** Paths of all requests so far. */
@@ -29,7 +29,7 @@ export interface Front {
   close(): Promise<void>;
 }
 
-export async function startFront(target: string): Promise<Front> {
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   let rules: { pattern: RegExp; how: Misbehaviour }[] = [];
   const reports: Report[] = [];
   const asked: string[] = [];
