@@ -47,7 +47,7 @@ test('the landing page is painted before its scripts have arrived, and works onc
   }).toPass();
 });
 
-test('a shop’s page brings all its code in the round after its HTML', async ({ page, login }) => {
+test('a tenant’s page brings all its code in the round after its HTML', async ({ page, login }) => {
   await login('owner');
   const files = await firstLoad(page, '/demo/clients');
   const code = files.filter(({ type }) => type === 'Script' || type === 'Stylesheet');

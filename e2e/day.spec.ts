@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility';
 import { choose, expectToast, formOf, openPage, recordOf, search, type } from './support/screen';
 import { expect, test } from './support/test';
 
-/** A shop owner's day, from the landing page to the log-out. */
+/** A tenant owner's day, from the landing page to the log-out. */
 test('a visitor logs in, receives a new client and pet, serves them and is paid @responsive', async ({ page }, {
   project,
 }) => {

@@ -135,7 +135,7 @@ test('the log-in forms are fetched when a button is pointed at, not before', asy
   expect(fetched).toHaveLength(1);
 });
 
-test('every call to action opens the log-in of a shop; Esc closes it and gives the focus back', async ({ page }) => {
+test('every call to action opens the tenant log-in; Esc closes it and gives the focus back', async ({ page }) => {
   await page.goto('/');
   const actions = page.getByRole('main').getByRole('button');
   await expect(actions).toHaveCount(6);
@@ -148,8 +148,8 @@ test('every call to action opens the log-in of a shop; Esc closes it and gives t
   }
 });
 
-test('a refused log-in says why until a field changes', async ({ page, faults }) => {
-  faults.expected(/401/);
+test('a refused log-in says why until a field changes', async ({ page, pageErrors }) => {
+  pageErrors.expected(/401/);
   await page.goto('/');
   await page.getByRole('button', { name: 'Teste Grátis', exact: true }).click();
   const form = tenantLogin(page);
@@ -166,8 +166,8 @@ test('a refused log-in says why until a field changes', async ({ page, faults })
   await expect(form).toBeHidden();
 });
 
-test('a shop of no list logs in by its typed address, which is remembered', async ({ page }) => {
-  const { tenantSlug, email, password } = ACCOUNTS.otherShop;
+test('a tenant that is not listed logs in by its typed address, which is remembered', async ({ page }) => {
+  const { tenantSlug, email, password } = ACCOUNTS.otherTenant;
   await page.goto('/');
   await unfold(page);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -196,9 +196,9 @@ test('a click on a demonstration log-in fills the form in', async ({ page }) => 
 
 test('the super administrator logs in with the credentials that the demonstration fills in', async ({
   page,
-  faults,
+  pageErrors,
 }) => {
-  faults.expected(/401/);
+  pageErrors.expected(/401/);
   await page.goto('/');
   await unfold(page);
   await page.getByRole('button', { name: 'Super Admin' }).click();
@@ -217,7 +217,7 @@ test('the super administrator logs in with the credentials that the demonstratio
   expect(await page.evaluate(() => localStorage.getItem('tenant_slug'))).toBe('saas-root');
 });
 
-test('an address inside a shop opens the landing page with the log-in, and leads back after it', async ({ page }) => {
+test('an address inside a tenant opens the landing page with the log-in, and leads back after it', async ({ page }) => {
   const { email, password } = ACCOUNTS.owner;
   await page.goto('/demo/pets');
   const form = tenantLogin(page);

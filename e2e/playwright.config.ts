@@ -29,7 +29,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
-      env: { ...process.env, ...env } as Record<string, string>,
+      env: { ...process.env, ...env },
       args: ['--no-sandbox', ...QUIET, '--disable-component-update', '--disable-sync'],
     },
   },

@@ -74,7 +74,7 @@ test('the header names tenant, user and role @responsive', async ({ page, login 
 
 test('"Sair" ends the session and goes back to the landing page', async ({ page, request }) => {
   // A session of its own: the others share theirs.
-  const { tenantSlug, email, password } = ACCOUNTS.otherShop;
+  const { tenantSlug, email, password } = ACCOUNTS.otherTenant;
   const response = await request.post('/api/auth/login', {
     headers: { 'X-Tenant': tenantSlug },
     data: { email, password },
@@ -127,8 +127,8 @@ test.describe('the not-found page', () => {
   const text = "Sorry, the page you are looking for doesn't exist. It may have been moved or deleted.";
 
   for (const address of ['/404', '/.//', '/nada', '/nada/nada', '/demo/nada', '/demo/pets/1'])
-    test(`answers a visitor at ${address}`, async ({ page, faults }) => {
-      faults.expected(/status of 404/);
+    test(`is shown to a visitor at ${address}`, async ({ page, pageErrors }) => {
+      pageErrors.expected(/status of 404/);
       const response = await page.goto(address);
       expect(response?.status()).toBe(404);
       await expect(page.getByText('404', { exact: true })).toBeVisible();
@@ -139,16 +139,16 @@ test.describe('the not-found page', () => {
     });
 
   for (const address of ['/404', '/.//', '/nada', '/test', '/test/pets', '/saas-root/tenants', '/demo/tenants'])
-    test(`answers the staff of a shop at ${address}`, async ({ page, login, faults }) => {
-      faults.expected(/status of 404/);
+    test(`is shown to the staff of a tenant at ${address}`, async ({ page, login, pageErrors }) => {
+      pageErrors.expected(/status of 404/);
       await login('owner', address);
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
       await page.getByRole('button', { name: 'Go Home' }).click();
       await expect(page).toHaveURL(/\/demo\/dashboard$/);
     });
 
-  test('is accessible @responsive', async ({ page, faults }) => {
-    faults.expected(/status of 404/);
+  test('is accessible @responsive', async ({ page, pageErrors }) => {
+    pageErrors.expected(/status of 404/);
     await page.goto('/404');
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     await expectAccessible(page);
@@ -189,7 +189,7 @@ test('somebody who is not logged in comes to the log-in and from there to the pa
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
 });
 
-test('the address of a shop alone leads through its log-in to its dashboard', async ({ page }) => {
+test('the address of a tenant alone leads through its log-in to its dashboard', async ({ page }) => {
   await page.goto('/demo');
   const form = page.getByRole('dialog', { name: 'Entrar no Focinho' });
   await expect(form.getByLabel('Tenant')).toHaveValue('demo');
@@ -208,7 +208,7 @@ test("a tenant's address alone opens its log-in", async ({ page, request }) => {
   }
 });
 
-test('a token without its shop counts as nobody’s: the landing page is there', async ({ page }) => {
+test('a token without its tenant counts as nobody’s: the landing page is there', async ({ page }) => {
   await page.goto('/health');
   await page.evaluate(() => localStorage.setItem('auth_token', 'left-over'));
   await page.goto('/');
@@ -219,10 +219,10 @@ test('a token without its shop counts as nobody’s: the landing page is there',
 test('a failed save is told above the dialog, and closing the toast leaves the form alone', async ({
   page,
   login,
-  faults,
+  pageErrors,
 }) => {
   const reason = 'Já existe um cliente com este e-mail.';
-  await refuse(page, faults, { method: 'POST', path: '/api/clients', status: 409, message: reason });
+  await refuse(page, pageErrors, { method: 'POST', path: '/api/clients', status: 409, message: reason });
   await login('owner', '/demo/clients');
   await page.getByRole('button', { name: 'Novo Cliente' }).click();
   const form = await formOf(page, 'Criar Novo Cliente');

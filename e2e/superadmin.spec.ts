@@ -114,8 +114,8 @@ test('a tenant is created with its owner, edited, looked at, deactivated and act
   await expectToast(page, 'Tenant ativado com sucesso!');
 });
 
-test('a slug that is taken is refused at its field’s dialog with the reason', async ({ page, login, faults }) => {
-  faults.expected(/409/);
+test('a slug that is taken is refused at its field’s dialog with the reason', async ({ page, login, pageErrors }) => {
+  pageErrors.expected(/409/);
   await login('superAdmin', '/saas-root/tenants');
   await page.getByRole('button', { name: 'Novo Tenant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Criar Novo Tenant' });
@@ -168,9 +168,11 @@ test('ten tenants stand on a page, the others after "Próxima"', async ({ page, 
   await expect(page.getByText(/Página 2 de \d+/)).toBeVisible();
 });
 
-test('all users are found by name, tenant and role, and can be shut out @responsive', async ({ page, login, faults }, {
-  project,
-}) => {
+test('all users are found by name, tenant and role, and can be shut out @responsive', async ({
+  page,
+  login,
+  pageErrors,
+}, { project }) => {
   const slug = unique(`u-${project.name}`);
   await login('superAdmin', '/saas-root/tenants');
   await createTenant(page, slug);
@@ -180,14 +182,14 @@ test('all users are found by name, tenant and role, and can be shut out @respons
   await expect(recordOf(page, `/${slug}`)).toContainText('Proprietário');
   await expectAccessible(page);
 
-  // A shop's last owner cannot be deactivated; another user can, and is logged out at once.
+  // A tenant's last owner cannot be deactivated; another user can, and is logged out at once.
   const deactivate = async (name: string) => {
     await page.getByRole('button', { name: `Desativar ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Desativar Usuário' });
     await dialog.getByRole('button', { name: 'Desativar', exact: true }).click();
     return dialog;
   };
-  faults.expected(/409/);
+  pageErrors.expected(/409/);
   const refused = await deactivate('Dona Nova');
   await expectToast(page, 'Erro ao desativar usuário. Tente novamente.');
   await refused.getByRole('button', { name: 'Cancelar' }).click();
@@ -253,8 +255,8 @@ test('in the dark every tab is accessible @responsive', async ({ page, login }) 
   }
 });
 
-test('a shop’s owner finds no page under the platform’s address', async ({ page, login, faults }) => {
-  faults.expected(/404/);
+test('a tenant’s owner finds no page under the platform’s address', async ({ page, login, pageErrors }) => {
+  pageErrors.expected(/404/);
   await login('owner', '/saas-root/tenants');
   await expect(page.getByText('Page Not Found')).toBeVisible();
   await page

@@ -6,10 +6,10 @@ import { AppModule } from './app.module';
 import type { Config } from './config/config';
 import { acceptJsonOnly, limitBodies } from './http/body';
 import { Drain } from './http/drain';
-import { serializeAnswer } from './http/envelope';
-import { logAnswer, nestLogger } from './http/logging';
+import { serializeResponse } from './http/envelope';
+import { logResponse, nestLogger } from './http/logging';
 import { describeApi } from './http/openapi-document';
-import { enterRequest } from './http/request-context';
+import { runInRequestContext } from './http/request-context';
 import { securityHeaders } from './http/security-headers';
 import { newServer } from './http/server';
 import { validationPipe } from './http/validation';
@@ -24,7 +24,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     abortOnError: false,
   });
   const headers = { ...(await securityHeaders()), 'cache-control': 'no-store' };
-  fastify.setReplySerializer(serializeAnswer);
+  fastify.setReplySerializer(serializeResponse);
   acceptJsonOnly(fastify);
   limitBodies(fastify);
   const drain = app.get(Drain);
@@ -33,9 +33,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     if (drain.isDraining) reply.header('connection', 'close');
     done();
   });
-  fastify.addHook('preHandler', (request, _reply, done) => enterRequest(request, done));
+  fastify.addHook('preHandler', (request, _reply, done) => runInRequestContext(request, done));
   fastify.addHook('onResponse', (request, reply, done) => {
-    logAnswer(request, reply);
+    logResponse(request, reply);
     done();
   });
   app.useGlobalPipes(validationPipe);

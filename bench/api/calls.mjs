@@ -1,27 +1,28 @@
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Calls to every shop in turn, five each; `request` builds a contender's request. */
-export const ofEveryShop = (shops, request) => shops.flatMap((shop) => [0, 1, 2, 3, 4].map((n) => request(shop, n)));
+/** Calls to every tenant in turn, five each; `request` builds a contender's request. */
+export const ofEveryTenant = (tenants, request) =>
+  tenants.flatMap((tenant) => [0, 1, 2, 3, 4].map((n) => request(tenant, n)));
 
-export const petOf = (shop, n) => shop.pets[n * 37];
+export const petOf = (tenant, n) => tenant.pets[n * 37];
 
 /** A new pet that every contender accepts. */
-export const newPet = (shop, n) =>
+export const newPet = (tenant, n) =>
   JSON.stringify({
     name: 'Thor',
     species: 'DOG',
     breed: 'Poodle',
     gender: 'MALE',
     weight: 7.5,
-    clientId: shop.clients[n * 37],
+    clientId: tenant.clients[n * 37],
   });
 
 /** The three calls of our API, which the hand-written peers implement too. */
 export function petCalls(prefix, headersOf = () => ({})) {
   return {
-    list: (shop) => ({ method: 'GET', path: `${prefix}/pets?page=1&limit=50`, headers: headersOf(shop) }),
-    get: (shop, n) => ({ method: 'GET', path: `${prefix}/pets/${petOf(shop, n)}`, headers: headersOf(shop) }),
-    create: (shop, n) => post(`${prefix}/pets`, newPet(shop, n), headersOf(shop)),
+    list: (tenant) => ({ method: 'GET', path: `${prefix}/pets?page=1&limit=50`, headers: headersOf(tenant) }),
+    get: (tenant, n) => ({ method: 'GET', path: `${prefix}/pets/${petOf(tenant, n)}`, headers: headersOf(tenant) }),
+    create: (tenant, n) => post(`${prefix}/pets`, newPet(tenant, n), headersOf(tenant)),
   };
 }
 

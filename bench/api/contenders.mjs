@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../../tools/ports.mjs';
 import { startService } from '../../tools/service.mjs';
 import { compilePeer } from './compile.mjs';
-import { ofEveryShop, petCalls } from './calls.mjs';
+import { ofEveryTenant, petCalls } from './calls.mjs';
 
 /** Database connections that each contender may open. */
 const POOL = '10';
@@ -20,12 +20,12 @@ export async function startOurs(databaseUrl, folder) {
     JWT_SECRET: randomBytes(32).toString('hex'),
     DATABASE_POOL: POOL,
   });
-  const calls = petCalls('/api', (shop) => ({ 'x-tenant': shop.slug, authorization: `Bearer ${shop.token}` }));
-  let shops = [];
+  const calls = petCalls('/api', (tenant) => ({ 'x-tenant': tenant.slug, authorization: `Bearer ${tenant.token}` }));
+  let tenants = [];
   return {
     ...service,
-    contenders: [{ name: 'Focinho', url: service.url, requests: (call) => ofEveryShop(shops, calls[call]) }],
-    useShops: (filled) => (shops = filled),
+    contenders: [{ name: 'Focinho', url: service.url, requests: (call) => ofEveryTenant(tenants, calls[call]) }],
+    useTenants: (filled) => (tenants = filled),
     async login(slug, email, password) {
       const response = await fetch(`${service.url}/api/auth/login`, {
         method: 'POST',
@@ -37,28 +37,28 @@ export async function startOurs(databaseUrl, folder) {
   };
 }
 
-export async function startBare(databaseUrl, folder, shops) {
+export async function startBare(databaseUrl, folder, tenants) {
   const service = await startPeer('bare', 'bench/api/peers/bare-fastify.mjs', databaseUrl, folder);
-  return { ...service, contenders: [contender('bare Fastify + pg', service.url, shops, petCalls(''))] };
+  return { ...service, contenders: [contender('bare Fastify + pg', service.url, tenants, petCalls(''))] };
 }
 
-export async function startTypeOrm(databaseUrl, folder, shops) {
+export async function startTypeOrm(databaseUrl, folder, tenants) {
   const service = await startPeer('typeorm', await compilePeer('nest-typeorm'), databaseUrl, folder);
   const paged = { list: () => ({ method: 'GET', path: '/pages?page=1&limit=50' }) };
   return {
     ...service,
     contenders: [
-      contender('NestJS + TypeORM', service.url, shops, petCalls('')),
-      contender('NestJS + TypeORM, findAndCount', service.url, shops, paged),
+      contender('NestJS + TypeORM', service.url, tenants, petCalls('')),
+      contender('NestJS + TypeORM, findAndCount', service.url, tenants, paged),
     ],
   };
 }
 
 /** @returns {Contender} */
-export const contender = (name, url, shops, calls) => ({
+export const contender = (name, url, tenants, calls) => ({
   name,
   url,
-  requests: (call) => (calls[call] ? ofEveryShop(shops, calls[call]) : undefined),
+  requests: (call) => (calls[call] ? ofEveryTenant(tenants, calls[call]) : undefined),
 });
 
 export const startPeer = (name, script, databaseUrl, folder, { readyPath = '/ready', node } = {}) =>

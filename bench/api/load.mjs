@@ -3,8 +3,8 @@ import autocannon from 'autocannon';
 export const CONNECTIONS = 32;
 
 /**
- * Runs a load test of one call and returns its figures. Every connection starts with a different shop; otherwise all would
- * call the same shop at once.
+ * Runs a load test of one call and returns its figures. Every connection starts with a different tenant; otherwise all would
+ * call the same tenant at once.
  * @returns {Promise<{rate: number, p50: number, p99: number}>} requests a second, milliseconds
  * @throws Error when any response was not the expected success
  */

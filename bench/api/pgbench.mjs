@@ -9,17 +9,17 @@ const FROM = 'from plain.pets p join plain.clients c on c.id = p.client_id where
 const inOneLine = (sql) => `${sql.replace(/\s+/g, ' ')};\n`;
 const SCRIPTS = {
   list: () => inOneLine(`select ${COLUMNS} ${FROM} order by p.name, p.id limit 50`),
-  get: ([shop]) => inOneLine(`select ${COLUMNS} ${FROM} and p.id = '${shop.pets[0]}'`),
-  create: ([shop]) =>
+  get: ([tenant]) => inOneLine(`select ${COLUMNS} ${FROM} and p.id = '${tenant.pets[0]}'`),
+  create: ([tenant]) =>
     inOneLine(`insert into plain.pets (id, name, species, breed, gender, weight, client_id)
-      values (gen_random_uuid(), 'Thor', 'DOG', 'Poodle', 'MALE', 7.5, '${shop.clients[0]}') returning *`),
+      values (gen_random_uuid(), 'Thor', 'DOG', 'Poodle', 'MALE', 7.5, '${tenant.clients[0]}') returning *`),
 };
 
 export const hasPgbench = () => spawnSync('pgbench', ['--version']).status === 0;
 
-export async function pgbench(url, call, seconds, folder, shops) {
+export async function pgbench(url, call, seconds, folder, tenants) {
   const script = join(folder, `${call}.sql`);
-  writeFileSync(script, SCRIPTS[call](shops));
+  writeFileSync(script, SCRIPTS[call](tenants));
   const options = ['-n', '-M', 'prepared', '-c', '10', '-j', '2', '-T', String(seconds), '-f', script, url];
   const { status, stdout, stderr } = spawnSync('pgbench', options, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`pgbench: ${stderr}`);

@@ -17,17 +17,17 @@ const graphql = (query) => post('/graphql', JSON.stringify({ query }));
 /** Its REST API cannot embed a relation, so it reads from a view with the join, which is the usual workaround. */
 const REST = {
   list: () => ({ method: 'GET', path: '/plainPetsWithClient/?limit=50&orderby.name=asc&orderby.id=asc' }),
-  get: (shop, n) => ({ method: 'GET', path: `/plainPetsWithClient/?where.id.eq=${petOf(shop, n)}` }),
-  create: (shop, n) => post('/plainPets/', newPet(shop, n)),
+  get: (tenant, n) => ({ method: 'GET', path: `/plainPetsWithClient/?where.id.eq=${petOf(tenant, n)}` }),
+  create: (tenant, n) => post('/plainPets/', newPet(tenant, n)),
 };
 /** GraphQL embeds the client of a pet by itself, batched into a second statement. */
 const GRAPHQL = {
   list: () => graphql(`{ plainPets(limit: 50, where: { deletedAt: { eq: null } }, orderBy: ${ORDER}) { ${FIELDS} } }`),
-  get: (shop, n) => graphql(`{ getPlainPetById(id: "${petOf(shop, n)}") { ${FIELDS} } }`),
+  get: (tenant, n) => graphql(`{ getPlainPetById(id: "${petOf(tenant, n)}") { ${FIELDS} } }`),
 };
 
 /** Starts Platformatic DB on the plain tables. Prints the reason and returns undefined if it cannot run on this machine. */
-export async function startPlatformatic(databaseUrl, folder, shops) {
+export async function startPlatformatic(databaseUrl, folder, tenants) {
   const node = isNewEnough() ? process.execPath : BUNDLED_NODE;
   const missing =
     node === BUNDLED_NODE && `${process.platform}-${process.arch}` !== 'linux-x64'
@@ -45,8 +45,8 @@ export async function startPlatformatic(databaseUrl, folder, shops) {
   return {
     ...service,
     contenders: [
-      contender('Platformatic DB, REST', service.url, shops, REST),
-      contender('Platformatic DB, GraphQL', service.url, shops, GRAPHQL),
+      contender('Platformatic DB, REST', service.url, tenants, REST),
+      contender('Platformatic DB, GraphQL', service.url, tenants, GRAPHQL),
     ],
   };
 }

@@ -8,7 +8,7 @@ import { startBare, startOurs, startTypeOrm } from './contenders.mjs';
 import { BARE, goalLines } from './goals.mjs';
 import { startPlatformatic } from './platformatic.mjs';
 import { pgbench, hasPgbench } from './pgbench.mjs';
-import { PETS_PER_SHOP, SHOPS, fillDatabase } from './shops.mjs';
+import { PETS_PER_TENANT, TENANTS, fillDatabase } from './tenants.mjs';
 import { ratios, summary } from './report.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -17,7 +17,7 @@ const CALLS = (process.env.CALLS ?? 'list,get,create').split(',');
 
 /**
  * Measures, in alternating rounds, our API (with authentication, validation and row-level security) and its peers on one
- * PostgreSQL with the same shops. All have the same number of database connections.
+ * PostgreSQL with the same tenants. All have the same number of database connections.
  */
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'focinho-bench-'));
@@ -28,9 +28,9 @@ async function main() {
   try {
     const ours = await startOurs(postgres.url, folder);
     services.push(ours);
-    const shops = await fillDatabase(postgres.url, ours);
+    const tenants = await fillDatabase(postgres.url, ours);
     for (const startOne of [startBare, startTypeOrm, startPlatformatic]) {
-      const peer = await startOne(postgres.url, folder, shops);
+      const peer = await startOne(postgres.url, folder, tenants);
       if (peer) services.push(peer);
     }
     const withPgbench = hasPgbench();
@@ -45,11 +45,11 @@ async function main() {
           const result = await load(contender, call, round === 0 ? 2 * SECONDS : SECONDS);
           if (round > 0) keep(contender.name, result);
         }
-        if (withPgbench && round > 0) keep('pgbench', await pgbench(postgres.url, call, SECONDS, folder, shops));
+        if (withPgbench && round > 0) keep('pgbench', await pgbench(postgres.url, call, SECONDS, folder, tenants));
         process.stderr.write(`${call}: round ${round} of ${ROUNDS}\n`);
       }
       console.log(
-        `\n${call} (${SHOPS} shops × ${PETS_PER_SHOP} pets, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s)`,
+        `\n${call} (${TENANTS} tenants × ${PETS_PER_TENANT} pets, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s)`,
       );
       const rows = [...measured].map(([name, rounds]) => ({ name, ...summary(rounds) }));
       console.table(ratios(rows, BARE));

@@ -5,21 +5,21 @@ export const EMAIL = 'medida@exemplo.com.br';
 /** The API's Argon2 parameters. */
 export const FULL_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Shops that only differ in size: per pet ten appointments and one sale, and a credit account for every fifth client. */
+/** Tenants that only differ in size: per pet ten appointments and one sale, and a credit account for every fifth client. */
 const BIGGEST = Number(process.env.PETS ?? 100_000);
-export const SHOPS = [1_000, 10_000, BIGGEST].map((pets) => ({ slug: `loja-de-${pets}`, pets }));
+export const TENANTS = [1_000, 10_000, BIGGEST].map((pets) => ({ slug: `loja-de-${pets}`, pets }));
 
-/** On this day every shop has twelve appointments, whatever its size. */
+/** On this day every tenant has twelve appointments, whatever its size. */
 export const AGENDA_DAYS_AHEAD = 400;
 
 /** Random letters: digits in names would make a search by phone number unrealistic. */
 const letters = (sql) => `translate(md5(${sql}), '0123456789', 'ghijklmnop')`;
 
 /**
- * Fills one shop of the migrated database with triggers disabled; `app.recount` then writes what they maintain. The overlap
+ * Fills one tenant of the migrated database with triggers disabled; `app.recount` then writes what they maintain. The overlap
  * constraint is dropped: indexing a million appointments takes minutes, and no read uses that index.
  */
-export async function fillShop(client, { slug, pets }) {
+export async function fillTenant(client, { slug, pets }) {
   await client.query('set session_replication_role = replica');
   await client.query('alter table appointments drop constraint if exists appointments_pet_overlap');
   const { rows } = await client.query(

@@ -10,7 +10,7 @@ import { Traffic } from './traffic.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const REQUESTS = Number(process.env.REQUESTS ?? 5_000);
-const SHOPS = 8;
+const TENANTS = 8;
 const PETS = 1_000;
 /** Connections to PostgreSQL: of a process without a pooler, and of the pooler for each process behind it. */
 const POOL = 10;
@@ -20,8 +20,8 @@ const NEAR_LINEAR = 1.7;
 const ENOUGH_CORES = 6;
 
 /**
- * Runs reads and writes of several shops at once: through one process connected to PostgreSQL directly, through one behind
- * PgBouncer in transaction mode, and through two behind it. Then checks that nothing was refused, lost or shown to another shop.
+ * Runs reads and writes of several tenants at once: through one process connected to PostgreSQL directly, through one behind
+ * PgBouncer in transaction mode, and through two behind it. Then checks that nothing was refused, lost or shown to another tenant.
  */
 export async function measurePooler() {
   const version = pgbouncerVersion();
@@ -41,11 +41,11 @@ export async function measurePooler() {
     try {
       const pooled = environment(pooler.host, keepsNamedStatements(version));
       const [first, second] = [await startApi(pooled), await startApi(pooled)];
-      await fillMarkedShops(url);
-      const shops = [];
-      for (let n = 0; n < SHOPS; n += 1)
-        shops.push({ slug: `loja-${n}`, headers: await logIn(first.url, `loja-${n}`, EMAIL, PASSWORD) });
-      const traffic = new Traffic(shops);
+      await fillMarkedTenants(url);
+      const tenants = [];
+      for (let n = 0; n < TENANTS; n += 1)
+        tenants.push({ slug: `loja-${n}`, headers: await logIn(first.url, `loja-${n}`, EMAIL, PASSWORD) });
+      const traffic = new Traffic(tenants);
       await traffic.readKeys(first.url);
       report(version, await ratesOf({ direct: [direct], one: [first], two: [first, second] }, traffic));
       console.log(await verdicts(url, pooled.APP_DATABASE_URL, traffic));
@@ -79,7 +79,7 @@ async function ratesOf(sets, traffic) {
 
 function report({ major, minor }, { direct, one, two }) {
   console.log(
-    `\nPgBouncer ${major}.${minor}, transaction mode, ${SHOPS} shops, reads and writes mixed, ${ROUNDS} rounds of ${REQUESTS.toLocaleString('en')} requests;` +
+    `\nPgBouncer ${major}.${minor}, transaction mode, ${TENANTS} tenants, reads and writes mixed, ${ROUNDS} rounds of ${REQUESTS.toLocaleString('en')} requests;` +
       ` ${availableParallelism()} cores for load, API and PostgreSQL together`,
   );
   console.table({
@@ -101,7 +101,7 @@ async function verdicts(url, pooledUrl, traffic) {
   const { responses, failures, foreign, created } = traffic;
   return [
     `no error: ${failures.length} of ${responses} responses${failures.length ? ` (${failures[0]})` : ''}: ${verdict(failures.length === 0)}`,
-    `no leak: ${foreign.length} responses with another shop's rows${foreign.length ? ` (${foreign[0]})` : ''}: ${verdict(foreign.length === 0)}`,
+    `no leak: ${foreign.length} responses with another tenant's rows${foreign.length ? ` (${foreign[0]})` : ''}: ${verdict(foreign.length === 0)}`,
     `nothing lost or doubled: ${created} pets acknowledged, ${stored} stored: ${verdict(created === stored)}`,
     `no transaction left open: ${idle}: ${verdict(idle === 0)}`,
     `statement timeout behind the pooler: ${timeout} ms of ${TIMEOUT_MS} ms: ${verdict(timeout === TIMEOUT_MS)}`,
@@ -118,15 +118,15 @@ async function valueOf(url, sql) {
   return rows[0][0];
 }
 
-/** Every name in a shop contains the shop's mark, so that a response shows whose rows it contains. */
-async function fillMarkedShops(url) {
+/** Every name in a tenant contains the tenant's mark, so that a response shows whose rows it contains. */
+async function fillMarkedTenants(url) {
   const client = new pg.Client(url);
   await client.connect();
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into tenants (id, slug, name, email) select gen_random_uuid(), 'loja-' || n, 'loja-' || n, 'x@exemplo.com.br'
      from generate_series(0, $1::int - 1) n`,
-    [SHOPS],
+    [TENANTS],
   );
   await client.query(
     `insert into users (tenant_id, id, email, name, role, password_hash)

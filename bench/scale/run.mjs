@@ -2,7 +2,7 @@ import { measurePooler } from './pooler.mjs';
 import { measureSizes } from './sizes.mjs';
 import { measureTenants } from './tenants.mjs';
 
-/** What a shop's size, the number of shops and the number of API processes cost. `PARTS` chooses among them. */
+/** What a tenant's size, the number of tenants and the number of API processes cost. `PARTS` chooses among them. */
 const PARTS = {
   sizes: () => measureSizes(process.argv.includes('--plans')),
   tenants: measureTenants,

@@ -8,7 +8,7 @@ import { startService } from '../../tools/service.mjs';
 
 /**
  * Runs `work` with its own PostgreSQL, which writes to disk, and a function that starts API processes; stops all of them afterwards.
- * @param {(house: {url: string, folder: string, logFile: string, startApi: typeof startApi}) => Promise<void>} work
+ * @param {(environment: {url: string, folder: string, logFile: string, startApi: typeof startApi}) => Promise<void>} work
  */
 export async function withPostgres(work) {
   const folder = await mkdtemp(join(tmpdir(), 'focinho-scale-'));

@@ -1,5 +1,5 @@
 import { FLAT, logIn, median, round2, timed, verdict } from './calls.mjs';
-import { AGENDA_DAYS_AHEAD, EMAIL, fillShop, PASSWORD, SHOPS } from './fill.mjs';
+import { AGENDA_DAYS_AHEAD, EMAIL, fillTenant, PASSWORD, TENANTS } from './fill.mjs';
 import { explainEverything, printPlans } from './plans.mjs';
 import { withPostgres } from './server.mjs';
 import pg from 'pg';
@@ -35,52 +35,52 @@ const SCREENS = {
   [EVERYTHING]: '/api/reports/overview',
 };
 
-/** Runs the same calls alternately on shops that only differ in size; then, on request, prints the plans of the largest. */
+/** Runs the same calls alternately on tenants that only differ in size; then, on request, prints the plans of the largest. */
 export const measureSizes = (withPlans) =>
   withPostgres(async ({ url, logFile, startApi }) => {
     const api = await startApi({ DATABASE_URL: url });
-    await fillShops(url);
+    await fillTenants(url);
     report(await timesOf(api.url));
     if (!withPlans) return;
     await explainEverything(url);
     const explained = await startApi({ DATABASE_URL: url });
-    await printPlans(explained.url, await logIn(explained.url, SHOPS.at(-1).slug, EMAIL, PASSWORD), SCREENS, logFile);
+    await printPlans(explained.url, await logIn(explained.url, TENANTS.at(-1).slug, EMAIL, PASSWORD), SCREENS, logFile);
   });
 
-async function fillShops(url) {
+async function fillTenants(url) {
   const client = new pg.Client(url);
   await client.connect();
-  for (const shop of SHOPS) await fillShop(client, shop);
+  for (const tenant of TENANTS) await fillTenant(client, tenant);
   await client.query('vacuum analyze');
   await client.end();
 }
 
 async function timesOf(url) {
-  const shops = [];
-  for (const { slug } of SHOPS) shops.push({ headers: await logIn(url, slug, EMAIL, PASSWORD), times: {} });
+  const tenants = [];
+  for (const { slug } of TENANTS) tenants.push({ headers: await logIn(url, slug, EMAIL, PASSWORD), times: {} });
   for (let round = -WARM_UP; round < CALLS; round += 1)
     for (const [screen, path] of Object.entries(SCREENS))
-      for (const { headers, times } of shops) {
+      for (const { headers, times } of tenants) {
         const time = await timed(url + path, { headers });
         if (round >= 0) (times[screen] ??= []).push(time);
       }
   return Object.fromEntries(
-    Object.keys(SCREENS).map((screen) => [screen, shops.map(({ times }) => median(times[screen]))]),
+    Object.keys(SCREENS).map((screen) => [screen, tenants.map(({ times }) => median(times[screen]))]),
   );
 }
 
 function report(medians) {
   console.log(
-    `\nOne shop by its size, ms, median of ${CALLS} calls each in turn; goal: at most ${FLAT} times the smallest`,
+    `\nOne tenant by its size, ms, median of ${CALLS} calls each, alternately; goal: at most ${FLAT} times the smallest`,
   );
   console.table(
     Object.entries(medians).map(([screen, times]) => {
       const ratio = Math.max(...times) / times[0];
-      const columns = SHOPS.map(({ pets }, index) => [`${pets.toLocaleString('en')} pets`, round2(times[index])]);
+      const columns = TENANTS.map(({ pets }, index) => [`${pets.toLocaleString('en')} pets`, round2(times[index])]);
       return { screen, ...Object.fromEntries(columns), ratio: round2(ratio), goal: verdict(round2(ratio) <= FLAT) };
     }),
   );
-  const biggest = SHOPS.at(-1);
+  const biggest = TENANTS.at(-1);
   const times = medians[EVERYTHING].at(-1) / medians[LIST].at(-1);
   console.log(
     `Report over ${(biggest.pets * 10).toLocaleString('en')} appointments: ${round2(times)} × the list (goal: below ${REPORT}): ${verdict(times < REPORT)}`,

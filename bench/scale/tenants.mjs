@@ -9,7 +9,7 @@ const PLATFORMS = [10, Number(process.env.TENANTS ?? 10_000)];
 const PETS = 30;
 const CALLS = Number(process.env.CALLS ?? 200);
 /** Number of log-ins with the real password hash. */
-const DEAR_CALLS = 20;
+const EXPENSIVE_CALLS = 20;
 /** A user with a very cheap password hash, to measure the rest of a log-in. */
 const CHEAP = { email: 'barata@exemplo.com.br', options: { memoryCost: 8, timeCost: 1, parallelism: 1 } };
 
@@ -24,27 +24,27 @@ export const measureTenants = () =>
       platforms.push({ tenants, url: api.url, sessions: await sessionsOf(api.url, tenants) });
     }
     const steps = {
-      'log-in': [DEAR_CALLS, ({ url, tenants }, n) => timedLogIn(url, slugOf(n, tenants), EMAIL)],
+      'log-in': [EXPENSIVE_CALLS, ({ url, tenants }, n) => timedLogIn(url, slugOf(n, tenants), EMAIL)],
       'log-in without the hash': [CALLS, ({ url, tenants }, n) => timedLogIn(url, slugOf(n, tenants), CHEAP.email)],
       [FIRST_LIST]: [CALLS, timedList],
       'list, first page': [CALLS, timedList],
       'session (who am I)': [
         CALLS,
-        ({ url, sessions }, n) => timed(`${url}/api/auth/me`, { headers: turn(sessions, n) }),
+        ({ url, sessions }, n) => timed(`${url}/api/auth/me`, { headers: nth(sessions, n) }),
       ],
     };
     const rows = [];
     for (const [call, [calls, ask]] of Object.entries(steps))
-      rows.push({ call, times: await inTurn(platforms, calls, ask) });
+      rows.push({ call, times: await alternately(platforms, calls, ask) });
     report(rows);
   });
 
 const LIST = '/api/pets?page=1&limit=20&sort=name';
 /** Reported, not judged: it is the tenant's first call, whose rows PostgreSQL has not cached yet. That costs as much with few tenants. */
 const FIRST_LIST = 'list, first page, first time';
-const timedList = ({ url, sessions }, n) => timed(`${url}${LIST}`, { headers: turn(sessions, n) });
+const timedList = ({ url, sessions }, n) => timed(`${url}${LIST}`, { headers: nth(sessions, n) });
 const timedLogIn = (url, slug, email) => timed(`${url}/api/auth/login`, loginRequest(slug, email, PASSWORD));
-const turn = (values, n) => values[n % values.length];
+const nth = (values, n) => values[n % values.length];
 /** Visits tenants with a stride that is coprime to their number, so that calls spread over all of them. */
 const slugOf = (n, tenants) => `loja-${(n * 7919) % tenants}`;
 
@@ -55,7 +55,7 @@ async function sessionsOf(url, tenants) {
   return sessions;
 }
 
-async function inTurn(platforms, calls, ask) {
+async function alternately(platforms, calls, ask) {
   const times = platforms.map(() => []);
   for (let n = -5; n < calls; n += 1)
     for (const [index, platform] of platforms.entries()) {

@@ -5,25 +5,25 @@ const CONNECTIONS = 32;
 const JSON_BODY = { 'content-type': 'application/json' };
 const MARK = /loja-(\d+)/g;
 
-/** A mix of requests as a front desk makes them, for several shops at once, and what their responses revealed. */
+/** A mix of requests as a front desk makes them, for several tenants at once, and what their responses revealed. */
 export class Traffic {
   responses = 0;
   /** Pets whose creation was acknowledged. */
   created = 0;
   failures = [];
-  /** Responses with the mark of a shop other than the caller's, or without the mark that must be there. */
+  /** Responses with the mark of a tenant other than the caller's, or without the mark that must be there. */
   foreign = [];
-  /** The requests of each shop. */
+  /** The requests of each tenant. */
   #visits = [];
 
-  /** @param {{slug: string, headers: Record<string, string>}[]} shops */
-  constructor(shops) {
-    this.shops = shops;
+  /** @param {{slug: string, headers: Record<string, string>}[]} tenants */
+  constructor(tenants) {
+    this.tenants = tenants;
   }
 
-  /** Reads some ids of every shop for later requests. */
+  /** Reads some ids of every tenant for later requests. */
   async readKeys(url) {
-    for (const { slug, headers } of this.shops) {
+    for (const { slug, headers } of this.tenants) {
       const response = await fetch(`${url}/api/pets?page=1&limit=20&sort=name`, { headers });
       const { pets } = (await response.json()).data;
       this.#visits.push(pets.flatMap((pet, n) => this.#visit(slug, headers, pet, n)));
@@ -61,7 +61,7 @@ export class Traffic {
   }
 
   /**
-   * Runs that many requests of all shops at once, distributed among the processes. Waits for each response, so that what was
+   * Runs that many requests of all tenants at once, distributed among the processes. Waits for each response, so that what was
    * acknowledged can be compared with what is stored.
    * @returns {Promise<number>} requests a second
    */
@@ -73,7 +73,7 @@ export class Traffic {
     return amount / seconds;
   }
 
-  /** Every connection belongs to one shop and starts with a different pet. */
+  /** Every connection belongs to one tenant and starts with a different pet. */
   #load(url, share, amount) {
     const connections = CONNECTIONS / share;
     const visits = this.#visits;

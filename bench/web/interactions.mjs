@@ -15,7 +15,7 @@ const PAGES = ['Dashboard', ...Object.keys(CREATIONS), 'Cr√©dito/Fiado', 'Relat√
 const SEARCHED = { Clientes: 'maria', Pets: 'thor', Agendamentos: 'luna' };
 
 /**
- * A shop owner's daily interactions, each from the input to the next paint, on pages that were visited before.
+ * A tenant owner's daily interactions, each from the input to the next paint, on pages that were visited before.
  * @returns {Promise<{interaction: string, runs: {paint: number, done: number}[]}[]>}
  */
 export async function measureInteractions(browser, { url, session }, rounds) {

@@ -9,13 +9,13 @@ import { openScratch } from '../../tools/testing/scratch.mjs';
 import { buildPlainApp } from '../plain/build.mjs';
 
 const logIns = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json');
-const { tenantSlug: SHOP, email, password } = logIns.find(({ who }) => who === 'owner');
+const { tenantSlug: TENANT, email, password } = logIns.find(({ who }) => who === 'owner');
 const OWNER = { email, password };
 
 /**
- * Starts the product on its own database with the demo shop, and the plain application on the same API.
+ * Starts the product on its own database with the demo tenant, and the plain application on the same API.
  * @returns {Promise<{contenders: {name: string, url: string, session: object}[], stop: () => Promise<void>}>}
- *   `session` is the storage state of the shop owner's browser
+ *   `session` is the storage state of the tenant owner's browser
  */
 export async function openStage() {
   const scratch = await openScratch();
@@ -66,7 +66,7 @@ export async function openStage() {
 async function logIn(apiUrl) {
   const response = await fetch(`${apiUrl}/api/auth/login`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Tenant': SHOP },
+    headers: { 'Content-Type': 'application/json', 'X-Tenant': TENANT },
     body: JSON.stringify(OWNER),
   });
   if (!response.ok) throw new Error(`The log-in answered ${response.status}`);
@@ -76,7 +76,7 @@ async function logIn(apiUrl) {
 function sessionOf(origin, token) {
   const localStorage = [
     { name: 'auth_token', value: token },
-    { name: 'tenant_slug', value: SHOP },
+    { name: 'tenant_slug', value: TENANT },
   ];
   return { cookies: [], origins: [{ origin, localStorage }] };
 }

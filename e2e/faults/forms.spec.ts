@@ -4,22 +4,22 @@ import { expectToast, formOf } from '../support/screen';
 import { expect, test } from '../support/test';
 import { WRITTEN_FORMS, type WrittenForm } from './written-forms';
 
-/** Counts the shop's records that contain the name, through the API. */
+/** Counts the tenant's records that contain the name, through the API. */
 async function recordsOf(page: Page, path: string, name: string): Promise<number> {
   const [token, tenant] = await page.evaluate(() => [
     localStorage.getItem('auth_token') ?? '',
     localStorage.getItem('tenant_slug') ?? '',
   ]);
-  const answer = await page.request.get(`${path}?page=1&limit=50&sort=-createdAt`, {
+  const response = await page.request.get(`${path}?page=1&limit=50&sort=-createdAt`, {
     headers: { Authorization: `Bearer ${token}`, 'X-Tenant': tenant ?? '' },
   });
-  const { data } = await answer.json();
+  const { data } = await response.json();
   const [rows] = Object.values(data).filter((value) => Array.isArray(value));
   return (rows ?? []).filter((row: unknown) => JSON.stringify(row).includes(name)).length;
 }
 
 /** Lets the call reach the server, then drops the response when the returned function is called. */
-async function loseAnswer(page: Page, sends: (request: Request) => boolean): Promise<() => Promise<void>> {
+async function loseResponse(page: Page, sends: (request: Request) => boolean): Promise<() => Promise<void>> {
   let lose: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (lose = resolve));
   await page.route(
@@ -47,18 +47,18 @@ async function expectNothingLost(form: Locator, { field, submit, failed }: Writt
 
 const isCreation = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/clients');
 
-test('text that was changed after a lost answer is told to be edited, not saved a second time', async ({
+test('text changed after a lost response is not saved a second time: the user is told to edit the record', async ({
   page,
   login,
-  faults,
+  pageErrors,
 }) => {
-  faults.expected(/ERR_FAILED|status of 409/);
+  pageErrors.expected(/ERR_FAILED|status of 409/);
   const name = unique('Perdida');
   await login('staff', '/demo/clients?new=1');
   const form = await formOf(page, 'Criar Novo Cliente');
   await form.getByLabel('Nome').fill(name);
   await form.getByLabel('E-mail').fill('perdida@exemplo.com.br');
-  const lost = await loseAnswer(page, isCreation);
+  const lost = await loseResponse(page, isCreation);
   await form.getByRole('button', { name: 'Criar Cliente' }).click();
   await lost();
   await form.getByLabel('Nome').fill(`${name} Silva`);
@@ -68,8 +68,8 @@ test('text that was changed after a lost answer is told to be edited, not saved 
   expect(await recordsOf(page, '/api/clients', name)).toBe(1);
 });
 
-test('a server that never answers is given up, and says so before', async ({ page, login, faults }) => {
-  faults.expected(/ERR_FAILED/);
+test('a request that is never answered warns the user and then fails', async ({ page, login, pageErrors }) => {
+  pageErrors.expected(/ERR_FAILED/);
   await page.clock.install();
   await login('staff', '/demo/clients?new=1');
   const form = await formOf(page, 'Criar Novo Cliente');
@@ -93,8 +93,8 @@ for (const written of WRITTEN_FORMS)
   test(
     `${written.noun}: nothing typed is lost whatever fails, and it is saved once`,
     { tag: '@desktop' },
-    async ({ page, context, login, faults }) => {
-      faults.expected(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50[03]/);
+    async ({ page, context, login, pageErrors }) => {
+      pageErrors.expected(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50[03]/);
       const { path, method = 'POST', submit } = written;
       const name = unique('Falha');
       await login(written.who, written.page);
@@ -112,13 +112,13 @@ for (const written of WRITTEN_FORMS)
         await context.setOffline(false);
       });
 
-      await test.step('the server fails, and then only its proxy answers', async () => {
-        const answers = [
+      await test.step('the server fails, and then only its proxy responds', async () => {
+        const responses = [
           { status: 500, json: { success: false, data: null, message: 'Algo deu errado do nosso lado.' } },
           { status: 503, contentType: 'text/html', body: '<h1>Service Unavailable</h1>' },
         ];
         await page.route(`**${path}`, (route) =>
-          sends(route.request()) ? route.fulfill(answers.shift()) : route.fallback(),
+          sends(route.request()) ? route.fulfill(responses.shift()) : route.fallback(),
         );
         await send.click();
         await expectToast(page, 'Algo deu errado do nosso lado.');
@@ -129,9 +129,9 @@ for (const written of WRITTEN_FORMS)
         await page.unroute(`**${path}`);
       });
 
-      await test.step('a slow answer, lost in the end, is awaited once', async () => {
+      await test.step('a slow response that is lost in the end is waited for once', async () => {
         const before = sent.length;
-        const lost = await loseAnswer(page, sends);
+        const lost = await loseResponse(page, sends);
         await send.click();
         await expect(send).toHaveClass(/ant-btn-loading/);
         await send.click({ force: true });

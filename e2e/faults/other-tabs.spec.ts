@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, type Who } from '../support/accounts';
 import { expectAccessible } from '../support/accessibility';
-import { watchFaults } from '../support/faults';
+import { watchPageErrors } from '../support/page-errors';
 import { unique } from '../support/records';
 import { expectToast, formOf, recordOf, search } from '../support/screen';
 import { logInAlone } from '../support/sessions';
@@ -37,7 +37,7 @@ async function beginClient(page: Page, name: string) {
   return form;
 }
 
-/** Expects that many clients of that name in the page's shop. */
+/** Expects that many clients of that name in the page's tenant. */
 async function expectClients(page: Page, name: string, count: number) {
   await search(page, name);
   if (count === 0) return expect(page.getByText('Nenhum cliente encontrado')).toBeVisible();
@@ -49,16 +49,16 @@ const LEFT = 'Você saiu em outra aba';
 const REPLACED = 'Outra pessoa entrou em outra aba';
 
 test.describe('two tabs', { tag: '@desktop' }, () => {
-  test.beforeEach(({ faults }) => faults.expected(/status of 401/));
+  test.beforeEach(({ pageErrors }) => pageErrors.expected(/status of 401/));
 
   /** A second tab of the same browser. */
   const secondTab = test.extend<{ other: Page }>({
     other: async ({ context }, use) => {
       const other = await context.newPage();
-      const faults = await watchFaults(other);
-      faults.expected(/status of 401/);
+      const pageErrors = await watchPageErrors(other);
+      pageErrors.expected(/status of 401/);
       await use(other);
-      faults.expectNone();
+      pageErrors.expectNone();
     },
   });
 
@@ -92,7 +92,7 @@ test.describe('two tabs', { tag: '@desktop' }, () => {
     await expectToast(page, 'Cliente criado com sucesso!');
   });
 
-  secondTab('somebody else’s log-in to the same shop stops the form, and names them', async ({ page, other }) => {
+  secondTab('somebody else’s log-in to the same tenant stops the form, and names them', async ({ page, other }) => {
     const name = unique('De quem');
     await logInAlone(page, 'owner', '/demo/clients');
     const form = await beginClient(page, name);
@@ -125,16 +125,16 @@ test.describe('two tabs', { tag: '@desktop' }, () => {
     await expect(other.getByRole('banner')).toContainText('Proprietário');
   });
 
-  secondTab('two shops work side by side, each with its own log-in', async ({ page, other }) => {
+  secondTab('two tenants work side by side, each with its own log-in', async ({ page, other }) => {
     const name = unique('Lado a lado');
     await logInAlone(page, 'owner', '/demo/clients');
     const form = await beginClient(page, name);
     await other.goto('/demo/settings');
     await leave(other);
-    await logIn(other, 'otherShop');
+    await logIn(other, 'otherTenant');
     await expect(other).toHaveURL(/\/test\/dashboard$/);
 
-    // The first tab only learns that its own user has left, and nothing about the other shop's session.
+    // The first tab only learns that its own user has left, and nothing about the other tenant's session.
     await logInAgain(page, LEFT, 'owner');
     await form.getByRole('button', { name: 'Criar Cliente' }).click();
     await expectToast(page, 'Cliente criado com sucesso!');
@@ -148,7 +148,7 @@ test.describe('two tabs', { tag: '@desktop' }, () => {
     await page.reload();
     await expectClients(page, name, 1);
 
-    // Logging out of one shop does not affect the other.
+    // Logging out of one tenant does not affect the other.
     await leave(page);
     await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
     await other.reload();

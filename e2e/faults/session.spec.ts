@@ -15,7 +15,7 @@ async function logInAgain(page: Page, who: Who) {
   await expect(ended(page)).toBeHidden();
 }
 
-test.beforeEach(({ faults }) => faults.expected(/status of 401/));
+test.beforeEach(({ pageErrors }) => pageErrors.expected(/status of 401/));
 
 test('a session that ends in the middle of a form is renewed in place, and what was asked for is done @responsive', async ({
   page,

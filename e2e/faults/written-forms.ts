@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Who } from '../support/accounts';
-import { newClient, newPet, newService } from '../support/records';
+import { create, newClient, newPet, newService } from '../support/records';
 import { choose, formOf, type } from '../support/screen';
-import { create } from '../tenant/shop';
 
 /** A form that is filled in completely; `name` is part of what is typed and of what is saved. */
 export interface WrittenForm {

@@ -7,9 +7,9 @@ const TENANT = 'mfe-tenant';
 const GOOD = { marker: 'Versão anterior' };
 const PANEL = 'Esta área está indisponível';
 
-test.beforeEach(({ faults }) => {
+test.beforeEach(({ pageErrors }) => {
   // The browser logs an error for every broken file.
-  faults.expected(/./);
+  pageErrors.expected(/./);
 });
 
 const heading = (page: Page, text: string | RegExp) => page.getByRole('heading', { name: text });

@@ -12,12 +12,12 @@ const NOT_COPIED = /(^|\/)(node_modules|\.git|\.nx|\.focinho|test-results|covera
 const DEV_PORT = '4218';
 test.use({ settings: { OVERRIDE_ORIGINS: `http://localhost:${DEV_PORT}` } });
 
-test.beforeEach(({ faults }) => {
+test.beforeEach(({ pageErrors }) => {
   // A page that only its developer has is no page for the server, and browsers log its 404.
-  faults.expected(/404/);
+  pageErrors.expected(/404/);
 });
 
-test('the guide for a new team, followed word for word, puts a page into every shop', async ({
+test('the guide for a new team, followed word for word, puts a page into every tenant', async ({
   stage,
   open,
   page,
@@ -70,11 +70,11 @@ test('the guide for a new team, followed word for word, puts a page into every s
       if (!command.includes('--canary')) continue;
       await open('owner', '/demo/dashboard');
       await expect(page.getByRole('link', { name: /Clubinho/ })).toBeVisible();
-      await open('otherShop', '/test/dashboard');
+      await open('otherTenant', '/test/dashboard');
       await expect(page.getByRole('link', { name: /Configurações/ })).toBeVisible();
       await expect(page.getByRole('link', { name: /Clubinho/ })).toBeHidden();
     }
-    await open('otherShop', '/test/dashboard');
+    await open('otherTenant', '/test/dashboard');
     await page.getByRole('link', { name: /Clubinho/ }).click();
     await expect(page).toHaveURL(/\/test\/clubinho$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Clubinho' })).toBeVisible();

@@ -7,7 +7,7 @@ import { buildOf, publish, readFiles } from '@focinho/federation/release/publish
 import { folderOf } from '@focinho/federation/release/releases';
 import { folderStore } from '@focinho/federation/store/folder';
 import { buildRemote, checkOutRemote } from '@focinho/federation/testing/small-remote';
-import { closed, portOf } from './front';
+import { closed, portOf } from './faulty-proxy';
 import { changeInlined } from './inlined';
 import type { Stage } from './stage';
 import { expect, test } from './test';
@@ -33,7 +33,7 @@ test('a canary reaches the tenant that it names, and no other', async ({ stage, 
   await stage.serve(TENANT, { current: current.id, canaries: [{ release: canary.id, tenants: ['demo'] }] });
   await open('owner', '/demo/pets');
   await expect(page.getByRole('heading', { name: 'Para a demo' })).toBeVisible();
-  await open('otherShop', '/test/pets');
+  await open('otherTenant', '/test/pets');
   await expect(page.getByRole('heading', { name: 'Para todos' })).toBeVisible();
 });
 
@@ -91,7 +91,7 @@ test('a canary for a shop that does not exist is refused', async ({ stage }) => 
 });
 
 test.describe('a current release whose manifest is gone', () => {
-  test.beforeEach(({ faults }) => faults.expected(/404/));
+  test.beforeEach(({ pageErrors }) => pageErrors.expected(/404/));
 
   for (const [name, change] of [
     ['', {}],
@@ -135,10 +135,10 @@ test('a module that throws when it is imported is not half-used by the next page
   stage,
   open,
   page,
-  faults,
+  pageErrors,
 }) => {
   test.setTimeout(240_000);
-  faults.expected(/broke at import|indisponível/);
+  pageErrors.expected(/broke at import|indisponível/);
   const checkout = await mkdtemp(path.join(tmpdir(), 'focinho-thrower-'));
   const store = folderStore(stage.store);
   const pageFile = (title: string) => `import { names } from './setup';

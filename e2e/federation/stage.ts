@@ -11,7 +11,7 @@ import { readKey, readTrust } from '@focinho/federation/release/trust';
 import { manifestOf, releasesToTry } from '@focinho/federation/registry-entry';
 import { folderStore } from '@focinho/federation/store/folder';
 import { craftRelease, type Craft } from './crafted';
-import { closed, portOf, startFront, type Front } from './front';
+import { closed, portOf, startFaultyProxy, type FaultyProxy } from './faulty-proxy';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const START_MS = 15_000;
@@ -71,7 +71,7 @@ interface Served {
 }
 
 /** A test's way to break releases and their delivery. */
-export interface Stage extends Front {
+export interface Stage extends FaultyProxy {
   store: string;
   registry(): Promise<Registry>;
   /** Changes the registry's line of a remote, as a deploy does. */
@@ -83,7 +83,7 @@ export interface Stage extends Front {
 }
 
 export async function openStage({ url, store }: ShellServer): Promise<Stage> {
-  const front = await startFront(url);
+  const proxy = await startFaultyProxy(url);
   const releases = folderStore(store);
   const trust = await readTrust(releases, {});
   const keys = { trust, key: () => readKey(releases, {}) };
@@ -96,7 +96,7 @@ export async function openStage({ url, store }: ShellServer): Promise<Stage> {
     manifest: manifestOf(entry, release) ?? (await readRelease(releases, remote, release)).manifest,
   });
   return {
-    ...front,
+    ...proxy,
     store,
     registry,
     currentRelease,

@@ -5,7 +5,7 @@ import type LogIns from '@focinho/contracts/demo-log-ins.json';
 const logIns: typeof LogIns = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json');
 
 /** One of the seeded log-ins, by what it is to the tests. */
-export type Who = 'owner' | 'staff' | 'otherShop' | 'superAdmin';
+export type Who = 'owner' | 'staff' | 'otherTenant' | 'superAdmin';
 
 function logInOf(who: Who) {
   const found = logIns.find((logIn) => logIn.who === who);
@@ -17,6 +17,6 @@ function logInOf(who: Who) {
 export const ACCOUNTS = {
   owner: logInOf('owner'),
   staff: logInOf('staff'),
-  otherShop: logInOf('otherShop'),
+  otherTenant: logInOf('otherTenant'),
   superAdmin: logInOf('superAdmin'),
 } satisfies Record<Who, object>;

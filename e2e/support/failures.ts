@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Faults } from './faults';
+import type { PageErrors } from './page-errors';
 
 /**
  * Makes the API refuse calls, as it does when its database is unavailable.
@@ -7,10 +7,10 @@ import type { Faults } from './faults';
  */
 export async function refuse(
   page: Page,
-  faults: Faults,
+  pageErrors: PageErrors,
   { method, path, status = 503, message }: { method: string; path: string; status?: number; message: string },
 ): Promise<() => Promise<void>> {
-  faults.expected(new RegExp(`status of ${status}`));
+  pageErrors.expected(new RegExp(`status of ${status}`));
   const matches = (url: URL) => url.pathname.startsWith(path);
   await page.route(matches, (route) =>
     route.request().method() === method

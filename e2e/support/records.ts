@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** A name that no other test uses: tests run in parallel in one shop. */
+/** A name that no other test uses: tests run in parallel in one tenant. */
 export const unique = (name: string): string => `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
 
 export interface Created {
   id: string;
   name: string;
 }
+
+/** Creates a record over HTTP as the user who is logged in on the page. @returns the envelope's data */
+export const create = (page: Page, path: string, data: object) => post(page, path, data);
 
 /** Sends a request as the user who is logged in on the page. */
 async function post(page: Page, path: string, data: object, method = 'POST'): Promise<Record<string, Created>> {
@@ -26,7 +29,7 @@ async function post(page: Page, path: string, data: object, method = 'POST'): Pr
 
 async function created(page: Page, path: string, noun: string, data: object): Promise<Created> {
   const record = (await post(page, path, data))[noun];
-  if (!record) throw new Error(`POST ${path} answered without ${noun}`);
+  if (!record) throw new Error(`POST ${path} returned no ${noun}`);
   return record;
 }
 
@@ -39,8 +42,8 @@ export const newService = (page: Page, name = unique('Serviço'), change: object
 export const newPet = (page: Page, client: Created, name = unique('Pet'), change: object = {}) =>
   created(page, '/api/pets', 'pet', { name, clientId: client.id, ...change });
 
-/** Today's date in the shop's time zone, `YYYY-MM-DD`. */
-export const shopToday = (): string =>
+/** Today's date in the tenant's time zone, `YYYY-MM-DD`. */
+export const tenantToday = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
 interface Booking {
@@ -53,7 +56,7 @@ export async function newAppointment(page: Page, booking: Booking = {}) {
   const client = await newClient(page);
   const [pet, service] = await Promise.all([newPet(page, client), newService(page)]);
   const appointment = await created(page, '/api/appointments', 'appointment', {
-    date: shopToday(),
+    date: tenantToday(),
     startTime: '09:00',
     endTime: '10:00',
     petId: pet.id,

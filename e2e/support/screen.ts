@@ -7,7 +7,7 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   await page.mouse.move(0, 0);
 }
 
-/** Opens a page of the shop through the sidebar, or the menu on a phone. */
+/** Opens a page of the tenant through the sidebar, or the menu on a phone. */
 export async function openPage(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Abrir menu' });
   if (await menu.isVisible()) await menu.click();
@@ -52,4 +52,15 @@ export async function type(within: Locator, label: string, value: string): Promi
   await field.click();
   await field.fill(value);
   await field.press('Tab');
+}
+
+/** Chooses an option of a select that has no search. */
+export async function pick(within: Locator, label: string, option: string): Promise<void> {
+  await within.getByLabel(label, { exact: true }).click();
+  await within
+    .page()
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .filter({ hasText: option })
+    .first()
+    .click();
 }

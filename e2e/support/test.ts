@@ -1,13 +1,13 @@
 import { test as base } from '@playwright/test';
 import { ACCOUNTS, type Who } from './accounts';
-import { watchFaults, type Faults } from './faults';
+import { watchPageErrors, type PageErrors } from './page-errors';
 import { logIn, remember } from './sessions';
 
 export { expect } from '@playwright/test';
 
 interface Fixtures {
   /** Fails the test for any error of the page, unless the test expects it. */
-  faults: Faults;
+  pageErrors: PageErrors;
   /** The token of an account's session. Tests of a worker share it, because logging in is slow by design and rate-limited. */
   tokenOf: (who: Who) => Promise<string>;
   /** Opens the page with a session, without using the log-in form. */
@@ -18,11 +18,11 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  faults: [
+  pageErrors: [
     async ({ page }, use) => {
-      const faults = await watchFaults(page);
-      await use(faults);
-      faults.expectNone();
+      const pageErrors = await watchPageErrors(page);
+      await use(pageErrors);
+      pageErrors.expectNone();
     },
     { auto: true },
   ],

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility';
 import { refuse } from '../support/failures';
-import { changeStatus, newAppointment, newClient, newPet, newService, shopToday, unique } from '../support/records';
+import { changeStatus, newAppointment, newClient, newPet, newService, tenantToday, unique } from '../support/records';
 import { choose, expectToast, formOf, recordOf, search, type } from '../support/screen';
 import { expect, test } from '../support/test';
 
@@ -13,7 +13,7 @@ test('an appointment is created, edited and deleted @responsive', async ({ page,
   await page.getByRole('button', { name: 'Novo Agendamento' }).click();
   const form = await formOf(page, 'Criar Novo Agendamento');
   await expect(form).toContainText('Agende um serviço para um pet.');
-  await expect(form.getByLabel('Data')).toHaveValue(written(shopToday()));
+  await expect(form.getByLabel('Data')).toHaveValue(written(tenantToday()));
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Criar Agendamento' }).click();
   await expect(form.getByText('Selecione um pet e um serviço').first()).toBeVisible();
@@ -27,7 +27,7 @@ test('an appointment is created, edited and deleted @responsive', async ({ page,
 
   await search(page, pet.name);
   await expect(page.getByRole('heading', { name: 'Lista de Agendamentos (1)' })).toBeVisible();
-  for (const text of [service.name, written(shopToday()), '14:00 - 15:15', 'Agendado'])
+  for (const text of [service.name, written(tenantToday()), '14:00 - 15:15', 'Agendado'])
     await expect(recordOf(page, pet.name)).toContainText(text);
   await expectAccessible(page);
 
@@ -53,7 +53,7 @@ test('an appointment is created, edited and deleted @responsive', async ({ page,
 test('a status changes at once, is taken back when refused, and ends as a sale @responsive', async ({
   page,
   login,
-  faults,
+  pageErrors,
 }) => {
   await login('staff', '/demo/appointments');
   const { pet, service } = await newAppointment(page);
@@ -64,7 +64,7 @@ test('a status changes at once, is taken back when refused, and ends as a sale @
     await row.getByRole('combobox').click();
     await page.locator('.ant-select-dropdown:visible').getByTitle(status).click();
   };
-  const recover = await refuse(page, faults, {
+  const recover = await refuse(page, pageErrors, {
     method: 'PUT',
     path: '/api/appointments',
     status: 409,
@@ -87,7 +87,7 @@ test('a status changes at once, is taken back when refused, and ends as a sale @
     'Detalhes do Agendamento',
     service.name,
     'R$ 65,00',
-    written(shopToday()),
+    written(tenantToday()),
   ])
     await expect(dialog).toContainText(text);
   await expectAccessible(page);
@@ -135,7 +135,7 @@ test('the calendar shows the day, and an empty hour becomes an appointment @resp
 test(
   'dragging moves an appointment, and a refusal moves it back',
   { tag: '@desktop' },
-  async ({ page, login, faults }) => {
+  async ({ page, login, pageErrors }) => {
     await login('staff', '/demo/appointments');
     const day = '2027-04-20';
     const { pet } = await newAppointment(page, { date: day });
@@ -163,7 +163,7 @@ test(
     await expect(moved).toHaveText(/^12:\d\d - 13:\d\d$/);
     const place = await moved.innerText();
 
-    await refuse(page, faults, {
+    await refuse(page, pageErrors, {
       method: 'PUT',
       path: '/api/appointments',
       status: 409,
@@ -178,7 +178,10 @@ test(
 
 test.describe('looked at from another time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
-  test('an appointment keeps its day and time, and "Hoje" is the day of the shop', async ({ page, login }) => {
+  test('an appointment keeps its day and time, and "Hoje" is today in the time zone of the tenant', async ({
+    page,
+    login,
+  }) => {
     await login('staff', '/demo/appointments');
     const { pet } = await newAppointment(page, { date: '2027-05-18' });
     await page.goto(`/demo/appointments?search=${encodeURIComponent(pet.name)}`);
@@ -192,12 +195,12 @@ test.describe('looked at from another time zone', () => {
     await page.getByRole('button', { name: 'Hoje' }).click();
     await page.getByRole('button', { name: 'Novo Agendamento' }).click();
     const form = await formOf(page, 'Criar Novo Agendamento');
-    await expect(form.getByLabel('Data')).toHaveValue(written(shopToday()));
+    await expect(form.getByLabel('Data')).toHaveValue(written(tenantToday()));
   });
 });
 
-test('a list that could not be loaded is tried again', async ({ page, login, faults }) => {
-  const recover = await refuse(page, faults, {
+test('a list that could not be loaded is tried again', async ({ page, login, pageErrors }) => {
+  const recover = await refuse(page, pageErrors, {
     method: 'GET',
     path: '/api/appointments',
     message: 'Banco fora do ar.',
@@ -230,7 +233,7 @@ test('what ended by a slip is undone with the keyboard alone', async ({ page, lo
   await expect(row.getByRole('combobox')).toBeVisible();
 });
 
-test('an appointment is paid as it was: in cash, or on the tab as far as that goes', async ({ page, login }) => {
+test('an appointment is paid in cash, or on credit up to the limit', async ({ page, login }) => {
   await login('staff', '/demo/appointments');
   const { id, pet } = await newAppointment(page);
   await changeStatus(page, id, 'COMPLETED');
@@ -254,13 +257,13 @@ test('an appointment is paid as it was: in cash, or on the tab as far as that go
 
 test('the list opens with today, the past one click away', async ({ page, login }) => {
   await login('staff', '/demo/appointments');
-  await newAppointment(page, { date: shopToday() });
+  await newAppointment(page, { date: tenantToday() });
   await page.goto('/demo/appointments');
   const records = page.getByRole('main').locator('tbody tr.ant-table-row, .fcui-card');
-  await expect(records.first()).toContainText(written(shopToday()));
+  await expect(records.first()).toContainText(written(tenantToday()));
   await page.getByText('Anteriores').click();
   await expect(page).toHaveURL(/when=past/);
-  await expect(records.first()).not.toContainText(written(shopToday()));
+  await expect(records.first()).not.toContainText(written(tenantToday()));
 });
 
 test('the list of hours opens at working hours', async ({ page, login }) => {

@@ -61,8 +61,8 @@ test('search ignores accents, "/" reaches it, and a wrong e-mail is not sent', a
   await expect(form).toBeHidden();
 });
 
-test('a lost connection keeps what was typed', async ({ page, login, context, faults }) => {
-  faults.expected(/ERR_INTERNET_DISCONNECTED/);
+test('a lost connection keeps what was typed', async ({ page, login, context, pageErrors }) => {
+  pageErrors.expected(/ERR_INTERNET_DISCONNECTED/);
   const name = unique('Beatriz');
   await login('staff', '/demo/clients?new=1');
   const form = await formOf(page, 'Criar Novo Cliente');
@@ -78,8 +78,8 @@ test('a lost connection keeps what was typed', async ({ page, login, context, fa
   await expectToast(page, 'Cliente criado com sucesso!');
 });
 
-test('a list that could not be loaded is tried again', async ({ page, login, faults }) => {
-  const recover = await refuse(page, faults, { method: 'GET', path: '/api/clients', message: 'Banco fora do ar.' });
+test('a list that could not be loaded is tried again', async ({ page, login, pageErrors }) => {
+  const recover = await refuse(page, pageErrors, { method: 'GET', path: '/api/clients', message: 'Banco fora do ar.' });
   await login('staff', '/demo/clients');
   await expect(page.getByText('Banco fora do ar.')).toBeVisible();
   await recover();

@@ -1,14 +1,16 @@
 import { expectAccessible } from '../support/accessibility';
-import { choose, expectToast, recordOf } from '../support/screen';
+import { choose, expectToast, pick, recordOf } from '../support/screen';
+import { create, newClient, unique } from '../support/records';
 import { expect, test } from '../support/test';
-import { create, pick, unique } from './shop';
 
 const SEARCH = 'Buscar créditos por cliente, saldo ou limite...';
 
-test('a tab is opened, used, raised, and deleted only while it is unused @responsive', async ({ page, login, faults }, {
-  project,
-}) => {
-  faults.expected(/409/);
+test('a credit account is opened, used, raised, and deleted only while it is unused @responsive', async ({
+  page,
+  login,
+  pageErrors,
+}, { project }) => {
+  pageErrors.expected(/409/);
   const name = unique(project.name);
   await login('owner', '/demo/credit');
   await expect(page.getByRole('heading', { level: 1, name: 'Crédito/Fiado' })).toBeVisible();
@@ -56,10 +58,10 @@ test('a tab is opened, used, raised, and deleted only while it is unused @respon
   await question.getByRole('button', { name: 'Cancelar' }).click();
 });
 
-test('an unused tab is deleted, and then none is found', async ({ page, login }, { project }) => {
+test('an unused credit account is deleted, and then none is found', async ({ page, login }, { project }) => {
   const name = unique(project.name);
   await login('owner', '/demo/credit');
-  const { client } = await create(page, '/api/clients', { name: `Olga ${name}`, email: 'olga@exemplo.com.br' });
+  const client = await newClient(page, `Olga ${name}`);
   await create(page, '/api/client-credits', { clientId: client.id, creditLimit: 50 });
   await page.getByPlaceholder(SEARCH).fill(name);
   await page.getByRole('button', { name: `Excluir Olga ${name}` }).click();

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 const card = (name: string) => new RegExp(`^${name}`);
 
-test('welcomes the user with the real figures of the shop @responsive', async ({ page, login }) => {
+test('welcomes the user with the real figures of the tenant @responsive', async ({ page, login }) => {
   await login('owner', '/demo/dashboard');
   await expect(page.getByText('Bem-vindo(a), Camila Andrade!')).toBeVisible();
   const main = page.getByRole('main');
@@ -18,9 +18,13 @@ test('welcomes the user with the real figures of the shop @responsive', async ({
   await expect(page).toHaveURL(/\/demo\/clients$/);
 });
 
-test('figures that could not be loaded are "-", and the agenda can be tried again', async ({ page, login, faults }) => {
-  await refuse(page, faults, { method: 'GET', path: '/api/reports/overview', message: 'Banco fora do ar.' });
-  const recover = await refuse(page, faults, {
+test('figures that could not be loaded are "-", and the agenda can be tried again', async ({
+  page,
+  login,
+  pageErrors,
+}) => {
+  await refuse(page, pageErrors, { method: 'GET', path: '/api/reports/overview', message: 'Banco fora do ar.' });
+  const recover = await refuse(page, pageErrors, {
     method: 'GET',
     path: '/api/appointments',
     message: 'Banco fora do ar.',
@@ -35,11 +39,11 @@ test('figures that could not be loaded are "-", and the agenda can be tried agai
   await expect(main.getByText('Banco fora do ar.')).toBeHidden();
 });
 
-test('after a failure of all calls one retry loads the figures and the agenda', async ({ page, login, faults }) => {
+test('after a failure of all calls one retry loads the figures and the agenda', async ({ page, login, pageErrors }) => {
   const failures = ['/api/reports/overview', '/api/appointments', '/api/tenants/info'];
   const recoveries = [];
   for (const path of failures)
-    recoveries.push(await refuse(page, faults, { method: 'GET', path, message: 'Banco fora do ar.' }));
+    recoveries.push(await refuse(page, pageErrors, { method: 'GET', path, message: 'Banco fora do ar.' }));
   await login('owner', '/demo/dashboard');
   const main = page.getByRole('main');
   const retry = main.getByRole('button', { name: 'Tentar novamente' });

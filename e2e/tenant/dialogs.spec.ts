@@ -39,12 +39,16 @@ test('Esc closes a dialog however early it is pressed', { tag: '@desktop' }, asy
   await expect(button).toBeFocused();
 });
 
-test('the reason of a failed save is in sight in the dialog', async ({ page, login, faults }) => {
+test('the reason of a failed save is in sight in the dialog', async ({ page, login, pageErrors }) => {
   await login('staff', '/demo/clients?new=1');
   const form = page.getByRole('dialog', { name: 'Criar Novo Cliente' });
   await form.getByLabel('Nome').fill(unique('Célia'));
   await form.getByLabel('E-mail').fill('celia@exemplo.com.br');
-  const recover = await refuse(page, faults, { method: 'POST', path: '/api/clients', message: 'Banco fora do ar.' });
+  const recover = await refuse(page, pageErrors, {
+    method: 'POST',
+    path: '/api/clients',
+    message: 'Banco fora do ar.',
+  });
   await form.getByRole('button', { name: 'Criar Cliente' }).click();
   await expect(form.getByRole('alert').filter({ hasText: 'Banco fora do ar.' })).toBeInViewport({ ratio: 1 });
   await recover();

@@ -1,14 +1,14 @@
 import { expectAccessible } from '../support/accessibility';
 import { choose, expectToast, recordOf } from '../support/screen';
+import { create, unique } from '../support/records';
 import { expect, test } from '../support/test';
-import { create, unique } from './shop';
 
 test('a package is put together, refused while offline, edited, found and deleted @responsive', async ({
   page,
   login,
-  faults,
+  pageErrors,
 }, { project }) => {
-  faults.expected(/ERR_FAILED/);
+  pageErrors.expected(/ERR_FAILED/);
   const name = unique(project.name);
   await login('owner', '/demo/packages');
   await expect(page.getByRole('heading', { level: 1, name: 'Pacotes' })).toBeVisible();

@@ -84,8 +84,8 @@ test('the species filter, the empty text and a form without client', async ({ pa
   await expect(form.locator('.ant-form-item-explain-error')).toHaveText('Selecione um cliente');
 });
 
-test('a list that could not be loaded is tried again', async ({ page, login, faults }) => {
-  const recover = await refuse(page, faults, { method: 'GET', path: '/api/pets', message: 'Banco fora do ar.' });
+test('a list that could not be loaded is tried again', async ({ page, login, pageErrors }) => {
+  const recover = await refuse(page, pageErrors, { method: 'GET', path: '/api/pets', message: 'Banco fora do ar.' });
   await login('staff', '/demo/pets');
   await expect(page.getByText('Erro ao carregar pets')).toBeVisible();
   await expect(page.getByText('Banco fora do ar.')).toBeVisible();

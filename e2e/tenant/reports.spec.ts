@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessibility';
+import { pick } from '../support/screen';
 import { expect, test } from '../support/test';
-import { pick } from './shop';
 
 test('the report shows its figures, follows a period, and is exported @responsive', async ({ page, login }, {
   project,
@@ -74,8 +74,8 @@ test('on a tablet no figure and no column of the report is cut off', async ({ pa
   }
 });
 
-test('a report that cannot be loaded says so and is tried again', async ({ page, login, faults }) => {
-  faults.expected(/ERR_FAILED/);
+test('a report that cannot be loaded says so and is tried again', async ({ page, login, pageErrors }) => {
+  pageErrors.expected(/ERR_FAILED/);
   await page.route('**/api/reports/**', (route) => route.abort());
   await login('owner', '/demo/reports');
   await expect(page.getByText('Não foi possível carregar os relatórios')).toBeVisible();

@@ -1,16 +1,16 @@
 import { expectAccessible } from '../support/accessibility';
-import { choose, expectToast, recordOf } from '../support/screen';
+import { choose, expectToast, pick, recordOf } from '../support/screen';
+import { create, unique } from '../support/records';
 import { expect, test } from '../support/test';
-import { create, pick, unique } from './shop';
 
 const SEARCH = 'Buscar vendas por recibo, cliente ou forma de pagamento...';
 
-test('a sale is added up, refused on the tab, paid, shown, paid otherwise and deleted @responsive', async ({
+test('a sale is added up, refused on credit, paid, shown, paid in another way and deleted @responsive', async ({
   page,
   login,
-  faults,
+  pageErrors,
 }, { project }) => {
-  faults.expected(/409/);
+  pageErrors.expected(/409/);
   const name = unique(project.name);
   await login('owner', '/demo/sales');
   await expect(page.getByRole('heading', { level: 1, name: 'Vendas' })).toBeVisible();

@@ -60,14 +60,18 @@ test('the category filter stays in the address through a reload', async ({ page,
   await expect(recordOf(page, name)).toBeVisible();
 });
 
-test('a refused creation says why, keeps what was typed and then creates once', async ({ page, login, faults }) => {
+test('a refused creation says why, keeps what was typed and then creates once', async ({ page, login, pageErrors }) => {
   const name = unique('Tosa');
   await login('owner', '/demo/services?new=1');
   const form = await formOf(page, 'Criar Novo Serviço');
   await form.getByRole('button', { name: 'Criar Serviço' }).click();
   await expect(form.getByText('Informe o nome')).toBeVisible();
   await form.getByLabel('Nome').fill(name);
-  const recover = await refuse(page, faults, { method: 'POST', path: '/api/services', message: 'Banco fora do ar.' });
+  const recover = await refuse(page, pageErrors, {
+    method: 'POST',
+    path: '/api/services',
+    message: 'Banco fora do ar.',
+  });
   await form.getByRole('button', { name: 'Criar Serviço' }).click();
   await expectToast(page, 'Erro ao criar serviço. Tente novamente.');
   await expectToast(page, 'Banco fora do ar.');
@@ -79,8 +83,12 @@ test('a refused creation says why, keeps what was typed and then creates once', 
   await expect(page.getByRole('heading', { name: 'Lista de Serviços (1)' })).toBeVisible();
 });
 
-test('a list that could not be loaded is tried again', async ({ page, login, faults }) => {
-  const recover = await refuse(page, faults, { method: 'GET', path: '/api/services', message: 'Banco fora do ar.' });
+test('a list that could not be loaded is tried again', async ({ page, login, pageErrors }) => {
+  const recover = await refuse(page, pageErrors, {
+    method: 'GET',
+    path: '/api/services',
+    message: 'Banco fora do ar.',
+  });
   await login('owner', '/demo/services');
   await expect(page.getByText('Banco fora do ar.')).toBeVisible();
   await recover();

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility';
 import { expectToast, recordOf } from '../support/screen';
+import { unique } from '../support/records';
 import { expect, test } from '../support/test';
-import { unique } from './shop';
 
 test('settings are checked, saved and there after a reload @responsive', async ({ page, login }) => {
   await login('owner', '/demo/settings');

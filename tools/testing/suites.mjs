@@ -121,7 +121,7 @@ const faults = {
       ...context,
       name: 'faults',
       folder: join(ROOT, 'api'),
-      args: ['--runInBand', '--verbose', 'src/batteries/faults/'],
+      args: ['--runInBand', '--verbose', 'src/system-tests/faults/'],
       env: { FAULTS: process.env.FAULTS ?? 'long' },
     }),
 };

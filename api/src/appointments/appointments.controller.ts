@@ -10,7 +10,7 @@ import {
   type AppointmentUpdate,
 } from '@focinho/contracts/appointments';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { AppointmentsService } from './appointments.service';
 
 @ApiTags('appointments')
@@ -19,25 +19,25 @@ export class AppointmentsController {
   constructor(@Inject(AppointmentsService) private readonly appointments: AppointmentsService) {}
 
   @Get()
-  @AnswersList('appointments', appointmentSchema)
+  @ApiListResponse('appointments', appointmentSchema)
   list(@Query({ schema: appointmentListQuerySchema }) query: AppointmentListQuery) {
     return this.appointments.list(query);
   }
 
   @Post()
-  @Answers(201, 'appointment', appointmentSchema)
+  @ApiItemResponse(201, 'appointment', appointmentSchema)
   create(@Body({ schema: appointmentInputSchema }) input: AppointmentInput) {
     return this.appointments.create(input);
   }
 
   @Get(':id')
-  @Answers(200, 'appointment', appointmentSchema)
+  @ApiItemResponse(200, 'appointment', appointmentSchema)
   get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.appointments.get(id);
   }
 
   @Put(':id')
-  @Answers(200, 'appointment', appointmentSchema)
+  @ApiItemResponse(200, 'appointment', appointmentSchema)
   update(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: appointmentUpdateSchema }) patch: AppointmentUpdate,
@@ -48,13 +48,13 @@ export class AppointmentsController {
   /** Takes back COMPLETED or CANCELLED for a minute. */
   @Post(':id/undo-status')
   @HttpCode(200)
-  @Answers(200, 'appointment', appointmentSchema)
+  @ApiItemResponse(200, 'appointment', appointmentSchema)
   undoStatus(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.appointments.undoStatus(id);
   }
 
   @Delete(':id')
-  @Answers(200, 'id')
+  @ApiItemResponse(200, 'id')
   remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.appointments.remove(id);
   }

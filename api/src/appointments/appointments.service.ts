@@ -4,7 +4,7 @@ import { TERMINAL_STATUSES } from '@focinho/contracts/enums';
 import type { AppointmentInput, AppointmentListQuery, AppointmentUpdate } from '@focinho/contracts/appointments';
 import { queryRow } from '../database/batch';
 import { clock } from '../database/json';
-import { lockRow, newId, sent } from '../database/records';
+import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
@@ -53,7 +53,7 @@ export class AppointmentsService {
       const ending = patch.status && TERMINAL_STATUSES.includes(patch.status);
       // By the database's clock, as the undo measures it.
       const end = ending ? { endedAt: () => 'now()', endedFrom: stored.status } : {};
-      await tx.update(Appointment, { id }, { ...sent(patch), ...end });
+      await tx.update(Appointment, { id }, { ...omitUndefined(patch), ...end });
       return oneAppointment(id);
     });
   }

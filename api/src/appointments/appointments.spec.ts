@@ -1,24 +1,24 @@
 import { appointmentSchema } from '@focinho/contracts/appointments';
-import { TestApi, type Answer, type Shop } from '../testing/api';
+import { TestApi, type TestResponse, type TestTenant } from '../testing/api';
 import { book, day, newClient, newPet, newService } from '../testing/records';
 
 let api: TestApi;
-let shop: Shop;
+let tenant: TestTenant;
 beforeAll(async () => {
   api = await TestApi.start();
-  shop = await api.shop('agenda-cheia');
+  tenant = await api.tenant('agenda-cheia');
 });
 afterAll(() => api.stop());
 
-const move = (id: string, patch: object) => shop.put(`/api/appointments/${id}`, patch);
+const move = (id: string, patch: object) => tenant.put(`/api/appointments/${id}`, patch);
 
 describe('appointments', () => {
   it('books a service for a pet, SCHEDULED, and embeds both and the owner', async () => {
-    const client = await newClient(shop, { name: 'Mariana Souza', phone: '(11) 98765-4321' });
-    const pet = await newPet(shop, { name: 'Luna', clientId: client.id });
-    const service = await newService(shop, { name: 'Tosa na tesoura', price: 120 });
+    const client = await newClient(tenant, { name: 'Mariana Souza', phone: '(11) 98765-4321' });
+    const pet = await newPet(tenant, { name: 'Luna', clientId: client.id });
+    const service = await newService(tenant, { name: 'Tosa na tesoura', price: 120 });
     const sent = { date: day(2), startTime: '14:00', endTime: '15:30', notes: 'Laço azul' };
-    const created = await shop.post('/api/appointments', { ...sent, petId: pet.id, serviceId: service.id });
+    const created = await tenant.post('/api/appointments', { ...sent, petId: pet.id, serviceId: service.id });
     expect(created.status).toBe(201);
     expect(appointmentSchema.parse(created.json.data.appointment)).toMatchObject({
       ...sent,
@@ -30,14 +30,14 @@ describe('appointments', () => {
       saleId: null,
       sale: null,
     });
-    const read = await shop.get(`/api/appointments/${created.json.data.appointment.id}`);
+    const read = await tenant.get(`/api/appointments/${created.json.data.appointment.id}`);
     expect(read.json.data).toEqual(created.json.data);
   });
 
   it('finds by pet or service name, without accents', async () => {
-    await book(shop, { petId: (await newPet(shop, { name: 'Ágata', breed: 'Poodle' })).id, date: day(3) });
+    await book(tenant, { petId: (await newPet(tenant, { name: 'Ágata', breed: 'Poodle' })).id, date: day(3) });
     const found = async (search: string) =>
-      (await shop.get(`/api/appointments?page=1&search=${search}`)).json.data.pagination.total;
+      (await tenant.get(`/api/appointments?page=1&search=${search}`)).json.data.pagination.total;
     expect(await found('agata')).toBe(1);
     expect(await found('tesoura')).toBe(1);
     expect(await found('poodle')).toBe(0);
@@ -45,19 +45,20 @@ describe('appointments', () => {
   });
 
   it('finds in pages what it finds at once, each appointment a single time', async () => {
-    const spa = await newService(shop, { name: 'Ofurô' });
-    const other = await newService(shop, { name: 'Escova' });
-    const pet = await newPet(shop, { name: 'Ofurozinho' });
+    const spa = await newService(tenant, { name: 'Ofurô' });
+    const other = await newService(tenant, { name: 'Escova' });
+    const pet = await newPet(tenant, { name: 'Ofurozinho' });
     for (const [offset, fields] of [
       {},
       { petId: pet.id },
       { serviceId: other.id },
       { petId: pet.id, serviceId: other.id },
     ].entries())
-      await book(shop, { serviceId: spa.id, date: day(30 + offset), ...fields });
-    const gone = await book(shop, { serviceId: spa.id, date: day(40) });
-    await shop.delete(`/api/appointments/${gone.id}`);
-    const idsOf = (answer: Answer): string[] => answer.json.data.appointments.map(({ id }: { id: string }) => id);
+      await book(tenant, { serviceId: spa.id, date: day(30 + offset), ...fields });
+    const gone = await book(tenant, { serviceId: spa.id, date: day(40) });
+    await tenant.delete(`/api/appointments/${gone.id}`);
+    const idsOf = (response: TestResponse): string[] =>
+      response.json.data.appointments.map(({ id }: { id: string }) => id);
     for (const query of [
       'sort=date',
       'sort=-date',
@@ -65,25 +66,25 @@ describe('appointments', () => {
       `sort=date&from=${day(31)}`,
       'status=SCHEDULED',
     ]) {
-      const whole = idsOf(await shop.get(`/api/appointments?search=ofuro&${query}`));
+      const whole = idsOf(await tenant.get(`/api/appointments?search=ofuro&${query}`));
       const pages: string[] = [];
       for (const page of [1, 2, 3]) {
-        const answer = await shop.get(`/api/appointments?search=ofuro&${query}&page=${page}&limit=2`);
-        expect(answer.json.data.pagination.total).toBe(whole.length);
-        pages.push(...idsOf(answer));
+        const response = await tenant.get(`/api/appointments?search=ofuro&${query}&page=${page}&limit=2`);
+        expect(response.json.data.pagination.total).toBe(whole.length);
+        pages.push(...idsOf(response));
       }
       expect(pages).toEqual(whole);
     }
-    expect(idsOf(await shop.get('/api/appointments?search=ofuro'))).toHaveLength(3);
+    expect(idsOf(await tenant.get('/api/appointments?search=ofuro'))).toHaveLength(3);
   });
 
   it('filters by status, day, period, pet and service, in order of time', async () => {
-    const pet = await newPet(shop, { name: 'Pipoca' });
-    const late = await book(shop, { petId: pet.id, date: day(10), startTime: '16:00', endTime: '17:00' });
-    const early = await book(shop, { petId: pet.id, date: day(10), startTime: '08:00', endTime: '09:00' });
+    const pet = await newPet(tenant, { name: 'Pipoca' });
+    const late = await book(tenant, { petId: pet.id, date: day(10), startTime: '16:00', endTime: '17:00' });
+    const early = await book(tenant, { petId: pet.id, date: day(10), startTime: '08:00', endTime: '09:00' });
     await move(late.id, { status: 'CONFIRMED' });
     const ids = async (query: string) =>
-      (await shop.get(`/api/appointments?${query}`)).json.data.appointments.map(({ id }: { id: string }) => id);
+      (await tenant.get(`/api/appointments?${query}`)).json.data.appointments.map(({ id }: { id: string }) => id);
     expect(await ids(`date=${day(10)}&sort=date`)).toEqual([early.id, late.id]);
     expect(await ids(`petId=${pet.id}`)).toEqual([late.id, early.id]);
     expect(await ids(`status=CONFIRMED`)).toEqual([late.id]);
@@ -91,14 +92,14 @@ describe('appointments', () => {
   });
 
   it('tells what is ahead from what is past, by the day of the shop', async () => {
-    const pet = await newPet(shop, { name: 'Meia-noite' });
+    const pet = await newPet(tenant, { name: 'Meia-noite' });
     const [past, now, ahead] = [
-      await book(shop, { petId: pet.id, date: day(-1) }),
-      await book(shop, { petId: pet.id }),
-      await book(shop, { petId: pet.id, date: day(1) }),
+      await book(tenant, { petId: pet.id, date: day(-1) }),
+      await book(tenant, { petId: pet.id }),
+      await book(tenant, { petId: pet.id, date: day(1) }),
     ];
     const ids = async (query: string) =>
-      (await shop.get(`/api/appointments?petId=${pet.id}&${query}`)).json.data.appointments.map(
+      (await tenant.get(`/api/appointments?petId=${pet.id}&${query}`)).json.data.appointments.map(
         ({ id }: { id: string }) => id,
       );
     expect(await ids('when=upcoming&sort=date&page=1')).toEqual([now.id, ahead.id]);
@@ -108,10 +109,10 @@ describe('appointments', () => {
   });
 
   it('asks for a pet and a service that live in this shop', async () => {
-    const { petId, serviceId } = await book(shop, { date: day(20) });
+    const { petId, serviceId } = await book(tenant, { date: day(20) });
     const sent = { date: day(21), startTime: '10:00', endTime: '11:00', petId, serviceId };
-    const foreign = await book(await api.shop('vizinha'));
-    const post = (fields: object) => shop.post('/api/appointments', { ...sent, ...fields });
+    const foreign = await book(await api.tenant('vizinha'));
+    const post = (fields: object) => tenant.post('/api/appointments', { ...sent, ...fields });
     expect((await post({ petId: '' })).json.message).toBe('Selecione um pet e um serviço');
     expect(await post({ petId: foreign.petId })).toMatchObject({
       status: 404,
@@ -124,7 +125,7 @@ describe('appointments', () => {
   });
 
   it('ends after it starts, also when only one of the two is sent', async () => {
-    const appointment = await book(shop, { date: day(4) });
+    const appointment = await book(tenant, { date: day(4) });
     for (const patch of [{ startTime: '10:00' }, { endTime: '08:30' }, { startTime: '12:00', endTime: '11:00' }])
       expect(await move(appointment.id, patch)).toMatchObject({
         status: 400,
@@ -134,9 +135,9 @@ describe('appointments', () => {
   });
 
   it('refuses two at once for the same pet, also when both come at the same time', async () => {
-    const { petId, serviceId, id } = await book(shop, { date: day(5) });
+    const { petId, serviceId, id } = await book(tenant, { date: day(5) });
     const at = (startTime: string, endTime: string) =>
-      shop.post('/api/appointments', { date: day(5), startTime, endTime, petId, serviceId });
+      tenant.post('/api/appointments', { date: day(5), startTime, endTime, petId, serviceId });
     expect(await at('09:30', '10:30')).toMatchObject({
       status: 409,
       json: { message: 'Este pet já tem um agendamento neste horário.' },
@@ -148,29 +149,29 @@ describe('appointments', () => {
   });
 
   it.each(['COMPLETED', 'CANCELLED'])('changes nothing of a %s one any more', async (status) => {
-    const appointment = await book(shop, { date: day(6) });
+    const appointment = await book(tenant, { date: day(6) });
     expect((await move(appointment.id, { status })).json.data.appointment.status).toBe(status);
     for (const patch of [{ status: 'SCHEDULED' }, { notes: 'tarde demais' }, { status }])
       expect((await move(appointment.id, patch)).status).toBe(409);
   });
 
-  const undo = (id: string) => shop.post(`/api/appointments/${id}/undo-status`);
+  const undo = (id: string) => tenant.post(`/api/appointments/${id}/undo-status`);
   const refusal = (reason: RegExp) => ({ status: 409, json: { message: expect.stringMatching(reason) } });
 
   it.each(['COMPLETED', 'CANCELLED'])('takes %s back within a minute, and only once', async (status) => {
-    const appointment = await book(shop, { date: day(8) });
+    const appointment = await book(tenant, { date: day(8) });
     await move(appointment.id, { status: 'CONFIRMED' });
     await move(appointment.id, { status });
     const attempts = await Promise.all([undo(appointment.id), undo(appointment.id)]);
-    expect(attempts.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    const undone = attempts.find((answer) => answer.status === 200);
+    expect(attempts.map((response) => response.status).sort()).toEqual([200, 409]);
+    const undone = attempts.find((response) => response.status === 200);
     expect(undone?.json.data.appointment).toEqual({ ...appointment, status: 'CONFIRMED' });
     expect(await undo(appointment.id)).toMatchObject(refusal(/Não há mudança de status para desfazer/));
     expect((await move(appointment.id, { status })).status).toBe(200);
   });
 
   it('writes an undo into the audit log as any change', async () => {
-    const { id } = await book(shop, { date: day(8) });
+    const { id } = await book(tenant, { date: day(8) });
     await move(id, { status: 'CANCELLED' });
     await undo(id);
     const rows = await api.owner.query(
@@ -178,67 +179,73 @@ describe('appointments', () => {
        where entity = 'appointments' and entity_id = $1 order by id desc limit 1`,
       [id],
     );
-    expect(rows).toEqual([{ user_id: shop.userId, before: 'CANCELLED', after: 'SCHEDULED' }]);
+    expect(rows).toEqual([{ user_id: tenant.userId, before: 'CANCELLED', after: 'SCHEDULED' }]);
   });
 
   it('has nothing to undo while it has not ended', async () => {
-    const { id } = await book(shop, { date: day(8) });
+    const { id } = await book(tenant, { date: day(8) });
     expect(await undo(id)).toMatchObject(refusal(/Não há mudança de status para desfazer/));
   });
 
   it('takes nothing back once the minute is over', async () => {
-    const { id } = await book(shop, { date: day(8) });
+    const { id } = await book(tenant, { date: day(8) });
     await move(id, { status: 'COMPLETED' });
     await api.owner.query(`update appointments set ended_at = now() - interval '61 seconds' where id = $1`, [id]);
     expect(await undo(id)).toMatchObject(refusal(/prazo de um minuto/));
   });
 
   it('takes nothing back that a sale stands on, also when both come at the same time', async () => {
-    const { id, pet, serviceId } = await book(shop, { date: day(8) });
+    const { id, pet, serviceId } = await book(tenant, { date: day(8) });
     await move(id, { status: 'COMPLETED' });
     const sale = { appointmentId: id, clientId: pet.clientId, items: [{ serviceId, quantity: 1 }] };
-    const [sold, undone] = await Promise.all([shop.post('/api/sales', sale), undo(id)]);
+    const [sold, undone] = await Promise.all([tenant.post('/api/sales', sale), undo(id)]);
     expect([sold.status, undone.status]).toEqual(sold.status === 201 ? [201, 409] : [409, 200]);
     await move(id, { status: 'COMPLETED' });
-    await shop.post('/api/sales', sale);
+    await tenant.post('/api/sales', sale);
     expect(await undo(id)).toMatchObject(refusal(/finalizado como venda/));
   });
 
   it('takes nothing back whose hour was given to the pet’s next appointment, or whose pet was deleted', async () => {
-    const { id, petId, serviceId } = await book(shop, { date: day(8) });
+    const { id, petId, serviceId } = await book(tenant, { date: day(8) });
     await move(id, { status: 'CANCELLED' });
-    const next = await book(shop, { date: day(8), petId, serviceId, startTime: '09:30', endTime: '10:30' });
+    const next = await book(tenant, { date: day(8), petId, serviceId, startTime: '09:30', endTime: '10:30' });
     expect(await undo(id)).toMatchObject(refusal(/já tem um agendamento neste horário/));
     await move(next.id, { status: 'CANCELLED' });
-    await shop.delete(`/api/pets/${petId}`);
+    await tenant.delete(`/api/pets/${petId}`);
     expect(await undo(id)).toMatchObject({ status: 404, json: { message: 'Pet não encontrado.' } });
   });
 
   it('keeps the rest when only the status is sent', async () => {
-    const appointment = await book(shop, { date: day(7), notes: 'Sem perfume' });
+    const appointment = await book(tenant, { date: day(7), notes: 'Sem perfume' });
     const moved = await move(appointment.id, { status: 'IN_PROGRESS' });
     expect(moved.json.data.appointment).toEqual({ ...appointment, status: 'IN_PROGRESS' });
   });
 
   it('is deleted softly, but not once it was sold', async () => {
-    const appointment = await book(shop, { date: day(-1) });
+    const appointment = await book(tenant, { date: day(-1) });
     await move(appointment.id, { status: 'COMPLETED' });
     const { clientId } = appointment.pet;
     const items = [{ serviceId: appointment.serviceId, quantity: 1 }];
-    const sold = await shop.post('/api/sales', { appointmentId: appointment.id, clientId, items });
+    const sold = await tenant.post('/api/sales', { appointmentId: appointment.id, clientId, items });
     const { id: saleId, receiptNumber } = sold.json.data.sale;
     const path = `/api/appointments/${appointment.id}`;
-    expect((await shop.get(path)).json.data.appointment).toMatchObject({ saleId, sale: { id: saleId, receiptNumber } });
-    expect(await shop.delete(path)).toMatchObject({ status: 409, json: { message: expect.stringContaining('venda') } });
-    await shop.delete(`/api/sales/${saleId}`);
-    expect((await shop.delete(path)).status).toBe(200);
-    expect((await shop.get(path)).status).toBe(404);
+    expect((await tenant.get(path)).json.data.appointment).toMatchObject({
+      saleId,
+      sale: { id: saleId, receiptNumber },
+    });
+    expect(await tenant.delete(path)).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('venda') },
+    });
+    await tenant.delete(`/api/sales/${saleId}`);
+    expect((await tenant.delete(path)).status).toBe(200);
+    expect((await tenant.get(path)).status).toBe(404);
   });
 
   it('never shows, changes or deletes another shop’s appointment', async () => {
-    const other = await book(await api.shop('outra'));
+    const other = await book(await api.tenant('outra'));
     const path = `/api/appointments/${other.id}`;
-    for (const answer of [await shop.get(path), await shop.put(path, { notes: 'x' }), await shop.delete(path)])
-      expect(answer).toMatchObject({ status: 404, json: { message: 'Agendamento não encontrado.' } });
+    for (const response of [await tenant.get(path), await tenant.put(path, { notes: 'x' }), await tenant.delete(path)])
+      expect(response).toMatchObject({ status: 404, json: { message: 'Agendamento não encontrado.' } });
   });
 });

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/co
 import { ApiTags } from '@nestjs/swagger';
 import {
   credentialsSchema,
-  loginAnswerSchema,
+  loginResponseSchema,
   sessionUserSchema,
   tenantExistsQuerySchema,
   tenantExistsSchema,
@@ -10,7 +10,7 @@ import {
   type TenantExistsQuery,
 } from '@focinho/contracts/auth';
 import { z } from 'zod';
-import { AnswersData } from '../http/openapi';
+import { ApiDataResponse } from '../http/openapi';
 import { AuthService } from './auth.service';
 
 @ApiTags('auth')
@@ -20,26 +20,26 @@ export class AuthController {
 
   @Post('login')
   @HttpCode(200)
-  @AnswersData(200, loginAnswerSchema)
+  @ApiDataResponse(200, loginResponseSchema)
   login(@Body({ schema: credentialsSchema }) credentials: Credentials) {
     return this.auth.login(credentials);
   }
 
   @Get('tenant')
-  @AnswersData(200, tenantExistsSchema)
+  @ApiDataResponse(200, tenantExistsSchema)
   tenantExists(@Query({ schema: tenantExistsQuerySchema }) { slug }: TenantExistsQuery) {
     return this.auth.tenantExists(slug);
   }
 
   @Get('me')
-  @AnswersData(200, sessionUserSchema)
+  @ApiDataResponse(200, sessionUserSchema)
   me() {
     return this.auth.me();
   }
 
   @Post('logout')
   @HttpCode(200)
-  @AnswersData(200, z.object({}))
+  @ApiDataResponse(200, z.object({}))
   logout() {
     return this.auth.logout();
   }

@@ -14,7 +14,7 @@ export const tenantIdOf = (slug: string) =>
   sql<{ tenantId: string | null }>`select app.tenant_id_of(${slug}) as "tenantId"`;
 
 /** Sets the tenant of a transaction in which there is no session yet. */
-export const enterTenant = (tenantId: string) => sql`select set_config('app.tenant_id', ${tenantId}, true)`;
+export const setTenant = (tenantId: string) => sql`select set_config('app.tenant_id', ${tenantId}, true)`;
 
 interface LoginUser {
   id: string;
@@ -22,7 +22,7 @@ interface LoginUser {
   isActive: boolean;
   json: SessionUser;
 }
-/** Who may be logging in (users_email_key), after {@link enterTenant}. */
+/** Who may be logging in (users_email_key), after {@link setTenant}. */
 export const userByEmail = (email: string) => sql<LoginUser>`
   select u.id, u.password_hash as "passwordHash", u.is_active and t.is_active as "isActive", ${SESSION_USER} as json
   from users u join tenants t on t.id = u.tenant_id where u.email = ${email}`;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { Credentials, LoginAnswer, TenantExists } from '@focinho/contracts/auth';
+import type { Credentials, LoginResponse, TenantExists } from '@focinho/contracts/auth';
 import { CONFIG, type Config } from '../config/config';
 import { queryPool, queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
@@ -9,9 +9,9 @@ import { TenantDb } from '../database/tenant-db';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
 import { PlatformLog } from '../platform-log/platform-log';
-import { CURRENT_USER, endSession, enterTenant, insertSession, tenantIdOf, userByEmail } from './auth.queries';
+import { CURRENT_USER, endSession, setTenant, insertSession, tenantIdOf, userByEmail } from './auth.queries';
 import { accountOf, LoginLimits } from './login-limits';
-import { NOBODY_HASH, passwordMatches } from './passwords';
+import { DUMMY_HASH, passwordMatches } from './passwords';
 import { TokenService } from './token.service';
 
 /** The same words for an unknown tenant, an unknown user and a wrong password. */
@@ -29,13 +29,13 @@ export class AuthService {
   ) {}
 
   /** @throws UnauthorizedError "Credenciais inválidas", ForbiddenError for a deactivated user or tenant. */
-  async login({ email, password }: Credentials): Promise<LoginAnswer> {
+  async login({ email, password }: Credentials): Promise<LoginResponse> {
     const { tenantSlug, address } = currentRequest();
     if (!tenantSlug) throw new BadRequestError('Informe a loja no cabeçalho X-Tenant.');
     const account = accountOf(tenantSlug, email);
     await this.limits.attempt(account, address);
     const found = await this.userOf(tenantSlug, email.toLowerCase());
-    const matches = await passwordMatches(found?.user.passwordHash ?? NOBODY_HASH, password).catch(() => false);
+    const matches = await passwordMatches(found?.user.passwordHash ?? DUMMY_HASH, password).catch(() => false);
     if (!found || !matches) {
       this.log.write('warn', 'auth', 'Log-in recusado', { tenantSlug, address });
       throw new UnauthorizedError(REFUSED);
@@ -69,7 +69,7 @@ export class AuthService {
     // An unknown tenant is looked through like a known one, so that time tells nothing.
     const tenantId = found?.tenantId ?? newId();
     return this.dataSource.transaction(async (tx) => {
-      await queryRows(tx, enterTenant(tenantId));
+      await queryRows(tx, setTenant(tenantId));
       const user = await queryRow(tx, userByEmail(email));
       return user && { tenantId, user };
     });
@@ -78,7 +78,7 @@ export class AuthService {
   private async openSession(tenantId: string, userId: string): Promise<string> {
     const sessionId = newId();
     await this.dataSource.transaction(async (tx) => {
-      await queryRows(tx, enterTenant(tenantId));
+      await queryRows(tx, setTenant(tenantId));
       await queryRows(tx, insertSession({ id: sessionId, userId, days: this.config.SESSION_DAYS }));
     });
     return this.tokens.sign({ tid: tenantId, sid: sessionId, uid: userId });

@@ -17,7 +17,8 @@ const keyOf = (kind: string, value: string) => createHash('sha256').update(`${ki
 export const accountOf = (tenantSlug: string, email: string) => `${tenantSlug}/${email.toLowerCase()}`;
 
 /** Lifts an account's limit with the transaction that gives it a new password: whoever forgot the old one has used it up. */
-export const forgive = (account: string) => sql`delete from login_failures where key = ${keyOf('account', account)}`;
+export const clearFailures = (account: string) =>
+  sql`delete from login_failures where key = ${keyOf('account', account)}`;
 
 const WINDOW = sql`${WINDOW_MINUTES} * interval '1 minute'`;
 
@@ -36,7 +37,7 @@ const countAttempt = (accountKey: string, addressKey: string) => sql<{
     first_at = case when known.first_at > now() - ${WINDOW} then known.first_at else now() end
   returning key, failures, ceil(extract(epoch from first_at + ${WINDOW} - now()) / 60)::int as minutes`;
 
-const takeBackAttempt = (accountKey: string, addressKey: string) => sql`
+const uncountAttempt = (accountKey: string, addressKey: string) => sql`
   with own as (delete from login_failures where key = ${accountKey})
   update login_failures set failures = greatest(0, failures - 1) where key = ${addressKey}`;
 
@@ -65,6 +66,6 @@ export class LoginLimits {
 
   /** The account starts afresh; the address gets back this one attempt. */
   async succeeded(account: string, address: string): Promise<void> {
-    await queryPool(this.dataSource, takeBackAttempt(keyOf('account', account), keyOf('address', address)));
+    await queryPool(this.dataSource, uncountAttempt(keyOf('account', account), keyOf('address', address)));
   }
 }

@@ -1,14 +1,14 @@
 import { createApp } from '../app';
-import { TestApi, type Answer, type Shop } from '../testing/api';
+import { TestApi, type TestResponse, type TestTenant } from '../testing/api';
 import { PER_ACCOUNT, PER_ADDRESS, WINDOW_MINUTES } from './login-limits';
 
 let api: TestApi;
-let shop: Shop;
+let tenant: TestTenant;
 let email: string;
 beforeAll(async () => {
   api = await TestApi.start();
-  shop = await api.shop('loja');
-  email = (await shop.get('/api/auth/me')).json.data.email;
+  tenant = await api.tenant('loja');
+  email = (await tenant.get('/api/auth/me')).json.data.email;
 });
 afterAll(() => api.stop());
 beforeEach(() => api.owner.query('delete from login_failures'));
@@ -16,31 +16,31 @@ beforeEach(() => api.owner.query('delete from login_failures'));
 let host = 0;
 const newAddress = () => `10.1.${Math.floor((host += 1) / 250)}.${host % 250}`;
 const PASSWORD = 'senha-de-teste';
-const login = (password: string, from = newAddress(), account = email, slug = 'loja'): Promise<Answer> =>
+const login = (password: string, from = newAddress(), account = email, slug = 'loja'): Promise<TestResponse> =>
   api.call('POST', '/api/auth/login', { email: account, password }, { 'x-tenant': slug, 'x-forwarded-for': from });
 
 describe('log-in', () => {
   it('answers user and token, whatever the case of the e-mail', async () => {
     const { status, json } = await login(PASSWORD, newAddress(), email.toUpperCase());
     expect(status).toBe(200);
-    expect(json.data.user).toMatchObject({ email, role: 'OWNER', isActive: true, tenantId: shop.tenantId });
+    expect(json.data.user).toMatchObject({ email, role: 'OWNER', isActive: true, tenantId: tenant.tenantId });
     expect((await api.caller('loja', json.data.token).get('/api/auth/me')).json.data).toEqual(json.data.user);
   });
 
   it('says the same for an unknown tenant, an unknown user and a wrong password', async () => {
-    const answers = [
+    const responses = [
       await login('errada'),
       await login(PASSWORD, newAddress(), 'ninguem@exemplo.com.br'),
       await login(PASSWORD, newAddress(), email, 'nao-existe'),
       await login(PASSWORD, newAddress(), email, 'saas-root'),
     ];
-    for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 401 });
-    expect(answers[0]?.json).toEqual({ success: false, data: null, message: 'Credenciais inválidas' });
+    for (const response of responses) expect(response).toEqual({ ...responses[0], status: 401 });
+    expect(responses[0]?.json).toEqual({ success: false, data: null, message: 'Credenciais inválidas' });
   });
 
   it('takes as long for an unknown tenant or user as for a wrong password', async () => {
     const times: Record<string, number[]> = { wrong: [], user: [], tenant: [] };
-    const timed = async (kind: string, call: () => Promise<Answer>) => {
+    const timed = async (kind: string, call: () => Promise<TestResponse>) => {
       const begin = performance.now();
       await call();
       times[kind]?.push(performance.now() - begin);
@@ -55,7 +55,7 @@ describe('log-in', () => {
   });
 
   it('is refused with 403 for a deactivated user or shop, but only to who knows the password', async () => {
-    const leaver = await shop.as('STAFF');
+    const leaver = await tenant.as('STAFF');
     const account = (await leaver.get('/api/auth/me')).json.data.email;
     await api.owner.query('update users set is_active = false where id = $1', [leaver.userId]);
     expect((await login(PASSWORD, newAddress(), account)).status).toBe(403);
@@ -80,14 +80,14 @@ describe('guessing', () => {
       429,
       `Muitas tentativas de entrada. Tente novamente em ${WINDOW_MINUTES} min.`,
     ]);
-    const other = await shop.as('STAFF');
+    const other = await tenant.as('STAFF');
     expect(other.token).toBeTruthy();
   });
 
   it('counts guesses that are sent all at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, guess) => login(`errada ${guess}`)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(PER_ACCOUNT);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, guess) => login(`errada ${guess}`)));
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(PER_ACCOUNT);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
   it('is counted by all processes together', async () => {

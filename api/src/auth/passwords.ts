@@ -24,5 +24,5 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, OP
 export const passwordMatches = (passwordHash: string, password: string) => inTurn(() => verify(passwordHash, password));
 
 /** A genuine hash of a password nobody knows, verified when there is no such user, so that time tells nothing. */
-export const NOBODY_HASH =
+export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$nNTJYrD6EnlNNEyUCHP0r5HZsiHQGbZTJ0bHqWBcn1g';

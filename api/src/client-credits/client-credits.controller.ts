@@ -11,7 +11,7 @@ import {
   type ClientCreditUpdate,
 } from '@focinho/contracts/client-credits';
 import { idField, idParamsSchema, type IdParams } from '@focinho/contracts/fields';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { ClientCreditsService } from './client-credits.service';
 
 const clientParamsSchema = z.object({ clientId: idField('o cliente') });
@@ -22,25 +22,25 @@ export class ClientCreditsController {
   constructor(@Inject(ClientCreditsService) private readonly credits: ClientCreditsService) {}
 
   @Get()
-  @AnswersList('credits', clientCreditSchema)
+  @ApiListResponse('credits', clientCreditSchema)
   list(@Query({ schema: clientCreditListQuerySchema }) query: ClientCreditListQuery) {
     return this.credits.list(query);
   }
 
   @Get('client/:clientId')
-  @Answers(200, 'credit', clientCreditSchema)
+  @ApiItemResponse(200, 'credit', clientCreditSchema)
   ofClient(@Param({ schema: clientParamsSchema }) { clientId }: z.infer<typeof clientParamsSchema>) {
     return this.credits.ofClient(clientId);
   }
 
   @Post()
-  @Answers(201, 'credit', clientCreditSchema)
+  @ApiItemResponse(201, 'credit', clientCreditSchema)
   create(@Body({ schema: clientCreditInputSchema }) input: ClientCreditInput) {
     return this.credits.create(input);
   }
 
   @Put(':id')
-  @Answers(200, 'credit', clientCreditSchema)
+  @ApiItemResponse(200, 'credit', clientCreditSchema)
   update(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: clientCreditUpdateSchema }) patch: ClientCreditUpdate,
@@ -49,7 +49,7 @@ export class ClientCreditsController {
   }
 
   @Delete(':id')
-  @Answers(200, 'id')
+  @ApiItemResponse(200, 'id')
   remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.credits.remove(id);
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientCreditInput, ClientCreditListQuery, ClientCreditUpdate } from '@focinho/contracts/client-credits';
 import { queryRow } from '../database/batch';
-import { lockRow, newId, sent } from '../database/records';
+import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
@@ -35,7 +35,7 @@ export class ClientCreditsService {
   update(id: string, patch: ClientCreditUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'client_credits', id, MISSING, { alive: sql`true` });
-      await tx.update(ClientCredit, { id }, sent(patch));
+      await tx.update(ClientCredit, { id }, omitUndefined(patch));
       return oneCredit(id);
     });
   }

@@ -15,10 +15,10 @@ export interface LedgerRow {
  * Changes a balance and writes the ledger row that says so, in one statement: the account's row is locked by the update, so
  * `balance_after_cents` is right whatever runs at once. No row is written when the account may not owe that much more.
  */
-const post = (account: Sql, { id, change, type, amountCents, description, saleId }: LedgerRow) => sql<{ id: string }>`
+const post = (credit: Sql, { id, change, type, amountCents, description, saleId }: LedgerRow) => sql<{ id: string }>`
   with account as (
     update client_credits set balance_cents = balance_cents + ${change}::bigint, updated_at = now()
-    where ${account}
+    where ${credit}
       and (${change}::bigint < 0 or (is_active and balance_cents + ${change}::bigint <= credit_limit_cents))
     returning id, balance_cents
   )
@@ -28,6 +28,6 @@ const post = (account: Sql, { id, change, type, amountCents, description, saleId
   returning id`;
 
 /** client_credits_pkey */
-export const postToAccount = (creditId: string, row: LedgerRow) => post(sql`id = ${creditId}`, row);
+export const postToCredit = (creditId: string, row: LedgerRow) => post(sql`id = ${creditId}`, row);
 /** client_credits_client_key */
-export const postToClient = (clientId: string, row: LedgerRow) => post(sql`client_id = ${clientId}`, row);
+export const postToCreditOf = (clientId: string, row: LedgerRow) => post(sql`client_id = ${clientId}`, row);

@@ -9,7 +9,7 @@ export function balanceChange(type: TransactionType, amountCents: number): numbe
  * The ledger row that a sale needs when its payment method goes from `before` to `after`; undefined stands for no sale
  * (not yet made, or cancelled). A sale on the tab is owed, anything else is not.
  */
-export function tabMovement(
+export function creditMovement(
   before: PaymentMethod | undefined,
   after: PaymentMethod | undefined,
 ): TransactionType | undefined {

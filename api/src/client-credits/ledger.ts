@@ -3,7 +3,7 @@ import type { TransactionType } from '@focinho/contracts/enums';
 import { queryRow } from '../database/batch';
 import { newId } from '../database/records';
 import { ConflictError } from '../http/errors';
-import { postToAccount, postToClient } from './ledger.queries';
+import { postToCredit, postToCreditOf } from './ledger.queries';
 import { balanceChange } from './ledger.rules';
 
 export interface LedgerEntry {
@@ -26,7 +26,7 @@ export async function postToLedger(
   const row = { id: newId(), change, type, amountCents, description, saleId: saleId ?? null };
   const posted = await queryRow(
     tx,
-    'creditId' in owner ? postToAccount(owner.creditId, row) : postToClient(owner.clientId, row),
+    'creditId' in owner ? postToCredit(owner.creditId, row) : postToCreditOf(owner.clientId, row),
   );
   if (!posted) throw new ConflictError('Limite de crédito insuficiente');
   return posted.id;

@@ -10,7 +10,7 @@ import {
   type ClientUpdate,
 } from '@focinho/contracts/clients';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { ClientsService } from './clients.service';
 
 @ApiTags('clients')
@@ -19,25 +19,25 @@ export class ClientsController {
   constructor(@Inject(ClientsService) private readonly clients: ClientsService) {}
 
   @Get()
-  @AnswersList('clients', clientSchema)
+  @ApiListResponse('clients', clientSchema)
   list(@Query({ schema: clientListQuerySchema }) query: ClientListQuery) {
     return this.clients.list(query);
   }
 
   @Post()
-  @Answers(201, 'client', clientSchema)
+  @ApiItemResponse(201, 'client', clientSchema)
   create(@Body({ schema: clientInputSchema }) input: ClientInput) {
     return this.clients.create(input);
   }
 
   @Get(':id')
-  @Answers(200, 'client', clientSchema)
+  @ApiItemResponse(200, 'client', clientSchema)
   get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.clients.get(id);
   }
 
   @Put(':id')
-  @Answers(200, 'client', clientSchema)
+  @ApiItemResponse(200, 'client', clientSchema)
   update(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: clientUpdateSchema }) patch: ClientUpdate,
@@ -46,7 +46,7 @@ export class ClientsController {
   }
 
   @Delete(':id')
-  @Answers(200, 'id')
+  @ApiItemResponse(200, 'id')
   remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.clients.remove(id);
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ClientInput, ClientListQuery, ClientUpdate } from '@focinho/contracts/clients';
 import { upcomingOf } from '../appointments/appointments.queries';
 import { queryRow } from '../database/batch';
-import { lockRow, newId, sent } from '../database/records';
+import { lockRow, newId, omitUndefined } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Client } from './clients.entity';
@@ -29,7 +29,7 @@ export class ClientsService {
   update(id: string, patch: ClientUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'clients', id, MISSING);
-      await tx.update(Client, { id }, sent(patch));
+      await tx.update(Client, { id }, omitUndefined(patch));
       return oneClient(id);
     });
   }

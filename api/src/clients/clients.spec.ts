@@ -1,12 +1,12 @@
 import { clientSchema } from '@focinho/contracts/clients';
-import { TestApi, type Shop } from '../testing/api';
+import { TestApi, type TestTenant } from '../testing/api';
 import { book } from '../testing/records';
 
 let api: TestApi;
-let shop: Shop;
+let tenant: TestTenant;
 beforeAll(async () => {
   api = await TestApi.start();
-  shop = await api.shop('focinhos-felizes');
+  tenant = await api.tenant('focinhos-felizes');
 });
 afterAll(() => api.stop());
 
@@ -19,17 +19,17 @@ const mariana = {
 
 describe('clients', () => {
   it('creates a client and answers it under its singular', async () => {
-    const created = await shop.post('/api/clients', mariana);
+    const created = await tenant.post('/api/clients', mariana);
     expect(created.status).toBe(201);
     expect(clientSchema.parse(created.json.data.client)).toMatchObject({ ...mariana, email: 'mariana@exemplo.com.br' });
-    const read = await shop.get(`/api/clients/${created.json.data.client.id}`);
+    const read = await tenant.get(`/api/clients/${created.json.data.client.id}`);
     expect(read.json.data).toEqual(created.json.data);
   });
 
   it('answers the whole list, or one page with pagination', async () => {
     for (const name of ['Ana', 'Álvaro', 'Zuleica'])
-      await shop.post('/api/clients', { name, email: `${name}@x.com`.normalize('NFD').replace(/[^\w.@]/g, '') });
-    const whole = await shop.get('/api/clients');
+      await tenant.post('/api/clients', { name, email: `${name}@x.com`.normalize('NFD').replace(/[^\w.@]/g, '') });
+    const whole = await tenant.get('/api/clients');
     expect(whole.json.data.clients.map((client: { name: string }) => client.name)).toEqual([
       'Álvaro',
       'Ana',
@@ -37,13 +37,13 @@ describe('clients', () => {
       'Zuleica',
     ]);
     expect(whole.json.data.pagination).toBeUndefined();
-    const page = await shop.get('/api/clients?page=2&limit=3&sort=-name');
+    const page = await tenant.get('/api/clients?page=2&limit=3&sort=-name');
     expect(page.json.data.clients.map((client: { name: string }) => client.name)).toEqual(['Álvaro']);
     expect(page.json.data.pagination).toEqual({ page: 2, limit: 3, total: 4, pages: 2 });
   });
 
   it('answers pages far down the list in the same order', async () => {
-    const long = await api.shop('comprida');
+    const long = await api.tenant('comprida');
     await api.owner.query(
       `insert into clients (tenant_id, id, name, email)
        select $1, gen_random_uuid(), 'Cliente ' || n % 7, n || '@exemplo.com.br' from generate_series(1, 1010) n`,
@@ -65,15 +65,15 @@ describe('clients', () => {
     ['without accents', 'alvaro'],
     ['in capitals', 'ÁLVARO'],
   ])('finds by name %s', async (_how, typed) => {
-    const found = await shop.get(`/api/clients?page=1&search=${encodeURIComponent(typed)}`);
+    const found = await tenant.get(`/api/clients?page=1&search=${encodeURIComponent(typed)}`);
     expect(found.json.data.clients).toHaveLength(1);
     expect(found.json.data.pagination.total).toBe(1);
   });
 
   it('finds by e-mail, by address and by the digits of the phone', async () => {
     for (const typed of ['mariana@', 'das flores', '11987654321', '(11) 9'])
-      expect((await shop.get(`/api/clients?search=${encodeURIComponent(typed)}`)).json.data.clients).toHaveLength(1);
-    expect((await shop.get('/api/clients?search=%25')).json.data.clients).toHaveLength(0);
+      expect((await tenant.get(`/api/clients?search=${encodeURIComponent(typed)}`)).json.data.clients).toHaveLength(1);
+    expect((await tenant.get('/api/clients?search=%25')).json.data.clients).toHaveLength(0);
   });
 
   it('finds by six digits or more wherever they stand, as by fewer', async () => {
@@ -83,46 +83,46 @@ describe('clients', () => {
       phone: '(21) 97777-0461',
       address: 'CEP 20040002',
     };
-    const { id } = (await shop.post('/api/clients', body)).json.data.client;
+    const { id } = (await tenant.post('/api/clients', body)).json.data.client;
     for (const typed of ['0461', '777704', '977770461', '21977770461', '231207', '040002', '%20770461%20']) {
-      const { clients, pagination } = (await shop.get(`/api/clients?page=1&search=${typed}`)).json.data;
+      const { clients, pagination } = (await tenant.get(`/api/clients?page=1&search=${typed}`)).json.data;
       expect([typed, ...clients.map((client: { id: string }) => client.id)]).toEqual([typed, id]);
       expect(pagination.total).toBe(1);
     }
     for (const typed of ['219777704612', '0461219', '1'.repeat(200)])
-      expect((await shop.get(`/api/clients?search=${typed}`)).json.data.clients).toEqual([]);
-    await shop.delete(`/api/clients/${id}`);
-    expect((await shop.get('/api/clients?search=977770461')).json.data.clients).toEqual([]);
+      expect((await tenant.get(`/api/clients?search=${typed}`)).json.data.clients).toEqual([]);
+    await tenant.delete(`/api/clients/${id}`);
+    expect((await tenant.get('/api/clients?search=977770461')).json.data.clients).toEqual([]);
   });
 
   it('updates only what was sent', async () => {
-    const { json } = await shop.post('/api/clients', { ...mariana, name: 'Marina' });
-    const updated = await shop.put(`/api/clients/${json.data.client.id}`, { phone: '' });
+    const { json } = await tenant.post('/api/clients', { ...mariana, name: 'Marina' });
+    const updated = await tenant.put(`/api/clients/${json.data.client.id}`, { phone: '' });
     expect(updated.json.data.client).toEqual({ ...json.data.client, phone: null });
   });
 
   it('deletes softly: the list forgets, a second delete finds nothing', async () => {
-    const { json } = await shop.post('/api/clients', { name: 'Passageira', email: 'p@x.com' });
+    const { json } = await tenant.post('/api/clients', { name: 'Passageira', email: 'p@x.com' });
     const path = `/api/clients/${json.data.client.id}`;
-    expect((await shop.delete(path)).status).toBe(200);
-    expect((await shop.get(path)).status).toBe(404);
-    expect((await shop.delete(path)).status).toBe(404);
-    expect((await shop.get('/api/clients?page=1&search=passageira')).json.data.pagination.total).toBe(0);
+    expect((await tenant.delete(path)).status).toBe(200);
+    expect((await tenant.get(path)).status).toBe(404);
+    expect((await tenant.delete(path)).status).toBe(404);
+    expect((await tenant.get('/api/clients?page=1&search=passageira')).json.data.pagination.total).toBe(0);
   });
 
   it('is not deleted while a pet of theirs is booked', async () => {
-    const appointment = await book(shop);
+    const appointment = await book(tenant);
     const path = `/api/clients/${appointment.pet.clientId}`;
-    expect(await shop.delete(path)).toMatchObject({
+    expect(await tenant.delete(path)).toMatchObject({
       status: 409,
       json: { message: expect.stringContaining('agendamentos futuros') },
     });
-    await shop.put(`/api/appointments/${appointment.id}`, { status: 'CANCELLED' });
-    expect((await shop.delete(path)).status).toBe(200);
+    await tenant.put(`/api/appointments/${appointment.id}`, { status: 'CANCELLED' });
+    expect((await tenant.delete(path)).status).toBe(200);
   });
 
   it('says in Portuguese what is wrong, for each field', async () => {
-    const refused = await shop.post('/api/clients', { name: '  ', email: 'nada' });
+    const refused = await tenant.post('/api/clients', { name: '  ', email: 'nada' });
     expect(refused.status).toBe(400);
     expect(refused.json).toMatchObject({
       success: false,
@@ -138,19 +138,23 @@ describe('clients', () => {
   it('creates once for a repeated Idempotency-Key and refuses the key for other data', async () => {
     const key = { 'idempotency-key': 'chave-1' };
     const [first, second] = await Promise.all(
-      [1, 2].map(() => shop.post('/api/clients', { name: 'Única', email: 'u@x.com' }, key)),
+      [1, 2].map(() => tenant.post('/api/clients', { name: 'Única', email: 'u@x.com' }, key)),
     );
     expect(first?.json).toEqual(second?.json);
-    expect((await shop.get('/api/clients?search=unica')).json.data.clients).toHaveLength(1);
-    expect((await shop.post('/api/clients', { name: 'Outra', email: 'o@x.com' }, key)).status).toBe(409);
+    expect((await tenant.get('/api/clients?search=unica')).json.data.clients).toHaveLength(1);
+    expect((await tenant.post('/api/clients', { name: 'Outra', email: 'o@x.com' }, key)).status).toBe(409);
   });
 
   it('never shows, changes or deletes another shop’s client', async () => {
-    const other = await api.shop('vizinha');
+    const other = await api.tenant('vizinha');
     const { json } = await other.post('/api/clients', mariana);
     const path = `/api/clients/${json.data.client.id}`;
-    for (const answer of [await shop.get(path), await shop.put(path, { name: 'Roubada' }), await shop.delete(path)])
-      expect(answer).toMatchObject({ status: 404, json: { message: 'Cliente não encontrado.' } });
+    for (const response of [
+      await tenant.get(path),
+      await tenant.put(path, { name: 'Roubada' }),
+      await tenant.delete(path),
+    ])
+      expect(response).toMatchObject({ status: 404, json: { message: 'Cliente não encontrado.' } });
     expect((await other.get(path)).json.data.client.name).toBe(mariana.name);
   });
 });

@@ -5,7 +5,7 @@ const genuine = {
   DATABASE_URL: 'postgres://owner:key@localhost:5432/focinho',
   JWT_SECRET: randomBytes(32).toString('hex'),
 };
-const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
+const problemsIn = (environment: NodeJS.ProcessEnv): string[] => {
   try {
     readConfig(environment);
     return [];
@@ -20,7 +20,7 @@ describe('configuration', () => {
   });
 
   it('names each fault on one clear line, all of them at once', () => {
-    expect(faultsOf({ API_PORT: '99999', SEED_DEMO: 'yes', JWT_SECRET: 'short', LOG_LEVEL: 'loud' })).toEqual([
+    expect(problemsIn({ API_PORT: '99999', SEED_DEMO: 'yes', JWT_SECRET: 'short', LOG_LEVEL: 'loud' })).toEqual([
       '  API_PORT must be a whole number from 1 to 65535',
       '  DATABASE_URL is missing',
       '  JWT_SECRET must have 32 characters or more, e.g. the output of `openssl rand -hex 32`',
@@ -34,14 +34,14 @@ describe('configuration', () => {
     ['a word', 'my-very-own-secret-that-nobody-knows-1'],
     ['one key held down', 'x'.repeat(64)],
   ])('refuses %s in production', (_what, JWT_SECRET) => {
-    expect(faultsOf({ ...genuine, JWT_SECRET, NODE_ENV: 'production' })).toEqual([
+    expect(problemsIn({ ...genuine, JWT_SECRET, NODE_ENV: 'production' })).toEqual([
       '  JWT_SECRET is a default or guessable secret, which production refuses',
     ]);
-    expect(faultsOf({ ...genuine, JWT_SECRET })).toEqual([]);
+    expect(problemsIn({ ...genuine, JWT_SECRET })).toEqual([]);
   });
 
   it('never repeats a value, which may be a secret', () => {
     const password = 'senha-do-banco';
-    expect(faultsOf({ ...genuine, DATABASE_URL: `mysql://root:${password}@host/x` }).join()).not.toContain(password);
+    expect(problemsIn({ ...genuine, DATABASE_URL: `mysql://root:${password}@host/x` }).join()).not.toContain(password);
   });
 });

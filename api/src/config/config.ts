@@ -56,10 +56,10 @@ const isGuessable = (secret: string) => DEFAULT_SECRET.test(secret) || new Set(s
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const result = environmentSchema.safeParse(environment);
-  const faults = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const secret = environment['JWT_SECRET'] ?? '';
   if (environment['NODE_ENV'] === 'production' && secret.length >= 32 && isGuessable(secret))
-    faults.push('JWT_SECRET is a default or guessable secret, which production refuses');
-  if (!result.success || faults.length) throw new Error(`Invalid configuration:\n  ${faults.join('\n  ')}`);
+    problems.push('JWT_SECRET is a default or guessable secret, which production refuses');
+  if (!result.success || problems.length) throw new Error(`Invalid configuration:\n  ${problems.join('\n  ')}`);
   return result.data;
 }

@@ -7,7 +7,7 @@ import {
   type CreditTransactionInput,
   type CreditTransactionListQuery,
 } from '@focinho/contracts/credit-transactions';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { CreditTransactionsService } from './credit-transactions.service';
 
 @ApiTags('credit-transactions')
@@ -16,13 +16,13 @@ export class CreditTransactionsController {
   constructor(@Inject(CreditTransactionsService) private readonly transactions: CreditTransactionsService) {}
 
   @Get()
-  @AnswersList('transactions', creditTransactionSchema)
+  @ApiListResponse('transactions', creditTransactionSchema)
   list(@Query({ schema: creditTransactionListQuerySchema }) query: CreditTransactionListQuery) {
     return this.transactions.list(query);
   }
 
   @Post()
-  @Answers(201, 'transaction', creditTransactionSchema)
+  @ApiItemResponse(201, 'transaction', creditTransactionSchema)
   create(@Body({ schema: creditTransactionInputSchema }) input: CreditTransactionInput) {
     return this.transactions.create(input);
   }

@@ -38,5 +38,5 @@ export const listTransactions = (query: CreditTransactionListQuery) =>
 export const oneTransaction = (id: string) => oneQuery(transactions, 'transaction', id);
 
 /** Columns of an account that say whether more may be put on it. */
-export const ACCOUNT_STATE = sql`is_active as "isActive",
+export const CREDIT_STATE = sql`is_active as "isActive",
   exists (select from clients where clients.id = client_id and deleted_at is null) as "hasClient"`;

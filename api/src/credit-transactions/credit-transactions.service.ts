@@ -6,7 +6,7 @@ import { lockRow } from '../database/records';
 import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
-import { ACCOUNT_STATE, listTransactions, oneTransaction } from './credit-transactions.queries';
+import { CREDIT_STATE, listTransactions, oneTransaction } from './credit-transactions.queries';
 
 @Injectable()
 export class CreditTransactionsService {
@@ -22,15 +22,15 @@ export class CreditTransactionsService {
    */
   create({ clientCreditId, type, amount, description }: CreditTransactionInput) {
     return this.db.tx(async (tx) => {
-      const account = await lockRow<{ isActive: boolean; hasClient: boolean }>(
+      const credit = await lockRow<{ isActive: boolean; hasClient: boolean }>(
         tx,
         'client_credits',
         clientCreditId,
         'Crédito não encontrado.',
-        { columns: ACCOUNT_STATE, alive: sql`true` },
+        { columns: CREDIT_STATE, alive: sql`true` },
       );
-      if (type === 'CREDIT' && !account.hasClient) throw new ConflictError('O cliente desta conta foi excluído.');
-      if (type === 'CREDIT' && !account.isActive) throw new ConflictError('Esta conta de crédito está inativa.');
+      if (type === 'CREDIT' && !credit.hasClient) throw new ConflictError('O cliente desta conta foi excluído.');
+      if (type === 'CREDIT' && !credit.isActive) throw new ConflictError('Esta conta de crédito está inativa.');
       const entry = { type, amountCents: toCents(amount), description };
       const id = await postToLedger(tx, { creditId: clientCreditId }, entry);
       return oneTransaction(id);

@@ -1,28 +1,28 @@
 import { clientCreditSchema } from '@focinho/contracts/client-credits';
 import { creditTransactionSchema } from '@focinho/contracts/credit-transactions';
-import { newAccount, newClient } from '../testing/sales-fixtures';
-import { TestApi, type Shop } from '../testing/api';
+import { newCredit, newClient } from '../testing/sales-fixtures';
+import { TestApi, type TestTenant } from '../testing/api';
 
 let api: TestApi;
-let shop: Shop;
+let tenant: TestTenant;
 beforeAll(async () => {
   api = await TestApi.start();
-  shop = await api.shop('focinhos-felizes');
+  tenant = await api.tenant('focinhos-felizes');
 });
 afterAll(() => api.stop());
 
 const post = (clientCreditId: string, type: string, amount: number, description = 'Ajuste de saldo') =>
-  shop.post('/api/credit-transactions', { clientCreditId, type, amount, description });
-const account = async (creditLimit = 100, name = 'Mariana Souza') => {
-  const clientId = await newClient(shop, name);
-  return { clientId, id: await newAccount(shop, clientId, creditLimit) };
+  tenant.post('/api/credit-transactions', { clientCreditId, type, amount, description });
+const openCredit = async (creditLimit = 100, name = 'Mariana Souza') => {
+  const clientId = await newClient(tenant, name);
+  return { clientId, id: await newCredit(tenant, clientId, creditLimit) };
 };
 const creditOf = async (clientId: string) =>
-  clientCreditSchema.parse((await shop.get(`/api/client-credits/client/${clientId}`)).json.data.credit);
+  clientCreditSchema.parse((await tenant.get(`/api/client-credits/client/${clientId}`)).json.data.credit);
 
 describe('credit accounts', () => {
   it('starts with a balance of 0 and shows its client', async () => {
-    const { clientId, id } = await account(150.5);
+    const { clientId, id } = await openCredit(150.5);
     expect(await creditOf(clientId)).toMatchObject({
       id,
       creditLimit: 150.5,
@@ -33,48 +33,48 @@ describe('credit accounts', () => {
   });
 
   it('is one per client', async () => {
-    const { clientId } = await account();
-    expect(await shop.post('/api/client-credits', { clientId, creditLimit: 1 })).toMatchObject({
+    const { clientId } = await openCredit();
+    expect(await tenant.post('/api/client-credits', { clientId, creditLimit: 1 })).toMatchObject({
       status: 409,
       json: { message: 'Este cliente já tem uma conta de crédito.' },
     });
   });
 
   it('answers 404 for a client without an account', async () => {
-    expect((await shop.get(`/api/client-credits/client/${await newClient(shop)}`)).status).toBe(404);
+    expect((await tenant.get(`/api/client-credits/client/${await newClient(tenant)}`)).status).toBe(404);
   });
 
   it('is found by client, balance or limit as text, with comma or point', async () => {
-    const { id } = await account(987.65, 'Zuleica');
+    const { id } = await openCredit(987.65, 'Zuleica');
     await post(id, 'CREDIT', 43.21);
     for (const typed of ['zuleica', '987.65', '987,65', '43,21', '43.2'])
-      expect((await shop.get(`/api/client-credits?page=1&search=${typed}`)).json.data).toMatchObject({
+      expect((await tenant.get(`/api/client-credits?page=1&search=${typed}`)).json.data).toMatchObject({
         credits: [{ id }],
         pagination: { total: 1 },
       });
   });
 
   it.each(['client', '-client', 'balance', 'creditLimit', 'createdAt'])('sorts by %s', async (sort) => {
-    expect((await shop.get(`/api/client-credits?page=1&sort=${sort}`)).status).toBe(200);
+    expect((await tenant.get(`/api/client-credits?page=1&sort=${sort}`)).status).toBe(200);
   });
 
   it('is deleted only when it was never used', async () => {
-    const { clientId, id } = await account();
+    const { clientId, id } = await openCredit();
     await post(id, 'CREDIT', 10);
     await post(id, 'DEBIT', 10);
-    expect(await shop.delete(`/api/client-credits/${id}`)).toMatchObject({
+    expect(await tenant.delete(`/api/client-credits/${id}`)).toMatchObject({
       status: 409,
       json: { message: 'Esta conta de crédito tem transações e não pode ser excluída. Desative-a.' },
     });
-    const unused = await account();
-    expect((await shop.delete(`/api/client-credits/${unused.id}`)).status).toBe(200);
-    expect((await shop.get(`/api/client-credits/client/${unused.clientId}`)).status).toBe(404);
+    const unused = await openCredit();
+    expect((await tenant.delete(`/api/client-credits/${unused.id}`)).status).toBe(200);
+    expect((await tenant.get(`/api/client-credits/client/${unused.clientId}`)).status).toBe(404);
     expect((await creditOf(clientId)).balance).toBe(0);
   });
 
   it('lets STAFF see accounts and take payments but not change limits', async () => {
-    const { id } = await account();
-    const staff = await shop.as('STAFF');
+    const { id } = await openCredit();
+    const staff = await tenant.as('STAFF');
     expect((await staff.get('/api/client-credits')).status).toBe(200);
     expect((await staff.put(`/api/client-credits/${id}`, { creditLimit: 9999 })).status).toBe(403);
     const payment = { clientCreditId: id, type: 'DEBIT', amount: 5, description: 'Pagamento' };
@@ -84,7 +84,7 @@ describe('credit accounts', () => {
 
 describe('credit transactions', () => {
   it('adds a CREDIT, takes a DEBIT away, and writes the balance after each', async () => {
-    const { clientId, id } = await account();
+    const { clientId, id } = await openCredit();
     const first = await post(id, 'CREDIT', 70.1, 'Compra fiado');
     expect(first.status).toBe(201);
     expect(creditTransactionSchema.parse(first.json.data.transaction)).toMatchObject({
@@ -98,16 +98,16 @@ describe('credit transactions', () => {
     });
     expect((await post(id, 'DEBIT', 20.05)).json.data.transaction.balanceAfter).toBe(50.05);
     expect((await creditOf(clientId)).balance).toBe(50.05);
-    const listed = (await shop.get(`/api/credit-transactions?clientCreditId=${id}`)).json.data.transactions;
+    const listed = (await tenant.get(`/api/credit-transactions?clientCreditId=${id}`)).json.data.transactions;
     expect(listed.map((row: { balanceAfter: number }) => row.balanceAfter)).toEqual([50.05, 70.1]);
     expect(
-      (await shop.get(`/api/credit-transactions?clientCreditId=${id}&type=DEBIT`)).json.data.transactions,
+      (await tenant.get(`/api/credit-transactions?clientCreditId=${id}&type=DEBIT`)).json.data.transactions,
     ).toHaveLength(1);
-    expect((await shop.get('/api/credit-transactions?page=1&limit=1')).json.data.transactions).toHaveLength(1);
+    expect((await tenant.get('/api/credit-transactions?page=1&limit=1')).json.data.transactions).toHaveLength(1);
   });
 
   it('refuses a CREDIT beyond the limit, and takes an advance beyond what is owed', async () => {
-    const { clientId, id } = await account(100);
+    const { clientId, id } = await openCredit(100);
     expect(await post(id, 'CREDIT', 100.01)).toMatchObject({
       status: 409,
       json: { message: 'Limite de crédito insuficiente' },
@@ -118,9 +118,9 @@ describe('credit transactions', () => {
   });
 
   it('lets an inactive account only be paid', async () => {
-    const { id } = await account();
+    const { id } = await openCredit();
     await post(id, 'CREDIT', 50);
-    await shop.put(`/api/client-credits/${id}`, { isActive: false });
+    await tenant.put(`/api/client-credits/${id}`, { isActive: false });
     expect(await post(id, 'CREDIT', 1)).toMatchObject({
       status: 409,
       json: { message: 'Esta conta de crédito está inativa.' },
@@ -129,44 +129,44 @@ describe('credit transactions', () => {
   });
 
   it('puts nothing more on the tab of a client who was deleted', async () => {
-    const { clientId, id } = await account();
-    await shop.delete(`/api/clients/${clientId}`);
+    const { clientId, id } = await openCredit();
+    await tenant.delete(`/api/clients/${clientId}`);
     expect(await post(id, 'CREDIT', 1)).toMatchObject({
       status: 409,
       json: { message: 'O cliente desta conta foi excluído.' },
     });
-    const [credit] = (await shop.get(`/api/client-credits?clientId=${clientId}`)).json.data.credits;
+    const [credit] = (await tenant.get(`/api/client-credits?clientId=${clientId}`)).json.data.credits;
     expect(credit.client).toBeNull();
   });
 
   it('keeps a limit that was lowered below what is owed: nothing more goes on the tab', async () => {
-    const { id } = await account();
+    const { id } = await openCredit();
     await post(id, 'CREDIT', 80);
-    expect((await shop.put(`/api/client-credits/${id}`, { creditLimit: 50 })).json.data.credit.creditLimit).toBe(50);
+    expect((await tenant.put(`/api/client-credits/${id}`, { creditLimit: 50 })).json.data.credit.creditLimit).toBe(50);
     expect((await post(id, 'CREDIT', 0.01)).status).toBe(409);
     await post(id, 'DEBIT', 40);
     expect((await post(id, 'CREDIT', 10)).status).toBe(201);
   });
 
   it('says what is missing', async () => {
-    const { id } = await account();
+    const { id } = await openCredit();
     expect((await post('', 'DEBIT', 1)).json.message).toBe('Selecione um crédito');
     expect((await post(id, 'DEBIT', 0)).json.message).toBe('O valor deve ser maior que zero');
     expect((await post(id, 'DEBIT', 1, ' ')).json.message).toBe('Informe a descrição');
   });
 
   it('is never another shop’s', async () => {
-    const { clientId, id } = await account();
-    const other = await api.shop('vizinha');
+    const { clientId, id } = await openCredit();
+    const other = await api.tenant('vizinha');
     const payment = { clientCreditId: id, type: 'DEBIT', amount: 5, description: 'Pagamento' };
-    for (const answer of [
+    for (const response of [
       await other.post('/api/credit-transactions', payment),
       await other.put(`/api/client-credits/${id}`, { creditLimit: 1 }),
       await other.delete(`/api/client-credits/${id}`),
       await other.get(`/api/client-credits/client/${clientId}`),
       await other.post('/api/client-credits', { clientId, creditLimit: 1 }),
     ])
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     expect((await other.get('/api/credit-transactions')).json.data.transactions).toEqual([]);
   });
 });

@@ -11,8 +11,8 @@ import { clientOf } from './typeorm-internals';
  * @throws the first error; the statements after it did not run, those before it are rolled back
  */
 export function runBatch(client: ClientBase, statements: Query[], named: boolean): Promise<Field[]> {
-  return new Promise((settle, fail) => {
-    client.query(new Batch(statements, named, (error, fields = []) => (error ? fail(error) : settle(fields))));
+  return new Promise((resolve, reject) => {
+    client.query(new Batch(statements, named, (error, fields = []) => (error ? reject(error) : resolve(fields))));
   });
 }
 
@@ -54,7 +54,7 @@ export async function queryOne<Row extends object>(tx: EntityManager, query: Que
 
 async function connectionOf({ queryRunner }: EntityManager): Promise<{ client: ClientBase; named: boolean }> {
   if (!queryRunner) throw new Error('No transaction');
-  return { client: await clientOf(queryRunner), named: Reflect.get(queryRunner.data as object, NAMED) === true };
+  return { client: await clientOf(queryRunner), named: Reflect.get(queryRunner.data, NAMED) === true };
 }
 
 /** What each connection has parsed; `doubtful` when an error came before we knew. */
@@ -140,6 +140,6 @@ function toWire(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return `{${value.map((item) => element(toWire(item))).join(',')}}`;
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 const element = (text: string | null) => (text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`);

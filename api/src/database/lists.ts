@@ -40,7 +40,7 @@ export interface Search {
 }
 
 /** So many rows may be read to be skipped; beyond, only their keys are. */
-const SHALLOW = 1_000;
+const SHALLOW_OFFSET = 1_000;
 
 /** One statement for a list: the whole list, or one page with `pagination` when `page` or `limit` is asked for. */
 export function listQuery(list: ListDefinition, query: ListQuery, filter: ListFilter = {}) {
@@ -85,7 +85,7 @@ function pageOfList(list: ListDefinition, query: ListQuery, filter: ListFilter) 
     matches = (filter.search.matches ?? everyMatch)(sorted, others);
   }
 
-  const isDirect = !list.joins && !list.countUpTo && !matches && offset <= SHALLOW;
+  const isDirect = !list.joins && !list.countUpTo && !matches && offset <= SHALLOW_OFFSET;
   const keysOfPage = matches?.keysInOrder ?? sql`select row.${rowKey} ${source} order by ${order}`;
   const rows = isDirect
     ? sql`select coalesce(json_agg(${list.json}), '[]') from (select row.* ${source} order by ${order} ${slice}) row`

@@ -29,6 +29,6 @@ export async function lockRow<T extends object>(
 }
 
 /** The fields of a patch that were really sent, ready for `tx.update`; undefined ones are left out. */
-export function sent<T extends object>(patch: T): Partial<T> {
+export function omitUndefined<T extends object>(patch: T): Partial<T> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

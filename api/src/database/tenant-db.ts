@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { CONFIG, type Config } from '../config/config';
 import type { RawJson } from '../http/envelope';
-import { createEntered, readEntered, writeEntered, type CreateOptions } from './entered';
+import { runCreate, runRead, runWrite, type CreateOptions } from './tenant-transaction';
 import type { Query, Sql } from './sql';
 
 /**
@@ -17,12 +17,12 @@ export class TenantDb {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** {@link readEntered} */
+  /** {@link runRead} */
   read(query: Query, missing?: string): Promise<RawJson> {
-    return readEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing);
+    return runRead(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing);
   }
 
-  /** {@link createEntered}: `values` by the entity's properties, `response` from {@link writtenOne}. */
+  /** {@link runCreate}: `values` by the entity's properties, `response` from {@link writtenOne}. */
   create<T extends ObjectLiteral>(
     entity: EntityTarget<T>,
     values: Partial<T>,
@@ -30,11 +30,11 @@ export class TenantDb {
     options?: CreateOptions,
   ): Promise<RawJson> {
     const creation = { entity: this.dataSource.getMetadata(entity), values, response };
-    return createEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, creation, options);
+    return runCreate(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, creation, options);
   }
 
-  /** {@link writeEntered} */
+  /** {@link runWrite} */
   tx(work: (tx: EntityManager) => Promise<Sql | object>): Promise<object> {
-    return writeEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
+    return runWrite(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
   }
 }

@@ -26,18 +26,18 @@ it('finds the pool that a data source takes its connections from', async () => {
 });
 
 it('has a query runner write inside a transaction that it did not begin, and begin no other', async () => {
-  const shop = await api.shop('interna');
+  const tenant = await api.tenant('interna');
   const runner = source.createQueryRunner();
   const client = await clientOf(runner);
-  await client.query(`begin; select set_config('app.tenant_id', '${shop.tenantId}', true)`);
+  await client.query(`begin; select set_config('app.tenant_id', '${tenant.tenantId}', true)`);
   adoptTransaction(runner, { named: true });
   expect(runner.data).toEqual({ named: true });
-  const person = { id: shop.userId, name: 'Ana', email: 'ana@exemplo.com.br' };
+  const person = { id: tenant.userId, name: 'Ana', email: 'ana@exemplo.com.br' };
   await runner.manager.insert(Client, person);
   await runner.manager.update(Client, { id: person.id }, { name: 'Ana Maria' });
   expect((await client.query('select name from clients')).rows).toEqual([{ name: 'Ana Maria' }]);
   await client.query('rollback');
-  expect((await api.owner.query('select from clients')) as object[]).toEqual([]);
+  expect(await api.owner.query<object[]>('select from clients')).toEqual([]);
   await runner.release();
 });
 

@@ -1,6 +1,6 @@
 import { TestApi, type Caller } from '../testing/api';
 import { BASELINE_OWNER, installBaseline } from '../testing/baseline/baseline';
-import { faultsInBooks } from '../testing/books';
+import { brokenInvariants } from '../testing/ledger-invariants';
 import { functions } from './functions';
 import { migrations } from './migrations';
 
@@ -50,5 +50,5 @@ it('goes on from there, and its books are right', async () => {
     paymentMethod: 'CREDIT',
   });
   expect(json).toMatchObject({ success: true, data: { sale: { receiptNumber: '000002', total: 79.8 } } });
-  expect(await faultsInBooks(api.owner)).toEqual([]);
+  expect(await brokenInvariants(api.owner)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { faultInputSchema, type FaultInput } from '@focinho/contracts/super-admin';
-import { AnswersData } from '../http/openapi';
+import { ApiDataResponse } from '../http/openapi';
 import { currentRequest } from '../http/request-context';
 import { PlatformLog } from '../platform-log/platform-log';
 import { FaultLimits } from './fault-limits';
@@ -17,7 +17,7 @@ export class FaultsController {
 
   /** The shell tells that a remote failed in someone's browser; the super administrator sees it under Sistema. */
   @Post()
-  @AnswersData(201, z.object({}))
+  @ApiDataResponse(201, z.object({}))
   report(@Body({ schema: faultInputSchema }) { message, ...detail }: FaultInput) {
     this.limits.take(currentRequest().address);
     this.log.write('error', 'remote', message, { ...detail });

@@ -1,12 +1,12 @@
 import { logEntrySchema } from '@focinho/contracts/super-admin';
-import { TestApi, type Shop } from '../testing/api';
+import { TestApi, type TestTenant } from '../testing/api';
 import { FaultLimits } from './fault-limits';
 
 let api: TestApi;
-let root: Shop;
+let root: TestTenant;
 beforeAll(async () => {
   api = await TestApi.start({ TRUSTED_PROXIES: '1' });
-  root = await api.shop('saas-root', 'SUPER_ADMIN');
+  root = await api.tenant('saas-root', 'SUPER_ADMIN');
 });
 afterAll(() => api.stop());
 

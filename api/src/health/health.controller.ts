@@ -8,7 +8,7 @@ import { queryPool } from '../database/batch';
 import { sql } from '../database/sql';
 import { Drain } from '../http/drain';
 import { DomainError } from '../http/errors';
-import { AnswersData } from '../http/openapi';
+import { ApiDataResponse } from '../http/openapi';
 
 const healthSchema = z
   .object({ status: z.enum(['ok', 'ready']), version: z.string() })
@@ -24,14 +24,14 @@ export class HealthController {
 
   /** The process lives; says nothing about the database. */
   @Get()
-  @AnswersData(200, healthSchema)
+  @ApiDataResponse(200, healthSchema)
   live() {
     return { status: 'ok', version: PRODUCT_VERSION };
   }
 
   /** The database answers and nobody told this process to stop: a load balancer may send requests. */
   @Get('ready')
-  @AnswersData(200, healthSchema)
+  @ApiDataResponse(200, healthSchema)
   async ready() {
     if (this.drain.isDraining) throw new DomainError(503, 'O serviço está sendo reiniciado.');
     try {

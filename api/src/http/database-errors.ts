@@ -30,9 +30,9 @@ const REFERENCES: Record<string, string> = {
 
 const BUSY = 'O sistema está ocupado. Tente novamente em instantes.';
 const NO_SPACE = 'O sistema está sem espaço para gravar. Tente novamente em instantes.';
-const AWAY = 'O banco de dados está indisponível. Tente novamente em instantes.';
+const UNAVAILABLE = 'O banco de dados está indisponível. Tente novamente em instantes.';
 /** "… already released": TypeORM gives a transaction's connection away by itself when it ends between two statements. */
-const CONNECTION_FAULTS =
+const CONNECTION_ERRORS =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|Client was closed|not queryable|was already released|runner already released|Query read timeout|Connection ended unexpectedly/;
 const LOST_CONNECTION =
   /^57P01|^ECONNRESET|^EPIPE|Connection terminated unexpectedly|Connection ended unexpectedly|connection error and is not queryable|was already released|runner already released/;
@@ -41,7 +41,7 @@ const FILE_FULL = /could not (extend|write|allocate|fallocate)/;
 /** Every connection of the pool was in use for longer than a caller should wait. */
 const POOL_EXHAUSTED = /timeout exceeded when trying to connect/;
 
-interface PostgresFault {
+interface PostgresError {
   code?: string;
   constraint?: string;
   /** In FC400 the payload's field, not a column's name. */
@@ -50,7 +50,7 @@ interface PostgresFault {
 }
 
 /** The fault of PostgreSQL or of the connection to it inside an error (TypeORM wraps it), if there is one. */
-function postgresFault(error: unknown): PostgresFault | undefined {
+function postgresError(error: unknown): PostgresError | undefined {
   const inner = isObject(error) && 'driverError' in error ? error.driverError : error;
   return isObject(inner) && 'message' in inner && typeof inner.message === 'string'
     ? { message: inner.message, ...textOf(inner, 'code'), ...textOf(inner, 'constraint'), ...textOf(inner, 'column') }
@@ -59,8 +59,8 @@ function postgresFault(error: unknown): PostgresFault | undefined {
 
 // Not `instanceof Error`: errors of Node's sockets are of another realm in Jest.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-function textOf(fault: object, key: 'code' | 'constraint' | 'column'): Partial<PostgresFault> {
-  const value: unknown = Reflect.get(fault, key);
+function textOf(pgError: object, key: 'code' | 'constraint' | 'column'): Partial<PostgresError> {
+  const value: unknown = Reflect.get(pgError, key);
   return typeof value === 'string' ? { [key]: value } : {};
 }
 
@@ -68,52 +68,52 @@ function textOf(fault: object, key: 'code' | 'constraint' | 'column'): Partial<P
  * A creation that was made before: its Idempotency-Key was used, or its record stands. Ids are drawn anew for each request, so that
  * can only be what an attempt of the same request has written whose answer was lost.
  */
-export function isUsedKey(error: unknown): boolean {
-  return /_pkey$/.test(postgresFault(error)?.constraint ?? '');
+export function isDuplicateKey(error: unknown): boolean {
+  return /_pkey$/.test(postgresError(error)?.constraint ?? '');
 }
 
 /** Serialization failure and deadlock: the whole transaction may simply be tried again. */
 export function isRetryable(error: unknown): boolean {
-  const code = postgresFault(error)?.code;
+  const code = postgresError(error)?.code;
   return code === '40001' || code === '40P01';
 }
 
 /** The server or the network ended a connection that the pool still held: another one may serve. */
 export function isLostConnection(error: unknown): boolean {
-  const fault = postgresFault(error);
-  return fault !== undefined && LOST_CONNECTION.test(`${fault.code ?? ''} ${fault.message}`);
+  const pgError = postgresError(error);
+  return pgError !== undefined && LOST_CONNECTION.test(`${pgError.code ?? ''} ${pgError.message}`);
 }
 
 /** After this the connection is of no further use: PostgreSQL ended it, or the network did, or it does not answer. */
 export function breaksConnection(error: unknown): boolean {
-  const fault = postgresFault(error);
+  const pgError = postgresError(error);
   return (
-    fault !== undefined &&
-    (/^57P0|^08/.test(fault.code ?? '') || CONNECTION_FAULTS.test(`${fault.code ?? ''} ${fault.message}`))
+    pgError !== undefined &&
+    (/^57P0|^08/.test(pgError.code ?? '') || CONNECTION_ERRORS.test(`${pgError.code ?? ''} ${pgError.message}`))
   );
 }
 
 /** Turns what the database refused into what the caller should read; undefined when it is a fault of ours. */
 export function fromDatabase(error: unknown): DomainError | undefined {
-  const fault = postgresFault(error);
-  if (!fault) return undefined;
-  switch (fault.code) {
+  const pgError = postgresError(error);
+  if (!pgError) return undefined;
+  switch (pgError.code) {
     case 'FC400':
-      return badField(fault.column ?? '', fault.message);
+      return badField(pgError.column ?? '', pgError.message);
     case 'FC401':
-      return new UnauthorizedError(fault.message);
+      return new UnauthorizedError(pgError.message);
     case 'FC403':
-      return new ForbiddenError(fault.message);
+      return new ForbiddenError(pgError.message);
     case '23505':
     case '23P01':
-      return new ConflictError(CONFLICTS[fault.constraint ?? ''] ?? 'Já existe um registro com estes dados.');
+      return new ConflictError(CONFLICTS[pgError.constraint ?? ''] ?? 'Já existe um registro com estes dados.');
     case '23503':
       return new NotFoundError(
-        REFERENCES[fault.constraint?.split('_').at(-1) ?? ''] ?? 'Um registro relacionado não foi encontrado.',
+        REFERENCES[pgError.constraint?.split('_').at(-1) ?? ''] ?? 'Um registro relacionado não foi encontrado.',
       );
     case '23514':
-      return fault.constraint && CONFLICTS[fault.constraint]
-        ? new ConflictError(CONFLICTS[fault.constraint] ?? '')
+      return pgError.constraint && CONFLICTS[pgError.constraint]
+        ? new ConflictError(CONFLICTS[pgError.constraint] ?? '')
         : new BadRequestError('Os dados enviados não são válidos.');
     case '22003':
     case '22001':
@@ -137,9 +137,11 @@ export function fromDatabase(error: unknown): DomainError | undefined {
     case '08003':
     case '08001':
     case '25P03':
-      return new DomainError(503, AWAY);
+      return new DomainError(503, UNAVAILABLE);
   }
-  if (fault.code === 'XX000' && FILE_FULL.test(fault.message)) return new DomainError(503, NO_SPACE);
-  if (POOL_EXHAUSTED.test(fault.message)) return new DomainError(503, BUSY);
-  return CONNECTION_FAULTS.test(`${fault.code ?? ''} ${fault.message}`) ? new DomainError(503, AWAY) : undefined;
+  if (pgError.code === 'XX000' && FILE_FULL.test(pgError.message)) return new DomainError(503, NO_SPACE);
+  if (POOL_EXHAUSTED.test(pgError.message)) return new DomainError(503, BUSY);
+  return CONNECTION_ERRORS.test(`${pgError.code ?? ''} ${pgError.message}`)
+    ? new DomainError(503, UNAVAILABLE)
+    : undefined;
 }

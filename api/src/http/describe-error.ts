@@ -4,7 +4,7 @@ import { fromDatabase } from './database-errors';
 import { DomainError } from './errors';
 
 /** What the framework refuses before any of our code runs, in words that a user understands. */
-const FRAMEWORK: Record<number, string> = {
+const FRAMEWORK_MESSAGES: Record<number, string> = {
   400: 'A requisição está malformada.',
   404: 'Endereço não encontrado.',
   405: 'Método não permitido.',
@@ -15,25 +15,25 @@ const FRAMEWORK: Record<number, string> = {
   429: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
   431: 'Os cabeçalhos da requisição são grandes demais.',
 };
-const OURS = 'Algo deu errado do nosso lado. Já fomos avisados; tente novamente.';
+const INTERNAL_ERROR = 'Algo deu errado do nosso lado. Já fomos avisados; tente novamente.';
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   message: string;
   errors?: FieldError[] | undefined;
 }
 
 /** What the caller reads of an error. Only what nobody foresaw is a 500. */
-export function describeError(error: unknown): ErrorAnswer {
+export function describeError(error: unknown): ErrorResponse {
   const known = error instanceof DomainError ? error : fromDatabase(error);
   if (known) return known;
   const status = frameworkStatus(error);
-  if (status === undefined || status >= 500) return { status: 500, message: OURS };
-  return { status, message: FRAMEWORK[status] ?? 'A requisição não é válida.' };
+  if (status === undefined || status >= 500) return { status: 500, message: INTERNAL_ERROR };
+  return { status, message: FRAMEWORK_MESSAGES[status] ?? 'A requisição não é válida.' };
 }
 
 /** The answer as the bytes of an envelope. */
-export function errorBody({ message, errors }: ErrorAnswer): string {
+export function errorBody({ message, errors }: ErrorResponse): string {
   const body: Envelope<null> = { success: false, data: null, message, ...(errors ? { errors } : {}) };
   return JSON.stringify(body);
 }
@@ -44,10 +44,10 @@ function frameworkStatus(error: unknown): number | undefined {
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }
 
-const PARSER_FAULTS: Record<string, number> = {
+const PARSER_ERRORS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 /** The status of a request that Node's HTTP parser could not read. */
-export const parserStatus = (code: string | undefined): number => PARSER_FAULTS[code ?? ''] ?? 400;
+export const parserStatus = (code: string | undefined): number => PARSER_ERRORS[code ?? ''] ?? 400;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config/config';
 
 /** Milliseconds after which connections that never end are cut, so that a stop always stops. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Told to stop, the API first says so (`/health/ready` answers 503, every answer closes its connection) and goes on serving
@@ -27,6 +27,6 @@ export class Drain implements BeforeApplicationShutdown {
     this.begun = true;
     const server = this.host.httpAdapter.getInstance().server;
     if (signal) await sleep(this.config.DRAIN_MS);
-    setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
+    setTimeout(() => server.closeAllConnections(), TIMEOUT_MS).unref();
   }
 }

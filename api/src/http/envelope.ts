@@ -11,7 +11,7 @@ export class RawJson {
 }
 
 /** Wraps what a controller answers into the envelope, as the server serialises it. */
-export function serializeAnswer(data: unknown): string {
+export function serializeResponse(data: unknown): string {
   const text = data instanceof RawJson ? data.text : JSON.stringify(data ?? null);
   return `{"success":true,"data":${text},"message":""}`;
 }
@@ -25,9 +25,9 @@ export class EnvelopeFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    const answer = describeError(error);
-    if (answer.status >= 500) this.report(error, answer.status, http.getRequest<FastifyRequest>());
-    void reply.status(answer.status).header('content-type', JSON_TYPE).send(errorBody(answer));
+    const response = describeError(error);
+    if (response.status >= 500) this.report(error, response.status, http.getRequest<FastifyRequest>());
+    void reply.status(response.status).header('content-type', JSON_TYPE).send(errorBody(response));
   }
 
   /** A 503 says that the database is away or busy: its own log there would only wait in the same queue. */

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { PRODUCT_VERSION } from '@focinho/contracts/product';
 import { rolesOf } from '../auth/roles';
-import { ERROR_ANSWERS, ERROR_ENVELOPE, refusals } from './openapi-errors';
+import { ERROR_RESPONSES, ERROR_ENVELOPE, possibleErrors } from './openapi-errors';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameters = NonNullable<Operation['parameters']>;
@@ -70,18 +70,18 @@ function summaryOf(operationId = ''): string {
 function complete(method: (typeof METHODS)[number], path: string, operation: Operation): void {
   const roles = rolesOf(method.toUpperCase(), routeOf(path));
   const isLogin = path === '/api/auth/login';
-  const isOpen = roles === 'public';
+  const isPublic = roles === 'public';
   const creates = method === 'post' && '201' in operation.responses;
   operation.summary ??= summaryOf(operation.operationId);
-  operation.security = isOpen ? [] : [{ bearer: [] }];
-  if (roles && !isOpen) operation.description ??= `For ${roles.join(', ')}.`;
+  operation.security = isPublic ? [] : [{ bearer: [] }];
+  if (roles && !isPublic) operation.description ??= `For ${roles.join(', ')}.`;
   operation.parameters = [
     ...(operation.parameters ?? []),
-    ...(isOpen && !isLogin ? [] : [TENANT]),
-    ...(creates && !isOpen ? [IDEMPOTENCY] : []),
+    ...(isPublic && !isLogin ? [] : [TENANT]),
+    ...(creates && !isPublic ? [IDEMPOTENCY] : []),
   ];
-  const refused = refusals({
-    isOpen,
+  const refused = possibleErrors({
+    isPublic,
     isLogin,
     hasBody: operation.requestBody !== undefined,
     hasQuery: operation.parameters.some((parameter) => 'in' in parameter && parameter.in === 'query'),
@@ -116,7 +116,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   document.components = {
     ...document.components,
     schemas: { ...document.components?.schemas, ErrorEnvelope: ERROR_ENVELOPE },
-    responses: ERROR_ANSWERS,
+    responses: ERROR_RESPONSES,
   };
   return document;
 }

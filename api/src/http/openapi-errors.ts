@@ -36,7 +36,7 @@ const MEANINGS: Record<string, [description: string, example: string]> = {
   503: ['Database away, busy, or restarting', 'O sistema está ocupado. Tente novamente em instantes.'],
 };
 
-export const ERROR_ANSWERS: NonNullable<Components['responses']> = Object.fromEntries(
+export const ERROR_RESPONSES: NonNullable<Components['responses']> = Object.fromEntries(
   Object.entries(MEANINGS).map(([status, [description, message]]) => [
     status,
     {
@@ -52,7 +52,7 @@ export const ERROR_ANSWERS: NonNullable<Components['responses']> = Object.fromEn
 );
 
 interface RouteShape {
-  isOpen: boolean;
+  isPublic: boolean;
   isLogin: boolean;
   hasBody: boolean;
   hasQuery: boolean;
@@ -62,8 +62,8 @@ interface RouteShape {
 }
 
 /** Statuses besides success with which a route of this shape may answer. */
-export function refusals({
-  isOpen,
+export function possibleErrors({
+  isPublic,
   isLogin,
   hasBody,
   hasQuery,
@@ -73,12 +73,12 @@ export function refusals({
 }: RouteShape): string[] {
   if (readsNothing) return ['500'];
   return [
-    ...(isOpen && !hasBody && !hasQuery ? [] : ['400']),
-    ...(isOpen && !isLogin ? [] : ['401', '403']),
-    ...(hasPathId || (writes && !isOpen) ? ['404'] : []),
-    ...(writes && !isOpen ? ['409'] : []),
+    ...(isPublic && !hasBody && !hasQuery ? [] : ['400']),
+    ...(isPublic && !isLogin ? [] : ['401', '403']),
+    ...(hasPathId || (writes && !isPublic) ? ['404'] : []),
+    ...(writes && !isPublic ? ['409'] : []),
     ...(hasBody ? ['413', '415'] : []),
-    ...(isOpen && writes ? ['429'] : []),
+    ...(isPublic && writes ? ['429'] : []),
     '500',
     '503',
   ];

@@ -21,7 +21,7 @@ export interface RequestContext {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the handler runs; the log line of the answer is written outside the asynchronous context. */
-    asked?: RequestContext;
+    requestContext?: RequestContext;
   }
 }
 
@@ -37,8 +37,8 @@ export function currentRequest(): RequestContext {
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
 /** Runs the rest of the request inside its context. */
-export function enterRequest(request: FastifyRequest, proceed: () => void): void {
-  request.asked = {
+export function runInRequestContext(request: FastifyRequest, proceed: () => void): void {
+  request.requestContext = {
     requestId: request.id,
     method: request.method,
     url: request.url,
@@ -48,5 +48,5 @@ export function enterRequest(request: FastifyRequest, proceed: () => void): void
     body: request.body,
     roles: [],
   };
-  requestContext.run(request.asked, proceed);
+  requestContext.run(request.requestContext, proceed);
 }

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 
 /** Headers that belong to one answer, not to all. */
-const OF_ONE_ANSWER = ['content-type', 'content-length', 'date', 'connection'];
+const PER_RESPONSE = ['content-type', 'content-length', 'date', 'connection'];
 
 /**
  * What helmet sets, the same for every answer, so it is asked once instead of each time. Styles may be inline for the
@@ -25,7 +25,7 @@ export async function securityHeaders(): Promise<Record<string, string>> {
   await probe.close();
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      OF_ONE_ANSWER.includes(name) || value === undefined ? [] : [[name, String(value)]],
+      PER_RESPONSE.includes(name) || value === undefined ? [] : [[name, String(value)]],
     ),
   );
 }

@@ -30,13 +30,16 @@ export function newServer(config: Config): FastifyAdapter {
     return503OnClosing: false,
     logger: loggerOptions(config),
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
-      const answer = describeError(error);
-      void reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(errorBody(answer));
+      const response = describeError(error);
+      void reply
+        .code(response.status)
+        .header('content-type', 'application/json; charset=utf-8')
+        .send(errorBody(response));
     },
-    clientErrorHandler(fault: NodeJS.ErrnoException, socket: Socket) {
-      if (fault.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-      const status = parserStatus(fault.code);
-      const body = errorBody(describeError(Object.assign(new Error(fault.message), { statusCode: status })));
+    clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+      const status = parserStatus(error.code);
+      const body = errorBody(describeError(Object.assign(new Error(error.message), { statusCode: status })));
       socket.end(
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
           `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

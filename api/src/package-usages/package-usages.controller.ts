@@ -7,7 +7,7 @@ import {
   type PackageUsageInput,
   type PackageUsageListQuery,
 } from '@focinho/contracts/package-usages';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { PackageUsagesService } from './package-usages.service';
 
 @ApiTags('package-usages')
@@ -16,13 +16,13 @@ export class PackageUsagesController {
   constructor(@Inject(PackageUsagesService) private readonly packageUsages: PackageUsagesService) {}
 
   @Get()
-  @AnswersList('packageUsages', packageUsageSchema)
+  @ApiListResponse('packageUsages', packageUsageSchema)
   list(@Query({ schema: packageUsageListQuerySchema }) query: PackageUsageListQuery) {
     return this.packageUsages.list(query);
   }
 
   @Post()
-  @Answers(201, 'packageUsage', packageUsageSchema)
+  @ApiItemResponse(201, 'packageUsage', packageUsageSchema)
   create(@Body({ schema: packageUsageInputSchema }) input: PackageUsageInput) {
     return this.packageUsages.create(input);
   }

@@ -1,28 +1,28 @@
 import { packageUsageSchema } from '@focinho/contracts/package-usages';
-import { TestApi, type Shop } from '../testing/api';
+import { TestApi, type TestTenant } from '../testing/api';
 import { book, day, newClient, newPet, newService } from '../testing/records';
 
 let api: TestApi;
-let shop: Shop;
+let tenant: TestTenant;
 beforeAll(async () => {
   api = await TestApi.start();
-  shop = await api.shop('pacotinho');
+  tenant = await api.tenant('pacotinho');
 });
 afterAll(() => api.stop());
 
 /** A package of one new service; the service's id with it. */
 async function newPackage(fields: object = {}, quantity = 2) {
-  const serviceId: string = (await newService(shop, { name: 'Banho', price: 45 })).id;
+  const serviceId: string = (await newService(tenant, { name: 'Banho', price: 45 })).id;
   const services = [{ serviceId, quantity }];
-  const { json } = await shop.post('/api/packages', { name: 'Clubinho', price: 99, services, ...fields });
+  const { json } = await tenant.post('/api/packages', { name: 'Clubinho', price: 99, services, ...fields });
   return { packageId: String(json.data.package.id), serviceId };
 }
-const use = (fields: object) => shop.post('/api/package-usages', fields);
+const use = (fields: object) => tenant.post('/api/package-usages', fields);
 
 describe('package usages', () => {
   it('records a usage and embeds package and service', async () => {
     const wanted = await newPackage();
-    const client = await newClient(shop, { name: 'Otávio' });
+    const client = await newClient(tenant, { name: 'Otávio' });
     const created = await use({ ...wanted, clientId: client.id, notes: 'Primeiro banho' });
     expect(created.status).toBe(201);
     expect(packageUsageSchema.parse(created.json.data.packageUsage)).toMatchObject({
@@ -33,33 +33,33 @@ describe('package usages', () => {
       package: { id: wanted.packageId, name: 'Clubinho' },
       service: { id: wanted.serviceId, name: 'Banho', price: 45 },
     });
-    const listed = await shop.get(`/api/package-usages?page=1&search=otavio&clientId=${client.id}`);
+    const listed = await tenant.get(`/api/package-usages?page=1&search=otavio&clientId=${client.id}`);
     expect(listed.json.data.packageUsages).toEqual([created.json.data.packageUsage]);
   });
 
   it('takes the client from the pet and the pet from the appointment', async () => {
     const wanted = await newPackage();
-    const appointment = await book(shop, { serviceId: wanted.serviceId });
+    const appointment = await book(tenant, { serviceId: wanted.serviceId });
     const { json } = await use({ ...wanted, appointmentId: appointment.id });
     expect(json.data.packageUsage).toMatchObject({ petId: appointment.petId, clientId: appointment.pet.clientId });
-    const stranger = await newPet(shop, { name: 'Outro' });
+    const stranger = await newPet(tenant, { name: 'Outro' });
     expect((await use({ ...wanted, appointmentId: appointment.id, petId: stranger.id })).status).toBe(400);
     expect((await use({ ...wanted, petId: stranger.id, clientId: appointment.pet.clientId })).status).toBe(400);
   });
 
   it('gives a client no more than the quantity in a period, whatever comes at once', async () => {
     const wanted = await newPackage({}, 3);
-    const clientId = (await newClient(shop)).id;
-    const answers = await Promise.all(Array.from({ length: 12 }, () => use({ ...wanted, clientId })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    const clientId = (await newClient(tenant)).id;
+    const responses = await Promise.all(Array.from({ length: 12 }, () => use({ ...wanted, clientId })));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(9);
     expect((await use({ ...wanted, clientId })).json.message).toContain('já usou 3 de 3');
-    expect((await use({ ...wanted, clientId: (await newClient(shop)).id })).status).toBe(201);
+    expect((await use({ ...wanted, clientId: (await newClient(tenant)).id })).status).toBe(201);
   });
 
   it('counts anew in the next period and after a cancelled sale', async () => {
     const wanted = await newPackage({}, 1);
-    const clientId = (await newClient(shop)).id;
+    const clientId = (await newClient(tenant)).id;
     const { json } = await use({ ...wanted, clientId });
     expect((await use({ ...wanted, clientId })).status).toBe(409);
     await api.owner.query('update package_usages set created_at = $2 where id = $1', [
@@ -86,7 +86,7 @@ describe('package usages', () => {
       status: 409,
       json: { message: 'Este pacote está inativo.' },
     });
-    const wanted = { ...(await newPackage()), serviceId: (await newService(shop)).id };
+    const wanted = { ...(await newPackage()), serviceId: (await newService(tenant)).id };
     expect(await use(wanted)).toMatchObject({
       status: 409,
       json: { message: 'Este serviço não faz parte do pacote.' },
@@ -95,16 +95,16 @@ describe('package usages', () => {
 
   it('names what is missing, and another shop’s records as missing', async () => {
     const wanted = await newPackage();
-    const other = await api.shop('vizinha');
+    const other = await api.tenant('vizinha');
     const foreign = await newPet(other);
-    const refusals: [object, string][] = [
+    const possibleErrors: [object, string][] = [
       [{ packageId: wanted.serviceId }, 'Pacote não encontrado.'],
       [{ serviceId: (await newService(other)).id }, 'Serviço não encontrado.'],
       [{ clientId: foreign.clientId }, 'Cliente não encontrado.'],
       [{ petId: foreign.id }, 'Pet não encontrado.'],
       [{ appointmentId: (await book(other)).id }, 'Agendamento não encontrado.'],
     ];
-    for (const [fields, message] of refusals)
+    for (const [fields, message] of possibleErrors)
       expect(await use({ ...wanted, ...fields })).toMatchObject({ status: 404, json: { message } });
   });
 });

@@ -10,7 +10,7 @@ import {
   type PackageUpdate,
 } from '@focinho/contracts/packages';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { PackagesService } from './packages.service';
 
 @ApiTags('packages')
@@ -19,25 +19,25 @@ export class PackagesController {
   constructor(@Inject(PackagesService) private readonly packages: PackagesService) {}
 
   @Get()
-  @AnswersList('packages', packageSchema)
+  @ApiListResponse('packages', packageSchema)
   list(@Query({ schema: packageListQuerySchema }) query: PackageListQuery) {
     return this.packages.list(query);
   }
 
   @Post()
-  @Answers(201, 'package', packageSchema)
+  @ApiItemResponse(201, 'package', packageSchema)
   create(@Body({ schema: packageInputSchema }) input: PackageInput) {
     return this.packages.create(input);
   }
 
   @Get(':id')
-  @Answers(200, 'package', packageSchema)
+  @ApiItemResponse(200, 'package', packageSchema)
   get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.packages.get(id);
   }
 
   @Put(':id')
-  @Answers(200, 'package', packageSchema)
+  @ApiItemResponse(200, 'package', packageSchema)
   update(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: packageUpdateSchema }) patch: PackageUpdate,
@@ -46,7 +46,7 @@ export class PackagesController {
   }
 
   @Delete(':id')
-  @Answers(200, 'id')
+  @ApiItemResponse(200, 'id')
   remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.packages.remove(id);
   }

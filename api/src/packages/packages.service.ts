@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PackageInput, PackageListQuery, PackageUpdate } from '@focinho/contracts/packages';
 import { queryRow, queryRows } from '../database/batch';
-import { lockRow, newId, sent } from '../database/records';
+import { lockRow, newId, omitUndefined } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { NotFoundError } from '../http/errors';
 import { Package } from './packages.entity';
@@ -34,7 +34,7 @@ export class PackagesService {
   update(id: string, { services, ...patch }: PackageUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'packages', id, MISSING);
-      await tx.update(Package, { id }, sent(patch));
+      await tx.update(Package, { id }, omitUndefined(patch));
       if (services) await this.fill(tx, id, services);
       return onePackage(id);
     });

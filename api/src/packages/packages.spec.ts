@@ -1,21 +1,21 @@
 import { packageSchema } from '@focinho/contracts/packages';
-import { TestApi, type Shop } from '../testing/api';
+import { TestApi, type TestTenant } from '../testing/api';
 import { newService } from '../testing/records';
 
 let api: TestApi;
-let shop: Shop;
+let tenant: TestTenant;
 beforeAll(async () => {
   api = await TestApi.start();
-  shop = await api.shop('clubinho');
+  tenant = await api.tenant('clubinho');
 });
 afterAll(() => api.stop());
 
-const post = (fields: object) => shop.post('/api/packages', { name: 'Clubinho', price: 180, ...fields });
+const post = (fields: object) => tenant.post('/api/packages', { name: 'Clubinho', price: 180, ...fields });
 
 describe('packages', () => {
   it('creates a package with its services in the order in which they were added', async () => {
-    const bath = await newService(shop, { name: 'Banho', price: 50 });
-    const trim = await newService(shop, { name: 'Tosa', price: 70.5 });
+    const bath = await newService(tenant, { name: 'Banho', price: 50 });
+    const trim = await newService(tenant, { name: 'Tosa', price: 70.5 });
     const services = [
       { serviceId: trim.id, quantity: 1 },
       { serviceId: bath.id, quantity: 4 },
@@ -33,14 +33,14 @@ describe('packages', () => {
         { ...services[1], service: { id: bath.id, name: 'Banho', price: 50 } },
       ],
     });
-    expect((await shop.get(`/api/packages/${created.json.data.package.id}`)).json.data).toEqual(created.json.data);
-    expect((await shop.get('/api/packages?page=1&search=mensal')).json.data.packages).toEqual([
+    expect((await tenant.get(`/api/packages/${created.json.data.package.id}`)).json.data).toEqual(created.json.data);
+    expect((await tenant.get('/api/packages?page=1&search=mensal')).json.data.packages).toEqual([
       created.json.data.package,
     ]);
   });
 
   it('needs at least one service, each only once', async () => {
-    const { id } = await newService(shop);
+    const { id } = await newService(tenant);
     const item = { serviceId: id, quantity: 1 };
     for (const services of [[], undefined])
       expect((await post({ services })).json.message).toBe('Adicione pelo menos um serviço ao pacote');
@@ -54,7 +54,7 @@ describe('packages', () => {
   });
 
   it('takes days 1 to 31 as defaults and refuses others', async () => {
-    const services = [{ serviceId: (await newService(shop)).id, quantity: 1 }];
+    const services = [{ serviceId: (await newService(tenant)).id, quantity: 1 }];
     expect((await post({ services })).json.data.package).toMatchObject({ startDay: 1, endDay: 31 });
     expect(await post({ services, startDay: 0, endDay: 32 })).toMatchObject({
       status: 400,
@@ -63,9 +63,9 @@ describe('packages', () => {
   });
 
   it('takes only services that live in this shop', async () => {
-    const foreign = await newService(await api.shop('vizinha'));
-    const gone = await newService(shop);
-    await shop.delete(`/api/services/${gone.id}`);
+    const foreign = await newService(await api.tenant('vizinha'));
+    const gone = await newService(tenant);
+    await tenant.delete(`/api/services/${gone.id}`);
     for (const { id } of [foreign, gone])
       expect(await post({ services: [{ serviceId: id, quantity: 1 }] })).toMatchObject({
         status: 404,
@@ -74,35 +74,39 @@ describe('packages', () => {
   });
 
   it('replaces the services when they are sent, and only then; a service deleted since may stay', async () => {
-    const [first, second] = [await newService(shop), await newService(shop)];
+    const [first, second] = [await newService(tenant), await newService(tenant)];
     const { json } = await post({ services: [{ serviceId: first.id, quantity: 2 }] });
     const path = `/api/packages/${json.data.package.id}`;
-    const renamed = await shop.put(path, { name: 'Clubinho Ouro', isActive: false });
+    const renamed = await tenant.put(path, { name: 'Clubinho Ouro', isActive: false });
     expect(renamed.json.data.package).toEqual({ ...json.data.package, name: 'Clubinho Ouro', isActive: false });
-    await shop.delete(`/api/services/${first.id}`);
+    await tenant.delete(`/api/services/${first.id}`);
     const services = [
       { serviceId: first.id, quantity: 3 },
       { serviceId: second.id, quantity: 1 },
     ];
-    expect((await shop.put(path, { services })).json.data.package.services).toMatchObject([
+    expect((await tenant.put(path, { services })).json.data.package.services).toMatchObject([
       { ...services[0], service: null },
       { ...services[1], service: { id: second.id } },
     ]);
   });
 
   it('is deleted softly', async () => {
-    const { json } = await post({ services: [{ serviceId: (await newService(shop)).id, quantity: 1 }] });
+    const { json } = await post({ services: [{ serviceId: (await newService(tenant)).id, quantity: 1 }] });
     const path = `/api/packages/${json.data.package.id}`;
-    expect((await shop.delete(path)).status).toBe(200);
-    expect((await shop.get(path)).status).toBe(404);
+    expect((await tenant.delete(path)).status).toBe(200);
+    expect((await tenant.get(path)).status).toBe(404);
   });
 
   it('never shows, changes or deletes another shop’s package', async () => {
-    const other = await api.shop('outra');
+    const other = await api.tenant('outra');
     const services = [{ serviceId: (await newService(other)).id, quantity: 1 }];
     const { json } = await other.post('/api/packages', { name: 'Deles', price: 1, services });
     const path = `/api/packages/${json.data.package.id}`;
-    for (const answer of [await shop.get(path), await shop.put(path, { name: 'Nosso' }), await shop.delete(path)])
-      expect(answer).toMatchObject({ status: 404, json: { message: 'Pacote não encontrado.' } });
+    for (const response of [
+      await tenant.get(path),
+      await tenant.put(path, { name: 'Nosso' }),
+      await tenant.delete(path),
+    ])
+      expect(response).toMatchObject({ status: 404, json: { message: 'Pacote não encontrado.' } });
   });
 });

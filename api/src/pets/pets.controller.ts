@@ -10,7 +10,7 @@ import {
   type PetUpdate,
 } from '@focinho/contracts/pets';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { PetsService } from './pets.service';
 
 @ApiTags('pets')
@@ -19,31 +19,31 @@ export class PetsController {
   constructor(@Inject(PetsService) private readonly pets: PetsService) {}
 
   @Get()
-  @AnswersList('pets', petSchema)
+  @ApiListResponse('pets', petSchema)
   list(@Query({ schema: petListQuerySchema }) query: PetListQuery) {
     return this.pets.list(query);
   }
 
   @Post()
-  @Answers(201, 'pet', petSchema)
+  @ApiItemResponse(201, 'pet', petSchema)
   create(@Body({ schema: petInputSchema }) input: PetInput) {
     return this.pets.create(input);
   }
 
   @Get(':id')
-  @Answers(200, 'pet', petSchema)
+  @ApiItemResponse(200, 'pet', petSchema)
   get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.pets.get(id);
   }
 
   @Put(':id')
-  @Answers(200, 'pet', petSchema)
+  @ApiItemResponse(200, 'pet', petSchema)
   update(@Param({ schema: idParamsSchema }) { id }: IdParams, @Body({ schema: petUpdateSchema }) patch: PetUpdate) {
     return this.pets.update(id, patch);
   }
 
   @Delete(':id')
-  @Answers(200, 'id')
+  @ApiItemResponse(200, 'id')
   remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.pets.remove(id);
   }

@@ -41,7 +41,7 @@ export const onePet = (id: string) => oneQuery(pets, 'pet', id);
 export const WRITTEN_PET = writtenOne(pets, 'pet');
 
 /** Refuses a pet that is born after today where the shop is. */
-export const notUnborn = (birthDate: string | null | undefined) =>
+export const birthDateGuard = (birthDate: string | null | undefined) =>
   birthDate
     ? [sql`select app.not_after_today(${birthDate}, 'birthDate', 'A data de nascimento não pode estar no futuro')`]
     : [];

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PetInput, PetListQuery, PetUpdate } from '@focinho/contracts/pets';
 import { upcomingOf } from '../appointments/appointments.queries';
 import { queryField, queryRow } from '../database/batch';
-import { lockRow, newId, sent } from '../database/records';
+import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Pet } from './pets.entity';
-import { listPets, notUnborn, onePet, WRITTEN_PET } from './pets.queries';
+import { listPets, birthDateGuard, onePet, WRITTEN_PET } from './pets.queries';
 
 const MISSING = 'Pet não encontrado.';
 const MISSING_CLIENT = 'Cliente não encontrado.';
@@ -26,7 +26,7 @@ export class PetsService {
 
   create(input: PetInput) {
     return this.db.create(Pet, { id: newId(), ...input }, WRITTEN_PET, {
-      guards: notUnborn(input.birthDate),
+      guards: birthDateGuard(input.birthDate),
       parent: { table: 'clients', id: input.clientId, missing: MISSING_CLIENT },
     });
   }
@@ -36,10 +36,10 @@ export class PetsService {
       const { client_id: clientId } = await lockRow<{ client_id: string }>(tx, 'pets', id, MISSING, {
         columns: sql`client_id`,
       });
-      for (const guard of notUnborn(patch.birthDate)) await queryField(tx, guard);
+      for (const guard of birthDateGuard(patch.birthDate)) await queryField(tx, guard);
       if (patch.clientId && patch.clientId !== clientId)
         await lockRow(tx, 'clients', patch.clientId, MISSING_CLIENT, { lock: 'key share' });
-      await tx.update(Pet, { id }, sent(patch));
+      await tx.update(Pet, { id }, omitUndefined(patch));
       return onePet(id);
     });
   }

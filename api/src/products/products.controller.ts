@@ -10,7 +10,7 @@ import {
   type ProductUpdate,
 } from '@focinho/contracts/products';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { ProductsService } from './products.service';
 
 @ApiTags('products')
@@ -19,25 +19,25 @@ export class ProductsController {
   constructor(@Inject(ProductsService) private readonly products: ProductsService) {}
 
   @Get()
-  @AnswersList('products', productSchema)
+  @ApiListResponse('products', productSchema)
   list(@Query({ schema: productListQuerySchema }) query: ProductListQuery) {
     return this.products.list(query);
   }
 
   @Post()
-  @Answers(201, 'product', productSchema)
+  @ApiItemResponse(201, 'product', productSchema)
   create(@Body({ schema: productInputSchema }) input: ProductInput) {
     return this.products.create(input);
   }
 
   @Get(':id')
-  @Answers(200, 'product', productSchema)
+  @ApiItemResponse(200, 'product', productSchema)
   get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.products.get(id);
   }
 
   @Put(':id')
-  @Answers(200, 'product', productSchema)
+  @ApiItemResponse(200, 'product', productSchema)
   update(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: productUpdateSchema }) patch: ProductUpdate,
@@ -46,7 +46,7 @@ export class ProductsController {
   }
 
   @Delete(':id')
-  @Answers(200, 'id')
+  @ApiItemResponse(200, 'id')
   remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.products.remove(id);
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/products';
-import { lockRow, newId, sent } from '../database/records';
+import { lockRow, newId, omitUndefined } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { Product } from './products.entity';
 import { listProducts, oneProduct, WRITTEN_PRODUCT } from './products.queries';
@@ -26,7 +26,7 @@ export class ProductsService {
   update(id: string, patch: ProductUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'products', id, MISSING);
-      await tx.update(Product, { id }, sent(patch));
+      await tx.update(Product, { id }, omitUndefined(patch));
       return oneProduct(id);
     });
   }

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { dashboardStatsSchema, reportQuerySchema, type ReportQuery } from '@focinho/contracts/reports';
 import { TenantDb } from '../database/tenant-db';
-import { AnswersData } from '../http/openapi';
+import { ApiDataResponse } from '../http/openapi';
 import { overview } from './reports.queries';
 
 @ApiTags('reports')
@@ -11,7 +11,7 @@ export class ReportsController {
   constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
 
   @Get('overview')
-  @AnswersData(200, dashboardStatsSchema)
+  @ApiDataResponse(200, dashboardStatsSchema)
   overview(@Query({ schema: reportQuerySchema }) query: ReportQuery) {
     return this.db.read(overview(query));
   }

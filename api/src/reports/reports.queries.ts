@@ -37,7 +37,7 @@ export function overview(query: ReportQuery) {
   const period = wholePeriod(query.from, query.to);
   const { head, months, tail } = spansOf(period);
   return sql`
-  with visits as materialized (
+  with booked as materialized (
     select service_id, status, sum(n) as n from (
       ${counted('day', head)} union all ${counted('month', months)} union all ${counted('day', tail)}
     ) spans group by service_id, status
@@ -50,7 +50,7 @@ export function overview(query: ReportQuery) {
   select json_build_object(
     'totalPets', ${total('pets')}, 'totalClients', ${total('clients')},
     'totalServices', ${total('services')}, 'totalPackages', ${total('packages')},
-    'totalAppointments', (select coalesce(sum(n), 0) from visits),
+    'totalAppointments', (select coalesce(sum(n), 0) from booked),
     'totalSales', (select coalesce(sum(n), 0) from sold),
     'appointmentsToday', (
       select coalesce(sum(n), 0) from appointment_counts
@@ -70,16 +70,16 @@ export function overview(query: ReportQuery) {
         order by created_at desc, id desc limit ${TOP}
       ) row ${SALE_JOINS}),
     'serviceStats', (
-      select coalesce(json_agg(json_build_object('serviceId', service.id, 'name', service.name, 'count', visits.n,
-        'revenue', ${reais(sql`service.price_cents * visits.completed`)}) order by visits.n desc, service.name_key), '[]')
+      select coalesce(json_agg(json_build_object('serviceId', service.id, 'name', service.name, 'count', booked.n,
+        'revenue', ${reais(sql`service.price_cents * booked.completed`)}) order by booked.n desc, service.name_key), '[]')
       from services service cross join lateral (
         select coalesce(sum(n), 0) as n, coalesce(sum(n) filter (where status = 'COMPLETED'), 0) as completed
-        from visits where visits.service_id = service.id
-      ) visits
+        from booked where booked.service_id = service.id
+      ) booked
       where service.deleted_at is null),
     'appointmentStats', (
       select json_agg(json_build_object('status', known.status,
-        'count', (select coalesce(sum(n), 0) from visits where visits.status = known.status)) order by known.position)
+        'count', (select coalesce(sum(n), 0) from booked where booked.status = known.status)) order by known.position)
       from unnest(${textArray(APPOINTMENT_STATUSES)}) with ordinality as known (status, position)),
     'salesStats', (
       select json_agg(json_build_object('paymentMethod', known.method, 'count', paid.n, 'total', ${reais(sql`paid.cents`)}) order by known.position)

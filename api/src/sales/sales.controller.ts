@@ -11,7 +11,7 @@ import {
   type SaleListQuery,
   type SaleUpdate,
 } from '@focinho/contracts/sales';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { SalesService } from './sales.service';
 
 @ApiTags('sales')
@@ -20,25 +20,25 @@ export class SalesController {
   constructor(@Inject(SalesService) private readonly sales: SalesService) {}
 
   @Get()
-  @AnswersList('sales', saleSchema)
+  @ApiListResponse('sales', saleSchema)
   list(@Query({ schema: saleListQuerySchema }) query: SaleListQuery) {
     return this.sales.list(query);
   }
 
   @Post()
-  @Answers(201, 'sale', saleDetailSchema)
+  @ApiItemResponse(201, 'sale', saleDetailSchema)
   create(@Body({ schema: saleInputSchema }) input: SaleInput) {
     return this.sales.create(input);
   }
 
   @Get(':id')
-  @Answers(200, 'sale', saleDetailSchema)
+  @ApiItemResponse(200, 'sale', saleDetailSchema)
   get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.sales.get(id);
   }
 
   @Put(':id')
-  @Answers(200, 'sale', saleDetailSchema)
+  @ApiItemResponse(200, 'sale', saleDetailSchema)
   changePayment(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: saleUpdateSchema }) patch: SaleUpdate,
@@ -47,7 +47,7 @@ export class SalesController {
   }
 
   @Delete(':id')
-  @Answers(200, 'id')
+  @ApiItemResponse(200, 'id')
   remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.sales.remove(id);
   }

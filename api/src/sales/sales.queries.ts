@@ -5,7 +5,7 @@ import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { containing, isIndexable, search, searchIds } from '../database/search';
 import { empty, given, literals, raw, sql, type Sql } from '../database/sql';
 import { packageUsages } from '../package-usages/package-usages.queries';
-import type { Offer, SaleLine, SaleTotals, Visit } from './sales.rules';
+import type { Offer, SaleLine, SaleTotals, SoldAppointment } from './sales.rules';
 
 const RECEIPT_DIGITS = 6;
 /** Receipt 7 → "000007". */
@@ -46,8 +46,8 @@ const FIELDS = {
 export const SALE_JSON = object(FIELDS);
 export const SALE_JOINS = sql`
   join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id
-  left join appointments visit on visit.tenant_id = row.tenant_id and visit.id = row.appointment_id
-  left join pets pet on pet.tenant_id = row.tenant_id and pet.id = visit.pet_id`;
+  left join appointments appointment on appointment.tenant_id = row.tenant_id and appointment.id = row.appointment_id
+  left join pets pet on pet.tenant_id = row.tenant_id and pet.id = appointment.pet_id`;
 
 /** Orders: sales_by_creation, sales_receipt_key, sales_by_total; filters: sales_by_payment, sales_by_client, sales_cancelled. */
 const sales: ListDefinition = {
@@ -122,7 +122,7 @@ export const oneSale = (id: string) => oneQuery(saleInFull, 'sale', id);
 
 export interface SaleFacts {
   hasClient: boolean;
-  visit: Visit | null;
+  appointment: SoldAppointment | null;
   services: Offer[];
   products: Offer[];
 }
@@ -138,7 +138,7 @@ export const saleFacts = (wanted: {
 }) => sql<SaleFacts>`
   with client as (
     select id from clients where id = ${wanted.clientId} and deleted_at is null for key share
-  ), visit as (
+  ), appointment as (
     select a.status, pet.client_id as "clientId"
     from appointments a join pets pet on pet.tenant_id = a.tenant_id and pet.id = a.pet_id
     where a.id = ${wanted.appointmentId} and a.deleted_at is null for share of a
@@ -150,7 +150,7 @@ export const saleFacts = (wanted: {
     from products where id = any (${wanted.productIds}::uuid[]) and deleted_at is null order by id for no key update
   )
   select exists (select from client) as "hasClient",
-    (select to_json(visit) from visit) as visit,
+    (select to_json(appointment) from appointment) as appointment,
     (select coalesce(json_agg(service), '[]') from service) as services,
     (select coalesce(json_agg(product), '[]') from product) as products`;
 

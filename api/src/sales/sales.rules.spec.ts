@@ -1,4 +1,4 @@
-import { checkVisit, receiptNumber, saleLines, saleTotals, stockTaken, type Offer } from './sales.rules';
+import { checkAppointment, receiptNumber, saleLines, saleTotals, stockTaken, type Offer } from './sales.rules';
 
 const bath: Offer = { id: 'bath', name: 'Banho', priceCents: 1990, stock: null };
 const shampoo: Offer = { id: 'shampoo', name: 'Shampoo', priceCents: 10, stock: 3 };
@@ -44,10 +44,10 @@ describe('the arithmetic of a sale', () => {
   });
 
   it('finalises only a completed appointment, for the owner of its pet', () => {
-    expect(() => checkVisit({ status: 'COMPLETED', clientId: 'ana' }, 'ana')).not.toThrow();
-    expect(() => checkVisit({ status: 'CONFIRMED', clientId: 'ana' }, 'ana')).toThrow('concluído');
-    expect(() => checkVisit({ status: 'COMPLETED', clientId: 'ana' }, 'rui')).toThrow('outro cliente');
-    expect(() => checkVisit(null, 'ana')).toThrow('Agendamento não encontrado.');
+    expect(() => checkAppointment({ status: 'COMPLETED', clientId: 'ana' }, 'ana')).not.toThrow();
+    expect(() => checkAppointment({ status: 'CONFIRMED', clientId: 'ana' }, 'ana')).toThrow('concluído');
+    expect(() => checkAppointment({ status: 'COMPLETED', clientId: 'ana' }, 'rui')).toThrow('outro cliente');
+    expect(() => checkAppointment(null, 'ana')).toThrow('Agendamento não encontrado.');
   });
 
   it('writes receipt numbers with six digits or more', () => {

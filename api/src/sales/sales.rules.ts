@@ -25,7 +25,7 @@ export interface SaleTotals {
   totalCents: number;
 }
 /** The appointment that a sale finalises, with the owner of its pet. */
-export interface Visit {
+export interface SoldAppointment {
   status: AppointmentStatus;
   clientId: string;
 }
@@ -69,11 +69,11 @@ export function stockTaken(lines: SaleLine[], products: Offer[]): { id: string; 
 }
 
 /** @throws NotFoundError, ConflictError when the appointment cannot be finalised as a sale to this client. */
-export function checkVisit(visit: Visit | null, clientId: string): void {
-  if (!visit) throw new NotFoundError('Agendamento não encontrado.');
-  if (visit.status !== 'COMPLETED')
+export function checkAppointment(appointment: SoldAppointment | null, clientId: string): void {
+  if (!appointment) throw new NotFoundError('Agendamento não encontrado.');
+  if (appointment.status !== 'COMPLETED')
     throw new ConflictError('Só um agendamento concluído pode ser finalizado como venda.');
-  if (visit.clientId !== clientId) throw new ConflictError('O pet deste agendamento é de outro cliente.');
+  if (appointment.clientId !== clientId) throw new ConflictError('O pet deste agendamento é de outro cliente.');
 }
 
 /** Receipt 7 is "000007". */

@@ -4,7 +4,7 @@ import { PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/enu
 import { toCents } from '@focinho/contracts/money';
 import type { SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/sales';
 import { postToLedger } from '../client-credits/ledger';
-import { tabMovement } from '../client-credits/ledger.rules';
+import { creditMovement } from '../client-credits/ledger.rules';
 import { queryOne, queryRows } from '../database/batch';
 import { lockRow, newId } from '../database/records';
 import { sql } from '../database/sql';
@@ -14,11 +14,11 @@ import { cancelUsages } from '../package-usages/package-usages.queries';
 import { recordUsage } from '../package-usages/record-usage';
 import { Sale } from './sales.entity';
 import * as queries from './sales.queries';
-import { checkVisit, receiptNumber, saleLines, saleTotals, stockTaken } from './sales.rules';
+import { checkAppointment, receiptNumber, saleLines, saleTotals, stockTaken } from './sales.rules';
 
 const MISSING = 'Venda não encontrada.';
 
-interface StandingSale {
+interface ValidSale {
   id: string;
   clientId: string;
   receipt: number;
@@ -43,7 +43,7 @@ export class SalesService {
     return this.db.tx(async (tx) => {
       const facts = await saleFacts(tx, input);
       if (!facts.hasClient) throw new NotFoundError('Cliente não encontrado.');
-      if (input.appointmentId) checkVisit(facts.visit, input.clientId);
+      if (input.appointmentId) checkAppointment(facts.appointment, input.clientId);
       const lines = saleLines(input.items, facts.services, facts.products);
       const totals = saleTotals(lines, toCents(input.discount), toCents(input.tax));
       const taken = stockTaken(lines, facts.products);
@@ -58,10 +58,18 @@ export class SalesService {
       );
       const { totalCents } = totals;
       const sale = { id, clientId, receipt, totalCents, paymentMethod };
-      await moveOnTab(tx, sale, undefined, paymentMethod, `Venda ${receiptNumber(receipt)}`);
+      await postCreditMovement(tx, sale, undefined, paymentMethod, `Venda ${receiptNumber(receipt)}`);
       for (const { packageId, serviceId, petId } of input.packageUsages) {
-        const visit = petId ? null : appointmentId;
-        await recordUsage(tx, { packageId, serviceId, clientId, petId, appointmentId: visit, saleId: id, notes: null });
+        const appointment = petId ? null : appointmentId;
+        await recordUsage(tx, {
+          packageId,
+          serviceId,
+          clientId,
+          petId,
+          appointmentId: appointment,
+          saleId: id,
+          notes: null,
+        });
       }
       return queries.oneSale(id);
     });
@@ -69,10 +77,10 @@ export class SalesService {
 
   changePayment(id: string, { paymentMethod }: SaleUpdate) {
     return this.db.tx(async (tx) => {
-      const sale = await lockStanding(tx, id);
+      const sale = await lockValidSale(tx, id);
       const receipt = receiptNumber(sale.receipt);
       const paid = `Venda ${receipt} paga com ${PAYMENT_METHOD_LABEL[paymentMethod]}`;
-      await moveOnTab(
+      await postCreditMovement(
         tx,
         sale,
         sale.paymentMethod,
@@ -87,12 +95,12 @@ export class SalesService {
   /** The sale stays in the record as cancelled; what it took from shelf, tab and packages goes back. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
-      const sale = await lockStanding(tx, id);
+      const sale = await lockValidSale(tx, id);
       await tx.update(Sale, { id }, { cancelledAt: () => 'now()' });
       await queryRows(tx, queries.restoreStock(id));
       await queryRows(tx, cancelUsages(id));
       const description = `Cancelamento da venda ${receiptNumber(sale.receipt)}`;
-      await moveOnTab(tx, sale, sale.paymentMethod, undefined, description);
+      await postCreditMovement(tx, sale, sale.paymentMethod, undefined, description);
       return { id };
     });
   }
@@ -107,10 +115,10 @@ function saleFacts(tx: EntityManager, { clientId, appointmentId, items }: SaleIn
 }
 
 /** @throws NotFoundError, or ConflictError for a sale that is cancelled. */
-async function lockStanding(tx: EntityManager, id: string): Promise<StandingSale> {
+async function lockValidSale(tx: EntityManager, id: string): Promise<ValidSale> {
   const columns = sql`id, client_id as "clientId", receipt::int, total_cents::float8 as "totalCents",
     payment_method as "paymentMethod", cancelled_at as "cancelledAt"`;
-  const sale = await lockRow<StandingSale & { cancelledAt: Date | null }>(tx, 'sales', id, MISSING, {
+  const sale = await lockRow<ValidSale & { cancelledAt: Date | null }>(tx, 'sales', id, MISSING, {
     columns,
     alive: sql`true`,
   });
@@ -119,14 +127,14 @@ async function lockStanding(tx: EntityManager, id: string): Promise<StandingSale
 }
 
 /** Posts to the client's tab what a change of the payment method means for it, if anything. */
-async function moveOnTab(
+async function postCreditMovement(
   tx: EntityManager,
-  { id, clientId, totalCents }: StandingSale,
+  { id, clientId, totalCents }: ValidSale,
   before: PaymentMethod | undefined,
   after: PaymentMethod | undefined,
   description: string,
 ): Promise<void> {
-  const type = tabMovement(before, after);
+  const type = creditMovement(before, after);
   if (!type || totalCents === 0) return;
   await postToLedger(tx, { clientId }, { type, amountCents: totalCents, description, saleId: id });
 }

@@ -1,28 +1,28 @@
 import { saleDetailSchema, saleSchema } from '@focinho/contracts/sales';
-import { TestApi, type Caller, type Shop } from '../testing/api';
-import { newAccount, newAppointment, newClient, newProduct, newService } from '../testing/sales-fixtures';
+import { TestApi, type Caller, type TestTenant } from '../testing/api';
+import { newCredit, newAppointment, newClient, newProduct, newService } from '../testing/sales-fixtures';
 
 let api: TestApi;
-let shop: Shop;
+let tenant: TestTenant;
 let clientId: string;
 let bath: string;
 beforeAll(async () => {
   api = await TestApi.start();
-  shop = await api.shop('focinhos-felizes');
-  clientId = await newClient(shop);
-  bath = await newService(shop, 65.5);
+  tenant = await api.tenant('focinhos-felizes');
+  clientId = await newClient(tenant);
+  bath = await newService(tenant, 65.5);
 });
 afterAll(() => api.stop());
 
-const sell = (more: object = {}, caller: Caller = shop) =>
+const sell = (more: object = {}, caller: Caller = tenant) =>
   caller.post('/api/sales', { clientId, items: [{ serviceId: bath, quantity: 1 }], ...more });
 const balanceOf = async (client: string) =>
-  (await shop.get(`/api/client-credits/client/${client}`)).json.data.credit.balance;
-const stockOf = async (product: string) => (await shop.get(`/api/products/${product}`)).json.data.product.stock;
+  (await tenant.get(`/api/client-credits/client/${client}`)).json.data.credit.balance;
+const stockOf = async (product: string) => (await tenant.get(`/api/products/${product}`)).json.data.product.stock;
 
 describe('sales', () => {
   it('computes the figures itself, at the shop’s prices, and numbers receipts from 000001', async () => {
-    const other = await api.shop('primeira');
+    const other = await api.tenant('primeira');
     const client = await newClient(other);
     const service = await newService(other, 19.9);
     const created = await other.post('/api/sales', {
@@ -52,10 +52,10 @@ describe('sales', () => {
   });
 
   it('keeps name and price of the time of the sale', async () => {
-    const service = await newService(shop, 10, 'Tosa');
+    const service = await newService(tenant, 10, 'Tosa');
     const { json } = await sell({ items: [{ serviceId: service, quantity: 1 }] });
-    await shop.put(`/api/services/${service}`, { name: 'Tosa artística', price: 99 });
-    const { items } = (await shop.get(`/api/sales/${json.data.sale.id}`)).json.data.sale;
+    await tenant.put(`/api/services/${service}`, { name: 'Tosa artística', price: 99 });
+    const { items } = (await tenant.get(`/api/sales/${json.data.sale.id}`)).json.data.sale;
     expect(items).toMatchObject([{ name: 'Tosa', unitPrice: 10 }]);
   });
 
@@ -63,7 +63,7 @@ describe('sales', () => {
     const { status } = await sell({
       clientId: clientId.toUpperCase(),
       items: [{ serviceId: bath.toUpperCase(), quantity: 1 }],
-      appointmentId: (await newAppointment(shop, clientId, bath)).toUpperCase(),
+      appointmentId: (await newAppointment(tenant, clientId, bath)).toUpperCase(),
     });
     expect(status).toBe(201);
   });
@@ -92,41 +92,41 @@ describe('sales', () => {
   });
 
   it('takes counted products from the shelf, puts them back on cancellation, and never sells what is not there', async () => {
-    const shampoo = await newProduct(shop, 39.9, 3);
+    const shampoo = await newProduct(tenant, 39.9, 3);
     const { json } = await sell({ items: [{ productId: shampoo, quantity: 2 }] });
     expect(await stockOf(shampoo)).toBe(1);
     expect(await sell({ items: [{ productId: shampoo, quantity: 2 }] })).toMatchObject({
       status: 409,
       json: { message: 'Estoque insuficiente de Shampoo: restam 1.' },
     });
-    await shop.delete(`/api/sales/${json.data.sale.id}`);
+    await tenant.delete(`/api/sales/${json.data.sale.id}`);
     expect(await stockOf(shampoo)).toBe(3);
   });
 
   it('records what was used of a package, and takes it back on cancellation', async () => {
     const services = [{ serviceId: bath, quantity: 1 }];
-    const bought = await shop.post('/api/packages', { name: 'Clubinho', price: 100, services });
+    const bought = await tenant.post('/api/packages', { name: 'Clubinho', price: 100, services });
     const usage = { packageId: bought.json.data.package.id, serviceId: bath };
     const { json } = await sell({ packageUsages: [usage] });
     expect(json.data.sale.packageUsages).toMatchObject([{ ...usage, clientId, saleId: json.data.sale.id }]);
     expect(saleDetailSchema.parse(json.data.sale).packageUsages[0]?.package?.name).toBe('Clubinho');
     expect((await sell({ packageUsages: [usage] })).status).toBe(409);
-    await shop.delete(`/api/sales/${json.data.sale.id}`);
+    await tenant.delete(`/api/sales/${json.data.sale.id}`);
     expect((await sell({ packageUsages: [usage] })).status).toBe(201);
   });
 
   it('finds by receipt, by client and by payment method as written or as labelled', async () => {
-    const zuleica = await newClient(shop, 'Zuleica Amorim');
+    const zuleica = await newClient(tenant, 'Zuleica Amorim');
     const { json } = await sell({ clientId: zuleica, paymentMethod: 'CARD' });
     for (const typed of [json.data.sale.receiptNumber, 'zuleica', 'card', 'cartao', 'CARTÃO']) {
-      const found = await shop.get(`/api/sales?page=1&search=${encodeURIComponent(typed)}`);
+      const found = await tenant.get(`/api/sales?page=1&search=${encodeURIComponent(typed)}`);
       expect(found.json.data.sales.map((sale: unknown) => saleSchema.parse(sale).id)).toEqual([json.data.sale.id]);
     }
-    expect((await shop.get('/api/sales?search=%25')).json.data.sales).toEqual([]);
+    expect((await tenant.get('/api/sales?search=%25')).json.data.sales).toEqual([]);
   });
 
   it('finds a whole receipt number, a part of one, and it inside a longer one', async () => {
-    const other = await api.shop('antiga');
+    const other = await api.tenant('antiga');
     const sale = { clientId: await newClient(other), items: [{ serviceId: await newService(other, 10), quantity: 1 }] };
     for (const receipt of [417_001, 1_417_001, 4_170_013]) {
       const { id } = (await other.post('/api/sales', sale)).json.data.sale;
@@ -144,22 +144,24 @@ describe('sales', () => {
   });
 
   it('finds the sales of a client who was deleted since', async () => {
-    const gone = await newClient(shop, 'Gumercinda Reis');
+    const gone = await newClient(tenant, 'Gumercinda Reis');
     const { json } = await sell({ clientId: gone });
-    expect((await shop.delete(`/api/clients/${gone}`)).status).toBe(200);
+    expect((await tenant.delete(`/api/clients/${gone}`)).status).toBe(200);
     for (const typed of ['gumercinda', 'gu']) {
-      const found = await shop.get(`/api/sales?page=1&search=${typed}`);
+      const found = await tenant.get(`/api/sales?page=1&search=${typed}`);
       expect(found.json.data.sales.map(({ id }: { id: string }) => id)).toEqual([json.data.sale.id]);
     }
   });
 
   it('filters by client, payment method and the days of the shop’s time zone', async () => {
-    const client = await newClient(shop, 'Noturna');
+    const client = await newClient(tenant, 'Noturna');
     const { id } = (await sell({ clientId: client, paymentMethod: 'CASH' })).json.data.sale;
     // 23:30 of the 10th in São Paulo.
     await api.owner.query(`update sales set created_at = '2026-03-11T02:30:00Z' where id = $1`, [id]);
     const ids = async (query: string) =>
-      (await shop.get(`/api/sales?clientId=${client}&${query}`)).json.data.sales.map((sale: { id: string }) => sale.id);
+      (await tenant.get(`/api/sales?clientId=${client}&${query}`)).json.data.sales.map(
+        (sale: { id: string }) => sale.id,
+      );
     expect(await ids('from=2026-03-10&to=2026-03-10&paymentMethod=CASH')).toEqual([id]);
     expect(await ids('from=2026-03-11')).toEqual([]);
     expect(await ids('to=2026-03-09')).toEqual([]);
@@ -169,7 +171,7 @@ describe('sales', () => {
   it.each(['createdAt', '-createdAt', 'receiptNumber', '-receiptNumber', 'total', '-total'])(
     'sorts by %s',
     async (sort) => {
-      const { sales } = (await shop.get(`/api/sales?page=1&sort=${sort}`)).json.data;
+      const { sales } = (await tenant.get(`/api/sales?page=1&sort=${sort}`)).json.data;
       const key = sort.replace('-', '');
       const values = sales.map((sale: Record<string, string | number>) => sale[key]);
       const ascending = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -180,7 +182,7 @@ describe('sales', () => {
 
 describe('an appointment finalised as a sale', () => {
   it('stands in the sale with the pet’s name, once only', async () => {
-    const appointmentId = await newAppointment(shop, clientId, bath);
+    const appointmentId = await newAppointment(tenant, clientId, bath);
     const { status, json } = await sell({ appointmentId });
     expect(status).toBe(201);
     expect(json.data.sale.appointment).toEqual({ id: appointmentId, pet: { name: 'Thor' } });
@@ -191,23 +193,23 @@ describe('an appointment finalised as a sale', () => {
   });
 
   it('may be finalised again when the sale was cancelled', async () => {
-    const appointmentId = await newAppointment(shop, clientId, bath);
+    const appointmentId = await newAppointment(tenant, clientId, bath);
     const offered = async () => {
-      const { json } = await shop.get('/api/appointments?status=COMPLETED&unsold=true');
+      const { json } = await tenant.get('/api/appointments?status=COMPLETED&unsold=true');
       return json.data.appointments.some(({ id }: { id: string }) => id === appointmentId);
     };
     expect(await offered()).toBe(true);
     const { json } = await sell({ appointmentId });
     expect(await offered()).toBe(false);
-    await shop.delete(`/api/sales/${json.data.sale.id}`);
+    await tenant.delete(`/api/sales/${json.data.sale.id}`);
     expect(await offered()).toBe(true);
     expect((await sell({ appointmentId })).status).toBe(201);
   });
 
   it('must be completed and of a pet of the client', async () => {
-    const scheduled = await newAppointment(shop, clientId, bath, 'SCHEDULED');
+    const scheduled = await newAppointment(tenant, clientId, bath, 'SCHEDULED');
     expect((await sell({ appointmentId: scheduled })).status).toBe(409);
-    const foreign = await newAppointment(shop, await newClient(shop, 'Outro tutor'), bath);
+    const foreign = await newAppointment(tenant, await newClient(tenant, 'Outro tutor'), bath);
     expect(await sell({ appointmentId: foreign })).toMatchObject({
       status: 409,
       json: { message: 'O pet deste agendamento é de outro cliente.' },
@@ -217,28 +219,28 @@ describe('an appointment finalised as a sale', () => {
 
 describe('a sale on the tab', () => {
   it('is refused without an account and above the limit, and leaves no trace', async () => {
-    const client = await newClient(shop, 'Sem conta');
+    const client = await newClient(tenant, 'Sem conta');
     const refused = { status: 409, json: { message: 'Limite de crédito insuficiente' } };
-    const onTab = { clientId: client, paymentMethod: 'CREDIT' };
-    const before = (await shop.get('/api/sales?page=1')).json.data.pagination.total;
-    expect(await sell(onTab)).toMatchObject(refused);
-    const account = await newAccount(shop, client, 65.49);
-    expect(await sell(onTab)).toMatchObject(refused);
-    await shop.put(`/api/client-credits/${account}`, { creditLimit: 65.5, isActive: false });
-    expect(await sell(onTab)).toMatchObject(refused);
-    await shop.put(`/api/client-credits/${account}`, { isActive: true });
-    expect((await sell(onTab)).status).toBe(201);
-    expect((await shop.get('/api/sales?page=1')).json.data.pagination.total).toBe(before + 1);
+    const onCredit = { clientId: client, paymentMethod: 'CREDIT' };
+    const before = (await tenant.get('/api/sales?page=1')).json.data.pagination.total;
+    expect(await sell(onCredit)).toMatchObject(refused);
+    const credit = await newCredit(tenant, client, 65.49);
+    expect(await sell(onCredit)).toMatchObject(refused);
+    await tenant.put(`/api/client-credits/${credit}`, { creditLimit: 65.5, isActive: false });
+    expect(await sell(onCredit)).toMatchObject(refused);
+    await tenant.put(`/api/client-credits/${credit}`, { isActive: true });
+    expect((await sell(onCredit)).status).toBe(201);
+    expect((await tenant.get('/api/sales?page=1')).json.data.pagination.total).toBe(before + 1);
   });
 
   it('posts a CREDIT of its total, and the reversing DEBIT when it is cancelled', async () => {
-    const client = await newClient(shop, 'Fiel');
-    const account = await newAccount(shop, client, 200);
+    const client = await newClient(tenant, 'Fiel');
+    const credit = await newCredit(tenant, client, 200);
     const { sale } = (await sell({ clientId: client, paymentMethod: 'CREDIT', discount: 5.5 })).json.data;
     expect(await balanceOf(client)).toBe(60);
-    await shop.delete(`/api/sales/${sale.id}`);
+    await tenant.delete(`/api/sales/${sale.id}`);
     expect(await balanceOf(client)).toBe(0);
-    const { transactions } = (await shop.get(`/api/credit-transactions?clientCreditId=${account}`)).json.data;
+    const { transactions } = (await tenant.get(`/api/credit-transactions?clientCreditId=${credit}`)).json.data;
     expect(transactions).toMatchObject([
       {
         type: 'DEBIT',
@@ -252,11 +254,11 @@ describe('a sale on the tab', () => {
   });
 
   it('goes on and off the tab with the payment method, under the same rules', async () => {
-    const client = await newClient(shop, 'Indecisa');
+    const client = await newClient(tenant, 'Indecisa');
     const { sale } = (await sell({ clientId: client })).json.data;
-    const pay = (paymentMethod: string) => shop.put(`/api/sales/${sale.id}`, { paymentMethod });
+    const pay = (paymentMethod: string) => tenant.put(`/api/sales/${sale.id}`, { paymentMethod });
     expect((await pay('CREDIT')).status).toBe(409);
-    await newAccount(shop, client, 100);
+    await newCredit(tenant, client, 100);
     expect((await pay('CREDIT')).json.data.sale.paymentMethod).toBe('CREDIT');
     expect((await pay('CREDIT')).status).toBe(200);
     expect(await balanceOf(client)).toBe(65.5);
@@ -268,30 +270,30 @@ describe('a sale on the tab', () => {
 describe('a deleted sale', () => {
   it('stays in the record as cancelled and leaves the list', async () => {
     const { id } = (await sell()).json.data.sale;
-    const staff = await shop.as('STAFF');
+    const staff = await tenant.as('STAFF');
     expect((await staff.delete(`/api/sales/${id}`)).status).toBe(403);
-    expect(await shop.delete(`/api/sales/${id}`)).toMatchObject({ status: 200, json: { data: { id } } });
-    expect((await shop.get(`/api/sales/${id}`)).json.data.sale.cancelledAt).not.toBeNull();
+    expect(await tenant.delete(`/api/sales/${id}`)).toMatchObject({ status: 200, json: { data: { id } } });
+    expect((await tenant.get(`/api/sales/${id}`)).json.data.sale.cancelledAt).not.toBeNull();
     const idsOf = async (query: string) =>
-      (await shop.get(`/api/sales?${query}`)).json.data.sales.map((sale: { id: string }) => sale.id);
+      (await tenant.get(`/api/sales?${query}`)).json.data.sales.map((sale: { id: string }) => sale.id);
     expect(await idsOf('')).not.toContain(id);
     expect(await idsOf('cancelled=true')).toContain(id);
-    for (const answer of [
-      await shop.delete(`/api/sales/${id}`),
-      await shop.put(`/api/sales/${id}`, { paymentMethod: 'PIX' }),
+    for (const response of [
+      await tenant.delete(`/api/sales/${id}`),
+      await tenant.put(`/api/sales/${id}`, { paymentMethod: 'PIX' }),
     ])
-      expect(answer).toMatchObject({ status: 409, json: { message: 'Esta venda foi cancelada.' } });
+      expect(response).toMatchObject({ status: 409, json: { message: 'Esta venda foi cancelada.' } });
   });
 
   it('is never another shop’s', async () => {
     const { id } = (await sell()).json.data.sale;
-    const other = await api.shop('vizinha');
-    for (const answer of [
+    const other = await api.tenant('vizinha');
+    for (const response of [
       await other.get(`/api/sales/${id}`),
       await other.put(`/api/sales/${id}`, { paymentMethod: 'PIX' }),
       await other.delete(`/api/sales/${id}`),
       await sell({ items: [{ serviceId: bath, quantity: 1 }] }, other),
     ])
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import type { ServiceCategory, Species } from '@focinho/contracts/enums';
 
 /** A pet as far as the choice of a service depends on it. */
-export interface Guest {
+export interface PetTraits {
   species: Species;
   weight: number;
 }
@@ -15,12 +15,12 @@ export interface OfferedService {
   duration: number;
   is_active: boolean;
   /** How often a guest like this takes it. */
-  demand: (guest: Guest) => number;
+  demand: (pet: PetTraits) => number;
 }
-const dogUpTo = (low: number, high: number, often: number) => (guest: Guest) =>
-  guest.species === 'DOG' && guest.weight >= low && guest.weight < high ? often : 0;
+const dogUpTo = (low: number, high: number, often: number) => (pet: PetTraits) =>
+  pet.species === 'DOG' && pet.weight >= low && pet.weight < high ? often : 0;
 const dogs = (often: number) => dogUpTo(0, 100, often);
-const cats = (often: number) => (guest: Guest) => (guest.species === 'CAT' ? often : 0);
+const cats = (often: number) => (pet: PetTraits) => (pet.species === 'CAT' ? often : 0);
 const anyone = (often: number) => () => often;
 
 const service = (

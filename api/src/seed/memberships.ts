@@ -1,6 +1,6 @@
 import { newId } from '../database/records';
 import { periodOn } from '../packages/packages.rules';
-import type { AppointmentRow, ServiceRow } from './calendar';
+import type { AppointmentRow, ServiceRow } from './appointments';
 import type { OfferedPackage } from './catalogue';
 import type { PetRow } from './people';
 import type { Random } from './random';
@@ -50,13 +50,13 @@ export class Members {
   }
 
   /** Uses the client's package for a visit, if it includes it; answers what the member need not pay, in cents. */
-  use(visit: AppointmentRow, clientId: string, saleId: string, at: Date): number {
+  use(appointment: AppointmentRow, clientId: string, saleId: string, at: Date): number {
     const owned = this.packageOf.get(clientId);
     const item = this.items.find(
-      ({ package_id, service_id }) => package_id === owned?.id && service_id === visit.service_id,
+      ({ package_id, service_id }) => package_id === owned?.id && service_id === appointment.service_id,
     );
     if (!owned || !item) return 0;
-    const period = periodOn({ startDay: owned.start_day, endDay: owned.end_day }, visit.date);
+    const period = periodOn({ startDay: owned.start_day, endDay: owned.end_day }, appointment.date);
     if (!period) return 0;
     const used = this.usages.filter(
       ({ client_id, service_id, created_at }) =>
@@ -68,8 +68,8 @@ export class Members {
       package_id: owned.id,
       service_id: item.service_id,
       client_id: clientId,
-      pet_id: visit.pet_id,
-      appointment_id: visit.id,
+      pet_id: appointment.pet_id,
+      appointment_id: appointment.id,
       sale_id: saleId,
       notes: null,
       created_at: at,

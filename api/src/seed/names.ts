@@ -190,7 +190,7 @@ const dog = (breed: string | null, low: number, high: number): Kind => ({ specie
 const cat = (breed: string | null): Kind => ({ species: 'CAT', breed, weight: [3, 6.5] });
 
 /** With how common each is among a shop's guests. */
-export const KINDS: readonly (readonly [Kind, number])[] = [
+export const PET_KINDS: readonly (readonly [Kind, number])[] = [
   [dog('Shih Tzu', 5, 8), 14],
   [dog('Yorkshire', 2.5, 4), 9],
   [dog('Poodle', 4, 9), 9],
@@ -223,7 +223,7 @@ export const PET_NOTES = [
   'Morde quando assustado: usar focinheira.',
   'Muito dócil, adora petiscos.',
 ];
-export const VISIT_NOTES = [
+export const APPOINTMENT_NOTES = [
   'Buscar em casa às 8h.',
   'Tosa na máquina 7.',
   'Deixar a cauda comprida.',

@@ -1,8 +1,8 @@
 import type { Gender } from '@focinho/contracts/enums';
 import { addDays } from '@focinho/contracts/dates';
 import { newId } from '../database/records';
-import type { Guest } from './catalogue';
-import { DISTRICTS, FIRST_NAMES, KINDS, LAST_NAMES, PET_NAMES, PET_NOTES, STREETS } from './names';
+import type { PetTraits } from './catalogue';
+import { DISTRICTS, FIRST_NAMES, PET_KINDS, LAST_NAMES, PET_NAMES, PET_NOTES, STREETS } from './names';
 import type { Random } from './random';
 import { at, clockOf, minutesLater } from './rows';
 
@@ -14,7 +14,7 @@ export interface ClientRow {
   address: string | null;
   created_at: Date;
 }
-export interface PetRow extends Guest {
+export interface PetRow extends PetTraits {
   id: string;
   name: string;
   breed: string | null;
@@ -52,7 +52,7 @@ export function clientsOf(random: Random, count: number, today: string): ClientR
 export function petsOf(random: Random, clients: readonly ClientRow[], count: number, today: string): PetRow[] {
   const owners = [...clients, ...Array.from({ length: count - clients.length }, () => random.oneOf(clients))];
   return owners.map((client) => {
-    const { species, breed, weight } = random.weighted(KINDS);
+    const { species, breed, weight } = random.weighted(PET_KINDS);
     const [low, high] = weight;
     return {
       id: newId(),

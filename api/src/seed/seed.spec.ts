@@ -1,6 +1,6 @@
 import demoLogIns from '@focinho/contracts/demo-log-ins.json';
 import { dashboardStatsSchema } from '@focinho/contracts/reports';
-import { plainStats } from '../testing/plain-stats';
+import { referenceStats } from '../testing/reference-stats';
 import { TestApi, type Caller } from '../testing/api';
 import { DEMO_TENANTS, seedDemo } from './seed';
 
@@ -19,8 +19,8 @@ async function login(slug: string): Promise<Caller> {
   const { json } = await api.call('POST', '/api/auth/login', user, { 'x-tenant': slug });
   return api.caller(slug, json.data.token);
 }
-const total = async (shop: Caller, list: string) =>
-  (await shop.get(`/api/${list}?page=1&limit=1`)).json.data.pagination.total;
+const total = async (tenant: Caller, list: string) =>
+  (await tenant.get(`/api/${list}?page=1&limit=1`)).json.data.pagination.total;
 
 describe('the demonstration', () => {
   it('is there in a moment, and only once', async () => {
@@ -41,7 +41,7 @@ describe('the demonstration', () => {
     expect(await total(demo, 'sales')).toBeGreaterThan(500);
     expect(await total(demo, 'package-usages')).toBeGreaterThan(20);
     const stats = dashboardStatsSchema.parse((await demo.get('/api/reports/overview')).json.data);
-    expect(stats).toEqual(await plainStats(demo, undefined));
+    expect(stats).toEqual(await referenceStats(demo, undefined));
     expect(stats.appointmentsToday).toBeGreaterThan(4);
     expect(stats.salesStats.every(({ count }) => count > 10)).toBe(true);
   });

@@ -6,7 +6,7 @@ import { queryRow } from '../database/batch';
 import { newId } from '../database/records';
 import { sql } from '../database/sql';
 import { insertRows } from './rows';
-import { seedBusyShop, seedNewShop } from './shops';
+import { seedBusyTenant, seedNewTenant } from './demo-tenants';
 
 interface SeedTenant {
   slug: string;
@@ -29,7 +29,7 @@ export const DEMO_TENANTS: SeedTenant[] = [
     phone: '(11) 3456-7890',
     plan: 'PREMIUM',
     age: 240,
-    records: seedBusyShop,
+    records: seedBusyTenant,
   },
   {
     slug: 'test',
@@ -38,7 +38,7 @@ export const DEMO_TENANTS: SeedTenant[] = [
     phone: '(21) 2345-6789',
     plan: 'BASIC',
     age: 20,
-    records: seedNewShop,
+    records: seedNewTenant,
   },
   {
     slug: 'saas-root',

@@ -10,7 +10,7 @@ import {
   type ServiceUpdate,
 } from '@focinho/contracts/services';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { ServicesService } from './services.service';
 
 @ApiTags('services')
@@ -19,25 +19,25 @@ export class ServicesController {
   constructor(@Inject(ServicesService) private readonly services: ServicesService) {}
 
   @Get()
-  @AnswersList('services', serviceSchema)
+  @ApiListResponse('services', serviceSchema)
   list(@Query({ schema: serviceListQuerySchema }) query: ServiceListQuery) {
     return this.services.list(query);
   }
 
   @Post()
-  @Answers(201, 'service', serviceSchema)
+  @ApiItemResponse(201, 'service', serviceSchema)
   create(@Body({ schema: serviceInputSchema }) input: ServiceInput) {
     return this.services.create(input);
   }
 
   @Get(':id')
-  @Answers(200, 'service', serviceSchema)
+  @ApiItemResponse(200, 'service', serviceSchema)
   get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.services.get(id);
   }
 
   @Put(':id')
-  @Answers(200, 'service', serviceSchema)
+  @ApiItemResponse(200, 'service', serviceSchema)
   update(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: serviceUpdateSchema }) patch: ServiceUpdate,
@@ -46,7 +46,7 @@ export class ServicesController {
   }
 
   @Delete(':id')
-  @Answers(200, 'id')
+  @ApiItemResponse(200, 'id')
   remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.services.remove(id);
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ServiceInput, ServiceListQuery, ServiceUpdate } from '@focinho/contracts/services';
 import { upcomingOf } from '../appointments/appointments.queries';
 import { queryRow } from '../database/batch';
-import { lockRow, newId, sent } from '../database/records';
+import { lockRow, newId, omitUndefined } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Service } from './services.entity';
@@ -29,7 +29,7 @@ export class ServicesService {
   update(id: string, patch: ServiceUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'services', id, MISSING);
-      await tx.update(Service, { id }, sent(patch));
+      await tx.update(Service, { id }, omitUndefined(patch));
       return oneService(id);
     });
   }

@@ -1,12 +1,12 @@
 import { serviceSchema } from '@focinho/contracts/services';
 import { book, newPet, newService } from '../testing/records';
-import { TestApi, type Shop } from '../testing/api';
+import { TestApi, type TestTenant } from '../testing/api';
 
 let api: TestApi;
-let shop: Shop;
+let tenant: TestTenant;
 beforeAll(async () => {
   api = await TestApi.start();
-  shop = await api.shop('banho-e-tosa');
+  tenant = await api.tenant('banho-e-tosa');
 });
 afterAll(() => api.stop());
 
@@ -20,29 +20,29 @@ const bath = {
 
 describe('services', () => {
   it('creates a service with exact cents and answers it under its singular', async () => {
-    const created = await shop.post('/api/services', bath);
+    const created = await tenant.post('/api/services', bath);
     expect(created.status).toBe(201);
     expect(serviceSchema.parse(created.json.data.service)).toMatchObject({ ...bath, isActive: true });
-    const read = await shop.get(`/api/services/${created.json.data.service.id}`);
+    const read = await tenant.get(`/api/services/${created.json.data.service.id}`);
     expect(read.json.data).toEqual(created.json.data);
   });
 
   it('takes the defaults of the specification: BANHO, 30 minutes, active', async () => {
-    const { json } = await shop.post('/api/services', { name: 'Banho seco', price: 0 });
+    const { json } = await tenant.post('/api/services', { name: 'Banho seco', price: 0 });
     expect(json.data.service).toMatchObject({ category: 'BANHO', duration: 30, isActive: true, description: null });
   });
 
   it('finds by name or description and filters by category and activity', async () => {
-    await shop.post('/api/services', {
+    await tenant.post('/api/services', {
       ...bath,
       name: 'Tosa higiênica',
       description: null,
       category: 'TOSA',
       price: 40,
     });
-    await shop.put(`/api/services/${(await newService(shop, { name: 'Hidratação' })).id}`, { isActive: false });
+    await tenant.put(`/api/services/${(await newService(tenant, { name: 'Hidratação' })).id}`, { isActive: false });
     const names = async (query: string) =>
-      (await shop.get(`/api/services?page=1&${query}`)).json.data.services.map(({ name }: { name: string }) => name);
+      (await tenant.get(`/api/services?page=1&${query}`)).json.data.services.map(({ name }: { name: string }) => name);
     expect(await names('search=HIGIENICA')).toEqual(['Tosa higiênica']);
     expect(await names('search=perfume')).toEqual(['Banho completo']);
     expect(await names('category=TOSA')).toEqual(['Tosa higiênica']);
@@ -51,24 +51,24 @@ describe('services', () => {
   });
 
   it('updates only what was sent', async () => {
-    const service = await newService(shop, { ...bath, name: 'Banho premium' });
-    const { json } = await shop.put(`/api/services/${service.id}`, { price: 79.99 });
+    const service = await newService(tenant, { ...bath, name: 'Banho premium' });
+    const { json } = await tenant.put(`/api/services/${service.id}`, { price: 79.99 });
     expect(json.data.service).toEqual({ ...service, price: 79.99 });
   });
 
   it('is not deleted while someone is booked for it, and softly afterwards', async () => {
-    const service = await newService(shop);
-    const appointment = await book(shop, { serviceId: service.id });
-    const refused = await shop.delete(`/api/services/${service.id}`);
+    const service = await newService(tenant);
+    const appointment = await book(tenant, { serviceId: service.id });
+    const refused = await tenant.delete(`/api/services/${service.id}`);
     expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('agendamentos futuros') } });
-    await shop.put(`/api/appointments/${appointment.id}`, { status: 'COMPLETED' });
-    expect((await shop.delete(`/api/services/${service.id}`)).status).toBe(200);
-    expect((await shop.get(`/api/services/${service.id}`)).status).toBe(404);
-    expect((await shop.get(`/api/appointments/${appointment.id}`)).json.data.appointment.service).toBeNull();
+    await tenant.put(`/api/appointments/${appointment.id}`, { status: 'COMPLETED' });
+    expect((await tenant.delete(`/api/services/${service.id}`)).status).toBe(200);
+    expect((await tenant.get(`/api/services/${service.id}`)).status).toBe(404);
+    expect((await tenant.get(`/api/appointments/${appointment.id}`)).json.data.appointment.service).toBeNull();
   });
 
   it('says in Portuguese what is wrong, for each field', async () => {
-    const refused = await shop.post('/api/services', { name: '', price: -1, duration: 0.5, category: 'SPA' });
+    const refused = await tenant.post('/api/services', { name: '', price: -1, duration: 0.5, category: 'SPA' });
     expect(refused.status).toBe(400);
     expect(refused.json.errors).toEqual([
       { path: 'name', message: 'Informe o nome' },
@@ -79,11 +79,15 @@ describe('services', () => {
   });
 
   it('never shows, changes or deletes another shop’s service', async () => {
-    const other = await api.shop('vizinha');
+    const other = await api.tenant('vizinha');
     const path = `/api/services/${(await newService(other)).id}`;
-    for (const answer of [await shop.get(path), await shop.put(path, { name: 'Roubado' }), await shop.delete(path)])
-      expect(answer).toMatchObject({ status: 404, json: { message: 'Serviço não encontrado.' } });
+    for (const response of [
+      await tenant.get(path),
+      await tenant.put(path, { name: 'Roubado' }),
+      await tenant.delete(path),
+    ])
+      expect(response).toMatchObject({ status: 404, json: { message: 'Serviço não encontrado.' } });
     await newPet(other);
-    expect((await shop.get('/api/services?search=vizinha')).json.data.services).toEqual([]);
+    expect((await tenant.get('/api/services?search=vizinha')).json.data.services).toEqual([]);
   });
 });

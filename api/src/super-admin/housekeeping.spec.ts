@@ -1,13 +1,13 @@
 import { newId } from '../database/records';
-import { TestApi, type Shop } from '../testing/api';
+import { TestApi, type TestTenant } from '../testing/api';
 import { Housekeeping } from './housekeeping';
 
 let api: TestApi;
-let shop: Shop;
+let tenant: TestTenant;
 let housekeeping: Housekeeping;
 beforeAll(async () => {
   api = await TestApi.start();
-  shop = await api.shop('loja');
+  tenant = await api.tenant('loja');
   housekeeping = api.app.get(Housekeeping, { strict: false });
 });
 afterAll(() => api.stop());
@@ -17,18 +17,18 @@ const count = async (table: string): Promise<number> =>
 
 describe('housekeeping', () => {
   it('removes what is outdated in every shop and leaves what still serves', async () => {
-    await shop.post('/api/clients', { name: 'Ana', email: 'a@exemplo.com.br' }, { 'idempotency-key': 'nova' });
+    await tenant.post('/api/clients', { name: 'Ana', email: 'a@exemplo.com.br' }, { 'idempotency-key': 'nova' });
     const open = await count('sessions');
     const session = `insert into sessions (tenant_id, id, user_id, expires_at, revoked_at) values ($1, $2, $3, `;
-    await api.owner.query(`${session} now() - interval '31 days', null)`, [shop.tenantId, newId(), shop.userId]);
+    await api.owner.query(`${session} now() - interval '31 days', null)`, [tenant.tenantId, newId(), tenant.userId]);
     await api.owner.query(`${session} now() + interval '1 day', now() - interval '40 days')`, [
-      shop.tenantId,
+      tenant.tenantId,
       newId(),
-      shop.userId,
+      tenant.userId,
     ]);
     await api.owner.query(
       `insert into idempotency_keys (tenant_id, key, request_hash, created_at) values ($1, 'velha', '', now() - interval '49 hours')`,
-      [shop.tenantId],
+      [tenant.tenantId],
     );
     await api.owner.query(
       `insert into login_failures values ('velha', 3, now() - interval '25 hours'), ('nova', 3, now())`,
@@ -46,7 +46,7 @@ describe('housekeeping', () => {
     });
     expect(await count('sessions')).toBe(open);
     expect(await count('idempotency_keys')).toBe(1);
-    expect((await shop.get('/api/auth/me')).status).toBe(200);
+    expect((await tenant.get('/api/auth/me')).status).toBe(200);
   });
 
   it('leaves the work to the process that is at it already', async () => {

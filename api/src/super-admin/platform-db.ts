@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { CONFIG, type Config } from '../config/config';
-import { readEntered, writeEntered } from '../database/entered';
+import { runRead, runWrite } from '../database/tenant-transaction';
 import type { Query, Sql } from '../database/sql';
 import type { RawJson } from '../http/envelope';
 import { ForbiddenError } from '../http/errors';
@@ -23,16 +23,16 @@ export class PlatformDb {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** {@link readEntered} */
+  /** {@link runRead} */
   async read(query: Query, missing?: string): Promise<RawJson> {
     onlyAtRoot();
-    return readEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing);
+    return runRead(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing);
   }
 
-  /** {@link writeEntered} */
+  /** {@link runWrite} */
   async tx(work: (tx: EntityManager) => Promise<Sql | object>): Promise<object> {
     onlyAtRoot();
-    return writeEntered(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
+    return runWrite(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
   }
 }
 

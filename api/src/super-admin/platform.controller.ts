@@ -10,7 +10,7 @@ import {
   type AuditListQuery,
   type LogListQuery,
 } from '@focinho/contracts/super-admin';
-import { AnswersData, AnswersList } from '../http/openapi';
+import { ApiDataResponse, ApiListResponse } from '../http/openapi';
 import { PlatformService } from './platform.service';
 
 @ApiTags('super-admin')
@@ -19,25 +19,25 @@ export class PlatformController {
   constructor(@Inject(PlatformService) private readonly platform: PlatformService) {}
 
   @Get('dashboard/analytics')
-  @AnswersData(200, analyticsSchema)
+  @ApiDataResponse(200, analyticsSchema)
   analytics() {
     return this.platform.analytics();
   }
 
   @Get('system')
-  @AnswersData(200, systemStatusSchema)
+  @ApiDataResponse(200, systemStatusSchema)
   system() {
     return this.platform.system();
   }
 
   @Get('logs')
-  @AnswersList('logs', logEntrySchema)
+  @ApiListResponse('logs', logEntrySchema)
   logs(@Query({ schema: logListQuerySchema }) query: LogListQuery) {
     return this.platform.logs(query);
   }
 
   @Get('audit')
-  @AnswersList('audit', auditEntrySchema)
+  @ApiListResponse('audit', auditEntrySchema)
   audit(@Query({ schema: auditListQuerySchema }) query: AuditListQuery) {
     return this.platform.audit(query);
   }

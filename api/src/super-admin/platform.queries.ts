@@ -3,12 +3,12 @@ import type { AuditListQuery, LogListQuery } from '@focinho/contracts/super-admi
 import { listQuery, type ListDefinition } from '../database/lists';
 import { containing, search } from '../database/search';
 import { given, literals, raw, sql } from '../database/sql';
-import { held } from './tenants.queries';
+import { countOf } from './tenants.queries';
 
 const ZONE = literals([DEFAULT_TIME_ZONE]);
 const thisMonth = sql`date_trunc('month', now() at time zone ${ZONE})`;
 /** How many rows of a table of accounts were made in each month since `since`, for the platform's own tables. */
-const madeIn = (table: 'tenants' | 'users') => sql`
+const createdByMonth = (table: 'tenants' | 'users') => sql`
   select date_trunc('month', created_at at time zone ${ZONE}) as month, count(*) as n from ${raw(table)}
   where created_at >= (select min(month) at time zone ${ZONE} from months) group by 1`;
 
@@ -19,8 +19,8 @@ const madeIn = (table: 'tenants' | 'users') => sql`
 export const ANALYTICS = sql`
     with months as (
       select generate_series(${thisMonth} - interval '11 months', ${thisMonth}, interval '1 month') as month
-    ), new_tenants as (${madeIn('tenants')}
-    ), new_users as (${madeIn('users')}
+    ), new_tenants as (${createdByMonth('tenants')}
+    ), new_users as (${createdByMonth('users')}
     ), dated_appointments as (
       select starts as month, sum(n) as n from appointment_counts
       where span = 'month' and starts >= (select min(month)::date from months) group by 1
@@ -33,7 +33,7 @@ export const ANALYTICS = sql`
       select list, sum(total) as total from list_counts where list in ('users', 'pets', 'appointments') group by list
     ), latest as (
       select json_agg(json_build_object('id', row.id, 'name', row.name, 'email', row.email, 'isActive', row.is_active,
-        '_count', json_build_object('users', ${held('users')})) order by row.created_at desc, row.id desc) as tenants
+        '_count', json_build_object('users', ${countOf('users')})) order by row.created_at desc, row.id desc) as tenants
       from (select * from tenants order by created_at desc, id desc limit 5) row
     )
     select json_build_object(

@@ -29,9 +29,9 @@ export class PlatformService {
   }
 
   async system(): Promise<SystemStatus> {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const { text } = await this.db.read(DATABASE_STATUS);
-    const latencyMs = Math.round((performance.now() - asked) * 10) / 10;
+    const latencyMs = Math.round((performance.now() - startedAt) * 10) / 10;
     const { totalCount, idleCount, waitingCount } = poolOf(this.dataSource);
     return {
       version: PRODUCT_VERSION,

@@ -8,14 +8,14 @@ import {
 } from '@focinho/contracts/super-admin';
 import { AUDIT_FIELDS, ENTITY_LABEL } from '@focinho/contracts/system-labels';
 import { PER_ACCOUNT } from '../auth/login-limits';
-import { TestApi, type Caller, type Shop } from '../testing/api';
-import { fillShop } from '../testing/full-shop';
+import { TestApi, type Caller, type TestTenant } from '../testing/api';
+import { fillTenant } from '../testing/full-tenant';
 
 let api: TestApi;
-let root: Shop;
+let root: TestTenant;
 beforeAll(async () => {
   api = await TestApi.start();
-  root = await api.shop('saas-root', 'SUPER_ADMIN');
+  root = await api.tenant('saas-root', 'SUPER_ADMIN');
 });
 afterAll(() => api.stop());
 
@@ -38,18 +38,18 @@ const created = async (more: object = {}) => {
   return { input, tenant: (await root.post(TENANTS, input)).json.data.tenant };
 };
 const logIn = async (slug: string, email: string, password: string) => {
-  const answer = await api.call('POST', '/api/auth/login', { email, password }, { 'x-tenant': slug });
-  return { ...answer, caller: answer.json.data ? api.caller(slug, answer.json.data.token) : undefined };
+  const response = await api.call('POST', '/api/auth/login', { email, password }, { 'x-tenant': slug });
+  return { ...response, caller: response.json.data ? api.caller(slug, response.json.data.token) : undefined };
 };
 
 describe('the way in', () => {
   it('is for a SUPER_ADMIN of saas-root only', async () => {
-    const shop = await api.shop('comum');
-    const elsewhere = await api.shop('outra', 'SUPER_ADMIN');
+    const otherTenant = await api.tenant('comum');
+    const elsewhere = await api.tenant('outra', 'SUPER_ADMIN');
     const disguised = await elsewhere.call('GET', TENANTS, undefined, { 'x-tenant': 'saas-root' });
     const lost = await root.call('GET', TENANTS, undefined, { 'x-tenant': 'comum' });
-    for (const answer of [await shop.get(TENANTS), await elsewhere.get(TENANTS), disguised, lost])
-      expect(answer.status).toBe(403);
+    for (const response of [await otherTenant.get(TENANTS), await elsewhere.get(TENANTS), disguised, lost])
+      expect(response.status).toBe(403);
     expect((await api.call('GET', TENANTS, undefined, { 'x-tenant': 'saas-root' })).status).toBe(401);
   });
 });
@@ -163,14 +163,14 @@ describe('users of the platform', () => {
   });
 
   it('deactivates a user at once, but never the last owner nor oneself', async () => {
-    const shop = await api.shop('da-esquina');
-    const staff: Caller = await shop.as('STAFF');
+    const otherTenant = await api.tenant('da-esquina');
+    const staff: Caller = await otherTenant.as('STAFF');
     const status = (id: string, isActive: boolean) => root.patch(`/api/super-admin/users/${id}/status`, { isActive });
     expect((await status(staff.userId, false)).json.data.user.isActive).toBe(false);
     expect((await staff.get('/api/clients')).status).toBe(403);
     await status(staff.userId, true);
     expect((await staff.get('/api/clients')).status).toBe(401);
-    for (const id of [shop.userId, root.userId]) expect((await status(id, false)).status).toBe(409);
+    for (const id of [otherTenant.userId, root.userId]) expect((await status(id, false)).status).toBe(409);
   });
 });
 
@@ -198,13 +198,13 @@ describe('the dashboard and the system', () => {
   });
 
   it('counts appointments in the month of their date', async () => {
-    const shop = await api.shop('agenda-cheia');
-    const client = await shop.post('/api/clients', { name: 'Rui', email: 'rui@x.com' });
-    const pet = await shop.post('/api/pets', { name: 'Rex', clientId: client.json.data.client.id });
-    const service = await shop.post('/api/services', { name: 'Banho', price: 50 });
+    const otherTenant = await api.tenant('agenda-cheia');
+    const client = await otherTenant.post('/api/clients', { name: 'Rui', email: 'rui@x.com' });
+    const pet = await otherTenant.post('/api/pets', { name: 'Rex', clientId: client.json.data.client.id });
+    const service = await otherTenant.post('/api/services', { name: 'Banho', price: 50 });
     const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format();
-    const visit = { date, petId: pet.json.data.pet.id, serviceId: service.json.data.service.id };
-    await shop.post('/api/appointments', { ...visit, startTime: '09:00', endTime: '10:00' });
+    const slot = { date, petId: pet.json.data.pet.id, serviceId: service.json.data.service.id };
+    await otherTenant.post('/api/appointments', { ...slot, startTime: '09:00', endTime: '10:00' });
     const { overview, monthlyGrowth } = (await root.get('/api/super-admin/dashboard/analytics')).json.data;
     expect(overview.totalAppointments).toBe(1);
     expect(monthlyGrowth.at(-1)).toMatchObject({ month: date.slice(0, 7), appointments: 1 });
@@ -242,13 +242,13 @@ describe('the dashboard and the system', () => {
 
   it('can name in Portuguese every record and every field that it shows', async () => {
     const { tenant } = await created();
-    const shop = await fillShop(await api.shop('auditada'), 'auditada');
-    await shop.put('/api/tenants/settings', { companyName: 'Auditada' });
+    const otherTenant = await fillTenant(await api.tenant('auditada'), 'auditada');
+    await otherTenant.put('/api/tenants/settings', { companyName: 'Auditada' });
     const shown: { entity: string; fields: string[] }[] = await api.owner.query(
       `select entity, array_agg(distinct field) as fields
        from audit_log, jsonb_object_keys(coalesce(after, before)) as field
        where tenant_id in ($1, $2) group by entity order by entity`,
-      [tenant.id, shop.tenantId],
+      [tenant.id, otherTenant.tenantId],
     );
     const audited: { name: string }[] = await api.owner.query(
       `select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit' order by name`,

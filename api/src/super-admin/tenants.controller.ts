@@ -14,7 +14,7 @@ import {
   type TenantListQuery,
   type TenantUpdate,
 } from '@focinho/contracts/super-admin';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { SuperAdminTenantsService } from './tenants.service';
 
 @ApiTags('super-admin')
@@ -23,25 +23,25 @@ export class SuperAdminTenantsController {
   constructor(@Inject(SuperAdminTenantsService) private readonly tenants: SuperAdminTenantsService) {}
 
   @Get()
-  @AnswersList('tenants', tenantSchema)
+  @ApiListResponse('tenants', tenantSchema)
   list(@Query({ schema: tenantListQuerySchema }) query: TenantListQuery) {
     return this.tenants.list(query);
   }
 
   @Post()
-  @Answers(201, 'tenant', tenantDetailSchema)
+  @ApiItemResponse(201, 'tenant', tenantDetailSchema)
   create(@Body({ schema: tenantInputSchema }) input: TenantInput) {
     return this.tenants.create(input);
   }
 
   @Get(':id')
-  @Answers(200, 'tenant', tenantDetailSchema)
+  @ApiItemResponse(200, 'tenant', tenantDetailSchema)
   get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.tenants.get(id);
   }
 
   @Put(':id')
-  @Answers(200, 'tenant', tenantDetailSchema)
+  @ApiItemResponse(200, 'tenant', tenantDetailSchema)
   update(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: tenantUpdateSchema }) patch: TenantUpdate,
@@ -50,7 +50,7 @@ export class SuperAdminTenantsController {
   }
 
   @Patch(':id/status')
-  @Answers(200, 'tenant', tenantDetailSchema)
+  @ApiItemResponse(200, 'tenant', tenantDetailSchema)
   setActive(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: activeSchema }) { isActive }: z.infer<typeof activeSchema>,
@@ -60,7 +60,7 @@ export class SuperAdminTenantsController {
 
   @Post(':id/owner-password')
   @HttpCode(200)
-  @Answers(200, 'tenant', tenantDetailSchema)
+  @ApiItemResponse(200, 'tenant', tenantDetailSchema)
   setOwnerPassword(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: ownerPasswordSchema }) { password }: z.infer<typeof ownerPasswordSchema>,

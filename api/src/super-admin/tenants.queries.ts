@@ -4,7 +4,7 @@ import { search } from '../database/search';
 import { given, literals, sql, type Sql } from '../database/sql';
 
 /** What a tenant holds of something: one counter row (list_counts_pkey). */
-export const held = (list: string) =>
+export const countOf = (list: string) =>
   sql`coalesce((select total from list_counts where tenant_id = row.id and list = ${literals([list])}), 0)`;
 
 const FIELDS = sql`'id', row.id, 'name', row.name, 'slug', row.slug, 'email', row.email, 'phone', row.phone, 'plan', row.plan,
@@ -14,7 +14,7 @@ const FIELDS = sql`'id', row.id, 'name', row.name, 'slug', row.slug, 'email', ro
 const tenants: ListDefinition = {
   key: 'tenants',
   table: 'tenants',
-  json: sql`json_build_object(${FIELDS}, '_count', json_build_object('users', ${held('users')}, 'pets', ${held('pets')}))`,
+  json: sql`json_build_object(${FIELDS}, '_count', json_build_object('users', ${countOf('users')}, 'pets', ${countOf('pets')}))`,
   alive: sql`true`,
   sorts: { name: [sql`row.name_key`], createdAt: [sql`row.created_at`] },
   defaultSort: '-createdAt',
@@ -40,8 +40,8 @@ const tenantInFull: ListDefinition = {
   ...tenants,
   json: sql`json_build_object(${FIELDS}, 'timeZone', row.time_zone,
     'owner', (select json_build_object('id', owner.id, 'name', owner.name, 'email', owner.email) ${firstOwner(sql`row.id`)}),
-    '_count', json_build_object('users', ${held('users')}, 'pets', ${held('pets')}, 'clients', ${held('clients')},
-      'appointments', ${held('appointments')}, 'sales', ${held('sales')}))`,
+    '_count', json_build_object('users', ${countOf('users')}, 'pets', ${countOf('pets')}, 'clients', ${countOf('clients')},
+      'appointments', ${countOf('appointments')}, 'sales', ${countOf('sales')}))`,
 };
 export const oneTenant = (id: string) => oneQuery(tenantInFull, 'tenant', id);
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
-import { accountOf, forgive } from '../auth/login-limits';
+import { accountOf, clearFailures } from '../auth/login-limits';
 import { hashPassword } from '../auth/passwords';
 import { queryField, queryRow, queryRows } from '../database/batch';
-import { lockRow, newId, sent } from '../database/records';
+import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { ConflictError } from '../http/errors';
 import { User } from '../users/users.entity';
@@ -45,7 +45,7 @@ export class SuperAdminTenantsService {
   update(id: string, patch: TenantUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'tenants', id, MISSING, { alive: sql`true` });
-      await tx.update(Tenant, { id }, sent(patch));
+      await tx.update(Tenant, { id }, omitUndefined(patch));
       return oneTenant(id);
     });
   }
@@ -77,7 +77,7 @@ export class SuperAdminTenantsService {
       if (!owner) throw new ConflictError('Este tenant não tem um proprietário ativo.');
       await tx.update(User, { tenantId: id, id: owner.id }, { passwordHash });
       await queryRows(tx, endSessions(id, owner.id));
-      await queryField(tx, forgive(accountOf(slug, owner.email)));
+      await queryField(tx, clearFailures(accountOf(slug, owner.email)));
       return oneTenant(id);
     });
   }

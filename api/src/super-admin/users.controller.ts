@@ -8,7 +8,7 @@ import {
   platformUserSchema,
   type PlatformUserListQuery,
 } from '@focinho/contracts/super-admin';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { SuperAdminUsersService } from './users.service';
 
 @ApiTags('super-admin')
@@ -17,13 +17,13 @@ export class SuperAdminUsersController {
   constructor(@Inject(SuperAdminUsersService) private readonly users: SuperAdminUsersService) {}
 
   @Get()
-  @AnswersList('users', platformUserSchema)
+  @ApiListResponse('users', platformUserSchema)
   list(@Query({ schema: platformUserListQuerySchema }) query: PlatformUserListQuery) {
     return this.users.list(query);
   }
 
   @Patch(':id/status')
-  @Answers(200, 'user', platformUserSchema)
+  @ApiItemResponse(200, 'user', platformUserSchema)
   setActive(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: activeSchema }) { isActive }: z.infer<typeof activeSchema>,

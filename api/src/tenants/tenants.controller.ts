@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { settingsInputSchema, settingsSchema, tenantInfoSchema, type SettingsInput } from '@focinho/contracts/tenants';
-import { Answers, AnswersData } from '../http/openapi';
+import { ApiItemResponse, ApiDataResponse } from '../http/openapi';
 import { TenantsService } from './tenants.service';
 
 @ApiTags('tenants')
@@ -10,19 +10,19 @@ export class TenantsController {
   constructor(@Inject(TenantsService) private readonly tenants: TenantsService) {}
 
   @Get('info')
-  @AnswersData(200, tenantInfoSchema)
+  @ApiDataResponse(200, tenantInfoSchema)
   info() {
     return this.tenants.info();
   }
 
   @Get('settings')
-  @Answers(200, 'settings', settingsSchema)
+  @ApiItemResponse(200, 'settings', settingsSchema)
   settings() {
     return this.tenants.settings();
   }
 
   @Put('settings')
-  @Answers(200, 'settings', settingsSchema)
+  @ApiItemResponse(200, 'settings', settingsSchema)
   saveSettings(@Body({ schema: settingsInputSchema }) input: SettingsInput) {
     return this.tenants.saveSettings(input);
   }

@@ -10,7 +10,7 @@ import { newId } from '../database/records';
 import { DATABASE_ROLES, roleName } from '../database/roles';
 
 /** An answer as it came over HTTP: `json` is the envelope. */
-export interface Answer {
+export interface TestResponse {
   status: number;
   json: { success: boolean; data: Json; message: string; errors?: { path: string; message: string }[] };
 }
@@ -18,16 +18,16 @@ export interface Answer {
 export type Json = ReturnType<typeof JSON.parse>;
 
 export interface Caller {
-  get(path: string): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  put(path: string, body?: unknown): Promise<Answer>;
-  patch(path: string, body?: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string): Promise<TestResponse>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  put(path: string, body?: unknown): Promise<TestResponse>;
+  patch(path: string, body?: unknown): Promise<TestResponse>;
+  delete(path: string): Promise<TestResponse>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
   token: string;
   userId: string;
 }
-export interface Shop extends Caller {
+export interface TestTenant extends Caller {
   tenantId: string;
   slug: string;
   /** Another user of the same shop, logged in. */
@@ -96,7 +96,7 @@ export class TestApi {
   }
 
   /** A new tenant with an OWNER (or another role), logged in. */
-  async shop(slug: string, role: Role = 'OWNER'): Promise<Shop> {
+  async tenant(slug: string, role: Role = 'OWNER'): Promise<TestTenant> {
     const tenantId = newId();
     await this.owner.query('insert into tenants (id, slug, name, email) values ($1, $2, $3, $4)', [
       tenantId,
@@ -109,13 +109,18 @@ export class TestApi {
   }
 
   /** One call with any headers at all. */
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<TestResponse> {
     const response = await fetch(this.url + path, {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const json: Answer['json'] = JSON.parse(await response.text());
+    const json: TestResponse['json'] = JSON.parse(await response.text());
     return { status: response.status, json };
   }
 

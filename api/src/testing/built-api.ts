@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import type { Config } from '../config/config';
 
 const WORKSPACE = join(__dirname, '../..');
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** The API as it is released, in a process of its own, over the database of a test. */
 export class BuiltApi {
@@ -33,13 +33,13 @@ export class BuiltApi {
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
     const api = new BuiltApi(child, `http://127.0.0.1:${port}`, output);
-    for (const deadline = Date.now() + PATIENCE_MS; ; await new Promise((next) => setTimeout(next, 50))) {
+    for (const deadline = Date.now() + TIMEOUT_MS; ; await new Promise((next) => setTimeout(next, 50))) {
       if (await isReady(api.url)) return api;
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`No API: ${output.join('')}`);
     }
   }
 
-  tell(signal: NodeJS.Signals): void {
+  kill(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }
 
@@ -50,7 +50,7 @@ export class BuiltApi {
   }
 
   async stop(): Promise<void> {
-    this.tell('SIGKILL');
+    this.kill('SIGKILL');
     await this.exit();
   }
 }

@@ -114,8 +114,8 @@ function isThere(pid: number): boolean {
 }
 
 const listens = ({ hostname, port }: URL): Promise<boolean> =>
-  new Promise((settle) => {
+  new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
-    socket.on('connect', () => settle(true)).on('error', () => settle(false));
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
     socket.on('connect', () => socket.destroy());
   });

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Resident } from './residents';
+import type { SoakTenant } from './soak-tenants';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const MARKER = 'marca[0-9a-f]{10}';
@@ -8,7 +8,7 @@ const MARKER = 'marca[0-9a-f]{10}';
  * Rows of one shop that hold an id or a marker of another anywhere: in a key, a text or a JSON document. In words; empty
  * when there are none. Looks past row-level security.
  */
-export async function foreignRows(owner: DataSource, residents: Resident[]): Promise<string[]> {
+export async function foreignRows(owner: DataSource, soakTenants: SoakTenant[]): Promise<string[]> {
   const tables = (column: string): Promise<{ name: string }[]> =>
     owner.query(
       `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -24,20 +24,20 @@ export async function foreignRows(owner: DataSource, residents: Resident[]): Pro
     await runner.query(`
       create temp table secrets on commit drop as
       select id::text as secret, id as tenant_id from tenants union all ${ids.join(' union all ')}`);
-    for (const { marker, shop } of residents)
-      await runner.query('insert into secrets values ($1, $2)', [marker, shop.tenantId]);
+    for (const { marker, tenant } of soakTenants)
+      await runner.query('insert into secrets values ($1, $2)', [marker, tenant.tenantId]);
     await runner.query('create index on secrets (secret)');
     await runner.query('analyze secrets');
-    const faults: string[] = [];
+    const found: string[] = [];
     for (const { name } of await tables('tenant_id')) {
       const rows: { row: string; secret: string }[] = await runner.query(`
         select row::text, found.secret from ${name} row
         cross join lateral (select (regexp_matches(row::text, '${UUID}|${MARKER}', 'g'))[1] as secret) found
         join secrets on secrets.secret = found.secret
         where secrets.tenant_id <> row.tenant_id limit 3`);
-      for (const { row, secret } of rows) faults.push(`${name} holds ${secret} of another shop: ${row.slice(0, 300)}`);
+      for (const { row, secret } of rows) found.push(`${name} holds ${secret} of another shop: ${row.slice(0, 300)}`);
     }
-    return faults;
+    return found;
   } finally {
     await runner.rollbackTransaction();
     await runner.release();

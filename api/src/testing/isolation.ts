@@ -1,7 +1,7 @@
 import { newId } from '../database/records';
-import type { Answer, TestApi } from './api';
-import { fillShop, kindOfField, kindOfParameter, type FullShop, type Ids } from './full-shop';
-import { fill, Promises, type Route } from './openapi-routes';
+import type { TestResponse, TestApi } from './api';
+import { fillTenant, kindOfField, kindOfParameter, type FullTenant, type Ids } from './full-tenant';
+import { fillPath, OpenApiContract, type Route } from './openapi-contract';
 import { sampleBody } from './sample-bodies';
 
 /** Where a call carries an id: in the path, in the query, or at a place of the body. */
@@ -41,11 +41,11 @@ export const kindAt = (route: Route, place: Place) =>
     : kindOfField(place.in === 'query' ? place.name : String(place.at.at(-1)));
 
 /** Calls the route as `own` with everything its own but the id at `place`. */
-function callWith(route: Route, place: Place, own: FullShop, id: string): Promise<Answer> {
+function callWith(route: Route, place: Place, own: FullTenant, id: string): Promise<TestResponse> {
   const parameters = Object.fromEntries(
     route.pathParameters.map((name) => [name, own.ids[kindOfParameter(route.path, name) ?? 'client']]),
   );
-  const path = fill(route.path, place.in === 'path' ? { ...parameters, [place.name]: id } : parameters);
+  const path = fillPath(route.path, place.in === 'path' ? { ...parameters, [place.name]: id } : parameters);
   const query = place.in === 'query' ? `?page=1&limit=50&${place.name}=${id}` : '';
   const body = sampleBody(route, own.ids);
   return own.call(route.method, path + query, place.in === 'body' ? replaced(body, place.at, id) : body);
@@ -54,8 +54,8 @@ function callWith(route: Route, place: Place, own: FullShop, id: string): Promis
 const placeName = (place: Place) => (place.in === 'body' ? `body ${place.at.join('.')}` : `${place.in} ${place.name}`);
 
 /** What an answer tells of a shop: the marker that stands in its texts, or an id that the caller did not send himself. */
-function tellsOf(victim: FullShop, answer: Answer, sent: string | undefined): boolean {
-  const text = JSON.stringify(answer.json);
+function reveals(victim: FullTenant, response: TestResponse, sent: string | undefined): boolean {
+  const text = JSON.stringify(response.json);
   return [victim.marker, ...Object.values(victim.ids).filter((id) => id !== sent)].some((secret) =>
     text.includes(secret),
   );
@@ -72,12 +72,12 @@ export interface Isolation {
  * Two shops full of data. As the one, every id that any call takes is replaced by a real id of the other: the answer must be
  * the one that a random id gets, and nothing of the other shop may be told or changed.
  */
-export async function tryIsolation(api: TestApi): Promise<Isolation> {
-  const promises = new Promises(api);
-  const own = await fillShop(await api.shop('curiosa'), 'loja-curiosa');
-  const victim = await fillShop(await api.shop('vizinha'), 'segredo-da-vizinha');
+export async function probeIsolation(api: TestApi): Promise<Isolation> {
+  const contract = new OpenApiContract(api);
+  const own = await fillTenant(await api.tenant('curiosa'), 'loja-curiosa');
+  const victim = await fillTenant(await api.tenant('vizinha'), 'segredo-da-vizinha');
   const before = await rowsOf(api, victim.tenantId);
-  const routes = promises.routes.filter((route) => route.roles !== 'public' && !route.isPlatform);
+  const routes = contract.routes.filter((route) => route.roles !== 'public' && !route.isPlatform);
   const leaks: string[] = [];
   let tried = 0;
   for (const route of routes) {
@@ -86,23 +86,23 @@ export async function tryIsolation(api: TestApi): Promise<Isolation> {
       if (!kind) throw new Error(`full-shop.ts does not know what ${placeName(place)} of ${route.name} names`);
       tried += 1;
       const theirs = await callWith(route, place, own, victim.ids[kind]);
-      const nobodys = await callWith(route, place, own, newId());
-      const differs = theirs.status !== nobodys.status || theirs.json.message !== nobodys.json.message;
+      const unknown = await callWith(route, place, own, newId());
+      const differs = theirs.status !== unknown.status || theirs.json.message !== unknown.json.message;
       const accepted = place.in !== 'query' && theirs.status < 400;
-      if (differs || accepted || tellsOf(victim, theirs, victim.ids[kind]))
+      if (differs || accepted || reveals(victim, theirs, victim.ids[kind]))
         leaks.push(
-          `${route.name}, ${placeName(place)}: ${theirs.status} ${theirs.json.message} / ${nobodys.status} ${nobodys.json.message}`,
+          `${route.name}, ${placeName(place)}: ${theirs.status} ${theirs.json.message} / ${unknown.status} ${unknown.json.message}`,
         );
     }
     if (route.method === 'GET' && route.pathParameters.length === 0)
       for (const query of ['', '?page=1&limit=200', '?search=segredo'])
-        if (tellsOf(victim, await own.get(route.path + query), undefined)) leaks.push(`${route.name}${query} tells`);
+        if (reveals(victim, await own.get(route.path + query), undefined)) leaks.push(`${route.name}${query} tells`);
   }
   if ((await rowsOf(api, victim.tenantId)) !== before) leaks.push('rows of the other shop changed');
   return { tried, leaks };
 }
 
-/** As if row-level security were not there: a battery that is worth its name turns red. */
+/** As if row-level security were not there: the test of isolation must fail then. */
 export async function switchOffRowSecurity(api: TestApi): Promise<void> {
   const tables: { name: string }[] = await api.owner.query(
     `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,

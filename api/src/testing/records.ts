@@ -1,35 +1,38 @@
 import { addDays, todayIn } from '@focinho/contracts/dates';
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
-import type { Answer, Caller, Json } from './api';
+import type { TestResponse, Caller, Json } from './api';
 
 /** Records of a test, made over HTTP with what the test does not care about filled in. */
-const created = (answer: Answer, key: string): Json => {
-  if (answer.status !== 201) throw new Error(`${key}: ${answer.status} ${JSON.stringify(answer.json)}`);
-  return answer.json.data[key];
+const created = (response: TestResponse, key: string): Json => {
+  if (response.status !== 201) throw new Error(`${key}: ${response.status} ${JSON.stringify(response.json)}`);
+  return response.json.data[key];
 };
 
 /** The shop's calendar day, `days` from its today. */
 export const day = (days = 0) => addDays(todayIn(DEFAULT_TIME_ZONE), days);
 
-export const newClient = async (shop: Caller, fields: object = {}) =>
-  created(await shop.post('/api/clients', { name: 'Joana Prado', email: 'joana@exemplo.com.br', ...fields }), 'client');
+export const newClient = async (tenant: Caller, fields: object = {}) =>
+  created(
+    await tenant.post('/api/clients', { name: 'Joana Prado', email: 'joana@exemplo.com.br', ...fields }),
+    'client',
+  );
 
-export const newService = async (shop: Caller, fields: object = {}) =>
-  created(await shop.post('/api/services', { name: 'Banho', price: 50, ...fields }), 'service');
+export const newService = async (tenant: Caller, fields: object = {}) =>
+  created(await tenant.post('/api/services', { name: 'Banho', price: 50, ...fields }), 'service');
 
 /** A pet, of a new client unless `clientId` is given. */
-export const newPet = async (shop: Caller, fields: { clientId?: string; [field: string]: unknown } = {}) => {
-  const clientId = fields.clientId ?? (await newClient(shop)).id;
-  return created(await shop.post('/api/pets', { name: 'Thor', ...fields, clientId }), 'pet');
+export const newPet = async (tenant: Caller, fields: { clientId?: string; [field: string]: unknown } = {}) => {
+  const clientId = fields.clientId ?? (await newClient(tenant)).id;
+  return created(await tenant.post('/api/pets', { name: 'Thor', ...fields, clientId }), 'pet');
 };
 
 /** A SCHEDULED appointment today from 09:00 to 10:00, of a new pet and for a new service unless they are given. */
 export const book = async (
-  shop: Caller,
+  tenant: Caller,
   fields: { petId?: string; serviceId?: string; [field: string]: unknown } = {},
 ) => {
-  const petId = fields.petId ?? (await newPet(shop)).id;
-  const serviceId = fields.serviceId ?? (await newService(shop)).id;
+  const petId = fields.petId ?? (await newPet(tenant)).id;
+  const serviceId = fields.serviceId ?? (await newService(tenant)).id;
   const times = { date: day(), startTime: '09:00', endTime: '10:00' };
-  return created(await shop.post('/api/appointments', { ...times, ...fields, petId, serviceId }), 'appointment');
+  return created(await tenant.post('/api/appointments', { ...times, ...fields, petId, serviceId }), 'appointment');
 };

@@ -1,37 +1,37 @@
 import type { Caller } from './api';
 
 /** Arranges what sales need, through the public interface; each answers the id. */
-export async function newClient(shop: Caller, name = 'Mariana Souza'): Promise<string> {
-  const { json } = await shop.post('/api/clients', { name, email: 'mariana@exemplo.com.br' });
+export async function newClient(tenant: Caller, name = 'Mariana Souza'): Promise<string> {
+  const { json } = await tenant.post('/api/clients', { name, email: 'mariana@exemplo.com.br' });
   return json.data.client.id;
 }
 
-export async function newService(shop: Caller, price: number, name = 'Banho completo'): Promise<string> {
-  const { json } = await shop.post('/api/services', { name, price });
+export async function newService(tenant: Caller, price: number, name = 'Banho completo'): Promise<string> {
+  const { json } = await tenant.post('/api/services', { name, price });
   return json.data.service.id;
 }
 
 /** An appointment of a new pet of `clientId`, COMPLETED unless another status is asked for. */
 export async function newAppointment(
-  shop: Caller,
+  tenant: Caller,
   clientId: string,
   serviceId: string,
   status = 'COMPLETED',
 ): Promise<string> {
-  const pet = await shop.post('/api/pets', { name: 'Thor', species: 'DOG', gender: 'MALE', clientId });
-  const visit = { date: '2026-12-01', startTime: '09:00', endTime: '10:00', petId: pet.json.data.pet.id, serviceId };
-  const { json } = await shop.post('/api/appointments', visit);
+  const pet = await tenant.post('/api/pets', { name: 'Thor', species: 'DOG', gender: 'MALE', clientId });
+  const slot = { date: '2026-12-01', startTime: '09:00', endTime: '10:00', petId: pet.json.data.pet.id, serviceId };
+  const { json } = await tenant.post('/api/appointments', slot);
   const { id } = json.data.appointment;
-  if (status !== 'SCHEDULED') await shop.put(`/api/appointments/${id}`, { status });
+  if (status !== 'SCHEDULED') await tenant.put(`/api/appointments/${id}`, { status });
   return id;
 }
 
-export async function newProduct(shop: Caller, price: number, stock?: number, name = 'Shampoo'): Promise<string> {
-  const { json } = await shop.post('/api/products', { name, price, stock });
+export async function newProduct(tenant: Caller, price: number, stock?: number, name = 'Shampoo'): Promise<string> {
+  const { json } = await tenant.post('/api/products', { name, price, stock });
   return json.data.product.id;
 }
 
-export async function newAccount(shop: Caller, clientId: string, creditLimit: number): Promise<string> {
-  const { json } = await shop.post('/api/client-credits', { clientId, creditLimit });
+export async function newCredit(tenant: Caller, clientId: string, creditLimit: number): Promise<string> {
+  const { json } = await tenant.post('/api/client-credits', { clientId, creditLimit });
   return json.data.credit.id;
 }

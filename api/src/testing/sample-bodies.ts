@@ -1,4 +1,4 @@
-import type { Ids } from './full-shop';
+import type { Ids } from './full-tenant';
 
 type Sample = (ids: Ids) => Record<string, unknown>;
 
@@ -32,7 +32,7 @@ const bundle: Sample = (ids) => ({
   isActive: true,
   services: [{ serviceId: ids.service, quantity: 4 }],
 });
-const visit: Sample = (ids) => ({
+const appointment: Sample = (ids) => ({
   date: '2026-12-02',
   startTime: '14:00',
   endTime: '15:00',
@@ -87,8 +87,8 @@ const SAMPLES: Record<string, Sample> = {
     appointmentId: ids.appointment,
     notes: 'Em dia',
   }),
-  'POST /api/appointments': visit,
-  'PUT /api/appointments/:id': visit,
+  'POST /api/appointments': appointment,
+  'PUT /api/appointments/:id': appointment,
   'POST /api/sales': (ids) => ({
     appointmentId: '',
     clientId: ids.client,
@@ -123,7 +123,7 @@ const SAMPLES: Record<string, Sample> = {
   'PATCH /api/super-admin/users/:id/status': () => ({ isActive: true }),
 };
 
-/** @throws Error for a route that takes a body and has no sample here: the batteries would pass it by. */
+/** @throws Error for a route that takes a body and has no sample here: the system tests would pass it by. */
 export function sampleBody(route: { name: string; hasBody: boolean }, ids: Ids): Record<string, unknown> | undefined {
   if (!route.hasBody) return undefined;
   const sample = SAMPLES[route.name];

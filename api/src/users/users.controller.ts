@@ -10,7 +10,7 @@ import {
   type UserListQuery,
   type UserUpdate,
 } from '@focinho/contracts/users';
-import { Answers, AnswersList } from '../http/openapi';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { UsersService } from './users.service';
 
 @ApiTags('users')
@@ -19,25 +19,25 @@ export class UsersController {
   constructor(@Inject(UsersService) private readonly users: UsersService) {}
 
   @Get()
-  @AnswersList('users', userSchema)
+  @ApiListResponse('users', userSchema)
   list(@Query({ schema: userListQuerySchema }) query: UserListQuery) {
     return this.users.list(query);
   }
 
   @Post()
-  @Answers(201, 'user', userSchema)
+  @ApiItemResponse(201, 'user', userSchema)
   create(@Body({ schema: userInputSchema }) input: UserInput) {
     return this.users.create(input);
   }
 
   @Get(':id')
-  @Answers(200, 'user', userSchema)
+  @ApiItemResponse(200, 'user', userSchema)
   get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.users.get(id);
   }
 
   @Put(':id')
-  @Answers(200, 'user', userSchema)
+  @ApiItemResponse(200, 'user', userSchema)
   update(@Param({ schema: idParamsSchema }) { id }: IdParams, @Body({ schema: userUpdateSchema }) patch: UserUpdate) {
     return this.users.update(id, patch);
   }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
-import { accountOf, forgive } from '../auth/login-limits';
+import { accountOf, clearFailures } from '../auth/login-limits';
 import { hashPassword } from '../auth/passwords';
 import { queryField, queryOne, queryRows } from '../database/batch';
-import { lockRow, newId, sent } from '../database/records';
+import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { currentRequest } from '../http/request-context';
@@ -50,11 +50,11 @@ export class UsersService {
       checkChange(await queryOne(tx, ACTOR), target, patch);
       if (losesIndispensable(target, patch))
         checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
-      await tx.update(User, { id }, sent({ ...patch, passwordHash }));
+      await tx.update(User, { id }, omitUndefined({ ...patch, passwordHash }));
       if (passwordHash || patch.isActive === false)
         await queryRows(tx, endSessions(tenantId, id, currentRequest().session?.sessionId));
       if (passwordHash)
-        await queryField(tx, forgive(accountOf(currentRequest().tenantSlug ?? '', patch.email ?? email)));
+        await queryField(tx, clearFailures(accountOf(currentRequest().tenantSlug ?? '', patch.email ?? email)));
       return oneUser(id);
     });
   }

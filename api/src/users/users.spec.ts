@@ -1,12 +1,12 @@
 import { userSchema } from '@focinho/contracts/users';
 import { PER_ACCOUNT } from '../auth/login-limits';
-import { TestApi, type Caller, type Shop } from '../testing/api';
+import { TestApi, type Caller, type TestTenant } from '../testing/api';
 
 let api: TestApi;
-let shop: Shop;
+let tenant: TestTenant;
 beforeAll(async () => {
   api = await TestApi.start();
-  shop = await api.shop('focinhos-felizes');
+  tenant = await api.tenant('focinhos-felizes');
 });
 afterAll(() => api.stop());
 
@@ -18,36 +18,36 @@ const person = (more: object = {}) => ({
   ...more,
 });
 const logIn = (email: string, password: string) =>
-  api.call('POST', '/api/auth/login', { email, password }, { 'x-tenant': shop.slug });
-const change = (id: string, patch: object, caller: Caller = shop) => caller.put(`/api/users/${id}`, patch);
+  api.call('POST', '/api/auth/login', { email, password }, { 'x-tenant': tenant.slug });
+const change = (id: string, patch: object, caller: Caller = tenant) => caller.put(`/api/users/${id}`, patch);
 
 describe('users', () => {
   it('creates a user who can log in, STAFF unless told otherwise, and never shows the password', async () => {
     const input = person({ phone: '(11) 98888-1002' });
-    const created = await shop.post('/api/users', input);
+    const created = await tenant.post('/api/users', input);
     expect(created.status).toBe(201);
     const user = userSchema.strict().parse(created.json.data.user);
     expect(user).toMatchObject({ name: 'Rafael Lima', role: 'STAFF', isActive: true, phone: '(11) 98888-1002' });
     expect(JSON.stringify(created.json)).not.toMatch(/argon|senha/);
     expect((await logIn(input.email, input.password)).status).toBe(200);
-    expect((await shop.get(`/api/users/${user.id}`)).json.data.user).toEqual(user);
+    expect((await tenant.get(`/api/users/${user.id}`)).json.data.user).toEqual(user);
   });
 
   it('lists with search, role and status', async () => {
-    await shop.post('/api/users', person({ name: 'Zélia Nogueira', role: 'MANAGER', isActive: false }));
+    await tenant.post('/api/users', person({ name: 'Zélia Nogueira', role: 'MANAGER', isActive: false }));
     for (const query of ['search=zelia', 'role=MANAGER', 'isActive=false'])
-      expect((await shop.get(`/api/users?page=1&${query}`)).json.data).toMatchObject({
+      expect((await tenant.get(`/api/users?page=1&${query}`)).json.data).toMatchObject({
         users: [{ name: 'Zélia Nogueira' }],
         pagination: { total: 1 },
       });
-    const { users, pagination } = (await shop.get('/api/users?page=1&limit=50')).json.data;
+    const { users, pagination } = (await tenant.get('/api/users?page=1&limit=50')).json.data;
     expect(pagination.total).toBe(users.length);
   });
 
   it('refuses an e-mail that the shop already has', async () => {
     const input = person();
-    await shop.post('/api/users', input);
-    expect(await shop.post('/api/users', input)).toMatchObject({
+    await tenant.post('/api/users', input);
+    expect(await tenant.post('/api/users', input)).toMatchObject({
       status: 409,
       json: { message: 'Já existe um usuário com este e-mail.' },
     });
@@ -55,7 +55,7 @@ describe('users', () => {
 
   it('ends the sessions of a user at once with a new password or a deactivation', async () => {
     for (const patch of [{ password: 'outra-senha-boa' }, { isActive: false }]) {
-      const staff = await shop.as('STAFF');
+      const staff = await tenant.as('STAFF');
       expect((await staff.get('/api/clients')).status).toBe(200);
       expect((await change(staff.userId, patch)).status).toBe(200);
       expect((await staff.get('/api/clients')).status).toBe('password' in patch ? 401 : 403);
@@ -65,15 +65,15 @@ describe('users', () => {
   });
 
   it('keeps the session that changes its own password', async () => {
-    const owner = await shop.as('OWNER');
+    const owner = await tenant.as('OWNER');
     expect((await change(owner.userId, { password: 'minha-senha-nova' }, owner)).status).toBe(200);
     expect((await owner.get('/api/clients')).status).toBe(200);
   });
 
   it('is let in with a new password who used up every attempt with the old one', async () => {
-    const { email, id } = (await shop.post('/api/users', person())).json.data.user;
+    const { email, id } = (await tenant.post('/api/users', person())).json.data.user;
     const attempt = (password: string) =>
-      api.call('POST', '/api/auth/login', { email, password }, { 'x-tenant': shop.slug });
+      api.call('POST', '/api/auth/login', { email, password }, { 'x-tenant': tenant.slug });
     for (let guess = 0; guess <= PER_ACCOUNT; guess += 1) await attempt(`esquecida ${guess}`);
     expect((await attempt('esquecida')).status).toBe(429);
     await change(id, { password: 'senha-lembrada' });
@@ -81,39 +81,39 @@ describe('users', () => {
   });
 
   it('is not for STAFF', async () => {
-    const staff = await shop.as('STAFF');
+    const staff = await tenant.as('STAFF');
     expect((await staff.get('/api/users')).status).toBe(403);
     expect((await staff.post('/api/users', person())).status).toBe(403);
     expect((await change(staff.userId, { name: 'x' }, staff)).status).toBe(403);
   });
 
   it('lets a MANAGER run the staff but neither give roles nor touch an owner', async () => {
-    const manager = await shop.as('MANAGER');
+    const manager = await tenant.as('MANAGER');
     const created = await manager.post('/api/users', person());
     expect(created.status).toBe(201);
     const { id } = created.json.data.user;
     expect((await change(id, { isActive: false }, manager)).status).toBe(200);
     expect((await change(id, { role: 'MANAGER' }, manager)).status).toBe(403);
     expect((await change(manager.userId, { role: 'OWNER' }, manager)).status).toBe(403);
-    expect((await change(shop.userId, { password: 'roubando-a-loja' }, manager)).status).toBe(403);
+    expect((await change(tenant.userId, { password: 'roubando-a-loja' }, manager)).status).toBe(403);
     expect((await manager.post('/api/users', person({ role: 'MANAGER' }))).status).toBe(403);
   });
 
   it('makes nobody a super administrator', async () => {
-    expect((await shop.post('/api/users', person({ role: 'SUPER_ADMIN' }))).status).toBe(400);
+    expect((await tenant.post('/api/users', person({ role: 'SUPER_ADMIN' }))).status).toBe(400);
   });
 
   it('is never another shop’s', async () => {
-    const other = await api.shop('vizinha');
-    expect((await other.get(`/api/users/${shop.userId}`)).status).toBe(404);
-    expect((await change(shop.userId, { password: 'roubando-a-loja' }, other)).status).toBe(404);
+    const other = await api.tenant('vizinha');
+    expect((await other.get(`/api/users/${tenant.userId}`)).status).toBe(404);
+    expect((await change(tenant.userId, { password: 'roubando-a-loja' }, other)).status).toBe(404);
     expect((await other.get('/api/users')).json.data.users).toHaveLength(1);
   });
 });
 
 describe('the last active owner', () => {
   it('can be neither demoted nor deactivated', async () => {
-    const lone = await api.shop('solitaria');
+    const lone = await api.tenant('solitaria');
     expect(await lone.put(`/api/users/${lone.userId}`, { role: 'STAFF' })).toMatchObject({
       status: 409,
       json: { message: 'Este é o último proprietário ativo da loja. Nomeie outro antes.' },
@@ -122,13 +122,13 @@ describe('the last active owner', () => {
   });
 
   it('is left even when two owners deactivate each other at once', async () => {
-    const duo = await api.shop('dupla');
+    const duo = await api.tenant('dupla');
     const second = await duo.as('OWNER');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       duo.put(`/api/users/${second.userId}`, { isActive: false }),
       second.put(`/api/users/${duo.userId}`, { isActive: false }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+    expect(responses.map(({ status }) => status).sort()).not.toEqual([200, 200]);
     const [{ count }] = await api.owner.query(
       `select count(*)::int from users where tenant_id = $1 and role = 'OWNER' and is_active`,
       [duo.tenantId],

@@ -60,11 +60,15 @@ const appointmentsApi = tenantApi.injectEndpoints({
         const undos = shown.map(({ endpointName, originalArgs }) => {
           if (endpointName === 'tenantAppointmentsPeriod')
             return dispatch(
-              appointmentsApi.util.updateQueryData(endpointName, originalArgs, (rows) => applyTo(rows, id, change)),
+              appointmentsApi.util.updateQueryData(endpointName, originalArgs as Period, (rows) =>
+                applyTo(rows, id, change),
+              ),
             );
           if (endpointName === 'tenantAppointmentsList')
             return dispatch(
-              appointmentsApi.util.updateQueryData(endpointName, originalArgs, ({ rows }) => applyTo(rows, id, change)),
+              appointmentsApi.util.updateQueryData(endpointName, originalArgs as AppointmentListQuery, ({ rows }) =>
+                applyTo(rows, id, change),
+              ),
             );
           return undefined;
         });

@@ -7,7 +7,7 @@ import { addMinutes, minutesOf } from './times';
  * set is kept as the new length. For the fields of an appointment's form.
  */
 export function useEndProposal(form: FormInstance) {
-  const timeIn = (field: 'startTime' | 'endTime'): string | null => form.getFieldValue(field) ?? null;
+  const timeIn = (field: 'startTime' | 'endTime') => (form.getFieldValue(field) as string | null | undefined) ?? null;
   /** Minutes; unknown until a service is chosen or both times are set. */
   const [length, setLength] = useState(() => lengthOf(timeIn('startTime'), timeIn('endTime')));
   const propose = (start: string | null, minutes: number | undefined) => {

@@ -38,7 +38,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
   const found = useFound(typed);
   const go = (to: string) => {
     onDone();
-    navigate(`/${tenantSlug}/${to}`);
+    void navigate(`/${tenantSlug}/${to}`);
   };
   const search = (text: string) => new URLSearchParams({ search: text }).toString();
   const creations = matching(CREATIONS, typed);

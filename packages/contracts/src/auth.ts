@@ -28,8 +28,10 @@ export const sessionUserSchema = z
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
-export const loginAnswerSchema = z.object({ user: sessionUserSchema, token: z.string() }).meta({ id: 'LoginAnswer' });
-export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
+export const loginResponseSchema = z
+  .object({ user: sessionUserSchema, token: z.string() })
+  .meta({ id: 'LoginResponse' });
+export type LoginResponse = z.infer<typeof loginResponseSchema>;
 
 /** The slug that an address begins with; what is no slug is nobody's address. */
 export const tenantExistsQuerySchema = z.object({ slug: requiredText('o slug', 40) });

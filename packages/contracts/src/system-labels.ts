@@ -41,7 +41,7 @@ interface Field {
   format: Format;
 }
 
-const text: Format = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const text: Format = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
 /** What `table` itself holds under `key`: names come from outside, and `constructor` is one, too. */
 function own<T>(table: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;

@@ -56,11 +56,11 @@ export async function callApi<T>(path: string, options: CallOptions, context: Ca
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer: Partial<Envelope<T>> = await response.json().catch((cause: unknown) => {
+    const answer = (await response.json().catch((cause: unknown) => {
       // A proxy's own page says nothing more than its status; a body that was cut off is no answer at all.
       if (response.ok) throw cause;
       return {};
-    });
+    })) as Partial<Envelope<T>>;
     if (!response.ok) throw new ApiError(response.status, answer.message || `HTTP ${response.status}`, answer.errors);
     return { success: answer.success ?? false, data: answer.data ?? null, message: answer.message ?? '' };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { LoginAnswer, SessionUser } from '@focinho/contracts/auth';
+import type { LoginResponse, SessionUser } from '@focinho/contracts/auth';
 import { STORAGE_KEYS } from '@focinho/contracts/product';
 import { ApiError, callApi } from './http';
 import { patch, state } from './session-state';
@@ -17,7 +17,7 @@ export async function renew(password: string): Promise<LoginResult> {
   if (!user || !tenantSlug) throw new Error('There is no session to renew');
   const credentials = { email: user.email, password };
   try {
-    const { data } = await callApi<LoginAnswer>(
+    const { data } = await callApi<LoginResponse>(
       '/api/auth/login',
       { method: 'POST', body: credentials },
       { token: null, tenantSlug },

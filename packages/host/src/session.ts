@@ -1,4 +1,4 @@
-import type { LoginAnswer, SessionUser } from '@focinho/contracts/auth';
+import type { LoginResponse, SessionUser } from '@focinho/contracts/auth';
 import { RELOAD_DELAY_MS } from '@focinho/contracts/product';
 import { ApiError, callApi, type CallOptions } from './http';
 import { useObservable } from './observable';
@@ -98,7 +98,7 @@ export const session = {
     patch({ tenantSlug });
     try {
       const call: CallOptions = { method: 'POST', body: { email, password } };
-      const response = await callApi<LoginAnswer>('/api/auth/login', call, { token: null, tenantSlug });
+      const response = await callApi<LoginResponse>('/api/auth/login', call, { token: null, tenantSlug });
       if (!response.success || !response.data) return { success: false, error: response.message || fallback };
       const { user, token } = response.data;
       storedSessions.keep(tenantSlug, token);

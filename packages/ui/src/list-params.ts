@@ -40,7 +40,7 @@ export function useListParams<Query extends ListQuery>(
   const written = address.toString();
   const defaultsText = JSON.stringify(defaults);
   const query = useMemo(
-    () => readAddress(schema, new URLSearchParams(written), JSON.parse(defaultsText)),
+    () => readAddress(schema, new URLSearchParams(written), JSON.parse(defaultsText) as Partial<Query>),
     [schema, written, defaultsText],
   );
 

@@ -67,7 +67,7 @@ function remember(descriptions: RemoteDescription[]): void {
 function recall(): RemoteDescription[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(LAST_GOOD) ?? '[]');
-    return Array.isArray(stored) ? stored : [];
+    return Array.isArray(stored) ? (stored as RemoteDescription[]) : [];
   } catch {
     return [];
   }

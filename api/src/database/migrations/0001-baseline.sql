@@ -1,6 +1,6 @@
 -- The schema of the first release, from top to bottom. It never changes any more: what comes later is a migration of its own.
 --
--- Three rules hold for every table of a tenant, and catalogue.spec.ts proves them:
+-- Three rules hold for every table of a tenant, and schema-policies.spec.ts proves them:
 --   * its primary key and every unique and foreign key begin with tenant_id. PostgreSQL checks foreign keys past row-level security,
 --     so a key on the id alone would let one tenant point at another's row; and the tables can be distributed by tenant_id;
 --   * row-level security is enabled and forced, with one policy that compares tenant_id with the transaction's tenant;

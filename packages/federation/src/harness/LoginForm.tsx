@@ -10,7 +10,10 @@ export function LoginForm({ area }: { area: Area }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const field = (name: string) => String(form.get(name) ?? '');
+    const field = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
     const credentials = { tenantSlug: field('tenant'), email: field('email'), password: field('password') };
     const result = await session.login(credentials, 'Erro no login').catch((thrown: unknown) => ({
       error: thrown instanceof Error ? thrown.message : String(thrown),

@@ -1,2 +1,2 @@
 // Shared modules are loaded asynchronously, so everything else comes after this one import.
-import('./harness');
+void import('./harness');

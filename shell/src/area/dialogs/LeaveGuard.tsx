@@ -9,7 +9,7 @@ export function LeaveGuard() {
       unsaved.exists() &&
       (currentLocation.pathname !== nextLocation.pathname ||
         // Back may also close a dialog that the address had opened.
-        (historyAction === 'POP' && currentLocation.search !== nextLocation.search)),
+        (String(historyAction) === 'POP' && currentLocation.search !== nextLocation.search)),
   );
   if (blocker.state !== 'blocked') return null;
   return <DiscardDialog onStay={blocker.reset} onDiscard={blocker.proceed} />;

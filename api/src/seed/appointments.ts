@@ -1,0 +1,107 @@
+import type { AppointmentStatus } from '@focinho/contracts/enums';
+import { addDays } from '@focinho/contracts/dates';
+import { newId } from '../database/records';
+import type { OfferedService } from './catalogue';
+import { APPOINTMENT_NOTES } from './names';
+import type { PetRow } from './people';
+import type { Random } from './random';
+import { at, clockOf, minutesLater } from './rows';
+
+export type ServiceRow = OfferedService & { id: string };
+
+export interface AppointmentRow {
+  id: string;
+  date: string;
+  start_time: string;
+  end_time: string;
+  notes: string | null;
+  status: AppointmentStatus;
+  pet_id: string;
+  service_id: string;
+  created_at: Date;
+}
+
+/** Days around today that have appointments, opening hours in minutes, and tables at which the shop works at once. */
+const FROM = -75;
+const TO = 21;
+const OPENS = 8 * 60;
+const CLOSES = 18 * 60;
+const TABLES = 2;
+
+const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+
+/** Three months of appointments: Monday to Saturday, and today whatever day it is. No pet comes twice on a day. */
+export function calendarOf(
+  random: Random,
+  pets: readonly PetRow[],
+  services: readonly ServiceRow[],
+  today: string,
+  now: Date,
+): AppointmentRow[] {
+  const appointments: AppointmentRow[] = [];
+  for (let offset = FROM; offset <= TO; offset += 1) {
+    const day = addDays(today, offset);
+    if (isSunday(day) && offset !== 0) continue;
+    const slots = dayOf(random, pets, services, day, bookedShare(offset));
+    slots.forEach((slot, index) => {
+      const bookedAt = minutesLater(at(day, slot.start_time), -60 * random.between(20, 240));
+      appointments.push({
+        ...slot,
+        status: statusOf(random, offset, index / slots.length),
+        created_at: bookedAt < now ? bookedAt : minutesLater(now, -random.between(30, 3000)),
+      });
+    });
+  }
+  return appointments;
+}
+
+/** How full the book is: the past is, the weeks to come fill up. */
+const bookedShare = (offset: number) => (offset <= 1 ? 0.92 : Math.max(0.2, 0.85 - offset * 0.04));
+
+function dayOf(
+  random: Random,
+  pets: readonly PetRow[],
+  services: readonly ServiceRow[],
+  day: string,
+  share: number,
+): Omit<AppointmentRow, 'status' | 'created_at'>[] {
+  const here = new Set<PetRow>();
+  const slots = [];
+  for (let table = 0; table < TABLES; table += 1) {
+    let start = OPENS + 15 * random.between(0, 2);
+    while (start < CLOSES - 15) {
+      const pet = random.oneOf(pets);
+      const service = random.weighted(services.map((offered) => [offered, offered.demand(pet)]));
+      const end = start + service.duration;
+      if (end <= CLOSES && !here.has(pet) && random.chance(share)) {
+        here.add(pet);
+        slots.push({
+          id: newId(),
+          date: day,
+          start_time: clockOf(start),
+          end_time: clockOf(end),
+          notes: random.chance(0.15) ? random.oneOf(APPOINTMENT_NOTES) : null,
+          pet_id: pet.id,
+          service_id: service.id,
+        });
+      }
+      start = end + 15 * random.between(1, 4);
+    }
+  }
+  return slots.sort((one, other) => one.start_time.localeCompare(other.start_time));
+}
+
+/** `position` is how far into the day (0 to 1): today the early ones are done, one or two are on the table. */
+function statusOf(random: Random, offset: number, position: number): AppointmentStatus {
+  if (offset < 0) return random.chance(0.91) ? 'COMPLETED' : 'CANCELLED';
+  if (offset > 0)
+    return random.weighted([
+      ['SCHEDULED', 60],
+      ['CONFIRMED', 36],
+      ['CANCELLED', 4],
+    ]);
+  if (position < 0.4) return 'COMPLETED';
+  if (position < 0.55) return 'IN_PROGRESS';
+  if (position < 0.75) return 'CONFIRMED';
+  return position < 0.9 ? 'SCHEDULED' : 'CANCELLED';
+}

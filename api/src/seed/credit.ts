@@ -1,0 +1,92 @@
+import type { TransactionType } from '@focinho/contracts/enums';
+import { newId } from '../database/records';
+import { receiptNumber } from '../sales/sales.rules';
+import type { ClientRow } from './people';
+import type { Random } from './random';
+import { minutesLater } from './rows';
+
+export interface CreditRow {
+  id: string;
+  client_id: string;
+  credit_limit_cents: number;
+  balance_cents: number;
+  is_active: boolean;
+  created_at: Date;
+}
+export interface TransactionRow {
+  id: string;
+  client_credit_id: string;
+  type: TransactionType;
+  amount_cents: number;
+  description: string;
+  balance_after_cents: number;
+  sale_id: string | null;
+  created_at: Date;
+}
+
+const LIMITS = [15_000, 20_000, 30_000, 50_000, 80_000];
+const PAYMENTS = ['Pagamento via PIX', 'Pagamento em dinheiro', 'Pagamento no cartão'];
+
+/** Clients who buy on the tab and pay it off when it grows. The sum of the transactions is the balance at any time. */
+export class CreditLedger {
+  readonly credits: CreditRow[];
+  readonly transactions: TransactionRow[] = [];
+  /** When each account moved last: a ledger's rows are one after the other. */
+  private readonly latest = new Map<string, Date>();
+
+  constructor(
+    private readonly random: Random,
+    clients: readonly ClientRow[],
+    count: number,
+  ) {
+    this.credits = clients.slice(0, count).map((client, index) => ({
+      id: newId(),
+      client_id: client.id,
+      credit_limit_cents: random.oneOf(LIMITS),
+      balance_cents: 0,
+      is_active: index !== count - 1,
+      created_at: minutesLater(client.created_at, 60),
+    }));
+  }
+
+  /** Puts a sale on the client's tab when there is one with enough left and the client feels like it. */
+  charge(clientId: string, cents: number, saleId: string, receipt: number, at: Date): boolean {
+    const credit = this.credits.find(({ client_id, is_active }) => is_active && client_id === clientId);
+    if (!credit) return false;
+    if (credit.balance_cents > credit.credit_limit_cents * 0.45) this.payOff(credit, at);
+    if (credit.balance_cents + cents > credit.credit_limit_cents || this.random.chance(0.4)) return false;
+    this.post(credit, 'CREDIT', cents, `Venda ${receiptNumber(receipt)}`, saleId, at);
+    return true;
+  }
+
+  /** All of it, or half in whole tens. */
+  private payOff(credit: CreditRow, at: Date): void {
+    const half = Math.ceil(credit.balance_cents / 2_000) * 1_000;
+    const paid = this.random.chance(0.5) ? credit.balance_cents : Math.min(half, credit.balance_cents);
+    this.post(credit, 'DEBIT', paid, this.random.oneOf(PAYMENTS), null, at);
+  }
+
+  private post(
+    credit: CreditRow,
+    type: TransactionType,
+    cents: number,
+    description: string,
+    saleId: string | null,
+    at: Date,
+  ): void {
+    const before = this.latest.get(credit.id);
+    const moment = before && before >= at ? new Date(before.getTime() + 1_000) : at;
+    this.latest.set(credit.id, moment);
+    credit.balance_cents += type === 'CREDIT' ? cents : -cents;
+    this.transactions.push({
+      id: newId(),
+      client_credit_id: credit.id,
+      type,
+      amount_cents: cents,
+      description,
+      balance_after_cents: credit.balance_cents,
+      sale_id: saleId,
+      created_at: moment,
+    });
+  }
+}

@@ -1,0 +1,165 @@
+import type { PaymentMethod } from '@focinho/contracts/enums';
+import { addDays } from '@focinho/contracts/dates';
+import { newId } from '../database/records';
+import type { AppointmentRow, ServiceRow } from './appointments';
+import type { OfferedProduct } from './catalogue';
+import type { Members } from './memberships';
+import type { ClientRow, PetRow } from './people';
+import type { Random } from './random';
+import { at, minutesLater } from './rows';
+import type { CreditLedger } from './credit';
+
+export type ProductRow = OfferedProduct & { id: string };
+
+export interface ItemRow {
+  id: string;
+  sale_id: string;
+  position: number;
+  service_id: string | null;
+  product_id: string | null;
+  name: string;
+  quantity: number;
+  unit_price_cents: number;
+  total_price_cents: number;
+}
+export interface SaleRow {
+  id: string;
+  receipt: number;
+  client_id: string;
+  appointment_id: string | null;
+  subtotal_cents: number;
+  discount_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  payment_method: PaymentMethod;
+  created_at: Date;
+}
+
+/** What a shop has at hand when it sells. */
+export interface Assortment {
+  clients: readonly ClientRow[];
+  pets: readonly PetRow[];
+  services: readonly ServiceRow[];
+  products: readonly ProductRow[];
+  members: Members;
+  ledger: CreditLedger;
+}
+
+type BasketLine = { service: ServiceRow } | { product: ProductRow; quantity: number };
+interface Basket {
+  at: Date;
+  clientId: string;
+  appointment?: AppointmentRow;
+  contents: BasketLine[];
+}
+
+/** Sells what was done and some goods over the counter, in order of time, so that receipts number the sales as they came. */
+export function salesOf(
+  random: Random,
+  assortment: Assortment,
+  appointments: readonly AppointmentRow[],
+  today: string,
+  now: Date,
+) {
+  const baskets = [
+    ...appointmentBaskets(random, assortment, appointments, today, now),
+    ...counterBaskets(random, assortment, today),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const sales: SaleRow[] = [];
+  const items: ItemRow[] = [];
+  for (const basket of baskets) {
+    const id = newId();
+    const lines = basket.contents.map((thing, position) => lineOf(thing, id, position));
+    const subtotal = lines.reduce((sum, line) => sum + line.total_price_cents, 0);
+    const receipt = sales.length + 1;
+    const included = basket.appointment
+      ? assortment.members.use(basket.appointment, basket.clientId, id, basket.at)
+      : 0;
+    const discount = included || (random.chance(0.07) ? Math.min(subtotal, 500 * random.between(1, 3)) : 0);
+    const total = subtotal - discount;
+    const onCredit = total > 0 && assortment.ledger.charge(basket.clientId, total, id, receipt, basket.at);
+    sales.push({
+      id,
+      receipt,
+      client_id: basket.clientId,
+      appointment_id: basket.appointment?.id ?? null,
+      subtotal_cents: subtotal,
+      discount_cents: discount,
+      tax_cents: 0,
+      total_cents: total,
+      payment_method: onCredit ? 'CREDIT' : random.weighted(METHODS),
+      created_at: basket.at,
+    });
+    items.push(...lines);
+  }
+  return { sales, items };
+}
+
+const METHODS: readonly (readonly [PaymentMethod, number])[] = [
+  ['PIX', 52],
+  ['CARD', 34],
+  ['CASH', 14],
+];
+
+/** Past visits are paid when they end, save a few of the last days that are still to be finalised; of today's, half. */
+function* appointmentBaskets(
+  random: Random,
+  { pets, services, products }: Assortment,
+  appointments: readonly AppointmentRow[],
+  today: string,
+  now: Date,
+): Generator<Basket> {
+  for (const appointment of appointments) {
+    const paid = appointment.date === today ? 0.5 : appointment.date >= addDays(today, -3) ? 0.85 : 1;
+    if (appointment.status !== 'COMPLETED' || !random.chance(paid)) continue;
+    const pet = pets.find(({ id }) => id === appointment.pet_id);
+    const service = services.find(({ id }) => id === appointment.service_id);
+    if (!pet || !service) continue;
+    const contents: BasketLine[] = [{ service }];
+    if (random.chance(0.22))
+      contents.push({ product: randomProduct(random, products), quantity: random.between(1, 2) });
+    const end = minutesLater(at(appointment.date, appointment.end_time), random.between(2, 14));
+    yield {
+      at: end < now ? end : minutesLater(now, -random.between(1, 20)),
+      clientId: pet.client_id,
+      appointment,
+      contents,
+    };
+  }
+}
+
+/** About one direct sale a day. */
+function* counterBaskets(random: Random, { clients, products }: Assortment, today: string): Generator<Basket> {
+  for (let offset = -75; offset < 0; offset += 1) {
+    if (!random.chance(0.9)) continue;
+    const contents = Array.from({ length: random.between(1, 3) }, () => ({
+      product: randomProduct(random, products),
+      quantity: random.between(1, 3),
+    }));
+    const hour = String(random.between(9, 17)).padStart(2, '0');
+    yield {
+      at: at(addDays(today, offset), `${hour}:${random.between(10, 59)}`),
+      clientId: random.oneOf(clients).id,
+      contents,
+    };
+  }
+}
+
+const randomProduct = (random: Random, products: readonly ProductRow[]) =>
+  random.oneOf(products.filter(({ is_active: isActive }) => isActive));
+
+function lineOf(thing: BasketLine, saleId: string, position: number): ItemRow {
+  const sold = 'service' in thing ? thing.service : thing.product;
+  const quantity = 'service' in thing ? 1 : thing.quantity;
+  return {
+    id: newId(),
+    sale_id: saleId,
+    position,
+    service_id: 'service' in thing ? sold.id : null,
+    product_id: 'service' in thing ? null : sold.id,
+    name: sold.name,
+    quantity,
+    unit_price_cents: sold.price_cents,
+    total_price_cents: sold.price_cents * quantity,
+  };
+}

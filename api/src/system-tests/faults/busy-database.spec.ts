@@ -1,0 +1,98 @@
+import { TestApi, type TestResponse, type TestTenant } from '../../testing/api';
+import { brokenInvariants } from '../../testing/ledger-invariants';
+import { newClient, newService } from '../../testing/records';
+import { expectUnavailable } from '../../testing/expect-unavailable';
+
+jest.setTimeout(60_000);
+
+const client = (name: string) => ({ name, email: 'ana@exemplo.com.br' });
+
+describe('a busy database', () => {
+  let api: TestApi;
+  let tenant: TestTenant;
+  let path: string;
+  beforeAll(async () => {
+    api = await TestApi.start({ DATABASE_POOL: '2', STATEMENT_TIMEOUT_MS: '14000' });
+    tenant = await api.tenant('loja');
+    path = `/api/clients/${(await tenant.post('/api/clients', client('Ana'))).json.data.client.id}`;
+  });
+  afterAll(() => api.stop());
+
+  /** Runs `work` while another transaction holds the client's row. */
+  async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+    const holder = api.owner.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('select from clients for update');
+    try {
+      return await work();
+    } finally {
+      await holder.rollbackTransaction();
+      await holder.release();
+    }
+  }
+
+  it('makes requests queue for a connection, then answers 503, never hangs', async () => {
+    const { blocked, refused } = await whileLocked(async () => {
+      const blocked = [1, 2].map((n) => tenant.put(path, { name: `Ana ${n}` }));
+      const refused = await Promise.all(Array.from({ length: 10 }, () => tenant.get('/api/clients')));
+      return { blocked, refused };
+    });
+    for (const response of refused) expectUnavailable(response);
+    expect(refused[0]?.json.message).toMatch(/ocupado/);
+    expect((await Promise.all(blocked)).map((response) => response.status)).toEqual([200, 200]);
+    expect((await tenant.get('/api/clients')).status).toBe(200);
+  });
+
+  it('ends a wait for a lock with 503 and leaves the record as it was', async () => {
+    const before = await tenant.get(path);
+    expectUnavailable(await whileLocked(() => tenant.put(path, { name: 'Nunca' })));
+    expect((await tenant.get(path)).json).toEqual(before.json);
+  });
+});
+
+describe('a slow database', () => {
+  const POOL = 3;
+  let api: TestApi;
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    api = await TestApi.start({ DATABASE_POOL: String(POOL), STATEMENT_TIMEOUT_MS: '800' });
+    tenant = await api.tenant('loja');
+    await tenant.post('/api/products', { name: 'Shampoo', price: 39.9 });
+    // Whatever is called slow takes ten times what a statement may.
+    await api.owner.query(`
+      create function drag() returns trigger language plpgsql as $$
+        begin
+          perform pg_sleep(8) where new.name like 'Lent%';
+          return new;
+        end $$;
+      create trigger drag before insert on sale_items for each row execute function drag();
+      create function dragging() returns boolean language sql volatile as $$ select pg_sleep(8) is not null $$;
+      create policy dragging on products as restrictive for select using ((select dragging()))`);
+  });
+  afterAll(() => api.stop());
+
+  /** More at once than the pool has connections: the first waste theirs, the others wait for them. */
+  const atOnce = (call: () => Promise<TestResponse>) => Promise.all(Array.from({ length: POOL * 2 }, call));
+
+  it('ends a write that takes too long with 503, keeps nothing of it, and serves on', async () => {
+    const { id: clientId } = await newClient(tenant);
+    const [quick, slow] = [await newService(tenant), await newService(tenant, { name: 'Lenta' })];
+    const sale = (...ids: string[]) => ({ clientId, items: ids.map((serviceId) => ({ serviceId, quantity: 1 })) });
+    for (const response of await atOnce(() => tenant.post('/api/sales', sale(quick.id, slow.id))))
+      expectUnavailable(response);
+    const responses = await atOnce(() => tenant.post('/api/sales', sale(quick.id)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+    expect((await tenant.get('/api/sales')).json.data.sales).toHaveLength(responses.length);
+    expect(await brokenInvariants(api.owner)).toEqual([]);
+  });
+
+  it('ends a read that takes too long with 503, and serves on', async () => {
+    for (const response of await atOnce(() => tenant.get('/api/products'))) expectUnavailable(response);
+    for (const { status } of await atOnce(() => tenant.get('/api/clients'))) expect(status).toBe(200);
+    const [{ busy }] = await api.owner.query(
+      `select count(*)::int as busy from pg_stat_activity
+       where datname = current_database() and application_name like 'focinho%' and state <> 'idle'`,
+    );
+    expect(busy).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROUTE_PERMISSIONS } from '../auth/roles';
+import { TestApi } from '../testing/api';
+import { OpenApiContract } from '../testing/openapi-contract';
+
+let api: TestApi;
+let contract: OpenApiContract;
+beforeAll(async () => {
+  api = await TestApi.start();
+  contract = new OpenApiContract(api);
+});
+afterAll(() => api.stop());
+
+/** The committed document; after a wanted change `UPDATE_OPENAPI=true npx jest openapi` writes it anew, for Prettier to format. */
+const COMMITTED = join(__dirname, 'openapi.snapshot.json');
+
+const operations = () =>
+  Object.entries(contract.document.paths).flatMap(([path, item]) =>
+    (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ path, method, operation }] : [];
+    }),
+  );
+
+describe('the OpenAPI document', () => {
+  it('is the committed one: a change of a call is seen and wanted', () => {
+    const text = JSON.stringify(contract.document, null, 2) + '\n';
+    if (process.env['UPDATE_OPENAPI'] === 'true') writeFileSync(COMMITTED, text);
+    expect(JSON.parse(text)).toEqual(require(COMMITTED));
+  });
+
+  it('holds every route that roles.ts names, and no other', () => {
+    expect(contract.routes.map((route) => route.name).sort()).toEqual(Object.keys(ROUTE_PERMISSIONS).sort());
+  });
+
+  it('groups each call under one described resource and gives it a name of its own', () => {
+    const described = contract.document.tags?.map((tag) => tag.name) ?? [];
+    for (const { operation } of operations()) {
+      expect(operation.tags).toHaveLength(1);
+      expect(described).toContain(operation.tags?.[0]);
+    }
+    const names = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('shows an example for every body', () => {
+    const missing = contract.routes.filter((route) => route.hasBody && !route.bodySchema?.['example']);
+    expect(missing.map((route) => route.name)).toEqual([]);
+  });
+
+  it('asks for a token and a shop exactly where they are needed', () => {
+    for (const route of contract.routes) {
+      const operation = operations().find(
+        (o) => `${o.method.toUpperCase()} ${o.path}` === `${route.method} ${route.path}`,
+      );
+      const headers = (operation?.operation.parameters ?? []).flatMap((p) =>
+        'in' in p && p.in === 'header' ? [p.name] : [],
+      );
+      expect([route.name, operation?.operation.security]).toEqual([
+        route.name,
+        route.roles === 'public' ? [] : [{ bearer: [] }],
+      ]);
+      const needsTenant = route.roles !== 'public' || route.path === '/api/auth/login';
+      expect([route.name, headers.includes('X-Tenant')]).toEqual([route.name, needsTenant]);
+    }
+  });
+
+  it('documents the success of every call and its refusals as envelopes', () => {
+    for (const { path, method, operation } of operations()) {
+      const statuses = Object.keys(operation.responses);
+      expect([path, method, statuses.filter((status) => status.startsWith('2'))]).toEqual([
+        path,
+        method,
+        [expect.stringMatching(/^20[01]$/)],
+      ]);
+      expect(statuses).toContain('500');
+    }
+  });
+
+  it('is served, with a page to read it, under the API’s own content security policy', async () => {
+    const page = await fetch(`${api.url}/api/docs`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const scripts = [...(await page.text()).matchAll(/<script(?: src="([^"]+)")?/g)].map((match) => match[1]);
+    expect(scripts.every((source) => source !== undefined)).toBe(true);
+    const served: unknown = await (await fetch(`${api.url}/api/openapi.json`)).json();
+    expect(served).toMatchObject({ openapi: '3.0.0' });
+    expect(Object.keys(Object(served).paths)).toEqual(Object.keys(contract.document.paths));
+  });
+});

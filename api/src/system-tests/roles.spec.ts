@@ -1,0 +1,169 @@
+import { JwtService } from '@nestjs/jwt';
+import { ROLES, type Role } from '@focinho/contracts/enums';
+import { newId } from '../database/records';
+import { TestApi, type TestResponse, type Caller, type TestTenant } from '../testing/api';
+import { fillTenant, type FullTenant } from '../testing/full-tenant';
+import { fillPath, OpenApiContract, type Route } from '../testing/openapi-contract';
+import { sampleBody } from '../testing/sample-bodies';
+
+let api: TestApi;
+let contract: OpenApiContract;
+let tenant: FullTenant;
+let other: TestTenant;
+let root: TestTenant;
+let jwt: JwtService;
+beforeAll(async () => {
+  api = await TestApi.start();
+  contract = new OpenApiContract(api);
+  tenant = await fillTenant(await api.tenant('loja'), 'loja');
+  other = await api.tenant('vizinha');
+  root = await api.tenant('saas-root', 'SUPER_ADMIN');
+  jwt = api.app.get(JwtService, { strict: false });
+});
+afterAll(() => api.stop());
+
+/** A valid call of the route: real records in the body, an id that nobody has in the path. */
+function callOf(route: Route): [method: string, path: string, body: unknown] {
+  const path = fillPath(route.path, Object.fromEntries(route.pathParameters.map((name) => [name, newId()])));
+  return [route.method, path, sampleBody(route, tenant.ids)];
+}
+const closed = () => contract.routes.filter((route) => route.roles !== 'public');
+const mayCall = (route: Route, role: Role, slug: string) =>
+  Array.isArray(route.roles) && route.roles.includes(role) && (!route.isPlatform || slug === 'saas-root');
+
+/** Expects one status, and the message where it is the same for all, of each route. */
+async function expectEverywhere(
+  routes: Route[],
+  call: (route: Route) => Promise<TestResponse>,
+  expected: { status: number; message?: RegExp },
+) {
+  for (const route of routes) {
+    const response = await call(route);
+    expect([route.name, response.status]).toEqual([route.name, expected.status]);
+    expect(response.json).toMatchObject({ success: false, data: null });
+    if (expected.message) expect(response.json.message).toMatch(expected.message);
+    expect(contract.violations(route, response)).toEqual([]);
+  }
+}
+const by = (caller: Caller) => (route: Route) => caller.call(...callOf(route));
+
+describe('every route, as the table of roles says', () => {
+  it.each([...ROLES])('for %s of the own shop: open where the table says so, 403 elsewhere', async (role) => {
+    for (const route of closed()) {
+      // Each call is by a session of its own where it would end the one that is used.
+      const caller = route.path === '/api/auth/logout' ? await tenant.as(role) : await person(role);
+      const response = await caller.call(...callOf(route));
+      const allowed = mayCall(route, role, tenant.slug);
+      expect([route.name, response.status, [401, 403].includes(response.status)]).toEqual([
+        route.name,
+        allowed ? expect.any(Number) : 403,
+        !allowed,
+      ]);
+      expect(response.status).toBeLessThan(500);
+      expect(contract.violations(route, response)).toEqual([]);
+    }
+  });
+
+  it('for the SUPER_ADMIN of saas-root: the platform too', async () => {
+    for (const route of closed().filter((route) => route.path !== '/api/auth/logout')) {
+      const response = await root.call(...callOf(route));
+      expect([route.name, response.status, [401, 403].includes(response.status)]).toEqual([
+        route.name,
+        expect.any(Number),
+        false,
+      ]);
+      expect(response.status).toBeLessThan(500);
+    }
+  });
+
+  it('for any other role in saas-root: the platform stays closed', async () => {
+    for (const role of ['OWNER', 'MANAGER', 'STAFF'] as const)
+      await expectEverywhere(
+        closed().filter((route) => route.isPlatform),
+        by(await root.as(role)),
+        { status: 403 },
+      );
+  });
+
+  const people = new Map<Role, Promise<Caller>>();
+  function person(role: Role): Promise<Caller> {
+    const known = people.get(role) ?? tenant.as(role);
+    people.set(role, known);
+    return known;
+  }
+});
+
+describe('every closed route refuses', () => {
+  it('the anonymous with 401', () =>
+    expectEverywhere(closed(), (route) => api.call(...callOf(route), { 'x-tenant': 'loja' }), { status: 401 }));
+
+  it('a token of another shop than X-Tenant with 403', async () => {
+    await expectEverywhere(closed(), by(api.caller('loja', other.token)), { status: 403 });
+    await expectEverywhere(closed(), by(api.caller('loja', root.token)), { status: 403 });
+    await expectEverywhere(closed(), by(api.caller('saas-root', tenant.token)), { status: 403 });
+    await expectEverywhere(closed(), by(api.caller('nao-existe', tenant.token)), { status: 403 });
+  });
+
+  it('a call without X-Tenant with 400', () =>
+    expectEverywhere(closed(), (route) => api.call(...callOf(route), { authorization: `Bearer ${tenant.token}` }), {
+      status: 400,
+      message: /X-Tenant/,
+    }));
+
+  it('a token whose session was ended with 401', async () => {
+    const gone = await tenant.as('OWNER');
+    expect((await gone.post('/api/auth/logout')).status).toBe(200);
+    await expectEverywhere(tenantRoutes(), by(gone), { status: 401, message: /sessão terminou/ });
+    const goneRoot = await root.as('SUPER_ADMIN');
+    await goneRoot.post('/api/auth/logout');
+    await expectEverywhere(closed(), by(goneRoot), { status: 401 });
+  });
+
+  it('forged, altered and expired tokens, and what is no token, with 401', async () => {
+    const claims = { tid: tenant.tenantId, sid: newId(), uid: tenant.userId };
+    const [header, payload, signature] = tenant.token.split('.');
+    const bad = {
+      'of a session that never was': jwt.sign(claims, { expiresIn: '1d' }),
+      expired: jwt.sign({ ...claims, sid: sessionOf(tenant.token) }, { expiresIn: '-1s' }),
+      'signed with another secret': new JwtService({ secret: 'x'.repeat(32) }).sign(claims, { expiresIn: '1d' }),
+      unsigned: `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`,
+      'with another shop in it': `${header}.${Buffer.from(JSON.stringify({ ...claims, tid: other.tenantId })).toString('base64url')}.${signature}`,
+      'without a session': jwt.sign({ tid: tenant.tenantId }, { expiresIn: '1d' }),
+      'that never expires': jwt.sign({ ...claims, sid: sessionOf(tenant.token) }),
+      'no token at all': 'abc',
+    };
+    for (const [kind, token] of Object.entries(bad))
+      for (const route of tenantRoutes()) {
+        const response = await api.caller('loja', token).call(...callOf(route));
+        expect([kind, route.name, response.status]).toEqual([kind, route.name, 401]);
+      }
+  });
+
+  it('a deactivated user at once with 403', async () => {
+    const leaver = await tenant.as('OWNER');
+    await api.owner.query('update users set is_active = false where id = $1', [leaver.userId]);
+    await expectEverywhere(tenantRoutes(), by(leaver), {
+      status: 403,
+      message: /desativado/,
+    });
+  });
+
+  it('everybody of a deactivated shop at once with 403', async () => {
+    const finalQueries = await api.tenant('fechada');
+    await api.owner.query('update tenants set is_active = false where id = $1', [finalQueries.tenantId]);
+    await expectEverywhere(tenantRoutes(), by(finalQueries), {
+      status: 403,
+      message: /desativada/,
+    });
+    const login = await api.call(
+      'POST',
+      '/api/auth/login',
+      { email: 'x@exemplo.com.br', password: 'senha-de-teste' },
+      { 'x-tenant': 'fechada' },
+    );
+    expect([login.status, login.json.message]).toEqual([401, 'Credenciais inválidas']);
+  });
+});
+
+const tenantRoutes = () => closed().filter((route) => !route.isPlatform);
+const sessionOf = (token: string): string => jwt.decode<{ sid: string }>(token)?.sid ?? '';

@@ -1,0 +1,151 @@
+/** Text that goes into a body as it is, for what JSON.stringify would not write. */
+export class RawText {
+  constructor(readonly text: string) {}
+}
+
+/** `[[[]]]`, that many levels deep. */
+export function nestedLists(levels: number): string {
+  return '['.repeat(levels) + ']'.repeat(levels);
+}
+
+/** What may stand where a field is expected: wrong types, bounds, and what has broken other servers. */
+export const MALFORMED_VALUES: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.005,
+  1e21,
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
+  new RawText('1e999'),
+  new RawText('-1e-400'),
+  new RawText('12345678901234567890.123456789'),
+  '',
+  '   ',
+  'NaN',
+  'Infinity',
+  '1e999',
+  '0x10',
+  '12,50',
+  'x'.repeat(100_000),
+  '🐾'.repeat(60),
+  '\0',
+  'a\0b',
+  '\ud800',
+  'a\udfffb',
+  '\u202e\u200b\ufeff',
+  "'; drop table pets; --",
+  '$1',
+  '%_\\',
+  '<script>alert(1)</script>',
+  '{{7*7}}${7*7}',
+  '../../etc/passwd',
+  'desconhecido',
+  '__proto__',
+  '2026-02-30',
+  '2026-13-45T99:99:99Z',
+  '0000-00-00',
+  '+275760-09-13',
+  '25:61',
+  '24:00',
+  'not-a-uuid',
+  '00000000-0000-0000-0000-000000000000',
+  [],
+  [[[[]]]],
+  [null],
+  ['a', 'b'],
+  {},
+  { toString: 1 },
+  new RawText('{"length":1e9}'),
+  new RawText('{"__proto__":{"isAdmin":true}}'),
+  new RawText('{"constructor":{"prototype":{"x":1}}}'),
+  new RawText(nestedLists(5000)),
+];
+
+export const MALFORMED_BODIES: [what: string, text: string][] = [
+  ['cut off', '{"name": "Ana"'],
+  ['no JSON', 'name=Ana'],
+  ['a bare word', 'NaN'],
+  ['a string', '"texto"'],
+  ['a number', '7'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['an empty object', '{}'],
+  ['two documents', '{}{}'],
+  ['a byte order mark', '\ufeff{}'],
+  ['a prototype', '{"__proto__":{"isAdmin":true}}'],
+  ['a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+  ['the same key twice', '{"name":"a","name":"b"}'],
+  ['deep nesting', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ['deeply nested lists', nestedLists(20_000)],
+  ['a field with deeply nested lists', `{"name":${nestedLists(20_000)}}`],
+  ['lists that are opened and never closed', '['.repeat(1_000_000)],
+  ['objects that are opened and never closed', '{"a":'.repeat(200_000)],
+  ['lists that are closed and never opened', ']'.repeat(1_000_000)],
+  ['a string that is never closed', `"${'\\"'.repeat(400_000)}`],
+  ['more than the limit', JSON.stringify({ name: 'x'.repeat(1_100_000) })],
+];
+
+export const MALFORMED_IDS = [
+  'x',
+  '1',
+  'null',
+  '%00',
+  '%FF',
+  '%E0%A4%A',
+  '..%2F..%2Fetc',
+  '%20',
+  "'%20or%201=1--",
+  '00000000-0000-0000-0000-00000000000',
+  '00000000-0000-0000-0000-0000000000000',
+  '00000000-0000-0000-0000-00000000000g',
+  '{00000000-0000-0000-0000-000000000000}',
+  '00000000000000000000000000000000',
+  'x'.repeat(99),
+  'x'.repeat(3000),
+];
+
+/** What may follow the `=` of a query parameter. */
+export const MALFORMED_QUERIES = [
+  '',
+  '%20',
+  '-1',
+  '1.5',
+  '1e999',
+  '9'.repeat(400),
+  'NaN',
+  'null',
+  'true',
+  'TRUE',
+  '%00',
+  'a%00b',
+  '%FF%FE',
+  '%E0%A4%A',
+  '%ED%A0%80',
+  "'%3B%20drop%20table%20pets%3B--",
+  '%25%5F%5C',
+  '%3Cscript%3E',
+  'desconhecido',
+  '__proto__',
+  '2026-02-30',
+  '0000-00-00',
+  '00000000-0000-0000-0000-000000000000',
+  '%5B%5B%5D%5D',
+  '%7B%22a%22%3A1%7D',
+  'x'.repeat(5_000),
+];
+
+/** A JSON text of `value` in which every {@link RawText} stands as it is. */
+export function rawJson(value: unknown): string {
+  const raws: string[] = [];
+  const text = JSON.stringify(value, (_key, item: unknown) =>
+    item instanceof RawText ? `raw:${raws.push(item.text) - 1}:raw` : item,
+  );
+  return text.replace(/"raw:(\d+):raw"/g, (_whole, index: string) => raws[Number(index)] ?? '');
+}
+
+/** Words of English default messages that no Portuguese sentence holds. */
+const ENGLISH =
+  /\b(the|is|are|must|should|cannot|not|invalid|expected|received|required|unexpected|failed|error|bad|request|found|forbidden|unauthorized|too|many|body|token|string|number|undefined|null|NaN|object|json_|sql|syntax|column|relation|violates)\b/i;
+export const soundsEnglish = (message: string) => ENGLISH.test(message.replace(/"[^"]*"/g, ''));

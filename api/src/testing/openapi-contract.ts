@@ -1,0 +1,100 @@
+import Ajv, { type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Role } from '@focinho/contracts/enums';
+import { isPlatformRoute, rolesOf } from '../auth/roles';
+import { openApiDocument, routeOf } from '../http/openapi-document';
+import type { TestResponse, TestApi } from './api';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/** One route of the OpenAPI document, as the system tests walk it. */
+export interface Route {
+  /** As roles.ts names it: `PUT /api/pets/:id`. */
+  name: string;
+  method: string;
+  /** `/api/pets/{id}` */
+  path: string;
+  roles: readonly Role[] | 'public' | undefined;
+  isPlatform: boolean;
+  pathParameters: string[];
+  queryParameters: { name: string; schema: Schema }[];
+  hasBody: boolean;
+  bodySchema: Schema | undefined;
+}
+type SchemaOrReference = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
+export type Schema = Exclude<SchemaOrReference, { $ref: string }>;
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+export function routesOf(document: OpenAPIObject): Route[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [describeRoute(document, method.toUpperCase(), path, operation)] : [];
+    }),
+  );
+}
+
+function describeRoute(document: OpenAPIObject, method: string, path: string, operation: Operation): Route {
+  const parameters = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter ? [parameter] : []));
+  const body = operation.requestBody && 'content' in operation.requestBody ? operation.requestBody : undefined;
+  return {
+    name: `${method} ${routeOf(path)}`,
+    method,
+    path,
+    roles: rolesOf(method, routeOf(path)),
+    isPlatform: isPlatformRoute(path),
+    pathParameters: parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name),
+    queryParameters: parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, schema }) => ({ name, schema: resolve(document, schema ?? {}) })),
+    hasBody: body !== undefined,
+    bodySchema: body && resolve(document, body.content['application/json']?.schema ?? {}),
+  };
+}
+
+/** A schema with its own reference followed; nested ones are followed as they are looked at. */
+export function resolve(document: OpenAPIObject, schema: SchemaOrReference): Schema {
+  if (!('$ref' in schema)) return schema;
+  const found = document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''];
+  return found ? resolve(document, found) : {};
+}
+
+/** The path with its parameters filled in. */
+export const fillPath = (path: string, values: Record<string, string>) =>
+  path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+
+/** Checks answers against what the document promises for their route and status. */
+export class OpenApiContract {
+  private readonly ajv = new Ajv({ strict: false, allErrors: true });
+  private readonly compiled = new Map<string, ValidateFunction>();
+  readonly document: OpenAPIObject;
+  readonly routes: Route[];
+
+  constructor(api: TestApi) {
+    addFormats(this.ajv);
+    this.document = openApiDocument(api.app);
+    this.routes = routesOf(this.document);
+    this.ajv.addSchema(JSON.parse(JSON.stringify({ ...this.document, $id: 'api' })));
+  }
+
+  /** What an answer breaks of its route's promise, in words; nothing when it keeps it. */
+  violations(route: Route, response: TestResponse): string[] {
+    const operation = this.document.paths[route.path]?.[METHODS.find((m) => m.toUpperCase() === route.method) ?? 'get'];
+    const documented = operation?.responses[response.status];
+    if (!documented) return [`${route.name} answered an undocumented ${response.status}: ${response.json.message}`];
+    const at =
+      '$ref' in documented
+        ? '#/components/schemas/ErrorEnvelope'
+        : `#/paths/${route.path.replaceAll('/', '~1')}/${route.method.toLowerCase()}/responses/${response.status}/content/application~1json/schema`;
+    const key = encodeURI(at).replaceAll('%23', '#').replaceAll('{', '%7B').replaceAll('}', '%7D');
+    const validate = this.compiled.get(key) ?? this.ajv.compile({ $ref: `api${key}` });
+    this.compiled.set(key, validate);
+    if (validate(response.json)) return [];
+    return (validate.errors ?? []).map(
+      (error) =>
+        `${route.name} ${response.status}${error.instancePath} ${error.message}: ${JSON.stringify(error.params)}`,
+    );
+  }
+}
