@@ -15,9 +15,7 @@ beforeEach(async () => {
   onClose.mockClear();
   api = startApiServer(() => answer());
 });
-afterEach(async () => {
-  await api.close();
-});
+afterEach(() => api.close());
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
 function openInDemo() {

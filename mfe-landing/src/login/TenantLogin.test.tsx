@@ -15,9 +15,9 @@ beforeEach(async () => {
   api = startApiServer(() => answer());
   provideConfig({ ...getConfig(), demo: true });
 });
-afterEach(async () => {
+afterEach(() => {
   history.replaceState(null, '', '/');
-  await api.close();
+  api.close();
 });
 const outsideDemonstration = () => provideConfig({ ...getConfig(), demo: false });
 

@@ -61,9 +61,9 @@ beforeEach(async () => {
   });
   await logIn();
 });
-afterEach(async () => {
+afterEach(() => {
   jest.useRealTimers();
-  await server.close();
+  server.close();
 });
 const asked = () =>
   server.requests
