@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Tenant } from '@focinho/contracts/super-admin';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
@@ -19,12 +19,16 @@ const tenant = (index: number, change: Partial<Tenant> = {}): Tenant => ({
 });
 
 let tenants: Tenant[];
+/** Takes precedence over the usual response. */
+let override: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 let server: ApiServer;
 const me = currentUser('SUPER_ADMIN');
 
 function answer(request: ApiRequest): ApiResponse {
   const user = me(request);
   if (user) return user;
+  const overridden = override?.(request);
+  if (overridden) return overridden;
   const { method, path, params, body } = request;
   if (method === 'PATCH') {
     const id = path.split('/')[4];
@@ -43,6 +47,7 @@ function answer(request: ApiRequest): ApiResponse {
 }
 
 beforeEach(async () => {
+  override = undefined;
   tenants = [tenant(1, { phone: '(11) 3456-7890', plan: 'PREMIUM' }), tenant(2, { isActive: false })];
   server = startApiServer(answer);
   await logIn('saas-root');
@@ -84,4 +89,81 @@ test('asks before it deactivates a tenant, and tells that it did', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Desativar' }));
   expect(await screen.findByText('Tenant desativado com sucesso!')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Ativar Loja 01' })).toBeVisible();
+});
+
+const filledIn = {
+  'Nome da loja': 'Pet Shop Nova',
+  Slug: 'pet-shop-nova',
+  'E-mail da loja': 'contato@nova.example',
+  'Nome do proprietário': 'Lia Prado',
+  'E-mail do proprietário': 'lia@nova.example',
+  'Senha inicial': 'uma-senha-boa',
+};
+
+test('creates a tenant with its owner, and says at the field why not', async () => {
+  override = ({ method }) =>
+    method === 'POST'
+      ? { status: 409, message: 'Este slug já existe.', errors: [{ path: 'slug', message: 'Este slug já existe.' }] }
+      : undefined;
+  const { user } = renderPage(Page, '/saas-root/tenants');
+  await user.click(screen.getByRole('button', { name: /Novo Tenant/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Criar Novo Tenant' });
+  for (const [label, text] of Object.entries(filledIn)) {
+    await user.click(within(dialog).getByLabelText(label));
+    await user.paste(text);
+  }
+  await user.click(within(dialog).getByRole('button', { name: 'Criar Tenant' }));
+  expect(await screen.findByText('Erro ao criar tenant. Tente novamente.')).toBeVisible();
+  await waitFor(() => expect(within(dialog).getByLabelText('Slug')).toHaveAccessibleDescription(/Este slug já existe/));
+  override = ({ method, body }) => (method === 'POST' ? { status: 201, data: { tenant: body } } : undefined);
+  await user.click(within(dialog).getByRole('button', { name: 'Criar Tenant' }));
+  expect(await screen.findByText('Tenant criado com sucesso!')).toBeVisible();
+  const sent = server.requests.filter(({ method }) => method === 'POST');
+  expect(sent.at(-1)?.body).toEqual({
+    name: 'Pet Shop Nova',
+    slug: 'pet-shop-nova',
+    email: 'contato@nova.example',
+    phone: null,
+    plan: 'BASIC',
+    owner: { name: 'Lia Prado', email: 'lia@nova.example', password: 'uma-senha-boa' },
+  });
+  expect(sent.at(-1)?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
+});
+
+test('shows everything about one tenant beside the list, and can try again', async () => {
+  override = ({ path }) =>
+    path === '/api/super-admin/tenants/tenant-1' ? { status: 503, message: 'Fora do ar' } : undefined;
+  const { user } = renderPage(Page, '/saas-root/tenants');
+  await user.click(await screen.findByRole('button', { name: 'Ver detalhes Loja 01' }));
+  expect(await screen.findByText('Não foi possível carregar o tenant')).toBeVisible();
+  const detail = {
+    ...tenant(1),
+    timeZone: 'America/Sao_Paulo',
+    owner: { id: 'o', name: 'Lia Prado', email: 'lia@nova.example' },
+    _count: { users: 2, pets: 7, clients: 5, appointments: 31, sales: 29 },
+  };
+  override = ({ path }) => (path === '/api/super-admin/tenants/tenant-1' ? { data: { tenant: detail } } : undefined);
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Lia Prado')).toBeVisible();
+  for (const text of ['America/Sao_Paulo', 'lia@nova.example', '31', '29'])
+    expect(screen.getByText(text)).toBeVisible();
+});
+
+test('a new password for the owner is sent once, and a short one not at all', async () => {
+  override = ({ method }) => (method === 'POST' ? { data: null } : undefined);
+  const { user } = renderPage(Page, '/saas-root/tenants');
+  await user.click(await screen.findByRole('button', { name: 'Redefinir senha do proprietário Loja 01' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Redefinir Senha do Proprietário' });
+  const password = within(dialog).getByLabelText('Nova senha');
+  await user.type(password, 'curta');
+  await user.click(within(dialog).getByRole('button', { name: 'Redefinir Senha' }));
+  await waitFor(() => expect(password).toBeInvalid());
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  await user.type(password, '-agora-longa');
+  await user.click(within(dialog).getByRole('button', { name: 'Redefinir Senha' }));
+  expect(await screen.findByText('Senha do proprietário redefinida com sucesso!')).toBeVisible();
+  const sent = server.requests.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/super-admin/tenants/tenant-1/owner-password', { password: 'curta-agora-longa' }],
+  ]);
 });
