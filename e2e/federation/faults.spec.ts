@@ -101,6 +101,16 @@ test.describe('a file that is not what was published', () => {
   });
 });
 
+test('a stylesheet that never comes lets the previous release serve', async ({ stage, open, page }) => {
+  const current = await stage.currentRelease(TENANT);
+  const previous = await stage.craft(TENANT, GOOD);
+  await stage.serve(TENANT, { previous: previous.id });
+  stage.misbehave(new RegExp(`${current.id}/.*\\.css`), { kind: 'hang' });
+  await open('owner', '/demo/clients');
+  await expect(heading(page, GOOD.marker)).toBeVisible({ timeout: 25_000 });
+  await restIsAlive(page);
+});
+
 test('a chunk that is missing shows the panel, and "Tentar novamente" works once it is back', async ({
   stage,
   open,

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { buildOf, publish, readFiles } from '@focinho/federation/release/publish';
 import { folderOf } from '@focinho/federation/release/releases';
 import { folderStore } from '@focinho/federation/store/folder';
@@ -27,6 +28,9 @@ async function release(stage: Stage, ...args: string[]) {
   return { status, stderr };
 }
 
+/** Somebody returns to a tab that was open all the while. */
+const comeBackTo = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+
 test('a canary reaches the tenant that it names, and no other', async ({ stage, open, page }) => {
   const current = await stage.craft(TENANT, { marker: 'Para todos' });
   const canary = await stage.craft(TENANT, { marker: 'Para a demo' });
@@ -45,12 +49,15 @@ test('a tab that was open before a promotion goes on working and offers "Recarre
   const before = await stage.craft(TENANT, { marker: 'Versão um' });
   const after = await stage.craft(TENANT, { marker: 'Versão dois' });
   await stage.serve(TENANT, { current: before.id });
+  await page.clock.install();
   await open('owner', '/demo/pets');
   await expect(page.getByRole('heading', { name: 'Versão um' })).toBeVisible();
 
   await stage.serve(TENANT, { current: after.id, previous: before.id });
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await comeBackTo(page);
   const offer = page.getByRole('region', { name: /Notifications/ });
+  await expect(offer).toContainText('nova versão');
+  await page.clock.fastForward('05:00');
   await expect(offer).toContainText('nova versão');
   await page.keyboard.press('Alt+KeyT');
   await expect(offer.getByRole('list')).toBeFocused();
@@ -59,6 +66,42 @@ test('a tab that was open before a promotion goes on working and offers "Recarre
 
   await offer.getByRole('button', { name: 'Recarregar' }).click();
   await expect(page.getByRole('heading', { name: 'Versão dois' })).toBeVisible();
+});
+
+test('a tab on a fallback announces a release that works, not the one that did not', async ({
+  stage,
+  open,
+  page,
+  faults,
+}) => {
+  faults.expected(/Quebrado/);
+  const broken = await stage.craft(TENANT, { marker: 'Quebrado', throws: true });
+  const behind = await stage.craft(TENANT, { marker: 'Versão anterior' });
+  await stage.serve(TENANT, { current: broken.id, previous: behind.id });
+  await open('owner', '/demo/pets');
+  await expect(page.getByRole('heading', { name: 'Versão anterior' })).toBeVisible();
+  const answered = page.waitForResponse(/registry\.json/);
+  await comeBackTo(page);
+  await answered;
+  const offer = page.getByText('Há uma nova versão do sistema.');
+  await expect(offer).toBeHidden();
+
+  const repaired = await stage.craft(TENANT, { marker: 'Versão corrigida' });
+  await stage.serve(TENANT, { current: repaired.id, previous: behind.id });
+  await comeBackTo(page);
+  await expect(offer).toBeVisible();
+});
+
+test('a tab whose release was deleted goes on with the current one', async ({ stage, open, page, faults }) => {
+  faults.expected(/404/);
+  const deleted = await stage.currentRelease(TENANT);
+  await open('owner', '/demo/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible();
+  const current = await stage.craft(TENANT, { marker: 'Versão nova' });
+  await stage.serve(TENANT, { current: current.id, previous: null });
+  await rm(path.join(stage.store, folderOf(TENANT, deleted.id)), { recursive: true });
+  await page.getByRole('link', { name: /^Clientes/ }).click();
+  await expect(page.getByRole('heading', { name: 'Versão nova' })).toBeVisible({ timeout: 20_000 });
 });
 
 test('a release that does not work in the real shell is refused before anybody is served it', async ({ stage }) => {

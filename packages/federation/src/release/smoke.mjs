@@ -73,11 +73,11 @@ async function watch(page, reasons) {
   });
   await page.exposeBinding('reportViolation', (_source, what) => reasons.push(`CSP: ${what}`));
   await page.addInitScript(() => {
-    const send = navigator.sendBeacon.bind(navigator);
-    navigator.sendBeacon = (address, body) => {
-      if (!String(address).endsWith('/api/faults')) return send(address, body);
-      void body.text().then(window.reportedError);
-      return true;
+    const { fetch } = window;
+    window.fetch = async (address, init) => {
+      if (!String(address).endsWith('/api/faults')) return fetch(address, init);
+      await window.reportedError(init.body);
+      return new Response('{}', { status: 201 });
     };
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       window.reportViolation(`${violatedDirective} ${blockedURI}`),
