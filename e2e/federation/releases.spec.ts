@@ -9,6 +9,8 @@ import { folderOf } from '@focinho/federation/release/releases';
 import { folderStore } from '@focinho/federation/store/folder';
 import { buildRemote, checkOutRemote } from '@focinho/federation/testing/small-remote';
 import { closed, portOf } from './front';
+import { SHELL } from '@focinho/federation/registry-entry';
+import { ACCOUNTS } from '../support/accounts';
 import { changeInlined } from './inlined';
 import type { Stage } from './stage';
 import { expect, test } from './test';
@@ -18,7 +20,7 @@ const CLI = path.resolve(import.meta.dirname, '../../packages/federation/src/cli
 
 /** A release command on the stage's releases. Asynchronous, because the stage's proxy runs in this process. */
 async function release(stage: Stage, ...args: string[]) {
-  const child = spawn(process.execPath, [CLI, ...args, '--api', stage.url], {
+  const child = spawn(process.execPath, [CLI, ...args, '--api', stage.url, '--reason', 'a test'], {
     env: { ...process.env, FOCINHO_STORE: stage.store },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -66,6 +68,43 @@ test('a tab that was open before a promotion goes on working and offers "Recarre
 
   await offer.getByRole('button', { name: 'Recarregar' }).click();
   await expect(page.getByRole('heading', { name: 'Versão dois' })).toBeVisible();
+});
+
+test('a tab that was open before a new shell goes on with the old one and offers "Recarregar"', async ({
+  stage,
+  page,
+}) => {
+  const scripts = () => stage.asked.filter((address) => /^\/mfe\/shell\/.*\.js$/.test(address));
+  await page.goto(stage.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const old = (await stage.registry()).remotes[SHELL]?.current ?? null;
+  const anew = await stage.rebuildShell();
+  await stage.serve(SHELL, { current: anew.id, previous: old });
+
+  // The code of the logged-in area comes only now.
+  await page.getByRole('button', { name: 'Teste Grátis' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar no Focinho' });
+  await dialog.getByLabel('Tenant').selectOption({ label: 'Pet Shop Demo' });
+  await dialog.getByLabel('Email').fill(ACCOUNTS.owner.email);
+  await dialog.getByLabel('Senha').fill(ACCOUNTS.owner.password);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+  expect(scripts().filter((address) => !address.includes(`/${old}/`))).toEqual([]);
+
+  await comeBackTo(page);
+  await page.getByRole('button', { name: 'Recarregar' }).click();
+  await expect.poll(() => scripts().at(-1)).toContain(`/${anew.id}/`);
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+});
+
+test('a shell that does not work is refused before anybody is served it', async ({ stage }) => {
+  test.setTimeout(300_000);
+  const before = await stage.registry();
+  const broken = await stage.rebuildShell("throw new Error('the shell broke')");
+  const refusal = await release(stage, 'promote', SHELL, broken.id);
+  expect(refusal.stderr).toContain(`${SHELL} ${broken.id} is refused`);
+  expect(refusal.stderr).toContain('the shell broke');
+  expect(await stage.registry()).toEqual(before);
 });
 
 test('a tab on a fallback announces a release that works, not the one that did not', async ({

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Registry } from '@focinho/federation/documents';
 import { session } from '@focinho/host/session';
-import { candidatesFor } from './choose';
+import { SHELL, candidatesFor } from '@focinho/federation/registry-entry';
 import { withChunks } from './chunk';
 import { RemoteError, report } from './remote-error';
 import { remoteErrorOf, loadOverride, loadRelease, type LoadedRelease } from './load-release';
+import { inlined } from './inlined';
 import { readOverrides } from './overrides';
 import { newRegistry, pageRegistry } from './registry';
 
@@ -52,9 +53,14 @@ export async function loadPage(remote: string, key: string, excluded: ReadonlySe
   throw last;
 }
 
-/** The releases that the page would run if it were loaded anew under this registry, where they are others than now. */
+/**
+ * The releases that the page would run if it were loaded anew under this registry, where they are others than now. The
+ * shell runs what the server chose, which is told by what both knew then.
+ */
 export function newerReleases(registry: Registry): string[] {
-  return [...running].flatMap(([remote, release]) => {
+  const [shell] = inlined.registry ? candidatesOf(inlined.registry, SHELL) : [];
+  const runs = shell === undefined ? running : new Map([...running, [SHELL, shell]]);
+  return [...runs].flatMap(([remote, release]) => {
     const wanted = candidatesOf(registry, remote).find((id) => !failed.has(id));
     return wanted === undefined || wanted === release ? [] : [wanted];
   });
