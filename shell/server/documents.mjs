@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import semver from 'semver';
 import { lastGoodEntry, lastGoodRegistry, parseRegistry, REGISTRY } from '@focinho/federation/release/registry-file';
 import { folderOf, hashOf, parseRelease } from '@focinho/federation/release/releases';
 import { trustSchema } from '@focinho/federation/release/documents';
@@ -83,6 +84,18 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     }
   }
 
+  /** The best release for a tenant that is whole and, of a remote, fits the shell that will run it; null when none is. */
+  async function firstWhole(remote, entry, tenantSlug, provides) {
+    for (const id of candidatesFor(remote, entry, tenantSlug)) {
+      const release = await wholeRelease(remote, id, manifestOf(entry, id));
+      if (!release) continue;
+      if (!provides || semver.satisfies(provides['@focinho/host'], release.requires.contract)) return release;
+      const message = `requires contract ${release.requires.contract}, the shell gives ${provides['@focinho/host']}`;
+      tell({ remote, release: id, phase: 'contract', message });
+    }
+    return null;
+  }
+
   /** A text file of a release, null when it is not what was published. */
   async function publishedText({ remote, id, files }, name) {
     const text = await readFromStore(`${folderOf(remote, id)}/${name}`, (content) => content).catch(() => null);
@@ -98,15 +111,15 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
      * the next one behind it. The shell's own is among them; without any in the store, the one that was built here.
      */
     async releasesFor(registry, tenantSlug) {
-      const found = Object.entries(registry?.remotes ?? {}).map(async ([remote, entry]) => {
-        for (const id of candidatesFor(remote, entry, tenantSlug)) {
-          const release = await wholeRelease(remote, id, manifestOf(entry, id));
-          if (release) return [[remote, release]];
-        }
-        return [];
+      const { [SHELL]: shellEntry, ...remotes } = registry?.remotes ?? {};
+      const shell =
+        (shellEntry && (await firstWhole(SHELL, shellEntry, tenantSlug))) ??
+        (await own(path.join(assets, 'release.json'), JSON.parse));
+      const found = Object.entries(remotes).map(async ([remote, entry]) => {
+        const release = await firstWhole(remote, entry, tenantSlug, shell?.provides);
+        return release ? [[remote, release]] : [];
       });
-      const releases = Object.fromEntries((await Promise.all(found)).flat());
-      return { ...releases, [SHELL]: releases[SHELL] ?? (await own(path.join(assets, 'release.json'), JSON.parse)) };
+      return { ...Object.fromEntries((await Promise.all(found)).flat()), [SHELL]: shell };
     },
 
     /** The shell's own styles, '' where they are not readable. They go into the page: a file would hold its first paint up. */

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '@focinho/federation/testing/stores';
 import { SHELL } from '@focinho/federation/registry-entry';
-import { folderOf } from '@focinho/federation/release/releases';
+import { promote } from '@focinho/federation/release/registry';
+import { changeEntry, readRegistry } from '@focinho/federation/release/registry-file';
+import { folderOf, readRelease } from '@focinho/federation/release/releases';
 import { openStore } from '@focinho/federation/store/store';
 import S3rver from 's3rver';
 import { createApp } from './app.mjs';
@@ -196,6 +198,17 @@ describe('the shell', () => {
     await perform(desk, 'canary', { remote: SHELL, release: canary, noSmoke: true, tenants: ['demo'] });
     expect(await scripts('/demo/x')).toEqual([`/mfe/shell/${canary}/shell.js`]);
     expect(await scripts('/test/x')).toEqual([`/mfe/shell/${current}/shell.js`]);
+  });
+
+  it('is given no release that needs another contract than it gives, but the one behind it', async () => {
+    const [fits] = await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '^1.0.0 || ^2.0.0' } });
+    await promoteShell('1');
+    const tooNew = await publishSmall(desk, REMOTE, { marker: '2', requires: { contract: '^9.0.0' } });
+    const { manifest } = await readRelease(desk.store, REMOTE, tooNew);
+    const { revision } = (await readRegistry(desk.store, desk.trust)).remotes[REMOTE];
+    await changeEntry(desk.store, desk, REMOTE, revision, (entry) => promote(entry, { release: tooNew, manifest }));
+    expect((await inlined()).releases[REMOTE].id).toBe(fits);
+    await reported({ remote: REMOTE, release: tooNew, phase: 'contract' });
   });
 
   it('falls back to the release before when the current one is broken', async () => {

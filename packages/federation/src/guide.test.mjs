@@ -17,7 +17,7 @@ function subpathsOf(name) {
 
 /** For the shell and the harness, or within the package: no remote needs to know of them. */
 const INTERNAL = {
-  host: ['/index', '/module', '/renewal', '/services', '/session-state', '/stored-sessions'],
+  host: ['/index', '/module', '/observable', '/renewal', '/services', '/session-state', '/stored-sessions'],
   ui: ['/card-list'],
 };
 

@@ -113,11 +113,13 @@ describe('a shell', () => {
     );
 
   it('that gives what every live remote requires passes', async () => {
+    await promoteTo('1.2.0');
     await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '^1.2.0' } });
     expect(await reasonsOf(await shellIn('1.9.0'))).toEqual([]);
   });
 
   it('with a contract that a live remote does not know is refused, be it current or a canary', async () => {
+    await promoteTo('1.2.0');
     const [current] = await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '^1.0.0' } });
     const canary = await publishSmall(desk, REMOTE, { marker: 'canary', requires: { contract: '~1.2.0' } });
     await perform(desk, 'canary', { remote: REMOTE, release: canary, noSmoke: true, percent: 10 });
