@@ -18,7 +18,7 @@ export async function startProduct() {
       env: { ...process.env, FOCINHO_STORE: store },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-  release('publish', 'mfe-landing', '--no-build', '--allow-dirty', '--promote', '--no-smoke');
+  release('publish', 'mfe-landing', '--no-build', '--allow-dirty', '--promote', '--no-smoke', '--reason', 'measured');
   const app = await createApp(settingsFrom({ FOCINHO_STORE: store, DEMO: 'false', LOG_LEVEL: 'silent' }));
   return served(app, () => rm(store, { recursive: true, force: true }));
 }

@@ -24,12 +24,11 @@ export async function plainDocuments() {
     registry: async () => null,
     registryForPage: () => null,
     trust: async () => null,
-    currentReleases: async () => releases,
-    entryFiles: async () => entries,
+    releasesFor: async () => ({ ...releases, shell: { remote: 'shell', ...entries } }),
     shellStyles: async () => shellStyles.join('\n'),
     forPage: (release) => release,
     prerendered: async () => ({ head, body }),
-    firstFiles(_entries, _registry, release, key) {
+    firstFiles(_shell, release, key) {
       const isLanding = release?.description.area === 'visitor';
       return isLanding
         ? { always: filesOf('page'), loggedIn: filesOf('area') }

@@ -38,6 +38,8 @@ test.describe('a manifest', () => {
       const canary = await stage.craft(TENANT, { marker: 'Canário' });
       await stage.serve(TENANT, { current: current.id, canaries: [{ release: canary.id, tenants: ['demo'] }] });
       stage.misbehave(new RegExp(`${canary.id}/release.json`), how);
+      // Whose server could not read it either, or is a CDN that knows no tenants.
+      await changeInlined(page, '/demo/pets', { releases: {} });
       await open('owner', '/demo/pets');
       await expect(heading(page, GOOD.marker)).toBeVisible({ timeout: 20_000 });
       await restIsAlive(page);
@@ -99,6 +101,16 @@ test.describe('a file that is not what was published', () => {
     await open('owner', '/demo/clients');
     await expect(heading(page, GOOD.marker)).toBeVisible({ timeout: 20_000 });
   });
+});
+
+test('a stylesheet that never comes lets the previous release serve', async ({ stage, open, page }) => {
+  const current = await stage.currentRelease(TENANT);
+  const previous = await stage.craft(TENANT, GOOD);
+  await stage.serve(TENANT, { previous: previous.id });
+  stage.misbehave(new RegExp(`${current.id}/.*\\.css`), { kind: 'hang' });
+  await open('owner', '/demo/clients');
+  await expect(heading(page, GOOD.marker)).toBeVisible({ timeout: 25_000 });
+  await restIsAlive(page);
 });
 
 test('a chunk that is missing shows the panel, and "Tentar novamente" works once it is back', async ({
@@ -296,7 +308,12 @@ test('while the API is away the page stays, says so, and goes on by itself', asy
 });
 
 test('an error that nothing catches shows what happened and how to go on', async ({ stage, open, page }) => {
-  stage.misbehave(/^\/assets\/area\..*js/, { kind: 'answer', status: 404, body: 'Not found', type: 'text/plain' });
+  stage.misbehave(/^\/mfe\/shell\/.*\/area\..*js/, {
+    kind: 'answer',
+    status: 404,
+    body: 'Not found',
+    type: 'text/plain',
+  });
   await open('owner', '/demo/settings');
   await expect(page.getByRole('heading', { name: 'An unexpected error occurred.' })).toBeVisible();
   await expect(page.locator('pre')).toContainText('ChunkLoadError');

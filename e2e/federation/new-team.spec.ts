@@ -70,6 +70,8 @@ test('the guide for a new team, followed word for word, puts a page into every t
       if (!command.includes('--canary')) continue;
       await open('owner', '/demo/dashboard');
       await expect(page.getByRole('link', { name: /Clubinho/ })).toBeVisible();
+      expect((await page.goto(`${stage.url}/demo/clubinho`))?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1, name: 'Clubinho' })).toBeVisible();
       await open('otherTenant', '/test/dashboard');
       await expect(page.getByRole('link', { name: /Configurações/ })).toBeVisible();
       await expect(page.getByRole('link', { name: /Clubinho/ })).toBeHidden();

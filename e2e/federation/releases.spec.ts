@@ -3,11 +3,13 @@ import { createServer } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { buildOf, publish, readFiles } from '@focinho/federation/release/publish';
 import { folderOf } from '@focinho/federation/release/releases';
 import { folderStore } from '@focinho/federation/store/folder';
 import { buildRemote, checkOutRemote } from '@focinho/federation/testing/small-remote';
 import { closed, portOf } from './faulty-proxy';
+import { SHELL } from '@focinho/federation/registry-entry';
 import { changeInlined } from './inlined';
 import type { Stage } from './stage';
 import { expect, test } from './test';
@@ -17,7 +19,7 @@ const CLI = path.resolve(import.meta.dirname, '../../packages/federation/src/cli
 
 /** A release command on the stage's releases. Asynchronous, because the stage's proxy runs in this process. */
 async function release(stage: Stage, ...args: string[]) {
-  const child = spawn(process.execPath, [CLI, ...args, '--api', stage.url], {
+  const child = spawn(process.execPath, [CLI, ...args, '--api', stage.url, '--reason', 'a test'], {
     env: { ...process.env, FOCINHO_STORE: stage.store },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -26,6 +28,9 @@ async function release(stage: Stage, ...args: string[]) {
   const status = await new Promise((resolve) => child.on('close', resolve));
   return { status, stderr };
 }
+
+/** Somebody returns to a tab that was open all the while. */
+const comeBackTo = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
 test('a canary reaches the tenant that it names, and no other', async ({ stage, open, page }) => {
   const current = await stage.craft(TENANT, { marker: 'Para todos' });
@@ -45,12 +50,15 @@ test('a tab that was open before a promotion goes on working and offers "Recarre
   const before = await stage.craft(TENANT, { marker: 'Versão um' });
   const after = await stage.craft(TENANT, { marker: 'Versão dois' });
   await stage.serve(TENANT, { current: before.id });
+  await page.clock.install();
   await open('owner', '/demo/pets');
   await expect(page.getByRole('heading', { name: 'Versão um' })).toBeVisible();
 
   await stage.serve(TENANT, { current: after.id, previous: before.id });
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await comeBackTo(page);
   const offer = page.getByRole('region', { name: /Notifications/ });
+  await expect(offer).toContainText('nova versão');
+  await page.clock.fastForward('05:00');
   await expect(offer).toContainText('nova versão');
   await page.keyboard.press('Alt+KeyT');
   await expect(offer.getByRole('list')).toBeFocused();
@@ -59,6 +67,74 @@ test('a tab that was open before a promotion goes on working and offers "Recarre
 
   await offer.getByRole('button', { name: 'Recarregar' }).click();
   await expect(page.getByRole('heading', { name: 'Versão dois' })).toBeVisible();
+});
+
+test('a tab that was open before a new shell goes on with the old one and offers "Recarregar"', async ({
+  stage,
+  open,
+  page,
+}) => {
+  const scripts = () => stage.asked.filter((address) => /^\/mfe\/shell\/.*\.js$/.test(address));
+  await open('owner', '/demo/pets');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
+  const before = scripts();
+  const old = (await stage.registry()).remotes[SHELL]?.current ?? null;
+  const anew = await stage.rebuildShell();
+  await stage.serve(SHELL, { current: anew.id, previous: old });
+  await page.getByRole('link', { name: /^Clientes/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+  for (const script of before) expect((await page.request.get(`${stage.url}${script}`)).status()).toBe(200);
+
+  await comeBackTo(page);
+  await page.getByRole('button', { name: 'Recarregar' }).click();
+  await expect.poll(() => scripts().at(-1)).toContain(`/${anew.id}/`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+});
+
+test('a shell that does not work is refused before anybody is served it', async ({ stage }) => {
+  test.setTimeout(300_000);
+  const before = await stage.registry();
+  const broken = await stage.rebuildShell("throw new Error('the shell broke')");
+  const refusal = await release(stage, 'promote', SHELL, broken.id);
+  expect(refusal.stderr).toContain(`${SHELL} ${broken.id} is refused`);
+  expect(refusal.stderr).toContain('the shell broke');
+  expect(await stage.registry()).toEqual(before);
+});
+
+test('a tab on a fallback announces a release that works, not the one that did not', async ({
+  stage,
+  open,
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expected(/Quebrado/);
+  const broken = await stage.craft(TENANT, { marker: 'Quebrado', throws: true });
+  const behind = await stage.craft(TENANT, { marker: 'Versão anterior' });
+  await stage.serve(TENANT, { current: broken.id, previous: behind.id });
+  await open('owner', '/demo/pets');
+  await expect(page.getByRole('heading', { name: 'Versão anterior' })).toBeVisible();
+  const answered = page.waitForResponse(/registry\.json/);
+  await comeBackTo(page);
+  await answered;
+  const offer = page.getByText('Há uma nova versão do sistema.');
+  await expect(offer).toBeHidden();
+
+  const repaired = await stage.craft(TENANT, { marker: 'Versão corrigida' });
+  await stage.serve(TENANT, { current: repaired.id, previous: behind.id });
+  await comeBackTo(page);
+  await expect(offer).toBeVisible();
+});
+
+test('a tab whose release was deleted goes on with the current one', async ({ stage, open, page, faults }) => {
+  pageErrors.expected(/404|Refused to (apply|execute)/);
+  const deleted = await stage.currentRelease(TENANT);
+  await open('owner', '/demo/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible();
+  const current = await stage.craft(TENANT, { marker: 'Versão nova' });
+  await stage.serve(TENANT, { current: current.id, previous: null });
+  await rm(path.join(stage.store, folderOf(TENANT, deleted.id)), { recursive: true });
+  await page.getByRole('link', { name: /^Clientes/ }).click();
+  await expect(page.getByRole('heading', { name: 'Versão nova' })).toBeVisible({ timeout: 20_000 });
 });
 
 test('a release that does not work in the real shell is refused before anybody is served it', async ({ stage }) => {
@@ -141,6 +217,7 @@ test('a module that throws when it is imported is not half-used by the next page
   pageErrors.expected(/broke at import|indisponível/);
   const checkout = await mkdtemp(path.join(tmpdir(), 'focinho-thrower-'));
   const store = folderStore(stage.store);
+  const { contract } = (await stage.currentRelease(TENANT)).requires;
   const pageFile = (title: string) => `import { names } from './setup';
 export const Page = () => <h1>{'${title}' + names.join()}</h1>;
 `;
@@ -148,16 +225,16 @@ export const Page = () => <h1>{'${title}' + names.join()}</h1>;
     'remote.json': JSON.stringify({
       name: 'mfe-clubinho',
       area: 'tenant',
-      contract: '^1.0.0',
+      contract,
       pages: ['um', 'dois'].map((key, order) => ({
         key,
         name: `Página ${key}`,
         description: '',
         order: 90 + order,
-        icon: 'M4 4h9',
+        icon: 'star',
       })),
     }),
-    'src/module.ts': `export const contract = '^1.0.0';
+    'src/module.ts': `export const contract = '${contract}';
 export const pages = { um: () => import('./Um'), dois: () => import('./Dois') };
 `,
     'src/setup.ts': `export const names: string[] = [];

@@ -3,12 +3,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Canary, Registry, RegistryEntry, Release } from '@focinho/federation/documents';
+import type { Canary, Registry, RegistryEntry, Release, ShellRelease } from '@focinho/federation/documents';
 import { EMPTY_ENTRY } from '@focinho/federation/release/registry';
 import { changeEntry, readRegistry } from '@focinho/federation/release/registry-file';
-import { readRelease } from '@focinho/federation/release/releases';
+import { draftOf, folderOf, readRelease } from '@focinho/federation/release/releases';
+import { publish } from '@focinho/federation/release/publish';
 import { readKey, readTrust } from '@focinho/federation/release/trust';
-import { manifestOf, releasesToTry } from '@focinho/federation/registry-entry';
+import { SHELL, manifestOf, releasesToTry } from '@focinho/federation/registry-entry';
 import { folderStore } from '@focinho/federation/store/folder';
 import { craftRelease, type Craft } from './crafted';
 import { closed, portOf, startFaultyProxy, type FaultyProxy } from './faulty-proxy';
@@ -78,6 +79,8 @@ export interface Stage extends FaultyProxy {
   serve(remote: string, served: Served): Promise<void>;
   currentRelease(remote: string): Promise<Release>;
   craft(remote: string, craft: Craft): Promise<Release>;
+  /** The shell that is served, as another release with a line more. */
+  rebuildShell(line?: string): Promise<ShellRelease>;
   /** Changes a published file without changing its hash in the release. */
   tamper(release: Release, file: string): Promise<void>;
 }
@@ -118,6 +121,16 @@ export async function openStage({ url, store }: ShellServer): Promise<Stage> {
       await changeEntry(releases, keys, remote, before.revision, () => after);
     },
     craft: async (remote, craft) => craftRelease(releases, await currentRelease(remote), craft),
+    async rebuildShell(line = '// anew') {
+      const current = (await registry()).remotes[SHELL]?.current ?? '';
+      const { release } = await readRelease(releases, SHELL, current);
+      const read = async (name: string): Promise<[string, Buffer]> => {
+        const content = await readFile(path.join(store, folderOf(SHELL, current), name));
+        return [name, name === release.entry ? Buffer.concat([content, Buffer.from(`\n${line}`)]) : content];
+      };
+      const contents = new Map(await Promise.all(Object.keys(release.files).map(read)));
+      return (await publish(releases, { draft: draftOf(release), contents }, null)).release as unknown as ShellRelease;
+    },
     async tamper({ remote, id }, file) {
       const folder = path.join(store, remote, id);
       const content = await readFile(path.join(folder, file), 'utf8');

@@ -1,15 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import semver from 'semver';
 import { lastGoodEntry, lastGoodRegistry, parseRegistry, REGISTRY } from '@focinho/federation/release/registry-file';
 import { folderOf, hashOf, parseRelease } from '@focinho/federation/release/releases';
 import { trustSchema } from '@focinho/federation/release/documents';
-import { manifestOf, releasesToTry } from '@focinho/federation/registry-entry';
+import { SHELL, candidatesFor, manifestOf, releasesToTry } from '@focinho/federation/registry-entry';
 
 /** So many releases of a remote a page learns of: the current one and what it may fall back to. */
 const RELEASES_OF_A_PAGE = 3;
 
-/** Path of a release's files. */
-export const baseOf = ({ remote, id }) => `/mfe/${remote}/${id}/`;
+/** Path of a release's files; the shell that was built here has no id. */
+export const baseOf = ({ remote, id }) => (id === undefined ? '/assets/' : `/mfe/${remote}/${id}/`);
 
 /**
  * What the server knows of the releases: the registry, the release of each remote that serves, the shell's own files.
@@ -83,27 +84,50 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     }
   }
 
+  /** The best release for a tenant that is whole and, of a remote, fits the shell that will run it; null when none is. */
+  async function firstWhole(remote, entry, tenantSlug, provides) {
+    for (const id of candidatesFor(remote, entry, tenantSlug)) {
+      const release = await wholeRelease(remote, id, manifestOf(entry, id));
+      if (!release) continue;
+      if (!provides || semver.satisfies(provides['@focinho/host'], release.requires.contract)) return release;
+      const message = `requires contract ${release.requires.contract}, the shell gives ${provides['@focinho/host']}`;
+      tell({ remote, release: id, phase: 'contract', message });
+    }
+    return null;
+  }
+
+  /** A text file of a release, null when it is not what was published. */
+  async function publishedText({ remote, id, files }, name) {
+    const text = await readFromStore(`${folderOf(remote, id)}/${name}`, (content) => content).catch(() => null);
+    return text !== null && hashOf(text) === files[name]?.integrity ? text : null;
+  }
+
   return {
     registry,
     trust,
-    entryFiles: () => own(path.join(assets, 'entry.json'), JSON.parse),
 
-    /** The shell's own styles, '' where its build is not readable. They go into the page: a file would hold its first paint up. */
-    async shellStyles(entries) {
-      const files = (entries?.shell.css ?? []).map((file) => own(path.join(assets, file), (text) => text));
-      return (await Promise.all(files)).join('\n');
+    /**
+     * By remote the release that serves a tenant, null for visitors: its canary or the current one, where that is broken
+     * the next one behind it. The shell's own is among them; without any in the store, the one that was built here.
+     */
+    async releasesFor(registry, tenantSlug) {
+      const { [SHELL]: shellEntry, ...remotes } = registry?.remotes ?? {};
+      const shell =
+        (shellEntry && (await firstWhole(SHELL, shellEntry, tenantSlug))) ??
+        (await own(path.join(assets, 'release.json'), JSON.parse));
+      const found = Object.entries(remotes).map(async ([remote, entry]) => {
+        const release = await firstWhole(remote, entry, tenantSlug, shell?.provides);
+        return release ? [[remote, release]] : [];
+      });
+      return { ...Object.fromEntries((await Promise.all(found)).flat()), [SHELL]: shell };
     },
 
-    /** By remote the release that serves everybody: the current one, where it is broken the next one behind it. */
-    async currentReleases(registry) {
-      const found = Object.entries(registry?.remotes ?? {}).map(async ([remote, entry]) => {
-        for (const id of releasesToTry(entry)) {
-          const release = await wholeRelease(remote, id, manifestOf(entry, id));
-          if (release) return [[remote, release]];
-        }
-        return [];
-      });
-      return Object.fromEntries((await Promise.all(found)).flat());
+    /** The shell's own styles, '' where they are not readable. They go into the page: a file would hold its first paint up. */
+    async shellStyles(shell) {
+      const styles = (shell?.shell.css ?? []).map((file) =>
+        shell.id ? publishedText(shell, file) : own(path.join(assets, file), (text) => text),
+      );
+      return (await Promise.all(styles)).join('\n');
     },
 
     /** What a page needs of a release; the rest of its manifest is for the gates and for people. */
@@ -122,31 +146,28 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       return registry && { revision: registry.revision, remotes: Object.fromEntries(entries) };
     },
 
-    /**
-     * What is fetched in the first round: `always` whoever asks, `loggedIn` only for who has a session. Not even they get
-     * the files of a page whose remote has a canary, because only their browser knows which release is theirs.
-     */
-    firstFiles(entries, registry, release, key) {
-      const area = [...(entries?.area.js ?? []), ...(entries?.area.css ?? [])].map((file) => ({
-        address: `/assets/${file}`,
+    /** What is fetched in the first round: `always` whoever asks, `loggedIn` only for who has a session. */
+    firstFiles(shell, release, key) {
+      // Without hashes, as the shell's own chunk loader will ask for them.
+      const area = [...(shell?.area.js ?? []), ...(shell?.area.css ?? [])].map((file) => ({
+        address: `${baseOf(shell)}${file}`,
       }));
       if (!release) return { always: [], loggedIn: area };
-      const { remote, entry, preload, files, description } = release;
+      const { entry, preload, files, description } = release;
       const filesOf = ({ js, css } = { js: [], css: [] }) =>
         [...js, ...css].map((name) => ({ address: `${baseOf(release)}${name}`, integrity: files[name]?.integrity }));
       const always = filesOf({ js: [entry, ...preload.js], css: preload.css });
       const page = filesOf(preload.pages?.[key]);
-      if (description.area === 'visitor') return { always: [...always, ...page], loggedIn: area };
-      const isForAll = registry?.remotes[remote]?.canaries.length === 0;
-      return { always, loggedIn: isForAll ? [...area, ...page] : area };
+      return description.area === 'visitor'
+        ? { always: [...always, ...page], loggedIn: area }
+        : { always, loggedIn: [...area, ...page] };
     },
 
     /** Head and body of the page that a release prerendered, null when it has none. */
     async prerendered(release) {
       if (!release?.prerender) return null;
-      const file = `${folderOf(release.remote, release.id)}/${release.prerender}`;
-      const html = await readFromStore(file, (text) => text).catch(() => null);
-      if (html === null || hashOf(html) !== release.files[release.prerender]?.integrity) return null;
+      const html = await publishedText(release, release.prerender);
+      if (html === null) return null;
       const [head = '', body = ''] = html.split('<!--body-->');
       return { head, body };
     },

@@ -8,17 +8,20 @@ const escapeHtml = (text) =>
 /** JSON inside a script element: nothing in it may end the element. */
 const embedded = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+const withHash = ({ integrity }) => (integrity ? ` integrity="${integrity}"` : '');
+const scriptOf = (file, priority) => `<script src="${file.address}"${withHash(file)} defer${priority}></script>`;
+
 /** With the hash of the element that will use the file, else browsers fetch it twice. */
-function preloadOf({ address, integrity }, priority) {
-  const kind = address.endsWith('.css') ? 'as="style"' : `as="script"${priority}`;
-  return `<link rel="preload" ${kind} href="${address}"${integrity ? ` integrity="${integrity}"` : ''}>`;
+function preloadOf(file, priority) {
+  const kind = file.address.endsWith('.css') ? 'as="style"' : `as="script"${priority}`;
+  return `<link rel="preload" ${kind} href="${file.address}"${withHash(file)}>`;
 }
 
 /**
  * The one HTML document of the product.
  * @param {object} page
  * @param {object} page.inlined what the shell reads instead of asking for it
- * @param {object | null} page.entries the shell's own first files
+ * @param {{address: string, integrity: string | undefined}[]} page.shellScripts
  * @param {string} page.shellStyles
  * @param {string} page.base path of the release that was prerendered
  * @param {{address: string, integrity: string | undefined}[]} page.firstFiles what this address needs whoever asks for it
@@ -27,8 +30,7 @@ function preloadOf({ address, integrity }, priority) {
  * @param {string} page.nonce
  * @param {string} page.origin
  */
-export function htmlOf({ inlined, entries, shellStyles, base, firstFiles, prerendered, config, nonce, origin }) {
-  const shell = entries?.shell ?? { js: [], css: [] };
+export function htmlOf({ inlined, shellScripts, shellStyles, base, firstFiles, prerendered, config, nonce, origin }) {
   // Scripts give way to a page that is there to read; where there is none, they are all that one waits for.
   const priority = ` fetchpriority="${prerendered ? 'low' : 'high'}"`;
   const fill = (html) => filled(html, { config, nonce, origin, base });
@@ -42,7 +44,7 @@ export function htmlOf({ inlined, entries, shellStyles, base, firstFiles, preren
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 <style nonce="${nonce}">${shellStyles}</style>
-${shell.js.map((file) => `<script src="/assets/${file}" defer${prerendered ? '' : priority}></script>`).join('\n')}
+${shellScripts.map((file) => scriptOf(file, prerendered ? '' : priority)).join('\n')}
 ${firstFiles.map((file) => preloadOf(file, priority)).join('\n')}
 ${prerendered ? fill(prerendered.head) : `<title>${escapeHtml(config.productName)}</title>`}
 <script type="application/json" id="focinho" nonce="${nonce}">${embedded(inlined)}</script>

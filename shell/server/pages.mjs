@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { SHELL } from '@focinho/federation/registry-entry';
 import { newNonce, policy } from './csp.mjs';
 import { baseOf } from './documents.mjs';
 import { htmlOf } from './html.mjs';
@@ -25,19 +26,19 @@ const gzipped = promisify(gzip);
 export function pages(app, settings, documents) {
   const page = async (request, reply) => {
     const registry = await documents.registry();
-    const releases = await documents.currentReleases(registry);
-    const descriptions = Object.values(releases).map(({ description }) => description);
     const pathname = request.url.split('?')[0];
+    const { [SHELL]: shell, ...remotes } = await documents.releasesFor(registry, tenantOf(pathname));
+    const releases = Object.values(remotes);
+    const descriptions = releases.map(({ description }) => description);
     const slug = slugAlone(pathname);
     const isNobodys = slug !== null && !(await tenantExists(settings.apiUrl, slug));
     const place = isNobodys ? NOWHERE : placeOf(pathname, descriptions);
-    const needed = releaseFor(place, Object.values(releases));
+    const needed = releaseFor(place, releases);
     const prerendered = place.isHome ? await documents.prerendered(needed) : null;
-    const entries = await documents.entryFiles();
-    const shellStyles = await documents.shellStyles(entries);
+    const shellStyles = await documents.shellStyles(shell);
     const nonce = newNonce();
     const { config, overrideOrigins } = settings;
-    const { always, loggedIn } = documents.firstFiles(entries, registry, needed, place.key);
+    const { always, loggedIn } = documents.firstFiles(shell, needed, place.key);
     const html = htmlOf({
       inlined: {
         config,
@@ -45,11 +46,15 @@ export function pages(app, settings, documents) {
         trust: await documents.trust(),
         releases: needed ? { [needed.remote]: documents.forPage(needed) } : {},
         descriptions,
+        described: Object.fromEntries(releases.map(({ remote, id }) => [remote, id])),
         isNobodys,
         overrideOrigins,
         areaFiles: loggedIn,
       },
-      entries,
+      shellScripts: (shell?.shell.js ?? []).map((file) => ({
+        address: `${baseOf(shell)}${file}`,
+        integrity: shell.files?.[file]?.integrity,
+      })),
       shellStyles,
       base: needed ? baseOf(needed) : '/',
       // The prerendered head holds the styles of its page.
@@ -80,6 +85,9 @@ export function pages(app, settings, documents) {
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const NOWHERE = { area: null, key: undefined, isHome: false };
+
+/** The tenant whose releases an address gets, null for a visitor's. */
+const tenantOf = (pathname) => SLUG.exec(pathname.split('/')[1] ?? '')?.[0] ?? null;
 
 /** The slug of an address that is nothing but a slug: it leads to a tenant or nowhere, which only the API knows. */
 function slugAlone(pathname) {

@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newDesk, perform, promoteSmall } from '@focinho/federation/testing/stores';
-import { folderOf } from '@focinho/federation/release/releases';
+import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '@focinho/federation/testing/stores';
+import { SHELL } from '@focinho/federation/registry-entry';
+import { promote } from '@focinho/federation/release/registry';
+import { changeEntry, readRegistry } from '@focinho/federation/release/registry-file';
+import { folderOf, readRelease } from '@focinho/federation/release/releases';
 import { openStore } from '@focinho/federation/store/store';
 import S3rver from 's3rver';
 import { createApp } from './app.mjs';
@@ -152,6 +155,68 @@ describe('a page of the product', () => {
     await inlined();
     await spoil(({ remotes }) => Object.assign(remotes[REMOTE], { current: previous, revision: 9 }));
     expect((await inlined()).releases[REMOTE].id).toBe(current);
+  });
+});
+
+describe('a canary', () => {
+  it('with a page that others lack opens at its own address for its tenants, and for nobody else', async () => {
+    await promoteSmall(desk, REMOTE, ['1']);
+    const release = await publishSmall(desk, REMOTE, { keys: ['tenant', 'clube'] });
+    await perform(desk, 'canary', { remote: REMOTE, release, noSmoke: true, tenants: ['demo'] });
+    expect((await open('/demo/clube')).statusCode).toBe(200);
+    expect((await open('/test/clube')).statusCode).toBe(404);
+    const { releases, described } = await inlined('/demo/clube');
+    expect(releases[REMOTE].id).toBe(release);
+    expect(described).toEqual({ [REMOTE]: release });
+  });
+});
+
+describe('the shell', () => {
+  const scripts = async (address) =>
+    [...(await open(address)).body.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src);
+  const promoteShell = async (marker) => {
+    const release = await publishShell(desk, '1.2.0', marker);
+    await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
+    return release;
+  };
+
+  it('is served by its current release, with styles and hashes, and its old files stay', async () => {
+    const before = await promoteShell('1');
+    const current = await promoteShell('2');
+    expect(await scripts('/')).toEqual([`/mfe/shell/${current}/shell.js`]);
+    const { body } = await open('/');
+    expect(body).toContain(':root { --marker: 1 }');
+    expect(body).toMatch(/shell\.js" integrity="sha384-/);
+    expect((await open(`/mfe/shell/${before}/area.js`)).statusCode).toBe(200);
+    await perform(desk, 'rollback', { remote: SHELL });
+    expect(await scripts('/')).toEqual([`/mfe/shell/${before}/shell.js`]);
+  });
+
+  it('comes as a canary to the tenants that it names', async () => {
+    const current = await promoteShell('1');
+    const canary = await publishShell(desk, '1.2.0', 'canary');
+    await perform(desk, 'canary', { remote: SHELL, release: canary, noSmoke: true, tenants: ['demo'] });
+    expect(await scripts('/demo/x')).toEqual([`/mfe/shell/${canary}/shell.js`]);
+    expect(await scripts('/test/x')).toEqual([`/mfe/shell/${current}/shell.js`]);
+  });
+
+  it('is given no release that needs another contract than it gives, but the one behind it', async () => {
+    const [fits] = await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '^1.0.0 || ^2.0.0' } });
+    await promoteShell('1');
+    const tooNew = await publishSmall(desk, REMOTE, { marker: '2', requires: { contract: '^9.0.0' } });
+    const { manifest } = await readRelease(desk.store, REMOTE, tooNew);
+    const { revision } = (await readRegistry(desk.store, desk.trust)).remotes[REMOTE];
+    await changeEntry(desk.store, desk, REMOTE, revision, (entry) => promote(entry, { release: tooNew, manifest }));
+    expect((await inlined()).releases[REMOTE].id).toBe(fits);
+    await reported({ remote: REMOTE, release: tooNew, phase: 'contract' });
+  });
+
+  it('falls back to the release before when the current one is broken', async () => {
+    const before = await promoteShell('1');
+    const current = await promoteShell('2');
+    await desk.store.remove(`${folderOf(SHELL, current)}/shell.js`);
+    expect(await scripts('/')).toEqual([`/mfe/shell/${before}/shell.js`]);
+    await reported({ remote: SHELL, release: current, phase: 'manifest' });
   });
 });
 

@@ -14,8 +14,8 @@ import { welcome } from '../welcome.mjs';
 export const run = () => runCommand(dev);
 
 /**
- * Rebuilds the product at each change. A changed remote becomes a new release, which open pages offer to load; a changed
- * API or shell is restarted. After a failed build the previous one keeps running. For hot reload of one remote:
+ * Rebuilds the product at each change. A changed remote or shell becomes a new release, which open pages offer to load; a
+ * changed API or server of the shell is restarted. After a failed build the previous one keeps running. For hot reload of one remote:
  * `npm run dev -w mfe-tenant`.
  */
 async function dev() {
@@ -77,7 +77,7 @@ function serversAsBuilt() {
   const hash = createHash('sha256');
   const server = join('shell', 'server');
   const sources = readdirSync(join(ROOT, server)).map((name) => join(server, name));
-  for (const file of [join('api', 'dist', 'main.js'), join('shell', 'dist', 'entry.json'), ...sources]) {
+  for (const file of [join('api', 'dist', 'main.js'), ...sources]) {
     const path = join(ROOT, file);
     if (existsSync(path)) hash.update(file).update(readFileSync(path));
   }

@@ -4,11 +4,13 @@ import type {
   logLineSchema,
   registrySchema,
   releaseSchema,
+  shellReleaseSchema,
   trustSchema,
   verificationSchema,
 } from './release/documents.mjs';
 
 export type Release = z.infer<typeof releaseSchema>;
+export type ShellRelease = z.infer<typeof shellReleaseSchema>;
 export type Registry = z.infer<typeof registrySchema>;
 export type RegistryEntry = z.infer<typeof entrySchema>;
 export type Canary = RegistryEntry['canaries'][number];

@@ -44,7 +44,7 @@ async function newRemote(args) {
   }
   join(name, folder);
   console.log(`${name} is there. Run it alone:      npm run dev -w ${name}
-Release it:                     npm run release -- publish ${name} --promote`);
+Release it:                     npm run release -- publish ${name} --promote --reason "…"`);
 }
 
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(REPOSITORY, ...parts), 'utf8'));

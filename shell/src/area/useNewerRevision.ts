@@ -1,30 +1,32 @@
 import { useEffect } from 'react';
-import { notify } from '@focinho/host/notify';
-import { fetchDocument } from '../federation/fetching';
-import { candidatesOf, running } from '../federation/load-page';
-import { REGISTRY_ADDRESS } from '../federation/registry';
-import { isRegistry } from '../federation/shapes';
+import { toast } from 'sonner';
+import { newerReleases } from '../federation/load-page';
+import { fetchRegistry } from '../federation/registry';
 
 const EVERY_MS = 60_000;
+const OFFER = 'newer-revision';
 
 /**
  * Offers "Recarregar" when a remote that runs in this tab has another release for this tenant now. Never swaps by
- * itself: somebody may be in the middle of a form.
+ * itself: somebody may be in the middle of a form. The offer stays until it is taken or dismissed, and comes again with
+ * the next release.
  */
 export function useNewerRevision(): void {
   useEffect(() => {
-    let offered = false;
+    let offered = '';
     const look = async () => {
-      if (offered || document.visibilityState === 'hidden') return;
-      const registry = await fetchDocument(REGISTRY_ADDRESS, isRegistry).catch(() => undefined);
-      if (!registry || offered) return;
-      const isNewer = [...running].some(([remote, release]) => {
-        const [wanted] = candidatesOf(registry, remote);
-        return wanted !== undefined && wanted !== release;
-      });
-      if (!isNewer) return;
-      offered = true;
-      notify.info('Há uma nova versão do sistema.', { label: 'Recarregar', onClick: () => location.reload() });
+      if (document.visibilityState === 'hidden') return;
+      const registry = await fetchRegistry().catch(() => undefined);
+      const newer = registry && newerReleases(registry).join();
+      if (newer === undefined || newer === offered) return;
+      offered = newer;
+      if (newer === '') toast.dismiss(OFFER);
+      else
+        toast.info('Há uma nova versão do sistema.', {
+          id: OFFER,
+          duration: Infinity,
+          action: { label: 'Recarregar', onClick: () => location.reload() },
+        });
     };
     const timer = setInterval(() => void look(), EVERY_MS);
     const onVisible = () => void look();

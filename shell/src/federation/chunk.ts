@@ -1,14 +1,16 @@
-import { NetworkError, withRepeats } from './fetching';
+import { NetworkError, TimeoutError, withRepeats } from './fetching';
 import { diagnoseScriptError } from './script';
 
 /** webpack's error for a script or stylesheet that did not load; `request` is its address. */
-export function isChunkError(error: unknown): error is Error & { request?: string } {
+export function isChunkError(error: unknown): error is Error & { request?: string; type?: string } {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
 /** webpack says only that a chunk failed; this finds out whether the line, the server or the file is to blame. */
 export async function diagnoseChunkError(error: unknown): Promise<unknown> {
   if (!isChunkError(error)) return error;
+  // Whoever has waited that long need not ask a second time.
+  if (error.type === 'timeout') return new TimeoutError(error.message);
   return error.request ? diagnoseScriptError(error.request) : new NetworkError(error.message);
 }
 
@@ -24,7 +26,7 @@ export function withChunks<T>(load: () => Promise<T>): Promise<T> {
     } catch (error) {
       const cause = await diagnoseChunkError(error);
       const file = isChunkError(error) ? error.request : undefined;
-      if (!(cause instanceof NetworkError) || retried.has(file)) throw cause;
+      if (!(cause instanceof NetworkError) || cause instanceof TimeoutError || retried.has(file)) throw cause;
       retried.add(file);
       return attempt();
     }

@@ -1,6 +1,6 @@
 import type { RemoteDescription } from '@focinho/host';
 import type { Release } from '@focinho/federation/documents';
-import { releasesToTry } from '@focinho/federation/registry-entry';
+import { SHELL, releasesToTry } from '@focinho/federation/registry-entry';
 import { candidatesOf, overrides } from './load-page';
 import { loadOverride, readRelease } from './load-release';
 import { inlined } from './inlined';
@@ -25,12 +25,14 @@ export async function pageDescriptions(): Promise<RemoteDescription[]> {
 /** The same after this tenant's canaries and this tab's overrides, which may bring other pages, or a remote that others lack. */
 export async function ownDescriptions(all: RemoteDescription[]): Promise<RemoteDescription[]> {
   const registry = await pageRegistry();
-  const names = new Set([...all.map(({ name }) => name), ...Object.keys(registry.remotes), ...Object.keys(overrides)]);
+  const served = Object.keys(registry.remotes).filter((name) => name !== SHELL);
+  const names = new Set([...all.map(({ name }) => name), ...served, ...Object.keys(overrides)]);
   const own = [...names].map(async (name) => {
     const known = all.find((description) => description.name === name);
     const origin = overrides[name];
     const [wanted] = candidatesOf(registry, name);
-    if (!origin && (!wanted || (known && wanted === registry.remotes[name]?.current))) return known;
+    const described = inlined.described[name] ?? registry.remotes[name]?.current;
+    if (!origin && (!wanted || (known && wanted === described))) return known;
     const release = origin
       ? loadOverride(name, origin).then((loaded) => loaded.release)
       : readRelease(name, wanted ?? '');
@@ -45,7 +47,9 @@ export async function ownDescriptions(all: RemoteDescription[]): Promise<RemoteD
 async function fetchAll(): Promise<RemoteDescription[]> {
   const { remotes } = await pageRegistry();
   const answers = await Promise.all(
-    Object.entries(remotes).map(([name, entry]) => firstGood(name, releasesToTry(entry))),
+    Object.entries(remotes).map(([name, entry]) =>
+      name === SHELL ? undefined : firstGood(name, releasesToTry(entry)),
+    ),
   );
   return answers.flatMap((release) => release?.description ?? []);
 }

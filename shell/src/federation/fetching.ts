@@ -13,6 +13,9 @@ export class NetworkError extends Error {
   }
 }
 
+/** It took so long that another try would take too long. */
+export class TimeoutError extends NetworkError {}
+
 /** Half a second, then a second, each give or take half, so that a thousand pages do not come back at once. */
 const pauseBefore = (repeat: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, 500 * repeat * (0.5 + Math.random())));

@@ -10,8 +10,10 @@ interface Inlined {
   trust: Trust | null;
   /** Current releases, by remote; not all, the others are fetched when needed. */
   releases: Record<string, Release>;
-  /** Descriptions of every current release: addresses and navigation are known before any remote's code. */
+  /** Descriptions of every release that serves the address's tenant: addresses and navigation are known before any remote's code. */
   descriptions: RemoteDescription[];
+  /** Remote → release that its description is of. */
+  described: Record<string, string>;
   /** The address is a slug alone, of no tenant. */
   isNobodys: boolean;
   /** Origins from which a remote may be taken instead of its release; none in production. */
@@ -24,6 +26,7 @@ const EMPTY: Inlined = {
   trust: null,
   releases: {},
   descriptions: [],
+  described: {},
   isNobodys: false,
   overrideOrigins: [],
 };

@@ -5,7 +5,7 @@ import { inlined } from './inlined';
 import { isEntry, isRegistry, isRegistryDocument } from './shapes';
 import { isTrusted } from './signature';
 
-export const REGISTRY_ADDRESS = '/mfe/registry.json';
+const REGISTRY_ADDRESS = '/mfe/registry.json';
 const LAST_GOOD = 'focinho.registry';
 
 let loading: Promise<Registry> | undefined;
@@ -24,10 +24,11 @@ export function pageRegistry(): Promise<Registry> {
   return loading;
 }
 
-/** Nothing that this registry names works: whoever tries again may hear of a release that does. */
-export function askRegistryAgain(): void {
+/** The registry asked anew, for a page in which nothing works that its own one names. */
+export function newRegistry(): Promise<Registry> {
   loading = undefined;
   inlinedIsStale = true;
+  return pageRegistry();
 }
 
 async function load(): Promise<Registry> {
@@ -52,7 +53,7 @@ async function load(): Promise<Registry> {
 }
 
 /** The registry as it is now. A bad entry costs its own remote only, which keeps the last good one of this browser. */
-async function fetchRegistry(): Promise<Registry> {
+export async function fetchRegistry(): Promise<Registry> {
   const { revision, remotes } = await fetchDocument(REGISTRY_ADDRESS, isRegistryDocument);
   const entries = Object.entries(remotes).map(async ([remote, entry]): Promise<[string, RegistryEntry][]> => {
     if (isEntry(entry) && (await isTrusted(remote, entry))) return [[remote, entry]];

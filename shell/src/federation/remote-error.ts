@@ -1,5 +1,6 @@
 import type { FaultPhase } from '@focinho/contracts/super-admin';
 import { getConfig } from '@focinho/host/config';
+import { pauseBefore } from './fetching';
 
 /** Something of a remote failed. `network` errors are worth another try; all others stay as they are. */
 export class RemoteError extends Error {
@@ -17,6 +18,11 @@ export class RemoteError extends Error {
 }
 
 const reported = new Set<string>();
+/** Reports that the API has not taken yet. */
+const unsent = new Set<string>();
+/** Five seconds, then ten, up to a minute, each give or take half. */
+const FIRST_PAUSE = 10;
+const LONGEST_PAUSE = 120;
 
 /** Tells the API's log, once per error and page, which remote, release and phase failed. Never throws, never waits. */
 export function report({ remote, release, phase, message, cause }: RemoteError): void {
@@ -25,11 +31,26 @@ export function report({ remote, release, phase, message, cause }: RemoteError):
   if (reported.has(key)) return;
   reported.add(key);
   const entry = { remote, release, phase, errorClass: errorClass.slice(0, 120), message: message.slice(0, 1000) };
-  const body = new Blob([JSON.stringify(entry)], { type: 'application/json' });
-  const address = `${getConfig().apiUrl}/api/faults`;
-  if (!navigator.sendBeacon?.(address, body))
-    fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+  void send(JSON.stringify(entry));
 }
+
+/** Again and again while nobody takes it: a server that restarts is often why something failed. */
+async function send(body: string): Promise<void> {
+  unsent.add(body);
+  for (let repeat = 1; unsent.has(body); repeat++) {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await fetch(address(), { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
+    if (response && response.status < 500) unsent.delete(body);
+    else await pauseBefore(Math.min(repeat * FIRST_PAUSE, LONGEST_PAUSE));
+  }
+}
+
+const address = () => `${getConfig().apiUrl}/api/faults`;
+
+// The last that a page can do for them.
+window.addEventListener('pagehide', () => {
+  for (const body of unsent) navigator.sendBeacon?.(address(), new Blob([body], { type: 'application/json' }));
+});
 
 /** Release paths look like `/mfe/mfe-tenant/0123456789abcdef/page.js`; answers whose code an error came from. */
 export function originOf(text: string): { remote: string; release: string } | undefined {

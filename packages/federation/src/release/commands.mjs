@@ -4,7 +4,7 @@ import { readAccounts } from './accounts.mjs';
 import { clientOf } from './client.mjs';
 import { collectGarbage } from './gc.mjs';
 import { appendLog, logLines, operator } from './log.mjs';
-import { OPERATIONS, REQUESTS } from './operations.mjs';
+import { OPERATIONS, SAY_WHY, requestFor } from './operations.mjs';
 import { readFiles } from './publish.mjs';
 import { restoreRevision } from './registry-file.mjs';
 import { status } from './status.mjs';
@@ -14,25 +14,30 @@ import { build, buildFolder, builtFrom } from './workspace.mjs';
 
 const HELP = `release <command> [remote] [release] [options]
 
-  sync                          publish every remote's build (already built: npx nx run-many -t build) and make those
-                                that changed since the last sync current; does nothing for the others, so a rollback
-                                made in between stays. What npm start runs.
+A remote is also the shell, by the name shell: it is published, checked, promoted and taken back as they are.
+
+  sync                          publish every build, the shell's too (already built: npx nx run-many -t build), and make
+                                those that changed since the last sync current, all in one write; does nothing for the
+                                others, so a rollback made in between stays. What npm start runs.
   publish <remote>              build one remote alone and store it as an immutable release; prints its id
                                   --no-build     the build is fresh
                                   --dist FOLDER  where the build is (default <remote>/dist)
                                   --allow-dirty  though the work tree holds what is in no commit; recorded
                                   --promote      and promote it, with the options of promote
                                   --canary       and make it a canary, with the options of canary
-  verify <remote> <release>     run the gates on a release: one module exposed, contract and shared ranges met by the
-                                built shell, nothing bundled that the shell provides, no antd for visitors, size, no
-                                page of another remote, id and every file as published; then a smoke run in the real
-                                shell in a browser, which needs the running product
+  verify <remote> <release>     run the gates on a release: one module exposed, contract and shared ranges met by every
+                                live shell, nothing bundled that the shell provides, no antd for visitors, size, no
+                                page of another remote, id and every file as published; of a shell, that it provides
+                                what every live remote requires; then a smoke run in the real shell in a browser, which
+                                needs the running product
                                   --api URL        its API (default API_URL, else http://localhost:4200)
                                   --accounts FILE  who logs in: {"owner": …, "staff": …, "superAdmin": …}, each with
                                                    tenantSlug, email and password (default: the demonstration's)
                                   --no-smoke       all but the smoke run; recorded
   promote <remote> <release>    make a release current for everybody; verifies it first unless that was done
                                   --unmark       though it was marked bad
+                                  --with mfe-tenant=<release>   and this one in the same write, because neither works
+                                                                without the other; more than once if need be
   canary <remote> <release>     give a release to some tenants only; verifies it first unless that was done
                                   --tenants demo,test   these tenants
                                   --percent 10          a stable tenth of all tenants
@@ -52,7 +57,7 @@ const HELP = `release <command> [remote] [release] [options]
                                   --port 4300
 
   promote, canary and rollback take --revision N, the revision of the remote that you looked at: when somebody else
-  changed it since, they refuse. They take --reason "why" for the log.
+  changed it since, they refuse. They and restore need a --reason "why" for the log.
 
   FOCINHO_STORE        a folder, file:///folder or s3://bucket/prefix (default .focinho/mfe of the repository)
   FOCINHO_TRUST        the file that lists who may sign for which remote  \\ both made once for a local
@@ -69,6 +74,7 @@ const CHECKS = {
   'no-smoke': { type: 'boolean', default: false },
 };
 const CHANGE = { revision: { type: 'string' }, reason: { type: 'string', default: '' } };
+const PROMOTION = { unmark: { type: 'boolean' }, with: { type: 'string', multiple: true } };
 const AUDIENCE = { tenants: { type: 'string' }, percent: { type: 'string' } };
 
 /** @type {Record<string, {options: object, needs: string[], run: (call: object) => Promise<void>}>} */
@@ -81,7 +87,7 @@ const COMMANDS = {
       'allow-dirty': { type: 'boolean' },
       promote: { type: 'boolean' },
       canary: { type: 'boolean' },
-      unmark: { type: 'boolean' },
+      ...PROMOTION,
       ...CHECKS,
       ...CHANGE,
       ...AUDIENCE,
@@ -96,7 +102,7 @@ const COMMANDS = {
       perform('verify', { remote, release, noSmoke: options['no-smoke'] }),
   },
   promote: {
-    options: { ...CHECKS, ...CHANGE, unmark: { type: 'boolean' } },
+    options: { ...CHECKS, ...CHANGE, ...PROMOTION },
     needs: ['remote', 'release'],
     run: async ({ perform, first: remote, second: release, options }) =>
       perform('promote', promotionOf(remote, release, options)),
@@ -120,6 +126,7 @@ const COMMANDS = {
     options: CHANGE,
     needs: ['revision'],
     run: async ({ desk, first, options }) => {
+      if (!options.reason.trim()) throw new Error(SAY_WHY);
       const { store, trust, key, by } = await desk();
       const from = wholeNumber(first, 'restore');
       const revision = await restoreRevision(store, { trust, key }, from);
@@ -191,7 +198,7 @@ export async function run(args) {
   const perform = async (operation, request) => {
     const outcome = await (client
       ? client.perform(operation, request)
-      : OPERATIONS[operation](await desk(), REQUESTS[operation].parse(request)));
+      : OPERATIONS[operation](await desk(), requestFor(operation, request)));
     print(outcome.lines);
     return outcome;
   };
@@ -213,6 +220,7 @@ async function deskOf({ api, accounts }) {
 }
 
 async function publishBuild({ perform, first: remote, options }) {
+  if ((options.promote || options.canary) && !options.reason.trim()) throw new Error(SAY_WHY);
   const from = builtFrom();
   if (from?.dirty && !options['allow-dirty'])
     throw new Error(
@@ -236,6 +244,7 @@ const changeOf = (remote, { revision, reason }) => ({
 const promotionOf = (remote, release, options) => ({
   ...changeOf(remote, options),
   release,
+  together: Object.fromEntries((options.with ?? []).map((pair) => pair.split('='))),
   noSmoke: options['no-smoke'],
   unmark: options.unmark,
 });

@@ -7,6 +7,7 @@ import { REPOSITORY } from './workspace.mjs';
 
 const CLI = path.join(REPOSITORY, 'packages/federation/src/cli.mjs');
 const REMOTE = 'mfe-elsewhere';
+const WHY = ['--reason', 'a test'];
 let folder;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'focinho-commands-'));
@@ -36,6 +37,16 @@ async function built(marker = '') {
 jest.setTimeout(120_000);
 
 describe('the release commands', () => {
+  it.each([
+    ['rollback', REMOTE],
+    ['canary', REMOTE, '--off'],
+    ['restore', '1'],
+  ])('%s needs a reason', (...args) => {
+    const { status, stderr } = release(args);
+    expect(status).toBe(1);
+    expect(stderr).toContain('Say why: --reason');
+  });
+
   it.each(['promote', 'canary', 'verify'])('%s never guesses which release is meant', (command) => {
     const { status, stderr } = release([command, REMOTE]);
     expect(status).toBe(1);
@@ -52,8 +63,12 @@ describe('the release commands', () => {
 
     expect(release(['rollback', REMOTE, '--reason', 'blank page']).stdout).toContain('is current again');
     expect(release(['status', REMOTE]).stdout).toMatch(new RegExp(`bad +${first}  .+ by ana: blank page`));
-    expect(release(['rollback', REMOTE, '--revision', '3']).stderr).toContain('was changed meanwhile');
-    expect(release(['restore', '2']).stdout).toContain('revision 2 is present again (revision 5)');
+    expect(release(['rollback', REMOTE, '--revision', '3', '--reason', 'again']).stderr).toContain(
+      'was changed meanwhile',
+    );
+    expect(release(['restore', '2', '--reason', 'as it was']).stdout).toContain(
+      'revision 2 is present again (revision 5)',
+    );
     expect(release(['log', REMOTE]).stdout).toMatch(/ana {2}promote {2}mfe-elsewhere {2}\w+ {2}revision 1 {2}first/);
   });
 
@@ -66,9 +81,9 @@ describe('the release commands', () => {
     const [pem, trust] = stdout.split(/\n(?=\{)/);
     const file = path.join(folder, 'trust.json');
     await writeFile(file, trust);
-    const args = ['publish', REMOTE, '--dist', await built(), '--allow-dirty', '--promote', '--no-smoke'];
+    const args = ['publish', REMOTE, '--dist', await built(), '--allow-dirty', '--promote', '--no-smoke', ...WHY];
     expect(release(args, { FOCINHO_TRUST: file, FOCINHO_KEY: pem }).stdout).toContain('is current');
-    expect(release(['rollback', REMOTE], { FOCINHO_TRUST: file }).stderr).toContain('FOCINHO_KEY is missing');
+    expect(release(['rollback', REMOTE, ...WHY], { FOCINHO_TRUST: file }).stderr).toContain('FOCINHO_KEY is missing');
   });
 
   it('name the accounts that a smoke run lacks', async () => {
@@ -83,6 +98,7 @@ describe('the release commands', () => {
       '--promote',
       '--accounts',
       accounts,
+      ...WHY,
     ]);
     expect(stderr).toContain('holds no accounts to log in with');
   });

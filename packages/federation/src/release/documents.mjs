@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHELL } from '../registry-entry.mjs';
 
 /**
  * What a release and the registry look like on disk and on the wire, the one source: `../documents.ts` infers the types
@@ -44,8 +45,19 @@ export const draftSchema = z.object({
   description: descriptionSchema,
 });
 
-/** `release.json` of one immutable release, `/mfe/<remote>/<id>/release.json`. */
-export const releaseSchema = draftSchema.extend({
+/** The same of the shell's build. */
+export const shellDraftSchema = z.object({
+  remote: z.literal(SHELL),
+  entry: fileName,
+  /** The first files of every page, and those of the logged-in area. */
+  shell: filesSchema,
+  area: filesSchema,
+  /** Versions of the shared packages, by package. */
+  provides: z.record(z.string(), z.string()),
+});
+
+/** What publishing adds to a draft. */
+const published = {
   /** Hash of the build's output. */
   id: releaseId,
   files: z.record(
@@ -63,7 +75,17 @@ export const releaseSchema = draftSchema.extend({
   /** The commit; `dirty` when files of the work tree were not in it. */
   builtFrom: z.object({ commit: z.string(), dirty: z.boolean() }).nullable(),
   publishedAt: z.string(),
-});
+};
+
+/** `release.json` of one immutable release, `/mfe/<remote>/<id>/release.json`. */
+export const releaseSchema = draftSchema.extend(published);
+export const shellReleaseSchema = shellDraftSchema.extend(published);
+
+/** What a release of this name is written as: the build's draft, and the document made of it. */
+export const schemasOf = (name) =>
+  name === SHELL
+    ? { draft: shellDraftSchema, release: shellReleaseSchema }
+    : { draft: draftSchema, release: releaseSchema };
 
 /** A release with the hash of its manifest, which in turn holds the hashes of its files. */
 const pointerSchema = z.object({ release: releaseId, manifest: integrity });
@@ -103,11 +125,11 @@ export const trustSchema = z.object({
   ),
 });
 
-/** That a release passed, for which shell, and which checks were left out. */
+/** That a release passed, beside which other releases, and which checks were left out. */
 export const verificationSchema = z.object({
   at: z.string(),
   by: z.string(),
-  shell: z.record(z.string(), z.string()),
+  beside: z.array(z.string()),
   skipped: z.array(z.string()),
 });
 

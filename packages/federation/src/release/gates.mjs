@@ -4,7 +4,8 @@ import path from 'node:path';
 import semver from 'semver';
 import { recomputedId } from './publish.mjs';
 import { folderOf, hashOf, readRelease } from './releases.mjs';
-import { REPOSITORY } from './workspace.mjs';
+import { REPOSITORY, buildFolder } from './workspace.mjs';
+import { SHELL } from '../registry-entry.mjs';
 
 /** Kilobytes of brotli JavaScript that a remote may bring before its first page shows. */
 const BUDGET_KB = { visitor: 35, tenant: 480, superadmin: 480 };
@@ -17,50 +18,74 @@ const SHELL_ONLY = /^(react|react-dom|react-router|react-router-dom|sonner|@foci
 /**
  * The checks before a release may be served to anybody.
  * @param {import('../store/store.mjs').Store} store
- * @param {import('../documents.ts').Release} release
- * @param {import('../documents.ts').Registry} registry the live one, whose pages have their owners
+ * @param {import('../documents.ts').Release | import('../documents.ts').ShellRelease} release
+ * @param {import('../documents.ts').Registry} registry the live one, or what it will be when the release is served
  * @returns {Promise<string[]>} every reason for refusing it, at once
  */
 export async function gates(store, release, registry) {
-  const provided = shellProvides();
-  return [
-    ...exposure(release),
-    ...ranges(release, provided),
-    ...contents(release),
-    ...(await ownership(store, release, registry)),
-    ...(await hashes(store, release)),
-  ];
+  const own = release.remote === SHELL ? [] : [...exposure(release), ...contents(release)];
+  return [...own, ...(await conflicts(store, release, registry)), ...(await hashes(store, release))];
+}
+
+/**
+ * What keeps a release from being served beside all that is live: a remote needs what each live shell provides and pages
+ * that are nobody's, a shell provides what each live remote requires, or all its pages would be gone at once.
+ * @returns {Promise<string[]>}
+ */
+export async function conflicts(store, release, registry) {
+  const live = await liveReleases(store, registry);
+  const shells = live.filter(({ remote }) => remote === SHELL);
+  const remotes = live.filter(({ remote }) => remote !== SHELL);
+  if (release.remote === SHELL)
+    return remotes.flatMap((other) =>
+      ranges(other, release.provides).map((why) => `${other.remote} ${other.id} ${why}`),
+    );
+  const provided = shells.length > 0 ? shells.map(({ provides }) => provides) : [builtShellProvides()];
+  return [...new Set(provided.flatMap((versions) => ranges(release, versions))), ...ownership(release, remotes)];
+}
+
+/**
+ * What is served to anybody: the current release and the canaries of each remote and of the shell.
+ * @param {import('../store/store.mjs').Store} store
+ * @param {import('../documents.ts').Registry} registry
+ */
+export async function liveReleases(store, { remotes }) {
+  const pointers = Object.entries(remotes).flatMap(([remote, { current, canaries }]) =>
+    [...new Set([current, ...canaries.map(({ release }) => release)])].filter(Boolean).map((id) => [remote, id]),
+  );
+  const found = pointers.map(([remote, id]) =>
+    readRelease(store, remote, id).then(
+      ({ release }) => [release],
+      () => [],
+    ),
+  );
+  return (await Promise.all(found)).flat();
 }
 
 /**
  * A page belongs to the remote that serves it, a remote to its area: nobody takes a page over by having the same key.
- * @param {import('../store/store.mjs').Store} store
  * @param {import('../documents.ts').Release} release
- * @param {import('../documents.ts').Registry} registry
- * @returns {Promise<string[]>}
+ * @param {import('../documents.ts').Release[]} live
+ * @returns {string[]}
  */
-export async function ownership(store, { remote, description }, registry) {
+function ownership({ remote, description }, live) {
   const keys = description.pages.map(({ key }) => key);
   const reasons = keys
     .filter((key, index) => keys.indexOf(key) !== index)
     .map((key) => `has two pages with the key "${key}"`);
-  for (const [name, { current, canaries }] of Object.entries(registry.remotes))
-    for (const id of new Set([current, ...canaries.map(({ release }) => release)].filter(Boolean))) {
-      const live = await readRelease(store, name, id).catch(() => null);
-      if (!live) continue;
-      const { area, pages } = live.release.description;
-      if (name === remote && area !== description.area)
-        reasons.push(`moves from the area ${area} to ${description.area}: withdraw the remote first`);
-      if (name === remote || area !== description.area) continue;
-      for (const { key } of pages)
-        if (keys.includes(key)) reasons.push(`has the page "${key}" of the area ${area}, which belongs to ${name}`);
-    }
+  for (const { remote: name, description: other } of live) {
+    if (name === remote && other.area !== description.area)
+      reasons.push(`moves from the area ${other.area} to ${description.area}: withdraw the remote first`);
+    if (name === remote || other.area !== description.area) continue;
+    for (const { key } of other.pages)
+      if (keys.includes(key)) reasons.push(`has the page "${key}" of the area ${other.area}, which belongs to ${name}`);
+  }
   return [...new Set(reasons)];
 }
 
-/** Versions that the shell provides: those of the built shell, which is the one that runs. */
-export function shellProvides() {
-  const built = path.join(REPOSITORY, 'shell/dist/entry.json');
+/** Versions that the shell of this checkout provides, for a store that has no shell yet. */
+export function builtShellProvides() {
+  const built = path.join(buildFolder(SHELL), 'release.json');
   if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8')).provides;
   const resolve = createRequire(path.join(REPOSITORY, 'shell/package.json')).resolve;
   const version = (name) => JSON.parse(readFileSync(resolve(`${name}/package.json`), 'utf8')).version;

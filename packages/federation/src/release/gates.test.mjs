@@ -1,4 +1,5 @@
-import { newDesk, perform, promoteSmall, publishSmall } from '../testing/stores.mjs';
+import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '../testing/stores.mjs';
+import { SHELL } from '../registry-entry.mjs';
 import { gates } from './gates.mjs';
 import { readRegistry } from './registry-file.mjs';
 import { folderOf, readRelease } from './releases.mjs';
@@ -100,5 +101,70 @@ describe('a page has an owner', () => {
       remotes.map((remote, index) => perform(desk, 'promote', { remote, release: releases[index], noSmoke: true })),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a shell', () => {
+  const shellIn = async (contract, marker) =>
+    (await readRelease(desk.store, SHELL, await publishShell(desk, contract, marker))).release;
+  const promoteTo = (contract, request = {}) =>
+    publishShell(desk, contract).then((release) =>
+      perform(desk, 'promote', { remote: SHELL, release, noSmoke: true, ...request }),
+    );
+
+  it('that gives what every live remote requires passes', async () => {
+    await promoteTo('1.2.0');
+    await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '^1.2.0' } });
+    expect(await reasonsOf(await shellIn('1.9.0'))).toEqual([]);
+  });
+
+  it('with a contract that a live remote does not know is refused, be it current or a canary', async () => {
+    await promoteTo('1.2.0');
+    const [current] = await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '^1.0.0' } });
+    const canary = await publishSmall(desk, REMOTE, { marker: 'canary', requires: { contract: '~1.2.0' } });
+    await perform(desk, 'canary', { remote: REMOTE, release: canary, noSmoke: true, percent: 10 });
+    expect(await reasonsOf(await shellIn('1.9.0'))).toEqual([
+      `${REMOTE} ${canary} requires contract ~1.2.0, the shell gives 1.9.0`,
+    ]);
+    await expect(promoteTo('2.0.0')).rejects.toThrow(
+      `${REMOTE} ${current} requires contract ^1.0.0, the shell gives 2.0.0`,
+    );
+  });
+
+  it('that is live is what a remote is judged by, and each of its canaries too', async () => {
+    await promoteTo('2.0.0');
+    const release = await published({ requires: { contract: '^2.0.0' } });
+    expect(await reasonsOf(release)).toEqual([]);
+    const canary = await publishShell(desk, '3.0.0');
+    await perform(desk, 'canary', { remote: SHELL, release: canary, noSmoke: true, tenants: ['demo'] });
+    expect(await reasonsOf(release)).toEqual(['requires contract ^2.0.0, the shell gives 3.0.0']);
+  });
+
+  it('with a new contract is promoted together with the remotes that were written for it, in one write', async () => {
+    await promoteTo('1.2.0');
+    await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '^1.0.0' } });
+    const next = await publishSmall(desk, REMOTE, { marker: '2', requires: { contract: '^2.0.0' } });
+    await expect(perform(desk, 'promote', { remote: REMOTE, release: next, noSmoke: true })).rejects.toThrow(
+      'requires contract ^2.0.0, the shell gives 1.2.0',
+    );
+    await promoteTo('2.0.0', { together: { [REMOTE]: next } });
+    const { revision, remotes } = await readRegistry(desk.store, desk.trust);
+    expect(remotes).toMatchObject({ [SHELL]: { revision }, [REMOTE]: { revision, current: next } });
+  });
+
+  it('is not taken back to one that the live remotes do not know', async () => {
+    const old = await publishShell(desk, '1.0.0');
+    await perform(desk, 'promote', { remote: SHELL, release: old, noSmoke: true });
+    await promoteTo('1.5.0');
+    await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '^1.5.0' } });
+    await expect(perform(desk, 'rollback', { remote: SHELL })).rejects.toThrow(
+      `${SHELL} ${old} is passed over: ${REMOTE}`,
+    );
+  });
+
+  it.each(['shell.js', 'area.js.br'])('whose %s was changed after it was published is refused', async (file) => {
+    const release = await shellIn('1.2.0');
+    await desk.store.write(`${folderOf(SHELL, release.id)}/${file}`, 'somebody was here');
+    expect(await reasonsOf(release)).toEqual([`${file} is not what was published`]);
   });
 });

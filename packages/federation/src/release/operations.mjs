@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { releaseId, remoteName } from './documents.mjs';
-import { gates, ownership, shellProvides } from './gates.mjs';
+import { conflicts, gates, liveReleases } from './gates.mjs';
 import { appendLog } from './log.mjs';
 import { buildOf, publish } from './publish.mjs';
-import { addCanary, endCanaries, markOf, promote, rollback, rollbackTargets, unmark } from './registry.mjs';
-import { changeEntry, entryOf, readRegistry, refuseOthersChange } from './registry-file.mjs';
+import {
+  addCanary,
+  endCanaries,
+  markOf,
+  promote,
+  rollback,
+  rollbackTargets,
+  unmark,
+  withCurrent,
+} from './registry.mjs';
+import { changeEntries, changeEntry, entryOf, readRegistry, refuseOthersChange } from './registry-file.mjs';
 import { parseRelease, readRelease, readVerification, writeVerification, folderOf, hashOf } from './releases.mjs';
 import { smoke } from './smoke.mjs';
 import { unknownTenants } from './tenants.mjs';
-import { manifestOf } from '../registry-entry.mjs';
+import { SHELL, manifestOf } from '../registry-entry.mjs';
 
 /**
  * What can be done to releases, for the command line and the release service alike: a request in, lines for a person
@@ -22,11 +31,12 @@ import { manifestOf } from '../registry-entry.mjs';
  * @property {{apiUrl: string, accounts: import('./accounts.mjs').Accounts}} product for the smoke run
  */
 
+export const SAY_WHY = 'Say why: --reason "…"';
 const change = {
   remote: remoteName,
   /** Revision of the remote's entry as the caller saw it; without it, as it was when the work began. */
   expected: z.number().int().optional(),
-  why: z.string().default(''),
+  why: z.string(SAY_WHY).trim().min(1, SAY_WHY),
 };
 const checks = { noSmoke: z.boolean().default(false) };
 const audience = {
@@ -40,14 +50,37 @@ export const REQUESTS = {
     /** The build's files by name, base64. */
     files: z.record(z.string(), z.string()),
     builtFrom: z.object({ commit: z.string(), dirty: z.boolean() }).nullable(),
-    why: change.why,
+    why: z.string().default(''),
   }),
   verify: z.object({ remote: remoteName, release: releaseId, ...checks }),
-  promote: z.object({ ...change, ...checks, release: releaseId, unmark: z.boolean().default(false) }),
+  promote: z.object({
+    ...change,
+    ...checks,
+    release: releaseId,
+    /** Releases of others that become current in the same write, because neither works without the other. */
+    together: z.record(remoteName, releaseId).default({}),
+    unmark: z.boolean().default(false),
+  }),
   canary: z.object({ ...change, ...checks, ...audience, release: releaseId }),
   endCanaries: z.object(change),
   rollback: z.object({ ...change, keep: z.boolean().default(false), withdraw: z.boolean().default(false) }),
 };
+
+/**
+ * @param {keyof typeof REQUESTS} operation
+ * @param {unknown} request
+ * @throws Error that says what is wrong with the request
+ */
+export function requestFor(operation, request) {
+  const { data, error } = REQUESTS[operation].safeParse(request);
+  if (error)
+    throw new Error(
+      error.issues
+        .map(({ path, message }) => (message === SAY_WHY ? message : `${path.join('.')}: ${message}`))
+        .join('\n'),
+    );
+  return data;
+}
 
 /** @typedef {{lines: string[], release?: string}} Outcome */
 
@@ -64,34 +97,57 @@ export const OPERATIONS = {
   },
 
   async verify(desk, { remote, release: id, noSmoke }) {
-    const { release } = await verified(desk, remote, id, { noSmoke, again: true });
-    return { lines: [`${remote} ${release.id} passes every gate${noSmoke ? ', without the smoke run' : ''}`] };
+    await verified(desk, remote, id, { noSmoke, again: true });
+    return { lines: [`${remote} ${id} passes every gate${noSmoke ? ', without the smoke run' : ''}`] };
   },
 
-  async promote(desk, { remote, release: id, expected, why, noSmoke, unmark: forgive }) {
-    const { revision: seen } = await entrySeen(desk, remote, expected);
-    await refuseMarked(desk, remote, id, forgive);
-    const { release, manifest } = await verified(desk, remote, id, { noSmoke });
-    const { revision } = await changeEntry(desk.store, desk, remote, seen, async (entry, registry) => {
-      refuse(release, await ownership(desk.store, release, registry));
-      return promote(forgive ? unmark(entry, id) : entry, { release: id, manifest });
-    });
-    await log(desk, 'promote', remote, { release: id, why, revision });
-    return { lines: [`${remote} ${id} is current (revision ${revision})`] };
+  async promote(desk, { remote, release: id, expected, why, noSmoke, unmark: forgive, together }) {
+    const { store, trust } = desk;
+    const seen = await readRegistry(store, trust);
+    const candidates = await Promise.all(
+      Object.entries({ ...together, [remote]: id }).map(async ([name, wanted]) => {
+        const entry = await entryOf(store, trust, seen, name);
+        if (name === remote && expected !== undefined) refuseOthersChange(name, entry, expected);
+        refuseMarked(name, entry, wanted, forgive);
+        const { release, manifest } = await readRelease(store, name, wanted);
+        return { remote: name, release, entry, pointer: { release: wanted, manifest } };
+      }),
+    );
+    /** The registry with the other candidates in it: each is judged beside what will be served with it. */
+    const beside = (registry, { remote: name }) => {
+      const others = candidates.filter((other) => other.remote !== name);
+      return withCurrent(registry, Object.fromEntries(others.map((other) => [other.remote, other.pointer])));
+    };
+    for (const candidate of candidates)
+      await verified(desk, candidate.remote, candidate.pointer.release, { noSmoke, registry: beside(seen, candidate) });
+    const changes = candidates.map((candidate) => ({
+      remote: candidate.remote,
+      expected: candidate.entry.revision,
+      change: async (entry, registry) => {
+        refuse(candidate.release, await conflicts(store, candidate.release, beside(registry, candidate)));
+        return promote(forgive ? unmark(entry, candidate.pointer.release) : entry, candidate.pointer);
+      },
+    }));
+    const revision = await changeEntries(store, desk, changes);
+    for (const { remote: name, pointer } of candidates)
+      await log(desk, 'promote', name, { release: pointer.release, why, revision });
+    return {
+      lines: candidates.map(({ release }) => `${release.remote} ${release.id} is current (revision ${revision})`),
+    };
   },
 
   async canary(desk, { remote, release: id, expected, why, noSmoke, tenants, percent }) {
     if ((tenants === undefined) === (percent === undefined)) throw new Error('Say either --tenants a,b or --percent n');
-    const { revision: seen } = await entrySeen(desk, remote, expected);
-    await refuseMarked(desk, remote, id, false);
-    const { release: candidate } = await readRelease(desk.store, remote, id);
-    if (candidate.description.area === 'visitor')
+    const seen = await entrySeen(desk, remote, expected);
+    refuseMarked(remote, seen, id, false);
+    const { release, manifest } = await readRelease(desk.store, remote, id);
+    if (release.description?.area === 'visitor')
       throw new Error(`${remote} is for visitors, who have no tenant: no canary reaches them. Promote it`);
     const lines = await refuseUnknownTenants(desk, tenants);
-    const { release, manifest } = await verified(desk, remote, id, { noSmoke });
+    await verified(desk, remote, id, { noSmoke });
     const canary = { release: id, manifest, ...(tenants ? { tenants } : { percent }) };
-    const { revision } = await changeEntry(desk.store, desk, remote, seen, async (entry, registry) => {
-      refuse(release, await ownership(desk.store, release, registry));
+    const revision = await changeEntry(desk.store, desk, remote, seen.revision, async (entry, registry) => {
+      refuse(release, await conflicts(desk.store, release, registry));
       return addCanary(entry, canary);
     });
     await log(desk, `canary for ${audienceOf(canary)}`, remote, { release: id, why, revision });
@@ -100,7 +156,7 @@ export const OPERATIONS = {
 
   async endCanaries(desk, { remote, expected, why }) {
     const { revision: seen } = await entrySeen(desk, remote, expected);
-    const { revision } = await changeEntry(desk.store, desk, remote, seen, endCanaries);
+    const revision = await changeEntry(desk.store, desk, remote, seen, endCanaries);
     await log(desk, 'end canaries', remote, { why, revision });
     return { lines: [`${remote} has no canary (revision ${revision})`] };
   },
@@ -112,9 +168,7 @@ export const OPERATIONS = {
     const lines = [];
     const target = withdraw ? null : await rollbackTarget(desk, remote, entry, lines);
     const mark = keep ? null : { by: desk.by, at: new Date().toISOString(), why };
-    const { revision } = await changeEntry(desk.store, desk, remote, entry.revision, (now) =>
-      rollback(now, target, mark),
-    );
+    const revision = await changeEntry(desk.store, desk, remote, entry.revision, (now) => rollback(now, target, mark));
     await log(desk, target ? 'rollback' : 'withdraw', remote, { release: target, why, revision });
     const outcome = target ? `${target} is current again` : 'is withdrawn';
     const left = entry.current && !keep ? `; ${entry.current} is marked bad` : '';
@@ -128,13 +182,9 @@ export const audienceOf = ({ tenants, percent }) =>
 const log = ({ store, by }, what, remote, { release = null, why, revision = null }) =>
   appendLog(store, { at: new Date().toISOString(), by, what, remote, release, why, revision });
 
-async function entryNow({ store, trust }, remote) {
-  return entryOf(store, trust, await readRegistry(store, trust), remote);
-}
-
 /** The entry as the work begins. @throws Error when it is not the one that the caller has seen */
-async function entrySeen(desk, remote, expected) {
-  const entry = await entryNow(desk, remote);
+async function entrySeen({ store, trust }, remote, expected) {
+  const entry = await entryOf(store, trust, await readRegistry(store, trust), remote);
   if (expected !== undefined) refuseOthersChange(remote, entry, expected);
   return entry;
 }
@@ -143,11 +193,15 @@ async function entrySeen(desk, remote, expected) {
  * The newest release behind the current one that is good and whole; null only for a remote that never had another.
  * @throws Error when all that are left are bad or broken
  */
-async function rollbackTarget({ store }, remote, entry, lines) {
+async function rollbackTarget({ store, trust }, remote, entry, lines) {
+  const registry = await readRegistry(store, trust);
   for (const id of rollbackTargets(entry)) {
-    const why = await brokenBecause(store, remote, id, manifestOf(entry, id));
-    if (why === null) return id;
-    lines.push(`${remote} ${id} is passed over: ${why}`);
+    const broken = await brokenBecause(store, remote, id, manifestOf(entry, id));
+    const reasons = broken
+      ? [broken]
+      : await conflicts(store, (await readRelease(store, remote, id)).release, registry);
+    if (reasons.length === 0) return id;
+    lines.push(`${remote} ${id} is passed over: ${reasons.join('; ')}`);
   }
   if (entry.history.length <= 1) return null;
   throw new Error(
@@ -173,8 +227,8 @@ export async function brokenBecause(store, remote, id, manifest) {
   }
 }
 
-async function refuseMarked(desk, remote, id, forgive) {
-  const bad = markOf(await entryNow(desk, remote), id);
+function refuseMarked(remote, entry, id, forgive) {
+  const bad = markOf(entry, id);
   if (bad && !forgive)
     throw new Error(
       `${remote} ${id} was marked bad by ${bad.by} at ${bad.at}${bad.why ? `: ${bad.why}` : ''}. promote --unmark takes the mark away`,
@@ -196,22 +250,30 @@ function refuse({ remote, id }, reasons) {
 }
 
 /**
- * All gates and the smoke run. What passed once for this shell is remembered, and what was left out is too.
+ * All gates and the smoke run. What passed once beside the same releases is remembered, and what was left out is too.
  * @throws Error with every reason when a gate refuses the release
  */
-export async function verified(desk, remote, id, { noSmoke = false, again = false }) {
+async function verified(desk, remote, id, { noSmoke = false, again = false, registry: given }) {
   const { store, trust, product } = desk;
-  const found = await readRelease(store, remote, id);
-  const { release } = found;
-  const registry = await readRegistry(store, trust);
+  const { release } = await readRelease(store, remote, id);
+  const registry = given ?? (await readRegistry(store, trust));
   refuse(release, await gates(store, release, registry));
-  const shell = shellProvides();
+  const beside = await companions(store, remote, registry);
   const known = again ? null : await readVerification(store, remote, id);
-  const isKnown = known && JSON.stringify(known.shell) === JSON.stringify(shell);
-  if (isKnown && (noSmoke || known.skipped.length === 0)) return found;
+  const isKnown = known !== null && known.beside.join() === beside.join();
+  if (isKnown && (noSmoke || known.skipped.length === 0)) return release;
   if (!noSmoke) refuse(release, await smoke(store, release, registry, product));
   const skipped = noSmoke ? ['smoke run'] : [];
-  await writeVerification(store, release, { at: new Date().toISOString(), by: desk.by, shell, skipped });
+  await writeVerification(store, release, { at: new Date().toISOString(), by: desk.by, beside, skipped });
   await log(desk, noSmoke ? 'verify without the smoke run' : 'verify', remote, { release: id, why: '' });
-  return found;
+  return release;
+}
+
+/** What a verification stands and falls with: of a remote the live shells, of a shell the live remotes. */
+async function companions(store, remote, registry) {
+  const live = await liveReleases(store, registry);
+  return live
+    .filter((other) => (other.remote === SHELL) !== (remote === SHELL))
+    .map((other) => `${other.remote} ${other.id}`)
+    .sort();
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { RELEASE_PLACEHOLDER } from '../sharing.mjs';
-import { draftSchema, releaseSchema } from './documents.mjs';
+import { schemasOf } from './documents.mjs';
 import { draftOf, folderOf, hashOf, readRelease } from './releases.mjs';
 
 const TEXT = /\.(js|css|html|svg|json|txt)$/;
@@ -15,7 +15,7 @@ const compressGzip = promisify(gzip);
 
 /**
  * A build as it is published: what it says of itself and its files by name, sorted.
- * @typedef {{draft: import('zod').infer<typeof draftSchema>, contents: Map<string, Buffer>}} Build
+ * @typedef {{draft: import('zod').infer<typeof import('./documents.mjs').draftSchema>, contents: Map<string, Buffer>}} Build
  */
 
 /**
@@ -40,7 +40,7 @@ export async function readFiles(dist) {
  */
 export function buildOf(contents, remote) {
   const text = contents.get('release.json')?.toString('utf8') ?? 'null';
-  const { data: draft, error } = draftSchema.safeParse(JSON.parse(text));
+  const { data: draft, error } = schemasOf(remote).draft.safeParse(JSON.parse(text));
   if (!draft)
     throw new Error(`The release.json of ${remote} is no build's; build it again.\n${z.prettifyError(error)}`);
   if (draft.remote !== remote)
@@ -67,10 +67,9 @@ export async function publish(store, { draft, contents }, builtFrom) {
   const files = {};
   for (const [name, content] of contents)
     files[name] = await writeFileOf(store, `${folder}/${name}`, stamped(name, content, id));
-  const release = releaseSchema.parse({
-    ...draft,
+  const release = schemasOf(remote).release.parse({
+    ...replacedIn(draft, RELEASE_PLACEHOLDER, id),
     id,
-    container: draft.container.replace(RELEASE_PLACEHOLDER, id),
     files,
     prerender: contents.has('prerender.html') ? 'prerender.html' : null,
     builtFrom,
@@ -94,7 +93,7 @@ function idOf(draft, contents) {
  * @param {Map<string, Buffer>} contents its files by name
  */
 export function recomputedId(release, contents) {
-  const draft = { ...draftOf(release), container: release.container.replace(release.id, RELEASE_PLACEHOLDER) };
+  const draft = replacedIn(draftOf(release), release.id, RELEASE_PLACEHOLDER);
   const unstamped = [...contents].map(([name, content]) => [
     name,
     replaced(name, content, release.id, RELEASE_PLACEHOLDER),
@@ -102,6 +101,7 @@ export function recomputedId(release, contents) {
   return idOf(draft, new Map(unstamped.sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
+const replacedIn = (draft, from, to) => JSON.parse(JSON.stringify(draft).replaceAll(from, to));
 const stamped = (name, content, id) => replaced(name, content, RELEASE_PLACEHOLDER, id);
 const replaced = (name, content, from, to) =>
   TEXT.test(name) ? Buffer.from(content.toString('utf8').replaceAll(from, to)) : content;

@@ -116,32 +116,40 @@ export function refuseOthersChange(remote, { revision }, expected) {
 }
 
 /**
- * The one way to change an entry. `change` is asked again when another remote's entry changed in between.
+ * The one way to change entries, all of them in one write. `change` is asked again when others changed the registry in
+ * between.
  * @param {Store} store
  * @param {Keys} keys
- * @param {string} remote
- * @param {number} expected revision of the entry as the caller saw it
- * @param {(entry: RegistryEntry, registry: Registry) => RegistryEntry | Promise<RegistryEntry>} change
- * @returns {Promise<{revision: number, entry: RegistryEntry}>}
- * @throws Error when somebody else changed the entry meanwhile
+ * @param {{remote: string, expected: number,
+ *   change: (entry: RegistryEntry, registry: Registry) => RegistryEntry | Promise<RegistryEntry>}[]} changes `expected` is
+ *   the revision of the entry as the caller saw it
+ * @returns {Promise<number>} the revision of the registry
+ * @throws Error when somebody else changed one of the entries meanwhile
  */
-export async function changeEntry(store, { trust, key }, remote, expected, change) {
+export async function changeEntries(store, { trust, key }, changes) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await store.read(REGISTRY);
     const registry = parsed(before, trust);
-    const entry = await entryOf(store, trust, registry, remote);
-    refuseOthersChange(remote, entry, expected);
-    const next = await change(entry, registry);
-    if (next === entry) return { revision: registry.revision, entry };
     const revision = await nextRevision(store, registry);
-    const after = entrySchema.parse({ ...next, revision });
-    const remotes = { ...registry.raw, [remote]: signed(remote, after, await key()) };
-    const why = distrust(remote, remotes[remote], trust);
-    if (why) throw new Error(`The entry of ${remote} ${why}: nothing was changed`);
-    if (await replaceRegistry(store, before, { revision, remotes })) return { revision, entry: after };
+    const remotes = { ...registry.raw };
+    for (const { remote, expected, change } of changes) {
+      const entry = await entryOf(store, trust, registry, remote);
+      refuseOthersChange(remote, entry, expected);
+      const next = await change(entry, registry);
+      if (next === entry) continue;
+      remotes[remote] = signed(remote, entrySchema.parse({ ...next, revision }), await key());
+      const why = distrust(remote, remotes[remote], trust);
+      if (why) throw new Error(`The entry of ${remote} ${why}: nothing was changed`);
+    }
+    if (Object.keys(remotes).every((remote) => remotes[remote] === registry.raw[remote])) return registry.revision;
+    if (await replaceRegistry(store, before, { revision, remotes })) return revision;
   }
   throw new Error('The registry is changed too often by others: nothing was changed, try again');
 }
+
+/** {@link changeEntries} for one remote. */
+export const changeEntry = (store, keys, remote, expected, change) =>
+  changeEntries(store, keys, [{ remote, expected, change }]);
 
 /**
  * Makes a kept revision the present one, under a new number; it works when the present registry is unreadable too.

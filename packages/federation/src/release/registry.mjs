@@ -37,6 +37,21 @@ export function promote(entry, { release, manifest }) {
 }
 
 /**
+ * The registry as it will be when these releases are current.
+ * @template {import('../documents.ts').Registry} R
+ * @param {R} registry
+ * @param {Record<string, Pointer>} pointers by remote
+ * @returns {R}
+ */
+export function withCurrent(registry, pointers) {
+  const entries = Object.entries(pointers).map(([remote, pointer]) => [
+    remote,
+    promote(registry.remotes[remote] ?? EMPTY_ENTRY, pointer),
+  ]);
+  return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(entries) } };
+}
+
+/**
  * The releases that a rollback may go to, best first.
  * @param {RegistryEntry} entry
  */

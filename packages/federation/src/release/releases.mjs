@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { draftSchema, releaseId, releaseSchema, remoteName, verificationSchema } from './documents.mjs';
+import { releaseId, remoteName, schemasOf, verificationSchema } from './documents.mjs';
+import { SHELL } from '../registry-entry.mjs';
 
 /**
  * The releases in a store: `<remote>/<id>/` holds a release for ever, its `release.json` written last.
@@ -41,7 +42,7 @@ export function parseRelease(text, remote, id) {
   } catch {
     throw new Error(`The manifest of ${remote} ${id} is broken: it is no JSON`);
   }
-  const { data: release, error } = releaseSchema.safeParse(document);
+  const { data: release, error } = schemasOf(remote).release.safeParse(document);
   if (error)
     throw new Error(
       `The manifest of ${remote} ${id} is broken: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.message}`,
@@ -52,7 +53,7 @@ export function parseRelease(text, remote, id) {
 }
 
 /** What the build said, of a release that was made from it. */
-export const draftOf = (release) => draftSchema.parse(release);
+export const draftOf = (release) => schemasOf(release.remote).draft.parse(release);
 
 /**
  * Every release of a remote in the store, latest first; `broken` says why one is unusable.
@@ -71,9 +72,11 @@ export async function published(store, remote) {
   return found.sort((a, b) => (b.release?.publishedAt ?? '').localeCompare(a.release?.publishedAt ?? ''));
 }
 
-/** Names of the remotes that have releases in the store. */
+/** Names of the remotes, and of the shell, that have releases in the store. */
 export const remotesIn = async (store) =>
-  (await store.list('')).filter((name) => name.startsWith('mfe-') && remoteName.safeParse(name).success).sort();
+  (await store.list(''))
+    .filter((name) => name === SHELL || (name.startsWith('mfe-') && remoteName.safeParse(name).success))
+    .sort();
 
 const verificationFile = (remote, id) => `verifications/${folderOf(remote, id)}.json`;
 

@@ -4,13 +4,11 @@ import Fastify from 'fastify';
 import { z } from 'zod';
 import { remoteName } from './documents.mjs';
 import { logLines } from './log.mjs';
-import { OPERATIONS, REQUESTS } from './operations.mjs';
+import { OPERATIONS, requestFor } from './operations.mjs';
 import { status } from './status.mjs';
 
 /** A release of a few megabytes, as base64. */
 const UPLOAD_BYTES = 64 * 1024 * 1024;
-/** What changes what users get, or takes it back, says why. */
-const NEEDS_REASON = ['promote', 'canary', 'endCanaries', 'rollback'];
 
 /** The teams by the sha256 of their tokens, so that the file gives none of them away. */
 const teamsSchema = z.record(
@@ -32,25 +30,23 @@ export function createService(desk, teams) {
     request.team = teamOf(teams, request.headers.authorization);
     if (!request.team) return reply.code(401).send({ message: 'The release service knows no such token' });
   });
-  app.setErrorHandler((error, _request, reply) =>
-    reply
-      .code(error.statusCode ?? 422)
-      .send({ message: error instanceof z.ZodError ? z.prettifyError(error) : error.message }),
-  );
+  app.setErrorHandler(({ statusCode = 422, message }, _request, reply) => reply.code(statusCode).send({ message }));
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/status', async ({ query }) => ({ lines: await status(desk, query.remote) }));
   app.get('/log', async ({ query }) => ({ lines: await logLines(desk.store, query.remote) }));
   for (const [operation, work] of Object.entries(OPERATIONS))
     app.post(`/remotes/:remote/${operation}`, async ({ params, body, team }, reply) => {
-      if (!team.remotes.some((name) => name === '*' || name === params.remote))
-        return reply.code(403).send({ message: `${team.name} may not release ${params.remote}` });
-      const request = REQUESTS[operation].parse({ ...body, remote: params.remote });
-      if (NEEDS_REASON.includes(operation) && !request.why.trim())
-        return reply.code(422).send({ message: 'Say why: --reason "…"' });
+      const request = requestFor(operation, { ...body, remote: params.remote });
+      const foreign = [params.remote, ...Object.keys(request.together ?? {})].find(
+        (remote) => !mayRelease(team, remote),
+      );
+      if (foreign) return reply.code(403).send({ message: `${team.name} may not release ${foreign}` });
       return work({ ...desk, by: team.name }, request);
     });
   return app;
 }
+
+const mayRelease = ({ remotes }, remote) => remotes.some((name) => name === '*' || name === remote);
 
 function teamOf(teams, header) {
   const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? '';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folderStore } from '../store/folder.mjs';
 import { EMPTY_ENTRY, promote } from './registry.mjs';
-import { changeEntry } from './registry-file.mjs';
+import { changeEntries } from './registry-file.mjs';
 import { folderOf, readRelease } from './releases.mjs';
 import { newKey } from './trust.mjs';
 import { REPOSITORY } from './workspace.mjs';
@@ -28,13 +28,14 @@ export async function openSmokeStage(store, candidate, registry, apiUrl) {
   const trustFile = path.join(folder, 'trust.json');
   await writeFile(trustFile, JSON.stringify(trust));
   const others = Object.entries(registry.remotes).map(([remote, { current }]) => [remote, current]);
+  const changes = [];
   // No other release of a remote: it would hide that the candidate does not work.
   for (const [remote, id] of Object.entries({ ...Object.fromEntries(others), [candidate.remote]: candidate.id })) {
     if (id === null) continue;
     const pointer = { release: id, manifest: await copyRelease(store, stage, remote, id) };
-    const keys = { trust, key: async () => createPrivateKey(pem) };
-    await changeEntry(stage, keys, remote, EMPTY_ENTRY.revision, (entry) => promote(entry, pointer));
+    changes.push({ remote, expected: EMPTY_ENTRY.revision, change: (entry) => promote(entry, pointer) });
   }
+  await changeEntries(stage, { trust, key: async () => createPrivateKey(pem) }, changes);
 
   const port = await freePort();
   const url = `http://localhost:${port}`;

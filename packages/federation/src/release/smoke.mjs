@@ -1,15 +1,17 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { logIn } from './accounts.mjs';
+import { liveReleases } from './gates.mjs';
 import { answers, openSmokeStage } from './smoke-stage.mjs';
 import { REPOSITORY } from './workspace.mjs';
+import { SHELL } from '../registry-entry.mjs';
 
 const PAGE_MS = 20_000;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 /**
- * Runs a candidate inside the real shell, in a browser, under the real policy: every page is opened, as everybody who
- * may open it, then the session is ended. Nobody else is served the candidate, and no error of it reaches the API's log.
+ * Runs a candidate inside the real shell, in a browser, under the real policy: every page of it, of a shell every page
+ * that is live, is opened as everybody who may open it, then the session is ended. Nobody else is served the candidate, and no error of it reaches the API's log.
  * @param {import('../store/store.mjs').Store} store
  * @param {import('../documents.ts').Release} candidate
  * @param {import('../documents.ts').Registry} registry
@@ -22,7 +24,9 @@ export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
     throw new Error(
       `The smoke run needs the product's API, and ${apiUrl} does not answer: npm start, or --api <address>`,
     );
-  const visitors = visitorsOf(candidate, accounts);
+  const tried = candidate.remote === SHELL ? await liveReleases(store, registry) : [candidate];
+  const descriptions = tried.filter(({ remote }) => remote !== SHELL).map(({ description }) => description);
+  const visits = visitsOf(descriptions, accounts);
   const { chromium } = await import('playwright-core');
   const { findBrowser } = await import(pathToFileURL(path.join(REPOSITORY, 'e2e/browser.mjs')).href);
   const { executablePath, env } = await findBrowser();
@@ -30,13 +34,11 @@ export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
   const browser = await chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } });
   try {
     const reasons = [];
-    for (const { role, account } of visitors) {
+    for (const visit of visits) {
       const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
       const page = await context.newPage();
       await watch(page, reasons);
-      await (account
-        ? workThrough(page, stage.url, candidate, { role, account }, reasons)
-        : visit(page, stage.url, reasons));
+      await (visit.account ? workThrough(page, stage.url, visit, reasons) : readLanding(page, stage.url, reasons));
       await context.close();
       // What does not work for one is not worth the wait for the next.
       if (reasons.length > 0) break;
@@ -48,19 +50,26 @@ export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
   }
 }
 
-/** Who opens the candidate's pages. */
-function visitorsOf({ description: { area } }, { owner, staff, superAdmin }) {
-  if (area === 'visitor') return [{ role: null, account: null }];
-  const wanted =
-    area === 'superadmin'
-      ? [{ role: 'SUPER_ADMIN', name: 'superAdmin', account: superAdmin }]
-      : [
-          { role: 'OWNER', name: 'owner', account: owner },
-          { role: 'STAFF', name: 'staff', account: staff },
-        ];
-  const missing = wanted.filter(({ account }) => !account).map(({ name }) => name);
+const VISITS = [
+  { area: 'visitor', role: null, who: null },
+  { area: 'tenant', role: 'OWNER', who: 'owner' },
+  { area: 'tenant', role: 'STAFF', who: 'staff' },
+  { area: 'superadmin', role: 'SUPER_ADMIN', who: 'superAdmin' },
+];
+
+/** Who opens which pages. @throws Error when an account is missing */
+function visitsOf(descriptions, accounts) {
+  const visits = VISITS.map(({ area, role, who }) => ({
+    role,
+    who,
+    account: who && accounts[who],
+    pages: descriptions
+      .filter((description) => description.area === area)
+      .flatMap(({ pages }) => pages.filter(({ roles }) => !roles || !role || roles.includes(role))),
+  })).filter(({ pages }) => pages.length > 0);
+  const missing = visits.filter(({ who, account }) => who && !account).map(({ who }) => who);
   if (missing.length > 0) throw new Error(`The accounts for the smoke run lack ${missing.join(' and ')}`);
-  return wanted;
+  return visits;
 }
 
 /** Collects what the page complains of. */
@@ -73,11 +82,11 @@ async function watch(page, reasons) {
   });
   await page.exposeBinding('reportViolation', (_source, what) => reasons.push(`CSP: ${what}`));
   await page.addInitScript(() => {
-    const send = navigator.sendBeacon.bind(navigator);
-    navigator.sendBeacon = (address, body) => {
-      if (!String(address).endsWith('/api/faults')) return send(address, body);
-      void body.text().then(window.reportedError);
-      return true;
+    const { fetch } = window;
+    window.fetch = async (address, init) => {
+      if (!String(address).endsWith('/api/faults')) return fetch(address, init);
+      await window.reportedError(init.body);
+      return new Response('{}', { status: 201 });
     };
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       window.reportViolation(`${violatedDirective} ${blockedURI}`),
@@ -85,17 +94,16 @@ async function watch(page, reasons) {
   });
 }
 
-async function visit(page, url, reasons) {
+async function readLanding(page, url, reasons) {
   await page.goto(url, { waitUntil: 'networkidle' });
   await seen(page, '/', '#root h1', reasons);
 }
 
-async function workThrough(page, url, { description }, { role, account }, reasons) {
+async function workThrough(page, url, { role, account, pages }, reasons) {
   const auth_token = await logIn(url, account);
   await page.goto(`${url}/config.json`);
   await page.evaluate((kept) => Object.assign(localStorage, kept), { auth_token, tenant_slug: account.tenantSlug });
-  for (const { key, roles } of description.pages) {
-    if (roles && !roles.includes(role) && role !== 'SUPER_ADMIN') continue;
+  for (const { key } of pages) {
     await page.goto(`${url}/${account.tenantSlug}/${key}`, { waitUntil: 'networkidle' });
     await seen(page, `${key} as ${role}`, '#conteudo :is(h1, h2)', reasons);
   }

@@ -1,48 +1,69 @@
 import { appendLog } from './log.mjs';
-import { markOf, promote } from './registry.mjs';
-import { changeEntry, entryOf, readRegistry } from './registry-file.mjs';
+import { markOf, promote, withCurrent } from './registry.mjs';
+import { changeEntries, entryOf, readRegistry } from './registry-file.mjs';
 import { gates } from './gates.mjs';
 import { buildOf, publish, readFiles } from './publish.mjs';
 import { readRelease } from './releases.mjs';
-import { buildFolder, builtFrom, knownRemotes } from './workspace.mjs';
+import { buildFolder, builtFrom, knownReleases } from './workspace.mjs';
 
 const SYNCED = 'synced.json';
 
 /**
- * Publishes what is built and promotes what changed since the last time; remembers that in `synced.json`. A remote that
- * is refused does not hold the others up.
+ * Publishes what is built and promotes what changed since the last time, all in one write, because a shell with another
+ * contract and the remotes written for it work only together; remembers that in `synced.json`. What is refused does not
+ * hold the others up.
  * @param {import('./operations.mjs').Desk} desk
  * @param {(lines: string[]) => void} print
  */
 export async function sync(desk, print) {
-  const { store } = desk;
+  const { store, trust } = desk;
   const synced = JSON.parse((await store.read(SYNCED))?.toString('utf8') ?? '{}');
-  const from = builtFrom();
+  const registry = await readRegistry(store, trust);
   const refused = [];
-  for (const remote of knownRemotes()) {
+  let candidates = [];
+  for (const remote of knownReleases())
     try {
       const contents = await readFiles(buildFolder(remote));
-      const { release } = await publish(store, buildOf(contents, remote), from);
-      const registry = await readRegistry(store, desk.trust);
-      const entry = await entryOf(store, desk.trust, registry, remote);
-      if (markOf(entry, release.id)) {
-        print([`${remote} ${release.id} is marked bad and stays as it is`]);
-        continue;
-      }
-      if (synced[remote] === release.id && entry.current !== null && Object.hasOwn(registry.remotes, remote)) continue;
-      const reasons = await gates(store, release, registry);
-      if (reasons.length > 0)
-        throw new Error(`${remote} ${release.id} is refused:\n${reasons.map((why) => `  - ${why}`).join('\n')}`);
-      const { manifest } = await readRelease(store, remote, release.id);
-      const pointer = { release: release.id, manifest };
-      const { revision } = await changeEntry(store, desk, remote, entry.revision, (now) => promote(now, pointer));
-      const at = new Date().toISOString();
-      await appendLog(store, { at, by: desk.by, what: 'promote', remote, release: release.id, why: 'sync', revision });
-      await store.write(SYNCED, `${JSON.stringify(Object.assign(synced, { [remote]: release.id }), null, 2)}\n`);
-      print([`${remote} ${release.id} is current`]);
+      const { id } = (await publish(store, buildOf(contents, remote), builtFrom())).release;
+      const entry = await entryOf(store, trust, registry, remote);
+      const { release, manifest } = await readRelease(store, remote, id);
+      if (markOf(entry, id)) print([`${remote} ${id} is marked bad and stays as it is`]);
+      else if (synced[remote] !== id || entry.current === null || !Object.hasOwn(registry.remotes, remote))
+        candidates.push({ remote, entry, release, pointer: { release: id, manifest } });
     } catch (error) {
       refused.push(error.message);
     }
+
+  // Whoever is refused was a companion of those that passed: they are asked again without it.
+  for (let before; before !== candidates;) {
+    before = candidates;
+    const pointers = candidates.map(({ remote, pointer }) => [remote, pointer]);
+    const verdicts = await Promise.all(
+      candidates.map(({ remote, release }) => {
+        const others = Object.fromEntries(pointers.filter(([name]) => name !== remote));
+        return gates(store, release, withCurrent(registry, others));
+      }),
+    );
+    const isRefused = verdicts.map((reasons) => reasons.length > 0);
+    candidates.forEach(({ remote, release }, index) => {
+      if (isRefused[index])
+        refused.push(`${remote} ${release.id} is refused:\n${verdicts[index].map((why) => `  - ${why}`).join('\n')}`);
+    });
+    if (isRefused.includes(true)) candidates = candidates.filter((_, index) => !isRefused[index]);
   }
+
+  const changes = candidates.map(({ remote, entry, pointer }) => ({
+    remote,
+    expected: entry.revision,
+    change: (now) => promote(now, pointer),
+  }));
+  const revision = await changeEntries(store, desk, changes);
+  for (const { remote, release } of candidates) {
+    const at = new Date().toISOString();
+    await appendLog(store, { at, by: desk.by, what: 'promote', remote, release: release.id, why: 'sync', revision });
+    synced[remote] = release.id;
+    print([`${remote} ${release.id} is current`]);
+  }
+  if (candidates.length > 0) await store.write(SYNCED, `${JSON.stringify(synced, null, 2)}\n`);
   if (refused.length > 0) throw new Error(refused.join('\n'));
 }

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SHELL } from '../registry-entry.mjs';
 
 /** The checkout that these commands belong to. Only building needs it: all else works on the store alone. */
 export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -16,10 +17,13 @@ export function knownRemotes() {
 
 export const buildFolder = (remote) => path.join(REPOSITORY, remote, 'dist');
 
+/** What this repository can release: the shell and its remotes. */
+export const knownReleases = () => [SHELL, ...knownRemotes()];
+
 /** @throws Error when the remote is none of the repository's or does not build */
 export function build(remote) {
-  if (!knownRemotes().includes(remote))
-    throw new Error(`There is no remote ${remote} here to build. There are: ${knownRemotes().join(', ')}`);
+  if (!knownReleases().includes(remote))
+    throw new Error(`There is no ${remote} here to build. There are: ${knownReleases().join(', ')}`);
   const { name } = JSON.parse(readFileSync(path.join(REPOSITORY, remote, 'package.json'), 'utf8'));
   const { status } = spawnSync('npx', ['nx', 'run', `${name}:build`], { cwd: REPOSITORY, stdio: 'inherit' });
   if (status !== 0) throw new Error(`${remote} does not build; nothing was published`);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesOf } from '../new-remote-files.mjs';
 import { REPOSITORY } from '../release/workspace.mjs';
@@ -32,7 +32,8 @@ export async function checkOutRemote(root, name, changed = {}) {
     });
     await symlink(path.join(root, 'packages', folder), path.join(root, 'node_modules/@focinho', folder));
   }
-  const versions = { react: '^19.0.0', 'react-dom': '^19.0.0', '@focinho/host': '1.1.0' };
+  const { version } = JSON.parse(await readFile(path.join(REPOSITORY, 'packages/host/package.json'), 'utf8'));
+  const versions = { react: '^19.0.0', 'react-dom': '^19.0.0', '@focinho/host': version };
   const key = name.slice('mfe-'.length);
   const files = {
     ...filesOf({ name, key, title: 'Clubinho', area: 'tenant', order: 99, devPort: 4212, versions }),

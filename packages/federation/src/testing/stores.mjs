@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createPrivateKey } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { shellProvides } from '../release/gates.mjs';
-import { OPERATIONS, REQUESTS } from '../release/operations.mjs';
+import { builtShellProvides } from '../release/gates.mjs';
+import { OPERATIONS, requestFor } from '../release/operations.mjs';
 import { newKey } from '../release/trust.mjs';
+import { SHELL } from '../registry-entry.mjs';
 import { containerName, RELEASE_PLACEHOLDER } from '../sharing.mjs';
 import { folderStore } from '../store/folder.mjs';
 
@@ -32,7 +33,7 @@ export function buildFiles(
   { marker = '', area = 'tenant', keys = [remote.replace('mfe-', '')], ...draft } = {},
 ) {
   const container = `${containerName(remote)}_${RELEASE_PLACEHOLDER}`;
-  const provided = shellProvides();
+  const provided = builtShellProvides();
   const contract = `^${provided['@focinho/host']}`;
   const release = {
     remote,
@@ -57,15 +58,31 @@ export function buildFiles(
   };
 }
 
+/** The files of a small build of a shell that gives `contract`. */
+export function shellBuildFiles(contract, marker = '') {
+  const provides = { ...builtShellProvides(), '@focinho/host': contract };
+  const first = { js: ['shell.js'], css: ['shell.css'] };
+  const release = { remote: SHELL, entry: 'shell.js', shell: first, area: { js: ['area.js'], css: [] }, provides };
+  return {
+    'shell.js': `/* ${marker} */`,
+    'shell.css': ':root { --marker: 1 }',
+    'area.js': '',
+    'release.json': JSON.stringify(release),
+  };
+}
+
 /** Does one operation with a request as a client would send it. */
-export const perform = (desk, operation, request) => OPERATIONS[operation](desk, REQUESTS[operation].parse(request));
+export const perform = async (desk, operation, request) =>
+  OPERATIONS[operation](desk, requestFor(operation, { why: 'a test', ...request }));
 
 /** @returns {Promise<string>} id of the release of a small build */
-export async function publishSmall(desk, remote, build) {
-  const files = Object.entries(buildFiles(remote, build)).map(([name, text]) => [
-    name,
-    Buffer.from(text).toString('base64'),
-  ]);
+export const publishSmall = (desk, remote, build) => publishFiles(desk, remote, buildFiles(remote, build));
+
+/** @returns {Promise<string>} id of the release of a small shell that gives `contract` */
+export const publishShell = (desk, contract, marker) => publishFiles(desk, SHELL, shellBuildFiles(contract, marker));
+
+async function publishFiles(desk, remote, texts) {
+  const files = Object.entries(texts).map(([name, text]) => [name, Buffer.from(text).toString('base64')]);
   const { release } = await perform(desk, 'publish', { remote, files: Object.fromEntries(files), builtFrom: null });
   return release;
 }

@@ -34,8 +34,6 @@ function releaseConfig(folder, description) {
       uniqueName: container,
       chunkLoadingGlobal: `chunks_${container}`,
       chunkLoadTimeout: 15_000,
-      // A module that threw while it was imported is evaluated anew by whoever asks next, not used half made.
-      strictModuleErrorHandling: true,
     },
     plugins: [
       ...common.plugins,

@@ -7,6 +7,8 @@ import { SHARED } from '../sharing.mjs';
 import { commonConfig } from './common.mjs';
 import { compressionPlugins } from './compression.mjs';
 import { LeanRuntimePlugin } from './lean-runtime-plugin.mjs';
+import { StableIdsPlugin } from './stable-ids-plugin.mjs';
+import { SHELL } from '../registry-entry.mjs';
 
 /**
  * What the logged-in area shares, in one file. By itself webpack makes one of each shared module, of which the browser
@@ -36,7 +38,7 @@ export function shellConfig(folder) {
         ),
       },
     },
-    output: { ...common.output, publicPath: '/assets/', uniqueName: 'focinho_shell' },
+    output: { ...common.output, publicPath: 'auto', uniqueName: 'focinho_shell' },
     optimization: {
       ...common.optimization,
       splitChunks: { cacheGroups: { default: false, defaultVendors: false, services: SERVICES } },
@@ -58,7 +60,8 @@ export function shellConfig(folder) {
       }),
       new LeanRuntimePlugin(),
       new ProvidesEverythingPlugin(),
-      new EntryFilesPlugin(folder),
+      new StableIdsPlugin(),
+      new ShellDraftPlugin(folder),
       ...compressionPlugins(),
     ],
   };
@@ -69,16 +72,16 @@ const versionOf = (folder, name) =>
   JSON.parse(readFileSync(createRequire(path.join(folder, 'package.json')).resolve(`${name}/package.json`), 'utf8'))
     .version;
 
-/** Writes `entry.json`, by which the shell's server knows the names of the first files, and the gates the versions that it provides. */
-class EntryFilesPlugin {
+/** Writes `release.json`, by which the shell's server knows the names of the first files, and the gates the versions that it provides. */
+class ShellDraftPlugin {
   constructor(folder) {
     this.folder = folder;
   }
 
   apply(compiler) {
-    compiler.hooks.thisCompilation.tap('EntryFilesPlugin', (compilation) => {
+    compiler.hooks.thisCompilation.tap('ShellDraftPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
-        { name: 'EntryFilesPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        { name: 'ShellDraftPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const named = (name) => {
             const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
@@ -88,8 +91,9 @@ class EntryFilesPlugin {
             };
           };
           const provides = Object.fromEntries(SHARED.map(({ package: name }) => [name, versionOf(this.folder, name)]));
-          const entries = { shell: named('shell'), area: named('area'), provides };
-          compilation.emitAsset('entry.json', new webpack.sources.RawSource(JSON.stringify(entries, null, 2)));
+          const shell = named('shell');
+          const draft = { remote: SHELL, entry: shell.js[0], shell, area: named('area'), provides };
+          compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(draft, null, 2)));
         },
       );
     });

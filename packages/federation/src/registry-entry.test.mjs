@@ -1,9 +1,8 @@
-import type { RegistryEntry } from '@focinho/federation/documents';
-import { bucketOf, candidatesFor } from './choose';
+import { bucketOf, candidatesFor } from './registry-entry.mjs';
 
-const pointer = (release: string) => ({ release, manifest: `sha384 of ${release}` });
+const pointer = (release) => ({ release, manifest: `sha384 of ${release}` });
 
-const entry: RegistryEntry = {
+const entry = {
   revision: 1,
   current: 'current',
   canaries: [],
@@ -37,7 +36,7 @@ describe('which release a tenant gets', () => {
 
   it('stays with a tenant when the share grows', () => {
     const slugs = Array.from({ length: 500 }, (_, index) => `loja-${index}`);
-    const share = (percent: number) => slugs.filter((slug) => bucketOf('mfe-tenant', slug) < percent);
+    const share = (percent) => slugs.filter((slug) => bucketOf('mfe-tenant', slug) < percent);
     expect(share(30)).toEqual(expect.arrayContaining(share(10)));
   });
 

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const folder = path.join(__dirname, '..');
+
+/** The compiler in a process of its own: within Jest it takes ten times as long. */
+function breakingChanges(before: Record<string, string>, now: Record<string, string>): string[] {
+  const script = `const { breakingChanges } = require('./contract/breaking-changes.cjs');
+const [before, now] = JSON.parse(require('node:fs').readFileSync(0, 'utf8')).map((files) => new Map(Object.entries(files)));
+console.log(JSON.stringify(breakingChanges(process.cwd(), before, now)));`;
+  const input = JSON.stringify([before, now]);
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', script], { cwd: folder, input, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as string[];
+}
+
+const pets = (fields: string) => `import { z } from 'zod';
+export declare const petSchema: z.ZodObject<{ ${fields} }, z.core.$strip>;
+export type Pet = z.infer<typeof petSchema>;
+`;
+
+const BEFORE = {
+  'session.d.ts': `import type { Pet } from '@focinho/contracts/pets';
+export interface Session { user: string; tenant: string; pets: Pet[] }
+export declare function open(role: 'A' | 'B'): Session;
+export declare const version: string;
+`,
+  'module.d.ts': 'export interface RemoteModule { contract: string }\n',
+  'provides.d.ts': 'export declare const provides: { "react": 19 };\n',
+  'contracts/enums.d.ts': `export declare const ROLES: readonly ['OWNER', 'STAFF'];
+export declare const ROLE_LABEL: Record<(typeof ROLES)[number], string>;
+`,
+  'contracts/pets.d.ts': pets('name: z.ZodString; weight: z.ZodNullable<z.ZodNumber>'),
+};
+
+describe('a version of the contract', () => {
+  it('may grow: exports, properties, members of an enumeration, inputs that need not be given', () => {
+    const now = {
+      ...BEFORE,
+      'session.d.ts': `${BEFORE['session.d.ts'].replace('tenant: string;', 'tenant: string; role: string;').replace("'A' | 'B'", "'A' | 'B' | 'C'")}export declare const more: number;`,
+      'module.d.ts': 'export interface RemoteModule { contract: string; unload?: () => void }\n',
+      'contracts/enums.d.ts': BEFORE['contracts/enums.d.ts'].replace("'STAFF'", "'STAFF', 'GROOMER'"),
+      'contracts/pets.d.ts': pets(
+        'name: z.ZodString; weight: z.ZodNullable<z.ZodNumber>; age: z.ZodOptional<z.ZodNumber>',
+      ),
+    };
+    expect(breakingChanges(BEFORE, now)).toEqual([]);
+  }, 60_000);
+
+  it('breaks remotes by what it takes away or asks for, in the contracts and by what it provides too', () => {
+    const now = {
+      'session.d.ts': BEFORE['session.d.ts']
+        .replace('tenant: string;', '')
+        .replace("'A' | 'B'", "'A'")
+        .replace('export declare const version: string;', ''),
+      'module.d.ts': 'export interface RemoteModule { contract: string; pages: string[] }\n',
+      'provides.d.ts': 'export declare const provides: { "react": 18 };\n',
+      'contracts/enums.d.ts': BEFORE['contracts/enums.d.ts'].replace("'OWNER', ", ''),
+      'contracts/pets.d.ts': pets('name: z.ZodString; age: z.ZodNumber'),
+    };
+    expect(breakingChanges(BEFORE, now)).toEqual([
+      'session: open is no longer what it was',
+      'session: Session.tenant is gone',
+      'session: Session.pets[].weight is gone',
+      'session: version is gone',
+      'module: RemoteModule no longer fits',
+      'provides: provides.react is no longer what it was',
+      'contracts/enums: ROLE_LABEL.OWNER is gone',
+      'contracts/pets: petSchema.weight is gone',
+      'contracts/pets: petSchema as input no longer fits',
+      'contracts/pets: Pet.weight is gone',
+    ]);
+  }, 60_000);
+});
