@@ -1,9 +1,9 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { AUDIT_ACTIONS, auditListQuerySchema, type AuditEntry } from '@focinho/contracts/super-admin';
 import { ENTITY_LABEL, entityLabel } from '@focinho/contracts/system-labels';
 import { DataTable } from '@focinho/ui/data-table';
+import { Dialog } from '@focinho/ui/dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { Toolbar } from '@focinho/ui/management-page';
@@ -85,16 +85,15 @@ export function AuditList() {
           </RowActions>
         )}
       />
-      <Modal
+      <Dialog
         open={shown !== undefined}
         title={shown && `${ACTION[shown.action].label}: ${entityLabel(shown.entity)}`}
-        footer={null}
+        kind="plain"
         width={720}
-        destroyOnHidden
-        onCancel={() => setShown(undefined)}
+        onClose={() => setShown(undefined)}
       >
         {shown && <AuditChanges entry={shown} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

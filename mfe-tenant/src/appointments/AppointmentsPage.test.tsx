@@ -230,6 +230,16 @@ test('finalises as the specified sale, once', async () => {
   ]);
 });
 
+test('Enter confirms the sale, paid by PIX', async () => {
+  const { user } = renderPage(Page, '/demo/appointments');
+  await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar como Venda' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Finalizar Venda' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await screen.findByText('Agendamento finalizado como venda com sucesso!');
+  expect(shop.sales).toMatchObject([{ appointmentId: idOf(402), paymentMethod: 'PIX' }]);
+});
+
 /** Chooses "Crédito/Fiado" in the dialog of Luna's sale; `credit` is the account of her owner, if any. */
 async function payOnTab(credit: object | undefined) {
   shop.fault = ({ path, params }) =>

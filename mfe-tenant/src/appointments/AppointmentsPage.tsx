@@ -23,12 +23,15 @@ const AppointmentCalendar = lazy(() =>
 
 function AppointmentsPage() {
   const [view, setView] = useRemembered('appointments_view', ['list', 'calendar']);
-  const dialog = useRecordDialog<Appointment>();
+  const dialog = useRecordDialog<Appointment, 'finalise'>();
   const [slot, setSlot] = useState<Slot>();
-  const [finalising, setFinalising] = useState<Appointment>();
   const [remove] = useTenantAppointmentsDeleteMutation();
 
-  const handlers: AppointmentHandlers = { onFinalise: setFinalising, onEdit: dialog.edit, onDelete: dialog.remove };
+  const handlers: AppointmentHandlers = {
+    onFinalise: (appointment) => dialog.show('finalise', appointment),
+    onEdit: dialog.edit,
+    onDelete: dialog.remove,
+  };
   const create = (at?: Slot) => {
     setSlot(at);
     dialog.create();
@@ -77,7 +80,7 @@ function AppointmentsPage() {
       )}
       <CreateAppointmentDialog open={dialog.creating} slot={slot} onClose={dialog.close} />
       <EditAppointmentDialog appointment={dialog.editing} onClose={dialog.close} />
-      <FinaliseDialog appointment={finalising} onClose={() => setFinalising(undefined)} />
+      <FinaliseDialog appointment={dialog.recordOf('finalise')} onClose={dialog.close} />
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir este agendamento? Esta ação não pode ser desfeita.'}

@@ -28,6 +28,8 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
       title="Finalizar como Venda"
       description={appointment && `Finalize o agendamento "${petName(appointment)}" como uma venda.`}
       submitText="Finalizar Venda"
+      // At the desk Enter confirms; on the payment it would open the list of methods.
+      focusFirst="submit"
       initialValues={{ paymentMethod: 'PIX' }}
       schema={{ safeParse: (payment: object) => saleInputSchema.safeParse(sale && { ...sale, ...payment }) }}
       onSubmit={(checked, idempotencyKey) =>

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { Package } from '@focinho/contracts/packages';
 import { EntitySelect } from '@focinho/ui/entity-select';
+import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { useTenantPackagesListQuery } from '../packages/packages.api';
 
 /** A service of a package that this sale uses. */
@@ -26,7 +27,7 @@ export function PackageUsagesEditor({ id, value: usages = [], onChange }: Packag
   const found = useTenantPackagesListQuery({ page: 1, limit: 20, sort: 'name', isActive: true, search });
   const offered = (found.data?.rows ?? []).flatMap(usagesOf);
   return (
-    <>
+    <FocusKeeper fallback="input">
       {usages.length > 0 && (
         <ul className="fct-lines" aria-label="Usos de pacote">
           {usages.map(({ label }, index) => (
@@ -37,6 +38,7 @@ export function PackageUsagesEditor({ id, value: usages = [], onChange }: Packag
                 danger
                 icon={<CloseOutlined aria-hidden />}
                 aria-label={`Remover ${label}`}
+                {...{ [ROW_ACTION]: 'Remover' }}
                 onClick={() => onChange?.(usages.filter((_, other) => other !== index))}
               />
             </li>
@@ -56,7 +58,7 @@ export function PackageUsagesEditor({ id, value: usages = [], onChange }: Packag
         }}
         emptyText="Nenhum pacote encontrado"
       />
-    </>
+    </FocusKeeper>
   );
 }
 

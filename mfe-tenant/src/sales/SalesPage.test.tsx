@@ -260,6 +260,49 @@ test('the edit button opens the sale: items, client, receipt and another payment
   expect(sent('PUT')[0]?.body).toEqual({ paymentMethod: 'CASH' });
 });
 
+test('removing an item leaves the keyboard at the next one, and at the choice of a service after the last', async () => {
+  const { user, dialog } = await newSale();
+  await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
+  await choose(user, 'Adicionar Produto', /Shampoo neutro - R\$/);
+  await user.click(dialog.getByRole('button', { name: 'Remover Banho completo' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Remover Shampoo neutro' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Adicionar Serviço' })).toHaveFocus());
+});
+
+test('the receipt gives the focus back to where the sale began', async () => {
+  const { user, dialog } = await newSale();
+  await choose(user, 'Cliente', /Mariana Souza/);
+  await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  const receipt = within(await screen.findByRole('dialog', { name: 'Recibo da Venda' }));
+  await user.click(receipt.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Nova Venda' })).toHaveFocus());
+});
+
+test('a link to a sale that does not exist says so, until it is dismissed', async () => {
+  fault = ({ path }) => (path === `/api/sales/${id(999)}` ? { status: 404, message: 'Venda não encontrada.' } : undefined);
+  const { user, address } = renderPage(Page, `/demo/sales?sale=${id(999)}`);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Venda não encontrada');
+  expect(alert).toHaveTextContent('O endereço leva a uma venda que não existe ou foi excluída.');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(within(alert).getByRole('button', { name: 'Dispensar aviso' }));
+  await waitFor(() => expect(address()).toBe('/demo/sales'));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('a linked sale that could not be loaded can be tried again', async () => {
+  fault = ({ path }) => (path === `/api/sales/${id(102)}` ? { status: 503, message: 'Banco fora do ar.' } : undefined);
+  const { user } = renderPage(Page, `/demo/sales?sale=${id(102)}`);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Não foi possível carregar a venda');
+  expect(alert).toHaveTextContent('Banco fora do ar.');
+  fault = undefined;
+  await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('dialog', { name: 'Venda 000002' })).toBeVisible();
+});
+
 test('deletes after the confirmation', async () => {
   const { user } = renderPage(Page, '/demo/sales');
   await user.click(await screen.findByRole('button', { name: 'Excluir venda 000002' }));

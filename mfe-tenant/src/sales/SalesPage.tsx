@@ -19,6 +19,7 @@ import { ProductsDialog } from '../products/ProductsDialog';
 import { useTimeZone } from '../shop/shop.api';
 import { tenantPage } from '../tenant-page';
 import { useAddressedSale } from './addressed-sale';
+import { AddressedSaleFailure } from './AddressedSaleFailure';
 import { PaymentBadge } from './PaymentMethod';
 import { ReceiptDialog } from './ReceiptDialog';
 import { appointmentText, SaleDialog } from './SaleDialog';
@@ -50,6 +51,7 @@ function SalesPage() {
           </>
         }
       />
+      {addressed.error !== undefined && <AddressedSaleFailure {...addressed} />}
       <Toolbar>
         <SearchInput
           value={list.query.search}

@@ -24,6 +24,8 @@ interface FormDialogProps<Input> {
   /** Cancelled, with consent where something was typed, or sent successfully. */
   onClose: () => void;
   width?: 'normal' | 'wide' | 'large';
+  /** What has the focus first: the first field, or the button that sends where the fields hardly ever change. */
+  focusFirst?: 'field' | 'submit';
   /** Stands above the buttons, inside the form: what must stay in view while a phone scrolls. */
   footer?: ReactNode;
   children: ReactNode;
@@ -36,7 +38,8 @@ const WIDTHS = { normal: 520, wide: 720, large: 960 };
  * typed is not thrown away by a click outside, nor by Esc, X or "Cancelar" without asking; while it is being sent the
  * dialog stays.
  */
-export function FormDialog<Input>({ open, title, description, width = 'normal', ...body }: FormDialogProps<Input>) {
+export function FormDialog<Input>(props: FormDialogProps<Input>) {
+  const { open, title, description, width = 'normal', focusFirst = 'field', ...body } = props;
   const closing = useRef<Closing>(null);
   return (
     <Dialog
@@ -44,7 +47,7 @@ export function FormDialog<Input>({ open, title, description, width = 'normal', 
       title={title}
       width={WIDTHS[width]}
       closesOutside={false}
-      focusFirst={firstFocus}
+      focusFirst={focusFirst === 'field' ? firstField : submitButton}
       onClose={() => {
         if (closing.current) closing.current.ask();
         else body.onClose();
@@ -56,17 +59,19 @@ export function FormDialog<Input>({ open, title, description, width = 'normal', 
   );
 }
 
-/** The first field, or the sending button of a dialog that only confirms. */
-function firstFocus(content: HTMLElement): HTMLElement | null {
-  return content.querySelector<HTMLElement>(FIRST_FIELD) ?? content.querySelector<HTMLElement>('[type=submit]');
-}
+const submitButton = (content: HTMLElement) => content.querySelector<HTMLElement>('[type=submit]');
+/** The first field, or the sending button of a dialog without any. */
+const firstField = (content: HTMLElement) => content.querySelector<HTMLElement>(FIRST_FIELD) ?? submitButton(content);
 const FIRST_FIELD = 'form input:not([type=hidden]):not([disabled]), form textarea:not([disabled])';
 
 /** How the dialog's frame asks its form to close. */
 interface Closing {
   ask: () => void;
 }
-type DialogFormProps<Input> = Omit<FormDialogProps<Input>, 'open' | 'title' | 'description' | 'width'> & {
+type DialogFormProps<Input> = Omit<
+  FormDialogProps<Input>,
+  'open' | 'title' | 'description' | 'width' | 'focusFirst'
+> & {
   closing: Ref<Closing>;
 };
 

@@ -1,8 +1,9 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { formatDay } from '@focinho/contracts/dates';
 import { formatMoney } from '@focinho/contracts/money';
+import { Dialog } from '@focinho/ui/dialog';
 import { petName, serviceName } from '../appointment-texts';
 import type { AppointmentHandlers } from '../AppointmentActions';
 import { AppointmentFacts } from '../AppointmentFacts';
@@ -23,13 +24,12 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
   };
   const footer = useFocusOnceEnded(appointment);
   return (
-    <Modal
+    <Dialog
       open={appointment !== undefined}
       title={appointment && petName(appointment)}
       width={440}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
+      kind="plain"
+      onClose={onClose}
     >
       {appointment && (
         <>
@@ -63,7 +63,7 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
