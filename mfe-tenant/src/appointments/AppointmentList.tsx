@@ -80,7 +80,7 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
         loadingText="Carregando agendamentos..."
         emptyText="Nenhum agendamento encontrado"
         extra={
-          <div className="appointments-switches">
+          <div className="fct-appointments-switches">
             <Segmented<AppointmentTime>
               aria-label="Período"
               value={list.query.when}
@@ -113,7 +113,7 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
             title: 'Status',
             width: 160,
             render: (appointment) => (
-              <div className="appointment-status">
+              <div className="fct-appointment-status">
                 <AppointmentStatusControl appointment={appointment} />
                 <ReceiptLink {...appointment} />
               </div>

@@ -76,7 +76,7 @@ export function AppointmentStatusControl({ appointment }: { appointment: Appoint
   return (
     <span {...{ [ROW_ACTION]: 'status' }}>
       <Select<AppointmentStatus>
-        className={`appointment-status-select fcui-tone-${APPOINTMENT_STATUS_COLOR[status]}`}
+        className={`fct-appointment-status-select fcui-tone-${APPOINTMENT_STATUS_COLOR[status]}`}
         popupMatchSelectWidth={false}
         aria-label={`Alterar status de ${petName(appointment)}`}
         value={status}

@@ -41,7 +41,7 @@ function AppointmentsPage() {
     phone ? (
       <>
         {icon}
-        <span className="appointments-unseen">{name}</span>
+        <span className="fct-appointments-unseen">{name}</span>
       </>
     ) : (
       name
@@ -72,7 +72,7 @@ function AppointmentsPage() {
         }
       />
       {view === 'calendar' ? (
-        <Suspense fallback={<Spin className="appointments-calendar-loading" />}>
+        <Suspense fallback={<Spin className="fct-appointments-calendar-loading" />}>
           <AppointmentCalendar extra={phone ? null : viewSwitch} onPick={create} {...handlers} />
         </Suspense>
       ) : (

@@ -8,16 +8,16 @@ export function OwnerContact({ client }: Pick<Appointment, 'client'>) {
   if (!client) return null;
   const links = client.phone ? phoneLinks(client.phone) : undefined;
   return (
-    <span className="owner-contact">
+    <span className="fct-owner-contact">
       <span>{client.name}</span>
       {client.phone && !links && <span>{client.phone}</span>}
       {links && (
-        <span className="owner-phone">
+        <span className="fct-owner-phone">
           <a href={links.call} aria-label={`Ligar para ${client.name}: ${client.phone}`}>
             {client.phone}
           </a>
           <a
-            className="owner-whatsapp"
+            className="fct-owner-whatsapp"
             href={links.whatsapp}
             target="_blank"
             rel="noreferrer"

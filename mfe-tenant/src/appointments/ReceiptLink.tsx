@@ -7,7 +7,7 @@ export function ReceiptLink({ sale }: Pick<Appointment, 'sale'>) {
   const { tenantSlug = '' } = useParams();
   if (!sale) return null;
   return (
-    <Link className="receipt-link" to={saleAddress(tenantSlug, sale.id)}>
+    <Link className="fct-receipt-link" to={saleAddress(tenantSlug, sale.id)}>
       Recibo {sale.receiptNumber}
     </Link>
   );

@@ -32,7 +32,7 @@ function DashboardPage() {
   return (
     <ManagementPage>
       <PageHeader title="Dashboard" {...(user ? { subtitle: `Bem-vindo(a), ${displayName(user)}!` } : {})} />
-      <div className="dashboard-cards">
+      <div className="fct-dashboard-cards">
         <StatCard name="Total de Pets" caption="Pets cadastrados" value={figures?.totalPets} page="pets" />
         <StatCard name="Clientes" caption="Clientes cadastrados" value={figures?.totalClients} page="clients" />
         <StatCard

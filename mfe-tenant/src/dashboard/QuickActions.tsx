@@ -6,9 +6,9 @@ import { CREATIONS } from '../palette/commands';
 export function QuickActions() {
   const { tenantSlug } = useParams();
   return (
-    <nav className="dashboard-actions" aria-label="Ações rápidas">
+    <nav className="fct-dashboard-actions" aria-label="Ações rápidas">
       {CREATIONS.map(({ id, name, to }) => (
-        <Link key={id} className="dashboard-action" to={`/${tenantSlug}/${to}`}>
+        <Link key={id} className="fct-dashboard-action" to={`/${tenantSlug}/${to}`}>
           <PlusOutlined aria-hidden />
           {name}
         </Link>

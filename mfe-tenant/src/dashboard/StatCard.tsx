@@ -13,9 +13,9 @@ interface StatCardProps {
 export function StatCard({ name, caption, value, page }: StatCardProps) {
   const { tenantSlug } = useParams();
   return (
-    <Link className="dashboard-card" to={`/${tenantSlug}/${page}`}>
-      <span className="dashboard-card-name">{name}</span>
-      <span className="dashboard-card-value">{value === undefined ? '-' : value.toLocaleString('pt-BR')}</span>
+    <Link className="fct-dashboard-card" to={`/${tenantSlug}/${page}`}>
+      <span className="fct-dashboard-card-name">{name}</span>
+      <span className="fct-dashboard-card-value">{value === undefined ? '-' : value.toLocaleString('pt-BR')}</span>
       <span className="fcui-muted">{caption}</span>
     </Link>
   );

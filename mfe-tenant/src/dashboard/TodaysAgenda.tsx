@@ -43,7 +43,7 @@ function Agenda({ answer, time, onRetry, onFinalise }: AgendaProps) {
   const { open, finished, cancelled } = agendaOf(answer.data, time);
   return (
     <>
-      <ol className="agenda">
+      <ol className="fct-agenda">
         {open.map(({ appointment, mark }) => (
           <AgendaRow key={appointment.id} appointment={appointment} mark={mark}>
             <NextStep appointment={appointment} onFinalise={onFinalise} />
@@ -59,9 +59,9 @@ function Agenda({ answer, time, onRetry, onFinalise }: AgendaProps) {
 function Folded({ title, appointments }: { title: string; appointments: Appointment[] }) {
   if (appointments.length === 0) return null;
   return (
-    <details className="agenda-fold">
+    <details className="fct-agenda-fold">
       <summary>{`${title} (${appointments.length})`}</summary>
-      <ol className="agenda">
+      <ol className="fct-agenda">
         {appointments.map((appointment) => (
           <AgendaRow key={appointment.id} appointment={appointment}>
             <ReceiptLink {...appointment} />

@@ -22,7 +22,7 @@ export function Palette({ open, onClose }: PaletteProps) {
       closable={false}
       width={560}
       top={72}
-      className="palette"
+      className="fct-palette"
       focusFirst={(content) => content.querySelector('input')}
       onClose={onClose}
     >
@@ -51,11 +51,11 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
         value={typed}
         onValueChange={setTyped}
         placeholder="Página, ação, cliente, telefone ou pet..."
-        className="palette-input"
+        className="fct-palette-input"
       />
-      <Command.List className="palette-list" label="Resultados">
+      <Command.List className="fct-palette-list" label="Resultados">
         {nothing && (
-          <p role="status" className="palette-status">
+          <p role="status" className="fct-palette-status">
             {found.searching
               ? 'Buscando...'
               : found.failed
@@ -103,7 +103,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
 function Results({ heading, children }: { heading: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
-    <Command.Group heading={heading} className="palette-group">
+    <Command.Group heading={heading} className="fct-palette-group">
       {children}
     </Command.Group>
   );
@@ -117,7 +117,7 @@ interface ChoiceProps {
 }
 function Choice({ value, name, hint, onSelect }: ChoiceProps) {
   return (
-    <Command.Item value={value} onSelect={onSelect} className="palette-choice">
+    <Command.Item value={value} onSelect={onSelect} className="fct-palette-choice">
       <span>{name}</span>
       {hint && <small>{hint}</small>}
     </Command.Item>

@@ -52,7 +52,7 @@ export function PaletteButton() {
               onFocus={() => void loadPalette()}
             >
               {phone ? null : (
-                <kbd aria-hidden className="palette-keys">
+                <kbd aria-hidden className="fct-palette-keys">
                   Ctrl K
                 </kbd>
               )}

@@ -31,7 +31,7 @@ export function PetCards(props: PetCardsProps) {
       <Panel
         title="Pets Cadastrados"
         extra={
-          <div className="pets-head">
+          <div className="fct-pets-head">
             {total !== undefined && (
               <span className="fcui-muted" role="status">
                 {total === 1 ? '1 pet encontrado(s)' : `${total} pets encontrado(s)`}
@@ -61,7 +61,7 @@ function Cards({ answer, list, today, actions, narrowed, onCreate }: PetCardsPro
       <ListEmpty
         text={
           <>
-            <strong className="pets-none">Nenhum pet cadastrado</strong>
+            <strong className="fct-pets-none">Nenhum pet cadastrado</strong>
             <span>Ainda não há pets cadastrados neste tenant.</span>
           </>
         }
@@ -74,7 +74,7 @@ function Cards({ answer, list, today, actions, narrowed, onCreate }: PetCardsPro
   return (
     <>
       <Spin spinning={answer.isFetching} delay={300} description="Carregando pets...">
-        <ul className="pets-cards">
+        <ul className="fct-pets-cards">
           {rows.map((pet) => (
             <PetCard key={pet.id} pet={pet} today={today} actions={actions(pet)} />
           ))}
@@ -98,18 +98,18 @@ function PetCard({ pet, today, actions }: { pet: Pet; today: string; actions: Re
     ['Criado em', formatInstantDay(pet.createdAt, timeZone)],
   ];
   return (
-    <li className="pets-card">
+    <li className="fct-pets-card">
       <div className="fcui-card-head">
         <div className="fcui-card-heading">
           {pet.name}
-          <div className="pets-breed">{pet.breed || 'Sem raça definida'}</div>
+          <div className="fct-pets-breed">{pet.breed || 'Sem raça definida'}</div>
         </div>
         {actions}
       </div>
       <div>
         <SpeciesBadge species={pet.species} />
       </div>
-      <dl className="fcui-card-lines pets-lines">
+      <dl className="fcui-card-lines fct-pets-lines">
         {lines.map(([label, text]) =>
           text ? (
             <div key={label}>
@@ -119,7 +119,7 @@ function PetCard({ pet, today, actions }: { pet: Pet; today: string; actions: Re
           ) : null,
         )}
       </dl>
-      <small className="fcui-muted pets-id">ID: {pet.id.slice(-8)}</small>
+      <small className="fcui-muted fct-pets-id">ID: {pet.id.slice(-8)}</small>
     </li>
   );
 }

@@ -48,7 +48,7 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
     <Panel
       title={<span aria-live="polite">{titleOf(period)}</span>}
       extra={
-        <div className="calendar-head">
+        <div className="fct-calendar-head">
           <Button onClick={() => setDay(today)}>Hoje</Button>
           <Button
             icon={<LeftOutlined aria-hidden />}

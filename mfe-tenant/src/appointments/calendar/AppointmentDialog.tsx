@@ -42,7 +42,7 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
               ['Horário', `${appointment.startTime} - ${appointment.endTime}`],
               [
                 'Status',
-                <div key="status" className="appointment-status">
+                <div key="status" className="fct-appointment-status">
                   <AppointmentStatusControl appointment={appointment} />
                   <ReceiptLink {...appointment} />
                 </div>,

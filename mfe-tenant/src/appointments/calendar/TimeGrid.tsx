@@ -51,7 +51,7 @@ export function TimeGrid({ day, span, appointments, onOpen, onPick, onMove }: Ti
   }, [opensEarlier, span, day]);
 
   return (
-    <div className="calendar-grid">
+    <div className="fct-calendar-grid">
       <FullCalendar
         ref={calendar}
         plugins={[timeGrid, interaction]}
@@ -108,11 +108,11 @@ interface Moved {
 
 function EventCard({ event, appointments }: { event: EventContentArg; appointments: Appointment[] }) {
   const appointment = appointments.find(({ id }) => id === event.event.id);
-  if (!appointment) return <span className="calendar-event-time">{event.timeText}</span>;
+  if (!appointment) return <span className="fct-calendar-event-time">{event.timeText}</span>;
   return (
-    <div className="calendar-event">
-      <span className="calendar-event-time">{event.timeText}</span>
-      <span className="calendar-event-pet">{petName(appointment)}</span>
+    <div className="fct-calendar-event">
+      <span className="fct-calendar-event-time">{event.timeText}</span>
+      <span className="fct-calendar-event-pet">{petName(appointment)}</span>
       <span className="calendar-event-service">{serviceName(appointment)}</span>
       <span className="calendar-event-status">{APPOINTMENT_STATUS_LABEL[statusOf(appointment)]}</span>
     </div>

@@ -24,7 +24,7 @@ export function eventOf(appointment: Appointment): EventInput {
     start: `${day}T${appointment.startTime}:00Z`,
     end: `${day}T${appointment.endTime}:00Z`,
     editable: !ended,
-    classNames: ['appointment-event', `appointment-event-${statusOf(appointment).toLowerCase()}`],
+    classNames: ['fct-appointment-event', `fct-appointment-event-${statusOf(appointment).toLowerCase()}`],
     extendedProps: { appointment },
   };
 }
