@@ -75,14 +75,14 @@ it('takes its contact data from the runtime configuration', () => {
 });
 
 it.each(['Login', 'Teste Grátis', 'Fazer um teste por 15 dias', 'Começar Teste Grátis', 'Adicionar ao Plano'])(
-  'opens the log-in of a shop with "%s"',
+  'opens the log-in of a tenant with "%s"',
   async (name) => {
     await userEvent.click(button(name));
     expect(await screen.findByRole('dialog', { name: 'Entrar no Focinho' })).toBeVisible();
   },
 );
 
-it('opens the log-in of a shop with either "Começar Agora"', async () => {
+it('opens the log-in of a tenant with either "Começar Agora"', async () => {
   for (const start of screen.getAllByRole('button', { name: 'Começar Agora' })) {
     await userEvent.click(start);
     await userEvent.click(await screen.findByRole('button', { name: 'Fechar' }));

@@ -9,7 +9,7 @@ const descriptions: RemoteDescription[] = [
 ];
 
 describe('the addresses of the product', () => {
-  it('are a shop and one of its pages, of whatever remote', () => {
+  it('are a tenant and one of its pages, of whatever remote', () => {
     expect(areaOfAddress('/demo/pets', descriptions)).toBe('tenant');
     expect(areaOfAddress('/outra-loja/clubinho', descriptions)).toBe('tenant');
     expect(areaOfAddress('/saas-root/tenants', descriptions)).toBe('superadmin');

@@ -32,7 +32,7 @@ export function entryAt(pathname: string, descriptions: RemoteDescription[]): En
   return key === undefined ? entries[0] : entries.find((entry) => entry.key === key);
 }
 
-/** Whose log-in an address asks for: a page of a shop or of the administrator's area; null when it is no such address. */
+/** Whose log-in an address asks for: a page of a tenant or of the administrator's area; null when it is no such address. */
 export const areaOfAddress = (pathname: string, descriptions: RemoteDescription[]) =>
   entryAt(pathname, descriptions) ? areaOfSlug(pathname.split('/')[1]) : null;
 

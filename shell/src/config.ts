@@ -10,5 +10,5 @@ export async function readConfig(): Promise<RuntimeConfig> {
   return inlined.config ?? fetchDocument('/config.json', isConfig);
 }
 
-const isConfig = (answer: unknown): answer is RuntimeConfig =>
-  typeof answer === 'object' && answer !== null && 'productName' in answer && 'apiUrl' in answer;
+const isConfig = (response: unknown): response is RuntimeConfig =>
+  typeof response === 'object' && response !== null && 'productName' in response && 'apiUrl' in response;

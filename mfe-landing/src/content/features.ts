@@ -12,7 +12,7 @@ interface FeatureGroup {
   features: Feature[];
 }
 
-/** Everything that the product advertises, grouped by what a shop's owner worries about. */
+/** Everything that the product advertises, grouped by what a tenant's owner worries about. */
 export const FEATURE_GROUPS: FeatureGroup[] = [
   {
     id: 'rotina',

@@ -51,7 +51,7 @@ it('shows and hides the password', async () => {
 });
 
 it('logs in against saas-root and closes', async () => {
-  answer = () => ({ data: { token: 'abc', user: { email: DEMO.email } } });
+  respond = () => ({ data: { token: 'abc', user: { email: DEMO.email } } });
   openInDemo();
   await submit();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -73,7 +73,7 @@ it('says itself, in Portuguese, what is missing or wrong, instead of a bubble of
 });
 
 it('shows the reason of a refusal until a field changes', async () => {
-  answer = () => ({ status: 401, message: 'Credenciais inválidas' });
+  respond = () => ({ status: 401, message: 'Credenciais inválidas' });
   openInDemo();
   await submit();
   expect(await screen.findByRole('alert')).toHaveTextContent('Credenciais inválidas');
@@ -83,7 +83,7 @@ it('shows the reason of a refusal until a field changes', async () => {
 });
 
 it('says "Login failed" where the server gives no reason', async () => {
-  answer = () => ({ data: null });
+  respond = () => ({ data: null });
   openInDemo();
   await submit();
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');

@@ -23,7 +23,7 @@ interface SelectProps extends FieldProps {
   onChange: (value: string, typed: boolean) => void;
 }
 
-/** Which shop logs in, in a demonstration: one of a few known ones, or any other by its slug. */
+/** Which tenant logs in, in a demonstration: one of a few known ones, or any other by its slug. */
 export function TenantSelect({ value, typed, others, disabled, onChange }: SelectProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -62,12 +62,12 @@ export function TenantSelect({ value, typed, others, disabled, onChange }: Selec
 }
 
 interface SlugFieldProps extends FieldProps {
-  /** The shop's name, where this browser knows it. */
+  /** The tenant's name, where this browser knows it. */
   name: string;
   onChange: (value: string) => void;
 }
 
-/** Which shop logs in, outside a demonstration: its slug, with its name beneath once it has logged in from here. */
+/** Which tenant logs in, outside a demonstration: its slug, with its name beneath once it has logged in from here. */
 export function TenantSlugField({ name, ...field }: SlugFieldProps) {
   return (
     <div className="lp-field">

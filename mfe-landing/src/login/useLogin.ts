@@ -34,10 +34,10 @@ export function useLogin({ fallback, exception }: Messages, onSuccess: () => voi
   return { pending, error, setError, login };
 }
 
-/** The shop whose address this is (`/acme`, `/acme/pets`); '' on the landing page's own. */
+/** The tenant whose address this is (`/acme`, `/acme/pets`); '' on the landing page's own. */
 export const slugOfAddress = () => location.pathname.split('/')[1] ?? '';
 
-/** The log-in leads back to the address that asked for it, unless that is another shop's. */
+/** The log-in leads back to the address that asked for it, unless that is another tenant's. */
 function leaveAddressOfAnother(tenantSlug: string): void {
   if (slugOfAddress() !== tenantSlug) history.replaceState(null, '', '/');
 }

@@ -56,7 +56,7 @@ export function AuditList() {
         loadingText="Carregando auditoria..."
         emptyText="Nenhuma alteração encontrada"
         list={list}
-        answer={audit}
+        response={audit}
         columns={[
           { title: 'Quando', render: ({ at }) => instantHere(at) },
           {

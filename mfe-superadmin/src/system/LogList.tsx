@@ -52,7 +52,7 @@ export function LogList() {
         loadingText="Carregando registros..."
         emptyText="Nenhum registro encontrado"
         list={list}
-        answer={logs}
+        response={logs}
         columns={[
           { title: 'Quando', render: ({ at }) => instantHere(at) },
           {

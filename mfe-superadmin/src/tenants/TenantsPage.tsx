@@ -51,7 +51,7 @@ function TenantsPage() {
         loadingText="Carregando tenants..."
         emptyText="Nenhum tenant encontrado"
         list={list}
-        answer={tenants}
+        response={tenants}
         columns={[
           { title: 'Tenant', sort: 'name', render: ({ name, slug }) => <TwoLines first={name} second={`/${slug}`} /> },
           { title: 'Contato', render: ({ email, phone }) => <TwoLines first={email} second={phone} /> },

@@ -55,7 +55,7 @@ function UsersPage() {
         loadingText="Carregando usuários..."
         emptyText="Nenhum usuário encontrado"
         list={list}
-        answer={users}
+        response={users}
         columns={[
           { title: 'Usuário', sort: 'name', render: (user) => <TwoLines first={nameOf(user)} second={user.email} /> },
           { title: 'Tenant', render: ({ tenant }) => <TwoLines first={tenant.name} second={`/${tenant.slug}`} /> },

@@ -11,7 +11,7 @@ import { announced } from '@focinho/ui/toasts';
 import { CreatePetDialog } from '../pets/PetForm';
 import { PetSelect } from '../pets/PetSelect';
 import { serviceOption, ServiceSelect } from '../services/ServiceSelect';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import { useTenantAppointmentsCreateMutation, useTenantAppointmentsUpdateMutation } from './appointments.api';
 import { useEndProposal } from './end-proposal';
@@ -80,7 +80,7 @@ export interface Slot {
 
 interface CreateAppointmentDialogProps {
   open: boolean;
-  /** Prefills day and times; otherwise the shop's today. */
+  /** Prefills day and times; otherwise the tenant's today. */
   slot?: Slot | undefined;
   onClose: () => void;
 }

@@ -91,7 +91,7 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
           </div>
         }
         list={list}
-        answer={appointments}
+        response={appointments}
         columns={[
           {
             title: 'Pet',

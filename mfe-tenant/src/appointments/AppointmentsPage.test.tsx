@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { formatDay, todayIn } from '@focinho/contracts/dates';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
-import { openShop, type Shop } from '../testing/shop-server';
+import { openTenant, type TenantServer } from '../testing/tenant-server';
 import { Page } from './AppointmentsPage';
 
 const mariana = aClient(1, { name: 'Mariana Souza' });
@@ -10,9 +10,9 @@ const thor = aPet(1, mariana, { name: 'Thor' });
 const luna = aPet(2, mariana, { name: 'Luna' });
 const bath = aService(1, { name: 'Banho completo', price: 65, duration: 75 });
 
-let shop: Shop;
+let tenant: TenantServer;
 beforeEach(async () => {
-  shop = await openShop({
+  tenant = await openTenant({
     clients: [mariana],
     pets: [thor, luna],
     services: [bath],
@@ -24,7 +24,7 @@ beforeEach(async () => {
     ],
   });
 });
-afterEach(() => shop.close());
+afterEach(() => tenant.close());
 
 const rowOf = (time: string) => within(screen.getByRole('row', { name: new RegExp(time) }));
 
@@ -72,7 +72,7 @@ test('opens with today and what follows, the past a click away and kept in the a
   const { user, address } = renderPage(Page, '/demo/appointments');
   await screen.findByText('Cancelado');
   const asked = () =>
-    shop.sent('GET', '/api/appointments').map(({ params }) => `${params.get('when')} ${params.get('sort')}`);
+    tenant.sent('GET', '/api/appointments').map(({ params }) => `${params.get('when')} ${params.get('sort')}`);
   expect(asked()).toEqual(['upcoming date']);
   await user.click(screen.getByText('Anteriores'));
   await waitFor(() => expect(address()).toBe('/demo/appointments?when=past'));
@@ -83,28 +83,28 @@ test('opens with today and what follows, the past a click away and kept in the a
 
 test.each(['search=thor', 'status=COMPLETED', 'date=2026-01-02'])('%s is looked for in all times', async (filter) => {
   renderPage(Page, `/demo/appointments?${filter}`);
-  await waitFor(() => expect(shop.sent('GET', '/api/appointments')).toHaveLength(1));
-  expect(shop.sent('GET', '/api/appointments')[0]?.params.get('when')).toBe('all');
+  await waitFor(() => expect(tenant.sent('GET', '/api/appointments')).toHaveLength(1));
+  expect(tenant.sent('GET', '/api/appointments')[0]?.params.get('when')).toBe('all');
 });
 
 test('a status is shown at once', async () => {
   const { user } = renderPage(Page, '/demo/appointments');
   const status = await screen.findByRole('combobox', { name: 'Alterar status de Thor' });
   let release = () => undefined as void;
-  shop.fault = ({ method }) =>
+  tenant.fault = ({ method }) =>
     method === 'PUT'
       ? new Promise((resolve) => (release = () => resolve({ status: 409, message: 'Já mudou.' })))
       : undefined;
   await choose(user, status, 'Confirmado');
   expect(await screen.findByText('Confirmado', { selector: '.fcui-badge' })).toBeVisible();
-  expect(shop.sent('PUT')[0]?.body).toEqual({ status: 'CONFIRMED' });
+  expect(tenant.sent('PUT')[0]?.body).toEqual({ status: 'CONFIRMED' });
 
   release();
   await screen.findByText('Erro ao atualizar status. Tente novamente.');
   expect(screen.getByText('Já mudou.')).toBeVisible();
   expect(await screen.findByText('Agendado', { selector: '.fcui-badge' })).toBeVisible();
 
-  shop.fault = undefined;
+  tenant.fault = undefined;
   await choose(user, screen.getByRole('combobox', { name: 'Alterar status de Thor' }), 'Confirmado');
   await screen.findByText('Status atualizado com sucesso!');
 });
@@ -127,10 +127,10 @@ test('requires a pet and a service', async () => {
   await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
   expect(await dialog.findAllByText('Selecione um pet e um serviço')).not.toHaveLength(0);
   expect(dialog.getByText('Informe o horário de início')).toBeVisible();
-  expect(shop.sent('POST')).toHaveLength(0);
+  expect(tenant.sent('POST')).toHaveLength(0);
 });
 
-test("creates an appointment for the shop's today, its end proposed from the service's duration", async () => {
+test("creates an appointment for the tenant's today, its end proposed from the service's duration", async () => {
   const { user } = renderPage(Page, '/demo/appointments?new=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
   const today = todayIn('America/Sao_Paulo');
@@ -143,7 +143,7 @@ test("creates an appointment for the shop's today, its end proposed from the ser
   expect(dialog.getByLabelText('Horário Fim')).toHaveValue('15:15');
   await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
   await screen.findByText('Agendamento criado com sucesso!');
-  expect(shop.sent('POST', '/api/appointments')[0]?.body).toEqual({
+  expect(tenant.sent('POST', '/api/appointments')[0]?.body).toEqual({
     date: today,
     startTime: '14:00',
     endTime: '15:15',
@@ -180,7 +180,7 @@ test('edits an appointment, prefilled; a moved start takes the end along', async
   expect(dialog.getByLabelText('Horário Fim')).toHaveValue('11:30');
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Agendamento atualizado com sucesso!');
-  expect(shop.sent('PUT')[0]?.body).toMatchObject({ date: '2026-11-21', startTime: '10:30', endTime: '11:30' });
+  expect(tenant.sent('PUT')[0]?.body).toMatchObject({ date: '2026-11-21', startTime: '10:30', endTime: '11:30' });
 });
 
 test('refuses an end before the start', async () => {
@@ -191,7 +191,7 @@ test('refuses an end before the start', async () => {
   await user.type(dialog.getByLabelText('Horário Fim'), '08:00{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   expect(await dialog.findByText('O horário de fim deve ser depois do horário de início')).toBeVisible();
-  expect(shop.sent('PUT')).toHaveLength(0);
+  expect(tenant.sent('PUT')).toHaveLength(0);
 });
 
 test('deletes only after the confirmation', async () => {
@@ -215,7 +215,7 @@ test('finalises as the specified sale, once', async () => {
   await user.dblClick(dialog.getByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Agendamento finalizado como venda com sucesso!');
   const item = { serviceId: bath.id, productId: null, quantity: 1, unitPrice: 65, totalPrice: 65 };
-  expect(shop.sales).toEqual([
+  expect(tenant.sales).toEqual([
     {
       appointmentId: idOf(402),
       clientId: mariana.id,
@@ -237,12 +237,12 @@ test('Enter confirms the sale, paid by PIX', async () => {
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Finalizar Venda' })).toHaveFocus());
   await user.keyboard('{Enter}');
   await screen.findByText('Agendamento finalizado como venda com sucesso!');
-  expect(shop.sales).toMatchObject([{ appointmentId: idOf(402), paymentMethod: 'PIX' }]);
+  expect(tenant.sales).toMatchObject([{ appointmentId: idOf(402), paymentMethod: 'PIX' }]);
 });
 
 /** Chooses "Crédito/Fiado" in the dialog of Luna's sale; `credit` is the account of her owner, if any. */
 async function payOnTab(credit: object | undefined) {
-  shop.fault = ({ path, params }) =>
+  tenant.fault = ({ path, params }) =>
     path === '/api/client-credits' && params.get('clientId') === mariana.id
       ? { data: { credits: credit ? [credit] : [], pagination: {} } }
       : undefined;
@@ -258,7 +258,7 @@ test('a sale on the tab shows what is available and sends the method', async () 
   expect(await dialog.findByText('Disponível no fiado: R$ 200,20')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Agendamento finalizado como venda com sucesso!');
-  expect(shop.sales).toMatchObject([{ paymentMethod: 'CREDIT', total: 65 }]);
+  expect(tenant.sales).toMatchObject([{ paymentMethod: 'CREDIT', total: 65 }]);
 });
 
 test.each([
@@ -272,7 +272,7 @@ test.each([
 
 test('a refused sale says why and can be tried again', async () => {
   const reason = 'Este agendamento já foi finalizado como venda';
-  shop.fault = ({ path }) => (path === '/api/sales' ? { status: 409, message: reason } : undefined);
+  tenant.fault = ({ path }) => (path === '/api/sales' ? { status: 409, message: reason } : undefined);
   const { user } = renderPage(Page, '/demo/appointments');
   await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
   await user.click(await screen.findByRole('button', { name: 'Finalizar Venda' }));
@@ -283,7 +283,7 @@ test('a refused sale says why and can be tried again', async () => {
 
 test('the calendar shows the week of the address and leads from an appointment to its sale', async () => {
   localStorage.setItem('appointments_view', 'calendar');
-  shop.appointments = [anAppointment(1, thor, bath, { status: 'COMPLETED' })];
+  tenant.appointments = [anAppointment(1, thor, bath, { status: 'COMPLETED' })];
   const { user } = renderPage(Page, '/demo/appointments?day=2026-11-18');
   expect(await screen.findByRole('heading', { name: /15.–.21 de novembro de 2026/ })).toBeVisible();
   const event = await screen.findByText('Thor');
@@ -296,7 +296,7 @@ test('the calendar shows the week of the address and leads from an appointment t
 
 test('in the calendar the focus goes on to the sale when an appointment is completed', async () => {
   localStorage.setItem('appointments_view', 'calendar');
-  shop.appointments = [anAppointment(1, thor, bath)];
+  tenant.appointments = [anAppointment(1, thor, bath)];
   const { user } = renderPage(Page, '/demo/appointments?day=2026-11-18');
   fireEvent.click(await screen.findByText('Thor'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Thor' }));

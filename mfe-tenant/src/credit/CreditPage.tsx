@@ -22,7 +22,7 @@ import { TransactionDialog } from './TransactionForm';
 const clientOf = ({ client }: ClientCredit) => client?.name ?? 'Cliente não encontrado';
 const available = ({ creditLimit, balance }: ClientCredit) => fromCents(toCents(creditLimit) - toCents(balance));
 
-/** A balance is what the client owes: said, because a shop may read it the other way round. */
+/** A balance is what the client owes: said, because a tenant may read it the other way round. */
 function Balance({ balance }: Pick<ClientCredit, 'balance'>) {
   return (
     <span className="fct-balance">
@@ -59,7 +59,7 @@ function CreditPage() {
         loadingText="Carregando créditos..."
         emptyText="Nenhum crédito encontrado"
         list={list}
-        answer={credits}
+        response={credits}
         columns={[
           {
             title: 'Cliente',

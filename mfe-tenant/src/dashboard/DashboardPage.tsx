@@ -3,8 +3,8 @@ import { displayName } from '@focinho/contracts/display-name';
 import { useSession } from '@focinho/host/session';
 import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { useTenantAppointmentsPeriodQuery } from '../appointments/appointments.api';
-import { useTenantShopInfoQuery } from '../shop/shop.api';
-import { useShopClock } from '../shop/shop-clock';
+import { useTenantInfoQuery } from '../tenant/tenant.api';
+import { useTenantClock } from '../tenant/tenant-clock';
 import { tenantPage } from '../tenant-page';
 import './dashboard.css';
 import { useTenantDashboardStatsQuery } from './dashboard.api';
@@ -17,8 +17,8 @@ const REFRESH_MS = 60_000;
 
 function DashboardPage() {
   const { user } = useSession();
-  const { today, time } = useShopClock();
-  const shop = useTenantShopInfoQuery();
+  const { today, time } = useTenantClock();
+  const tenant = useTenantInfoQuery();
   const stats = useTenantDashboardStatsQuery(today);
   const agenda = useTenantAppointmentsPeriodQuery(
     { from: today, to: today },
@@ -26,7 +26,7 @@ function DashboardPage() {
   );
   const figures = stats.isError ? undefined : stats.data;
   const retry = () => {
-    for (const call of [shop, stats, agenda]) if (call.isError) void call.refetch();
+    for (const call of [tenant, stats, agenda]) if (call.isError) void call.refetch();
   };
 
   return (
@@ -52,7 +52,7 @@ function DashboardPage() {
         />
       )}
       <QuickActions />
-      <TodaysAgenda today={today} time={time} answer={agenda} onRetry={retry} />
+      <TodaysAgenda today={today} time={time} response={agenda} onRetry={retry} />
     </ManagementPage>
   );
 }

@@ -5,11 +5,11 @@ interface StatCardProps {
   caption: string;
   /** "-" while it is not known. */
   value: number | undefined;
-  /** Where it leads, within the shop's area. */
+  /** Where it leads, within the tenant's area. */
   page: string;
 }
 
-/** One figure of the shop, and the way to what it counts. */
+/** One figure of the tenant, and the way to what it counts. */
 export function StatCard({ name, caption, value, page }: StatCardProps) {
   const { tenantSlug } = useParams();
   return (

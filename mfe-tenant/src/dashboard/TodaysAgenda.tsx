@@ -15,9 +15,9 @@ import { AgendaRow } from './AgendaRow';
 
 interface TodaysAgendaProps {
   today: string;
-  /** `HH:MM` of the shop. */
+  /** `HH:MM` of the tenant. */
   time: string;
-  answer: { data?: Appointment[] | undefined; error?: unknown; isError: boolean };
+  response: { data?: Appointment[] | undefined; error?: unknown; isError: boolean };
   onRetry: () => void;
 }
 
@@ -36,11 +36,11 @@ export function TodaysAgenda({ today, ...agenda }: TodaysAgendaProps) {
 
 type AgendaProps = Omit<TodaysAgendaProps, 'today'> & { onFinalise: (appointment: Appointment) => void };
 
-function Agenda({ answer, time, onRetry, onFinalise }: AgendaProps) {
-  if (answer.isError && !answer.data) return <LoadFailure error={answer.error} onRetry={onRetry} />;
-  if (!answer.data) return <ListLoading text="Carregando agendamentos..." />;
-  if (answer.data.length === 0) return <ListEmpty text="Nenhum agendamento para hoje" />;
-  const { open, finished, cancelled } = agendaOf(answer.data, time);
+function Agenda({ response, time, onRetry, onFinalise }: AgendaProps) {
+  if (response.isError && !response.data) return <LoadFailure error={response.error} onRetry={onRetry} />;
+  if (!response.data) return <ListLoading text="Carregando agendamentos..." />;
+  if (response.data.length === 0) return <ListEmpty text="Nenhum agendamento para hoje" />;
+  const { open, finished, cancelled } = agendaOf(response.data, time);
   return (
     <>
       <ol className="fct-agenda">

@@ -4,7 +4,7 @@ import { useNavigate } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
 import { Dialog } from '@focinho/ui/dialog';
 import { CREATIONS, matching, pagesFor } from './commands';
-import { useFound } from './useFound';
+import { useRecordSearch } from './useRecordSearch';
 import './palette.css';
 
 interface PaletteProps {
@@ -35,7 +35,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const { user, tenantSlug } = useSession();
   const navigate = useNavigate();
-  const found = useFound(typed);
+  const found = useRecordSearch(typed);
   const go = (to: string) => {
     onDone();
     void navigate(`/${tenantSlug}/${to}`);

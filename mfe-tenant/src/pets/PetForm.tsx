@@ -11,7 +11,7 @@ import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
 import { announced, toastsFor } from '@focinho/ui/toasts';
 import { CreateClientDialog } from '../clients/ClientForm';
 import { ClientSelect } from '../clients/ClientSelect';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { useTenantPetsCreateMutation, useTenantPetsUpdateMutation } from './pets.api';
 import { SPECIES_OPTIONS } from './species';
 

@@ -1,7 +1,7 @@
 import { ageInYears } from '@focinho/contracts/dates';
 import type { Pet } from '@focinho/contracts/pets';
 
-/** "3 anos", or "N/A" without a birth date. `today` is the shop's day. */
+/** "3 anos", or "N/A" without a birth date. `today` is the tenant's day. */
 export function ageOf({ birthDate }: Pick<Pet, 'birthDate'>, today: string): string {
   const age = ageInYears(birthDate, today);
   return age === undefined ? 'N/A' : `${age} anos`;

@@ -15,7 +15,7 @@ import { useTenantProductsDeleteMutation, useTenantProductsListQuery } from './p
 import { useListState } from './use-list-state';
 import './products.css';
 
-/** The catalogue of what the shop sells over the counter. It has no page of its own: the sales page opens it. */
+/** The catalogue of what the tenant sells over the counter. It has no page of its own: the sales page opens it. */
 export function ProductsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} title="Produtos" width={960} onClose={onClose}>
@@ -45,7 +45,7 @@ function Catalogue() {
         loadingText="Carregando produtos..."
         emptyText="Nenhum produto encontrado"
         list={list}
-        answer={products}
+        response={products}
         columns={[
           {
             title: 'Nome',

@@ -14,7 +14,7 @@ import { ShortTable } from '@focinho/ui/short-table';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { Money } from '@focinho/ui/text';
 import { PaymentBadge } from '../sales/PaymentMethod';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { CountList } from './CountList';
 import type { RevenuePoint } from './revenue-series';
 

@@ -12,7 +12,7 @@ export const PERIOD_LABEL: Record<PeriodChoice, string> = {
   custom: 'Personalizado',
 };
 
-/** Calendar days of the shop, both included; without one of them there is no limit on that side. */
+/** Calendar days of the tenant, both included; without one of them there is no limit on that side. */
 export interface Days {
   from?: string | undefined;
   to?: string | undefined;

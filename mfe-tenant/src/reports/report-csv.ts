@@ -8,7 +8,7 @@ import type { Days } from './period';
 
 export const REPORT_TITLE = 'Relatórios e Analytics';
 
-/** @param today `YYYY-MM-DD` of the shop */
+/** @param today `YYYY-MM-DD` of the tenant */
 export const reportFileName = (today: string) => `relatorio-${PRODUCT_SLUG}-${today}.csv`;
 
 /** The report as a file: header, the period when it is not everything, "Estatísticas Gerais", and the payment methods. */

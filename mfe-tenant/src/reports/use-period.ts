@@ -1,7 +1,7 @@
 import { todayIn } from '@focinho/contracts/dates';
 import { knownOr } from '@focinho/contracts/enums';
 import { useSearchParams } from '@focinho/host/router';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { daysOf, PERIODS, readDays, type Days, type PeriodChoice } from './period';
 
 /** The period of the report, kept in the address: reload, "back" and a shared link show the same. */

@@ -5,7 +5,7 @@ import { saleUpdateSchema, type Sale, type SaleDetail } from '@focinho/contracts
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { announced } from '@focinho/ui/toasts';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { PaymentSelect } from './PaymentMethod';
 import { PrintReceipt } from './PrintReceipt';
 import { SALE_TOASTS } from './SaleForm';

@@ -16,7 +16,7 @@ import { SearchInput } from '@focinho/ui/search-input';
 import { Money } from '@focinho/ui/text';
 import { announced } from '@focinho/ui/toasts';
 import { ProductsDialog } from '../products/ProductsDialog';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
 import { useAddressedSale } from './addressed-sale';
 import { AddressedSaleFailure } from './AddressedSaleFailure';
@@ -71,7 +71,7 @@ function SalesPage() {
         loadingText="Carregando vendas..."
         emptyText="Nenhuma venda encontrada"
         list={list}
-        answer={sales}
+        response={sales}
         columns={[
           {
             title: 'Recibo',

@@ -3,7 +3,7 @@ import type { Appointment } from '@focinho/contracts/appointments';
 import { addDays, formatDay, todayIn } from '@focinho/contracts/dates';
 import { EntitySelect } from '@focinho/ui/entity-select';
 import { useTenantAppointmentsListQuery } from '../appointments/appointments.api';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 
 /** Without a search only these last days are offered; a pet's or service's name finds older ones. */
 const RECENT_DAYS = 90;

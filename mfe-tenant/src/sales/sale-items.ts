@@ -1,4 +1,4 @@
-/** A line of a sale that is being put together: exactly one of the ids is set; the price in reais is the shop's. */
+/** A line of a sale that is being put together: exactly one of the ids is set; the price in reais is the tenant's. */
 export interface DraftItem {
   serviceId: string | null;
   productId: string | null;
@@ -6,7 +6,7 @@ export interface DraftItem {
   quantity: number;
   unitPrice: number;
 }
-/** Something that the shop sells. */
+/** Something that the tenant sells. */
 export interface Offer {
   kind: 'service' | 'product';
   id: string;

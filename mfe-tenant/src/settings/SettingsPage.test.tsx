@@ -63,12 +63,12 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
-test('shows shop, user and API as specified', async () => {
+test('shows tenant, user and API as specified', async () => {
   await open('OWNER');
-  const shop = panel('Informações do Pet Shop');
-  expect(await shop.findByText('Pet Shop Demo')).toBeVisible();
-  expect(shop.getByText('demo')).toBeVisible();
-  expect(shop.getByText('Ativo')).toBeVisible();
+  const tenant = panel('Informações do Pet Shop');
+  expect(await tenant.findByText('Pet Shop Demo')).toBeVisible();
+  expect(tenant.getByText('demo')).toBeVisible();
+  expect(tenant.getByText('Ativo')).toBeVisible();
   const me = panel('Informações do Usuário');
   expect(me.getByText('ana@demo.example')).toBeVisible();
   expect(me.getByText('Proprietário')).toBeVisible();

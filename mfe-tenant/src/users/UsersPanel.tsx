@@ -14,7 +14,7 @@ import { reported } from '@focinho/ui/toasts';
 import { CreateUserDialog, DeactivateUserDialog, EditUserDialog, USER_TOASTS } from './UserForm';
 import { useTenantUsersListQuery, useTenantUsersUpdateMutation } from './users.api';
 
-/** The people who work with the shop's data; for owners and managers. */
+/** The people who work with the tenant's data; for owners and managers. */
 export function UsersPanel() {
   const list = useListParams(userListQuerySchema, { sort: 'name' });
   const users = useTenantUsersListQuery(list.query);
@@ -39,7 +39,7 @@ export function UsersPanel() {
           </Toolbar>
         }
         list={list}
-        answer={users}
+        response={users}
         columns={[
           {
             title: 'Nome',

@@ -51,18 +51,18 @@ it('sends the user to their internet only when the browser is offline', async ()
 it('gives up on a server that takes too long', async () => {
   jest.useFakeTimers();
   globalThis.fetch = jest.fn(silent);
-  const answer = expect(call()).rejects.toMatchObject({
+  const refused = expect(call()).rejects.toMatchObject({
     status: 0,
     message: 'O servidor está demorando demais para responder. Tente novamente.',
   });
   await jest.advanceTimersByTimeAsync(30_000);
-  await answer;
+  await refused;
 });
 
 it('ends when its caller no longer wants it, without an error to show', async () => {
   globalThis.fetch = jest.fn(silent);
   const unwanted = new AbortController();
-  const answer = expect(call(unwanted.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  const refused = expect(call(unwanted.signal)).rejects.toMatchObject({ name: 'AbortError' });
   unwanted.abort();
-  await answer;
+  await refused;
 });

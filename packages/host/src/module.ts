@@ -7,7 +7,7 @@ export const CONTRACT_VERSION = '2.0.0';
 /** Element of the header into which a remote's page may portal its tools, e.g. the search of everything. */
 export const HEADER_TOOLS_ID = 'fc-header-tools';
 
-/** Where a remote's pages stand: the visitor's page, a shop's area, or the platform administrator's area. */
+/** Where a remote's pages stand: the visitor's page, a tenant's area, or the platform administrator's area. */
 export type Area = 'visitor' | 'tenant' | 'superadmin';
 
 /**

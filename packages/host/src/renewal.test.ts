@@ -13,7 +13,7 @@ const CAIO = { id: 'u2', email: 'caio@demo.example', name: 'Caio', role: 'STAFF'
 /** The server: whose each token is. A call without a living token is refused. */
 const tokens = new Map<string, typeof ANA>();
 const calls: string[] = [];
-const answer = (status: number, data: unknown, message = '') =>
+const respond = (status: number, data: unknown, message = '') =>
   Response.json({ success: status < 400, data, message }, { status });
 
 beforeEach(async () => {
@@ -27,13 +27,13 @@ beforeEach(async () => {
     calls.push(`${init?.method} ${String(address)} ${token} ${headers.get('X-Tenant')}`.replace('  ', ' '));
     if (String(address) === '/api/auth/login') {
       const { email, password } = JSON.parse(String(init?.body));
-      if (password !== 'certa') return answer(401, null, 'Credenciais inválidas');
+      if (password !== 'certa') return respond(401, null, 'Credenciais inválidas');
       const user = email === ANA.email ? ANA : CAIO;
       tokens.set('renewed', user);
-      return answer(200, { token: 'renewed', user });
+      return respond(200, { token: 'renewed', user });
     }
     const user = tokens.get(token);
-    return user ? answer(200, user) : answer(401, null, 'Sua sessão terminou. Entre novamente.');
+    return user ? respond(200, user) : respond(401, null, 'Sua sessão terminou. Entre novamente.');
   });
   tokens.set('first', ANA);
   storedSessions.keep('demo', 'first');
@@ -75,8 +75,8 @@ describe('a session that the server has ended', () => {
   });
 
   it('says that the password was wrong', async () => {
-    const answered = renew('errada');
-    await expect(answered).resolves.toEqual({ success: false, error: 'Senha incorreta. Tente novamente.' });
+    const renewed = renew('errada');
+    await expect(renewed).resolves.toEqual({ success: false, error: 'Senha incorreta. Tente novamente.' });
   });
 
   it('forgets a call that is no longer wanted', async () => {
@@ -109,7 +109,7 @@ describe('what another tab did', () => {
     expect(calls.filter((call) => call.includes('clients') && call.includes('second'))).toEqual([]);
   });
 
-  it('leaves it alone when another shop was logged in to', async () => {
+  it('leaves it alone when another tenant was logged in to', async () => {
     storedSessions.keep('test', 'of test');
     await followStorage();
     expect(session.getState()).toMatchObject({ token: 'first', tenantSlug: 'demo', interruption: null });

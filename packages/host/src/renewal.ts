@@ -34,7 +34,7 @@ export async function renew(password: string): Promise<LoginResult> {
   }
 }
 
-/** Gives this page to whoever is logged in to its shop now, and ends its own session, which no tab keeps any more. */
+/** Gives this page to whoever is logged in to its tenant now, and ends its own session, which no tab keeps any more. */
 export async function yieldToOther(): Promise<void> {
   await callApi('/api/auth/logout', { method: 'POST' }, state.get()).catch(() => undefined);
   startOver();
@@ -47,7 +47,7 @@ function startOver(): void {
 }
 
 /**
- * Compares this page's session with what is stored for its shop. A log-out elsewhere interrupts the page when there is
+ * Compares this page's session with what is stored for its tenant. A log-out elsewhere interrupts the page when there is
  * typed text to lose, and else ends it; the same user's newer session is taken over; another user's interrupts it.
  */
 export async function followStorage(): Promise<void> {

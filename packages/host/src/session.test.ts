@@ -3,7 +3,7 @@ import { provideConfig } from './config';
 import { session } from './session';
 
 const user = { id: 'u1', email: 'ana@demo.example', name: 'Ana', role: 'OWNER', isActive: true };
-const answering = (status: number, body: unknown) => {
+const respondWith = (status: number, body: unknown) => {
   globalThis.fetch = jest.fn(async () => Response.json(body, { status }));
 };
 const stored = () => [localStorage.getItem(STORAGE_KEYS.token), localStorage.getItem(STORAGE_KEYS.tenantSlug)];
@@ -19,7 +19,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('a stored session', () => {
   it('counts as logged in at once and is verified with the server', async () => {
-    answering(200, { success: true, data: user, message: '' });
+    respondWith(200, { success: true, data: user, message: '' });
     const verified = session.start();
     expect(session.getState()).toMatchObject({ isAuthenticated: true, tenantSlug: 'demo', user: null });
     await expect(verified).resolves.toBe('verified');
@@ -35,14 +35,14 @@ describe('a stored session', () => {
     [200, { success: false, data: user, message: '' }],
     [200, { success: true, data: null, message: '' }],
   ])('ends when the API answers %i with %j', async (status, body) => {
-    answering(status, body);
+    respondWith(status, body);
     await expect(session.start()).resolves.toBe('refused');
     expect(stored()).toEqual([null, null]);
     expect(session.getState().isAuthenticated).toBe(false);
   });
 
   it.each([502, 503, 504])('is kept when a proxy says %i: the API is away', async (status) => {
-    answering(status, { success: false, data: null, message: '' });
+    respondWith(status, { success: false, data: null, message: '' });
     await expect(session.start()).resolves.toBe('unreachable');
     expect(stored()).toEqual(['token', 'demo']);
   });
@@ -64,7 +64,7 @@ describe('a stored session', () => {
 
 describe('a log-in', () => {
   it('that fails shows the reason of the server', async () => {
-    answering(401, { success: false, data: null, message: 'Credenciais inválidas' });
+    respondWith(401, { success: false, data: null, message: 'Credenciais inválidas' });
     const credentials = { tenantSlug: 'demo', email: 'ana@demo.example', password: 'errada' };
     await expect(session.login(credentials, 'Erro no login')).resolves.toEqual({
       success: false,

@@ -59,13 +59,13 @@ export const session = {
   },
 
   /**
-   * Start-up: with a stored session of the shop in the address (else of the one logged in to last) the page counts as
+   * Start-up: with a stored session of the tenant in the address (else of the one logged in to last) the page counts as
    * logged in at once and the current-user call verifies it: any answer of the API but a success logs out. When nobody
    * answered, the session is kept and `'unreachable'` is returned, so that the shell can say so and try again.
    */
   async start(): Promise<'anonymous' | 'verified' | 'refused' | 'unreachable'> {
-    const shops = [location.pathname.split('/')[1], storedSessions.currentTenant()];
-    const tenantSlug = shops.find((shop) => shop && storedSessions.tokenOf(shop));
+    const slugs = [location.pathname.split('/')[1], storedSessions.currentTenant()];
+    const tenantSlug = slugs.find((slug) => slug && storedSessions.tokenOf(slug));
     if (!tenantSlug) {
       storedSessions.dropIncomplete();
       patch({ isLoading: false });

@@ -60,7 +60,7 @@ export interface Page<T> {
   pagination: Pagination;
 }
 
-/** A fresh key for one logical write; also works where `crypto.randomUUID` is missing (plain HTTP in a shop's network). */
+/** A fresh key for one logical write; also works where `crypto.randomUUID` is missing (plain HTTP in a tenant's network). */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

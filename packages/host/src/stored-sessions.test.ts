@@ -13,7 +13,7 @@ it('keeps the last log-in under the two specified keys', () => {
   expect(localStorage).toHaveLength(2);
 });
 
-it('keeps a session for each shop', () => {
+it('keeps a session for each tenant', () => {
   storedSessions.keep('demo', 'of demo');
   storedSessions.keep('test', 'of test');
   expect(current()).toEqual(['test', 'of test']);
@@ -23,7 +23,7 @@ it('keeps a session for each shop', () => {
   expect(storedSessions.tokenOf('demo')).toBe('newer');
 });
 
-it('drops one shop’s session, after which no shop is the current one', () => {
+it('drops one tenant’s session, after which no tenant is the current one', () => {
   storedSessions.keep('demo', 'of demo');
   storedSessions.keep('test', 'of test');
   storedSessions.drop('demo', 'of demo');
@@ -38,7 +38,7 @@ it('does not drop a session that is newer than the one that ends', () => {
   expect(current()).toEqual(['demo', 'newer']);
 });
 
-it('tells other tabs the truth at every step of a log-in to another shop', () => {
+it('tells other tabs the truth at every step of a log-in to another tenant', () => {
   storedSessions.keep('demo', 'of demo');
   storedSessions.keep('test', 'of test');
   const seen = new Set<string>();

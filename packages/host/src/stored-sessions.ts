@@ -1,14 +1,14 @@
 import { STORAGE_KEYS } from '@focinho/contracts/product';
 
-/** Where the token of a shop waits whose tab is still at work while another shop is the current one. */
+/** Where the token of a tenant waits whose tab is still at work while another tenant is the current one. */
 const besideKey = (tenantSlug: string) => `${STORAGE_KEYS.token}:${tenantSlug}`;
 
 /**
- * The sessions of this browser: one for each shop, so that tabs of two shops work side by side. The one logged in to
+ * The sessions of this browser: one for each tenant, so that tabs of two tenants work side by side. The one logged in to
  * last stands under the two specified keys. Every order of writing keeps what other tabs read in between true.
  */
 export const storedSessions = {
-  /** The shop that this browser logged in to last. */
+  /** The tenant that this browser logged in to last. */
   currentTenant: () => localStorage.getItem(STORAGE_KEYS.tenantSlug),
 
   tokenOf(tenantSlug: string): string | null {
@@ -16,7 +16,7 @@ export const storedSessions = {
     return (isCurrent && localStorage.getItem(STORAGE_KEYS.token)) || localStorage.getItem(besideKey(tenantSlug));
   },
 
-  /** A log-in: the shop becomes the current one. */
+  /** A log-in: the tenant becomes the current one. */
   keep(tenantSlug: string, token: string): void {
     if (storedSessions.currentTenant() !== tenantSlug) {
       putCurrentAside();
@@ -26,12 +26,12 @@ export const storedSessions = {
     localStorage.removeItem(besideKey(tenantSlug));
   },
 
-  /** A token without its shop opens nothing. */
+  /** A token without its tenant opens nothing. */
   dropIncomplete(): void {
     if (!storedSessions.currentTenant()) localStorage.removeItem(STORAGE_KEYS.token);
   },
 
-  /** A log-out: no shop is the current one. Another shop's session stays, as does a newer one of this shop. */
+  /** A log-out: no tenant is the current one. Another tenant's session stays, as does a newer one of this tenant. */
   drop(tenantSlug: string, token: string): void {
     const stored = storedSessions.tokenOf(tenantSlug);
     if (stored && stored !== token) return;

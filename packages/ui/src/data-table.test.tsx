@@ -31,7 +31,7 @@ function PetList() {
         ]}
         actions={() => <button>Editar</button>}
         list={list}
-        answer={{
+        response={{
           data: { rows: [{ id: '1', name: 'Thor' }], pagination: { page: 1, limit: 20, total: 1, pages: 1 } },
           isError: false,
           isFetching: false,

@@ -144,8 +144,8 @@ describe('the reason of a failed save', () => {
 });
 
 it('a form that is being sent neither closes nor is sent twice', async () => {
-  let answer: () => void = () => undefined;
-  const send = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+  let respond: () => void = () => undefined;
+  const send = jest.fn(() => new Promise<void>((resolve) => (respond = resolve)));
   show(send);
   await type('Ana');
   await press('Criar Cliente');
@@ -155,6 +155,6 @@ it('a form that is being sent neither closes nor is sent twice', async () => {
   expect(question()).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
   expect(send).toHaveBeenCalledTimes(1);
-  act(() => answer());
+  act(() => respond());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
 import type { InputSchema } from './form-errors';
 import { FormErrors, useSchemaForm } from './schema-form';
-import { SlowAnswer } from './slow-answer';
+import { SlowResponse } from './slow-response';
 
 interface FormDialogProps<Input> {
   open: boolean;
@@ -91,7 +91,7 @@ function DialogForm<Input>(props: DialogFormProps<Input>) {
     <>
       <Form {...formProps} name={formId} initialValues={initialValues}>
         {children}
-        <SlowAnswer waiting={sending} />
+        <SlowResponse waiting={sending} />
         {/* Here and not above the fields: on a phone only the footer is sure to be in sight. */}
         <div className="fcui-dialog-footer">
           {footer}

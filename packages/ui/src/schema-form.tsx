@@ -95,7 +95,7 @@ export function FormErrors({ messages }: { messages: string[] }) {
   ));
 }
 
-/** Puts each message at its field and focuses the first; answers the messages that found one. */
+/** Puts each message at its field and focuses the first; returns the messages that found one. */
 function showAtFields(form: FormInstance, errors: FieldError[]): Set<string> {
   const fields = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
   const byField = new Map<string, string>();

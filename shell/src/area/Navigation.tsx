@@ -11,7 +11,7 @@ interface Props {
   onNavigate?: () => void;
 }
 
-/** The pages of the shop: icons only when collapsed, else name and description too. */
+/** The pages of the tenant: icons only when collapsed, else name and description too. */
 export function Navigation({ entries, collapsed = false, onNavigate }: Props) {
   const { tenantSlug } = useSession();
   return (

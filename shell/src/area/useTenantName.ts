@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '@focinho/contracts/product';
 import type { TenantInfo } from '@focinho/contracts/tenants';
 import { session } from '@focinho/host/session';
 
-/** The shop's name, and what the next log-in offers it by. Asked for beside the page's first list, which waits for nothing. */
+/** The tenant's name, and what the next log-in offers it by. Asked for beside the page's first list, which waits for nothing. */
 export function useTenantName(tenantSlug: string | null): string {
   const [name, setName] = useState(() => rememberedName(tenantSlug));
   useEffect(() => {

@@ -78,8 +78,8 @@ async function load(remote: string, id: string | null, folder: string): Promise<
 }
 
 /** A developer's server sends the build's draft: no id, no hashes. */
-const isDevelopmentRelease = (answer: unknown): answer is Release =>
-  isRelease({ id: 'dev', files: {}, ...(typeof answer === 'object' ? answer : {}) });
+const isDevelopmentRelease = (response: unknown): response is Release =>
+  isRelease({ id: 'dev', files: {}, ...(typeof response === 'object' ? response : {}) });
 
 function checkContract({ requires }: Release): void {
   if (!satisfy(CONTRACT_VERSION, requires.contract))

@@ -9,7 +9,7 @@ import { Panel } from '@focinho/ui/management-page';
 import { useRemembered } from '@focinho/ui/remembered';
 import { reported } from '@focinho/ui/toasts';
 import { useIsPhone, useMedia } from '@focinho/ui/viewport';
-import { useTimeZone } from '../../shop/shop.api';
+import { useTimeZone } from '../../tenant/tenant.api';
 import { APPOINTMENT_TOASTS } from '../appointment-texts';
 import type { AppointmentHandlers } from '../AppointmentActions';
 import type { Slot } from '../AppointmentForm';
@@ -38,10 +38,10 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
   const today = todayIn(useTimeZone());
   const [day, setDay] = useShownDay(today);
   const period = periodOf(day, span);
-  const answer = useTenantAppointmentsPeriodQuery(period);
+  const response = useTenantAppointmentsPeriodQuery(period);
   const [change] = useTenantAppointmentsChangeMutation();
   const [openId, setOpenId] = useState<string>();
-  const appointments = answer.currentData ?? [];
+  const appointments = response.currentData ?? [];
   const step = span === 'day' ? 1 : 7;
 
   return (
@@ -75,10 +75,10 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
         </div>
       }
     >
-      {answer.isError && !answer.isFetching ? (
-        <LoadFailure error={answer.error} onRetry={() => answer.refetch()} />
+      {response.isError && !response.isFetching ? (
+        <LoadFailure error={response.error} onRetry={() => response.refetch()} />
       ) : (
-        <Spin spinning={answer.isFetching} delay={300} description="Carregando agendamentos...">
+        <Spin spinning={response.isFetching} delay={300} description="Carregando agendamentos...">
           <TimeGrid
             day={day}
             span={span}

@@ -6,7 +6,7 @@ import timeGrid from '@fullcalendar/timegrid';
 import { useEffect, useRef } from 'react';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { APPOINTMENT_STATUS_LABEL } from '@focinho/contracts/enums';
-import { useTimeZone } from '../../shop/shop.api';
+import { useTimeZone } from '../../tenant/tenant.api';
 import { petName, serviceName } from '../appointment-texts';
 import type { Slot } from '../AppointmentForm';
 import { statusOf } from '../AppointmentStatus';
@@ -20,7 +20,7 @@ interface TimeGridProps {
   onOpen: (appointment: Appointment) => void;
   /** A click or a drag over empty hours. */
   onPick: (slot: Slot) => void;
-  /** Dragged or stretched. Answers whether the server took it. */
+  /** After dragging or resizing. @returns whether the server accepted it */
   onMove: (appointment: Appointment, place: Required<Slot>) => Promise<boolean>;
 }
 

@@ -47,6 +47,6 @@ test('the hours stretch to the earliest and the latest appointment', () => {
   expect(hoursOf([early, late])).toEqual({ slotMinTime: '06:00:00', slotMaxTime: '24:00:00' });
 });
 
-test("now is the shop's", () => {
+test("now is the tenant's", () => {
   expect(nowIn('America/Sao_Paulo', new Date('2026-11-21T01:30:00Z'))).toBe('2026-11-20T22:30:00Z');
 });

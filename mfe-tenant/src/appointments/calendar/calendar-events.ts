@@ -7,7 +7,7 @@ import type { Period, QuickChange } from '../appointments.api';
 import { minutesOf, timeOf } from '../times';
 
 /**
- * The calendar reckons in UTC and every time it is given is the shop's own, so that a viewer's time zone changes
+ * The calendar reckons in UTC and every time it is given is the tenant's own, so that a viewer's time zone changes
  * nothing: 09:00 is at nine.
  */
 export const CALENDAR_ZONE = 'UTC';
@@ -77,7 +77,7 @@ export function hoursOf(appointments: Appointment[]): Hours {
   };
 }
 
-/** The shop's present moment, as the calendar reckons. */
+/** The tenant's present moment, as the calendar reckons. */
 export function nowIn(timeZone: string, now = new Date()): string {
   return `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(now).replace(' ', 'T')}Z`;
 }

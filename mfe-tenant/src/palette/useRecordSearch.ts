@@ -8,7 +8,7 @@ const SHORTEST = 2;
 const SHOWN = 5;
 
 /** Clients by name, e-mail or phone and pets by name, for what is typed; the server searches. */
-export function useFound(typed: string) {
+export function useRecordSearch(typed: string) {
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS);

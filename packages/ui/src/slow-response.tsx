@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const SLOW_MS = 8000;
 
 /** Says, when an answer takes long, that it is still awaited. */
-export function SlowAnswer({ waiting }: { waiting: boolean }) {
+export function SlowResponse({ waiting }: { waiting: boolean }) {
   return <div role="status">{waiting && <Patience />}</div>;
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@focinho/host/store';
 import type { ListView } from './list-params';
 
 /** What is used of an RTK Query list result. */
-export interface ListAnswer<Row> {
+export interface ListResponse<Row> {
   data?: Page<Row> | undefined;
   error?: unknown;
   isError: boolean;
@@ -12,10 +12,10 @@ export interface ListAnswer<Row> {
 }
 
 /** Shows the last page instead of none: the only record of it was deleted, or an old link points past the end. */
-export function useStepBack(list: ListView, answer: ListAnswer<unknown>): void {
-  const lastPage = Math.max(1, answer.data?.pagination.pages ?? 1);
+export function useStepBack(list: ListView, response: ListResponse<unknown>): void {
+  const lastPage = Math.max(1, response.data?.pagination.pages ?? 1);
   const stepBack = useEffectEvent(() => list.setPage(lastPage));
-  const beyond = !answer.isFetching && !answer.isError && answer.data !== undefined && list.query.page > lastPage;
+  const beyond = !response.isFetching && !response.isError && response.data !== undefined && list.query.page > lastPage;
   useEffect(() => {
     if (beyond) stepBack();
   }, [beyond]);
