@@ -2,18 +2,18 @@ import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { announced } from '@focinho/ui/toasts';
 
 interface StatusDialogProps<Row> {
-  /** What is switched, as its toasts call it; a masculine noun. */
+  /** The kind of record, as in its toasts; a masculine noun. */
   noun: string;
   /** The dialog is open while there is one. */
   record: Row | undefined;
   nameOf: (record: Row) => string;
-  /** A sentence about what follows from it, or ''. */
+  /** A sentence about the consequences, or ''. */
   consequence: (record: Row) => string;
   onChange: (change: { id: string; isActive: boolean }) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before it deactivates an active record, or activates an inactive one. */
+/** Asks for confirmation before deactivating an active record or activating an inactive one. */
 export function StatusDialog<Row extends { id: string; isActive: boolean }>(props: StatusDialogProps<Row>) {
   const { noun, record, nameOf, consequence, onChange, onClose } = props;
   const isActive = record?.isActive ?? false;

@@ -4,7 +4,7 @@ import { inlined } from './federation/inlined';
 
 /**
  * The runtime configuration: from the HTML, else `/config.json`.
- * @throws Error when the shell's server does not answer
+ * @throws Error if the shell's server does not respond
  */
 export async function readConfig(): Promise<RuntimeConfig> {
   return inlined.config ?? fetchDocument('/config.json', isConfig);

@@ -1,7 +1,7 @@
 import { session } from '@focinho/host/session';
 import { storedSessions } from '@focinho/host/stored-sessions';
 
-/** Another tab has logged in to the tenant that this visitor's page asks to log in to, or to any: the page starts over. */
+/** Reloads a visitor's page when another tab logs in to the tenant in its address, or on the landing page to any. */
 export function followLogins(): void {
   window.addEventListener('storage', () => {
     if (session.getState().isAuthenticated) return;

@@ -26,7 +26,7 @@ const ENTITIES = Object.entries(ENTITY_LABEL)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'));
 
-/** Every change that a person made, newest first: who, when, what, before and after. */
+/** All changes made by users, newest first: who, when, what, before and after. */
 export function AuditList() {
   const list = useListParams(auditListQuerySchema, {});
   const audit = useSuperadminAuditQuery(list.query);

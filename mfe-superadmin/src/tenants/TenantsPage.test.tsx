@@ -63,7 +63,7 @@ test('lists the tenants with the specified columns and texts', async () => {
   expect(within(screen.getByRole('row', { name: /Loja 02/ })).getByText('Inativo')).toBeVisible();
 });
 
-test('turns pages of ten by "Anterior" and "Próxima", only when there is more than one', async () => {
+test('has pages of ten with "Anterior" and "Próxima" if there is more than one', async () => {
   tenants = Array.from({ length: 23 }, (_, index) => tenant(index + 1));
   const { user, address } = renderPage(Page, '/saas-root/tenants');
   expect(await screen.findByText('Página 1 de 3')).toBeVisible();
@@ -74,7 +74,7 @@ test('turns pages of ten by "Anterior" and "Próxima", only when there is more t
   expect(address()).toBe('/saas-root/tenants?page=2');
 });
 
-test('asks before it deactivates a tenant, and tells that it did', async () => {
+test('asks before deactivating a tenant, and confirms it', async () => {
   const { user } = renderPage(Page, '/saas-root/tenants');
   expect(await screen.findByText('Loja 01')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Próxima' })).toBeNull();

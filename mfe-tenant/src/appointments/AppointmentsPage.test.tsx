@@ -28,7 +28,7 @@ afterEach(() => tenant.close());
 
 const rowOf = (time: string) => within(screen.getByRole('row', { name: new RegExp(time) }));
 
-/** Opens the select of a label and takes one of its choices. */
+/** Opens a select and chooses an option. */
 async function choose(user: ReturnType<typeof renderPage>['user'], field: HTMLElement, option: string) {
   await user.click(field);
   const choices = await screen.findAllByTitle(option);
@@ -50,7 +50,7 @@ test('lists the appointments with the specified columns, texts and fallbacks', a
   expect(rowOf('15:00').getAllByText('N/A')).toHaveLength(2);
 });
 
-test('only what has not ended has a status to choose, and only what is completed and unsold becomes a sale', async () => {
+test('only open appointments have a status select, and only completed unsold ones can become a sale', async () => {
   renderPage(Page, '/demo/appointments');
   await screen.findByText('Cancelado');
   expect(screen.getAllByRole('combobox', { name: /Alterar status/ })).toHaveLength(1);
@@ -60,7 +60,7 @@ test('only what has not ended has a status to choose, and only what is completed
   expect(rowOf('15:00').getByRole('button', { name: /Editar/ })).toBeDisabled();
 });
 
-test('filters by status on the server and says that none was found', async () => {
+test('filters by status on the server and shows the empty text', async () => {
   const { user, address } = renderPage(Page, '/demo/appointments');
   await screen.findByText('Cancelado');
   await choose(user, screen.getByRole('combobox', { name: 'Filtrar por status' }), 'Em Progresso');
@@ -68,7 +68,7 @@ test('filters by status on the server and says that none was found', async () =>
   expect(address()).toBe('/demo/appointments?status=IN_PROGRESS');
 });
 
-test('opens with today and what follows, the past a click away and kept in the address', async () => {
+test('begins with upcoming appointments; past ones are a click away and stored in the address', async () => {
   const { user, address } = renderPage(Page, '/demo/appointments');
   await screen.findByText('Cancelado');
   const asked = () =>
@@ -81,17 +81,17 @@ test('opens with today and what follows, the past a click away and kept in the a
   await waitFor(() => expect(address()).toBe('/demo/appointments'));
 });
 
-test.each(['search=thor', 'status=COMPLETED', 'date=2026-01-02'])('%s is looked for in all times', async (filter) => {
+test.each(['search=thor', 'status=COMPLETED', 'date=2026-01-02'])('%s covers all times', async (filter) => {
   renderPage(Page, `/demo/appointments?${filter}`);
   await waitFor(() => expect(tenant.sent('GET', '/api/appointments')).toHaveLength(1));
   expect(tenant.sent('GET', '/api/appointments')[0]?.params.get('when')).toBe('all');
 });
 
-test('a status is shown at once', async () => {
+test('a new status is shown before the server has responded', async () => {
   const { user } = renderPage(Page, '/demo/appointments');
   const status = await screen.findByRole('combobox', { name: 'Alterar status de Thor' });
   let release = () => undefined as void;
-  tenant.fault = ({ method }) =>
+  tenant.failure = ({ method }) =>
     method === 'PUT'
       ? new Promise((resolve) => (release = () => resolve({ status: 409, message: 'Já mudou.' })))
       : undefined;
@@ -104,12 +104,12 @@ test('a status is shown at once', async () => {
   expect(screen.getByText('Já mudou.')).toBeVisible();
   expect(await screen.findByText('Agendado', { selector: '.fcui-badge' })).toBeVisible();
 
-  tenant.fault = undefined;
+  tenant.failure = undefined;
   await choose(user, screen.getByRole('combobox', { name: 'Alterar status de Thor' }), 'Confirmado');
   await screen.findByText('Status atualizado com sucesso!');
 });
 
-test('the focus stays in the list when a status cannot change any more, and the end can be undone', async () => {
+test('the focus stays in the list when a status becomes final, and that can be undone', async () => {
   const { user } = renderPage(Page, '/demo/appointments');
   await choose(user, await screen.findByRole('combobox', { name: 'Alterar status de Thor' }), 'Cancelado');
   const undo = await screen.findByRole('button', { name: 'Desfazer' });
@@ -130,7 +130,7 @@ test('requires a pet and a service', async () => {
   expect(tenant.sent('POST')).toHaveLength(0);
 });
 
-test("creates an appointment for the tenant's today, its end proposed from the service's duration", async () => {
+test("creates an appointment for today in the tenant's time zone, with an end proposed from the service's duration", async () => {
   const { user } = renderPage(Page, '/demo/appointments?new=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
   const today = todayIn('America/Sao_Paulo');
@@ -140,7 +140,7 @@ test("creates an appointment for the tenant's today, its end proposed from the s
   await choose(user, dialog.getByLabelText('Pet'), 'Thor');
   await choose(user, dialog.getByLabelText('Serviço'), 'Banho completo - R$ 65,00');
   await user.type(dialog.getByLabelText('Horário Início'), '14:00{Enter}');
-  expect(dialog.getByLabelText('Horário Fim')).toHaveValue('15:15');
+  await waitFor(() => expect(dialog.getByLabelText('Horário Fim')).toHaveValue('15:15'));
   await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
   await screen.findByText('Agendamento criado com sucesso!');
   expect(tenant.sent('POST', '/api/appointments')[0]?.body).toEqual({
@@ -153,7 +153,7 @@ test("creates an appointment for the tenant's today, its end proposed from the s
   });
 });
 
-test('a new pet is made from inside the appointment', async () => {
+test('a new pet can be created from the form of the appointment', async () => {
   const { user } = renderPage(Page, '/demo/appointments?new=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
   await waitFor(() => expect(dialog.getByLabelText('Pet')).toHaveFocus());
@@ -168,7 +168,7 @@ test('a new pet is made from inside the appointment', async () => {
   expect(await dialog.findByTitle('Bolota')).toBeVisible();
 });
 
-test('edits an appointment, prefilled; a moved start takes the end along', async () => {
+test('edits an appointment; a new start time moves the end', async () => {
   const { user } = renderPage(Page, '/demo/appointments?status=SCHEDULED');
   await user.click(await screen.findByRole('button', { name: 'Editar Thor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Agendamento' }));
@@ -177,7 +177,7 @@ test('edits an appointment, prefilled; a moved start takes the end along', async
   expect(dialog.getByLabelText('Observações')).toHaveValue('Focinheira');
   await user.clear(dialog.getByLabelText('Horário Início'));
   await user.type(dialog.getByLabelText('Horário Início'), '10:30{Enter}');
-  expect(dialog.getByLabelText('Horário Fim')).toHaveValue('11:30');
+  await waitFor(() => expect(dialog.getByLabelText('Horário Fim')).toHaveValue('11:30'));
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Agendamento atualizado com sucesso!');
   expect(tenant.sent('PUT')[0]?.body).toMatchObject({ date: '2026-11-21', startTime: '10:30', endTime: '11:30' });
@@ -240,9 +240,9 @@ test('Enter confirms the sale, paid by PIX', async () => {
   expect(tenant.sales).toMatchObject([{ appointmentId: idOf(402), paymentMethod: 'PIX' }]);
 });
 
-/** Chooses "Crédito/Fiado" in the dialog of Luna's sale; `credit` is the account of her owner, if any. */
-async function payOnTab(credit: object | undefined) {
-  tenant.fault = ({ path, params }) =>
+/** Chooses "Crédito/Fiado" in the dialog of Luna's sale; `credit` is her owner's account, if any. */
+async function payOnCredit(credit: object | undefined) {
+  tenant.failure = ({ path, params }) =>
     path === '/api/client-credits' && params.get('clientId') === mariana.id
       ? { data: { credits: credit ? [credit] : [], pagination: {} } }
       : undefined;
@@ -253,8 +253,8 @@ async function payOnTab(credit: object | undefined) {
   return { user, dialog };
 }
 
-test('a sale on the tab shows what is available and sends the method', async () => {
-  const { user, dialog } = await payOnTab({ creditLimit: 300.3, balance: 100.1, isActive: true });
+test('a sale on credit shows what is available and sends the method', async () => {
+  const { user, dialog } = await payOnCredit({ creditLimit: 300.3, balance: 100.1, isActive: true });
   expect(await dialog.findByText('Disponível no fiado: R$ 200,20')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Agendamento finalizado como venda com sucesso!');
@@ -265,14 +265,14 @@ test.each([
   [undefined, 'Este cliente não tem conta de fiado ativa.'],
   [{ creditLimit: 300, balance: 0, isActive: false }, 'Este cliente não tem conta de fiado ativa.'],
   [{ creditLimit: 100, balance: 35.01, isActive: true }, 'Limite de crédito insuficiente: disponível R$ 64,99.'],
-])('a tab that cannot pay it says so: %j', async (credit, text) => {
-  const { dialog } = await payOnTab(credit);
+])('a credit account that cannot pay it says so: %j', async (credit, text) => {
+  const { dialog } = await payOnCredit(credit);
   expect(await dialog.findByText(text)).toBeVisible();
 });
 
 test('a refused sale says why and can be tried again', async () => {
   const reason = 'Este agendamento já foi finalizado como venda';
-  tenant.fault = ({ path }) => (path === '/api/sales' ? { status: 409, message: reason } : undefined);
+  tenant.failure = ({ path }) => (path === '/api/sales' ? { status: 409, message: reason } : undefined);
   const { user } = renderPage(Page, '/demo/appointments');
   await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
   await user.click(await screen.findByRole('button', { name: 'Finalizar Venda' }));
@@ -281,7 +281,7 @@ test('a refused sale says why and can be tried again', async () => {
   expect(dialog.getByRole('alert')).toHaveTextContent(reason);
 });
 
-test('the calendar shows the week of the address and leads from an appointment to its sale', async () => {
+test('the calendar shows the week in the address, and an appointment can become a sale from there', async () => {
   localStorage.setItem('appointments_view', 'calendar');
   tenant.appointments = [anAppointment(1, thor, bath, { status: 'COMPLETED' })];
   const { user } = renderPage(Page, '/demo/appointments?day=2026-11-18');
@@ -294,7 +294,7 @@ test('the calendar shows the week of the address and leads from an appointment t
   expect(await screen.findByRole('dialog', { name: 'Finalizar como Venda' })).toBeVisible();
 });
 
-test('in the calendar the focus goes on to the sale when an appointment is completed', async () => {
+test('in the calendar the focus moves to "Finalizar como Venda" when an appointment is completed', async () => {
   localStorage.setItem('appointments_view', 'calendar');
   tenant.appointments = [anAppointment(1, thor, bath)];
   const { user } = renderPage(Page, '/demo/appointments?day=2026-11-18');

@@ -16,7 +16,7 @@ import { AppointmentList } from './AppointmentList';
 import { useTenantAppointmentsDeleteMutation } from './appointments.api';
 import { FinaliseDialog } from './FinaliseDialog';
 
-/** Its library is worth a chunk of its own. */
+/** In its own chunk, because the calendar library is large. */
 const AppointmentCalendar = lazy(() =>
   import('./calendar/AppointmentCalendar').then((loaded) => ({ default: loaded.AppointmentCalendar })),
 );
@@ -66,7 +66,7 @@ function AppointmentsPage() {
         actions={
           <>
             <CreateButton onClick={() => create()}>Novo Agendamento</CreateButton>
-            {/* Beside the heading of the list it would push a record off the screen. */}
+            {/* On a phone it would take the space of a record beside the list's heading. */}
             {phone && viewSwitch}
           </>
         }

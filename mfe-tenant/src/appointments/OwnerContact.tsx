@@ -3,7 +3,7 @@ import type { Appointment } from '@focinho/contracts/appointments';
 import { phoneLinks } from './phone-links';
 import './appointments.css';
 
-/** The pet's owner, to be called or written to with one tap. */
+/** The pet's owner, with links to call and to WhatsApp. */
 export function OwnerContact({ client }: Pick<Appointment, 'client'>) {
   if (!client) return null;
   const links = client.phone ? phoneLinks(client.phone) : undefined;

@@ -2,7 +2,7 @@ import type { Appointment } from '@focinho/contracts/appointments';
 import { Link, useParams } from '@focinho/host/router';
 import { saleAddress } from '../sales/addressed-sale';
 
-/** From an appointment that was sold to its sale. */
+/** Links an appointment to its sale. */
 export function ReceiptLink({ sale }: Pick<Appointment, 'sale'>) {
   const { tenantSlug = '' } = useParams();
   if (!sale) return null;

@@ -22,7 +22,7 @@ import { TransactionDialog } from './TransactionForm';
 const clientOf = ({ client }: ClientCredit) => client?.name ?? 'Cliente não encontrado';
 const available = ({ creditLimit, balance }: ClientCredit) => fromCents(toCents(creditLimit) - toCents(balance));
 
-/** A balance is what the client owes: said, because a tenant may read it the other way round. */
+/** A positive balance is what the client owes; the text says so, because it could be read the other way round. */
 function Balance({ balance }: Pick<ClientCredit, 'balance'>) {
   return (
     <span className="fct-balance">
@@ -33,7 +33,7 @@ function Balance({ balance }: Pick<ClientCredit, 'balance'>) {
 }
 
 function CreditPage() {
-  // Who owes the most comes first.
+  // Largest debts first.
   const list = useListParams(clientCreditListQuerySchema, { sort: '-balance' });
   const credits = useTenantCreditsListQuery(list.query);
   const [remove] = useTenantCreditsDeleteMutation();

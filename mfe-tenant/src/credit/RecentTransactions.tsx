@@ -13,7 +13,7 @@ import { useTimeZone } from '../tenant/tenant.api';
 import { useTenantTransactionsListQuery } from './credit.api';
 import './credit.css';
 
-/** The last movements on all accounts of the tenant. */
+/** The latest transactions of all accounts. */
 export function RecentTransactions() {
   const { data, error, isError, refetch } = useTenantTransactionsListQuery({
     page: 1,

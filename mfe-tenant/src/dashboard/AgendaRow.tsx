@@ -9,11 +9,11 @@ import type { AgendaMark } from './agenda-order';
 interface AgendaRowProps {
   appointment: Appointment;
   mark?: AgendaMark | undefined;
-  /** What can be done next. */
+  /** The button for the next step. */
   children: ReactNode;
 }
 
-/** An appointment of the day: when, who, what it costs, how far it is. */
+/** An appointment of the day: time, owner, price and status. */
 export function AgendaRow({ appointment, mark, children }: AgendaRowProps) {
   const { startTime, endTime, service } = appointment;
   return (
@@ -36,7 +36,7 @@ export function AgendaRow({ appointment, mark, children }: AgendaRowProps) {
   );
 }
 
-/** Not the status' badge: a word about the clock. */
+/** "Agora" or "Atrasado"; not the status. */
 function Mark({ mark }: { mark: AgendaMark }) {
   return <span className={`fct-agenda-mark fct-agenda-mark-${mark}`}>{mark === 'now' ? 'Agora' : 'Atrasado'}</span>;
 }

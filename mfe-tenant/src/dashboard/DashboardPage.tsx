@@ -12,7 +12,7 @@ import { QuickActions } from './QuickActions';
 import { StatCard } from './StatCard';
 import { TodaysAgenda } from './TodaysAgenda';
 
-/** Others work on the same day: look again once a minute. */
+/** Refetches once a minute, because others change the same day. */
 const REFRESH_MS = 60_000;
 
 function DashboardPage() {
@@ -42,7 +42,7 @@ function DashboardPage() {
           page={`appointments?date=${today}`}
         />
       </div>
-      {/* Without the agenda its own failure offers the one retry. */}
+      {/* If the agenda failed too, its error offers the retry. */}
       {stats.isError && agenda.data && (
         <Alert
           type="warning"

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Link, useParams } from '@focinho/host/router';
 import { CREATIONS } from '../palette/commands';
 
-/** What a desk does all day, one click away. */
+/** The most frequent actions, one click away. */
 export function QuickActions() {
   const { tenantSlug } = useParams();
   return (

@@ -3,13 +3,13 @@ import { Link, useParams } from '@focinho/host/router';
 interface StatCardProps {
   name: string;
   caption: string;
-  /** "-" while it is not known. */
+  /** Shown as "-" while undefined. */
   value: number | undefined;
-  /** Where it leads, within the tenant's area. */
+  /** The page it links to, within the tenant's area. */
   page: string;
 }
 
-/** One figure of the tenant, and the way to what it counts. */
+/** One figure, linked to the list it counts. */
 export function StatCard({ name, caption, value, page }: StatCardProps) {
   const { tenantSlug } = useParams();
   return (

@@ -15,13 +15,13 @@ import { AgendaRow } from './AgendaRow';
 
 interface TodaysAgendaProps {
   today: string;
-  /** `HH:MM` of the tenant. */
+  /** `HH:MM` in the tenant's time zone. */
   time: string;
   response: { data?: Appointment[] | undefined; error?: unknown; isError: boolean };
   onRetry: () => void;
 }
 
-/** The day's appointments, each with its next step; what is paid or cancelled is folded away. */
+/** The day's appointments, each with its next step; paid and cancelled ones are collapsed. */
 export function TodaysAgenda({ today, ...agenda }: TodaysAgendaProps) {
   const [finalising, setFinalising] = useState<Appointment>();
   return (
@@ -100,7 +100,7 @@ function NextStep({ appointment, onFinalise }: { appointment: Appointment; onFin
       {...NEXT_ACTION}
       aria-label={`${next.text} ${pet}`}
       onClick={({ detail }) => {
-        // The second half of a double click would take the step after this one: the button has already changed.
+        // The second click of a double click would hit the next step's button.
         if (detail < 2) void setStatus(appointment, next.status);
       }}
     >

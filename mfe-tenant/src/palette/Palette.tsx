@@ -12,7 +12,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Go to a page, create a record, find a client or a pet: type, arrow keys, Enter. */
+/** Finds pages, create actions, clients and pets by typing. */
 export function Palette({ open, onClose }: PaletteProps) {
   return (
     <Dialog

@@ -16,12 +16,12 @@ import './pets.css';
 import { SpeciesBadge } from './species';
 
 interface PetCardsProps extends PetViewProps {
-  /** Whether search or filter narrow the list: then "none" does not mean that the tenant has none. */
+  /** Whether a search or filter is set: an empty list then does not mean that there are no pets at all. */
   narrowed: boolean;
   onCreate: () => void;
 }
 
-/** Reading A: a card for each pet. */
+/** The pets as cards. */
 export function PetCards(props: PetCardsProps) {
   const { response, list, extra } = props;
   useStepBack(list, response);
@@ -37,7 +37,11 @@ export function PetCards(props: PetCardsProps) {
                 {total === 1 ? '1 pet encontrado(s)' : `${total} pets encontrado(s)`}
               </span>
             )}
-            <Button icon={<ReloadOutlined aria-hidden />} onClick={() => response.refetch()} loading={response.isFetching}>
+            <Button
+              icon={<ReloadOutlined aria-hidden />}
+              onClick={() => response.refetch()}
+              loading={response.isFetching}
+            >
               Atualizar
             </Button>
             {extra}

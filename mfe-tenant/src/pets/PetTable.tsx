@@ -4,7 +4,7 @@ import { SpeciesLabel } from './species';
 import { ageOf, ownerOf, weightOf } from './pet-facts';
 import type { PetViewProps } from './pet-view';
 
-/** Reading B: the management table. */
+/** The pets as a table. */
 export function PetTable({ list, response, today, actions, extra }: PetViewProps) {
   return (
     <DataTable<Pet>

@@ -55,24 +55,25 @@ test('filters by species on the server', async () => {
   const { user, address } = renderPage(Page, '/demo/pets');
   await screen.findByText('Thor');
   await user.click(screen.getByRole('combobox', { name: 'Filtrar por espécie' }));
-  expect(screen.getByRole('option', { name: 'Todas as espécies' })).toBeInTheDocument();
+  expect(await screen.findByRole('option', { name: 'Todas as espécies' })).toBeInTheDocument();
   await user.click(screen.getByTitle('Gato'));
   await waitFor(() => expect(screen.queryByText('Thor')).not.toBeInTheDocument());
   expect(await screen.findByText('Nina')).toBeVisible();
   expect(address()).toBe('/demo/pets?species=CAT');
 });
 
-test('nothing found and a failed load have their own texts', async () => {
-  tenant.fault = ({ path }) => (path === '/api/pets' ? { status: 503, message: 'Banco de dados fora do ar' } : undefined);
+test('an empty search and a failed load have their own texts', async () => {
+  tenant.failure = ({ path }) =>
+    path === '/api/pets' ? { status: 503, message: 'Banco de dados fora do ar' } : undefined;
   const { user } = renderPage(Page, '/demo/pets?search=ninguem');
   expect(await screen.findByText('Erro ao carregar pets')).toBeVisible();
   expect(screen.getByText('Banco de dados fora do ar')).toBeVisible();
-  tenant.fault = undefined;
+  tenant.failure = undefined;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Nenhum pet encontrado')).toBeVisible();
 });
 
-test('the cards show every fact of a pet, and the choice is remembered', async () => {
+test('the cards show all facts of a pet, and the view is remembered', async () => {
   const { user, unmount } = renderPage(Page, '/demo/pets');
   await screen.findByText('Thor');
   await user.click(screen.getByText('Cards'));
@@ -95,7 +96,7 @@ test('the cards show every fact of a pet, and the choice is remembered', async (
   expect(await screen.findByText('1 pet encontrado(s)')).toBeVisible();
 });
 
-test('the cards are refreshed by hand', async () => {
+test('the cards can be refreshed', async () => {
   localStorage.setItem('pets_view', 'cards');
   const { user } = renderPage(Page, '/demo/pets');
   await screen.findByText('2 pets encontrado(s)');
@@ -123,7 +124,7 @@ test('requires a name and a client', async () => {
   expect(tenant.sent('POST')).toHaveLength(0);
 });
 
-test('creates a pet together with its new client, without losing what was typed', async () => {
+test('creates a pet and its new client without losing what was typed', async () => {
   const { user } = renderPage(Page, '/demo/pets?new=1');
   const form = within(await screen.findByRole('dialog', { name: 'Criar Novo Pet' }));
   await waitFor(() => expect(form.getByLabelText('Nome')).toHaveFocus());
@@ -153,7 +154,7 @@ test('creates a pet together with its new client, without losing what was typed'
   });
 });
 
-test('edits a pet, prefilled with its owner', async () => {
+test('edits a pet in a prefilled form, with its owner', async () => {
   const { user } = renderPage(Page, '/demo/pets');
   await user.click(await screen.findByRole('button', { name: 'Editar Thor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Pet' }));
@@ -162,7 +163,11 @@ test('edits a pet, prefilled with its owner', async () => {
   await user.type(dialog.getByLabelText('Peso (kg)'), '29,15');
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Pet atualizado com sucesso!');
-  expect(tenant.sent('PUT')[0]?.body).toMatchObject({ name: 'Thor', weight: 29.15, birthDate: yearsAgo(5).slice(0, 10) });
+  expect(tenant.sent('PUT')[0]?.body).toMatchObject({
+    name: 'Thor',
+    weight: 29.15,
+    birthDate: yearsAgo(5).slice(0, 10),
+  });
 });
 
 test('deletes only after the confirmation', async () => {

@@ -3,13 +3,13 @@ import type { Pet } from '@focinho/contracts/pets';
 import type { ListResponse } from '@focinho/ui/list-response';
 import type { ListView } from '@focinho/ui/list-params';
 
-/** What both readings of the pets screen show. */
+/** The props of both views of the pets page. */
 export interface PetViewProps {
   list: ListView;
   response: ListResponse<Pet>;
-  /** The tenant's day, `YYYY-MM-DD`, from which ages are counted. */
+  /** `YYYY-MM-DD` in the tenant's time zone, for ages. */
   today: string;
   actions: (pet: Pet) => ReactNode;
-  /** The switch between the two. */
+  /** The switch between the views. */
   extra: ReactNode;
 }

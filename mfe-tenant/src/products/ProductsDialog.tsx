@@ -15,7 +15,7 @@ import { useTenantProductsDeleteMutation, useTenantProductsListQuery } from './p
 import { useListState } from './use-list-state';
 import './products.css';
 
-/** The catalogue of what the tenant sells over the counter. It has no page of its own: the sales page opens it. */
+/** The product catalogue. It has no page of its own; the sales page opens it. */
 export function ProductsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} title="Produtos" width={960} onClose={onClose}>
@@ -31,7 +31,7 @@ function Catalogue() {
   const list = useListState(productListQuerySchema, { sort: 'name' });
   const products = useTenantProductsListQuery(list.query);
   const [remove] = useTenantProductsDeleteMutation();
-  // `?new=1` of the address asks for a new sale.
+  // `?new=1` in the address means a new sale.
   const dialog = useRecordDialog<Product>({ readsAddress: false });
 
   return (
@@ -75,7 +75,7 @@ function Catalogue() {
   );
 }
 
-/** "-" for a product that nobody counts. */
+/** "-" for a product without stock keeping. */
 function Stock({ units }: { units: number | null }) {
   if (units === null) return '-';
   if (units === 0) return <StatusBadge tone="red">Esgotado</StatusBadge>;

@@ -18,7 +18,7 @@ import { useTimeZone } from '../tenant/tenant.api';
 import { CountList } from './CountList';
 import type { RevenuePoint } from './revenue-series';
 
-// The chart library is the largest part of this page: the figures do not wait for it.
+// Loaded separately, so that the figures do not wait for the large chart library.
 const RevenueChart = lazy(() => import('./RevenueChart').then((loaded) => ({ default: loaded.RevenueChart })));
 const PaymentsChart = lazy(() => import('./PaymentsChart').then((loaded) => ({ default: loaded.PaymentsChart })));
 

@@ -4,7 +4,7 @@ import type { useAddressedSale } from './addressed-sale';
 
 type AddressedSaleFailureProps = Pick<ReturnType<typeof useAddressedSale>, 'error' | 'isMissing' | 'retry' | 'close'>;
 
-/** A link led to a sale that is not there, or could not be loaded. */
+/** Shown when a link leads to a sale that does not exist or could not be loaded. */
 export function AddressedSaleFailure({ error, isMissing, retry, close }: AddressedSaleFailureProps) {
   return (
     <Alert

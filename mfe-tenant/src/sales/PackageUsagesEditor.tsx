@@ -6,11 +6,11 @@ import { EntitySelect } from '@focinho/ui/entity-select';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { useTenantPackagesListQuery } from '../packages/packages.api';
 
-/** A service of a package that this sale uses. */
+/** A use of a package's service by this sale. */
 interface DraftUsage {
   packageId: string;
   serviceId: string;
-  /** "<package> · <service>", for the screen. */
+  /** "<package> · <service>". */
   label: string;
 }
 
@@ -21,7 +21,7 @@ interface PackageUsagesEditorProps {
   onChange?: (usages: DraftUsage[]) => void;
 }
 
-/** "Usar pacote": which services of the client's packages are used up; the server counts what is left of them. */
+/** "Usar pacote": which services of packages the sale uses; the server keeps the balance. */
 export function PackageUsagesEditor({ id, value: usages = [], onChange }: PackageUsagesEditorProps) {
   const [search, setSearch] = useState('');
   const found = useTenantPackagesListQuery({ page: 1, limit: 20, sort: 'name', isActive: true, search });

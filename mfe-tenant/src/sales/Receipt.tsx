@@ -7,7 +7,7 @@ import { useTenantSettingsGetQuery } from '../settings/settings.api';
 import { useTenantInfoQuery, useTimeZone } from '../tenant/tenant.api';
 import './receipt.css';
 
-/** The non-fiscal receipt of a sale, as wide as a till roll. */
+/** The non-fiscal receipt of a sale, as wide as a receipt printer's paper. */
 export function Receipt({ sale }: { sale: SaleDetail }) {
   const timeZone = useTimeZone();
   return (
@@ -59,7 +59,7 @@ export function Receipt({ sale }: { sale: SaleDetail }) {
   );
 }
 
-/** Who sold: what the tenant wrote in its settings. */
+/** The seller, from the tenant's settings. */
 function TenantLines() {
   const settings = useTenantSettingsGetQuery().data;
   const name = useTenantInfoQuery().data?.name;

@@ -4,7 +4,7 @@ import { Dialog } from '@focinho/ui/dialog';
 import { PrintReceipt } from './PrintReceipt';
 import { Receipt } from './Receipt';
 
-/** Offers the receipt right after a sale; open while there is one. */
+/** The receipt right after a sale; open while there is one. */
 export function ReceiptDialog({ sale, onClose }: { sale: SaleDetail | undefined; onClose: () => void }) {
   return (
     <Dialog

@@ -107,7 +107,7 @@ async function newSale() {
   await waitFor(() => expect(dialog.getByLabelText('Agendamento (opcional)')).toHaveFocus());
   return { ...view, dialog };
 }
-/** Amounts as the screen writes them, with its no-break space. */
+/** An amount as shown, with its no-break space. */
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
 
 test('lists the sales with the specified columns and texts', async () => {
@@ -147,7 +147,7 @@ test('searches on the server', async () => {
   await waitFor(() => expect(address()).toBe('/demo/sales?search=pix'));
 });
 
-test('a direct sale: totals follow every change, and the server gets the exact figures', async () => {
+test('a direct sale: totals follow every change, and the server gets exact figures', async () => {
   const { user, dialog } = await newSale();
   expect(dialog.getByText('Finalize um agendamento ou crie uma venda direta.')).toBeVisible();
   await choose(user, 'Cliente', /Mariana Souza/);
@@ -191,7 +191,7 @@ test('a direct sale: totals follow every change, and the server gets the exact f
   expect(print).toHaveBeenCalled();
 });
 
-test('on a phone the total stands with the buttons, and nowhere else', async () => {
+test('on a phone the total is shown with the buttons, and nowhere else', async () => {
   setViewport('phone');
   const { user, dialog } = await newSale();
   await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
@@ -200,7 +200,7 @@ test('on a phone the total stands with the buttons, and nowhere else', async () 
   expect(within(footer ?? document.body).getByText('Total')).toBeVisible();
 });
 
-test('an appointment brings its client and its service, and takes the service away again', async () => {
+test('an appointment sets its client and adds its service', async () => {
   const { user, dialog } = await newSale();
   await choose(user, 'Agendamento (opcional)', /Thor - Banho completo - 20\/11\/2026/);
   const asked = server.requests.find(({ path }) => path === '/api/appointments');
@@ -240,14 +240,14 @@ test('a refused sale keeps everything typed and says why', async () => {
   await choose(user, 'Cliente', /Mariana Souza/);
   await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
   await choose(user, 'Forma de Pagamento', /Crédito\/Fiado/);
-  fault = ({ method }) => (method === 'POST' ? { status: 409, message: 'Limite de crédito insuficiente' } : undefined);
+  failure = ({ method }) => (method === 'POST' ? { status: 409, message: 'Limite de crédito insuficiente' } : undefined);
   await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Erro ao criar venda. Tente novamente.');
   expect(dialog.getByRole('alert')).toHaveTextContent('Limite de crédito insuficiente');
   expect(dialog.getByLabelText('Quantidade de Banho completo')).toHaveValue(1);
 });
 
-test('the edit button opens the sale: items, client, receipt and another payment method', async () => {
+test('the edit button opens the sale with its items, client and receipt, and can change the payment method', async () => {
   const { user } = renderPage(Page, '/demo/sales');
   await user.click(await screen.findByRole('button', { name: 'Editar venda 000002' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Venda 000002' }));
@@ -260,7 +260,7 @@ test('the edit button opens the sale: items, client, receipt and another payment
   expect(sent('PUT')[0]?.body).toEqual({ paymentMethod: 'CASH' });
 });
 
-test('removing an item leaves the keyboard at the next one, and at the choice of a service after the last', async () => {
+test('removing an item moves the focus to the next one, and after the last to the service select', async () => {
   const { user, dialog } = await newSale();
   await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
   await choose(user, 'Adicionar Produto', /Shampoo neutro - R\$/);
@@ -270,7 +270,7 @@ test('removing an item leaves the keyboard at the next one, and at the choice of
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Adicionar Serviço' })).toHaveFocus());
 });
 
-test('the receipt gives the focus back to where the sale began', async () => {
+test('the receipt returns the focus to where the sale began', async () => {
   const { user, dialog } = await newSale();
   await choose(user, 'Cliente', /Mariana Souza/);
   await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
@@ -281,7 +281,8 @@ test('the receipt gives the focus back to where the sale began', async () => {
 });
 
 test('a link to a sale that does not exist says so, until it is dismissed', async () => {
-  fault = ({ path }) => (path === `/api/sales/${id(999)}` ? { status: 404, message: 'Venda não encontrada.' } : undefined);
+  failure = ({ path }) =>
+    path === `/api/sales/${id(999)}` ? { status: 404, message: 'Venda não encontrada.' } : undefined;
   const { user, address } = renderPage(Page, `/demo/sales?sale=${id(999)}`);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Venda não encontrada');
@@ -292,13 +293,13 @@ test('a link to a sale that does not exist says so, until it is dismissed', asyn
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('a linked sale that could not be loaded can be tried again', async () => {
-  fault = ({ path }) => (path === `/api/sales/${id(102)}` ? { status: 503, message: 'Banco fora do ar.' } : undefined);
+test('a linked sale that failed to load can be retried', async () => {
+  failure = ({ path }) => (path === `/api/sales/${id(102)}` ? { status: 503, message: 'Banco fora do ar.' } : undefined);
   const { user } = renderPage(Page, `/demo/sales?sale=${id(102)}`);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Não foi possível carregar a venda');
   expect(alert).toHaveTextContent('Banco fora do ar.');
-  fault = undefined;
+  failure = undefined;
   await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('dialog', { name: 'Venda 000002' })).toBeVisible();
 });
@@ -313,7 +314,7 @@ test('deletes after the confirmation', async () => {
   expect(await screen.findByRole('heading', { name: 'Lista de Vendas (1)' })).toBeVisible();
 });
 
-test('staff is not offered to delete a sale', async () => {
+test('staff cannot delete a sale', async () => {
   role = 'STAFF';
   await logIn();
   renderPage(Page, '/demo/sales');

@@ -13,10 +13,10 @@ interface AddressedSale {
   sale: SaleDetail | undefined;
   /** Why it could not be loaded. */
   error: unknown;
-  /** No sale has this id, or the id is none at all. */
+  /** No sale has this id, or it is not an id. */
   isMissing: boolean;
   retry: () => void;
-  /** Takes it out of the address. */
+  /** Removes it from the address. */
   close: () => void;
 }
 

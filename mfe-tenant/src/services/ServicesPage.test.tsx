@@ -33,11 +33,11 @@ test('lists the services with the specified columns and texts', async () => {
   expect(taxi.getByText('Inativo')).toBeVisible();
 });
 
-test('filters by category, in the address, and says that none was found', async () => {
+test('filters by category, stored in the address, and shows the empty text', async () => {
   const { user, address } = renderPage(Page, '/demo/services');
   await screen.findByText('Banho completo');
   await user.click(screen.getByRole('combobox', { name: 'Filtrar por categoria' }));
-  expect(screen.getByRole('option', { name: 'Todas as categorias' })).toBeInTheDocument();
+  expect(await screen.findByRole('option', { name: 'Todas as categorias' })).toBeInTheDocument();
   await user.click(screen.getByTitle('Consulta'));
   expect(await screen.findByText('Nenhum serviço encontrado')).toBeVisible();
   expect(address()).toBe('/demo/services?category=CONSULTA');
@@ -50,7 +50,7 @@ test('an unknown category is shown as Outros', async () => {
   expect(row.getByText('Outros')).toBeVisible();
 });
 
-test('creates a service from its defaults', async () => {
+test('creates a service with default values', async () => {
   const { user } = renderPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Novo Serviço' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Serviço' }));
@@ -77,7 +77,7 @@ test('creates a service from its defaults', async () => {
   });
 });
 
-test('edits a service, prefilled', async () => {
+test('edits a service in a prefilled form', async () => {
   const { user } = renderPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Editar Táxi dog' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Serviço' }));
@@ -88,20 +88,20 @@ test('edits a service, prefilled', async () => {
   expect(tenant.sent('PUT')[0]?.body).toMatchObject({ name: 'Táxi dog', category: 'OUTROS', isActive: true });
 });
 
-test('a refused deletion tells the reason and keeps the service', async () => {
+test('a refused deletion shows the reason and keeps the service', async () => {
   const { user } = renderPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Excluir Banho completo' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
   expect(
     dialog.getByText('Tem certeza que deseja excluir o serviço "Banho completo"? Esta ação não pode ser desfeita.'),
   ).toBeVisible();
-  tenant.fault = ({ method }) =>
+  tenant.failure = ({ method }) =>
     method === 'DELETE' ? { status: 409, message: 'Há agendamentos futuros para este serviço.' } : undefined;
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Erro ao excluir serviço. Tente novamente.');
   expect(dialog.getByRole('alert')).toHaveTextContent('Há agendamentos futuros para este serviço.');
 
-  tenant.fault = undefined;
+  tenant.failure = undefined;
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Serviço excluído com sucesso!');
   expect(await screen.findByRole('heading', { name: 'Lista de Serviços (1)' })).toBeVisible();

@@ -12,7 +12,7 @@ import { useTenantSettingsGetQuery, useTenantSettingsUpdateMutation } from './se
 
 const SAVED = { success: 'Configurações salvas com sucesso!', failure: 'Erro ao salvar configurações' };
 
-/** "Configurações Gerais": what stands on receipts. */
+/** "Configurações Gerais": the texts on receipts. */
 export function GeneralPanel() {
   const { data, error, isError, refetch } = useTenantSettingsGetQuery();
   return (

@@ -4,7 +4,7 @@ import { useTimeZone } from './tenant.api';
 
 const TICK_MS = 15_000;
 
-/** The tenant's day (`YYYY-MM-DD`) and time of day (`HH:MM`), kept up to date while the page stays open. */
+/** The current day (`YYYY-MM-DD`) and time (`HH:MM`) in the tenant's time zone, updated while the page is open. */
 export function useTenantClock(): { today: string; time: string } {
   const timeZone = useTimeZone();
   const [now, setNow] = useState(() => new Date());

@@ -13,7 +13,7 @@ const infoApi = tenantApi.injectEndpoints({
 });
 export const { useTenantInfoQuery } = infoApi;
 
-/** The tenant's IANA time zone: in it a day begins and an instant has its date. */
+/** The tenant's IANA time zone, which defines its days. */
 export function useTimeZone(): string {
   return useTenantInfoQuery().data?.timeZone ?? DEFAULT_TIME_ZONE;
 }

@@ -7,13 +7,13 @@ import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } fro
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { idOf } from './records';
 
-/** A small tenant behind a real HTTP server: what a page's test sees of the API. The rules themselves are the API's to test. */
+/** A small in-memory tenant behind a real HTTP server. It has no business rules: those are tested in the API. */
 export interface TenantServer {
   clients: Client[];
   pets: Pet[];
   services: Service[];
   appointments: Appointment[];
-  /** What POST /api/sales was asked. */
+  /** The bodies of POST /api/sales. */
   sales: unknown[];
   timeZone: string;
   /** Takes precedence over the shop's own answer, for the tests of failures. */
@@ -26,8 +26,11 @@ export interface TenantServer {
 type Nouns = 'clients' | 'pets' | 'services' | 'appointments';
 const SINGULAR = { clients: 'client', pets: 'pet', services: 'service', appointments: 'appointment' } as const;
 
-/** Starts the tenant and logs in to it. */
-export async function openTenant(start: Partial<Pick<TenantServer, Nouns>> = {}, role: Role = 'STAFF'): Promise<TenantServer> {
+/** Starts the server and logs in. */
+export async function openTenant(
+  start: Partial<Pick<TenantServer, Nouns>> = {},
+  role: Role = 'STAFF',
+): Promise<TenantServer> {
   const me = currentUser(role);
   const server = startApiServer(
     (request) => shop.fault?.(request) ?? me(request) ?? answer(shop, request) ?? { status: 404, message: 'HTTP 404' },
@@ -39,7 +42,7 @@ export async function openTenant(start: Partial<Pick<TenantServer, Nouns>> = {},
     appointments: [],
     sales: [],
     timeZone: 'America/Sao_Paulo',
-    fault: undefined,
+    failure: undefined,
     sent: (method, path) =>
       server.requests.filter((request) => request.method === method && (!path || request.path === path)),
     close: server.close,
@@ -133,7 +136,9 @@ function update(tenant: TenantServer, noun: Nouns, id: string, body: unknown): v
     tenant.appointments = change(tenant.appointments, {
       ...sent,
       ...(date ? { date: midnight(date) } : {}),
-      ...(patch.petId && patch.serviceId ? bookedNames(tenant, { petId: patch.petId, serviceId: patch.serviceId }) : {}),
+      ...(patch.petId && patch.serviceId
+        ? bookedNames(tenant, { petId: patch.petId, serviceId: patch.serviceId })
+        : {}),
     });
   }
 }

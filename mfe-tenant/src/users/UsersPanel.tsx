@@ -14,7 +14,7 @@ import { reported } from '@focinho/ui/toasts';
 import { CreateUserDialog, DeactivateUserDialog, EditUserDialog, USER_TOASTS } from './UserForm';
 import { useTenantUsersListQuery, useTenantUsersUpdateMutation } from './users.api';
 
-/** The people who work with the tenant's data; for owners and managers. */
+/** The tenant's users; for owners and managers. */
 export function UsersPanel() {
   const list = useListParams(userListQuerySchema, { sort: 'name' });
   const users = useTenantUsersListQuery(list.query);
@@ -85,7 +85,7 @@ export function UsersPanel() {
   );
 }
 
-/** Nobody changes a user above themselves: an owner is changed by owners only. */
-function mayChange(mine: Role | undefined, theirs: Role): boolean {
-  return mine !== 'MANAGER' || theirs !== 'OWNER';
+/** Only owners may change an owner. */
+function mayChange(own: Role | undefined, other: Role): boolean {
+  return own !== 'MANAGER' || other !== 'OWNER';
 }

@@ -2,11 +2,11 @@ const { readdirSync } = require('node:fs');
 const path = require('node:path');
 const ts = require('typescript');
 
-/** Not for remotes: the services that the shell and the harness mount, how the session is kept and renewed, observables. */
+/** Internal modules that remotes must not import. */
 const INTERNAL = /\.test\.tsx?$|^(?:services|toasts)\.tsx$|^(?:observable|session-state|stored-sessions|renewal)\.ts$/;
 
 /**
- * The public types of the package: the declarations of every subpath that a remote may import, comments left out.
+ * The public types of the package: the declarations of every subpath that a remote may import, without comments.
  * @param {string} folder of the package
  * @returns {string}
  */

@@ -3,8 +3,8 @@ const path = require('node:path');
 const { publicTypes } = require('./public-types.cjs');
 
 /**
- * Records the public types under the package's version; with `--check` only compares. A version that was recorded
- * stays as it is: a change needs a new one, minor for what is new, major for what breaks remotes.
+ * Records the public types under the package's version; with `--check` it only compares. A recorded version never
+ * changes: additions need a new minor version, breaking changes a new major one.
  */
 const folder = path.join(__dirname, '..');
 const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));

@@ -1,7 +1,7 @@
 import type { Envelope, FieldError } from '@focinho/contracts/envelope';
 import { getConfig } from './config';
 
-/** A call that did not succeed. `status` 0 means that the API could not be reached; `message` is fit for a toast. */
+/** A failed call. `status` 0 means that the API could not be reached; `message` can be shown in a toast. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -24,17 +24,17 @@ interface CallContext {
   tenantSlug: string | null;
 }
 
-/** Said only while the browser itself is offline. */
+/** Shown only while the browser itself is offline. */
 const UNREACHABLE = 'Sem conexão com o servidor. Verifique a internet e tente novamente.';
 const NO_RESPONSE = 'Sem conexão com o servidor. Tente novamente em instantes.';
 const TOO_SLOW = 'O servidor está demorando demais para responder. Tente novamente.';
-/** The server gives up a call of its own long before. */
+/** The server's own timeouts are much shorter. */
 const TIMEOUT_MS = 30_000;
 
 /**
  * One call to the API: JSON in, the whole envelope out.
- * @throws ApiError for a non-OK status ("HTTP <status>" without a message of the server), and with status 0 when nothing
- * answered, not in time, or not to the end.
+ * @throws ApiError for a non-OK status ("HTTP <status>" if the server sent no message), and with status 0 when the
+ * response is missing, late or cut off
  */
 export async function callApi<T>(path: string, options: CallOptions, context: CallContext): Promise<Envelope<T>> {
   const { method = 'GET', body, headers, signal } = options;

@@ -12,7 +12,7 @@ import { Panel } from './management-page';
 import { TableOrCards } from './table-or-cards';
 
 interface DataTableProps<Row> {
-  /** "Lista de Clientes"; the filtered count is added. */
+  /** "Lista de Clientes", followed by the count of the filtered list. */
   title: string;
   loadingText: string;
   emptyText: string;
@@ -22,20 +22,20 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   /** The buttons of a row (RowActions); column "Ações". */
   actions?: (row: Row) => ReactNode;
-  /** The most buttons that a row can have, 2 unless told: their column is as wide on every page. */
+  /** The most buttons that a row can have, 2 by default, so that their column has the same width on every page. */
   actionCount?: number;
   list: ListView;
   response: ListResponse<Row>;
   /** Beside the heading, e.g. a switch of views. */
   extra?: ReactNode;
-  /** Turns the pages, where not as every list does. */
+  /** Replaces the usual pagination. */
   pages?: (pagination: Pagination) => ReactNode;
 }
 
 /** One page of a list from the server: a table, or cards on a phone, with its loading, error and empty states. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   useStepBack(props.list, props.response);
-  // Drawing records may wait for a letter that is just being typed, and stops for it.
+  // Typing takes precedence over rendering the records.
   const later = useDeferredValue(props);
   return useMemo(() => <Listing {...later} />, [later]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Page } from '@focinho/host/store';
 import type { ListView } from './list-params';
 
-/** What is used of an RTK Query list result. */
+/** The part of an RTK Query list result that lists use. */
 export interface ListResponse<Row> {
   data?: Page<Row> | undefined;
   error?: unknown;
@@ -11,7 +11,7 @@ export interface ListResponse<Row> {
   refetch: () => unknown;
 }
 
-/** Shows the last page instead of none: the only record of it was deleted, or an old link points past the end. */
+/** Goes to the last page if the current one is empty: its only record was deleted, or an old link points past the end. */
 export function useStepBack(list: ListView, response: ListResponse<unknown>): void {
   const lastPage = Math.max(1, response.data?.pagination.pages ?? 1);
   const stepBack = useEffectEvent(() => list.setPage(lastPage));

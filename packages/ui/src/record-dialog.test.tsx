@@ -4,7 +4,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { useRecordDialog } from './record-dialog';
 
 const at = (address: string) => ({
-  wrapper: ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>,
+  wrapper: ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+  ),
 });
 
 test('one dialog is open at a time, on one record', async () => {
@@ -25,7 +27,7 @@ test('the address can ask for the create dialog', async () => {
   await waitFor(() => expect(result.current.creating).toBe(false));
 });
 
-test('a list whose page owns the address is not asked by it', () => {
+test('a list inside another page ignores the address', () => {
   const { result } = renderHook(() => useRecordDialog({ readsAddress: false }), at('/demo/sales?new=1'));
   expect(result.current.creating).toBe(false);
 });

@@ -20,20 +20,21 @@ interface RecordDialog<Row, Other extends string> {
 type Opened<Row, Other> = { kind: 'create' } | { kind: 'edit' | 'delete' | Other; row: Row };
 
 interface Options {
-  /** Whether `?new=1` asks for this create dialog: not where the address belongs to the page behind. */
+  /** Whether `?new=1` opens the create dialog. False for a list inside a dialog, whose page owns the address. */
   readsAddress?: boolean;
 }
 
 /**
- * Which of a page's dialogs is open: at most one, on at most one record. Dialogs besides create, edit and delete are named
- * by `Other`: `useRecordDialog<Tenant, 'details' | 'password'>()`.
+ * Which of a page's dialogs is open: at most one, for at most one record. Dialogs other than create, edit and delete are
+ * named by `Other`: `useRecordDialog<Tenant, 'details' | 'password'>()`.
  */
-export function useRecordDialog<Row, Other extends string = never>({
-  readsAddress = true,
-}: Options = {}): RecordDialog<Row, Other> {
+export function useRecordDialog<Row, Other extends string = never>({ readsAddress = true }: Options = {}): RecordDialog<
+  Row,
+  Other
+> {
   const [address, setAddress] = useSearchParams();
   const [state, setState] = useState<Opened<Row, Other>>();
-  // A long form drawn at once would keep the button from showing that it was pressed.
+  // Rendering a long form synchronously would delay the button's pressed state.
   const [opening, startOpening] = useTransition();
   const open = (dialog: Opened<Row, Other>) => startOpening(() => setState(dialog));
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SLOW_MS = 8000;
 
-/** Says, when an answer takes long, that it is still awaited. */
+/** Says that a slow response is still awaited. */
 export function SlowResponse({ waiting }: { waiting: boolean }) {
   return <div role="status">{waiting && <Patience />}</div>;
 }

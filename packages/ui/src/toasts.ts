@@ -1,6 +1,6 @@
 import { notify } from '@focinho/host/notify';
 
-/** What the user is told when an action worked, and when it did not. */
+/** The toasts of an action. */
 interface ActionTexts {
   success: string;
   failure: string;
@@ -18,7 +18,7 @@ export function toastsFor(noun: string, gender: 'masculine' | 'feminine' = 'masc
   };
 }
 
-/** Tells how a call ended, a failure with the server's reason. @throws what the call threw, for the dialog that waits. */
+/** Shows a toast when the call ends, a failure with the server's reason. @throws what the call threw, for its dialog */
 export async function announced<Result>(texts: ActionTexts, call: Promise<Result>): Promise<Result> {
   try {
     const result = await call;

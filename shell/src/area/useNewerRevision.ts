@@ -8,8 +8,8 @@ import { isRegistry } from '../federation/shapes';
 const EVERY_MS = 60_000;
 
 /**
- * Offers "Recarregar" when a remote that runs in this tab has another release for this tenant now. Never swaps by
- * itself: somebody may be in the middle of a form.
+ * Offers "Recarregar" when a remote that runs in this tab has another release for this tenant. It never reloads by itself,
+ * because the user may be in the middle of a form.
  */
 export function useNewerRevision(): void {
   useEffect(() => {

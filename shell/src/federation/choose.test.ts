@@ -10,8 +10,8 @@ const entry: RegistryEntry = {
   history: [pointer('current'), pointer('previous')],
 };
 
-describe('which release a tenant gets', () => {
-  it('is the current one, with the previous one behind it', () => {
+describe('the release of a tenant', () => {
+  it('is the current one, then the previous one', () => {
     expect(candidatesFor('mfe-tenant', entry, 'demo')).toEqual(['current', 'previous']);
   });
 
@@ -35,7 +35,7 @@ describe('which release a tenant gets', () => {
     expect(chosen().length).toBeLessThan(260);
   });
 
-  it('stays with a tenant when the share grows', () => {
+  it('does not change for a tenant when the percentage grows', () => {
     const slugs = Array.from({ length: 500 }, (_, index) => `loja-${index}`);
     const share = (percent: number) => slugs.filter((slug) => bucketOf('mfe-tenant', slug) < percent);
     expect(share(30)).toEqual(expect.arrayContaining(share(10)));

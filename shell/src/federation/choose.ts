@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@focinho/federation/documents';
 import { releasesToTry } from '@focinho/federation/registry-entry';
 
-/** A number from 0 to 99 that is always the same for one tenant and remote (FNV-1a, 32 bits). */
+/** A stable number from 0 to 99 for a tenant and remote (FNV-1a, 32 bits). */
 export function bucketOf(remote: string, tenantSlug: string): number {
   let hash = 0x811c9dc5;
   for (const character of `${remote}/${tenantSlug}`) {

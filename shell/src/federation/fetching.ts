@@ -2,10 +2,10 @@ import { IntegrityError, hashOf } from './integrity';
 
 const TIMEOUT_MS = 3000;
 const REPEATS = 2;
-/** After so long nobody waits for another try: a server that hangs is left for the previous release. */
+/** No repeat starts after this time: if the server hangs, the previous release is tried instead. */
 const RETRY_WINDOW_MS = 6000;
 
-/** Nothing answered, or not in time: worth another try. */
+/** No response, or not in time: worth another try. */
 export class NetworkError extends Error {
   constructor(message: string) {
     super(message);
@@ -13,12 +13,12 @@ export class NetworkError extends Error {
   }
 }
 
-/** Half a second, then a second, each give or take half, so that a thousand pages do not come back at once. */
+/** Half a second, then a second, with jitter of ±50%, so that many pages do not retry at once. */
 const pauseBefore = (repeat: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, 500 * repeat * (0.5 + Math.random())));
 
-/** Runs `attempt` once and, on errors that `again` accepts, at most twice more within six seconds. */
-export async function withRepeats<T>(attempt: () => Promise<T>, again: (error: unknown) => boolean): Promise<T> {
+/** Runs `attempt`, and repeats it at most twice within six seconds on errors that `again` accepts. */
+export async function withRetries<T>(attempt: () => Promise<T>, again: (error: unknown) => boolean): Promise<T> {
   const deadline = Date.now() + RETRY_WINDOW_MS;
   for (let repeat = 1; ; repeat++) {
     try {
@@ -55,7 +55,7 @@ export function fetchDocument<T>(
     if (hash && hash !== integrity) throw new IntegrityError(address);
     return answer;
   };
-  return withRepeats(attempt, (error) => error instanceof NetworkError);
+  return withRetries(attempt, (error) => error instanceof NetworkError);
 }
 
 function parse(text: string): unknown {

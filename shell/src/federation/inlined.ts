@@ -2,7 +2,7 @@ import type { RemoteDescription } from '@focinho/host';
 import type { RuntimeConfig } from '@focinho/host/config';
 import type { Registry, Release, Trust } from '@focinho/federation/documents';
 
-/** What the shell's server writes into the HTML, so that a first load asks for nothing before the remote itself. */
+/** What the shell's server writes into the HTML, so that a first load needs no request before those for the remote. */
 interface Inlined {
   config: RuntimeConfig | null;
   registry: Registry | null;
@@ -10,11 +10,11 @@ interface Inlined {
   trust: Trust | null;
   /** Current releases, by remote; not all, the others are fetched when needed. */
   releases: Record<string, Release>;
-  /** Descriptions of every current release: addresses and navigation are known before any remote's code. */
+  /** The descriptions of all current releases. */
   descriptions: RemoteDescription[];
-  /** The address is a slug alone, of no tenant. */
+  /** The address is a slug alone, and no tenant has it. */
   isNobodys: boolean;
-  /** Origins from which a remote may be taken instead of its release; none in production. */
+  /** Origins from which a remote may be loaded instead of its release; none in production. */
   overrideOrigins: string[];
 }
 

@@ -6,16 +6,16 @@ import { withChunks } from './chunk';
 import { RemoteError, report } from './remote-error';
 import { remoteErrorOf, loadOverride, loadRelease, type LoadedRelease } from './load-release';
 import { readOverrides } from './overrides';
-import { askRegistryAgain, pageRegistry } from './registry';
+import { refetchRegistry, pageRegistry } from './registry';
 
-/** A page of a remote, ready to show. `release` is null when it comes from a developer's machine. */
+/** A loaded page of a remote. `release` is null if it comes from a developer's machine. */
 export interface LoadedPage {
   Page: ComponentType;
   release: string | null;
 }
 
 export const overrides = readOverrides();
-/** Remote → release that this page really runs; what a newer registry is compared with. */
+/** Remote → the release that runs in this page, to compare with a newer registry. */
 export const running = new Map<string, string>();
 
 /**
@@ -41,7 +41,7 @@ export async function loadPage(remote: string, key: string, excluded: ReadonlySe
       report(last);
     }
   }
-  askRegistryAgain();
+  refetchRegistry();
   throw last;
 }
 

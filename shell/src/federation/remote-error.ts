@@ -1,7 +1,7 @@
 import type { FaultPhase } from '@focinho/contracts/super-admin';
 import { getConfig } from '@focinho/host/config';
 
-/** Something of a remote failed. `network` errors are worth another try; all others stay as they are. */
+/** A part of a remote failed. Only `network` errors are worth another try. */
 export class RemoteError extends Error {
   constructor(
     readonly remote: string,
@@ -18,7 +18,7 @@ export class RemoteError extends Error {
 
 const reported = new Set<string>();
 
-/** Tells the API's log, once per error and page, which remote, release and phase failed. Never throws, never waits. */
+/** Reports remote, release and phase to the API's log, once per error and page. Never throws and does not block. */
 export function report({ remote, release, phase, message, cause }: RemoteError): void {
   const errorClass = cause instanceof Error ? cause.name : 'RemoteError';
   const key = [remote, release, phase, errorClass, message].join('|');
@@ -31,13 +31,13 @@ export function report({ remote, release, phase, message, cause }: RemoteError):
     fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
 
-/** Release paths look like `/mfe/mfe-tenant/0123456789abcdef/page.js`; answers whose code an error came from. */
+/** Finds the remote and release of an error by paths like `/mfe/mfe-tenant/0123456789abcdef/page.js`. */
 export function originOf(text: string): { remote: string; release: string } | undefined {
   const [, remote, release] = /\/mfe\/([a-z0-9-]+)\/([0-9a-f]{16})\//.exec(text) ?? [];
   return remote && release ? { remote, release } : undefined;
 }
 
-/** Errors in a remote's event handlers and promises break nothing by themselves; they are reported only. */
+/** Reports errors in event handlers and promises of remotes, which do not break the page. */
 export function watchEvents(): void {
   const watch = (error: unknown, place: string) => {
     const origin = originOf(`${error instanceof Error ? error.stack : ''} ${place}`);

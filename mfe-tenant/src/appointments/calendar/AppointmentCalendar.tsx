@@ -20,16 +20,16 @@ import { periodOf, titleOf } from './calendar-events';
 import { TimeGrid } from './TimeGrid';
 
 interface AppointmentCalendarProps extends AppointmentHandlers {
-  /** The switch to the list, which is also the way without a pointer. */
+  /** The switch to the list, which is also the alternative for keyboard users. */
   extra: ReactNode;
-  /** An empty stretch was pointed at. */
+  /** A free time range was clicked or dragged over. */
   onPick: (slot: Slot) => void;
 }
 
-/** Seven days side by side need more than a tablet. */
+/** A week does not fit on a tablet. */
 const NARROW = '(max-width: 1199.98px)';
 
-/** The appointments of a day or a week by the hour. The day shown is kept in the address. */
+/** The appointments of a day or a week by the hour. The day is stored in the address. */
 export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentCalendarProps) {
   const phone = useIsPhone();
   const narrow = useMedia(NARROW);

@@ -16,7 +16,7 @@ interface AppointmentDialogProps extends AppointmentHandlers {
   onClose: () => void;
 }
 
-/** What the calendar opens: the appointment's facts, its status, and what a row of the list offers. */
+/** An appointment opened from the calendar: its facts, its status, and the actions of a row in the list. */
 export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, onDelete }: AppointmentDialogProps) {
   const leadingTo = (action: (chosen: Appointment) => void) => () => {
     onClose();
@@ -67,7 +67,7 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
   );
 }
 
-/** The select of the status is gone once that is final: the focus goes to what can be done next. */
+/** A final status removes the select: the focus moves on to the next action. */
 function useFocusOnceEnded(appointment: Appointment | undefined) {
   const footer = useRef<HTMLDivElement>(null);
   const before = useRef<Appointment>(undefined);

@@ -18,7 +18,7 @@ interface TimeGridProps {
   span: 'day' | 'week';
   appointments: Appointment[];
   onOpen: (appointment: Appointment) => void;
-  /** A click or a drag over empty hours. */
+  /** Free hours were clicked or dragged over. */
   onPick: (slot: Slot) => void;
   /** After dragging or resizing. @returns whether the server accepted it */
   onMove: (appointment: Appointment, place: Required<Slot>) => Promise<boolean>;
@@ -27,7 +27,7 @@ interface TimeGridProps {
 const VIEW = { day: 'timeGridDay', week: 'timeGridWeek' };
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 const SCROLLING_HEIGHT = 'max(420px, calc(100dvh - 260px))';
-/** Pixels: a shorter way of the pointer is a click. */
+/** In pixels; a shorter movement is a click. */
 const DRAG_DISTANCE = 6;
 
 export function TimeGrid({ day, span, appointments, onOpen, onPick, onMove }: TimeGridProps) {
@@ -38,14 +38,14 @@ export function TimeGrid({ day, span, appointments, onOpen, onPick, onMove }: Ti
     if (!appointment || !event.start || !(await onMove(appointment, placeOf(event.start, event.end)))) revert();
   };
 
-  // Not while React renders: the calendar flushes what it draws inside events.
+  // In a microtask, because the calendar renders synchronously and React must not be rendering then.
   useEffect(() => {
     queueMicrotask(() => calendar.current?.getApi().changeView(VIEW[span], day));
   }, [span, day]);
 
   const hours = hoursOf(appointments);
   const opensEarlier = !isUsual(hours);
-  // One booking at midnight must not push the working day out of sight: then the grid scrolls, and opens where work begins.
+  // A booking at midnight makes the grid scroll; it then opens at the start of the working day.
   useEffect(() => {
     if (opensEarlier) queueMicrotask(() => calendar.current?.getApi().scrollToTime(OPENING_TIME));
   }, [opensEarlier, span, day]);

@@ -2,7 +2,7 @@ import { useBlocker } from 'react-router-dom';
 import { unsaved } from '@focinho/host/unsaved';
 import { DiscardDialog } from './DiscardDialog';
 
-/** Going to another page, or back, does not throw away typed text without asking. */
+/** Asks before navigation discards unsaved text. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
