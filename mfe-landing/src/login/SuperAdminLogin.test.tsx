@@ -7,13 +7,13 @@ import { SuperAdminLogin } from './SuperAdminLogin';
 
 const DEMO = { tenantSlug: 'saas-root', email: 'root@focinho.example', password: 'root1234' };
 let api: ApiServer;
-let answer: () => ApiResponse;
+let respond: () => ApiResponse;
 const onClose = jest.fn();
 
 beforeEach(async () => {
   giveDialogs();
   onClose.mockClear();
-  api = startApiServer(() => answer());
+  api = startApiServer(() => respond());
 });
 afterEach(() => api.close());
 

@@ -6,13 +6,13 @@ import { giveDialogs } from '../../jest/dialogs';
 import { TenantLogin } from './TenantLogin';
 
 let api: ApiServer;
-let answer: () => ApiResponse | Promise<ApiResponse>;
+let respond: () => ApiResponse | Promise<ApiResponse>;
 const onClose = jest.fn();
 
 beforeEach(async () => {
   giveDialogs();
   onClose.mockClear();
-  api = startApiServer(() => answer());
+  api = startApiServer(() => respond());
   provideConfig({ ...getConfig(), demo: true });
 });
 afterEach(() => {
@@ -127,9 +127,9 @@ describe('outside a demonstration', () => {
   });
 });
 
-it('says "Entrando..." and disables all inputs while the server is asked', async () => {
-  let reply: (answer: ApiResponse) => void = () => undefined;
-  answer = () => new Promise((resolve) => (reply = resolve));
+it('says "Entrando..." and disables all inputs while waiting for the server', async () => {
+  let reply: (response: ApiResponse) => void = () => undefined;
+  respond = () => new Promise((resolve) => (reply = resolve));
   render(<TenantLogin onClose={onClose} />);
   await fillIn();
   await submit();

@@ -45,7 +45,7 @@ const broken: LogEntry = {
 let server: ApiServer;
 const me = currentUser('SUPER_ADMIN');
 const pagination = { page: 1, limit: 20, total: 2, pages: 1 };
-function answer(request: ApiRequest): ApiResponse {
+function respond(request: ApiRequest): ApiResponse {
   const user = me(request);
   if (user) return user;
   if (request.path === '/api/super-admin/audit') return { data: { audit: [saleItem, newUser], pagination } };
@@ -53,7 +53,7 @@ function answer(request: ApiRequest): ApiResponse {
   return { status: 503, message: 'Indisponível' };
 }
 beforeEach(async () => {
-  server = startApiServer(answer);
+  server = startApiServer(respond);
   await logIn('saas-root');
 });
 afterEach(() => server.close());

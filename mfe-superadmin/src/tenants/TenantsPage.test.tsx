@@ -22,7 +22,7 @@ let tenants: Tenant[];
 let server: ApiServer;
 const me = currentUser('SUPER_ADMIN');
 
-function answer(request: ApiRequest): ApiResponse {
+function respond(request: ApiRequest): ApiResponse {
   const user = me(request);
   if (user) return user;
   const { method, path, params, body } = request;
@@ -44,7 +44,7 @@ function answer(request: ApiRequest): ApiResponse {
 
 beforeEach(async () => {
   tenants = [tenant(1, { phone: '(11) 3456-7890', plan: 'PREMIUM' }), tenant(2, { isActive: false })];
-  server = startApiServer(answer);
+  server = startApiServer(respond);
   await logIn('saas-root');
 });
 afterEach(() => server.close());

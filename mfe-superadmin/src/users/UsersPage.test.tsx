@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { PlatformUser } from '@focinho/contracts/super-admin';
-import { startApiServer, type ApiAnswer, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page } from './UsersPage';
@@ -20,7 +20,7 @@ let users: PlatformUser[];
 let server: ApiServer;
 const me = currentUser('SUPER_ADMIN');
 
-function respond(request: ApiRequest): ApiAnswer {
+function respond(request: ApiRequest): ApiResponse {
   const { method, path, body } = request;
   if (method === 'PATCH') {
     users = users.map((user) => (path.includes(user.id) ? { ...user, ...Object(body) } : user));
@@ -32,7 +32,7 @@ function respond(request: ApiRequest): ApiAnswer {
 
 beforeEach(async () => {
   users = [platformUser('Ana', true), platformUser('Caio', false)];
-  server = await startApiServer(respond);
+  server = startApiServer(respond);
   await logIn('saas-root');
 });
 afterEach(() => server.close());

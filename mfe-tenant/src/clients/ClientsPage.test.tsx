@@ -18,12 +18,12 @@ const client = (index: number, change: Partial<Client> = {}): Client => ({
 
 let clients: Client[];
 let server: ApiServer;
-/** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
+/** Overrides the server's response, for the tests of failures. */
+let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 const me = currentUser('STAFF');
 
-function answer(request: ApiRequest): ApiResponse {
-  const special = fault?.(request) ?? me(request);
+function respond(request: ApiRequest): ApiResponse {
+  const special = failure?.(request) ?? me(request);
   if (special) return special;
   const { method, path, params, body } = request;
   const id = path.split('/')[3];
@@ -59,8 +59,8 @@ beforeEach(async () => {
     client(1, { name: 'Mariana Souza', phone: '(11) 98765-4321', address: 'Rua das Flores, 120' }),
     client(2, { name: 'João Prado' }),
   ];
-  fault = undefined;
-  server = startApiServer(answer);
+  failure = undefined;
+  server = startApiServer(respond);
   await logIn();
 });
 afterEach(() => server.close());

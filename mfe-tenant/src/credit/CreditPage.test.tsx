@@ -37,14 +37,14 @@ let credits: ClientCredit[];
 let transactions: CreditTransaction[];
 let server: ApiServer;
 let role: Role;
-/** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
+/** Overrides the server's response, for the tests of failures. */
+let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 
 const page = (key: string, rows: unknown[]) => ({
   data: { [key]: rows, pagination: { page: 1, limit: 20, total: rows.length, pages: 1 } },
 });
-function answer(request: ApiRequest): ApiResponse {
-  const special = fault?.(request) ?? currentUser(role)(request);
+function respond(request: ApiRequest): ApiResponse {
+  const special = failure?.(request) ?? currentUser(role)(request);
   if (special) return special;
   const { method, path } = request;
   if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
@@ -62,8 +62,8 @@ beforeEach(async () => {
   role = 'OWNER';
   credits = [account(1, {}), account(2, { client: null, balance: 350, isActive: false })];
   transactions = [movement(1, {}), movement(2, { type: 'DEBIT', amount: 20, description: 'Pagamento via PIX' })];
-  fault = undefined;
-  server = startApiServer(answer);
+  failure = undefined;
+  server = startApiServer(respond);
   await logIn();
 });
 afterEach(() => server.close());

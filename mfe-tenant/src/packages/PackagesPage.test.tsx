@@ -25,12 +25,12 @@ const MONTHLY: Package = {
 
 let packages: Package[];
 let server: ApiServer;
-/** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
+/** Overrides the server's response, for the tests of failures. */
+let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 const me = currentUser('STAFF');
 
-function answer(request: ApiRequest): ApiResponse {
-  const special = fault?.(request) ?? me(request);
+function respond(request: ApiRequest): ApiResponse {
+  const special = failure?.(request) ?? me(request);
   if (special) return special;
   const { method, path, params, body } = request;
   const [, , noun, id] = path.split('/');
@@ -50,8 +50,8 @@ const sent = (method: string) => server.requests.filter((request) => request.met
 
 beforeEach(async () => {
   packages = [MONTHLY];
-  fault = undefined;
-  server = startApiServer(answer);
+  failure = undefined;
+  server = startApiServer(respond);
   await logIn();
 });
 afterEach(() => server.close());

@@ -20,7 +20,7 @@ let products: Product[];
 let server: ApiServer;
 const me = currentUser('STAFF');
 
-function answer(request: ApiRequest): ApiResponse {
+function respond(request: ApiRequest): ApiResponse {
   const { method, path, params, body } = request;
   const [, , noun, id] = path.split('/');
   const special = me(request);
@@ -41,7 +41,7 @@ const sent = (method: string) => server.requests.filter((request) => request.met
 
 beforeEach(async () => {
   products = [product(1, 'Shampoo neutro', 12), product(2, 'Coleira', 0), product(3, 'Banho a seco', null)];
-  server = startApiServer(answer);
+  server = startApiServer(respond);
   await logIn();
 });
 afterEach(() => server.close());

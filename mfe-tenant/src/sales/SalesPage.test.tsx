@@ -44,15 +44,15 @@ const sale = (receipt: number, change: Partial<SaleDetail> = {}): SaleDetail => 
 let sales: SaleDetail[];
 let server: ApiServer;
 let role: Role;
-/** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
+/** Overrides the server's response, for the tests of failures. */
+let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 
 const page = (key: string, rows: unknown[]) => ({
   data: { [key]: rows, pagination: { page: 1, limit: 20, total: rows.length, pages: 1 } },
 });
 
-function answer(request: ApiRequest): ApiResponse {
-  const special = fault?.(request) ?? currentUser(role)(request);
+function respond(request: ApiRequest): ApiResponse {
+  const special = failure?.(request) ?? currentUser(role)(request);
   if (special) return special;
   const { method, path, body } = request;
   const [, , noun = '', key] = path.split('/');
@@ -86,8 +86,8 @@ beforeEach(async () => {
     sale(2, { appointmentId: id(4), appointment: { id: id(4), pet: { name: 'Thor' } }, paymentMethod: 'CARD' }),
     sale(1, { client: null, total: 1234.5 }),
   ];
-  fault = undefined;
-  server = startApiServer(answer);
+  failure = undefined;
+  server = startApiServer(respond);
   await logIn();
 });
 afterEach(() => server.close());
@@ -240,7 +240,8 @@ test('a refused sale keeps everything typed and says why', async () => {
   await choose(user, 'Cliente', /Mariana Souza/);
   await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
   await choose(user, 'Forma de Pagamento', /Crédito\/Fiado/);
-  failure = ({ method }) => (method === 'POST' ? { status: 409, message: 'Limite de crédito insuficiente' } : undefined);
+  failure = ({ method }) =>
+    method === 'POST' ? { status: 409, message: 'Limite de crédito insuficiente' } : undefined;
   await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Erro ao criar venda. Tente novamente.');
   expect(dialog.getByRole('alert')).toHaveTextContent('Limite de crédito insuficiente');
@@ -294,7 +295,8 @@ test('a link to a sale that does not exist says so, until it is dismissed', asyn
 });
 
 test('a linked sale that failed to load can be retried', async () => {
-  failure = ({ path }) => (path === `/api/sales/${id(102)}` ? { status: 503, message: 'Banco fora do ar.' } : undefined);
+  failure = ({ path }) =>
+    path === `/api/sales/${id(102)}` ? { status: 503, message: 'Banco fora do ar.' } : undefined;
   const { user } = renderPage(Page, `/demo/sales?sale=${id(102)}`);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Não foi possível carregar a venda');

@@ -24,15 +24,15 @@ const user = (id: string, name: string, role: Role, isActive = true): User => ({
 let settings: Settings;
 let users: User[];
 let server: ApiServer;
-/** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
+/** Overrides the server's response, for the tests of failures. */
+let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 
 async function open(role: Role) {
-  server = startApiServer((request) => fault?.(request) ?? currentUser(role)(request) ?? answer(request));
+  server = startApiServer((request) => failure?.(request) ?? currentUser(role)(request) ?? respond(request));
   await logIn();
   return renderPage(Page, '/demo/settings');
 }
-function answer({ method, path, body }: ApiRequest): ApiResponse {
+function respond({ method, path, body }: ApiRequest): ApiResponse {
   const [, , noun, id] = path.split('/');
   if (path === '/api/tenants/info') return { data: { name: settings.companyName, timeZone: 'America/Sao_Paulo' } };
   if (noun === 'tenants') {

@@ -16,9 +16,9 @@ export interface TenantServer {
   /** The bodies of POST /api/sales. */
   sales: unknown[];
   timeZone: string;
-  /** Takes precedence over the shop's own answer, for the tests of failures. */
-  fault: ((request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined) | undefined;
-  /** Requests that reached it, by method and path. */
+  /** Takes precedence over the tenant's own response, for tests of failures. */
+  failure: ((request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined) | undefined;
+  /** The received requests, by method and path. */
   sent: (method: string, path?: string) => ApiRequest[];
   close: ApiServer['close'];
 }
@@ -33,7 +33,8 @@ export async function openTenant(
 ): Promise<TenantServer> {
   const me = currentUser(role);
   const server = startApiServer(
-    (request) => shop.fault?.(request) ?? me(request) ?? answer(shop, request) ?? { status: 404, message: 'HTTP 404' },
+    (request) =>
+      tenant.failure?.(request) ?? me(request) ?? respond(tenant, request) ?? { status: 404, message: 'HTTP 404' },
   );
   const tenant: TenantServer = {
     clients: [],
@@ -52,7 +53,7 @@ export async function openTenant(
   return tenant;
 }
 
-function answer(shop: Shop, request: ApiRequest): ApiResponse | undefined {
+function respond(tenant: TenantServer, request: ApiRequest): ApiResponse | undefined {
   const [, , noun, id, action] = request.path.split('/');
   if (request.path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: tenant.timeZone } };
   if (noun === 'sales' && request.method === 'POST') {
@@ -78,11 +79,11 @@ function answer(shop: Shop, request: ApiRequest): ApiResponse | undefined {
   return one(tenant, noun, id);
 }
 
-const one = (shop: Shop, noun: Nouns, id: string): ApiResponse => ({
-  data: { [SINGULAR[noun]]: shop[noun].find((record) => record.id === id) },
+const one = (tenant: TenantServer, noun: Nouns, id: string): ApiResponse => ({
+  data: { [SINGULAR[noun]]: tenant[noun].find((record) => record.id === id) },
 });
 
-function list(shop: Shop, noun: Nouns, params: URLSearchParams): ApiResponse {
+function list(tenant: TenantServer, noun: Nouns, params: URLSearchParams): ApiResponse {
   const search = params.get('search')?.toLowerCase() ?? '';
   const filters = ['species', 'category', 'status', 'date', 'isActive'].flatMap((name): [string, string][] => {
     const value = params.get(name);

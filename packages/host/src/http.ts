@@ -56,13 +56,14 @@ export async function callApi<T>(path: string, options: CallOptions, context: Ca
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = (await response.json().catch((cause: unknown) => {
-      // A proxy's own page says nothing more than its status; a body that was cut off is no answer at all.
+    const envelope = (await response.json().catch((cause: unknown) => {
+      // A proxy's error page carries only its status; a truncated body counts as no response.
       if (response.ok) throw cause;
       return {};
     })) as Partial<Envelope<T>>;
-    if (!response.ok) throw new ApiError(response.status, answer.message || `HTTP ${response.status}`, answer.errors);
-    return { success: answer.success ?? false, data: answer.data ?? null, message: answer.message ?? '' };
+    if (!response.ok)
+      throw new ApiError(response.status, envelope.message || `HTTP ${response.status}`, envelope.errors);
+    return { success: envelope.success ?? false, data: envelope.data ?? null, message: envelope.message ?? '' };
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw new ApiError(0, timeout.signal.aborted ? TOO_SLOW : navigator.onLine ? NO_RESPONSE : UNREACHABLE);

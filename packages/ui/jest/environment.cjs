@@ -13,7 +13,7 @@ const FROM_NODE = [
   'TransformStream',
   'structuredClone',
   'BroadcastChannel',
-  // fetch only takes signals of its own realm.
+  // fetch accepts only signals of its own realm.
   'AbortController',
   'AbortSignal',
 ];

@@ -15,7 +15,7 @@ describe('the release of a tenant', () => {
     expect(candidatesFor('mfe-tenant', entry, 'demo')).toEqual(['current', 'previous']);
   });
 
-  it('is the canary for the tenants that it names, and for no other', () => {
+  it('is the canary for the tenants it names, and no others', () => {
     const withCanary = { ...entry, canaries: [{ ...pointer('canary'), tenants: ['demo'] }] };
     expect(candidatesFor('mfe-tenant', withCanary, 'demo')).toEqual(['canary', 'current', 'previous']);
     expect(candidatesFor('mfe-tenant', withCanary, 'test')).toEqual(['current', 'previous']);
@@ -26,7 +26,7 @@ describe('the release of a tenant', () => {
     expect(candidatesFor('mfe-landing', withCanary, null)).toEqual(['current', 'previous']);
   });
 
-  it('is the same by percent at every visit, for about that share of the tenants', () => {
+  it('is a percentage canary for a stable share of the tenants', () => {
     const withCanary = { ...entry, canaries: [{ ...pointer('canary'), percent: 10 }] };
     const tenants = Array.from({ length: 2000 }, (_, index) => `loja-${index}`);
     const chosen = () => tenants.filter((slug) => candidatesFor('mfe-tenant', withCanary, slug)[0] === 'canary');
@@ -41,7 +41,7 @@ describe('the release of a tenant', () => {
     expect(share(30)).toEqual(expect.arrayContaining(share(10)));
   });
 
-  it('is tried only once when canary and current are the same', () => {
+  it('is listed once if canary and current are the same', () => {
     const promoted = { ...entry, canaries: [{ ...pointer('current'), tenants: ['demo'] }] };
     expect(candidatesFor('mfe-tenant', promoted, 'demo')).toEqual(['current', 'previous']);
   });

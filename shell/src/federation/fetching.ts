@@ -32,11 +32,12 @@ export async function withRetries<T>(attempt: () => Promise<T>, again: (error: u
 
 /**
  * A JSON document that passes `accepts` and, where one is given, has the hash `integrity`.
- * @throws IntegrityError, not repeated, for another hash; NetworkError after two repeats when nothing answered in 3 s; Error at once for any other answer than the document
+ * @throws NetworkError after two repeats without a response within 3 s; IntegrityError at once for another hash; Error at
+ * once for any other response
  */
 export function fetchDocument<T>(
   address: string,
-  accepts: (answer: unknown) => answer is T,
+  accepts: (document: unknown) => document is T,
   integrity?: string,
 ): Promise<T> {
   const attempt = async () => {
@@ -49,11 +50,11 @@ export function fetchDocument<T>(
     const text = await response.text().catch(() => {
       throw new NetworkError(`${address}: broken off`);
     });
-    const answer = parse(text);
-    if (!accepts(answer)) throw new Error(`${address}: not the document that belongs there`);
+    const document = parse(text);
+    if (!accepts(document)) throw new Error(`${address}: not the document that belongs there`);
     const hash = integrity && (await hashOf(new TextEncoder().encode(text)));
     if (hash && hash !== integrity) throw new IntegrityError(address);
-    return answer;
+    return document;
   };
   return withRetries(attempt, (error) => error instanceof NetworkError);
 }

@@ -8,7 +8,7 @@ interface Inlined {
   registry: Registry | null;
   /** The keys that may sign the registry; null in a page that was served without any. */
   trust: Trust | null;
-  /** Current releases, by remote; not all, the others are fetched when needed. */
+  /** Some of the current releases, by remote; the others are fetched when needed. */
   releases: Record<string, Release>;
   /** The descriptions of all current releases. */
   descriptions: RemoteDescription[];

@@ -26,14 +26,14 @@ export function integrityOf(address: string): string | undefined {
   return hashes.get(origin + pathname) ?? UNLISTED_FILE_HASH;
 }
 
-/** undefined on plain HTTP in a local network, where browsers offer no hashing. */
+/** undefined on plain HTTP in a local network, where browsers lack `crypto.subtle`. */
 export async function hashOf(content: BufferSource): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** The file came, but is not what was published. */
+/** The file is not what was published. */
 export class IntegrityError extends Error {
   constructor(address: string) {
     super(`${address} is not the file that was published`);

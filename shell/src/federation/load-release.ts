@@ -53,8 +53,8 @@ export function loadOverride(remote: string, origin: string): Promise<LoadedRele
 export async function readRelease(remote: string, id: string): Promise<Release> {
   const known = inlined.releases[remote];
   if (known?.id === id && isRelease(known)) return known;
-  const isOurs = (answer: unknown): answer is Release =>
-    isRelease(answer) && answer.remote === remote && answer.id === id;
+  const isOurs = (response: unknown): response is Release =>
+    isRelease(response) && response.remote === remote && response.id === id;
   const entry = (await pageRegistry()).remotes[remote];
   return fetchDocument(`${folderOf(remote, id)}release.json`, isOurs, entry && manifestOf(entry, id));
 }

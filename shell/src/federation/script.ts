@@ -1,10 +1,10 @@
-import { NetworkError, withRepeats } from './fetching';
+import { NetworkError, withRetries } from './fetching';
 import { IntegrityError, hashOf, integrityOf } from './integrity';
 
 const TIMEOUT_MS = 4000;
 const PROBE_TIMEOUT_MS = 3000;
 
-/** The server answered, with something that is no script of ours. */
+/** The server responded with something other than the script. */
 class ScriptError extends Error {
   constructor(message: string) {
     super(message);

@@ -8,7 +8,7 @@ export function LeaveGuard() {
     ({ currentLocation, nextLocation, historyAction }) =>
       unsaved.exists() &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        // Back may also close a dialog that the address had opened.
+        // "Back" may also close a dialog that the address opened.
         (String(historyAction) === 'POP' && currentLocation.search !== nextLocation.search)),
   );
   if (blocker.state !== 'blocked') return null;
