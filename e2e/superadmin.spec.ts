@@ -201,7 +201,7 @@ test('all users are found by name, tenant and role, and can be shut out @respons
   });
   expect(hired.status()).toBe(201);
   await page.reload();
-  await deactivate('Banhista Novo');
+  await deactivate(`banhista@${slug}`);
   await expectToast(page, 'Usuário desativado com sucesso!');
   await expect(recordOf(page, 'Banhista Novo')).toContainText('Inativo');
 });

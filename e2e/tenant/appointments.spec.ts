@@ -117,7 +117,7 @@ test('the calendar shows the day, and an empty hour becomes an appointment @resp
   });
   await page.goto(`/demo/appointments?day=${day}`);
   await expect(page.getByRole('heading', { name: 'terça-feira, 16 de março de 2027' })).toBeVisible();
-  const event = page.locator('.appointment-event', { hasText: pet.name });
+  const event = page.locator('.fct-appointment-event', { hasText: pet.name });
   await expect(event).toContainText('09:00 - 10:00');
   await expectAccessible(page);
   await event.focus();
@@ -144,7 +144,7 @@ test(
       localStorage.setItem('calendar_span', 'day');
     });
     await page.goto(`/demo/appointments?day=${day}`);
-    const event = page.locator('.appointment-event', { hasText: pet.name });
+    const event = page.locator('.fct-appointment-event', { hasText: pet.name });
     const dragTo = async (time: string) => {
       await event.scrollIntoViewIfNeeded();
       const from = await event.boundingBox();
@@ -159,7 +159,7 @@ test(
     await dragTo('12:00');
     await expectToast(page, 'Agendamento atualizado com sucesso!');
     // The exact minute depends on where within the quarter of an hour the mouse grabbed it.
-    const moved = event.locator('.calendar-event-time');
+    const moved = event.locator('.fct-calendar-event-time');
     await expect(moved).toHaveText(/^12:\d\d - 13:\d\d$/);
     const place = await moved.innerText();
 
@@ -191,7 +191,7 @@ test.describe('looked at from another time zone', () => {
       localStorage.setItem('calendar_span', 'day');
     });
     await page.goto('/demo/appointments?day=2027-05-18');
-    await expect(page.locator('.appointment-event', { hasText: pet.name })).toContainText('09:00 - 10:00');
+    await expect(page.locator('.fct-appointment-event', { hasText: pet.name })).toContainText('09:00 - 10:00');
     await page.getByRole('button', { name: 'Hoje' }).click();
     await page.getByRole('button', { name: 'Novo Agendamento' }).click();
     const form = await formOf(page, 'Criar Novo Agendamento');
@@ -282,7 +282,7 @@ test('the calendar opens at working hours, whoever is booked at night', async ({
   const { pet } = await newAppointment(page, { date });
   await page.evaluate(() => localStorage.setItem('appointments_view', 'calendar'));
   await page.goto(`/demo/appointments?day=${date}`);
-  await expect(page.locator('.appointment-event', { hasText: pet.name })).toBeInViewport();
+  await expect(page.locator('.fct-appointment-event', { hasText: pet.name })).toBeInViewport();
   await expect(page.locator('.fc-timegrid-slot-label[data-time="00:00:00"]')).not.toBeInViewport();
 });
 

@@ -1,4 +1,4 @@
-/** jsdom knows the dialog element but neither opens nor closes it. */
+/** jsdom has the dialog element but cannot open or close it. */
 export function giveDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -9,21 +9,20 @@ const folder = path.dirname(import.meta.dirname);
 const BUNDLE = path.join(folder, '../node_modules/.cache/mfe-landing-prerender');
 
 /**
- * Writes `prerender.html` into the release: the page as a visitor sees it before any script ran.
+ * Writes `prerender.html` into the release: the page as a visitor sees it before any script has run.
  *
- * The contract with whoever serves it at `/`:
- * - The file is the head part, `<!--body-->`, and the body part, just as React drew it. The head part takes the place of
- *   the document's own title and description; the body part stands in the shell's root element, where the shell's first
- *   render takes it over as it is, so nothing flickers or moves. Until then, and for good where scripts are off, it is
- *   there to read.
+ * The contract with the server of `/`:
+ * - The file consists of the head part, `<!--body-->`, and the body part exactly as React rendered it. The head part
+ *   replaces the document's title and description. The body part goes into the shell's root element, where the shell
+ *   hydrates it, so nothing flickers or moves. It can be read before that, and without scripts.
  * - These placeholders are replaced by their HTML-escaped values: `{{productName}}`, `{{contact.phone}}`,
  *   `{{contact.phone.digits}}` (its digits only), `{{contact.email}}`, `{{whatsapp}}` (all of the runtime
  *   configuration), `{{origin}}` (scheme and host, without a slash), `{{base}}` (path of the release, with a slash at its
  *   end) and `{{nonce}}` (of the style policy).
- * - The styles carry the name of their file in `data-href`, by which webpack's loader knows that they are there already:
- *   where this HTML is served, the release's own style files need no preload.
+ * - The inlined styles have the name of their file in `data-href`, so that webpack's loader finds them. Where this HTML is
+ *   served, the release's style files need no preload.
  *
- * The HTML depends on nothing but the source, so it is built once with the release and cached as the release is.
+ * The HTML depends only on the source, so it is built once with the release and cached like the release.
  */
 export class PrerenderPlugin {
   apply(compiler) {
@@ -43,7 +42,7 @@ export class PrerenderPlugin {
   }
 }
 
-/** The page compiled for Node, where react-dom/server draws it. */
+/** Compiles the page for Node, where react-dom/server renders it. */
 async function loadBundle() {
   const common = commonConfig({ folder, mode: 'production' });
   const compiler = webpack({

@@ -17,11 +17,11 @@ import { WhatsAppButton } from './sections/WhatsAppButton';
 interface Props {
   productName: string;
   contact: Contact;
-  /** What opens over the page. */
+  /** The dialogs over the page. */
   children?: ReactNode;
 }
 
-/** The page as a visitor reads it, from top to bottom. Free of the configuration's service, so that it can be prerendered. */
+/** The page from top to bottom. It takes the configuration as props, so that it can be prerendered. */
 export function Landing({ productName, contact, children }: Props) {
   return (
     <div className="lp">

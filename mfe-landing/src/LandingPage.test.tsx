@@ -75,14 +75,14 @@ it('takes its contact data from the runtime configuration', () => {
 });
 
 it.each(['Login', 'Teste Grátis', 'Fazer um teste por 15 dias', 'Começar Teste Grátis', 'Adicionar ao Plano'])(
-  'opens the log-in of a shop with "%s"',
+  'opens the tenant log-in with "%s"',
   async (name) => {
     await userEvent.click(button(name));
     expect(await screen.findByRole('dialog', { name: 'Entrar no Focinho' })).toBeVisible();
   },
 );
 
-it('opens the log-in of a shop with either "Começar Agora"', async () => {
+it('opens the tenant log-in with either "Começar Agora"', async () => {
   for (const start of screen.getAllByRole('button', { name: 'Começar Agora' })) {
     await userEvent.click(start);
     await userEvent.click(await screen.findByRole('button', { name: 'Fechar' }));
@@ -90,26 +90,26 @@ it('opens the log-in of a shop with either "Começar Agora"', async () => {
   }
 });
 
-it('opens the log-in of the administrator with "Super Admin"', async () => {
+it('opens the administrator log-in with "Super Admin"', async () => {
   await userEvent.click(button('Super Admin'));
   expect(await screen.findByRole('dialog', { name: 'Super Admin Access' })).toBeVisible();
 });
 
-it('unfolds the navigation of a narrow screen and folds it with Esc', async () => {
+it('opens the navigation on a narrow screen and closes it with Esc', async () => {
   await userEvent.click(button('Abrir menu'));
   expect(button('Fechar menu')).toHaveAttribute('aria-expanded', 'true');
   await userEvent.keyboard('{Escape}');
   expect(button('Abrir menu')).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('folds the navigation when a log-in opens', async () => {
+it('closes the navigation when a log-in opens', async () => {
   await userEvent.click(button('Abrir menu'));
   await userEvent.click(button('Login'));
   expect(await screen.findByRole('dialog', { name: 'Entrar no Focinho' })).toBeVisible();
   expect(document.querySelector('.lp-menu-button')).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('remembers the theme that was chosen', async () => {
+it('remembers the chosen theme', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Escuro' }));
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(localStorage.getItem('theme')).toBe('dark');

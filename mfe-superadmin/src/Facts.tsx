@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A list of names and what they are: "Versão — 1.0.0". */
+/** A list of names and values: "Versão — 1.0.0". */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="fcsa-facts">{children}</dl>;
 }

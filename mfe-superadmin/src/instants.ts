@@ -1,6 +1,6 @@
 import { formatInstant, formatInstantDay } from '@focinho/contracts/dates';
 
-/** The administrator reads instants in the time zone of the machine in use. */
+/** Instants are shown to the administrator in the browser's time zone. */
 export const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const dayHere = (value: string) => formatInstantDay(value, HERE);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { AntdRoot } from '@focinho/ui/antd-root';
 import './platform.css';
 
-/** What stands around every page of the platform's area. */
+/** Wraps every page of the platform's area. */
 export function platformPage(Screen: ComponentType): ComponentType {
   return function PlatformPage() {
     return (

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@focinho/host';
 
-/** A loader for each key of remote.json, its chunk named by the key; each file exports its page as `Page`. */
+/** A loader for each key in remote.json; its chunk is named after the key. Each file exports its page as `Page`. */
 export const pages: RemoteModule['pages'] = {
   dashboard: () => import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardPage'),
   clients: () => import(/* webpackChunkName: "clients" */ './clients/ClientsPage'),

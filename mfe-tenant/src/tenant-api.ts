@@ -1,6 +1,6 @@
 import { baseApi } from '@focinho/host/store';
 
-/** The page's one api with this remote's cache tags: every `*.api.ts` injects its endpoints into it. */
+/** The page's api with this remote's cache tags. Every `*.api.ts` injects its endpoints into it. */
 export const tenantApi = baseApi.enhanceEndpoints({
   addTagTypes: [
     'Appointment',

@@ -3,7 +3,7 @@ import { useParams } from '@focinho/host/router';
 import { AntdRoot } from '@focinho/ui/antd-root';
 import { PaletteButton } from './palette/PaletteButton';
 
-/** What stands around every page of the tenant area. A page loads its data only once the address names a tenant. */
+/** Wraps every page of the tenant area. A page loads no data before the address names a tenant. */
 export function tenantPage(Screen: ComponentType): ComponentType {
   return function TenantPage() {
     const { tenantSlug } = useParams();

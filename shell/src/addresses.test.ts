@@ -9,13 +9,13 @@ const descriptions: RemoteDescription[] = [
 ];
 
 describe('the addresses of the product', () => {
-  it('are a shop and one of its pages, of whatever remote', () => {
+  it('are a tenant and a page of any remote', () => {
     expect(areaOfAddress('/demo/pets', descriptions)).toBe('tenant');
     expect(areaOfAddress('/outra-loja/clubinho', descriptions)).toBe('tenant');
     expect(areaOfAddress('/saas-root/tenants', descriptions)).toBe('superadmin');
   });
 
-  it('are a tenant’s slug alone, too: its first page', () => {
+  it('can be a tenant’s slug alone, which means its first page', () => {
     expect(areaOfAddress('/patas-felizes', descriptions)).toBe('tenant');
     expect(entryAt('/patas-felizes', descriptions)).toMatchObject({ key: 'dashboard' });
     expect(areaOfAddress('/saas-root/', descriptions)).toBe('superadmin');
@@ -35,11 +35,11 @@ describe('the addresses of the product', () => {
 });
 
 describe('the navigation', () => {
-  it('lists the pages of all remotes of the area by their order', () => {
+  it('lists the pages of all remotes of the area in order', () => {
     expect(entriesOf(descriptions, 'tenant').map(({ key }) => key)).toEqual(['dashboard', 'clubinho', 'pets']);
   });
 
-  it('offers a page to the roles that may open it', () => {
+  it('shows a page only to the roles that may open it', () => {
     const users = { ...page('users', 3), roles: ['OWNER' as const] };
     expect(mayOpen(users, 'OWNER')).toBe(true);
     expect(mayOpen(users, 'STAFF')).toBe(false);

@@ -2,10 +2,10 @@ import { ROOT_TENANT_SLUG, SLUG_PATTERN } from '@focinho/contracts/product';
 import type { Role } from '@focinho/contracts/enums';
 import type { Area, RemoteDescription, RemotePage } from '@focinho/host';
 
-/** A page with the remote that shows it. */
+/** A page and its remote. */
 export type Entry = RemotePage & { remote: string };
 
-/** The pages of an area, of all its remotes, in the order of the navigation. */
+/** The pages of all remotes of an area, in the order of the navigation. */
 export function entriesOf(descriptions: RemoteDescription[], area: Area): Entry[] {
   return descriptions
     .filter((description) => description.area === area)
@@ -19,7 +19,7 @@ export const landingOf = (descriptions: RemoteDescription[]) =>
 
 export const mayOpen = (page: RemotePage, role: Role) => !page.roles || page.roles.includes(role);
 
-/** `/404` is the not-found page's own address. */
+/** `/404` is the address of the not-found page. */
 const NOT_FOUND = '404';
 
 /**
@@ -32,7 +32,7 @@ export function entryAt(pathname: string, descriptions: RemoteDescription[]): En
   return key === undefined ? entries[0] : entries.find((entry) => entry.key === key);
 }
 
-/** Whose log-in an address asks for: a page of a shop or of the administrator's area; null when it is no such address. */
+/** The log-in that an address needs: a tenant's or the administrator's; null if it is no page of either. */
 export const areaOfAddress = (pathname: string, descriptions: RemoteDescription[]) =>
   entryAt(pathname, descriptions) ? areaOfSlug(pathname.split('/')[1]) : null;
 

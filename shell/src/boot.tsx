@@ -21,10 +21,9 @@ import { Visitor } from './visitor/Visitor';
 import './theme.css';
 import './screens/screens.css';
 
-/** Router, store, toasts and layouts: only for who is logged in. */
+/** Router, store, toasts and layouts, only for logged-in users. */
 const Area = lazy(() => import(/* webpackChunkName: "area" */ './area/Area').then(({ Area }) => ({ default: Area })));
 
-/** From an empty page to a working one. */
 async function boot(container: Element) {
   theme.start();
   followLogins();
@@ -64,7 +63,7 @@ function App({ descriptions, landing, verified }: Props) {
   );
 }
 
-/** The server's HTML already shows the landing page: it stays, and is taken over once the page's code is there. */
+/** If the server's HTML already shows the landing page, its code is loaded before the first render hydrates it. */
 async function prerenderedLanding(
   container: Element,
   descriptions: RemoteDescription[],
@@ -73,22 +72,22 @@ async function prerenderedLanding(
   return loadPage(landingOf(descriptions), '', new Set()).catch(() => undefined);
 }
 
-/** Only the release that made the HTML can take it over; a fallback or an override draws its own page. */
+/** Only the release that rendered the HTML can hydrate it; a fallback or an override renders its own page. */
 const isPrerendered = (landing: LoadedPage | undefined, descriptions: RemoteDescription[]) =>
   landing?.release !== undefined && landing.release === inlined.releases[landingOf(descriptions)]?.id;
 
 let root: Root | undefined;
 
-/** @param prerendered the container holds the server's HTML of this very page */
+/** @param prerendered whether the container holds the server's HTML of this page */
 function draw(container: Element, page: ReactNode, prerendered = false) {
   if (root) return root.render(page);
-  // In slices, for the visitor reads and scrolls the server's HTML meanwhile.
+  // Interruptible, because the visitor is already reading and scrolling the server's HTML.
   if (prerendered) return startTransition(() => void (root = hydrateRoot(container, page)));
   root = createRoot(container);
   root.render(page);
 }
 
-/** Neither configuration nor registry, nor anything remembered of them: say so, and try again until they are there. */
+/** Without a configuration or a registry, not even stored ones, an error page is shown and the boot is retried. */
 function start(container: Element) {
   const again = () => {
     clearTimeout(timer);

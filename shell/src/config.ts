@@ -4,11 +4,11 @@ import { inlined } from './federation/inlined';
 
 /**
  * The runtime configuration: from the HTML, else `/config.json`.
- * @throws Error when the shell's server does not answer
+ * @throws Error if the shell's server does not respond
  */
 export async function readConfig(): Promise<RuntimeConfig> {
   return inlined.config ?? fetchDocument('/config.json', isConfig);
 }
 
-const isConfig = (answer: unknown): answer is RuntimeConfig =>
-  typeof answer === 'object' && answer !== null && 'productName' in answer && 'apiUrl' in answer;
+const isConfig = (response: unknown): response is RuntimeConfig =>
+  typeof response === 'object' && response !== null && 'productName' in response && 'apiUrl' in response;

@@ -1,11 +1,11 @@
 import { session } from '@focinho/host/session';
 import { storedSessions } from '@focinho/host/stored-sessions';
 
-/** Another tab has logged in to the shop that this visitor's page asks to log in to, or to any: the page starts over. */
+/** Reloads a visitor's page when another tab logs in to the tenant in its address, or on the landing page to any. */
 export function followLogins(): void {
   window.addEventListener('storage', () => {
     if (session.getState().isAuthenticated) return;
-    const shop = location.pathname === '/' ? storedSessions.currentTenant() : location.pathname.split('/')[1];
-    if (shop && storedSessions.tokenOf(shop)) location.reload();
+    const slug = location.pathname === '/' ? storedSessions.currentTenant() : location.pathname.split('/')[1];
+    if (slug && storedSessions.tokenOf(slug)) location.reload();
   });
 }

@@ -1,4 +1,4 @@
-/** The page's sections that the header and the footer lead to. */
+/** The sections that header and footer link to. */
 export const ANCHORS = [
   { href: '#inicio', label: 'Início' },
   { href: '#recursos', label: 'Recursos' },

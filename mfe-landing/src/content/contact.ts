@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@focinho/host/config';
 
-/** How a visitor reaches the product's people. */
+/** Contact data of the product. */
 export interface Contact {
   phone: string;
   phoneDigits: string;

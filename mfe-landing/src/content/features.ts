@@ -12,7 +12,7 @@ interface FeatureGroup {
   features: Feature[];
 }
 
-/** Everything that the product advertises, grouped by what a shop's owner worries about. */
+/** The advertised features, grouped by what an owner worries about. */
 export const FEATURE_GROUPS: FeatureGroup[] = [
   {
     id: 'rotina',

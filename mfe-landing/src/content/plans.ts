@@ -1,6 +1,6 @@
 interface PlanPrice {
   reais: number;
-  /** What the price buys, when a plan has more than one. */
+  /** What the price is for, if a plan has several. */
   scope?: string;
 }
 export interface Plan {

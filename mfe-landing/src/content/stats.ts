@@ -1,4 +1,4 @@
-/** The figures that the product advertises. */
+/** The advertised figures. */
 export const STATS = [
   { value: 'Desde 2018', label: 'ao lado dos pet shops' },
   { value: '+3M', label: 'transações no caixa' },

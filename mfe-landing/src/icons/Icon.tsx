@@ -1,6 +1,6 @@
 import type { IconName } from './icons';
 
-/** An ornament: the text beside it carries the meaning. */
+/** Decorative: the text beside it carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="lp-icon" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Own icons: the `d` of a 24 × 24 stroked path each. */
+/** The `d` of a 24 × 24 stroked path for each icon. */
 export const ICONS = {
   queue: 'M4 6h15M4 12h8M4 18h6M17 11.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM17 14v2.2l1.5 1',
   screen:

@@ -19,7 +19,7 @@ const AGENDA: [time: string, pet: string, service: string, tutor: string, status
     ['15:30', 'Amora', 'Banho e escovação', 'Carla Nunes', 'SCHEDULED', 70],
   ];
 
-/** A drawing of the product at work: today's agenda as a shop sees it. */
+/** A drawing of the product: today's agenda as a tenant sees it. */
 export function AgendaPreview() {
   return (
     <div

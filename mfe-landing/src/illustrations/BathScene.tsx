@@ -13,7 +13,7 @@ const BUBBLES = [
   { cx: 176, cy: 66, r: 13 },
 ];
 
-/** The caramel dog in the tub, the cat in its towel, and two moments of the product's day. */
+/** The dog in the tub, the cat in its towel, and two notifications of the product. */
 export function BathScene() {
   return (
     <div

@@ -1,4 +1,4 @@
-/** The cat has had its bath already and sits wrapped in a towel. */
+/** A cat wrapped in a towel. */
 export function Cat() {
   return (
     <g>

@@ -1,4 +1,4 @@
-/** A caramel mongrel, Brazil's own, with foam on its head. */
+/** A "vira-lata caramelo" with foam on its head. */
 export function Dog() {
   return (
     <g>

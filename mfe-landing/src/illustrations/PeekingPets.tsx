@@ -1,4 +1,4 @@
-/** Two heads over the edge of the closing panel: ears and eyes only. */
+/** Two heads peeking over the edge of the closing panel. */
 export function PeekingPets() {
   return (
     <svg className="lp-peeking" viewBox="0 0 260 84" aria-hidden="true">

@@ -6,7 +6,7 @@ interface Props {
   onChoose: (login: DemoLogin) => void;
 }
 
-/** The seeded log-ins of a demonstration, each a click away; nothing where the server sent none. */
+/** Buttons that fill in the seeded log-ins of a demonstration; nothing outside one. */
 export function DemoLogins({ logins, disabled, onChoose }: Props) {
   if (logins.length === 0) return null;
   return (

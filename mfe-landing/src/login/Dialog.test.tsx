@@ -6,9 +6,9 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-it('has opened and focused its first empty field by the time it is in the page', async () => {
+it('is open, with its first empty field focused, as soon as it is mounted', async () => {
   giveDialogs();
-  // As a browser does it: `act` would run what React puts off until after the paint.
+  // Without `act`, which would also run effects that React defers until after the paint.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const container = document.body.appendChild(document.createElement('div'));
   const seen = new Promise<{ open: boolean; focused: string | undefined }>((resolve) => {

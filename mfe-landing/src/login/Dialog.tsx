@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A native modal dialog: Esc closes it, the page behind is inert, and closing gives the focus back to what opened it. The
- * first empty field has the focus by the time the dialog can be seen, and it is never moved after that.
+ * A native modal dialog: Esc closes it, the page behind is inert, and closing returns the focus to the opener. The first
+ * empty field is focused before the first paint, and the focus is not moved after that.
  */
 export function Dialog({ titleId, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +26,7 @@ export function Dialog({ titleId, onClose, children }: Props) {
   );
 }
 
-/** For the button inside a {@link Dialog} that closes it. */
+/** Closes the {@link Dialog} around it, for its close button. */
 export function closeDialog(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest('dialog')?.close();
 }

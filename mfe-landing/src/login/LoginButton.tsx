@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens a log-in form; hovering or focusing it already fetches the forms. */
+/** Opens a log-in form; hovering or focusing it prefetches the forms. */
 export function LoginButton({ form = 'tenant', className, describedBy, children }: Props) {
   return (
     <button

@@ -5,7 +5,7 @@ import { loadLoginForms } from './loadLoginForms';
 type LoginForms = Awaited<ReturnType<typeof loadLoginForms>>;
 const close = () => visitor.wantLogin(null);
 
-/** Shows the log-in that is wanted, fetching the forms at the first time. Esc closes it even while they are on their way. */
+/** Shows the requested log-in and loads the forms on first use. Esc closes it even while they are loading. */
 export function LoginHost() {
   const wanted = useLoginWanted();
   const [forms, setForms] = useState<LoginForms>();

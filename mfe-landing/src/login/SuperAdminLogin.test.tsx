@@ -7,13 +7,13 @@ import { SuperAdminLogin } from './SuperAdminLogin';
 
 const DEMO = { tenantSlug: 'saas-root', email: 'root@focinho.example', password: 'root1234' };
 let api: ApiServer;
-let answer: () => ApiResponse;
+let respond: () => ApiResponse;
 const onClose = jest.fn();
 
 beforeEach(async () => {
   giveDialogs();
   onClose.mockClear();
-  api = startApiServer(() => answer());
+  api = startApiServer(() => respond());
 });
 afterEach(() => api.close());
 
@@ -36,7 +36,7 @@ it('shows and fills in the test credentials in a demonstration', () => {
   expect(screen.getByLabelText('Senha')).toHaveValue(DEMO.password);
 });
 
-it('is empty and shows no credentials elsewhere', () => {
+it('is empty and shows no credentials outside a demonstration', () => {
   render(<SuperAdminLogin onClose={onClose} />);
   expect(screen.queryByText('Credenciais de Teste')).not.toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveValue('');
@@ -50,15 +50,15 @@ it('shows and hides the password', async () => {
   expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'password');
 });
 
-it('logs in against saas-root and closes', async () => {
-  answer = () => ({ data: { token: 'abc', user: { email: DEMO.email } } });
+it('logs in to saas-root and closes', async () => {
+  respond = () => ({ data: { token: 'abc', user: { email: DEMO.email } } });
   openInDemo();
   await submit();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(api.requests[0]?.headers.get('x-tenant')).toBe('saas-root');
 });
 
-it('says itself, in Portuguese, what is missing or wrong, instead of a bubble of the browser', async () => {
+it('says in Portuguese what is missing or wrong, instead of the browser’s message', async () => {
   render(<SuperAdminLogin onClose={onClose} />);
   const bubble = jest.spyOn(HTMLFormElement.prototype, 'reportValidity');
   expect(screen.getByLabelText('Email').closest('form')?.noValidate).toBe(true);
@@ -72,8 +72,8 @@ it('says itself, in Portuguese, what is missing or wrong, instead of a bubble of
   expect(api.requests).toHaveLength(0);
 });
 
-it('shows the reason of a refusal until a field changes', async () => {
-  answer = () => ({ status: 401, message: 'Credenciais inválidas' });
+it('shows why the log-in was refused until a field changes', async () => {
+  respond = () => ({ status: 401, message: 'Credenciais inválidas' });
   openInDemo();
   await submit();
   expect(await screen.findByRole('alert')).toHaveTextContent('Credenciais inválidas');
@@ -82,14 +82,14 @@ it('shows the reason of a refusal until a field changes', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('says "Login failed" where the server gives no reason', async () => {
-  answer = () => ({ data: null });
+it('says "Login failed" if the server gives no reason', async () => {
+  respond = () => ({ data: null });
   openInDemo();
   await submit();
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
 });
 
-it('says "An unexpected error occurred" when nobody answers', async () => {
+it('says "An unexpected error occurred" without a response', async () => {
   openInDemo();
   provideConfig({ ...getConfig(), apiUrl: 'http://127.0.0.1:9' });
   await submit();

@@ -7,7 +7,7 @@ import { useLogin } from './useLogin';
 
 const MESSAGES = { fallback: 'Login failed', exception: () => 'An unexpected error occurred' };
 
-/** The platform's administrator logs in, always against the root tenant. */
+/** The administrator's log-in, always to the root tenant. */
 export function SuperAdminLogin({ onClose }: { onClose: () => void }) {
   const demo = getConfig().demoLogins?.find(({ tenantSlug }) => tenantSlug === ROOT_TENANT_SLUG);
   const [email, setEmail] = useState(demo?.email ?? '');

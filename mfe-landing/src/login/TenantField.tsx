@@ -1,13 +1,13 @@
 import { useEffect, useRef, type Ref } from 'react';
 import type { KnownTenant } from './lastTenant';
 
-/** What the log-in of a demonstration offers. */
+/** The tenants offered in a demonstration. */
 const DEMO_TENANTS: KnownTenant[] = [
   { slug: 'demo', name: 'Pet Shop Demo' },
   { slug: 'test', name: 'Pet Shop Test' },
 ];
 export const DEMO_DEFAULT = 'demo';
-/** The select's last entry, no slug: a slug holds no blank. */
+/** Value of the select's last option. Not a slug, because of the space. */
 const ANOTHER = ' ';
 
 interface FieldProps {
@@ -16,14 +16,14 @@ interface FieldProps {
 }
 
 interface SelectProps extends FieldProps {
-  /** True while the slug is typed instead of chosen. */
+  /** Whether the slug is typed instead of chosen. */
   typed: boolean;
-  /** Shops offered beside those of the demonstration. */
+  /** Tenants offered in addition to those of the demonstration. */
   others: KnownTenant[];
   onChange: (value: string, typed: boolean) => void;
 }
 
-/** Which shop logs in, in a demonstration: one of a few known ones, or any other by its slug. */
+/** The tenant field in a demonstration: a few known tenants, or any other by its slug. */
 export function TenantSelect({ value, typed, others, disabled, onChange }: SelectProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -62,12 +62,12 @@ export function TenantSelect({ value, typed, others, disabled, onChange }: Selec
 }
 
 interface SlugFieldProps extends FieldProps {
-  /** The shop's name, where this browser knows it. */
+  /** The tenant's name, if this browser knows it. */
   name: string;
   onChange: (value: string) => void;
 }
 
-/** Which shop logs in, outside a demonstration: its slug, with its name beneath once it has logged in from here. */
+/** The tenant field outside a demonstration: the slug, with the tenant's name if it has logged in from this browser. */
 export function TenantSlugField({ name, ...field }: SlugFieldProps) {
   return (
     <div className="lp-field">

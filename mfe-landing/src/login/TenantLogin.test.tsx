@@ -6,13 +6,13 @@ import { giveDialogs } from '../../jest/dialogs';
 import { TenantLogin } from './TenantLogin';
 
 let api: ApiServer;
-let answer: () => ApiResponse | Promise<ApiResponse>;
+let respond: () => ApiResponse | Promise<ApiResponse>;
 const onClose = jest.fn();
 
 beforeEach(async () => {
   giveDialogs();
   onClose.mockClear();
-  api = startApiServer(() => answer());
+  api = startApiServer(() => respond());
   provideConfig({ ...getConfig(), demo: true });
 });
 afterEach(() => {
@@ -31,13 +31,13 @@ async function fillIn() {
   await userEvent.type(password(), 'segredo123');
 }
 
-it('offers both demonstration shops, "Pet Shop Demo" first chosen', () => {
+it('offers both demonstration tenants, "Pet Shop Demo" first chosen', () => {
   render(<TenantLogin onClose={onClose} />);
   expect(tenant()).toHaveDisplayValue('Pet Shop Demo');
   expect(screen.getByRole('option', { name: 'Pet Shop Test' })).toHaveValue('test');
 });
 
-it('asks for every field before it calls the server, and takes that back at the next change', async () => {
+it('requires every field before it calls the server, until the next change', async () => {
   render(<TenantLogin onClose={onClose} />);
   await userEvent.type(email(), 'ana@demo.example');
   await submit();
@@ -47,7 +47,7 @@ it('asks for every field before it calls the server, and takes that back at the 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('says in Portuguese that an e-mail is none, instead of a bubble of the browser', async () => {
+it('says in Portuguese that an e-mail is invalid, instead of the browser’s message', async () => {
   render(<TenantLogin onClose={onClose} />);
   const bubble = jest.spyOn(HTMLFormElement.prototype, 'reportValidity');
   await userEvent.type(email(), 'sem arroba');
@@ -58,7 +58,7 @@ it('says in Portuguese that an e-mail is none, instead of a bubble of the browse
   expect(api.requests).toHaveLength(0);
 });
 
-it('asks for the address of a shop that is in no list', async () => {
+it('asks for the address of an unlisted tenant', async () => {
   render(<TenantLogin onClose={onClose} />);
   await userEvent.selectOptions(tenant(), 'Outro pet shop…');
   await fillIn();
@@ -66,8 +66,8 @@ it('asks for the address of a shop that is in no list', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Todos os campos são obrigatórios');
 });
 
-it('logs in against the typed shop, closes, and offers that shop the next time', async () => {
-  answer = () => ({ data: { token: 'abc', user: { email: 'ana@demo.example' } } });
+it('logs in to the typed tenant, closes, and offers that tenant the next time', async () => {
+  respond = () => ({ data: { token: 'abc', user: { email: 'ana@demo.example' } } });
   const { unmount } = render(<TenantLogin onClose={onClose} />);
   await userEvent.selectOptions(tenant(), 'Outro pet shop…');
   await userEvent.type(screen.getByLabelText('Endereço do pet shop'), 'Patas-Felizes ');
@@ -81,7 +81,7 @@ it('logs in against the typed shop, closes, and offers that shop the next time',
   expect(tenant()).toHaveDisplayValue('patas-felizes');
 });
 
-it('offers the shop of the address, never the demonstration’s, and by its name where it has logged in before', () => {
+it('offers the tenant in the address instead of the demonstration’s, by name if it has logged in before', () => {
   history.replaceState(null, '', '/patas-felizes/pets');
   const { unmount } = render(<TenantLogin onClose={onClose} />);
   expect(tenant()).toHaveValue('patas-felizes');
@@ -93,8 +93,8 @@ it('offers the shop of the address, never the demonstration’s, and by its name
   expect(tenant()).toHaveDisplayValue('Patas Felizes');
 });
 
-it('leaves the address of a shop for which somebody logs in to another', async () => {
-  answer = () => ({ data: { token: 'abc', user: { email: 'ana@demo.example' } } });
+it('leaves the address of one tenant when logging in to another', async () => {
+  respond = () => ({ data: { token: 'abc', user: { email: 'ana@demo.example' } } });
   history.replaceState(null, '', '/patas-felizes/pets');
   render(<TenantLogin onClose={onClose} />);
   await userEvent.selectOptions(tenant(), 'Pet Shop Test');
@@ -107,7 +107,7 @@ it('leaves the address of a shop for which somebody logs in to another', async (
 describe('outside a demonstration', () => {
   beforeEach(outsideDemonstration);
 
-  it('asks for the shop’s address instead of offering demonstration shops', async () => {
+  it('asks for the tenant’s address instead of offering demonstration tenants', async () => {
     render(<TenantLogin onClose={onClose} />);
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
     expect(slug()).toHaveValue('');
@@ -117,7 +117,7 @@ describe('outside a demonstration', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Todos os campos são obrigatórios');
   });
 
-  it('fills in the last shop and names it', () => {
+  it('fills in the last tenant and shows its name', () => {
     localStorage.setItem('last_tenant_slug', 'patas-felizes');
     localStorage.setItem('last_tenant_name', 'Patas Felizes');
     render(<TenantLogin onClose={onClose} />);
@@ -127,9 +127,9 @@ describe('outside a demonstration', () => {
   });
 });
 
-it('says "Entrando..." and disables all inputs while the server is asked', async () => {
-  let reply: (answer: ApiResponse) => void = () => undefined;
-  answer = () => new Promise((resolve) => (reply = resolve));
+it('says "Entrando..." and disables all inputs while waiting for the server', async () => {
+  let reply: (response: ApiResponse) => void = () => undefined;
+  respond = () => new Promise((resolve) => (reply = resolve));
   render(<TenantLogin onClose={onClose} />);
   await fillIn();
   await submit();
@@ -141,8 +141,8 @@ it('says "Entrando..." and disables all inputs while the server is asked', async
   expect(email()).toBeEnabled();
 });
 
-it('says "Erro no login" where the server gives no reason', async () => {
-  answer = () => ({ data: null });
+it('says "Erro no login" if the server gives no reason', async () => {
+  respond = () => ({ data: null });
   render(<TenantLogin onClose={onClose} />);
   await fillIn();
   await submit();

@@ -14,7 +14,7 @@ const MESSAGES = {
   exception: (cause: unknown) => (cause instanceof ApiError ? cause.message : 'Erro no login'),
 };
 
-/** A shop's staff log in with their shop, e-mail and password. */
+/** The log-in of a tenant's staff: tenant, e-mail and password. */
 export function TenantLogin({ onClose }: { onClose: () => void }) {
   const { productName, demo, demoLogins = [] } = getConfig();
   const [remembered] = useState(lastTenant);

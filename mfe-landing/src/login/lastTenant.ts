@@ -2,11 +2,11 @@ import { STORAGE_KEYS } from '@focinho/contracts/product';
 
 export interface KnownTenant {
   slug: string;
-  /** As the shop calls itself, '' until its own page has been shown once. */
+  /** The tenant's name, '' until its own pages have been shown once. */
   name: string;
 }
 
-/** The shop that last logged in from this browser; null when there is none or the storage is closed. */
+/** The tenant that last logged in from this browser; null if there is none or storage is unavailable. */
 export function lastTenant(): KnownTenant | null {
   try {
     const slug = localStorage.getItem(STORAGE_KEYS.lastTenantSlug);
@@ -16,7 +16,7 @@ export function lastTenant(): KnownTenant | null {
   }
 }
 
-/** Its name follows from the shop's own page. */
+/** The name is added by the tenant's own pages. */
 export function rememberTenant(slug: string): void {
   if (localStorage.getItem(STORAGE_KEYS.lastTenantSlug) === slug) return;
   localStorage.setItem(STORAGE_KEYS.lastTenantSlug, slug);

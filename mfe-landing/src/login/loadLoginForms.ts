@@ -1,7 +1,7 @@
-/** The log-in forms are a chunk of their own; asking again after a failure fetches again. */
+/** Loads the chunk of the log-in forms, again after a failure. */
 export const loadLoginForms = () => import(/* webpackChunkName: "login" */ './LoginForms');
 
-/** Fetches the forms because a click is likely; a failure shows when the click comes. */
+/** Prefetches the forms when a click is likely; a failure is shown on the click. */
 export function prefetchLoginForms(): void {
   void loadLoginForms().catch(() => undefined);
 }

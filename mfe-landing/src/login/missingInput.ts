@@ -1,7 +1,7 @@
 const REQUIRED = 'Todos os campos são obrigatórios';
 const INVALID_EMAIL = 'E-mail inválido';
 
-/** What keeps a log-in form from being sent, in our own words: the browser's bubbles speak the browser's language. */
+/** Why a log-in form cannot be sent, in Portuguese; the browser's own messages are in the browser's language. */
 export function missingInput(form: HTMLFormElement, fields: string[]): string | undefined {
   if (fields.some((field) => field.trim() === '')) return REQUIRED;
   return form.checkValidity() ? undefined : INVALID_EMAIL;

@@ -4,13 +4,13 @@ import { session } from '@focinho/host/session';
 type Credentials = Parameters<typeof session.login>[0];
 
 interface Messages {
-  /** When the server gave no reason. */
+  /** Shown if the server gives no reason. */
   fallback: string;
-  /** When the log-in could not be carried out. */
+  /** Shown if the log-in could not be carried out. */
   exception: (cause: unknown) => string;
 }
 
-/** One log-in form's submission: idle, pending, or refused with a message. Success reloads the page. */
+/** The submission of a log-in form: idle, pending, or refused with a message. Success reloads the page. */
 export function useLogin({ fallback, exception }: Messages, onSuccess: () => void) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
@@ -34,10 +34,10 @@ export function useLogin({ fallback, exception }: Messages, onSuccess: () => voi
   return { pending, error, setError, login };
 }
 
-/** The shop whose address this is (`/acme`, `/acme/pets`); '' on the landing page's own. */
+/** The tenant in the address (`/acme`, `/acme/pets`); '' on the landing page. */
 export const slugOfAddress = () => location.pathname.split('/')[1] ?? '';
 
-/** The log-in leads back to the address that asked for it, unless that is another shop's. */
+/** After the log-in the address stays, unless it is another tenant's. */
 function leaveAddressOfAnother(tenantSlug: string): void {
   if (slugOfAddress() !== tenantSlug) history.replaceState(null, '', '/');
 }

@@ -3,7 +3,7 @@ import { prerender } from './prerender';
 const html = prerender({ name: 'page.css', css: '.lp{color:red}' });
 const [head = '', body = ''] = html.split('<!--body-->');
 
-it('tells search engines and shared links what the page is', () => {
+it('describes the page to search engines and shared links', () => {
   expect(head).toContain('<title>{{productName}} | Sistema para pet shop, banho e tosa</title>');
   expect(head).toContain('<meta property="og:image" content="{{origin}}{{base}}og.png">');
   const structured = /<script type="application\/ld\+json">(.*)<\/script>/.exec(head)?.[1] ?? '';
@@ -13,11 +13,11 @@ it('tells search engines and shared links what the page is', () => {
   });
 });
 
-it('carries the styles under the name by which the loader knows them', () => {
+it('inlines the styles under the name by which the loader finds them', () => {
   expect(head).toContain('<style nonce="{{nonce}}" data-href="page.css">.lp{color:red}</style>');
 });
 
-it('reads without scripts, with placeholders for what only the server knows', () => {
+it('can be read without scripts, with placeholders for what only the server knows', () => {
   for (const text of ['Plano Mini', 'Fila de atendimento', 'LGPD', 'href="#precos"']) expect(body).toContain(text);
   for (const placeholder of [
     'tel:+55{{contact.phone.digits}}',
@@ -27,6 +27,6 @@ it('reads without scripts, with placeholders for what only the server knows', ()
     expect(body).toContain(placeholder);
 });
 
-it('holds no log-in form and no credentials', () => {
+it('contains no log-in form and no credentials', () => {
   expect(html).not.toMatch(/<form|password|demo1234|root1234/);
 });

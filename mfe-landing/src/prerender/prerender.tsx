@@ -12,7 +12,7 @@ const CONTACT: Contact = {
   whatsapp: '{{whatsapp}}',
 };
 
-/** The page's head and body, parted by a comment; no blank around the body, or it could not be hydrated. */
+/** The page's head and body, separated by a comment. Whitespace around the body would break hydration. */
 export function prerender(styles: Styles): string {
   const body = renderToString(<Landing productName={PRODUCT_NAME} contact={CONTACT} />);
   return `${head(PRODUCT_NAME, CONTACT, styles)}\n<!--body-->${body}`;

@@ -6,7 +6,7 @@ import { LoginButton } from '../login/LoginButton';
 import { Logo } from './Logo';
 import './Header.css';
 
-/** On a narrow screen the navigation folds behind a button; Esc folds it, and so does a log-in that opens over it. */
+/** On a narrow screen the navigation collapses behind a button; Esc or an opened log-in closes it. */
 export function Header({ productName }: { productName: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

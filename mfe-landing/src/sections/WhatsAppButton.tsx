@@ -7,7 +7,7 @@ interface Props {
   contact: Contact;
 }
 
-/** Floats over the page; on a narrow screen only its icon is drawn, the words stay for screen readers. */
+/** Floats over the page; on a narrow screen the text is only for screen readers. */
 export function WhatsAppButton({ productName, contact }: Props) {
   return (
     <aside aria-label="Atendimento">

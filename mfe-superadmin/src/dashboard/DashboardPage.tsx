@@ -13,7 +13,7 @@ import { useSuperadminSystemQuery } from '../system/system.api';
 import { useSuperadminAnalyticsQuery } from './analytics.api';
 import { Figure } from './Figure';
 
-/** Charts weigh more than all the rest of the page: they come after it. */
+/** Loaded after the rest of the page, because the chart library is larger than all of it. */
 const GrowthChart = lazy(() => import('./GrowthChart').then(({ GrowthChart }) => ({ default: GrowthChart })));
 
 function DashboardPage() {
@@ -89,7 +89,7 @@ function Overview({ analytics: { overview, growthMetrics, recentTenants, monthly
   );
 }
 
-/** "Ambiente" is what the API says of itself, e.g. "Development". */
+/** "Ambiente" comes from the API, e.g. "Development". */
 function SystemCard({ onLogs }: { onLogs: () => void }) {
   const system = useSuperadminSystemQuery();
   const environment = system.data?.environment ?? '-';

@@ -8,10 +8,10 @@ interface Change {
   after: string;
 }
 
-/** Moves with every change, and the entry itself says when. */
+/** Changes every time, and the entry itself says when. */
 const WHEN = 'updated_at';
 
-/** Fields whose value the change moved, in words; those that stayed, or were never filled in, are left out. */
+/** The fields that changed, with readable values; unchanged and empty ones are left out. */
 function changesOf({ before, after }: AuditEntry): Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
@@ -22,7 +22,7 @@ function changesOf({ before, after }: AuditEntry): Change[] {
     });
 }
 
-/** What one change did to a record: each field before and after, or what a new or removed record held. */
+/** A change of a record: each field before and after, or the content of a new or removed record. */
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
   return (
     <table className="fcsa-changes">

@@ -1,9 +1,9 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { AUDIT_ACTIONS, auditListQuerySchema, type AuditEntry } from '@focinho/contracts/super-admin';
 import { ENTITY_LABEL, entityLabel } from '@focinho/contracts/system-labels';
 import { DataTable } from '@focinho/ui/data-table';
+import { Dialog } from '@focinho/ui/dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { Toolbar } from '@focinho/ui/management-page';
@@ -26,7 +26,7 @@ const ENTITIES = Object.entries(ENTITY_LABEL)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'));
 
-/** Every change that a person made, newest first: who, when, what, before and after. */
+/** All changes made by users, newest first: who, when, what, before and after. */
 export function AuditList() {
   const list = useListParams(auditListQuerySchema, {});
   const audit = useSuperadminAuditQuery(list.query);
@@ -56,7 +56,7 @@ export function AuditList() {
         loadingText="Carregando auditoria..."
         emptyText="Nenhuma alteração encontrada"
         list={list}
-        answer={audit}
+        response={audit}
         columns={[
           { title: 'Quando', render: ({ at }) => instantHere(at) },
           {
@@ -85,16 +85,15 @@ export function AuditList() {
           </RowActions>
         )}
       />
-      <Modal
+      <Dialog
         open={shown !== undefined}
         title={shown && `${ACTION[shown.action].label}: ${entityLabel(shown.entity)}`}
-        footer={null}
+        kind="plain"
         width={720}
-        destroyOnHidden
-        onCancel={() => setShown(undefined)}
+        onClose={() => setShown(undefined)}
       >
         {shown && <AuditChanges entry={shown} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -23,7 +23,7 @@ const Health = ({ ok }: { ok: boolean }) => (
   <StatusBadge tone={ok ? 'green' : 'red'}>{ok ? 'Online' : 'Offline'}</StatusBadge>
 );
 
-/** The health of the API and of its database, looked at again every 15 seconds. */
+/** The health of the API and its database, refreshed every 15 seconds. */
 export function HealthPanels() {
   const { data, error, isError, refetch } = useSuperadminSystemQuery(undefined, { pollingInterval: EVERY_MS });
   if (isError) return <LoadFailure text="A API não respondeu" error={error} onRetry={() => refetch()} />;

@@ -16,7 +16,7 @@ const LEVEL: Record<LogEntry['level'], { label: string; tone: Tone }> = {
 };
 const SOURCE: Record<LogEntry['source'], string> = { api: 'API', auth: 'Acesso', remote: 'Remote' };
 
-/** `Remote: mfe-tenant · Fase: manifesto`, of what the entry says beside its message. */
+/** The details of an entry: `Remote: mfe-tenant · Fase: manifesto`. */
 const detailText = (detail: LogEntry['detail']) =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')
@@ -24,7 +24,7 @@ const detailText = (detail: LogEntry['detail']) =>
     .map(({ label, value }) => `${label}: ${value}`)
     .join(' · ');
 
-/** Refused log-ins, faults of the API and of remotes, newest first. */
+/** Refused log-ins and errors of the API and of remotes, newest first. */
 export function LogList() {
   const list = useListParams(logListQuerySchema, {});
   const logs = useSuperadminLogsQuery(list.query);
@@ -52,7 +52,7 @@ export function LogList() {
         loadingText="Carregando registros..."
         emptyText="Nenhum registro encontrado"
         list={list}
-        answer={logs}
+        response={logs}
         columns={[
           { title: 'Quando', render: ({ at }) => instantHere(at) },
           {

@@ -3,7 +3,7 @@ import { Panel } from '@focinho/ui/management-page';
 import { Fact, Facts } from '../Facts';
 import { useReleases, type Canary, type PastRelease } from './releases';
 
-/** Releases are named by the hash of their build; its beginning tells them apart. */
+/** Releases are named by the hash of their build; its first characters are enough. */
 const short = (release: string | null) => (release ? <code title={release}>{release.slice(0, 12)}</code> : '-');
 
 /** The release that serves when the current one fails: the next in the history that is not marked bad. */
@@ -17,7 +17,7 @@ function audience({ tenants, percent }: Canary): string {
   return percent === undefined ? 'ninguém' : `${percent}% dos tenants`;
 }
 
-/** Each remote's live release, the one it can fall back to, and who is trying the next. */
+/** Each remote's current and previous release, and its canaries. */
 export function RemotesPanel() {
   const { registry, error, refetch } = useReleases();
   return (

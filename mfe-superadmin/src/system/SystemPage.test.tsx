@@ -45,7 +45,7 @@ const broken: LogEntry = {
 let server: ApiServer;
 const me = currentUser('SUPER_ADMIN');
 const pagination = { page: 1, limit: 20, total: 2, pages: 1 };
-function answer(request: ApiRequest): ApiResponse {
+function respond(request: ApiRequest): ApiResponse {
   const user = me(request);
   if (user) return user;
   if (request.path === '/api/super-admin/audit') return { data: { audit: [saleItem, newUser], pagination } };
@@ -53,7 +53,7 @@ function answer(request: ApiRequest): ApiResponse {
   return { status: 503, message: 'Indisponível' };
 }
 beforeEach(async () => {
-  server = startApiServer(answer);
+  server = startApiServer(respond);
   await logIn('saas-root');
 });
 afterEach(() => server.close());
@@ -63,7 +63,7 @@ const rowsOf = (dialog: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
 
-test('the audit names records and fields as people do, with values as people read them', async () => {
+test('the audit shows records, fields and values in readable Portuguese', async () => {
   const { user } = renderPage(Page, '/saas-root/system?view=audit');
   expect(await screen.findByText('Item de venda')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ver alteração Item de venda 4b1f2e3d' }));
@@ -74,7 +74,7 @@ test('the audit names records and fields as people do, with values as people rea
   ]);
 });
 
-test('a new record shows what it was filled in with', async () => {
+test('a new record shows its initial values', async () => {
   const { user } = renderPage(Page, '/saas-root/system?view=audit');
   await user.click(await screen.findByRole('button', { name: 'Ver alteração Usuário 4b1f2e3d' }));
   expect(rowsOf(await screen.findByRole('dialog', { name: 'Criou: Usuário' }))).toEqual([

@@ -21,7 +21,7 @@ function SystemPage() {
       <HealthPanels />
       <RemotesPanel />
       <div>
-        {/* Each list has filters of its own: a change of view starts from a clean address. */}
+        {/* Each list has its own filters, so changing the view clears the address. */}
         <Segmented
           aria-label="O que mostrar"
           options={VIEWS}

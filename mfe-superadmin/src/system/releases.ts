@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
 
-/** The registry of releases as the shell's server publishes it; what is not shown here is not read. */
+/** The parts of the release registry that are shown here. */
 const registrySchema = z.object({
   revision: z.number(),
   remotes: z.record(
@@ -22,7 +22,7 @@ export type Canary = Entry['canaries'][number];
 
 type State = { registry?: ReleaseRegistry; error?: unknown };
 
-/** What is live of each remote, read from the page's own origin: the API does not know of releases. */
+/** The live releases, read from the page's own origin: the API does not know releases. */
 export function useReleases(): State & { refetch: () => void } {
   const [state, setState] = useState<State>({});
   const [attempt, setAttempt] = useState(0);

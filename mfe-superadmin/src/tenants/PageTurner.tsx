@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { Pagination } from '@focinho/contracts/envelope';
 
-/** "Anterior" / "Próxima" with "Página X de Y"; nothing while everything fits on one page. */
+/** "Anterior" / "Próxima" with "Página X de Y"; nothing if everything fits on one page. */
 export function PageTurner({ pagination, onTurn }: { pagination: Pagination; onTurn: (page: number) => void }) {
   const { page, pages } = pagination;
   if (pages <= 1) return null;

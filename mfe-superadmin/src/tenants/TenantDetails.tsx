@@ -8,14 +8,18 @@ import { dayHere } from '../instants';
 import { PlanBadge } from './PlanBadge';
 import { useSuperadminTenantsGetQuery } from './tenants.api';
 
-/** Everything about one tenant, beside the list. */
+/** The details of a tenant, in a drawer beside the list. */
 export function TenantDetails({ tenant, onClose }: { tenant: Tenant | undefined; onClose: () => void }) {
-  const answer = useSuperadminTenantsGetQuery(tenant?.id ?? skipToken);
-  const detail = tenant && answer.data?.id === tenant.id ? answer.data : undefined;
+  const response = useSuperadminTenantsGetQuery(tenant?.id ?? skipToken);
+  const detail = tenant && response.data?.id === tenant.id ? response.data : undefined;
   return (
     <Drawer open={tenant !== undefined} title={tenant?.name} size={440} onClose={onClose} destroyOnHidden>
-      {answer.isError && !answer.isFetching ? (
-        <LoadFailure text="Não foi possível carregar o tenant" error={answer.error} onRetry={() => answer.refetch()} />
+      {response.isError && !response.isFetching ? (
+        <LoadFailure
+          text="Não foi possível carregar o tenant"
+          error={response.error}
+          onRetry={() => response.refetch()}
+        />
       ) : !detail ? (
         <ListLoading text="Carregando tenant..." />
       ) : (

@@ -33,7 +33,7 @@ const PlanField = () => (
   </Form.Item>
 );
 
-/** A tenant comes with its first OWNER, who then makes the other users. */
+/** A tenant is created with its first OWNER, who then creates the other users. */
 export function CreateTenantDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [create] = useSuperadminTenantsCreateMutation();
   return (

@@ -24,7 +24,7 @@ let override: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 let server: ApiServer;
 const me = currentUser('SUPER_ADMIN');
 
-function answer(request: ApiRequest): ApiResponse {
+function respond(request: ApiRequest): ApiResponse {
   const user = me(request);
   if (user) return user;
   const overridden = override?.(request);
@@ -49,7 +49,7 @@ function answer(request: ApiRequest): ApiResponse {
 beforeEach(async () => {
   override = undefined;
   tenants = [tenant(1, { phone: '(11) 3456-7890', plan: 'PREMIUM' }), tenant(2, { isActive: false })];
-  server = startApiServer(answer);
+  server = startApiServer(respond);
   await logIn('saas-root');
 });
 afterEach(() => server.close());
@@ -68,7 +68,7 @@ test('lists the tenants with the specified columns and texts', async () => {
   expect(within(screen.getByRole('row', { name: /Loja 02/ })).getByText('Inativo')).toBeVisible();
 });
 
-test('turns pages of ten by "Anterior" and "Próxima", only when there is more than one', async () => {
+test('has pages of ten with "Anterior" and "Próxima" if there is more than one', async () => {
   tenants = Array.from({ length: 23 }, (_, index) => tenant(index + 1));
   const { user, address } = renderPage(Page, '/saas-root/tenants');
   expect(await screen.findByText('Página 1 de 3')).toBeVisible();
@@ -79,7 +79,7 @@ test('turns pages of ten by "Anterior" and "Próxima", only when there is more t
   expect(address()).toBe('/saas-root/tenants?page=2');
 });
 
-test('asks before it deactivates a tenant, and tells that it did', async () => {
+test('asks before deactivating a tenant, and confirms it', async () => {
   const { user } = renderPage(Page, '/saas-root/tenants');
   expect(await screen.findByText('Loja 01')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Próxima' })).toBeNull();

@@ -1,8 +1,6 @@
 import { EditOutlined, EyeOutlined, KeyOutlined, PoweroffOutlined } from '@ant-design/icons';
-import { useState } from 'react';
 import { ROOT_TENANT_SLUG, SUPER_ADMIN_PAGE_SIZE } from '@focinho/contracts/product';
 import { tenantListQuerySchema, type Tenant } from '@focinho/contracts/super-admin';
-import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
@@ -12,9 +10,9 @@ import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
-import { announced } from '@focinho/ui/toasts';
 import { dayHere } from '../instants';
 import { platformPage } from '../platform-page';
+import { StatusDialog } from '../StatusDialog';
 import { OwnerPasswordDialog } from './OwnerPasswordDialog';
 import { PageTurner } from './PageTurner';
 import { PlanBadge } from './PlanBadge';
@@ -26,10 +24,7 @@ function TenantsPage() {
   const list = useListParams(tenantListQuerySchema, { limit: SUPER_ADMIN_PAGE_SIZE, sort: '-createdAt' });
   const tenants = useSuperadminTenantsListQuery(list.query);
   const [setStatus] = useSuperadminTenantsStatusMutation();
-  const dialog = useRecordDialog<Tenant>();
-  const [shown, setShown] = useState<Tenant>();
-  const [passwordOf, setPasswordOf] = useState<Tenant>();
-  const [toggling, setToggling] = useState<Tenant>();
+  const dialog = useRecordDialog<Tenant, 'details' | 'password' | 'status'>();
 
   return (
     <ManagementPage>
@@ -56,7 +51,7 @@ function TenantsPage() {
         loadingText="Carregando tenants..."
         emptyText="Nenhum tenant encontrado"
         list={list}
-        answer={tenants}
+        response={tenants}
         columns={[
           { title: 'Tenant', sort: 'name', render: ({ name, slug }) => <TwoLines first={name} second={`/${slug}`} /> },
           { title: 'Contato', render: ({ email, phone }) => <TwoLines first={email} second={phone} /> },
@@ -75,13 +70,13 @@ function TenantsPage() {
               icon={<PoweroffOutlined aria-hidden />}
               danger={tenant.isActive}
               disabled={tenant.slug === ROOT_TENANT_SLUG}
-              onClick={() => setToggling(tenant)}
+              onClick={() => dialog.show('status', tenant)}
             />
             <RowAction
               action="Ver detalhes"
               record={tenant.name}
               icon={<EyeOutlined aria-hidden />}
-              onClick={() => setShown(tenant)}
+              onClick={() => dialog.show('details', tenant)}
             />
             <RowAction
               action="Editar"
@@ -94,7 +89,7 @@ function TenantsPage() {
               record={tenant.name}
               icon={<KeyOutlined aria-hidden />}
               disabled={tenant.slug === ROOT_TENANT_SLUG}
-              onClick={() => setPasswordOf(tenant)}
+              onClick={() => dialog.show('password', tenant)}
             />
           </RowActions>
         )}
@@ -102,27 +97,19 @@ function TenantsPage() {
       />
       <CreateTenantDialog open={dialog.creating} onClose={dialog.close} />
       <EditTenantDialog tenant={dialog.editing} onClose={dialog.close} />
-      <OwnerPasswordDialog tenant={passwordOf} onClose={() => setPasswordOf(undefined)} />
-      <TenantDetails tenant={shown} onClose={() => setShown(undefined)} />
-      <ConfirmDialog
-        record={toggling}
-        title={toggling?.isActive ? 'Desativar Tenant' : 'Ativar Tenant'}
-        question={({ name, isActive }) =>
+      <OwnerPasswordDialog tenant={dialog.recordOf('password')} onClose={dialog.close} />
+      <TenantDetails tenant={dialog.recordOf('details')} onClose={dialog.close} />
+      <StatusDialog
+        noun="Tenant"
+        record={dialog.recordOf('status')}
+        nameOf={({ name }) => name}
+        consequence={({ isActive }) =>
           isActive
-            ? `Tem certeza que deseja desativar "${name}"? Todos os usuários desta loja saem na hora e não entram até que ela seja ativada de novo.`
-            : `Tem certeza que deseja ativar "${name}"? Os usuários desta loja voltam a poder entrar.`
+            ? 'Todos os usuários desta loja saem na hora e não entram até que ela seja ativada de novo.'
+            : 'Os usuários desta loja voltam a poder entrar.'
         }
-        confirmText={toggling?.isActive ? 'Desativar' : 'Ativar'}
-        danger={toggling?.isActive ?? false}
-        onConfirm={({ id, isActive }) =>
-          announced(
-            isActive
-              ? { success: 'Tenant desativado com sucesso!', failure: 'Erro ao desativar tenant. Tente novamente.' }
-              : { success: 'Tenant ativado com sucesso!', failure: 'Erro ao ativar tenant. Tente novamente.' },
-            setStatus({ id, isActive: !isActive }).unwrap(),
-          )
-        }
-        onClose={() => setToggling(undefined)}
+        onChange={(change) => setStatus(change).unwrap()}
+        onClose={dialog.close}
       />
     </ManagementPage>
   );

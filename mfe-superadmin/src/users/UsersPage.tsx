@@ -1,20 +1,19 @@
 import { PoweroffOutlined } from '@ant-design/icons';
-import { useState } from 'react';
 import { ROLE_LABEL, ROLES } from '@focinho/contracts/enums';
 import { platformUserListQuerySchema, type PlatformUser } from '@focinho/contracts/super-admin';
 import { useSession } from '@focinho/host/session';
-import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
-import { announced } from '@focinho/ui/toasts';
 import { dayHere } from '../instants';
 import { platformPage } from '../platform-page';
+import { StatusDialog } from '../StatusDialog';
 import { TenantFilter } from '../tenants/TenantFilter';
 import { useSuperadminUsersListQuery, useSuperadminUsersStatusMutation } from './users.api';
 
@@ -24,7 +23,7 @@ function UsersPage() {
   const list = useListParams(platformUserListQuerySchema, { sort: '-createdAt' });
   const users = useSuperadminUsersListQuery(list.query);
   const [setStatus] = useSuperadminUsersStatusMutation();
-  const [toggling, setToggling] = useState<PlatformUser>();
+  const dialog = useRecordDialog<PlatformUser, 'status'>();
   const self = useSession().user?.id;
 
   return (
@@ -56,7 +55,7 @@ function UsersPage() {
         loadingText="Carregando usuários..."
         emptyText="Nenhum usuário encontrado"
         list={list}
-        answer={users}
+        response={users}
         columns={[
           { title: 'Usuário', sort: 'name', render: (user) => <TwoLines first={nameOf(user)} second={user.email} /> },
           { title: 'Tenant', render: ({ tenant }) => <TwoLines first={tenant.name} second={`/${tenant.slug}`} /> },
@@ -79,30 +78,18 @@ function UsersPage() {
               icon={<PoweroffOutlined aria-hidden />}
               danger={user.isActive}
               disabled={user.id === self}
-              onClick={() => setToggling(user)}
+              onClick={() => dialog.show('status', user)}
             />
           </RowActions>
         )}
       />
-      <ConfirmDialog
-        record={toggling}
-        title={toggling?.isActive ? 'Desativar Usuário' : 'Ativar Usuário'}
-        question={(user) =>
-          user.isActive
-            ? `Tem certeza que deseja desativar "${nameOf(user)}"? As sessões abertas terminam na hora.`
-            : `Tem certeza que deseja ativar "${nameOf(user)}"?`
-        }
-        confirmText={toggling?.isActive ? 'Desativar' : 'Ativar'}
-        danger={toggling?.isActive ?? false}
-        onConfirm={({ id, isActive }) =>
-          announced(
-            isActive
-              ? { success: 'Usuário desativado com sucesso!', failure: 'Erro ao desativar usuário. Tente novamente.' }
-              : { success: 'Usuário ativado com sucesso!', failure: 'Erro ao ativar usuário. Tente novamente.' },
-            setStatus({ id, isActive: !isActive }).unwrap(),
-          )
-        }
-        onClose={() => setToggling(undefined)}
+      <StatusDialog
+        noun="Usuário"
+        record={dialog.recordOf('status')}
+        nameOf={nameOf}
+        consequence={({ isActive }) => (isActive ? 'As sessões abertas terminam na hora.' : '')}
+        onChange={(change) => setStatus(change).unwrap()}
+        onClose={dialog.close}
       />
     </ManagementPage>
   );

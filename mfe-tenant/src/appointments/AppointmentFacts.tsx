@@ -4,7 +4,7 @@ import './appointments.css';
 /** The box "Detalhes do Agendamento". */
 export function AppointmentFacts({ facts }: { facts: [label: string, value: ReactNode][] }) {
   return (
-    <section className="appointment-facts">
+    <section className="fct-appointment-facts">
       <h3>Detalhes do Agendamento</h3>
       <dl className="fcui-card-lines">
         {facts.map(([label, value]) => (

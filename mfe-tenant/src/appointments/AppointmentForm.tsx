@@ -11,14 +11,14 @@ import { announced } from '@focinho/ui/toasts';
 import { CreatePetDialog } from '../pets/PetForm';
 import { PetSelect } from '../pets/PetSelect';
 import { serviceOption, ServiceSelect } from '../services/ServiceSelect';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import { useTenantAppointmentsCreateMutation, useTenantAppointmentsUpdateMutation } from './appointments.api';
 import { useEndProposal } from './end-proposal';
 
 interface AppointmentFieldsProps {
   newPet: NestedCreate<Pet>;
-  /** The appointment being edited: its pet and service are named even when no search finds them. */
+  /** The appointment being edited: its pet and service are shown even if no search finds them. */
   stored?: Pick<Appointment, 'pet' | 'service'>;
 }
 function AppointmentFields({ newPet, stored }: AppointmentFieldsProps) {
@@ -71,7 +71,7 @@ function NewPetDialog({ newPet }: { newPet: NestedCreate<Pet> }) {
   );
 }
 
-/** A free stretch of a day that was pointed at. */
+/** A free time range picked in the calendar. */
 export interface Slot {
   date: string;
   startTime: string;
@@ -80,7 +80,7 @@ export interface Slot {
 
 interface CreateAppointmentDialogProps {
   open: boolean;
-  /** Prefills day and times; otherwise the shop's today. */
+  /** Prefills day and times. Default: today in the tenant's time zone. */
   slot?: Slot | undefined;
   onClose: () => void;
 }

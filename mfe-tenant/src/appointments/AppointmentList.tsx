@@ -28,11 +28,11 @@ interface AppointmentListProps extends AppointmentHandlers {
 
 const TIME_LABEL: Record<AppointmentTime, string> = { upcoming: 'Próximos', past: 'Anteriores', all: 'Todos' };
 
-/** Who looks for something that may be past looks through all; everybody else begins with today. */
+/** A search or filter covers all times; otherwise the list begins with today. */
 const usualTime = ({ search, status, date, from, to }: AppointmentListQuery): AppointmentTime =>
   search || date || from || to || (status && TERMINAL_STATUSES.includes(status)) ? 'all' : 'upcoming';
 
-/** What is ahead, or of one day, in order of time, what is past from the latest on, unless the address says otherwise. */
+/** Upcoming appointments and those of one day in ascending order, past ones in descending, unless the address sorts. */
 function useAppointmentList() {
   const list = useListParams(appointmentListQuerySchema, {});
   const usual = usualTime(list.query);
@@ -46,7 +46,6 @@ function useAppointmentList() {
   };
 }
 
-/** The specified list. */
 export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
   const list = useAppointmentList();
   const appointments = useTenantAppointmentsListQuery(list.query);
@@ -80,7 +79,7 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
         loadingText="Carregando agendamentos..."
         emptyText="Nenhum agendamento encontrado"
         extra={
-          <div className="appointments-switches">
+          <div className="fct-appointments-switches">
             <Segmented<AppointmentTime>
               aria-label="Período"
               value={list.query.when}
@@ -91,7 +90,7 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
           </div>
         }
         list={list}
-        answer={appointments}
+        response={appointments}
         columns={[
           {
             title: 'Pet',
@@ -113,7 +112,7 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
             title: 'Status',
             width: 160,
             render: (appointment) => (
-              <div className="appointment-status">
+              <div className="fct-appointment-status">
                 <AppointmentStatusControl appointment={appointment} />
                 <ReceiptLink {...appointment} />
               </div>

@@ -32,8 +32,8 @@ function AppointmentStatusBadge({ status }: { status: string }) {
 }
 
 /**
- * Sets a status at once; a refusal takes it back and says why. What ended an appointment by a slip can be taken back from its
- * toast.
+ * Sets a status optimistically; if the server refuses, it is reverted with the reason. A status that ended an appointment
+ * by mistake can be undone from its toast.
  */
 export function useStatusChange() {
   const [change] = useTenantAppointmentsChangeMutation();
@@ -58,7 +58,7 @@ export function useStatusChange() {
   };
 }
 
-/** A toast that is leaving can still be clicked. */
+/** A toast that is fading out can still be clicked. */
 function once(action: () => void): () => void {
   let isDone = false;
   return () => {
@@ -68,7 +68,7 @@ function once(action: () => void): () => void {
   };
 }
 
-/** The status as a coloured badge, which is a choice of any of the five while it can still change. */
+/** The status as a coloured badge; a select while the status can still change. */
 export function AppointmentStatusControl({ appointment }: { appointment: Appointment }) {
   const setStatus = useStatusChange();
   const status = statusOf(appointment);
@@ -76,7 +76,7 @@ export function AppointmentStatusControl({ appointment }: { appointment: Appoint
   return (
     <span {...{ [ROW_ACTION]: 'status' }}>
       <Select<AppointmentStatus>
-        className={`appointment-status-select fcui-tone-${APPOINTMENT_STATUS_COLOR[status]}`}
+        className={`fct-appointment-status-select fcui-tone-${APPOINTMENT_STATUS_COLOR[status]}`}
         popupMatchSelectWidth={false}
         aria-label={`Alterar status de ${petName(appointment)}`}
         value={status}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { formatDay, todayIn } from '@focinho/contracts/dates';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
-import { openShop, type Shop } from '../testing/shop-server';
+import { openTenant, type TenantServer } from '../testing/tenant-server';
 import { Page } from './AppointmentsPage';
 
 const mariana = aClient(1, { name: 'Mariana Souza' });
@@ -10,9 +10,9 @@ const thor = aPet(1, mariana, { name: 'Thor' });
 const luna = aPet(2, mariana, { name: 'Luna' });
 const bath = aService(1, { name: 'Banho completo', price: 65, duration: 75 });
 
-let shop: Shop;
+let tenant: TenantServer;
 beforeEach(async () => {
-  shop = await openShop({
+  tenant = await openTenant({
     clients: [mariana],
     pets: [thor, luna],
     services: [bath],
@@ -24,11 +24,11 @@ beforeEach(async () => {
     ],
   });
 });
-afterEach(() => shop.close());
+afterEach(() => tenant.close());
 
 const rowOf = (time: string) => within(screen.getByRole('row', { name: new RegExp(time) }));
 
-/** Opens the select of a label and takes one of its choices. */
+/** Opens a select and chooses an option. */
 async function choose(user: ReturnType<typeof renderPage>['user'], field: HTMLElement, option: string) {
   await user.click(field);
   const choices = await screen.findAllByTitle(option);
@@ -50,7 +50,7 @@ test('lists the appointments with the specified columns, texts and fallbacks', a
   expect(rowOf('15:00').getAllByText('N/A')).toHaveLength(2);
 });
 
-test('only what has not ended has a status to choose, and only what is completed and unsold becomes a sale', async () => {
+test('only open appointments have a status select, and only completed unsold ones can become a sale', async () => {
   renderPage(Page, '/demo/appointments');
   await screen.findByText('Cancelado');
   expect(screen.getAllByRole('combobox', { name: /Alterar status/ })).toHaveLength(1);
@@ -60,7 +60,7 @@ test('only what has not ended has a status to choose, and only what is completed
   expect(rowOf('15:00').getByRole('button', { name: /Editar/ })).toBeDisabled();
 });
 
-test('filters by status on the server and says that none was found', async () => {
+test('filters by status on the server and shows the empty text', async () => {
   const { user, address } = renderPage(Page, '/demo/appointments');
   await screen.findByText('Cancelado');
   await choose(user, screen.getByRole('combobox', { name: 'Filtrar por status' }), 'Em Progresso');
@@ -68,11 +68,11 @@ test('filters by status on the server and says that none was found', async () =>
   expect(address()).toBe('/demo/appointments?status=IN_PROGRESS');
 });
 
-test('opens with today and what follows, the past a click away and kept in the address', async () => {
+test('begins with upcoming appointments; past ones are a click away and stored in the address', async () => {
   const { user, address } = renderPage(Page, '/demo/appointments');
   await screen.findByText('Cancelado');
   const asked = () =>
-    shop.sent('GET', '/api/appointments').map(({ params }) => `${params.get('when')} ${params.get('sort')}`);
+    tenant.sent('GET', '/api/appointments').map(({ params }) => `${params.get('when')} ${params.get('sort')}`);
   expect(asked()).toEqual(['upcoming date']);
   await user.click(screen.getByText('Anteriores'));
   await waitFor(() => expect(address()).toBe('/demo/appointments?when=past'));
@@ -81,35 +81,35 @@ test('opens with today and what follows, the past a click away and kept in the a
   await waitFor(() => expect(address()).toBe('/demo/appointments'));
 });
 
-test.each(['search=thor', 'status=COMPLETED', 'date=2026-01-02'])('%s is looked for in all times', async (filter) => {
+test.each(['search=thor', 'status=COMPLETED', 'date=2026-01-02'])('%s covers all times', async (filter) => {
   renderPage(Page, `/demo/appointments?${filter}`);
-  await waitFor(() => expect(shop.sent('GET', '/api/appointments')).toHaveLength(1));
-  expect(shop.sent('GET', '/api/appointments')[0]?.params.get('when')).toBe('all');
+  await waitFor(() => expect(tenant.sent('GET', '/api/appointments')).toHaveLength(1));
+  expect(tenant.sent('GET', '/api/appointments')[0]?.params.get('when')).toBe('all');
 });
 
-test('a status is shown at once', async () => {
+test('a new status is shown before the server has responded', async () => {
   const { user } = renderPage(Page, '/demo/appointments');
   const status = await screen.findByRole('combobox', { name: 'Alterar status de Thor' });
   let release = () => undefined as void;
-  shop.fault = ({ method }) =>
+  tenant.failure = ({ method }) =>
     method === 'PUT'
       ? new Promise((resolve) => (release = () => resolve({ status: 409, message: 'Já mudou.' })))
       : undefined;
   await choose(user, status, 'Confirmado');
   expect(await screen.findByText('Confirmado', { selector: '.fcui-badge' })).toBeVisible();
-  expect(shop.sent('PUT')[0]?.body).toEqual({ status: 'CONFIRMED' });
+  expect(tenant.sent('PUT')[0]?.body).toEqual({ status: 'CONFIRMED' });
 
   release();
   await screen.findByText('Erro ao atualizar status. Tente novamente.');
   expect(screen.getByText('Já mudou.')).toBeVisible();
   expect(await screen.findByText('Agendado', { selector: '.fcui-badge' })).toBeVisible();
 
-  shop.fault = undefined;
+  tenant.failure = undefined;
   await choose(user, screen.getByRole('combobox', { name: 'Alterar status de Thor' }), 'Confirmado');
   await screen.findByText('Status atualizado com sucesso!');
 });
 
-test('the focus stays in the list when a status cannot change any more, and the end can be undone', async () => {
+test('the focus stays in the list when a status becomes final, and that can be undone', async () => {
   const { user } = renderPage(Page, '/demo/appointments');
   await choose(user, await screen.findByRole('combobox', { name: 'Alterar status de Thor' }), 'Cancelado');
   const undo = await screen.findByRole('button', { name: 'Desfazer' });
@@ -127,10 +127,10 @@ test('requires a pet and a service', async () => {
   await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
   expect(await dialog.findAllByText('Selecione um pet e um serviço')).not.toHaveLength(0);
   expect(dialog.getByText('Informe o horário de início')).toBeVisible();
-  expect(shop.sent('POST')).toHaveLength(0);
+  expect(tenant.sent('POST')).toHaveLength(0);
 });
 
-test("creates an appointment for the shop's today, its end proposed from the service's duration", async () => {
+test("creates an appointment for today in the tenant's time zone, with an end proposed from the service's duration", async () => {
   const { user } = renderPage(Page, '/demo/appointments?new=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
   const today = todayIn('America/Sao_Paulo');
@@ -140,10 +140,10 @@ test("creates an appointment for the shop's today, its end proposed from the ser
   await choose(user, dialog.getByLabelText('Pet'), 'Thor');
   await choose(user, dialog.getByLabelText('Serviço'), 'Banho completo - R$ 65,00');
   await user.type(dialog.getByLabelText('Horário Início'), '14:00{Enter}');
-  expect(dialog.getByLabelText('Horário Fim')).toHaveValue('15:15');
+  await waitFor(() => expect(dialog.getByLabelText('Horário Fim')).toHaveValue('15:15'));
   await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
   await screen.findByText('Agendamento criado com sucesso!');
-  expect(shop.sent('POST', '/api/appointments')[0]?.body).toEqual({
+  expect(tenant.sent('POST', '/api/appointments')[0]?.body).toEqual({
     date: today,
     startTime: '14:00',
     endTime: '15:15',
@@ -153,7 +153,7 @@ test("creates an appointment for the shop's today, its end proposed from the ser
   });
 });
 
-test('a new pet is made from inside the appointment', async () => {
+test('a new pet can be created from the form of the appointment', async () => {
   const { user } = renderPage(Page, '/demo/appointments?new=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
   await waitFor(() => expect(dialog.getByLabelText('Pet')).toHaveFocus());
@@ -168,7 +168,7 @@ test('a new pet is made from inside the appointment', async () => {
   expect(await dialog.findByTitle('Bolota')).toBeVisible();
 });
 
-test('edits an appointment, prefilled; a moved start takes the end along', async () => {
+test('edits an appointment; a new start time moves the end', async () => {
   const { user } = renderPage(Page, '/demo/appointments?status=SCHEDULED');
   await user.click(await screen.findByRole('button', { name: 'Editar Thor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Agendamento' }));
@@ -177,10 +177,10 @@ test('edits an appointment, prefilled; a moved start takes the end along', async
   expect(dialog.getByLabelText('Observações')).toHaveValue('Focinheira');
   await user.clear(dialog.getByLabelText('Horário Início'));
   await user.type(dialog.getByLabelText('Horário Início'), '10:30{Enter}');
-  expect(dialog.getByLabelText('Horário Fim')).toHaveValue('11:30');
+  await waitFor(() => expect(dialog.getByLabelText('Horário Fim')).toHaveValue('11:30'));
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Agendamento atualizado com sucesso!');
-  expect(shop.sent('PUT')[0]?.body).toMatchObject({ date: '2026-11-21', startTime: '10:30', endTime: '11:30' });
+  expect(tenant.sent('PUT')[0]?.body).toMatchObject({ date: '2026-11-21', startTime: '10:30', endTime: '11:30' });
 });
 
 test('refuses an end before the start', async () => {
@@ -191,7 +191,7 @@ test('refuses an end before the start', async () => {
   await user.type(dialog.getByLabelText('Horário Fim'), '08:00{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   expect(await dialog.findByText('O horário de fim deve ser depois do horário de início')).toBeVisible();
-  expect(shop.sent('PUT')).toHaveLength(0);
+  expect(tenant.sent('PUT')).toHaveLength(0);
 });
 
 test('deletes only after the confirmation', async () => {
@@ -215,7 +215,7 @@ test('finalises as the specified sale, once', async () => {
   await user.dblClick(dialog.getByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Agendamento finalizado como venda com sucesso!');
   const item = { serviceId: bath.id, productId: null, quantity: 1, unitPrice: 65, totalPrice: 65 };
-  expect(shop.sales).toEqual([
+  expect(tenant.sales).toEqual([
     {
       appointmentId: idOf(402),
       clientId: mariana.id,
@@ -230,9 +230,19 @@ test('finalises as the specified sale, once', async () => {
   ]);
 });
 
-/** Chooses "Crédito/Fiado" in the dialog of Luna's sale; `credit` is the account of her owner, if any. */
-async function payOnTab(credit: object | undefined) {
-  shop.fault = ({ path, params }) =>
+test('Enter confirms the sale, paid by PIX', async () => {
+  const { user } = renderPage(Page, '/demo/appointments');
+  await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar como Venda' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Finalizar Venda' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await screen.findByText('Agendamento finalizado como venda com sucesso!');
+  expect(tenant.sales).toMatchObject([{ appointmentId: idOf(402), paymentMethod: 'PIX' }]);
+});
+
+/** Chooses "Crédito/Fiado" in the dialog of Luna's sale; `credit` is her owner's account, if any. */
+async function payOnCredit(credit: object | undefined) {
+  tenant.failure = ({ path, params }) =>
     path === '/api/client-credits' && params.get('clientId') === mariana.id
       ? { data: { credits: credit ? [credit] : [], pagination: {} } }
       : undefined;
@@ -243,26 +253,26 @@ async function payOnTab(credit: object | undefined) {
   return { user, dialog };
 }
 
-test('a sale on the tab shows what is available and sends the method', async () => {
-  const { user, dialog } = await payOnTab({ creditLimit: 300.3, balance: 100.1, isActive: true });
+test('a sale on credit shows what is available and sends the method', async () => {
+  const { user, dialog } = await payOnCredit({ creditLimit: 300.3, balance: 100.1, isActive: true });
   expect(await dialog.findByText('Disponível no fiado: R$ 200,20')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Agendamento finalizado como venda com sucesso!');
-  expect(shop.sales).toMatchObject([{ paymentMethod: 'CREDIT', total: 65 }]);
+  expect(tenant.sales).toMatchObject([{ paymentMethod: 'CREDIT', total: 65 }]);
 });
 
 test.each([
   [undefined, 'Este cliente não tem conta de fiado ativa.'],
   [{ creditLimit: 300, balance: 0, isActive: false }, 'Este cliente não tem conta de fiado ativa.'],
   [{ creditLimit: 100, balance: 35.01, isActive: true }, 'Limite de crédito insuficiente: disponível R$ 64,99.'],
-])('a tab that cannot pay it says so: %j', async (credit, text) => {
-  const { dialog } = await payOnTab(credit);
+])('a credit account that cannot pay it says so: %j', async (credit, text) => {
+  const { dialog } = await payOnCredit(credit);
   expect(await dialog.findByText(text)).toBeVisible();
 });
 
 test('a refused sale says why and can be tried again', async () => {
   const reason = 'Este agendamento já foi finalizado como venda';
-  shop.fault = ({ path }) => (path === '/api/sales' ? { status: 409, message: reason } : undefined);
+  tenant.failure = ({ path }) => (path === '/api/sales' ? { status: 409, message: reason } : undefined);
   const { user } = renderPage(Page, '/demo/appointments');
   await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
   await user.click(await screen.findByRole('button', { name: 'Finalizar Venda' }));
@@ -271,9 +281,9 @@ test('a refused sale says why and can be tried again', async () => {
   expect(dialog.getByRole('alert')).toHaveTextContent(reason);
 });
 
-test('the calendar shows the week of the address and leads from an appointment to its sale', async () => {
+test('the calendar shows the week in the address, and an appointment can become a sale from there', async () => {
   localStorage.setItem('appointments_view', 'calendar');
-  shop.appointments = [anAppointment(1, thor, bath, { status: 'COMPLETED' })];
+  tenant.appointments = [anAppointment(1, thor, bath, { status: 'COMPLETED' })];
   const { user } = renderPage(Page, '/demo/appointments?day=2026-11-18');
   expect(await screen.findByRole('heading', { name: /15.–.21 de novembro de 2026/ })).toBeVisible();
   const event = await screen.findByText('Thor');
@@ -284,9 +294,9 @@ test('the calendar shows the week of the address and leads from an appointment t
   expect(await screen.findByRole('dialog', { name: 'Finalizar como Venda' })).toBeVisible();
 });
 
-test('in the calendar the focus goes on to the sale when an appointment is completed', async () => {
+test('in the calendar the focus moves to "Finalizar como Venda" when an appointment is completed', async () => {
   localStorage.setItem('appointments_view', 'calendar');
-  shop.appointments = [anAppointment(1, thor, bath)];
+  tenant.appointments = [anAppointment(1, thor, bath)];
   const { user } = renderPage(Page, '/demo/appointments?day=2026-11-18');
   fireEvent.click(await screen.findByText('Thor'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Thor' }));

@@ -16,19 +16,22 @@ import { AppointmentList } from './AppointmentList';
 import { useTenantAppointmentsDeleteMutation } from './appointments.api';
 import { FinaliseDialog } from './FinaliseDialog';
 
-/** Its library is worth a chunk of its own. */
+/** In its own chunk, because the calendar library is large. */
 const AppointmentCalendar = lazy(() =>
   import('./calendar/AppointmentCalendar').then((loaded) => ({ default: loaded.AppointmentCalendar })),
 );
 
 function AppointmentsPage() {
   const [view, setView] = useRemembered('appointments_view', ['list', 'calendar']);
-  const dialog = useRecordDialog<Appointment>();
+  const dialog = useRecordDialog<Appointment, 'finalise'>();
   const [slot, setSlot] = useState<Slot>();
-  const [finalising, setFinalising] = useState<Appointment>();
   const [remove] = useTenantAppointmentsDeleteMutation();
 
-  const handlers: AppointmentHandlers = { onFinalise: setFinalising, onEdit: dialog.edit, onDelete: dialog.remove };
+  const handlers: AppointmentHandlers = {
+    onFinalise: (appointment) => dialog.show('finalise', appointment),
+    onEdit: dialog.edit,
+    onDelete: dialog.remove,
+  };
   const create = (at?: Slot) => {
     setSlot(at);
     dialog.create();
@@ -38,7 +41,7 @@ function AppointmentsPage() {
     phone ? (
       <>
         {icon}
-        <span className="appointments-unseen">{name}</span>
+        <span className="fct-appointments-unseen">{name}</span>
       </>
     ) : (
       name
@@ -63,13 +66,13 @@ function AppointmentsPage() {
         actions={
           <>
             <CreateButton onClick={() => create()}>Novo Agendamento</CreateButton>
-            {/* Beside the heading of the list it would push a record off the screen. */}
+            {/* On a phone it would take the space of a record beside the list's heading. */}
             {phone && viewSwitch}
           </>
         }
       />
       {view === 'calendar' ? (
-        <Suspense fallback={<Spin className="appointments-calendar-loading" />}>
+        <Suspense fallback={<Spin className="fct-appointments-calendar-loading" />}>
           <AppointmentCalendar extra={phone ? null : viewSwitch} onPick={create} {...handlers} />
         </Suspense>
       ) : (
@@ -77,7 +80,7 @@ function AppointmentsPage() {
       )}
       <CreateAppointmentDialog open={dialog.creating} slot={slot} onClose={dialog.close} />
       <EditAppointmentDialog appointment={dialog.editing} onClose={dialog.close} />
-      <FinaliseDialog appointment={finalising} onClose={() => setFinalising(undefined)} />
+      <FinaliseDialog appointment={dialog.recordOf('finalise')} onClose={dialog.close} />
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir este agendamento? Esta ação não pode ser desfeita.'}

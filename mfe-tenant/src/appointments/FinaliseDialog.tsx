@@ -18,7 +18,7 @@ interface FinaliseDialogProps {
   onClose: () => void;
 }
 
-/** "Finalizar como Venda": one service, to the pet's owner, paid by PIX unless another method is chosen. */
+/** "Finalizar como Venda": sells the service to the pet's owner, by PIX unless another method is chosen. */
 export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
   const [finalise] = useTenantAppointmentsFinaliseMutation();
   const sale = appointment && saleOf(appointment);
@@ -28,6 +28,8 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
       title="Finalizar como Venda"
       description={appointment && `Finalize o agendamento "${petName(appointment)}" como uma venda.`}
       submitText="Finalizar Venda"
+      // Enter confirms; in the payment select it would open the list.
+      focusFirst="submit"
       initialValues={{ paymentMethod: 'PIX' }}
       schema={{ safeParse: (payment: object) => saleInputSchema.safeParse(sale && { ...sale, ...payment }) }}
       onSubmit={(checked, idempotencyKey) =>

@@ -3,21 +3,21 @@ import type { Appointment } from '@focinho/contracts/appointments';
 import { phoneLinks } from './phone-links';
 import './appointments.css';
 
-/** The pet's owner, to be called or written to with one tap. */
+/** The pet's owner, with links to call and to WhatsApp. */
 export function OwnerContact({ client }: Pick<Appointment, 'client'>) {
   if (!client) return null;
   const links = client.phone ? phoneLinks(client.phone) : undefined;
   return (
-    <span className="owner-contact">
+    <span className="fct-owner-contact">
       <span>{client.name}</span>
       {client.phone && !links && <span>{client.phone}</span>}
       {links && (
-        <span className="owner-phone">
+        <span className="fct-owner-phone">
           <a href={links.call} aria-label={`Ligar para ${client.name}: ${client.phone}`}>
             {client.phone}
           </a>
           <a
-            className="owner-whatsapp"
+            className="fct-owner-whatsapp"
             href={links.whatsapp}
             target="_blank"
             rel="noreferrer"

@@ -2,12 +2,12 @@ import type { Appointment } from '@focinho/contracts/appointments';
 import { Link, useParams } from '@focinho/host/router';
 import { saleAddress } from '../sales/addressed-sale';
 
-/** From an appointment that was sold to its sale. */
+/** Links an appointment to its sale. */
 export function ReceiptLink({ sale }: Pick<Appointment, 'sale'>) {
   const { tenantSlug = '' } = useParams();
   if (!sale) return null;
   return (
-    <Link className="receipt-link" to={saleAddress(tenantSlug, sale.id)}>
+    <Link className="fct-receipt-link" to={saleAddress(tenantSlug, sale.id)}>
       Recibo {sale.receiptNumber}
     </Link>
   );

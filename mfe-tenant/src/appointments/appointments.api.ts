@@ -15,11 +15,11 @@ export interface Period {
   from: string;
   to: string;
 }
-/** What is changed without a form: shown at once, taken back when the server refuses. */
+/** Changes without a form: shown optimistically, reverted when the server refuses. */
 export type QuickChange = Pick<AppointmentUpdate, 'status' | 'date' | 'startTime' | 'endTime'>;
 
 const appointmentsApi = tenantApi.injectEndpoints({
-  // After a release that failed, the previous one runs in the same page: what is evaluated last must hold.
+  // When a release fails, the previous one runs in the same page and must replace its endpoints.
   overrideExisting: true,
   endpoints: (build) => ({
     tenantAppointmentsList: build.query<Page<Appointment>, AppointmentListQuery>({
@@ -30,7 +30,7 @@ const appointmentsApi = tenantApi.injectEndpoints({
       }),
       providesTags: ['Appointment'],
     }),
-    /** All of a period in order of time, for the calendar and the day's agenda. */
+    /** All appointments of a period in order of time, for the calendar and the day's agenda. */
     tenantAppointmentsPeriod: build.query<Appointment[], Period>({
       query: (period) => ({ url: '/api/appointments', params: { ...period, sort: 'date' } }),
       transformResponse: (data: { appointments: Appointment[] }) => data.appointments,
@@ -87,7 +87,7 @@ const appointmentsApi = tenantApi.injectEndpoints({
     tenantAppointmentsFinalise: build.mutation<Sale, { sale: SaleInput; idempotencyKey: string }>({
       query: ({ sale, idempotencyKey }) => ({ url: '/api/sales', method: 'POST', body: sale, idempotencyKey }),
       transformResponse: (data: { sale: Sale }) => data.sale,
-      // Paid on the tab, it moves the client's credit account.
+      // A sale on credit changes the client's credit account.
       invalidatesTags: ['Appointment', 'Sale', 'Credit', 'Transaction', 'Report'],
     }),
   }),

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { addMinutes, minutesOf } from './times';
 
 /**
- * Proposes when an appointment ends: a chosen service or a moved start takes the end along, and an end that the user
- * set is kept as the new length. For the fields of an appointment's form.
+ * Proposes the end of an appointment in its form: a chosen service or a new start moves the end, and an end set by the user
+ * defines the duration from then on.
  */
 export function useEndProposal(form: FormInstance) {
   const timeIn = (field: 'startTime' | 'endTime') => (form.getFieldValue(field) as string | null | undefined) ?? null;

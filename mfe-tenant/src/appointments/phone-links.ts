@@ -1,4 +1,4 @@
-/** Where a phone number as people write it leads; `undefined` when it is too short to be dialled with its area code. */
+/** Call and WhatsApp links of a phone number as people write it; `undefined` if it is too short for an area code. */
 export function phoneLinks(phone: string): { call: string; whatsapp: string } | undefined {
   const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
   const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;

@@ -6,7 +6,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** `minutes` after midnight → `HH:MM`, held within the day. */
+/** Minutes after midnight → `HH:MM`, clamped to the day. */
 export function timeOf(minutes: number): string {
   const held = Math.min(Math.max(minutes, 0), LAST_MINUTE);
   return [Math.floor(held / 60), held % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -31,9 +31,9 @@ function ClientFields() {
 interface CreateClientDialogProps {
   open: boolean;
   onClose: () => void;
-  /** For forms that wait for the new client, e.g. a pet's. */
+  /** For a form that uses the new client, e.g. a pet's. */
   onCreated?: (client: Client) => void;
-  /** What was searched for and not found. */
+  /** The search text that found nothing. */
   name?: string;
 }
 export function CreateClientDialog({ open, onClose, onCreated, name = '' }: CreateClientDialogProps) {

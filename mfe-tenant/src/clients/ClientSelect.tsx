@@ -5,7 +5,7 @@ import { useTenantClientsGetQuery, useTenantClientsListQuery } from './clients.a
 
 type ClientSelectProps = Omit<EntitySelectProps, 'options' | 'loading' | 'onSearch' | 'emptyText'>;
 
-/** Chooses a client by name, e-mail, phone or address. Inside a Form.Item it gets its value from the form. */
+/** Selects a client by name, e-mail, phone or address. Inside a Form.Item it gets its value from the form. */
 export function ClientSelect(props: ClientSelectProps) {
   const [search, setSearch] = useState('');
   const found = useTenantClientsListQuery({ page: 1, limit: 20, sort: 'name', search });
@@ -24,7 +24,7 @@ export function ClientSelect(props: ClientSelectProps) {
   );
 }
 
-/** The client that a form chose by its id alone, e.g. the owner of an appointment's pet. */
+/** The client of a form that knows only the id, e.g. the owner of an appointment's pet. */
 function useChosen(id: string | null | undefined, named: EntityOption[]): EntityOption | undefined {
   const unnamed = id && !named.some((client) => client.id === id) ? id : undefined;
   const { currentData, isError } = useTenantClientsGetQuery(unnamed ?? skipToken);

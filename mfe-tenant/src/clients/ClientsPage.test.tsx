@@ -18,12 +18,12 @@ const client = (index: number, change: Partial<Client> = {}): Client => ({
 
 let clients: Client[];
 let server: ApiServer;
-/** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
+/** Overrides the server's response, for the tests of failures. */
+let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 const me = currentUser('STAFF');
 
-function answer(request: ApiRequest): ApiResponse {
-  const special = fault?.(request) ?? me(request);
+function respond(request: ApiRequest): ApiResponse {
+  const special = failure?.(request) ?? me(request);
   if (special) return special;
   const { method, path, params, body } = request;
   const id = path.split('/')[3];
@@ -59,8 +59,8 @@ beforeEach(async () => {
     client(1, { name: 'Mariana Souza', phone: '(11) 98765-4321', address: 'Rua das Flores, 120' }),
     client(2, { name: 'João Prado' }),
   ];
-  fault = undefined;
-  server = startApiServer(answer);
+  failure = undefined;
+  server = startApiServer(respond);
   await logIn();
 });
 afterEach(() => server.close());
@@ -87,16 +87,16 @@ test('says that there is no client', async () => {
   expect(await screen.findByText('Nenhum cliente encontrado')).toBeVisible();
 });
 
-test('a failed load says why and is tried again', async () => {
-  fault = ({ path }) => (path === '/api/clients' ? { status: 503, message: 'Banco de dados fora do ar' } : undefined);
+test('a failed load says why and can be retried', async () => {
+  failure = ({ path }) => (path === '/api/clients' ? { status: 503, message: 'Banco de dados fora do ar' } : undefined);
   const { user } = renderPage(Page, '/demo/clients');
   expect(await screen.findByText('Banco de dados fora do ar')).toBeVisible();
-  fault = undefined;
+  failure = undefined;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Mariana Souza')).toBeVisible();
 });
 
-test('searches on the server while typing and keeps the search in the address', async () => {
+test('searches on the server while typing and stores the search in the address', async () => {
   const { user, address } = renderPage(Page, '/demo/clients');
   await screen.findByText('Mariana Souza');
   await user.keyboard('/');
@@ -106,7 +106,7 @@ test('searches on the server while typing and keeps the search in the address', 
   expect(lists().map(({ params }) => params.get('search'))).toEqual([null, 'mari']);
 });
 
-test('sorts and pages on the server, from the address and back into it', async () => {
+test('sorts and pages on the server, in step with the address', async () => {
   clients = Array.from({ length: 45 }, (_, index) => client(index + 1));
   const { user, address } = renderPage(Page, '/demo/clients?page=2');
   expect(await screen.findByText('Cliente 21')).toBeVisible();
@@ -119,7 +119,7 @@ test('sorts and pages on the server, from the address and back into it', async (
   expect(address()).toBe('/demo/clients?sort=createdAt');
 });
 
-test('a page past the end steps back to the last one', async () => {
+test('a page past the end goes back to the last one', async () => {
   const { address } = renderPage(Page, '/demo/clients?page=9');
   expect(await screen.findByText('Mariana Souza')).toBeVisible();
   expect(address()).toBe('/demo/clients');
@@ -163,7 +163,7 @@ test('a refused creation keeps what was typed, shows the reason at its field, an
   await user.type(dialog.getByLabelText('Nome'), 'Célia');
   await user.type(dialog.getByLabelText('E-mail'), 'celia@exemplo.com.br');
   const taken = 'Já existe um cliente com este e-mail';
-  fault = ({ method }) =>
+  failure = ({ method }) =>
     method === 'POST' ? { status: 409, message: taken, errors: [{ path: 'email', message: taken }] } : undefined;
   await user.dblClick(dialog.getByRole('button', { name: 'Criar Cliente' }));
 
@@ -172,7 +172,7 @@ test('a refused creation keeps what was typed, shows the reason at its field, an
   expect(dialog.getByLabelText('Nome')).toHaveValue('Célia');
   expect(sent('POST')).toHaveLength(1);
 
-  fault = undefined;
+  failure = undefined;
   await user.click(dialog.getByRole('button', { name: 'Criar Cliente' }));
   await screen.findByText('Cliente criado com sucesso!');
   const keys = sent('POST').map(({ headers }) => headers.get('idempotency-key'));
@@ -180,7 +180,7 @@ test('a refused creation keeps what was typed, shows the reason at its field, an
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('edits a client, prefilled', async () => {
+test('edits a client in a prefilled form', async () => {
   const { user } = renderPage(Page, '/demo/clients');
   await user.click(await screen.findByRole('button', { name: 'Editar Mariana Souza' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Cliente' }));
@@ -202,12 +202,12 @@ test('deletes only after the confirmation, and says why it was refused', async (
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
   expect(sent('DELETE')).toHaveLength(0);
 
-  fault = ({ method }) => (method === 'DELETE' ? { status: 409, message: 'Há saldo em aberto' } : undefined);
+  failure = ({ method }) => (method === 'DELETE' ? { status: 409, message: 'Há saldo em aberto' } : undefined);
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Erro ao excluir cliente. Tente novamente.');
   expect(dialog.getByRole('alert')).toHaveTextContent('Há saldo em aberto');
 
-  fault = undefined;
+  failure = undefined;
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Cliente excluído com sucesso!');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Excluir Mariana Souza' })).toHaveFocus());

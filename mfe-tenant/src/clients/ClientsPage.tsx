@@ -9,7 +9,7 @@ import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { Truncated } from '@focinho/ui/text';
 import { announced } from '@focinho/ui/toasts';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
 import { CLIENT_TOASTS, CreateClientDialog, EditClientDialog } from './ClientForm';
 import { useTenantClientsDeleteMutation, useTenantClientsListQuery } from './clients.api';
@@ -40,7 +40,7 @@ function ClientsPage() {
         loadingText="Carregando clientes..."
         emptyText="Nenhum cliente encontrado"
         list={list}
-        answer={clients}
+        response={clients}
         columns={[
           {
             title: 'Nome',

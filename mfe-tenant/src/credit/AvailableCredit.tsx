@@ -4,13 +4,13 @@ import { useTenantCreditsListQuery } from './credit.api';
 
 interface AvailableCreditProps {
   clientId: string;
-  /** What is to be paid on the tab, in reais. */
+  /** The amount to be paid on credit, in reais. */
   total: number;
 }
 
-/** What a client may still buy with "Crédito/Fiado", or why this sale cannot be paid so. The server decides when it is sent. */
+/** The credit that a client has left, or why this sale cannot be paid on credit. The server has the final say. */
 export function AvailableCredit({ clientId, total }: AvailableCreditProps) {
-  // The list, for which a client without an account is no failure. Another desk may have sold on it a moment ago.
+  // Asks for the list, because a client without an account is not an error. Refetched, because others sell at the same time.
   const { currentData, isError, isFetching } = useTenantCreditsListQuery(
     { clientId, page: 1, limit: 1 },
     { refetchOnMountOrArgChange: true },

@@ -43,7 +43,7 @@ export function CreateCreditDialog({ open, onClose }: { open: boolean; onClose: 
   );
 }
 
-/** Every change of the limit also makes the account active again. */
+/** Changing the limit also reactivates the account. */
 export function EditCreditDialog({ credit, onClose }: { credit: ClientCredit | undefined; onClose: () => void }) {
   const [update] = useTenantCreditsUpdateMutation();
   return (

@@ -37,14 +37,14 @@ let credits: ClientCredit[];
 let transactions: CreditTransaction[];
 let server: ApiServer;
 let role: Role;
-/** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
+/** Overrides the server's response, for the tests of failures. */
+let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 
 const page = (key: string, rows: unknown[]) => ({
   data: { [key]: rows, pagination: { page: 1, limit: 20, total: rows.length, pages: 1 } },
 });
-function answer(request: ApiRequest): ApiResponse {
-  const special = fault?.(request) ?? currentUser(role)(request);
+function respond(request: ApiRequest): ApiResponse {
+  const special = failure?.(request) ?? currentUser(role)(request);
   if (special) return special;
   const { method, path } = request;
   if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
@@ -62,8 +62,8 @@ beforeEach(async () => {
   role = 'OWNER';
   credits = [account(1, {}), account(2, { client: null, balance: 350, isActive: false })];
   transactions = [movement(1, {}), movement(2, { type: 'DEBIT', amount: 20, description: 'Pagamento via PIX' })];
-  fault = undefined;
-  server = startApiServer(answer);
+  failure = undefined;
+  server = startApiServer(respond);
   await logIn();
 });
 afterEach(() => server.close());
@@ -126,7 +126,7 @@ test('creates an account for a client', async () => {
   expect(sent('POST')[0]?.body).toEqual({ clientId: MARIANA.id, creditLimit: 1250.5 });
 });
 
-test('an edit changes the limit only and makes the account active', async () => {
+test('an edit changes only the limit and reactivates the account', async () => {
   const { user, dialog } = await open('Editar Cliente não encontrado', 'Editar Crédito');
   expect(dialog.getByText('Atualize o limite de crédito do cliente.')).toBeVisible();
   const limit = dialog.getByLabelText('Limite de Crédito (R$)');
@@ -157,7 +157,7 @@ test('records a payment', async () => {
   expect(await screen.findByRole('row', { name: /Pagamento R\$/ })).toBeVisible();
 });
 
-test('says what a type of transaction does, and the balance that it would leave', async () => {
+test('explains the type of a transaction and shows the resulting balance', async () => {
   const { user, dialog } = await open('Nova transação Mariana Souza', 'Nova Transação');
   const after = () => dialog.getByText('Saldo após a transação').nextSibling;
   expect(dialog.getByText('pagamento: diminui o que o cliente deve')).toBeVisible();
@@ -166,7 +166,7 @@ test('says what a type of transaction does, and the balance that it would leave'
   await waitFor(() => expect(after()).toHaveTextContent('R$ 100,40'));
   await user.click(dialog.getByRole('combobox', { name: 'Tipo de Transação' }));
   await user.click(await screen.findByText('cobrança: aumenta o que o cliente deve'));
-  expect(dialog.getByText('Crédito (Adicionar)', { selector: '.ant-select-content' })).toBeVisible();
+  expect(await dialog.findByText('Crédito (Adicionar)', { selector: '.ant-select-content' })).toBeVisible();
   await waitFor(() => expect(after()).toHaveTextContent('R$ 140,60'));
 });
 
@@ -177,22 +177,22 @@ test('says in whose favour a balance is', async () => {
   expect(screen.queryByText('o cliente deve')).not.toBeInTheDocument();
 });
 
-test('deletes after the confirmation, or says why not', async () => {
+test('deletes after the confirmation, or says why it was refused', async () => {
   const { user, dialog } = await open('Excluir Mariana Souza', 'Confirmar Exclusão');
   expect(
     dialog.getByText('Tem certeza que deseja excluir este crédito? Esta ação não pode ser desfeita.'),
   ).toBeVisible();
   const reason = 'Esta conta de crédito tem transações e não pode ser excluída.';
-  fault = ({ method }) => (method === 'DELETE' ? { status: 409, message: reason } : undefined);
+  failure = ({ method }) => (method === 'DELETE' ? { status: 409, message: reason } : undefined);
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Erro ao excluir crédito. Tente novamente.');
   expect(dialog.getByRole('alert')).toHaveTextContent(reason);
-  fault = undefined;
+  failure = undefined;
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Crédito excluído com sucesso!');
 });
 
-test('staff records transactions, but is not offered to set limits', async () => {
+test('staff can record transactions but not set limits', async () => {
   role = 'STAFF';
   await logIn();
   renderPage(Page, '/demo/credit');

@@ -12,7 +12,6 @@ import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { Money } from '@focinho/ui/text';
 import { announced } from '@focinho/ui/toasts';
-import { useState } from 'react';
 import { tenantPage } from '../tenant-page';
 import { CreateCreditDialog, CREDIT_TOASTS, EditCreditDialog } from './CreditForm';
 import { useTenantCreditsDeleteMutation, useTenantCreditsListQuery } from './credit.api';
@@ -23,7 +22,7 @@ import { TransactionDialog } from './TransactionForm';
 const clientOf = ({ client }: ClientCredit) => client?.name ?? 'Cliente não encontrado';
 const available = ({ creditLimit, balance }: ClientCredit) => fromCents(toCents(creditLimit) - toCents(balance));
 
-/** A balance is what the client owes: said, because a shop may read it the other way round. */
+/** A positive balance is what the client owes; the text says so, because it could be read the other way round. */
 function Balance({ balance }: Pick<ClientCredit, 'balance'>) {
   return (
     <span className="fct-balance">
@@ -34,12 +33,11 @@ function Balance({ balance }: Pick<ClientCredit, 'balance'>) {
 }
 
 function CreditPage() {
-  // Who owes the most comes first.
+  // Largest debts first.
   const list = useListParams(clientCreditListQuerySchema, { sort: '-balance' });
   const credits = useTenantCreditsListQuery(list.query);
   const [remove] = useTenantCreditsDeleteMutation();
-  const dialog = useRecordDialog<ClientCredit>();
-  const [moving, setMoving] = useState<ClientCredit>();
+  const dialog = useRecordDialog<ClientCredit, 'transaction'>();
   const setsLimits = useAllowed()('credits.setLimit');
 
   return (
@@ -61,7 +59,7 @@ function CreditPage() {
         loadingText="Carregando créditos..."
         emptyText="Nenhum crédito encontrado"
         list={list}
-        answer={credits}
+        response={credits}
         columns={[
           {
             title: 'Cliente',
@@ -87,7 +85,7 @@ function CreditPage() {
               action="Nova transação"
               record={clientOf(credit)}
               icon={<SwapOutlined aria-hidden />}
-              onClick={() => setMoving(credit)}
+              onClick={() => dialog.show('transaction', credit)}
             />
             {setsLimits && <EditAction record={clientOf(credit)} onClick={() => dialog.edit(credit)} />}
             {setsLimits && <DeleteAction record={clientOf(credit)} onClick={() => dialog.remove(credit)} />}
@@ -97,7 +95,7 @@ function CreditPage() {
       <RecentTransactions />
       <CreateCreditDialog open={setsLimits && dialog.creating} onClose={dialog.close} />
       <EditCreditDialog credit={dialog.editing} onClose={dialog.close} />
-      <TransactionDialog credit={moving} onClose={() => setMoving(undefined)} />
+      <TransactionDialog credit={dialog.recordOf('transaction')} onClose={dialog.close} />
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir este crédito? Esta ação não pode ser desfeita.'}

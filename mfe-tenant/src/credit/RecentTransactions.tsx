@@ -9,11 +9,11 @@ import { Panel } from '@focinho/ui/management-page';
 import { ShortTable } from '@focinho/ui/short-table';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { Money, Truncated } from '@focinho/ui/text';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { useTenantTransactionsListQuery } from './credit.api';
 import './credit.css';
 
-/** The last movements on all accounts of the shop. */
+/** The latest transactions of all accounts. */
 export function RecentTransactions() {
   const { data, error, isError, refetch } = useTenantTransactionsListQuery({
     page: 1,

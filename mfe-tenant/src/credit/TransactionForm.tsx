@@ -22,12 +22,12 @@ const EFFECT: Record<TransactionType, string> = {
 };
 const hintOf = (type: TransactionType) => `${TRANSACTION_TYPE_HINT[type]}: ${EFFECT[type]}`;
 
-/** What the chosen type does: "Débito" alone reads as a debt to some. */
+/** Explains the chosen type, because "Débito" could be read as a debt. */
 function TypeHint() {
   return hintOf(Form.useWatch<TransactionType | undefined>('type') ?? 'DEBIT');
 }
 
-/** What the client will owe, before it is saved; the server computes it again under lock. */
+/** Preview of what the client will owe; the server computes the actual balance. */
 function BalanceAfter({ credit }: { credit: ClientCredit }) {
   const type = Form.useWatch<TransactionType | undefined>('type') ?? 'DEBIT';
   const amount = Form.useWatch<number | undefined>('amount') ?? 0;
@@ -41,7 +41,7 @@ function BalanceAfter({ credit }: { credit: ClientCredit }) {
   );
 }
 
-/** A movement on a client's account; open while there is one. CREDIT adds to what is owed, DEBIT takes away. */
+/** A transaction on a client's account; open while there is one. CREDIT increases what is owed, DEBIT reduces it. */
 export function TransactionDialog({ credit, onClose }: { credit: ClientCredit | undefined; onClose: () => void }) {
   const [create] = useTenantTransactionsCreateMutation();
   const client = credit?.client?.name ?? 'Cliente não encontrado';

@@ -9,34 +9,34 @@ import type { AgendaMark } from './agenda-order';
 interface AgendaRowProps {
   appointment: Appointment;
   mark?: AgendaMark | undefined;
-  /** What can be done next. */
+  /** The button for the next step. */
   children: ReactNode;
 }
 
-/** An appointment of the day: when, who, what it costs, how far it is. */
+/** An appointment of the day: time, owner, price and status. */
 export function AgendaRow({ appointment, mark, children }: AgendaRowProps) {
   const { startTime, endTime, service } = appointment;
   return (
-    <li className={`agenda-row${mark ? ` agenda-row-${mark}` : ''}`}>
-      <span className="agenda-when">
-        <span className="agenda-time">{`${startTime} - ${endTime}`}</span>
+    <li className={`fct-agenda-row${mark ? ` fct-agenda-row-${mark}` : ''}`}>
+      <span className="fct-agenda-when">
+        <span className="fct-agenda-time">{`${startTime} - ${endTime}`}</span>
         {mark && <Mark mark={mark} />}
       </span>
-      <span className="agenda-who">
+      <span className="fct-agenda-who">
         <strong>{petName(appointment)}</strong>
         <OwnerContact {...appointment} />
       </span>
-      <span className="agenda-what">
+      <span className="fct-agenda-what">
         <span>{serviceName(appointment)}</span>
         {service && <span className="fcui-number fcui-muted">{formatMoney(service.price)}</span>}
       </span>
       <AppointmentStatusControl appointment={appointment} />
-      <span className="agenda-next">{children}</span>
+      <span className="fct-agenda-next">{children}</span>
     </li>
   );
 }
 
-/** Not the status' badge: a word about the clock. */
+/** "Agora" or "Atrasado"; not the status. */
 function Mark({ mark }: { mark: AgendaMark }) {
-  return <span className={`agenda-mark agenda-mark-${mark}`}>{mark === 'now' ? 'Agora' : 'Atrasado'}</span>;
+  return <span className={`fct-agenda-mark fct-agenda-mark-${mark}`}>{mark === 'now' ? 'Agora' : 'Atrasado'}</span>;
 }

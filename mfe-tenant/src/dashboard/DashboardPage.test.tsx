@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { todayIn } from '@focinho/contracts/dates';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
-import { openShop, type Shop } from '../testing/shop-server';
+import { openTenant, type TenantServer } from '../testing/tenant-server';
 import { Page } from './DashboardPage';
 
 const today = todayIn('America/Sao_Paulo');
@@ -12,12 +12,12 @@ const luna = aPet(2, mariana, { name: 'Luna' });
 const bath = aService(1, { name: 'Banho completo' });
 const date = `${today}T00:00:00.000Z`;
 
-let shop: Shop;
-/** What the overview answers; without figures it fails. */
+let tenant: TenantServer;
+/** The overview's response; without figures it fails. */
 let figures: { totalPets: number; totalClients: number; appointmentsToday: number } | undefined;
 beforeEach(async () => {
   figures = { totalPets: 1234, totalClients: 56, appointmentsToday: 7 };
-  shop = await openShop({
+  tenant = await openTenant({
     clients: [mariana],
     pets: [thor, luna],
     services: [bath],
@@ -27,18 +27,18 @@ beforeEach(async () => {
       anAppointment(3, luna, bath, { date: '2026-01-02T00:00:00.000Z', startTime: '05:00' }),
     ],
   });
-  shop.fault = ({ path }) =>
+  tenant.failure = ({ path }) =>
     path === '/api/reports/overview'
       ? figures
         ? { data: figures }
         : { status: 503, message: 'Fora do ar' }
       : undefined;
 });
-afterEach(() => shop.close());
+afterEach(() => tenant.close());
 
 const card = (name: string) => within(screen.getByRole('link', { name: new RegExp(`^${name}`) }));
 
-test('welcomes the user and shows the real figures, "-" until they are known', async () => {
+test('welcomes the user and shows the figures, "-" while they load', async () => {
   renderPage(Page, '/demo/dashboard');
   expect(screen.getByText('Bem-vindo(a), Ana!')).toBeVisible();
   for (const name of ['Total de Pets', 'Clientes', 'Agendamentos']) expect(card(name).getByText('-')).toBeVisible();
@@ -46,7 +46,7 @@ test('welcomes the user and shows the real figures, "-" until they are known', a
   expect(card('Clientes').getByText('56')).toBeVisible();
   expect(card('Agendamentos').getByText('7')).toBeVisible();
   expect(card('Agendamentos').getByText('Agendamentos hoje')).toBeVisible();
-  const [asked] = shop.sent('GET', '/api/reports/overview');
+  const [asked] = tenant.sent('GET', '/api/reports/overview');
   expect([asked?.params.get('from'), asked?.params.get('to')]).toEqual([today, today]);
 });
 
@@ -54,7 +54,7 @@ test('figures that could not be loaded are "-"', async () => {
   figures = undefined;
   renderPage(Page, '/demo/dashboard');
   await screen.findByText('Thor');
-  await waitFor(() => expect(shop.sent('GET', '/api/reports/overview')).toHaveLength(1));
+  await waitFor(() => expect(tenant.sent('GET', '/api/reports/overview')).toHaveLength(1));
   for (const name of ['Total de Pets', 'Clientes', 'Agendamentos']) expect(card(name).getByText('-')).toBeVisible();
 });
 
@@ -65,15 +65,15 @@ test("shows today's agenda in order of time and no other day's", async () => {
   expect(times).toEqual(['09:00 - 10:00', '11:00 - 12:00']);
 });
 
-test('one click takes an appointment a step further, and back when the server refuses', async () => {
+test('one click advances an appointment, which is reverted when the server refuses', async () => {
   const { user } = renderPage(Page, '/demo/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Confirmar Thor' }));
   await screen.findByText('Status atualizado com sucesso!');
-  expect(shop.sent('PUT')[0]?.body).toEqual({ status: 'CONFIRMED' });
+  expect(tenant.sent('PUT')[0]?.body).toEqual({ status: 'CONFIRMED' });
   const start = await screen.findByRole('button', { name: 'Iniciar Thor' });
 
-  // Nothing but the undo can bring the old status back: the list cannot be asked again.
-  shop.fault = ({ method, path }) =>
+  // The list cannot be fetched, so only the rollback can restore the old status.
+  tenant.failure = ({ method, path }) =>
     method === 'PUT'
       ? { status: 409, message: 'Foi cancelado.' }
       : path === '/api/appointments'
@@ -85,37 +85,37 @@ test('one click takes an appointment a step further, and back when the server re
   expect(await screen.findByRole('button', { name: 'Iniciar Thor' })).toBeVisible();
 });
 
-test('a completed appointment becomes a sale from the agenda', async () => {
+test('a completed appointment can become a sale from the agenda', async () => {
   const { user } = renderPage(Page, '/demo/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
   await user.click(await screen.findByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Agendamento finalizado como venda com sucesso!');
-  expect(shop.sales).toHaveLength(1);
+  expect(tenant.sales).toHaveLength(1);
 });
 
-test('a day without appointments says so, and a failed load can be tried again', async () => {
-  shop.appointments = [];
-  shop.fault = ({ path }) => (path === '/api/appointments' ? { status: 503, message: 'Fora do ar' } : undefined);
+test('a day without appointments says so, and a failed load can be retried', async () => {
+  tenant.appointments = [];
+  tenant.failure = ({ path }) => (path === '/api/appointments' ? { status: 503, message: 'Fora do ar' } : undefined);
   const { user } = renderPage(Page, '/demo/dashboard');
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
-  shop.fault = undefined;
+  tenant.failure = undefined;
   await user.click(retry);
   expect(await screen.findByText('Nenhum agendamento para hoje')).toBeVisible();
 });
 
 test('after a failure of all calls one retry loads the figures and the agenda', async () => {
-  const answers = shop.fault;
-  shop.fault = ({ path }) => (path === '/api/auth/me' ? undefined : { status: 503, message: 'Fora do ar' });
+  const respond = tenant.failure;
+  tenant.failure = ({ path }) => (path === '/api/auth/me' ? undefined : { status: 503, message: 'Fora do ar' });
   const { user } = renderPage(Page, '/demo/dashboard');
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
-  await waitFor(() => expect(shop.sent('GET', '/api/reports/overview')).toHaveLength(1));
-  shop.fault = answers;
+  await waitFor(() => expect(tenant.sent('GET', '/api/reports/overview')).toHaveLength(1));
+  tenant.failure = respond;
   await user.click(retry);
   expect(await screen.findByText('Thor')).toBeVisible();
   expect(await screen.findByText('1.234')).toBeVisible();
 });
 
-test('figures that failed alone are tried again without touching the agenda', async () => {
+test('failed figures are retried without reloading the agenda', async () => {
   const known = figures;
   figures = undefined;
   const { user } = renderPage(Page, '/demo/dashboard');
@@ -125,52 +125,52 @@ test('figures that failed alone are tried again without touching the agenda', as
   await user.click(retry);
   expect(await screen.findByText('1.234')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
-  expect(shop.sent('GET', '/api/appointments')).toHaveLength(1);
+  expect(tenant.sent('GET', '/api/appointments')).toHaveLength(1);
 });
 
-test('a double click takes one step, not two', async () => {
+test('a double click advances one step, not two', async () => {
   const { user } = renderPage(Page, '/demo/dashboard');
   await user.dblClick(await screen.findByRole('button', { name: 'Confirmar Thor' }));
   await screen.findByText('Status atualizado com sucesso!');
-  expect(shop.sent('PUT').map(({ body }) => body)).toEqual([{ status: 'CONFIRMED' }]);
+  expect(tenant.sent('PUT').map(({ body }) => body)).toEqual([{ status: 'CONFIRMED' }]);
   expect(await screen.findByRole('button', { name: 'Iniciar Thor' })).toBeVisible();
 });
 
-test('a step that ended an appointment is undone from its toast, by a double click as well', async () => {
-  shop.appointments = [anAppointment(1, thor, bath, { date, status: 'IN_PROGRESS' })];
+test('a final step can be undone from its toast, with a double click too', async () => {
+  tenant.appointments = [anAppointment(1, thor, bath, { date, status: 'IN_PROGRESS' })];
   const { user } = renderPage(Page, '/demo/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Concluir Thor' }));
   await user.dblClick(await screen.findByRole('button', { name: 'Desfazer' }));
   expect(await screen.findByText('Mudança de status desfeita.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Confirmar Thor' })).toBeVisible();
-  expect(shop.sent('POST')).toHaveLength(1);
+  expect(tenant.sent('POST')).toHaveLength(1);
 });
 
-test('an undo that comes too late says why and shows what holds', async () => {
-  shop.appointments = [anAppointment(1, thor, bath, { date, status: 'IN_PROGRESS' })];
+test('an undo that comes too late says why and shows the current status', async () => {
+  tenant.appointments = [anAppointment(1, thor, bath, { date, status: 'IN_PROGRESS' })];
   const { user } = renderPage(Page, '/demo/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Concluir Thor' }));
   const undo = await screen.findByRole('button', { name: 'Desfazer' });
-  shop.fault = ({ method }) =>
+  tenant.failure = ({ method }) =>
     method === 'POST' ? { status: 409, message: 'O prazo de um minuto para desfazer já passou.' } : undefined;
   await user.click(undo);
   expect(await screen.findByText('O prazo de um minuto para desfazer já passou.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Finalizar como Venda Thor' })).toBeVisible();
 });
 
-test('what another desk changed is shown after the refusal', async () => {
+test('after a refusal the change made by somebody else is shown', async () => {
   const { user } = renderPage(Page, '/demo/dashboard');
   const confirm = await screen.findByRole('button', { name: 'Confirmar Thor' });
-  shop.appointments = [anAppointment(1, thor, bath, { date, status: 'COMPLETED' })];
-  shop.fault = ({ method }) =>
+  tenant.appointments = [anAppointment(1, thor, bath, { date, status: 'COMPLETED' })];
+  tenant.failure = ({ method }) =>
     method === 'PUT' ? { status: 409, message: 'Este agendamento já foi concluído.' } : undefined;
   await user.click(confirm);
   expect(await screen.findByText('Este agendamento já foi concluído.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Finalizar como Venda Thor' })).toBeVisible();
 });
 
-test('a row names the owner, the phone, the WhatsApp and the price', async () => {
-  shop.appointments = [
+test('a row shows owner, phone, WhatsApp and price', async () => {
+  tenant.appointments = [
     anAppointment(1, thor, bath, { date, client: { id: mariana.id, name: 'Mariana Souza', phone: '(11) 98765-4321' } }),
   ];
   renderPage(Page, '/demo/dashboard');
@@ -183,8 +183,8 @@ test('a row names the owner, the phone, the WhatsApp and the price', async () =>
   );
 });
 
-test('what was paid and what was cancelled is folded away, a sold one with its receipt', async () => {
-  shop.appointments = [
+test('paid and cancelled appointments are collapsed, sold ones with their receipt', async () => {
+  tenant.appointments = [
     anAppointment(1, thor, bath, { date }),
     anAppointment(2, luna, bath, {
       date,

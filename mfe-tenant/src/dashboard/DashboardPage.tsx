@@ -3,8 +3,8 @@ import { displayName } from '@focinho/contracts/display-name';
 import { useSession } from '@focinho/host/session';
 import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { useTenantAppointmentsPeriodQuery } from '../appointments/appointments.api';
-import { useTenantShopInfoQuery } from '../shop/shop.api';
-import { useShopClock } from '../shop/shop-clock';
+import { useTenantInfoQuery } from '../tenant/tenant.api';
+import { useTenantClock } from '../tenant/tenant-clock';
 import { tenantPage } from '../tenant-page';
 import './dashboard.css';
 import { useTenantDashboardStatsQuery } from './dashboard.api';
@@ -12,13 +12,13 @@ import { QuickActions } from './QuickActions';
 import { StatCard } from './StatCard';
 import { TodaysAgenda } from './TodaysAgenda';
 
-/** Others work on the same day: look again once a minute. */
+/** Refetches once a minute, because others change the same day. */
 const REFRESH_MS = 60_000;
 
 function DashboardPage() {
   const { user } = useSession();
-  const { today, time } = useShopClock();
-  const shop = useTenantShopInfoQuery();
+  const { today, time } = useTenantClock();
+  const tenant = useTenantInfoQuery();
   const stats = useTenantDashboardStatsQuery(today);
   const agenda = useTenantAppointmentsPeriodQuery(
     { from: today, to: today },
@@ -26,13 +26,13 @@ function DashboardPage() {
   );
   const figures = stats.isError ? undefined : stats.data;
   const retry = () => {
-    for (const call of [shop, stats, agenda]) if (call.isError) void call.refetch();
+    for (const call of [tenant, stats, agenda]) if (call.isError) void call.refetch();
   };
 
   return (
     <ManagementPage>
       <PageHeader title="Dashboard" {...(user ? { subtitle: `Bem-vindo(a), ${displayName(user)}!` } : {})} />
-      <div className="dashboard-cards">
+      <div className="fct-dashboard-cards">
         <StatCard name="Total de Pets" caption="Pets cadastrados" value={figures?.totalPets} page="pets" />
         <StatCard name="Clientes" caption="Clientes cadastrados" value={figures?.totalClients} page="clients" />
         <StatCard
@@ -42,7 +42,7 @@ function DashboardPage() {
           page={`appointments?date=${today}`}
         />
       </div>
-      {/* Without the agenda its own failure offers the one retry. */}
+      {/* If the agenda failed too, its error offers the retry. */}
       {stats.isError && agenda.data && (
         <Alert
           type="warning"
@@ -52,7 +52,7 @@ function DashboardPage() {
         />
       )}
       <QuickActions />
-      <TodaysAgenda today={today} time={time} answer={agenda} onRetry={retry} />
+      <TodaysAgenda today={today} time={time} response={agenda} onRetry={retry} />
     </ManagementPage>
   );
 }

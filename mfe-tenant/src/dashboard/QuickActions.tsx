@@ -2,13 +2,13 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Link, useParams } from '@focinho/host/router';
 import { CREATIONS } from '../palette/commands';
 
-/** What a desk does all day, one click away. */
+/** The most frequent actions, one click away. */
 export function QuickActions() {
   const { tenantSlug } = useParams();
   return (
-    <nav className="dashboard-actions" aria-label="Ações rápidas">
+    <nav className="fct-dashboard-actions" aria-label="Ações rápidas">
       {CREATIONS.map(({ id, name, to }) => (
-        <Link key={id} className="dashboard-action" to={`/${tenantSlug}/${to}`}>
+        <Link key={id} className="fct-dashboard-action" to={`/${tenantSlug}/${to}`}>
           <PlusOutlined aria-hidden />
           {name}
         </Link>

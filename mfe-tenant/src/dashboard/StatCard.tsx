@@ -3,19 +3,19 @@ import { Link, useParams } from '@focinho/host/router';
 interface StatCardProps {
   name: string;
   caption: string;
-  /** "-" while it is not known. */
+  /** Shown as "-" while undefined. */
   value: number | undefined;
-  /** Where it leads, within the shop's area. */
+  /** The page it links to, within the tenant's area. */
   page: string;
 }
 
-/** One figure of the shop, and the way to what it counts. */
+/** One figure, linked to the list it counts. */
 export function StatCard({ name, caption, value, page }: StatCardProps) {
   const { tenantSlug } = useParams();
   return (
-    <Link className="dashboard-card" to={`/${tenantSlug}/${page}`}>
-      <span className="dashboard-card-name">{name}</span>
-      <span className="dashboard-card-value">{value === undefined ? '-' : value.toLocaleString('pt-BR')}</span>
+    <Link className="fct-dashboard-card" to={`/${tenantSlug}/${page}`}>
+      <span className="fct-dashboard-card-name">{name}</span>
+      <span className="fct-dashboard-card-value">{value === undefined ? '-' : value.toLocaleString('pt-BR')}</span>
       <span className="fcui-muted">{caption}</span>
     </Link>
   );

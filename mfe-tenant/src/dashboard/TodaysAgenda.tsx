@@ -15,13 +15,13 @@ import { AgendaRow } from './AgendaRow';
 
 interface TodaysAgendaProps {
   today: string;
-  /** `HH:MM` of the shop. */
+  /** `HH:MM` in the tenant's time zone. */
   time: string;
-  answer: { data?: Appointment[] | undefined; error?: unknown; isError: boolean };
+  response: { data?: Appointment[] | undefined; error?: unknown; isError: boolean };
   onRetry: () => void;
 }
 
-/** The day's appointments, each with its next step; what is paid or cancelled is folded away. */
+/** The day's appointments, each with its next step; paid and cancelled ones are collapsed. */
 export function TodaysAgenda({ today, ...agenda }: TodaysAgendaProps) {
   const [finalising, setFinalising] = useState<Appointment>();
   return (
@@ -36,14 +36,14 @@ export function TodaysAgenda({ today, ...agenda }: TodaysAgendaProps) {
 
 type AgendaProps = Omit<TodaysAgendaProps, 'today'> & { onFinalise: (appointment: Appointment) => void };
 
-function Agenda({ answer, time, onRetry, onFinalise }: AgendaProps) {
-  if (answer.isError && !answer.data) return <LoadFailure error={answer.error} onRetry={onRetry} />;
-  if (!answer.data) return <ListLoading text="Carregando agendamentos..." />;
-  if (answer.data.length === 0) return <ListEmpty text="Nenhum agendamento para hoje" />;
-  const { open, finished, cancelled } = agendaOf(answer.data, time);
+function Agenda({ response, time, onRetry, onFinalise }: AgendaProps) {
+  if (response.isError && !response.data) return <LoadFailure error={response.error} onRetry={onRetry} />;
+  if (!response.data) return <ListLoading text="Carregando agendamentos..." />;
+  if (response.data.length === 0) return <ListEmpty text="Nenhum agendamento para hoje" />;
+  const { open, finished, cancelled } = agendaOf(response.data, time);
   return (
     <>
-      <ol className="agenda">
+      <ol className="fct-agenda">
         {open.map(({ appointment, mark }) => (
           <AgendaRow key={appointment.id} appointment={appointment} mark={mark}>
             <NextStep appointment={appointment} onFinalise={onFinalise} />
@@ -59,9 +59,9 @@ function Agenda({ answer, time, onRetry, onFinalise }: AgendaProps) {
 function Folded({ title, appointments }: { title: string; appointments: Appointment[] }) {
   if (appointments.length === 0) return null;
   return (
-    <details className="agenda-fold">
+    <details className="fct-agenda-fold">
       <summary>{`${title} (${appointments.length})`}</summary>
-      <ol className="agenda">
+      <ol className="fct-agenda">
         {appointments.map((appointment) => (
           <AgendaRow key={appointment.id} appointment={appointment}>
             <ReceiptLink {...appointment} />
@@ -100,7 +100,7 @@ function NextStep({ appointment, onFinalise }: { appointment: Appointment; onFin
       {...NEXT_ACTION}
       aria-label={`${next.text} ${pet}`}
       onClick={({ detail }) => {
-        // The second half of a double click would take the step after this one: the button has already changed.
+        // The second click of a double click would hit the next step's button.
         if (detail < 2) void setStatus(appointment, next.status);
       }}
     >

@@ -10,7 +10,7 @@ const at = (hour: string, change: Partial<Appointment> = {}) =>
 const shown = (appointments: Appointment[], time: string) =>
   agendaOf(appointments, time).open.map(({ appointment, mark }) => [appointment.startTime, mark]);
 
-test('what has not begun is due at its start, and overdue ten minutes later', () => {
+test('an appointment that has not begun is due at its start and overdue ten minutes later', () => {
   const ten = [at('10')];
   expect(shown(ten, '09:59')).toEqual([['10:00', undefined]]);
   expect(shown(ten, '10:00')).toEqual([['10:00', 'now']]);
@@ -18,14 +18,14 @@ test('what has not begun is due at its start, and overdue ten minutes later', ()
   expect(shown(ten, '10:10')).toEqual([['10:00', 'overdue']]);
 });
 
-test('what has begun is going on until its end, and overdue ten minutes later', () => {
+test('an appointment that has begun is current until its end and overdue ten minutes later', () => {
   const begun = [at('10', { status: 'IN_PROGRESS' })];
   expect(shown(begun, '10:30')).toEqual([['10:00', 'now']]);
   expect(shown(begun, '11:09')).toEqual([['10:00', 'now']]);
   expect(shown(begun, '11:10')).toEqual([['10:00', 'overdue']]);
 });
 
-test('overdue ones come first, the others in order of time', () => {
+test('overdue appointments come first, the others in order of time', () => {
   const day = [at('10', { status: 'COMPLETED' }), at('11'), at('12', { status: 'IN_PROGRESS' }), at('13')];
   expect(shown(day, '12:30')).toEqual([
     ['11:00', 'overdue'],
@@ -35,7 +35,7 @@ test('overdue ones come first, the others in order of time', () => {
   ]);
 });
 
-test('what was paid or cancelled is put away; what is done but not paid is not', () => {
+test('paid and cancelled appointments are set apart, unpaid ones are not', () => {
   const unpaid = at('10', { status: 'COMPLETED' });
   const paid = at('11', { status: 'COMPLETED', saleId: idOf(900) });
   const cancelled = at('12', { status: 'CANCELLED' });

@@ -5,18 +5,18 @@ import { minutesOf } from '../appointments/times';
 /** Minutes after which an appointment that has not begun, or not ended, counts as overdue. */
 const TOLERANCE = 10;
 
-/** `overdue`: should have begun, or ended, a while ago. `now`: its time has come. */
+/** `overdue`: should have begun or ended a while ago. `now`: due or in progress. */
 export type AgendaMark = 'overdue' | 'now';
 
 export interface Agenda {
-  /** What is still to be done or to be paid: overdue ones first, then in order of time. */
+  /** Not finished or not paid: overdue ones first, then in order of time. */
   open: { appointment: Appointment; mark: AgendaMark | undefined }[];
-  /** Done and paid. */
+  /** Completed and paid. */
   finished: Appointment[];
   cancelled: Appointment[];
 }
 
-/** @param appointments of one day in order of time @param time of that day, `HH:MM` */
+/** @param appointments of one day in order of time @param time the current time, `HH:MM` */
 export function agendaOf(appointments: Appointment[], time: string): Agenda {
   const cancelled = appointments.filter((appointment) => statusOf(appointment) === 'CANCELLED');
   const finished = appointments.filter((appointment) => statusOf(appointment) === 'COMPLETED' && appointment.saleId);

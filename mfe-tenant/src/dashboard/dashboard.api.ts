@@ -2,10 +2,10 @@ import type { DashboardStats } from '@focinho/contracts/reports';
 import { tenantApi } from '../tenant-api';
 
 const dashboardApi = tenantApi.injectEndpoints({
-  // After a release that failed, the previous one runs in the same page: what is evaluated last must hold.
+  // When a release fails, the previous one runs in the same page and must replace its endpoints.
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The totals of the shop; what belongs to a period is asked for `day` alone, which is cheap. */
+    /** The tenant's totals. Figures of a period are limited to `day`, which is cheap. */
     tenantDashboardStats: build.query<DashboardStats, string>({
       query: (day) => ({ url: '/api/reports/overview', params: { from: day, to: day } }),
       providesTags: ['Report', 'Pet', 'Client', 'Appointment'],

@@ -13,7 +13,7 @@ interface IncludedServicesEditorProps {
   id?: string;
   value?: PackageItem[];
   onChange?: (items: PackageItem[]) => void;
-  /** Says why something cannot be added; without a reason, that nothing stands against it any more. */
+  /** Reports why a service cannot be added; without a reason, clears the message. */
   onRefuse: (reason?: string) => void;
 }
 

@@ -25,12 +25,12 @@ const MONTHLY: Package = {
 
 let packages: Package[];
 let server: ApiServer;
-/** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
+/** Overrides the server's response, for the tests of failures. */
+let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 const me = currentUser('STAFF');
 
-function answer(request: ApiRequest): ApiResponse {
-  const special = fault?.(request) ?? me(request);
+function respond(request: ApiRequest): ApiResponse {
+  const special = failure?.(request) ?? me(request);
   if (special) return special;
   const { method, path, params, body } = request;
   const [, , noun, id] = path.split('/');
@@ -50,8 +50,8 @@ const sent = (method: string) => server.requests.filter((request) => request.met
 
 beforeEach(async () => {
   packages = [MONTHLY];
-  fault = undefined;
-  server = startApiServer(answer);
+  failure = undefined;
+  server = startApiServer(respond);
   await logIn();
 });
 afterEach(() => server.close());
@@ -122,7 +122,7 @@ test('creates a package of several services', async () => {
   });
 });
 
-test('the editor of the services says what is missing', async () => {
+test('the service editor says what is missing', async () => {
   const { user, dialog, pick, add } = await newPackage();
   await user.type(dialog.getByLabelText('Nome'), 'Vazio');
   await user.type(dialog.getByLabelText('Preço (R$)'), '10');
@@ -141,7 +141,7 @@ test('the editor of the services says what is missing', async () => {
   expect(sent('POST')).toHaveLength(0);
 });
 
-test('removing a service leaves the keyboard at the next one, and at the choice of a service after the last', async () => {
+test('removing a service moves the focus to the next one, and after the last to the service select', async () => {
   const { user } = renderPage(Page, '/demo/packages');
   await user.click(await screen.findByRole('button', { name: 'Editar Clubinho' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Pacote' }));
@@ -151,19 +151,19 @@ test('removing a service leaves the keyboard at the next one, and at the choice 
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Serviço' })).toHaveFocus());
 });
 
-test('edits a package with the same editor, and keeps what was typed when it is refused', async () => {
+test('edits a package with the same editor, and keeps the input when it is refused', async () => {
   const { user } = renderPage(Page, '/demo/packages');
   await user.click(await screen.findByRole('button', { name: 'Editar Clubinho' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Pacote' }));
   expect(dialog.getByText('Banho completo (x4)')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Remover Serviço não encontrado' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Pacote ativo' }));
-  fault = ({ method }) =>
+  failure = ({ method }) =>
     method === 'PUT' ? { status: 409, message: 'Já existe um pacote com este nome' } : undefined;
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Erro ao atualizar pacote. Tente novamente.');
   expect(dialog.getByRole('alert')).toHaveTextContent('Já existe um pacote com este nome');
-  fault = undefined;
+  failure = undefined;
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Pacote atualizado com sucesso!');
   expect(sent('PUT').at(-1)?.body).toMatchObject({

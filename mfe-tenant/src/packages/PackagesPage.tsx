@@ -38,7 +38,7 @@ function PackagesPage() {
         loadingText="Carregando pacotes..."
         emptyText="Nenhum pacote encontrado"
         list={list}
-        answer={packages}
+        response={packages}
         columns={[
           { title: 'Nome', sort: 'name', render: ({ name }) => <span className="fcui-strong">{name}</span> },
           { title: 'Descrição', render: ({ description }) => <Truncated text={description} /> },

@@ -4,7 +4,7 @@ import { useNavigate } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
 import { Dialog } from '@focinho/ui/dialog';
 import { CREATIONS, matching, pagesFor } from './commands';
-import { useFound } from './useFound';
+import { useRecordSearch } from './useRecordSearch';
 import './palette.css';
 
 interface PaletteProps {
@@ -12,7 +12,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Go to a page, create a record, find a client or a pet: type, arrow keys, Enter. */
+/** Finds pages, create actions, clients and pets by typing. */
 export function Palette({ open, onClose }: PaletteProps) {
   return (
     <Dialog
@@ -22,7 +22,7 @@ export function Palette({ open, onClose }: PaletteProps) {
       closable={false}
       width={560}
       top={72}
-      className="palette"
+      className="fct-palette"
       focusFirst={(content) => content.querySelector('input')}
       onClose={onClose}
     >
@@ -35,7 +35,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const { user, tenantSlug } = useSession();
   const navigate = useNavigate();
-  const found = useFound(typed);
+  const found = useRecordSearch(typed);
   const go = (to: string) => {
     onDone();
     void navigate(`/${tenantSlug}/${to}`);
@@ -51,11 +51,11 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
         value={typed}
         onValueChange={setTyped}
         placeholder="Página, ação, cliente, telefone ou pet..."
-        className="palette-input"
+        className="fct-palette-input"
       />
-      <Command.List className="palette-list" label="Resultados">
+      <Command.List className="fct-palette-list" label="Resultados">
         {nothing && (
-          <p role="status" className="palette-status">
+          <p role="status" className="fct-palette-status">
             {found.searching
               ? 'Buscando...'
               : found.failed
@@ -103,7 +103,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
 function Results({ heading, children }: { heading: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
-    <Command.Group heading={heading} className="palette-group">
+    <Command.Group heading={heading} className="fct-palette-group">
       {children}
     </Command.Group>
   );
@@ -117,7 +117,7 @@ interface ChoiceProps {
 }
 function Choice({ value, name, hint, onSelect }: ChoiceProps) {
   return (
-    <Command.Item value={value} onSelect={onSelect} className="palette-choice">
+    <Command.Item value={value} onSelect={onSelect} className="fct-palette-choice">
       <span>{name}</span>
       {hint && <small>{hint}</small>}
     </Command.Item>

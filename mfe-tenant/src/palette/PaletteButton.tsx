@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { HEADER_TOOLS_ID } from '@focinho/host';
 import { useIsPhone } from '@focinho/ui/viewport';
 
-/** Loaded when first wanted, not with every page. */
+/** Loaded on first use. */
 const loadPalette = () => import('./Palette').then(({ Palette }) => ({ default: Palette }));
 const Palette = lazy(loadPalette);
 
@@ -25,7 +25,7 @@ export function PaletteButton() {
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // The palette hears Esc by itself, but not before it is loaded.
+      // The palette handles Esc itself, but only once it is loaded.
       if (event.key === 'Escape') setOpen(false);
       if (!isShortcut(event)) return;
       event.preventDefault();
@@ -52,7 +52,7 @@ export function PaletteButton() {
               onFocus={() => void loadPalette()}
             >
               {phone ? null : (
-                <kbd aria-hidden className="palette-keys">
+                <kbd aria-hidden className="fct-palette-keys">
                   Ctrl K
                 </kbd>
               )}

@@ -4,13 +4,13 @@ import remote from '../../remote.json';
 interface PaletteCommand {
   id: string;
   name: string;
-  /** Words by which it is found besides its name. */
+  /** Further search words. */
   hint: string;
-  /** Path under the tenant, with its query. */
+  /** Path below the tenant's slug, with its query. */
   to: string;
 }
 
-/** What is created most at the front desk; `new=1` opens the page with its create dialog. */
+/** The most frequent create actions; `new=1` opens the page with its create dialog. */
 export const CREATIONS: PaletteCommand[] = [
   { id: 'new-appointment', name: 'Novo Agendamento', hint: 'agendar marcar', to: 'appointments?new=1' },
   { id: 'new-client', name: 'Novo Cliente', hint: 'cadastrar tutor', to: 'clients?new=1' },
@@ -35,7 +35,7 @@ export function pagesFor(role: Role | undefined): PaletteCommand[] {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The commands in which every typed word occurs, whatever its case and accents. */
+/** The commands that contain every typed word, ignoring case and accents. */
 export function matching(commands: PaletteCommand[], typed: string): PaletteCommand[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return commands.filter(({ name, hint }) => words.every((word) => plain(`${name} ${hint}`).includes(word)));

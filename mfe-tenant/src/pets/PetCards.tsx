@@ -5,39 +5,43 @@ import { formatDay, formatInstantDay } from '@focinho/contracts/dates';
 import { GENDER_LABEL } from '@focinho/contracts/enums';
 import type { Pet } from '@focinho/contracts/pets';
 import { FocusKeeper } from '@focinho/ui/focus-keeper';
-import { useStepBack } from '@focinho/ui/list-answer';
+import { useStepBack } from '@focinho/ui/list-response';
 import { ListPages } from '@focinho/ui/list-pages';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { ageOf, ownerOf, weightOf } from './pet-facts';
 import type { PetViewProps } from './pet-view';
 import './pets.css';
 import { SpeciesBadge } from './species';
 
 interface PetCardsProps extends PetViewProps {
-  /** Whether search or filter narrow the list: then "none" does not mean that the shop has none. */
+  /** Whether a search or filter is set: an empty list then does not mean that there are no pets at all. */
   narrowed: boolean;
   onCreate: () => void;
 }
 
-/** Reading A: a card for each pet. */
+/** The pets as cards. */
 export function PetCards(props: PetCardsProps) {
-  const { answer, list, extra } = props;
-  useStepBack(list, answer);
-  const total = answer.data?.pagination.total;
+  const { response, list, extra } = props;
+  useStepBack(list, response);
+  const total = response.data?.pagination.total;
   return (
     <FocusKeeper>
       <Panel
         title="Pets Cadastrados"
         extra={
-          <div className="pets-head">
+          <div className="fct-pets-head">
             {total !== undefined && (
               <span className="fcui-muted" role="status">
                 {total === 1 ? '1 pet encontrado(s)' : `${total} pets encontrado(s)`}
               </span>
             )}
-            <Button icon={<ReloadOutlined aria-hidden />} onClick={() => answer.refetch()} loading={answer.isFetching}>
+            <Button
+              icon={<ReloadOutlined aria-hidden />}
+              onClick={() => response.refetch()}
+              loading={response.isFetching}
+            >
               Atualizar
             </Button>
             {extra}
@@ -50,18 +54,18 @@ export function PetCards(props: PetCardsProps) {
   );
 }
 
-function Cards({ answer, list, today, actions, narrowed, onCreate }: PetCardsProps) {
-  if (answer.isError && !answer.isFetching)
-    return <LoadFailure text="Erro ao carregar pets" error={answer.error} onRetry={() => answer.refetch()} />;
-  if (!answer.data) return <ListLoading text="Carregando pets..." />;
-  const { rows, pagination } = answer.data;
+function Cards({ response, list, today, actions, narrowed, onCreate }: PetCardsProps) {
+  if (response.isError && !response.isFetching)
+    return <LoadFailure text="Erro ao carregar pets" error={response.error} onRetry={() => response.refetch()} />;
+  if (!response.data) return <ListLoading text="Carregando pets..." />;
+  const { rows, pagination } = response.data;
   if (rows.length === 0 && narrowed) return <ListEmpty text="Nenhum pet encontrado" />;
   if (rows.length === 0)
     return (
       <ListEmpty
         text={
           <>
-            <strong className="pets-none">Nenhum pet cadastrado</strong>
+            <strong className="fct-pets-none">Nenhum pet cadastrado</strong>
             <span>Ainda não há pets cadastrados neste tenant.</span>
           </>
         }
@@ -73,8 +77,8 @@ function Cards({ answer, list, today, actions, narrowed, onCreate }: PetCardsPro
     );
   return (
     <>
-      <Spin spinning={answer.isFetching} delay={300} description="Carregando pets...">
-        <ul className="pets-cards">
+      <Spin spinning={response.isFetching} delay={300} description="Carregando pets...">
+        <ul className="fct-pets-cards">
           {rows.map((pet) => (
             <PetCard key={pet.id} pet={pet} today={today} actions={actions(pet)} />
           ))}
@@ -98,18 +102,18 @@ function PetCard({ pet, today, actions }: { pet: Pet; today: string; actions: Re
     ['Criado em', formatInstantDay(pet.createdAt, timeZone)],
   ];
   return (
-    <li className="pets-card">
+    <li className="fct-pets-card">
       <div className="fcui-card-head">
         <div className="fcui-card-heading">
           {pet.name}
-          <div className="pets-breed">{pet.breed || 'Sem raça definida'}</div>
+          <div className="fct-pets-breed">{pet.breed || 'Sem raça definida'}</div>
         </div>
         {actions}
       </div>
       <div>
         <SpeciesBadge species={pet.species} />
       </div>
-      <dl className="fcui-card-lines pets-lines">
+      <dl className="fcui-card-lines fct-pets-lines">
         {lines.map(([label, text]) =>
           text ? (
             <div key={label}>
@@ -119,7 +123,7 @@ function PetCard({ pet, today, actions }: { pet: Pet; today: string; actions: Re
           ) : null,
         )}
       </dl>
-      <small className="fcui-muted pets-id">ID: {pet.id.slice(-8)}</small>
+      <small className="fcui-muted fct-pets-id">ID: {pet.id.slice(-8)}</small>
     </li>
   );
 }

@@ -11,7 +11,7 @@ import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
 import { announced, toastsFor } from '@focinho/ui/toasts';
 import { CreateClientDialog } from '../clients/ClientForm';
 import { ClientSelect } from '../clients/ClientSelect';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { useTenantPetsCreateMutation, useTenantPetsUpdateMutation } from './pets.api';
 import { SPECIES_OPTIONS } from './species';
 
@@ -67,7 +67,7 @@ function PetFields({ newClient, owner }: PetFieldsProps) {
   );
 }
 
-/** The dialog that a pet's client select opens; it stands beside the pet's own. */
+/** The dialog that a pet's client select opens, rendered beside the pet's own. */
 function NewClientDialog({ newClient }: { newClient: NestedCreate<Client> }) {
   return (
     <CreateClientDialog
@@ -82,9 +82,9 @@ function NewClientDialog({ newClient }: { newClient: NestedCreate<Client> }) {
 interface CreatePetDialogProps {
   open: boolean;
   onClose: () => void;
-  /** For forms that wait for the new pet, e.g. an appointment's. */
+  /** For a form that uses the new pet, e.g. an appointment's. */
   onCreated?: (pet: Pet) => void;
-  /** What was searched for and not found. */
+  /** The search text that found nothing. */
   name?: string;
 }
 export function CreatePetDialog({ open, onClose, onCreated, name = '' }: CreatePetDialogProps) {

@@ -4,7 +4,7 @@ import { useTenantPetsListQuery } from './pets.api';
 
 type PetSelectProps = Omit<EntitySelectProps, 'options' | 'loading' | 'onSearch' | 'emptyText'>;
 
-/** Chooses a pet by name, breed or notes; its owner stands beneath. Inside a Form.Item it gets its value from the form. */
+/** Selects a pet by name, breed or notes, with its owner below. Inside a Form.Item it gets its value from the form. */
 export function PetSelect(props: PetSelectProps) {
   const [search, setSearch] = useState('');
   const found = useTenantPetsListQuery({ page: 1, limit: 20, sort: 'name', search });

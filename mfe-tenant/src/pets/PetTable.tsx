@@ -4,8 +4,8 @@ import { SpeciesLabel } from './species';
 import { ageOf, ownerOf, weightOf } from './pet-facts';
 import type { PetViewProps } from './pet-view';
 
-/** Reading B: the management table. */
-export function PetTable({ list, answer, today, actions, extra }: PetViewProps) {
+/** The pets as a table. */
+export function PetTable({ list, response, today, actions, extra }: PetViewProps) {
   return (
     <DataTable<Pet>
       title="Lista de Pets"
@@ -14,7 +14,7 @@ export function PetTable({ list, answer, today, actions, extra }: PetViewProps) 
       failureText="Erro ao carregar pets"
       extra={extra}
       list={list}
-      answer={answer}
+      response={response}
       columns={[
         { title: 'Nome', sort: 'name', render: ({ name }) => <span className="fcui-strong">{name}</span> },
         { title: 'Espécie', width: 120, render: ({ species }) => <SpeciesLabel species={species} /> },

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, todayIn } from '@focinho/contracts/dates';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, aPet, idOf } from '../testing/records';
-import { openShop, type Shop } from '../testing/shop-server';
+import { openTenant, type TenantServer } from '../testing/tenant-server';
 import { Page } from './PetsPage';
 
 const mariana = aClient(1, { name: 'Mariana Souza', phone: '(11) 98765-4321' });
 const today = todayIn('America/Sao_Paulo');
 const yearsAgo = (years: number, day = today) => `${Number(day.slice(0, 4)) - years}${day.slice(4, 10)}T00:00:00.000Z`;
 
-let shop: Shop;
+let tenant: TenantServer;
 beforeEach(async () => {
-  shop = await openShop({
+  tenant = await openTenant({
     clients: [mariana],
     pets: [
       aPet(1, mariana, {
@@ -32,7 +32,7 @@ beforeEach(async () => {
     ],
   });
 });
-afterEach(() => shop.close());
+afterEach(() => tenant.close());
 
 test('the table lists the pets with the specified columns, ages and fallbacks', async () => {
   renderPage(Page, '/demo/pets');
@@ -55,24 +55,25 @@ test('filters by species on the server', async () => {
   const { user, address } = renderPage(Page, '/demo/pets');
   await screen.findByText('Thor');
   await user.click(screen.getByRole('combobox', { name: 'Filtrar por espécie' }));
-  expect(screen.getByRole('option', { name: 'Todas as espécies' })).toBeInTheDocument();
+  expect(await screen.findByRole('option', { name: 'Todas as espécies' })).toBeInTheDocument();
   await user.click(screen.getByTitle('Gato'));
   await waitFor(() => expect(screen.queryByText('Thor')).not.toBeInTheDocument());
   expect(await screen.findByText('Nina')).toBeVisible();
   expect(address()).toBe('/demo/pets?species=CAT');
 });
 
-test('nothing found and a failed load have their own texts', async () => {
-  shop.fault = ({ path }) => (path === '/api/pets' ? { status: 503, message: 'Banco de dados fora do ar' } : undefined);
+test('an empty search and a failed load have their own texts', async () => {
+  tenant.failure = ({ path }) =>
+    path === '/api/pets' ? { status: 503, message: 'Banco de dados fora do ar' } : undefined;
   const { user } = renderPage(Page, '/demo/pets?search=ninguem');
   expect(await screen.findByText('Erro ao carregar pets')).toBeVisible();
   expect(screen.getByText('Banco de dados fora do ar')).toBeVisible();
-  shop.fault = undefined;
+  tenant.failure = undefined;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Nenhum pet encontrado')).toBeVisible();
 });
 
-test('the cards show every fact of a pet, and the choice is remembered', async () => {
+test('the cards show all facts of a pet, and the view is remembered', async () => {
   const { user, unmount } = renderPage(Page, '/demo/pets');
   await screen.findByText('Thor');
   await user.click(screen.getByText('Cards'));
@@ -90,23 +91,23 @@ test('the cards show every fact of a pet, and the choice is remembered', async (
   expect(nina.queryByText('Microchip')).not.toBeInTheDocument();
 
   unmount();
-  shop.pets = shop.pets.slice(0, 1);
+  tenant.pets = tenant.pets.slice(0, 1);
   renderPage(Page, '/demo/pets');
   expect(await screen.findByText('1 pet encontrado(s)')).toBeVisible();
 });
 
-test('the cards are refreshed by hand', async () => {
+test('the cards can be refreshed', async () => {
   localStorage.setItem('pets_view', 'cards');
   const { user } = renderPage(Page, '/demo/pets');
   await screen.findByText('2 pets encontrado(s)');
-  shop.pets = [...shop.pets, aPet(3, mariana, { name: 'Zeca' })];
+  tenant.pets = [...tenant.pets, aPet(3, mariana, { name: 'Zeca' })];
   await user.click(screen.getByRole('button', { name: 'Atualizar' }));
   expect(await screen.findByText('Zeca')).toBeVisible();
 });
 
-test('a shop without pets is invited to register the first', async () => {
+test('a tenant without pets is invited to register the first', async () => {
   localStorage.setItem('pets_view', 'cards');
-  shop.pets = [];
+  tenant.pets = [];
   const { user } = renderPage(Page, '/demo/pets');
   expect(await screen.findByText('Nenhum pet cadastrado')).toBeVisible();
   expect(screen.getByText('Ainda não há pets cadastrados neste tenant.')).toBeVisible();
@@ -120,10 +121,10 @@ test('requires a name and a client', async () => {
   await user.click(dialog.getByRole('button', { name: 'Criar Pet' }));
   expect(await dialog.findByText('Informe o nome')).toBeVisible();
   expect(dialog.getAllByText('Selecione um cliente')).toHaveLength(2);
-  expect(shop.sent('POST')).toHaveLength(0);
+  expect(tenant.sent('POST')).toHaveLength(0);
 });
 
-test('creates a pet together with its new client, without losing what was typed', async () => {
+test('creates a pet and its new client without losing what was typed', async () => {
   const { user } = renderPage(Page, '/demo/pets?new=1');
   const form = within(await screen.findByRole('dialog', { name: 'Criar Novo Pet' }));
   await waitFor(() => expect(form.getByLabelText('Nome')).toHaveFocus());
@@ -140,7 +141,7 @@ test('creates a pet together with its new client, without losing what was typed'
   expect(form.getByTitle('Célia')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Criar Pet' }));
   await screen.findByText('Pet criado com sucesso!');
-  expect(shop.sent('POST', '/api/pets')[0]?.body).toEqual({
+  expect(tenant.sent('POST', '/api/pets')[0]?.body).toEqual({
     name: 'Bolota',
     species: 'DOG',
     breed: null,
@@ -149,11 +150,11 @@ test('creates a pet together with its new client, without losing what was typed'
     weight: 0,
     microchip: null,
     notes: null,
-    clientId: shop.clients.find(({ name }) => name === 'Célia')?.id,
+    clientId: tenant.clients.find(({ name }) => name === 'Célia')?.id,
   });
 });
 
-test('edits a pet, prefilled with its owner', async () => {
+test('edits a pet in a prefilled form, with its owner', async () => {
   const { user } = renderPage(Page, '/demo/pets');
   await user.click(await screen.findByRole('button', { name: 'Editar Thor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Pet' }));
@@ -162,7 +163,11 @@ test('edits a pet, prefilled with its owner', async () => {
   await user.type(dialog.getByLabelText('Peso (kg)'), '29,15');
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Pet atualizado com sucesso!');
-  expect(shop.sent('PUT')[0]?.body).toMatchObject({ name: 'Thor', weight: 29.15, birthDate: yearsAgo(5).slice(0, 10) });
+  expect(tenant.sent('PUT')[0]?.body).toMatchObject({
+    name: 'Thor',
+    weight: 29.15,
+    birthDate: yearsAgo(5).slice(0, 10),
+  });
 });
 
 test('deletes only after the confirmation', async () => {

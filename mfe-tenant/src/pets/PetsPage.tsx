@@ -10,7 +10,7 @@ import { useRemembered } from '@focinho/ui/remembered';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { announced } from '@focinho/ui/toasts';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
 import { PetCards } from './PetCards';
 import { CreatePetDialog, EditPetDialog, PET_TOASTS } from './PetForm';
@@ -29,7 +29,7 @@ function PetsPage() {
 
   const shown: PetViewProps = {
     list,
-    answer: pets,
+    response: pets,
     today: todayIn(useTimeZone()),
     actions: (pet) => (
       <RowActions>

@@ -1,13 +1,13 @@
 import { ageInYears } from '@focinho/contracts/dates';
 import type { Pet } from '@focinho/contracts/pets';
 
-/** "3 anos", or "N/A" without a birth date. `today` is the shop's day. */
+/** "3 anos", or "N/A" without a birth date. `today` is in the tenant's time zone. */
 export function ageOf({ birthDate }: Pick<Pet, 'birthDate'>, today: string): string {
   const age = ageInYears(birthDate, today);
   return age === undefined ? 'N/A' : `${age} anos`;
 }
 
-/** "28,4kg"; a pet that was never weighed has 0, shown as `none`. */
+/** "28,4kg", or `none` for a weight of 0, which means never weighed. */
 export function weightOf({ weight }: Pick<Pet, 'weight'>, none: string): string {
   return weight > 0 ? `${weight.toLocaleString('pt-BR', { maximumFractionDigits: 2 })}kg` : none;
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Pet } from '@focinho/contracts/pets';
-import type { ListAnswer } from '@focinho/ui/list-answer';
+import type { ListResponse } from '@focinho/ui/list-response';
 import type { ListView } from '@focinho/ui/list-params';
 
-/** What both readings of the pets screen show. */
+/** The props of both views of the pets page. */
 export interface PetViewProps {
   list: ListView;
-  answer: ListAnswer<Pet>;
-  /** The shop's day, `YYYY-MM-DD`, from which ages are counted. */
+  response: ListResponse<Pet>;
+  /** `YYYY-MM-DD` in the tenant's time zone, for ages. */
   today: string;
   actions: (pet: Pet) => ReactNode;
-  /** The switch between the two. */
+  /** The switch between the views. */
   extra: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { Page } from '@focinho/host/store';
 import { tenantApi } from '../tenant-api';
 
 const petsApi = tenantApi.injectEndpoints({
-  // After a release that failed, the previous one runs in the same page: what is evaluated last must hold.
+  // When a release fails, the previous one runs in the same page and must replace its endpoints.
   overrideExisting: true,
   endpoints: (build) => ({
     tenantPetsList: build.query<Page<Pet>, PetListQuery>({

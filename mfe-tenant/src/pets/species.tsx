@@ -30,7 +30,7 @@ export function SpeciesBadge({ species }: { species: string }) {
   );
 }
 
-/** The choices of a select, each with its icon. */
+/** The options of a select, with icons. */
 export const SPECIES_OPTIONS = SPECIES.map((value) => ({
   value,
   label: <SpeciesLabel species={value} />,

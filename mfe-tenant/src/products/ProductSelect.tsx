@@ -11,7 +11,7 @@ interface ProductSelectProps extends Omit<
   onPick: (product: Product) => void;
 }
 
-/** Chooses one of the products on sale, "<name> - R$ <price>". */
+/** Selects an active product, "<name> - R$ <price>". */
 export function ProductSelect({ onPick, ...select }: ProductSelectProps) {
   const [search, setSearch] = useState('');
   const found = useTenantProductsListQuery({ page: 1, limit: 50, sort: 'name', isActive: true, search });

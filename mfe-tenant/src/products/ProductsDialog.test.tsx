@@ -20,7 +20,7 @@ let products: Product[];
 let server: ApiServer;
 const me = currentUser('STAFF');
 
-function answer(request: ApiRequest): ApiResponse {
+function respond(request: ApiRequest): ApiResponse {
   const { method, path, params, body } = request;
   const [, , noun, id] = path.split('/');
   const special = me(request);
@@ -41,7 +41,7 @@ const sent = (method: string) => server.requests.filter((request) => request.met
 
 beforeEach(async () => {
   products = [product(1, 'Shampoo neutro', 12), product(2, 'Coleira', 0), product(3, 'Banho a seco', null)];
-  server = startApiServer(answer);
+  server = startApiServer(respond);
   await logIn();
 });
 afterEach(() => server.close());
@@ -54,7 +54,7 @@ async function openCatalogue() {
   return { ...view, catalogue };
 }
 
-test('the sales page opens the catalogue, with what is in stock', async () => {
+test('the sales page opens the catalogue, with stock', async () => {
   const { catalogue } = await openCatalogue();
   const row = (name: RegExp) => within(catalogue.getByRole('row', { name }));
   expect(row(/Shampoo neutro/).getByText('12')).toBeVisible();
@@ -62,7 +62,7 @@ test('the sales page opens the catalogue, with what is in stock', async () => {
   expect(row(/Banho a seco/).getByText('-')).toBeVisible();
 });
 
-test('is searched on the server, without touching the address', async () => {
+test('searches on the server without changing the address', async () => {
   const { user, catalogue, address } = await openCatalogue();
   await user.type(catalogue.getByPlaceholderText('Buscar produtos por nome...'), 'coleira');
   expect(await catalogue.findByRole('heading', { name: 'Lista de Produtos (1)' })).toBeVisible();
@@ -92,7 +92,7 @@ test('creates, edits and deletes a product', async () => {
 
   await user.click(await catalogue.findByRole('button', { name: 'Editar Coleira' }));
   const edit = within(await screen.findByRole('dialog', { name: 'Editar Produto' }));
-  // The dialog before it keeps the focus until it is gone.
+  // The previous dialog keeps the focus until it is gone.
   await waitFor(() => expect(edit.getByLabelText('Nome')).toHaveFocus());
   const stock = edit.getByLabelText('Estoque (opcional)');
   await user.clear(stock);

@@ -3,19 +3,19 @@ import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { Dialog } from '@focinho/ui/dialog';
 import { CreateButton, Toolbar } from '@focinho/ui/management-page';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { Money, TwoLines } from '@focinho/ui/text';
 import { announced } from '@focinho/ui/toasts';
 import { ListFrame } from '@focinho/ui/toolbar-slot';
-import { useState } from 'react';
 import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
 import { useTenantProductsDeleteMutation, useTenantProductsListQuery } from './products.api';
 import { useListState } from './use-list-state';
 import './products.css';
 
-/** The catalogue of what the shop sells over the counter. It has no page of its own: the sales page opens it. */
+/** The product catalogue. It has no page of its own; the sales page opens it. */
 export function ProductsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} title="Produtos" width={960} onClose={onClose}>
@@ -31,22 +31,21 @@ function Catalogue() {
   const list = useListState(productListQuerySchema, { sort: 'name' });
   const products = useTenantProductsListQuery(list.query);
   const [remove] = useTenantProductsDeleteMutation();
-  // Not useRecordDialog: `?new=1` of the address asks for a new sale.
-  const [dialog, setDialog] = useState<{ creating?: true; editing?: Product; deleting?: Product }>({});
-  const close = () => setDialog({});
+  // `?new=1` in the address means a new sale.
+  const dialog = useRecordDialog<Product>({ readsAddress: false });
 
   return (
     <div className="fct-products">
       <Toolbar>
         <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar produtos por nome..." />
-        <CreateButton onClick={() => setDialog({ creating: true })}>Novo Produto</CreateButton>
+        <CreateButton onClick={dialog.create}>Novo Produto</CreateButton>
       </Toolbar>
       <DataTable<Product>
         title="Lista de Produtos"
         loadingText="Carregando produtos..."
         emptyText="Nenhum produto encontrado"
         list={list}
-        answer={products}
+        response={products}
         columns={[
           {
             title: 'Nome',
@@ -59,24 +58,24 @@ function Catalogue() {
         ]}
         actions={(product) => (
           <RowActions>
-            <EditAction record={product.name} onClick={() => setDialog({ editing: product })} />
-            <DeleteAction record={product.name} onClick={() => setDialog({ deleting: product })} />
+            <EditAction record={product.name} onClick={() => dialog.edit(product)} />
+            <DeleteAction record={product.name} onClick={() => dialog.remove(product)} />
           </RowActions>
         )}
       />
-      <CreateProductDialog open={dialog.creating === true} onClose={close} />
-      <EditProductDialog product={dialog.editing} onClose={close} />
+      <CreateProductDialog open={dialog.creating} onClose={dialog.close} />
+      <EditProductDialog product={dialog.editing} onClose={dialog.close} />
       <DeleteDialog
         record={dialog.deleting}
         question={({ name }) => `Tem certeza que deseja excluir o produto "${name}"? Esta ação não pode ser desfeita.`}
         onConfirm={({ id }) => announced(PRODUCT_TOASTS.deleted, remove(id).unwrap())}
-        onClose={close}
+        onClose={dialog.close}
       />
     </div>
   );
 }
 
-/** "-" for a product that nobody counts. */
+/** "-" for a product without stock keeping. */
 function Stock({ units }: { units: number | null }) {
   if (units === null) return '-';
   if (units === 0) return <StatusBadge tone="red">Esgotado</StatusBadge>;

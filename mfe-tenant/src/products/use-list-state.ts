@@ -5,8 +5,7 @@ import type { ListParams, QuerySchema } from '@focinho/ui/list-params';
 const LIMIT = 10;
 
 /**
- * What a list inside a dialog shows: as `useListParams`, but forgotten with the dialog, since the address belongs to the
- * page behind it.
+ * The query of a list inside a dialog: like `useListParams`, but not stored in the address, which belongs to the page.
  */
 export function useListState<Query extends ListQuery>(
   schema: QuerySchema<Query>,

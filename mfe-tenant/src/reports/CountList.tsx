@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Money } from '@focinho/ui/text';
 
 interface CountListProps {
-  /** What is counted, for those who do not see the heading: "Status dos Agendamentos". */
+  /** Accessible name: "Status dos Agendamentos". */
   label: string;
-  /** `amount` in reais, where what is counted is also worth something. */
+  /** `amount` in reais, where there is one. */
   counts: { key: string; name: ReactNode; count: number; amount?: number }[];
 }
 
-/** A count per value, each with a bar as long as its share, and its amount. */
+/** A count per value, with a bar for its share and its amount. */
 export function CountList({ label, counts }: CountListProps) {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const hasAmounts = counts.some(({ amount }) => amount !== undefined);

@@ -3,7 +3,7 @@ import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/enums';
 import type { DashboardStats } from '@focinho/contracts/reports';
 import { useChartColors } from './chart-colors';
 
-/** The share of each payment method. In a module of its own, loaded after the figures. */
+/** The share of each payment method. A separate module, loaded after the figures. */
 export function PaymentsChart({ payments }: { payments: DashboardStats['salesStats'] }) {
   const { slices, ground } = useChartColors();
   const spoken = payments.map(({ paymentMethod, count }) => `${PAYMENT_METHOD_LABEL[paymentMethod]} ${count}`);

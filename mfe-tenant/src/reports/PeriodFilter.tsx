@@ -6,7 +6,7 @@ import type { usePeriod } from './use-period';
 
 const OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_LABEL[value] }));
 
-/** Which days the report is about; "Personalizado" asks for the first and the last. */
+/** The period of the report; "Personalizado" asks for its first and last day. */
 export function PeriodFilter({ choice, days, choose, setDays }: ReturnType<typeof usePeriod>) {
   const phone = useIsPhone();
   return (

@@ -14,11 +14,11 @@ import { ShortTable } from '@focinho/ui/short-table';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { Money } from '@focinho/ui/text';
 import { PaymentBadge } from '../sales/PaymentMethod';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { CountList } from './CountList';
 import type { RevenuePoint } from './revenue-series';
 
-// The chart library is the largest part of this page: the figures do not wait for it.
+// Loaded separately, so that the figures do not wait for the large chart library.
 const RevenueChart = lazy(() => import('./RevenueChart').then((loaded) => ({ default: loaded.RevenueChart })));
 const PaymentsChart = lazy(() => import('./PaymentsChart').then((loaded) => ({ default: loaded.PaymentsChart })));
 

@@ -108,14 +108,14 @@ test('shows cards, counts and tables as specified', async () => {
   expect(packages.getByText('R$ 585,00')).toBeVisible();
 });
 
-test('says that nothing is coming and nothing was sold', async () => {
+test('says that there are no upcoming appointments and no sales', async () => {
   stats = someStats();
   renderPage(Page, '/demo/reports');
   expect(await screen.findByText('Nenhum agendamento próximo')).toBeVisible();
   expect(panel('Últimas Vendas').getByText('Nenhuma venda encontrada')).toBeVisible();
 });
 
-test('a period is asked of the server and kept in the address', async () => {
+test('a period is sent to the server and stored in the address', async () => {
   const { user, address } = renderPage(Page, '/demo/reports');
   await screen.findByText('R$ 1.234,50');
   expect(asked()).toBe('');
@@ -151,7 +151,7 @@ test('exports the report as CSV', async () => {
   click.mockRestore();
 });
 
-test('a failed load says why and is tried again', async () => {
+test('a failed load says why and can be retried', async () => {
   failure = { status: 503, message: 'Banco de dados fora do ar' };
   const { user } = renderPage(Page, '/demo/reports');
   expect(await screen.findByText('Banco de dados fora do ar')).toBeVisible();

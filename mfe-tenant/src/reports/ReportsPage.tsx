@@ -26,7 +26,7 @@ import './reports.css';
 function ReportsPage() {
   const period = usePeriod();
   const { days, today } = period;
-  // Figures move with every sale of every till: what was seen before is shown while the new ones come.
+  // Every sale changes the figures: shows the cached ones while the new ones load.
   const overview = useTenantReportsOverviewQuery(days, { refetchOnMountOrArgChange: true });
   const stats = overview.currentData;
 

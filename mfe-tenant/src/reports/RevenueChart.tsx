@@ -5,7 +5,7 @@ import type { RevenuePoint } from './revenue-series';
 
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact' });
 
-/** Revenue over time. In a module of its own, loaded after the figures. */
+/** Revenue over time. A separate module, loaded after the figures. */
 export function RevenueChart({ points }: { points: RevenuePoint[] }) {
   const { line, grid, text, ground } = useChartColors();
   const total = points.reduce((sum, { revenue }) => sum + revenue, 0);

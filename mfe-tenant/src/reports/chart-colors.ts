@@ -15,7 +15,7 @@ const DARK = {
   slices: ['#2dd4bf', '#60a5fa', '#4ade80', '#fb923c'],
 };
 
-/** What a chart is drawn with; readable on the ground of each theme. */
+/** The colours of the charts, readable in both themes. */
 export function useChartColors() {
   return useTheme().resolved === 'dark' ? DARK : LIGHT;
 }

@@ -1,11 +1,11 @@
 export type CsvCell = string | number;
 
-/** A spreadsheet takes a file for UTF-8 only when it begins with this. */
+/** Spreadsheets recognise UTF-8 only by this mark. */
 const BOM = '\uFEFF';
-/** A text that begins so would be run as a formula. */
+/** Text that starts with one of these would be run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** UTF-8 with BOM, separator `;`, one line a row, as spreadsheets in Brazil read it. */
+/** UTF-8 with BOM and separator `;`, as spreadsheets in Brazil expect. */
 export function toCsv(rows: CsvCell[][]): string {
   return BOM + rows.map((row) => row.map(cell).join(';')).join('\r\n');
 }
@@ -16,7 +16,7 @@ function cell(value: CsvCell): string {
   return /[;"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Hands a text to the browser as a file to keep. */
+/** Offers the text as a download. */
 export function download(fileName: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -12,13 +12,13 @@ export const PERIOD_LABEL: Record<PeriodChoice, string> = {
   custom: 'Personalizado',
 };
 
-/** Calendar days of the shop, both included; without one of them there is no limit on that side. */
+/** Calendar days in the tenant's time zone, inclusive; a missing one means no limit on that side. */
 export interface Days {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The days that a choice means on `today`; `custom` means the days that were given. */
+/** The days of a choice, seen from `today`; `custom` returns the given days. */
 export function daysOf(choice: PeriodChoice, today: string, given: Days): Days {
   switch (choice) {
     case 'all':
@@ -41,7 +41,7 @@ function lastOfMonth(day: string): string {
   return addDays(`${inNextMonth.slice(0, 7)}-01`, -1);
 }
 
-/** What stands in an address; anything that is no day is no limit, nor is an end before its beginning. */
+/** The period in an address. Invalid days, and an end before its start, are ignored. */
 export function readDays(address: URLSearchParams): Days {
   const day = (name: string) => {
     const text = address.get(name) ?? '';

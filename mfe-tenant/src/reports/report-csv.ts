@@ -8,10 +8,10 @@ import type { Days } from './period';
 
 export const REPORT_TITLE = 'Relatórios e Analytics';
 
-/** @param today `YYYY-MM-DD` of the shop */
+/** @param today `YYYY-MM-DD` in the tenant's time zone */
 export const reportFileName = (today: string) => `relatorio-${PRODUCT_SLUG}-${today}.csv`;
 
-/** The report as a file: header, the period when it is not everything, "Estatísticas Gerais", and the payment methods. */
+/** The report as CSV: header, the period if limited, "Estatísticas Gerais", and the payment methods. */
 export function reportCsv(stats: DashboardStats, { from, to }: Days, today: string): string {
   const period: CsvCell[][] =
     from || to ? [['Período', `${from ? formatDay(from) : 'início'} a ${formatDay(to ?? today)}`]] : [];
@@ -37,5 +37,5 @@ export function reportCsv(stats: DashboardStats, { from, to }: Days, today: stri
   ]);
 }
 
-/** A no-break space would stay in the cell as a letter. */
+/** Spreadsheets would not treat a no-break space as a space. */
 const moneyCell = (reais: number) => formatMoney(reais).replace('\u00a0', ' ');

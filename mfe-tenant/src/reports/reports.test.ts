@@ -69,7 +69,7 @@ test.each([
   expect(daysOf(choice, '2026-02-10', { from: '2025-01-01' })).toEqual(days),
 );
 test('December has 31 days', () => expect(daysOf('month', '2026-12-31', {}).to).toBe('2026-12-31'));
-test('an address with days that do not exist, or in the wrong order, limits nothing by them', () => {
+test('days in the address that do not exist, or are in the wrong order, are ignored', () => {
   expect(readDays(new URLSearchParams('from=2026-02-30&to=x'))).toEqual({ from: undefined, to: undefined });
   expect(readDays(new URLSearchParams('from=2026-02-10&to=2026-02-01'))).toEqual({
     from: '2026-02-10',

@@ -3,19 +3,19 @@ import { fromCents, toCents } from '@focinho/contracts/money';
 import type { DashboardStats } from '@focinho/contracts/reports';
 import type { Days } from './period';
 
-/** One point of the revenue chart: a day, or a whole month when there are too many days. Money in reais. */
+/** One point of the revenue chart: a day, or a month in long periods. Money in reais. */
 export interface RevenuePoint {
   label: string;
   revenue: number;
   sales: number;
 }
 
-/** More days than these are drawn by month. */
+/** Longer periods are shown by month. */
 const DAYS_DRAWN = 92;
 
 /**
- * The revenue of every day of the period, of those without a sale too, so that the chart does not hide a quiet week.
- * An open period begins with the first sale; none goes beyond today.
+ * The revenue of every day of the period, including those without a sale, so that the chart shows quiet weeks. An open
+ * period begins with the first sale and ends today.
  */
 export function revenueSeries(
   daily: DashboardStats['dailyRevenue'],

@@ -1,10 +1,10 @@
 import { todayIn } from '@focinho/contracts/dates';
 import { knownOr } from '@focinho/contracts/enums';
 import { useSearchParams } from '@focinho/host/router';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { daysOf, PERIODS, readDays, type Days, type PeriodChoice } from './period';
 
-/** The period of the report, kept in the address: reload, "back" and a shared link show the same. */
+/** The period of the report, stored in the address: reload, "back" and a shared link show the same. */
 export function usePeriod() {
   const [address, setAddress] = useSearchParams();
   const today = todayIn(useTimeZone());
@@ -20,7 +20,7 @@ export function usePeriod() {
     choice,
     days,
     today,
-    /** "Personalizado" starts from the days that were shown. */
+    /** "Personalizado" starts with the current period. */
     choose: (next: PeriodChoice) => write(next, days),
     setDays: (change: Days) => write('custom', { ...days, ...change }),
   };

@@ -3,13 +3,14 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { Package } from '@focinho/contracts/packages';
 import { EntitySelect } from '@focinho/ui/entity-select';
+import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { useTenantPackagesListQuery } from '../packages/packages.api';
 
-/** A service of a package that this sale uses. */
+/** A use of a package's service by this sale. */
 interface DraftUsage {
   packageId: string;
   serviceId: string;
-  /** "<package> · <service>", for the screen. */
+  /** "<package> · <service>". */
   label: string;
 }
 
@@ -20,13 +21,13 @@ interface PackageUsagesEditorProps {
   onChange?: (usages: DraftUsage[]) => void;
 }
 
-/** "Usar pacote": which services of the client's packages are used up; the server counts what is left of them. */
+/** "Usar pacote": which services of packages the sale uses; the server keeps the balance. */
 export function PackageUsagesEditor({ id, value: usages = [], onChange }: PackageUsagesEditorProps) {
   const [search, setSearch] = useState('');
   const found = useTenantPackagesListQuery({ page: 1, limit: 20, sort: 'name', isActive: true, search });
   const offered = (found.data?.rows ?? []).flatMap(usagesOf);
   return (
-    <>
+    <FocusKeeper fallback="input">
       {usages.length > 0 && (
         <ul className="fct-lines" aria-label="Usos de pacote">
           {usages.map(({ label }, index) => (
@@ -37,6 +38,7 @@ export function PackageUsagesEditor({ id, value: usages = [], onChange }: Packag
                 danger
                 icon={<CloseOutlined aria-hidden />}
                 aria-label={`Remover ${label}`}
+                {...{ [ROW_ACTION]: 'Remover' }}
                 onClick={() => onChange?.(usages.filter((_, other) => other !== index))}
               />
             </li>
@@ -56,7 +58,7 @@ export function PackageUsagesEditor({ id, value: usages = [], onChange }: Packag
         }}
         emptyText="Nenhum pacote encontrado"
       />
-    </>
+    </FocusKeeper>
   );
 }
 

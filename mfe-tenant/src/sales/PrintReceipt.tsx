@@ -5,8 +5,8 @@ import type { SaleDetail } from '@focinho/contracts/sales';
 import { Receipt } from './Receipt';
 
 /**
- * Prints the receipt and nothing else. The sheet stands in the page beside everything else, seen by printers only (the
- * stylesheet), because a dialog is scrolled and cut where its screen ends.
+ * Prints only the receipt. The printed copy is a child of the body that the stylesheet shows to printers alone, because a
+ * dialog would be cut off at the end of its screen.
  */
 export function PrintReceipt({ sale }: { sale: SaleDetail }) {
   return (

@@ -4,15 +4,15 @@ import { formatMoney } from '@focinho/contracts/money';
 import type { SaleDetail } from '@focinho/contracts/sales';
 import { maskCnpj } from '../settings/cnpj';
 import { useTenantSettingsGetQuery } from '../settings/settings.api';
-import { useTenantShopInfoQuery, useTimeZone } from '../shop/shop.api';
+import { useTenantInfoQuery, useTimeZone } from '../tenant/tenant.api';
 import './receipt.css';
 
-/** The non-fiscal receipt of a sale, as wide as a till roll. */
+/** The non-fiscal receipt of a sale, as wide as a receipt printer's paper. */
 export function Receipt({ sale }: { sale: SaleDetail }) {
   const timeZone = useTimeZone();
   return (
     <article className="fct-receipt" aria-label={`Recibo ${sale.receiptNumber}`}>
-      <ShopLines />
+      <TenantLines />
       <p className="fct-receipt-title">
         <strong>RECIBO Nº {sale.receiptNumber}</strong>
         <span>Documento sem valor fiscal</span>
@@ -59,12 +59,12 @@ export function Receipt({ sale }: { sale: SaleDetail }) {
   );
 }
 
-/** Who sold: what the shop wrote in its settings. */
-function ShopLines() {
+/** The seller, from the tenant's settings. */
+function TenantLines() {
   const settings = useTenantSettingsGetQuery().data;
-  const name = useTenantShopInfoQuery().data?.name;
+  const name = useTenantInfoQuery().data?.name;
   return (
-    <p className="fct-receipt-shop">
+    <p className="fct-receipt-tenant">
       <strong>{settings?.companyName ?? name}</strong>
       {settings?.cnpj && <span>CNPJ {maskCnpj(settings.cnpj)}</span>}
       {settings?.address && <span>{settings.address}</span>}

@@ -1,18 +1,17 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { SaleDetail } from '@focinho/contracts/sales';
+import { Dialog } from '@focinho/ui/dialog';
 import { PrintReceipt } from './PrintReceipt';
 import { Receipt } from './Receipt';
 
-/** Offers the receipt right after a sale; open while there is one. */
+/** The receipt right after a sale; open while there is one. */
 export function ReceiptDialog({ sale, onClose }: { sale: SaleDetail | undefined; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       open={sale !== undefined}
       title="Recibo da Venda"
       width={440}
-      destroyOnHidden
-      wrapClassName="fcui-dialog"
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         sale && (
           <div className="fcui-dialog-footer">
@@ -23,6 +22,6 @@ export function ReceiptDialog({ sale, onClose }: { sale: SaleDetail | undefined;
       }
     >
       {sale && <Receipt sale={sale} />}
-    </Modal>
+    </Dialog>
   );
 }

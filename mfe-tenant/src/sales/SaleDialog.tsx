@@ -5,7 +5,7 @@ import { saleUpdateSchema, type Sale, type SaleDetail } from '@focinho/contracts
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { announced } from '@focinho/ui/toasts';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { PaymentSelect } from './PaymentMethod';
 import { PrintReceipt } from './PrintReceipt';
 import { SALE_TOASTS } from './SaleForm';
@@ -13,7 +13,7 @@ import { SaleSummary } from './SaleSummary';
 import { useTenantSalesGetQuery, useTenantSalesUpdateMutation } from './sales.api';
 import './sales.css';
 
-/** A sale in full, with its receipt and a change of the payment method; open while there is one. */
+/** The details of a sale, with its receipt and its payment method to change; open while there is one. */
 export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose: () => void }) {
   const [update] = useTenantSalesUpdateMutation();
   return (
@@ -30,7 +30,7 @@ export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose:
       }}
       onClose={onClose}
     >
-      {sale && <SaleInFull id={sale.id} />}
+      {sale && <SaleDetails id={sale.id} />}
       <Form.Item name="paymentMethod" label="Forma de Pagamento">
         <PaymentSelect />
       </Form.Item>
@@ -38,7 +38,7 @@ export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose:
   );
 }
 
-function SaleInFull({ id }: { id: string }) {
+function SaleDetails({ id }: { id: string }) {
   const { currentData, error, isError, refetch } = useTenantSalesGetQuery(id);
   if (isError && !currentData)
     return <LoadFailure text="Não foi possível carregar a venda" error={error} onRetry={refetch} />;

@@ -26,7 +26,7 @@ export const SALE_TOASTS = toastsFor('Venda', 'feminine');
 const DEFAULTS = { items: [], packageUsages: [], discount: 0, tax: 0, paymentMethod: 'PIX' };
 const emptyIsZero = (amount: number | null) => amount ?? 0;
 
-/** The figures of the sale as it stands in the form, at every change. */
+/** The live totals of the sale in the form. */
 function useDraftTotals() {
   const items = Form.useWatch<DraftItem[] | undefined>('items') ?? [];
   const discount = Form.useWatch<number | undefined>('discount') ?? 0;
@@ -34,7 +34,7 @@ function useDraftTotals() {
   return saleTotals(items, discount, tax);
 }
 
-/** On a phone the summary is far below the items: its last line stands with the buttons, always in view. */
+/** On a phone the total is shown with the buttons, because the summary is far below the items. */
 function TotalInFooter() {
   const { total } = useDraftTotals();
   return useIsPhone() && <SaleTotal total={total} />;
@@ -47,7 +47,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
   const totals = useDraftTotals();
   const phone = useIsPhone();
 
-  /** The appointment brings its client and its service; the one chosen before takes its service away again. */
+  /** Choosing an appointment sets its client and adds its service, in place of the previous appointment's. */
   const finalise = (appointment: Appointment | undefined) => {
     const others = served?.service ? withoutItem(items, served.service.id) : items;
     const service = appointment?.service;
@@ -101,7 +101,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
 interface CreateSaleDialogProps {
   open: boolean;
   onClose: () => void;
-  /** With the sale as the server wrote it, for its receipt. */
+  /** With the saved sale, for its receipt. */
   onCreated: (sale: SaleDetail) => void;
 }
 export function CreateSaleDialog({ open, onClose, onCreated }: CreateSaleDialogProps) {

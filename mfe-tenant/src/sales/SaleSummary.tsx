@@ -1,7 +1,7 @@
 import { formatMoney } from '@focinho/contracts/money';
 import type { SaleTotals } from './sale-totals';
 
-/** Subtotal, discount, tax and, unless it stands elsewhere, the total, one under the other. */
+/** Subtotal, discount and tax, and the total unless it is shown elsewhere. */
 export function SaleSummary({
   subtotal,
   discount,

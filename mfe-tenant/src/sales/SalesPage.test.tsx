@@ -44,15 +44,15 @@ const sale = (receipt: number, change: Partial<SaleDetail> = {}): SaleDetail => 
 let sales: SaleDetail[];
 let server: ApiServer;
 let role: Role;
-/** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
+/** Overrides the server's response, for the tests of failures. */
+let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 
 const page = (key: string, rows: unknown[]) => ({
   data: { [key]: rows, pagination: { page: 1, limit: 20, total: rows.length, pages: 1 } },
 });
 
-function answer(request: ApiRequest): ApiResponse {
-  const special = fault?.(request) ?? currentUser(role)(request);
+function respond(request: ApiRequest): ApiResponse {
+  const special = failure?.(request) ?? currentUser(role)(request);
   if (special) return special;
   const { method, path, body } = request;
   const [, , noun = '', key] = path.split('/');
@@ -86,8 +86,8 @@ beforeEach(async () => {
     sale(2, { appointmentId: id(4), appointment: { id: id(4), pet: { name: 'Thor' } }, paymentMethod: 'CARD' }),
     sale(1, { client: null, total: 1234.5 }),
   ];
-  fault = undefined;
-  server = startApiServer(answer);
+  failure = undefined;
+  server = startApiServer(respond);
   await logIn();
 });
 afterEach(() => server.close());
@@ -107,7 +107,7 @@ async function newSale() {
   await waitFor(() => expect(dialog.getByLabelText('Agendamento (opcional)')).toHaveFocus());
   return { ...view, dialog };
 }
-/** Amounts as the screen writes them, with its no-break space. */
+/** An amount as shown, with its no-break space. */
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
 
 test('lists the sales with the specified columns and texts', async () => {
@@ -147,7 +147,7 @@ test('searches on the server', async () => {
   await waitFor(() => expect(address()).toBe('/demo/sales?search=pix'));
 });
 
-test('a direct sale: totals follow every change, and the server gets the exact figures', async () => {
+test('a direct sale: totals follow every change, and the server gets exact figures', async () => {
   const { user, dialog } = await newSale();
   expect(dialog.getByText('Finalize um agendamento ou crie uma venda direta.')).toBeVisible();
   await choose(user, 'Cliente', /Mariana Souza/);
@@ -191,7 +191,7 @@ test('a direct sale: totals follow every change, and the server gets the exact f
   expect(print).toHaveBeenCalled();
 });
 
-test('on a phone the total stands with the buttons, and nowhere else', async () => {
+test('on a phone the total is shown with the buttons, and nowhere else', async () => {
   setViewport('phone');
   const { user, dialog } = await newSale();
   await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
@@ -200,7 +200,7 @@ test('on a phone the total stands with the buttons, and nowhere else', async () 
   expect(within(footer ?? document.body).getByText('Total')).toBeVisible();
 });
 
-test('an appointment brings its client and its service, and takes the service away again', async () => {
+test('an appointment sets its client and adds its service', async () => {
   const { user, dialog } = await newSale();
   await choose(user, 'Agendamento (opcional)', /Thor - Banho completo - 20\/11\/2026/);
   const asked = server.requests.find(({ path }) => path === '/api/appointments');
@@ -240,14 +240,15 @@ test('a refused sale keeps everything typed and says why', async () => {
   await choose(user, 'Cliente', /Mariana Souza/);
   await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
   await choose(user, 'Forma de Pagamento', /Crédito\/Fiado/);
-  fault = ({ method }) => (method === 'POST' ? { status: 409, message: 'Limite de crédito insuficiente' } : undefined);
+  failure = ({ method }) =>
+    method === 'POST' ? { status: 409, message: 'Limite de crédito insuficiente' } : undefined;
   await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Erro ao criar venda. Tente novamente.');
   expect(dialog.getByRole('alert')).toHaveTextContent('Limite de crédito insuficiente');
   expect(dialog.getByLabelText('Quantidade de Banho completo')).toHaveValue(1);
 });
 
-test('the edit button opens the sale: items, client, receipt and another payment method', async () => {
+test('the edit button opens the sale with its items, client and receipt, and can change the payment method', async () => {
   const { user } = renderPage(Page, '/demo/sales');
   await user.click(await screen.findByRole('button', { name: 'Editar venda 000002' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Venda 000002' }));
@@ -260,6 +261,51 @@ test('the edit button opens the sale: items, client, receipt and another payment
   expect(sent('PUT')[0]?.body).toEqual({ paymentMethod: 'CASH' });
 });
 
+test('removing an item moves the focus to the next one, and after the last to the service select', async () => {
+  const { user, dialog } = await newSale();
+  await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
+  await choose(user, 'Adicionar Produto', /Shampoo neutro - R\$/);
+  await user.click(dialog.getByRole('button', { name: 'Remover Banho completo' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Remover Shampoo neutro' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Adicionar Serviço' })).toHaveFocus());
+});
+
+test('the receipt returns the focus to where the sale began', async () => {
+  const { user, dialog } = await newSale();
+  await choose(user, 'Cliente', /Mariana Souza/);
+  await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  const receipt = within(await screen.findByRole('dialog', { name: 'Recibo da Venda' }));
+  await user.click(receipt.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Nova Venda' })).toHaveFocus());
+});
+
+test('a link to a sale that does not exist says so, until it is dismissed', async () => {
+  failure = ({ path }) =>
+    path === `/api/sales/${id(999)}` ? { status: 404, message: 'Venda não encontrada.' } : undefined;
+  const { user, address } = renderPage(Page, `/demo/sales?sale=${id(999)}`);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Venda não encontrada');
+  expect(alert).toHaveTextContent('O endereço leva a uma venda que não existe ou foi excluída.');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(within(alert).getByRole('button', { name: 'Dispensar aviso' }));
+  await waitFor(() => expect(address()).toBe('/demo/sales'));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('a linked sale that failed to load can be retried', async () => {
+  failure = ({ path }) =>
+    path === `/api/sales/${id(102)}` ? { status: 503, message: 'Banco fora do ar.' } : undefined;
+  const { user } = renderPage(Page, `/demo/sales?sale=${id(102)}`);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Não foi possível carregar a venda');
+  expect(alert).toHaveTextContent('Banco fora do ar.');
+  failure = undefined;
+  await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('dialog', { name: 'Venda 000002' })).toBeVisible();
+});
+
 test('deletes after the confirmation', async () => {
   const { user } = renderPage(Page, '/demo/sales');
   await user.click(await screen.findByRole('button', { name: 'Excluir venda 000002' }));
@@ -270,7 +316,7 @@ test('deletes after the confirmation', async () => {
   expect(await screen.findByRole('heading', { name: 'Lista de Vendas (1)' })).toBeVisible();
 });
 
-test('staff is not offered to delete a sale', async () => {
+test('staff cannot delete a sale', async () => {
   role = 'STAFF';
   await logIn();
   renderPage(Page, '/demo/sales');

@@ -16,9 +16,10 @@ import { SearchInput } from '@focinho/ui/search-input';
 import { Money } from '@focinho/ui/text';
 import { announced } from '@focinho/ui/toasts';
 import { ProductsDialog } from '../products/ProductsDialog';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
 import { useAddressedSale } from './addressed-sale';
+import { AddressedSaleFailure } from './AddressedSaleFailure';
 import { PaymentBadge } from './PaymentMethod';
 import { ReceiptDialog } from './ReceiptDialog';
 import { appointmentText, SaleDialog } from './SaleDialog';
@@ -50,6 +51,7 @@ function SalesPage() {
           </>
         }
       />
+      {addressed.error !== undefined && <AddressedSaleFailure {...addressed} />}
       <Toolbar>
         <SearchInput
           value={list.query.search}
@@ -69,7 +71,7 @@ function SalesPage() {
         loadingText="Carregando vendas..."
         emptyText="Nenhuma venda encontrada"
         list={list}
-        answer={sales}
+        response={sales}
         columns={[
           {
             title: 'Recibo',

@@ -3,9 +3,9 @@ import type { Appointment } from '@focinho/contracts/appointments';
 import { addDays, formatDay, todayIn } from '@focinho/contracts/dates';
 import { EntitySelect } from '@focinho/ui/entity-select';
 import { useTenantAppointmentsListQuery } from '../appointments/appointments.api';
-import { useTimeZone } from '../shop/shop.api';
+import { useTimeZone } from '../tenant/tenant.api';
 
-/** Without a search only these last days are offered; a pet's or service's name finds older ones. */
+/** Without a search only the appointments of these last days are offered. */
 const RECENT_DAYS = 90;
 
 interface UnsoldAppointmentSelectProps {
@@ -13,11 +13,11 @@ interface UnsoldAppointmentSelectProps {
   id?: string;
   value?: string | null;
   onChange?: (id: string | null) => void;
-  /** The whole appointment behind the choice, or undefined when it was cleared. */
+  /** The chosen appointment, or undefined when it was cleared. */
   onPick: (appointment: Appointment | undefined) => void;
 }
 
-/** Chooses a completed appointment that no sale has finalised yet, "<pet> - <service> - <date>". */
+/** Selects a completed appointment without a sale, "<pet> - <service> - <date>". */
 export function UnsoldAppointmentSelect({ onPick, onChange, ...select }: UnsoldAppointmentSelectProps) {
   const [search, setSearch] = useState('');
   const today = todayIn(useTimeZone());

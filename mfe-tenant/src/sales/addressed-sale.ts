@@ -8,10 +8,22 @@ const SALE_PARAM = 'sale';
 /** The address that opens a sale: `/demo/sales?sale=…`. */
 export const saleAddress = (tenantSlug: string, saleId: string) => `/${tenantSlug}/sales?${SALE_PARAM}=${saleId}`;
 
-/** The sale that the address names, once it is loaded; `close` takes it out of the address. */
-export function useAddressedSale(): { sale: SaleDetail | undefined; close: () => void } {
+interface AddressedSale {
+  /** Once it is loaded. */
+  sale: SaleDetail | undefined;
+  /** Why it could not be loaded. */
+  error: unknown;
+  /** No sale has this id, or it is not an id. */
+  isMissing: boolean;
+  retry: () => void;
+  /** Removes it from the address. */
+  close: () => void;
+}
+
+/** The sale that the address names. */
+export function useAddressedSale(): AddressedSale {
   const [address, setAddress] = useSearchParams();
-  const { currentData } = useTenantSalesGetQuery(address.get(SALE_PARAM) ?? skipToken);
+  const { currentData, error, isFetching, refetch } = useTenantSalesGetQuery(address.get(SALE_PARAM) ?? skipToken);
   const close = () =>
     setAddress(
       (current) => {
@@ -21,5 +33,11 @@ export function useAddressedSale(): { sale: SaleDetail | undefined; close: () =>
       },
       { replace: true },
     );
-  return { sale: currentData, close };
+  return {
+    sale: currentData,
+    error: isFetching ? undefined : error,
+    isMissing: error !== undefined && 'status' in error && (error.status === 404 || error.status === 400),
+    retry: () => void refetch(),
+    close,
+  };
 }

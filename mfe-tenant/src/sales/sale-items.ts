@@ -1,4 +1,4 @@
-/** A line of a sale that is being put together: exactly one of the ids is set; the price in reais is the shop's. */
+/** A line of a sale in the form: exactly one of the ids is set; the price is the current one, in reais. */
 export interface DraftItem {
   serviceId: string | null;
   productId: string | null;
@@ -6,7 +6,7 @@ export interface DraftItem {
   quantity: number;
   unitPrice: number;
 }
-/** Something that the shop sells. */
+/** A service or product that can be added. */
 export interface Offer {
   kind: 'service' | 'product';
   id: string;
@@ -17,7 +17,7 @@ export interface Offer {
 
 export const itemKey = (item: DraftItem): string => item.serviceId ?? item.productId ?? '';
 
-/** One more of the offer: a new line, or one more on the line it has. */
+/** Adds one: a new line, or one more on the existing line. */
 export function withOffer(items: DraftItem[], { kind, id, name, price }: Offer): DraftItem[] {
   if (items.some((item) => itemKey(item) === id))
     return items.map((item) => (itemKey(item) === id ? { ...item, quantity: item.quantity + 1 } : item));
@@ -25,7 +25,7 @@ export function withOffer(items: DraftItem[], { kind, id, name, price }: Offer):
   return [...items, { ...ids, name, quantity: 1, unitPrice: price }];
 }
 
-/** The line with that many; what is no whole number of at least 1 counts as 1. */
+/** Sets the quantity of a line; anything but a whole number of at least 1 becomes 1. */
 export function withQuantity(items: DraftItem[], key: string, quantity: number | null): DraftItem[] {
   const whole = quantity !== null && Number.isInteger(quantity) && quantity >= 1 ? quantity : 1;
   return items.map((item) => (itemKey(item) === key ? { ...item, quantity: whole } : item));

@@ -1,11 +1,11 @@
 import { fromCents, toCents } from '@focinho/contracts/money';
 
-/** What is charged: `quantity` whole units at `unitPrice` reais each. */
+/** A line's quantity in whole units, and its unit price in reais. */
 export interface PricedItem {
   quantity: number;
   unitPrice: number;
 }
-/** Reais with exact cents. */
+/** In reais, exact to the cent. */
 export interface SaleTotals {
   subtotal: number;
   discount: number;
@@ -13,14 +13,14 @@ export interface SaleTotals {
   total: number;
 }
 
-/** Unit price × quantity, in reais with exact cents. */
+/** Unit price × quantity in reais, exact to the cent. */
 export function itemTotal({ quantity, unitPrice }: PricedItem): number {
   return fromCents(toCents(unitPrice) * quantity);
 }
 
 /**
- * What a sale costs: subtotal = Σ items, total = subtotal − discount + tax. Added up in whole cents, so that no figure
- * ends in a stray fraction; the server computes its own from the same items.
+ * The totals of a sale: subtotal = Σ items, total = subtotal − discount + tax. Added up in whole cents to avoid floating
+ * point errors; the server computes its own from the same items.
  * @param discount and `tax` in reais; null while the field is empty
  */
 export function saleTotals(items: PricedItem[], discount: number | null, tax: number | null): SaleTotals {

@@ -3,7 +3,7 @@ import type { Sale, SaleDetail, SaleInput, SaleListQuery, SaleUpdate } from '@fo
 import type { Page } from '@focinho/host/store';
 import { tenantApi } from '../tenant-api';
 
-/** A sale moves stock, a client's tab, a package's balance, an appointment and every figure of the reports. */
+/** A sale changes stock, credit accounts, package balances, appointments and reports. */
 const MOVED = ['Sale', 'Appointment', 'Product', 'Credit', 'Transaction', 'PackageUsage', 'Report'] as const;
 
 const salesApi = tenantApi.injectEndpoints({

@@ -4,18 +4,18 @@ import type { Service } from '@focinho/contracts/services';
 import { EntitySelect, type EntityOption, type EntitySelectProps } from '@focinho/ui/entity-select';
 import { useTenantServicesListQuery } from './services.api';
 
-/** "<name> - R$ <price>", as a service is offered wherever it is chosen. */
+/** "<name> - R$ <price>", the label of a service in every select. */
 export const serviceOption = ({ id, name, price }: Pick<Service, 'id' | 'name' | 'price'>): EntityOption => ({
   id,
   name: `${name} - ${formatMoney(price)}`,
 });
 
 interface ServiceSelectProps extends Omit<EntitySelectProps, 'options' | 'loading' | 'onSearch' | 'emptyText'> {
-  /** The whole record behind the choice, for its price and duration. */
+  /** The chosen record, for its price and duration. */
   onPick?: (service: Service) => void;
 }
 
-/** Chooses one of the services on offer by name or description. Inside a Form.Item it gets its value from the form. */
+/** Selects an active service by name or description. Inside a Form.Item it gets its value from the form. */
 export function ServiceSelect({ onPick, onChange, ...select }: ServiceSelectProps) {
   const [search, setSearch] = useState('');
   const found = useTenantServicesListQuery({ page: 1, limit: 50, sort: 'name', isActive: true, search });

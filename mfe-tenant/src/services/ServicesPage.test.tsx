@@ -2,19 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { setViewport } from '@focinho/ui/jest/viewport';
 import { aService } from '../testing/records';
-import { openShop, type Shop } from '../testing/shop-server';
+import { openTenant, type TenantServer } from '../testing/tenant-server';
 import { Page } from './ServicesPage';
 
-let shop: Shop;
+let tenant: TenantServer;
 beforeEach(async () => {
-  shop = await openShop({
+  tenant = await openTenant({
     services: [
       aService(1, { name: 'Banho completo', description: 'Com secagem', price: 1065.5, duration: 60 }),
       aService(2, { name: 'Táxi dog', category: 'OUTROS', isActive: false }),
     ],
   });
 });
-afterEach(() => shop.close());
+afterEach(() => tenant.close());
 
 test('lists the services with the specified columns and texts', async () => {
   renderPage(Page, '/demo/services');
@@ -33,24 +33,24 @@ test('lists the services with the specified columns and texts', async () => {
   expect(taxi.getByText('Inativo')).toBeVisible();
 });
 
-test('filters by category, in the address, and says that none was found', async () => {
+test('filters by category, stored in the address, and shows the empty text', async () => {
   const { user, address } = renderPage(Page, '/demo/services');
   await screen.findByText('Banho completo');
   await user.click(screen.getByRole('combobox', { name: 'Filtrar por categoria' }));
-  expect(screen.getByRole('option', { name: 'Todas as categorias' })).toBeInTheDocument();
+  expect(await screen.findByRole('option', { name: 'Todas as categorias' })).toBeInTheDocument();
   await user.click(screen.getByTitle('Consulta'));
   expect(await screen.findByText('Nenhum serviço encontrado')).toBeVisible();
   expect(address()).toBe('/demo/services?category=CONSULTA');
 });
 
 test('an unknown category is shown as Outros', async () => {
-  shop.services = [Object.assign(aService(3, { name: 'Novo tipo' }), { category: 'HOTEL' })];
+  tenant.services = [Object.assign(aService(3, { name: 'Novo tipo' }), { category: 'HOTEL' })];
   renderPage(Page, '/demo/services');
   const row = within(await screen.findByRole('row', { name: /Novo tipo/ }));
   expect(row.getByText('Outros')).toBeVisible();
 });
 
-test('creates a service from its defaults', async () => {
+test('creates a service with default values', async () => {
   const { user } = renderPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Novo Serviço' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Serviço' }));
@@ -67,7 +67,7 @@ test('creates a service from its defaults', async () => {
   await user.type(dialog.getByLabelText('Duração (minutos)'), 'meia hora{Enter}');
   await screen.findByText('Serviço criado com sucesso!');
   expect(await screen.findByRole('heading', { name: 'Lista de Serviços (3)' })).toBeVisible();
-  expect(shop.sent('POST', '/api/services')[0]?.body).toEqual({
+  expect(tenant.sent('POST', '/api/services')[0]?.body).toEqual({
     name: 'Hidratação',
     description: null,
     category: 'BANHO',
@@ -77,7 +77,7 @@ test('creates a service from its defaults', async () => {
   });
 });
 
-test('edits a service, prefilled', async () => {
+test('edits a service in a prefilled form', async () => {
   const { user } = renderPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Editar Táxi dog' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Serviço' }));
@@ -85,23 +85,23 @@ test('edits a service, prefilled', async () => {
   await user.click(dialog.getByLabelText('Serviço ativo'));
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Serviço atualizado com sucesso!');
-  expect(shop.sent('PUT')[0]?.body).toMatchObject({ name: 'Táxi dog', category: 'OUTROS', isActive: true });
+  expect(tenant.sent('PUT')[0]?.body).toMatchObject({ name: 'Táxi dog', category: 'OUTROS', isActive: true });
 });
 
-test('a refused deletion tells the reason and keeps the service', async () => {
+test('a refused deletion shows the reason and keeps the service', async () => {
   const { user } = renderPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Excluir Banho completo' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
   expect(
     dialog.getByText('Tem certeza que deseja excluir o serviço "Banho completo"? Esta ação não pode ser desfeita.'),
   ).toBeVisible();
-  shop.fault = ({ method }) =>
+  tenant.failure = ({ method }) =>
     method === 'DELETE' ? { status: 409, message: 'Há agendamentos futuros para este serviço.' } : undefined;
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Erro ao excluir serviço. Tente novamente.');
   expect(dialog.getByRole('alert')).toHaveTextContent('Há agendamentos futuros para este serviço.');
 
-  shop.fault = undefined;
+  tenant.failure = undefined;
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Serviço excluído com sucesso!');
   expect(await screen.findByRole('heading', { name: 'Lista de Serviços (1)' })).toBeVisible();

@@ -48,7 +48,7 @@ function ServicesPage() {
         loadingText="Carregando serviços..."
         emptyText="Nenhum serviço encontrado"
         list={list}
-        answer={services}
+        response={services}
         columns={[
           {
             title: 'Nome',

@@ -5,14 +5,14 @@ import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { FormErrors, useSchemaForm } from '@focinho/ui/schema-form';
-import { SlowAnswer } from '@focinho/ui/slow-answer';
+import { SlowResponse } from '@focinho/ui/slow-response';
 import { announced } from '@focinho/ui/toasts';
 import { maskCnpj } from './cnpj';
 import { useTenantSettingsGetQuery, useTenantSettingsUpdateMutation } from './settings.api';
 
 const SAVED = { success: 'Configurações salvas com sucesso!', failure: 'Erro ao salvar configurações' };
 
-/** "Configurações Gerais": what stands on receipts. */
+/** "Configurações Gerais": the texts on receipts. */
 export function GeneralPanel() {
   const { data, error, isError, refetch } = useTenantSettingsGetQuery();
   return (
@@ -62,7 +62,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
       <Form.Item name="address" label="Endereço">
         <Input maxLength={300} placeholder="Rua, número, bairro" autoComplete="off" />
       </Form.Item>
-      <SlowAnswer waiting={sending} />
+      <SlowResponse waiting={sending} />
       <FormErrors messages={formErrors} />
       <Button type="primary" htmlType="submit" loading={sending}>
         Salvar Configurações

@@ -24,15 +24,15 @@ const user = (id: string, name: string, role: Role, isActive = true): User => ({
 let settings: Settings;
 let users: User[];
 let server: ApiServer;
-/** Overrides the server's answer, for the tests of failures. */
-let fault: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
+/** Overrides the server's response, for the tests of failures. */
+let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 
 async function open(role: Role) {
-  server = startApiServer((request) => fault?.(request) ?? currentUser(role)(request) ?? answer(request));
+  server = startApiServer((request) => failure?.(request) ?? currentUser(role)(request) ?? respond(request));
   await logIn();
   return renderPage(Page, '/demo/settings');
 }
-function answer({ method, path, body }: ApiRequest): ApiResponse {
+function respond({ method, path, body }: ApiRequest): ApiResponse {
   const [, , noun, id] = path.split('/');
   if (path === '/api/tenants/info') return { data: { name: settings.companyName, timeZone: 'America/Sao_Paulo' } };
   if (noun === 'tenants') {
@@ -59,16 +59,16 @@ const panel = (title: string) =>
 beforeEach(() => {
   settings = { companyName: 'Pet Shop Demo', email: null, phone: null, address: null, cnpj: null };
   users = [user(ME, 'Ana', 'OWNER'), user(idOf(1), 'Rafael', 'STAFF'), user(idOf(2), 'Bia', 'STAFF', false)];
-  fault = undefined;
+  failure = undefined;
 });
 afterEach(() => server.close());
 
-test('shows shop, user and API as specified', async () => {
+test('shows tenant, user and API as specified', async () => {
   await open('OWNER');
-  const shop = panel('Informações do Pet Shop');
-  expect(await shop.findByText('Pet Shop Demo')).toBeVisible();
-  expect(shop.getByText('demo')).toBeVisible();
-  expect(shop.getByText('Ativo')).toBeVisible();
+  const tenant = panel('Informações do Pet Shop');
+  expect(await tenant.findByText('Pet Shop Demo')).toBeVisible();
+  expect(tenant.getByText('demo')).toBeVisible();
+  expect(tenant.getByText('Ativo')).toBeVisible();
   const me = panel('Informações do Usuário');
   expect(me.getByText('ana@demo.example')).toBeVisible();
   expect(me.getByText('Proprietário')).toBeVisible();
@@ -78,7 +78,7 @@ test('shows shop, user and API as specified', async () => {
   expect(api.getByText('Produção')).toBeVisible();
 });
 
-test('saves the general settings, with a CNPJ that is one', async () => {
+test('saves the general settings with a valid CNPJ', async () => {
   const { user: person } = await open('OWNER');
   const form = panel('Configurações Gerais');
   const cnpj = await form.findByPlaceholderText('00.000.000/0000-00');
@@ -92,11 +92,11 @@ test('saves the general settings, with a CNPJ that is one', async () => {
   await person.clear(cnpj);
   await person.type(cnpj, '11222333000181');
   expect(cnpj).toHaveValue('11.222.333/0001-81');
-  fault = ({ method }) => (method === 'PUT' ? { status: 503, message: 'Banco de dados fora do ar' } : undefined);
+  failure = ({ method }) => (method === 'PUT' ? { status: 503, message: 'Banco de dados fora do ar' } : undefined);
   await person.click(form.getByRole('button', { name: 'Salvar Configurações' }));
   await screen.findByText('Erro ao salvar configurações');
   expect(cnpj).toHaveValue('11.222.333/0001-81');
-  fault = undefined;
+  failure = undefined;
   await person.click(form.getByRole('button', { name: 'Salvar Configurações' }));
   await screen.findByText('Configurações salvas com sucesso!');
   expect(sent('PUT').at(-1)?.body).toEqual({
@@ -115,7 +115,7 @@ test('chooses the theme', async () => {
   expect(localStorage.getItem('theme')).toBe('dark');
 });
 
-test('an owner creates a user, and is told at the field why not', async () => {
+test('an owner creates a user, and errors are shown at their fields', async () => {
   const { user: person } = await open('OWNER');
   await person.click(await screen.findByRole('button', { name: 'Novo Usuário' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Usuário' }));
@@ -137,7 +137,7 @@ test('an owner creates a user, and is told at the field why not', async () => {
   expect(await screen.findByText('carla@demo.example')).toBeVisible();
 });
 
-test('an edit leaves the password alone unless a new one is typed', async () => {
+test('an edit keeps the password unless a new one is typed', async () => {
   const { user: person } = await open('OWNER');
   await person.click(await screen.findByRole('button', { name: 'Editar Rafael' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Usuário' }));
@@ -151,7 +151,7 @@ test('an edit leaves the password alone unless a new one is typed', async () => 
   });
 });
 
-test('deactivates after a confirmation and activates again, but not oneself', async () => {
+test('deactivates after a confirmation and activates again, except oneself', async () => {
   const { user: person } = await open('OWNER');
   expect(await screen.findByRole('button', { name: 'Editar Ana' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Desativar Ana' })).not.toBeInTheDocument();
@@ -163,7 +163,7 @@ test('deactivates after a confirmation and activates again, but not oneself', as
   await waitFor(() => expect(sent('PUT')[1]?.body).toEqual({ isActive: true }));
 });
 
-test('a manager is offered neither roles nor changes of an owner', async () => {
+test('a manager can neither set roles nor change an owner', async () => {
   const { user: person } = await open('MANAGER');
   await person.click(await screen.findByRole('button', { name: 'Editar Rafael' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Usuário' }));
@@ -171,7 +171,7 @@ test('a manager is offered neither roles nor changes of an owner', async () => {
   expect(screen.queryByRole('button', { name: 'Editar Ana' })).not.toBeInTheDocument();
 });
 
-test('staff is offered neither settings nor users', async () => {
+test('staff see neither settings nor users', async () => {
   await open('STAFF');
   expect(await screen.findByText('Pet Shop Demo')).toBeVisible();
   expect(screen.queryByText('Configurações Gerais')).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ import { theme, THEME_LABEL, useTheme, type ThemeChoice } from '@focinho/host/th
 import { ManagementPage, PageHeader, Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
-import { useTenantShopInfoQuery } from '../shop/shop.api';
+import { useTenantInfoQuery } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
 import { UsersPanel } from '../users/UsersPanel';
 import { GeneralPanel } from './GeneralForm';
@@ -21,7 +21,7 @@ function SettingsPage() {
     <ManagementPage>
       <PageHeader title="Configurações" subtitle="Configurações do sistema" />
       <div className="fct-settings">
-        <ShopPanel />
+        <TenantPanel />
         <UserPanel />
       </div>
       {allowed('settings.change') && <GeneralPanel />}
@@ -34,15 +34,15 @@ function SettingsPage() {
   );
 }
 
-function ShopPanel() {
+function TenantPanel() {
   const { tenantSlug } = useSession();
-  const shop = useTenantShopInfoQuery();
+  const tenant = useTenantInfoQuery();
   return (
     <Panel title="Informações do Pet Shop">
       <Facts
         facts={[
           ['Tenant', <StatusBadge tone="teal">{tenantSlug}</StatusBadge>],
-          ['Nome', shop.data?.name ?? 'N/A'],
+          ['Nome', tenant.data?.name ?? 'N/A'],
           ['Status', <ActiveBadge active />],
         ]}
       />

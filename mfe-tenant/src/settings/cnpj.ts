@@ -1,8 +1,8 @@
-/** Where the CNPJ's punctuation stands, before the character of that index: `12.ABC.345/01DE-35`. */
+/** The punctuation of a CNPJ by the index of the character after it: `12.ABC.345/01DE-35`. */
 const PUNCTUATION: Record<number, string> = { 2: '.', 5: '.', 8: '/', 12: '-' };
 const LENGTH = 14;
 
-/** What was typed of a CNPJ, numeric or alphanumeric, punctuated as far as it goes. */
+/** A partly typed CNPJ, numeric or alphanumeric, with punctuation. */
 export function maskCnpj(typed: string): string {
   const characters = typed
     .toUpperCase()

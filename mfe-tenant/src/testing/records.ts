@@ -46,7 +46,7 @@ export const aPet = (index: number, owner: Client | null, change: Partial<Pet> =
   ...change,
 });
 
-/** On 21 November 2026 from nine to ten, unless told otherwise. */
+/** By default on 21 November 2026 from nine to ten. */
 export const anAppointment = (
   index: number,
   pet: Pet,

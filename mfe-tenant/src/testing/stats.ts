@@ -1,6 +1,6 @@
 import type { DashboardStats } from '@focinho/contracts/reports';
 
-/** The figures of a small shop. */
+/** The figures of a small tenant. */
 export const someStats = (change: Partial<DashboardStats> = {}): DashboardStats => ({
   totalPets: 12,
   totalClients: 8,

@@ -10,7 +10,7 @@ import { useTenantUsersCreateMutation, useTenantUsersUpdateMutation } from './us
 
 export const USER_TOASTS = toastsFor('Usuário');
 
-/** A role may only be given by those who may change roles; whom they create without one becomes "Funcionário". */
+/** Only users who may set roles see the role field; without it a new user becomes "Funcionário". */
 function UserFields({ password, required }: { password: string; required: boolean }) {
   const setsRoles = useAllowed()('users.setRole');
   return (
@@ -63,7 +63,7 @@ export function CreateUserDialog({ open, onClose }: { open: boolean; onClose: ()
   );
 }
 
-/** An empty password leaves the one that is. */
+/** An empty password keeps the current one. */
 export function EditUserDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
   const [update] = useTenantUsersUpdateMutation();
   return (

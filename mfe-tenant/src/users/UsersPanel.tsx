@@ -1,5 +1,4 @@
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
-import { useState } from 'react';
 import { displayName } from '@focinho/contracts/display-name';
 import { ROLE_LABEL, type Role } from '@focinho/contracts/enums';
 import { userListQuerySchema, type User } from '@focinho/contracts/users';
@@ -7,6 +6,7 @@ import { useSession } from '@focinho/host/session';
 import { DataTable } from '@focinho/ui/data-table';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, Toolbar } from '@focinho/ui/management-page';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
@@ -14,13 +14,12 @@ import { reported } from '@focinho/ui/toasts';
 import { CreateUserDialog, DeactivateUserDialog, EditUserDialog, USER_TOASTS } from './UserForm';
 import { useTenantUsersListQuery, useTenantUsersUpdateMutation } from './users.api';
 
-/** The people who work with the shop's data; for owners and managers. */
+/** The tenant's users; for owners and managers. */
 export function UsersPanel() {
   const list = useListParams(userListQuerySchema, { sort: 'name' });
   const users = useTenantUsersListQuery(list.query);
   const [update] = useTenantUsersUpdateMutation();
-  const [dialog, setDialog] = useState<{ creating?: true; editing?: User; stopping?: User }>({});
-  const close = () => setDialog({});
+  const dialog = useRecordDialog<User, 'deactivate'>({ readsAddress: false });
   const me = useSession().user;
 
   return (
@@ -36,11 +35,11 @@ export function UsersPanel() {
               onSearch={list.setSearch}
               placeholder="Buscar usuários por nome ou e-mail..."
             />
-            <CreateButton onClick={() => setDialog({ creating: true })}>Novo Usuário</CreateButton>
+            <CreateButton onClick={dialog.create}>Novo Usuário</CreateButton>
           </Toolbar>
         }
         list={list}
-        answer={users}
+        response={users}
         columns={[
           {
             title: 'Nome',
@@ -55,7 +54,7 @@ export function UsersPanel() {
         actions={(user) =>
           mayChange(me?.role, user.role) && (
             <RowActions>
-              <EditAction record={displayName(user)} onClick={() => setDialog({ editing: user })} />
+              <EditAction record={displayName(user)} onClick={() => dialog.edit(user)} />
               {user.id !== me?.id &&
                 (user.isActive ? (
                   <RowAction
@@ -63,7 +62,7 @@ export function UsersPanel() {
                     record={displayName(user)}
                     danger
                     icon={<StopOutlined aria-hidden />}
-                    onClick={() => setDialog({ stopping: user })}
+                    onClick={() => dialog.show('deactivate', user)}
                   />
                 ) : (
                   <RowAction
@@ -79,14 +78,14 @@ export function UsersPanel() {
           )
         }
       />
-      <CreateUserDialog open={dialog.creating === true} onClose={close} />
-      <EditUserDialog user={dialog.editing} onClose={close} />
-      <DeactivateUserDialog user={dialog.stopping} onClose={close} />
+      <CreateUserDialog open={dialog.creating} onClose={dialog.close} />
+      <EditUserDialog user={dialog.editing} onClose={dialog.close} />
+      <DeactivateUserDialog user={dialog.recordOf('deactivate')} onClose={dialog.close} />
     </>
   );
 }
 
-/** Nobody changes a user above themselves: an owner is changed by owners only. */
-function mayChange(mine: Role | undefined, theirs: Role): boolean {
-  return mine !== 'MANAGER' || theirs !== 'OWNER';
+/** Only owners may change an owner. */
+function mayChange(own: Role | undefined, other: Role): boolean {
+  return own !== 'MANAGER' || other !== 'OWNER';
 }

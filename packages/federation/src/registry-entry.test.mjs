@@ -9,12 +9,12 @@ const entry = {
   history: [pointer('current'), pointer('previous')],
 };
 
-describe('which release a tenant gets', () => {
-  it('is the current one, with the previous one behind it', () => {
+describe('the release of a tenant', () => {
+  it('is the current one, then the previous one', () => {
     expect(candidatesFor('mfe-tenant', entry, 'demo')).toEqual(['current', 'previous']);
   });
 
-  it('is the canary for the tenants that it names, and for no other', () => {
+  it('is the canary for the tenants it names, and no others', () => {
     const withCanary = { ...entry, canaries: [{ ...pointer('canary'), tenants: ['demo'] }] };
     expect(candidatesFor('mfe-tenant', withCanary, 'demo')).toEqual(['canary', 'current', 'previous']);
     expect(candidatesFor('mfe-tenant', withCanary, 'test')).toEqual(['current', 'previous']);
@@ -25,7 +25,7 @@ describe('which release a tenant gets', () => {
     expect(candidatesFor('mfe-landing', withCanary, null)).toEqual(['current', 'previous']);
   });
 
-  it('is the same by percent at every visit, for about that share of the tenants', () => {
+  it('is a percentage canary for a stable share of the tenants', () => {
     const withCanary = { ...entry, canaries: [{ ...pointer('canary'), percent: 10 }] };
     const tenants = Array.from({ length: 2000 }, (_, index) => `loja-${index}`);
     const chosen = () => tenants.filter((slug) => candidatesFor('mfe-tenant', withCanary, slug)[0] === 'canary');
@@ -34,13 +34,13 @@ describe('which release a tenant gets', () => {
     expect(chosen().length).toBeLessThan(260);
   });
 
-  it('stays with a tenant when the share grows', () => {
+  it('does not change for a tenant when the percentage grows', () => {
     const slugs = Array.from({ length: 500 }, (_, index) => `loja-${index}`);
     const share = (percent) => slugs.filter((slug) => bucketOf('mfe-tenant', slug) < percent);
     expect(share(30)).toEqual(expect.arrayContaining(share(10)));
   });
 
-  it('is tried only once when canary and current are the same', () => {
+  it('is listed once if canary and current are the same', () => {
     const promoted = { ...entry, canaries: [{ ...pointer('current'), tenants: ['demo'] }] };
     expect(candidatesFor('mfe-tenant', promoted, 'demo')).toEqual(['current', 'previous']);
   });

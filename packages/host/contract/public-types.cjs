@@ -2,7 +2,7 @@ const { readFileSync, readdirSync } = require('node:fs');
 const path = require('node:path');
 const ts = require('typescript');
 
-/** Not for remotes: the services that the shell and the harness mount, how the session is kept and renewed, observables. */
+/** Internal modules that remotes must not import. */
 const INTERNAL = /\.test\.tsx?$|^(?:services|toasts)\.tsx$|^(?:observable|session-state|stored-sessions|renewal)\.ts$/;
 /** Packages whose types and behaviour reach remotes through the host: another major of one is another contract. */
 const PROVIDED = ['react', 'react-dom', 'react-router-dom', '@reduxjs/toolkit', 'zod'];

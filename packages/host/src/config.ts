@@ -8,14 +8,14 @@ export interface DemoLogin {
 /** Runtime configuration, `/config.json` beside the shell's index.html (the shell's server inlines it). */
 export interface RuntimeConfig {
   productName: string;
-  /** Origin of the API, '' for the page's own. */
+  /** Origin of the API; '' means the page's own origin. */
   apiUrl: string;
   contact: { phone: string; email: string };
   /** International number in digits for wa.me links. */
   whatsapp: string;
   /** Shows test credentials; never in production. */
   demo: boolean;
-  /** The seeded log-ins, `saas-root`'s included. The server sends them in demo mode only, so that no other page holds them. */
+  /** The seeded log-ins, including `saas-root`'s. The server sends them in demo mode only. */
   demoLogins?: DemoLogin[];
 }
 

@@ -5,14 +5,14 @@ import { CONTRACT_VERSION } from './module';
 
 const folder = path.join(__dirname, '..');
 
-describe('what this package promises to remotes', () => {
+describe('the contract with remotes', () => {
   it('has the version of its package', () => {
     const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
     expect(CONTRACT_VERSION).toBe(version);
   });
 
-  it('has not changed since that version was recorded', () => {
-    // The compiler in a process of its own: within Jest it takes ten times as long.
+  it('has not changed since its version was recorded', () => {
+    // In its own process: the compiler takes ten times as long inside Jest.
     const check = spawnSync(process.execPath, ['contract/record.cjs', '--check'], { cwd: folder, encoding: 'utf8' });
     expect(check.stderr).toBe('');
     expect(check.status).toBe(0);

@@ -1,7 +1,7 @@
 import type { Envelope, FieldError } from '@focinho/contracts/envelope';
 import { getConfig } from './config';
 
-/** A call that did not succeed. `status` 0 means that the API could not be reached; `message` is fit for a toast. */
+/** A failed call. `status` 0 means that the API could not be reached; `message` can be shown in a toast. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -24,17 +24,17 @@ interface CallContext {
   tenantSlug: string | null;
 }
 
-/** Said only while the browser itself is offline. */
+/** Shown only while the browser itself is offline. */
 const UNREACHABLE = 'Sem conexão com o servidor. Verifique a internet e tente novamente.';
 const NO_RESPONSE = 'Sem conexão com o servidor. Tente novamente em instantes.';
 const TOO_SLOW = 'O servidor está demorando demais para responder. Tente novamente.';
-/** The server gives up a call of its own long before. */
+/** The server's own timeouts are much shorter. */
 const TIMEOUT_MS = 30_000;
 
 /**
  * One call to the API: JSON in, the whole envelope out.
- * @throws ApiError for a non-OK status ("HTTP <status>" without a message of the server), and with status 0 when nothing
- * answered, not in time, or not to the end.
+ * @throws ApiError for a non-OK status ("HTTP <status>" if the server sent no message), and with status 0 when the
+ * response is missing, late or cut off
  */
 export async function callApi<T>(path: string, options: CallOptions, context: CallContext): Promise<Envelope<T>> {
   const { method = 'GET', body, headers, signal } = options;
@@ -56,13 +56,14 @@ export async function callApi<T>(path: string, options: CallOptions, context: Ca
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = (await response.json().catch((cause: unknown) => {
-      // A proxy's own page says nothing more than its status; a body that was cut off is no answer at all.
+    const envelope = (await response.json().catch((cause: unknown) => {
+      // A proxy's error page carries only its status; a truncated body counts as no response.
       if (response.ok) throw cause;
       return {};
     })) as Partial<Envelope<T>>;
-    if (!response.ok) throw new ApiError(response.status, answer.message || `HTTP ${response.status}`, answer.errors);
-    return { success: answer.success ?? false, data: answer.data ?? null, message: answer.message ?? '' };
+    if (!response.ok)
+      throw new ApiError(response.status, envelope.message || `HTTP ${response.status}`, envelope.errors);
+    return { success: envelope.success ?? false, data: envelope.data ?? null, message: envelope.message ?? '' };
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw new ApiError(0, timeout.signal.aborted ? TOO_SLOW : navigator.onLine ? NO_RESPONSE : UNREACHABLE);

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import type { Role } from '@focinho/contracts/enums';
 
-/** Version of what this package promises to remotes. A release states the range it needs (`requires.contract`). */
+/** Version of this package's public API. A release states the range it needs (`requires.contract`). */
 export const CONTRACT_VERSION = '2.0.0';
 
-/** Element of the header into which a remote's page may portal its tools, e.g. the search of everything. */
+/** Element in the header into which a page may portal its tools, e.g. the global search. */
 export const HEADER_TOOLS_ID = 'fc-header-tools';
 
-/** Where a remote's pages stand: the visitor's page, a shop's area, or the platform administrator's area. */
+/** Where a remote's pages appear: the visitor's page, a tenant's area, or the platform administrator's area. */
 export type Area = 'visitor' | 'tenant' | 'superadmin';
 
 /**
- * One page of a remote, stated in its `remote.json` and carried by the release manifest, so that the shell draws
- * navigation and knows addresses before (and even if never) the remote's code runs.
+ * One page of a remote, declared in its `remote.json` and copied into the release manifest, so that the shell can draw
+ * the navigation and resolve addresses without running the remote's code.
  */
 export interface RemotePage {
   /** Last segment of the address: `/demo/pets` → `pets`. Empty for the visitor's page. */
@@ -34,12 +34,12 @@ export interface RemotePage {
 export interface RemoteDescription {
   name: string;
   area: Area;
-  /** Semver range of {@link CONTRACT_VERSION} it was written for; checked before any of its code runs. */
+  /** Semver range of {@link CONTRACT_VERSION} that it was written for, checked before any of its code runs. */
   contract: string;
   pages: RemotePage[];
 }
 
-/** The one module, `./module`, that a remote exposes. `pages` has a loader for each key of its `remote.json`. */
+/** The only module that a remote exposes, `./module`. `pages` has a loader for each key in its `remote.json`. */
 export interface RemoteModule {
   /** Semver range of {@link CONTRACT_VERSION} it was written for. */
   contract: string;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The smallest store there is: a value, and who wants to know when it changes. */
+/** A minimal store: a value and its subscribers. */
 export interface Observable<T> {
   get(): T;
   set(next: T): void;

@@ -10,10 +10,10 @@ import { unsaved } from './unsaved';
 const ANA = { id: 'u1', email: 'ana@demo.example', name: 'Ana', role: 'OWNER' };
 const CAIO = { id: 'u2', email: 'caio@demo.example', name: 'Caio', role: 'STAFF' };
 
-/** The server: whose each token is. A call without a living token is refused. */
+/** The server's sessions: the user of each token. A call with any other token is refused. */
 const tokens = new Map<string, typeof ANA>();
 const calls: string[] = [];
-const answer = (status: number, data: unknown, message = '') =>
+const respond = (status: number, data: unknown, message = '') =>
   Response.json({ success: status < 400, data, message }, { status });
 
 beforeEach(async () => {
@@ -27,16 +27,16 @@ beforeEach(async () => {
     calls.push(`${init?.method} ${String(address)} ${token} ${headers.get('X-Tenant')}`.replace('  ', ' '));
     if (String(address) === '/api/auth/login') {
       const { email, password } = JSON.parse(String(init?.body));
-      if (password !== 'certa') return answer(401, null, 'Credenciais inválidas');
+      if (password !== 'certa') return respond(401, null, 'Credenciais inválidas');
       const user = email === ANA.email ? ANA : CAIO;
       tokens.set('renewed', user);
-      return answer(200, { token: 'renewed', user });
+      return respond(200, { token: 'renewed', user });
     }
     const user = tokens.get(token);
-    return user ? answer(200, user) : answer(401, null, 'Sua sessão terminou. Entre novamente.');
+    return user ? respond(200, user) : respond(401, null, 'Sua sessão terminou. Entre novamente.');
   });
   tokens.set('first', ANA);
-  storedSessions.keep('demo', 'first');
+  storedSessions.store('demo', 'first');
   state.set(ANONYMOUS);
   await session.start();
   calls.length = 0;
@@ -45,8 +45,8 @@ beforeEach(async () => {
 const interruption = () => session.getState().interruption;
 const save = () => session.call('/api/clients', { method: 'POST', body: {} });
 
-describe('a session that the server has ended', () => {
-  it('stays on the page, and the refused call is repeated once its user has logged in again', async () => {
+describe('a session that the server ended', () => {
+  it('stays on the page and repeats the refused call after a new log-in', async () => {
     tokens.delete('first');
     const saved = save();
     await waitFor(() => expect(interruption()).toEqual({ reason: 'expired' }));
@@ -62,7 +62,7 @@ describe('a session that the server has ended', () => {
     ]);
   });
 
-  it('holds back what is called meanwhile', async () => {
+  it('holds back further calls until then', async () => {
     tokens.delete('first');
     const refused = save();
     await waitFor(() => expect(interruption()).not.toBeNull());
@@ -75,11 +75,11 @@ describe('a session that the server has ended', () => {
   });
 
   it('says that the password was wrong', async () => {
-    const answered = renew('errada');
-    await expect(answered).resolves.toEqual({ success: false, error: 'Senha incorreta. Tente novamente.' });
+    const renewed = renew('errada');
+    await expect(renewed).resolves.toEqual({ success: false, error: 'Senha incorreta. Tente novamente.' });
   });
 
-  it('forgets a call that is no longer wanted', async () => {
+  it('drops a call that was aborted meanwhile', async () => {
     tokens.delete('first');
     const unwanted = new AbortController();
     const held = session.call('/api/pets', { signal: unwanted.signal });
@@ -89,17 +89,17 @@ describe('a session that the server has ended', () => {
   });
 });
 
-describe('what another tab did', () => {
-  it('takes over the newer session of the same user', async () => {
+describe('a change in another tab', () => {
+  it('hands over a newer session of the same user', async () => {
     tokens.set('second', ANA);
-    storedSessions.keep('demo', 'second');
+    storedSessions.store('demo', 'second');
     await followStorage();
     expect(session.getState()).toMatchObject({ token: 'second', interruption: null });
   });
 
-  it('never sends anything as another user, and says who it is', async () => {
+  it('never sends anything as another user, and says who is logged in there', async () => {
     tokens.set('second', CAIO);
-    storedSessions.keep('demo', 'second');
+    storedSessions.store('demo', 'second');
     await followStorage();
     expect(interruption()).toEqual({ reason: 'replaced', by: CAIO });
     const held = save();
@@ -109,15 +109,15 @@ describe('what another tab did', () => {
     expect(calls.filter((call) => call.includes('clients') && call.includes('second'))).toEqual([]);
   });
 
-  it('leaves it alone when another shop was logged in to', async () => {
-    storedSessions.keep('test', 'of test');
+  it('changes nothing when it logged in to another tenant', async () => {
+    storedSessions.store('test', 'of test');
     await followStorage();
     expect(session.getState()).toMatchObject({ token: 'first', tenantSlug: 'demo', interruption: null });
   });
 
-  it('keeps typed text when the other tab logged out', async () => {
+  it('keeps typed text after a log-out', async () => {
     const stop = unsaved.watch(() => true);
-    storedSessions.drop('demo', 'first');
+    storedSessions.remove('demo', 'first');
     await followStorage();
     expect(interruption()).toEqual({ reason: 'left' });
     stop();

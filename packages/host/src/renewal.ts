@@ -6,12 +6,12 @@ import type { LoginResult } from './session';
 import { storedSessions } from './stored-sessions';
 import { unsaved } from './unsaved';
 
-/** Not for remotes: how the shell brings an interrupted session back, and keeps a tab true to what others did. */
+/** Internal to the shell: restores an interrupted session and follows log-ins and log-outs in other tabs. */
 
-/** The same user's session goes on: forms keep their text, calls that waited are sent. */
-const goOn = (token: string, user: SessionUser) => patch({ token, user, interruption: null });
+/** Continues the same user's session: forms keep their text, and waiting calls are sent. */
+const continueSession = (token: string, user: SessionUser) => patch({ token, user, interruption: null });
 
-/** Logs the user of this page in again, in place. */
+/** Logs the page's user in again without leaving the page. */
 export async function renew(password: string): Promise<LoginResult> {
   const { user, tenantSlug } = state.get();
   if (!user || !tenantSlug) throw new Error('There is no session to renew');
@@ -23,9 +23,9 @@ export async function renew(password: string): Promise<LoginResult> {
       { token: null, tenantSlug },
     );
     if (!data) return { success: false, error: 'Não foi possível entrar. Tente novamente.' };
-    storedSessions.keep(tenantSlug, data.token);
-    if (data.user.id === user.id) goOn(data.token, data.user);
-    else startOver();
+    storedSessions.store(tenantSlug, data.token);
+    if (data.user.id === user.id) continueSession(data.token, data.user);
+    else restart();
     return { success: true };
   } catch (error) {
     const wrong = error instanceof ApiError && error.status === 401;
@@ -34,21 +34,21 @@ export async function renew(password: string): Promise<LoginResult> {
   }
 }
 
-/** Gives this page to whoever is logged in to its shop now, and ends its own session, which no tab keeps any more. */
-export async function yieldToOther(): Promise<void> {
+/** Reloads the page as the user who is logged in now. Its own session is ended first: no other tab stores its token. */
+export async function reloadAsOtherUser(): Promise<void> {
   await callApi('/api/auth/logout', { method: 'POST' }, state.get()).catch(() => undefined);
-  startOver();
+  restart();
 }
 
-/** Begins as whoever the storage names. Nothing of the page is kept, so nothing asks whether it may be thrown away. */
-function startOver(): void {
+/** Reloads with the stored session. Typed text is discarded without asking. */
+function restart(): void {
   unsaved.forget();
   location.reload();
 }
 
 /**
- * Compares this page's session with what is stored for its shop. A log-out elsewhere interrupts the page when there is
- * typed text to lose, and else ends it; the same user's newer session is taken over; another user's interrupts it.
+ * Compares this page's session with the stored one of its tenant. After a log-out in another tab the page is interrupted
+ * if it holds unsaved text, otherwise reloaded. A newer session of the same user is adopted; another user's interrupts.
  */
 export async function followStorage(): Promise<void> {
   const { tenantSlug, token, user, interruption } = state.get();
@@ -58,12 +58,12 @@ export async function followStorage(): Promise<void> {
     if (interruption && interruption.reason !== 'expired') patch({ interruption: null });
   } else if (!stored) {
     if (unsaved.exists()) patch({ interruption: { reason: 'left' } });
-    else startOver();
+    else restart();
   } else {
     const other = await userOf(stored, tenantSlug);
-    // Changed once more in the meantime: that change has an event of its own.
+    // It changed again meanwhile; that change has its own event.
     if (storedSessions.tokenOf(tenantSlug) !== stored) return;
-    if (other?.id === user.id) goOn(stored, other);
+    if (other?.id === user.id) continueSession(stored, other);
     else patch({ interruption: { reason: 'replaced', ...(other ? { by: other } : {}) } });
   }
 }
@@ -74,7 +74,7 @@ const userOf = (token: string, tenantSlug: string): Promise<SessionUser | null> 
     () => null,
   );
 
-/** Calls back whenever another tab logs in or out. @returns ends it */
+/** Calls back whenever another tab logs in or out. @returns the unsubscribe function */
 export function onOtherTabsSession(listener: () => void): () => void {
   const heard = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(STORAGE_KEYS.token) || key === STORAGE_KEYS.tenantSlug) listener();

@@ -1,2 +1,2 @@
-/** The router of the shell, for remotes: just what is used. */
+/** The shell's router, as far as remotes use it: re-exporting all of it would switch off tree shaking. */
 export { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';

@@ -10,14 +10,14 @@ function createStore() {
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
-  // Without it nothing is asked again once a lost connection is back.
+  // Required for `refetchOnReconnect`.
   setupListeners(store.dispatch);
   return store;
 }
 
 /**
- * The services around the pages of a logged-in area: the store and the toasts. The shell and a remote's harness mount
- * it once; remotes never do. Log-in and log-out reload the page, so a store never outlives its session.
+ * The store and the toasts around the pages of a logged-in area. Only the shell and a remote's harness mount it, once.
+ * Log-in and log-out reload the page, so a store never outlives its session.
  */
 export function HostServices({ children }: { children: ReactNode }) {
   const [store] = useState(createStore);

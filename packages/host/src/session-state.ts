@@ -1,7 +1,6 @@
 import { observable } from './observable';
 import type { SessionState } from './session';
 
-/** Nobody. */
 export const ANONYMOUS: SessionState = {
   user: null,
   token: null,
@@ -11,7 +10,7 @@ export const ANONYMOUS: SessionState = {
   interruption: null,
 };
 
-/** What the page knows of its session. Only this package writes it; everybody else reads it through `session`. */
+/** The page's session. Only this package writes it; all others read it through `session`. */
 export const state = observable<SessionState>({ ...ANONYMOUS, isLoading: true });
 
 export const patch = (change: Partial<SessionState>) => state.set({ ...state.get(), ...change });

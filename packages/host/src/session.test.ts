@@ -3,7 +3,7 @@ import { provideConfig } from './config';
 import { session } from './session';
 
 const user = { id: 'u1', email: 'ana@demo.example', name: 'Ana', role: 'OWNER', isActive: true };
-const answering = (status: number, body: unknown) => {
+const respondWith = (status: number, body: unknown) => {
   globalThis.fetch = jest.fn(async () => Response.json(body, { status }));
 };
 const stored = () => [localStorage.getItem(STORAGE_KEYS.token), localStorage.getItem(STORAGE_KEYS.tenantSlug)];
@@ -19,7 +19,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('a stored session', () => {
   it('counts as logged in at once and is verified with the server', async () => {
-    answering(200, { success: true, data: user, message: '' });
+    respondWith(200, { success: true, data: user, message: '' });
     const verified = session.start();
     expect(session.getState()).toMatchObject({ isAuthenticated: true, tenantSlug: 'demo', user: null });
     await expect(verified).resolves.toBe('verified');
@@ -34,20 +34,20 @@ describe('a stored session', () => {
     [500, { success: false, data: null, message: 'Erro interno' }],
     [200, { success: false, data: user, message: '' }],
     [200, { success: true, data: null, message: '' }],
-  ])('ends when the API answers %i with %j', async (status, body) => {
-    answering(status, body);
+  ])('ends when the API responds with %i and %j', async (status, body) => {
+    respondWith(status, body);
     await expect(session.start()).resolves.toBe('refused');
     expect(stored()).toEqual([null, null]);
     expect(session.getState().isAuthenticated).toBe(false);
   });
 
-  it.each([502, 503, 504])('is kept when a proxy says %i: the API is away', async (status) => {
-    answering(status, { success: false, data: null, message: '' });
+  it.each([502, 503, 504])('is kept when a proxy responds %i because the API is down', async (status) => {
+    respondWith(status, { success: false, data: null, message: '' });
     await expect(session.start()).resolves.toBe('unreachable');
     expect(stored()).toEqual(['token', 'demo']);
   });
 
-  it('is kept when nobody answers', async () => {
+  it('is kept when there is no response', async () => {
     globalThis.fetch = jest.fn(async () => {
       throw new TypeError('offline');
     });
@@ -55,7 +55,7 @@ describe('a stored session', () => {
     expect(stored()).toEqual(['token', 'demo']);
   });
 
-  it('is none without a tenant, and its token is forgotten', async () => {
+  it('does not count without a tenant, and its token is removed', async () => {
     localStorage.removeItem(STORAGE_KEYS.tenantSlug);
     await expect(session.start()).resolves.toBe('anonymous');
     expect(stored()).toEqual([null, null]);
@@ -64,7 +64,7 @@ describe('a stored session', () => {
 
 describe('a log-in', () => {
   it('that fails shows the reason of the server', async () => {
-    answering(401, { success: false, data: null, message: 'Credenciais inválidas' });
+    respondWith(401, { success: false, data: null, message: 'Credenciais inválidas' });
     const credentials = { tenantSlug: 'demo', email: 'ana@demo.example', password: 'errada' };
     await expect(session.login(credentials, 'Erro no login')).resolves.toEqual({
       success: false,
@@ -73,8 +73,8 @@ describe('a log-in', () => {
   });
 
   it.each([
-    ['nobody answers', async () => Promise.reject(new TypeError('offline'))],
-    ['the answer cannot be read', async () => new Response('<html>')],
+    ['there is no response', async () => Promise.reject(new TypeError('offline'))],
+    ['the response cannot be read', async () => new Response('<html>')],
   ])('is an exception when %s', async (_what, fetching) => {
     globalThis.fetch = jest.fn(fetching);
     const credentials = { tenantSlug: 'demo', email: 'ana@demo.example', password: 'certa123' };

@@ -5,11 +5,11 @@ import { useObservable } from './observable';
 import { ANONYMOUS, patch, state } from './session-state';
 import { storedSessions } from './stored-sessions';
 
-/** Why a page that somebody works in may send nothing until they have logged in again. */
+/** Why the page may send nothing until its user has logged in again. */
 export interface Interruption {
-  /** The server refused the token; the log-out happened in another tab; somebody else logged in there. */
+  /** The server refused the token; another tab logged out; another user logged in there. */
   reason: 'expired' | 'left' | 'replaced';
-  /** Who is logged in instead, where that is known. */
+  /** Who is logged in instead, if known. */
   by?: SessionUser;
 }
 export interface SessionState {
@@ -18,7 +18,7 @@ export interface SessionState {
   tenantSlug: string | null;
   isAuthenticated: boolean;
   isLoading: boolean;
-  /** While there is one, the shell asks for the password over the page, and calls wait. */
+  /** While set, calls wait and the shell asks for the password. */
   interruption: Interruption | null;
 }
 export interface LoginResult {
@@ -26,14 +26,14 @@ export interface LoginResult {
   error?: string;
 }
 
-/** Statuses behind which there is no API: the network's own failure (0), and a proxy's word that it is away. */
-const NOBODY_ANSWERED = new Set([0, 502, 503, 504]);
+/** Statuses that do not come from the API: network failures (0) and a proxy's gateway errors. */
+const UNREACHABLE_STATUSES = new Set([0, 502, 503, 504]);
 
 const reloadSoon = () => setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
 
 function forget() {
   const { tenantSlug, token } = state.get();
-  if (tenantSlug && token) storedSessions.drop(tenantSlug, token);
+  if (tenantSlug && token) storedSessions.remove(tenantSlug, token);
   state.set(ANONYMOUS);
 }
 
@@ -42,8 +42,8 @@ export const session = {
   getState: state.get,
 
   /**
-   * A call in this session's name, see {@link callApi}. One that the server refuses because the session has ended waits
-   * until its user has logged in again and is then repeated: the refusal came before anything was done.
+   * A call in this session's name, see {@link callApi}. If the server refuses it because the session has ended, it waits
+   * for a new log-in and is repeated, which is safe because a refused call did nothing.
    */
   async call<T>(path: string, options: CallOptions = {}) {
     for (;;) {
@@ -59,15 +59,15 @@ export const session = {
   },
 
   /**
-   * Start-up: with a stored session of the shop in the address (else of the one logged in to last) the page counts as
-   * logged in at once and the current-user call verifies it: any answer of the API but a success logs out. When nobody
-   * answered, the session is kept and `'unreachable'` is returned, so that the shell can say so and try again.
+   * Start-up. With a stored session for the tenant in the address (otherwise for the last one), the page counts as logged
+   * in at once while the current-user call verifies it. Any response of the API other than success logs out. Without a
+   * response the session is kept and `'unreachable'` is returned, so that the shell can say so and retry.
    */
   async start(): Promise<'anonymous' | 'verified' | 'refused' | 'unreachable'> {
-    const shops = [location.pathname.split('/')[1], storedSessions.currentTenant()];
-    const tenantSlug = shops.find((shop) => shop && storedSessions.tokenOf(shop));
+    const slugs = [location.pathname.split('/')[1], storedSessions.currentTenant()];
+    const tenantSlug = slugs.find((slug) => slug && storedSessions.tokenOf(slug));
     if (!tenantSlug) {
-      storedSessions.dropIncomplete();
+      storedSessions.removeIncomplete();
       patch({ isLoading: false });
       return 'anonymous';
     }
@@ -79,7 +79,7 @@ export const session = {
         return 'verified';
       }
     } catch (error) {
-      if (!(error instanceof ApiError) || NOBODY_ANSWERED.has(error.status)) return 'unreachable';
+      if (!(error instanceof ApiError) || UNREACHABLE_STATUSES.has(error.status)) return 'unreachable';
     }
     forget();
     reloadSoon();
@@ -88,7 +88,7 @@ export const session = {
 
   /**
    * Logs in and, on success, reloads the page after 100 ms. `fallback` is shown when the server gave no reason.
-   * @throws ApiError with status 0 when nobody answered, and whatever else kept the log-in from being carried out
+   * @throws ApiError with status 0 when there was no response; other errors unchanged
    */
   async login(
     credentials: { tenantSlug: string; email: string; password: string },
@@ -101,7 +101,7 @@ export const session = {
       const response = await callApi<LoginResponse>('/api/auth/login', call, { token: null, tenantSlug });
       if (!response.success || !response.data) return { success: false, error: response.message || fallback };
       const { user, token } = response.data;
-      storedSessions.keep(tenantSlug, token);
+      storedSessions.store(tenantSlug, token);
       patch({ user: { ...user, isActive: true }, token, isAuthenticated: true });
       reloadSoon();
       return { success: true };
@@ -111,7 +111,7 @@ export const session = {
     }
   },
 
-  /** Revokes the token (best effort, and unless it has ended anyway), forgets it and reloads the page after 100 ms. */
+  /** Revokes the token (best effort, and only if it is still valid), removes it and reloads the page after 100 ms. */
   async logout(): Promise<void> {
     const ending = state.get();
     if (!ending.interruption) await callApi('/api/auth/logout', { method: 'POST' }, ending).catch(() => undefined);
@@ -120,14 +120,14 @@ export const session = {
   },
 };
 
-/** The server no longer accepts the token: what is on the page stays, and the shell asks for the password over it. */
+/** The server no longer accepts the token: the page stays as it is while the shell asks for the password. */
 function expire(): void {
   if (state.get().user && !state.get().interruption) patch({ interruption: { reason: 'expired' } });
 }
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Settles once nothing interrupts the session; never when its user leaves instead, for then the page is reloaded. */
+/** Resolves once the session is not interrupted. Never settles if the user logs out instead: the page reloads then. */
 function uninterrupted(signal: AbortSignal | undefined): Promise<void> {
   if (!state.get().interruption) return Promise.resolve();
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { session } from './session';
 
 export { skipToken } from '@reduxjs/toolkit/query/react';
 
-/** Error of every endpoint: status 0 = not reachable; `message` Portuguese, fit for a toast. */
+/** Error of every endpoint. Status 0 means unreachable; `message` is Portuguese and can be shown in a toast. */
 interface CallError {
   status: number;
   message: string;
@@ -17,7 +17,7 @@ interface Call {
   body?: unknown;
   /** Query parameters; undefined, null and '' are left out. */
   params?: Record<string, string | number | boolean | null | undefined>;
-  /** Sent as `Idempotency-Key`: a repeated POST answers with the first result. */
+  /** Sent as `Idempotency-Key`: a repeated POST returns the first result. */
   idempotencyKey?: string;
 }
 
@@ -54,13 +54,13 @@ export const baseApi = createApi({
   endpoints: () => ({}),
 });
 
-/** One page of a list, whatever its noun. */
+/** One page of a list. */
 export interface Page<T> {
   rows: T[];
   pagination: Pagination;
 }
 
-/** A fresh key for one logical write; also works where `crypto.randomUUID` is missing (plain HTTP in a shop's network). */
+/** A new key for one logical write. Without `crypto.randomUUID`, which plain HTTP in a local network lacks. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -5,42 +5,42 @@ const current = () => [localStorage.getItem(STORAGE_KEYS.tenantSlug), localStora
 
 beforeEach(() => localStorage.clear());
 
-it('keeps the last log-in under the two specified keys', () => {
-  storedSessions.keep('demo', 'of demo');
+it('stores the last log-in under the two specified keys', () => {
+  storedSessions.store('demo', 'of demo');
   expect(current()).toEqual(['demo', 'of demo']);
-  storedSessions.keep('demo', 'newer');
+  storedSessions.store('demo', 'newer');
   expect(storedSessions.tokenOf('demo')).toBe('newer');
   expect(localStorage).toHaveLength(2);
 });
 
-it('keeps a session for each shop', () => {
-  storedSessions.keep('demo', 'of demo');
-  storedSessions.keep('test', 'of test');
+it('stores a session for each tenant', () => {
+  storedSessions.store('demo', 'of demo');
+  storedSessions.store('test', 'of test');
   expect(current()).toEqual(['test', 'of test']);
   expect(storedSessions.tokenOf('demo')).toBe('of demo');
-  storedSessions.keep('demo', 'newer');
+  storedSessions.store('demo', 'newer');
   expect(storedSessions.tokenOf('test')).toBe('of test');
   expect(storedSessions.tokenOf('demo')).toBe('newer');
 });
 
-it('drops one shop’s session, after which no shop is the current one', () => {
-  storedSessions.keep('demo', 'of demo');
-  storedSessions.keep('test', 'of test');
-  storedSessions.drop('demo', 'of demo');
+it('removes one tenant’s session, after which no tenant is current', () => {
+  storedSessions.store('demo', 'of demo');
+  storedSessions.store('test', 'of test');
+  storedSessions.remove('demo', 'of demo');
   expect(current()).toEqual([null, null]);
   expect(storedSessions.tokenOf('demo')).toBeNull();
   expect(storedSessions.tokenOf('test')).toBe('of test');
 });
 
-it('does not drop a session that is newer than the one that ends', () => {
-  storedSessions.keep('demo', 'newer');
-  storedSessions.drop('demo', 'older');
+it('does not remove a session that is newer than the one that ended', () => {
+  storedSessions.store('demo', 'newer');
+  storedSessions.remove('demo', 'older');
   expect(current()).toEqual(['demo', 'newer']);
 });
 
-it('tells other tabs the truth at every step of a log-in to another shop', () => {
-  storedSessions.keep('demo', 'of demo');
-  storedSessions.keep('test', 'of test');
+it('is consistent for other tabs at every step of a log-in to another tenant', () => {
+  storedSessions.store('demo', 'of demo');
+  storedSessions.store('test', 'of test');
   const seen = new Set<string>();
   for (const method of ['setItem', 'removeItem'] as const) {
     const original = Storage.prototype[method];
@@ -49,8 +49,8 @@ it('tells other tabs the truth at every step of a log-in to another shop', () =>
       seen.add(`${storedSessions.tokenOf('demo')}, ${storedSessions.tokenOf('test')}`);
     });
   }
-  storedSessions.keep('demo', 'newer');
-  storedSessions.drop('demo', 'newer');
+  storedSessions.store('demo', 'newer');
+  storedSessions.remove('demo', 'newer');
   jest.restoreAllMocks();
   expect([...seen]).toEqual(['of demo, of test', 'newer, of test', 'null, of test']);
 });

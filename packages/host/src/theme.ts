@@ -22,7 +22,7 @@ function apply(choice: ThemeChoice) {
   state.set({ choice, resolved });
 }
 
-/** The theme of the whole page: `<html data-theme>` for plain CSS, {@link useTheme} for antd. */
+/** The theme of the page: `<html data-theme>` for plain CSS, {@link useTheme} for antd. */
 export const theme = {
   start(): void {
     apply(stored());

@@ -4,8 +4,8 @@ import { Toaster } from 'sonner';
 import { useTheme } from './theme';
 
 /**
- * The toasts: bottom-right; Alt+T focuses their region, labelled "Notifications". They are drawn into the body, because
- * inside the page's own stacking context they would lie under every dialog.
+ * Toasts at the bottom right; Alt+T focuses their region, labelled "Notifications". Rendered into the body, because
+ * inside the page's stacking context they would be covered by dialogs.
  */
 export function Toasts() {
   const { resolved } = useTheme();
@@ -19,7 +19,7 @@ export function Toasts() {
       richColors
       closeButton
       toastOptions={{ closeButtonAriaLabel: 'Dispensar aviso' }}
-      // A phone's dialogs end with their buttons: a toast must not lie on them.
+      // Keeps toasts off the buttons at the end of a phone's dialogs.
       mobileOffset={{ bottom: 84 }}
     />,
     document.body,
@@ -27,8 +27,8 @@ export function Toasts() {
 }
 
 /**
- * Whoever presses a toast goes on in the form that they were in: the press takes no focus. A dialog beneath, which
- * listens on the window, neither closes at an Esc meant for a toast nor pulls the focus out of the toasts again.
+ * Clicking a toast does not move the focus out of a form. Esc in a toast does not close the dialog beneath it, and that
+ * dialog, which listens on the window, does not pull the focus back out of the toasts.
  */
 function leaveDialogsAlone(): () => void {
   const isOnToast = ({ target }: Event) =>

@@ -1,4 +1,4 @@
-/** Asks of one form whether it holds text that is saved nowhere. */
+/** Whether one form holds unsaved text. */
 type Question = () => boolean;
 
 const questions = new Set<Question>();
@@ -7,12 +7,12 @@ const warn = (event: BeforeUnloadEvent) => {
   if (unsaved.exists()) event.preventDefault();
 };
 
-/** What has been typed and is saved nowhere yet, all over the page: nothing may throw it away without asking. */
+/** Unsaved text anywhere on the page. Nothing may discard it without asking. */
 export const unsaved = {
-  /** A form takes part for as long as it is on the page. @returns ends that */
+  /** Registers a form while it is mounted. @returns the function that unregisters it */
   watch(isUnsaved: Question): () => void {
     questions.add(isUnsaved);
-    // Only while there is a form: a page with such a listener cannot be kept for "back".
+    // Only while there is a form: the listener would keep the page out of the back-forward cache.
     window.addEventListener('beforeunload', warn);
     return () => {
       questions.delete(isUnsaved);
@@ -20,6 +20,6 @@ export const unsaved = {
     };
   },
   exists: (): boolean => [...questions].some((isUnsaved) => isUnsaved()),
-  /** The user has agreed to lose it. */
+  /** The user agreed to lose it. */
   forget: (): void => questions.clear(),
 };

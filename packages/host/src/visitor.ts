@@ -4,8 +4,8 @@ import { observable, useObservable } from './observable';
 type LoginWanted = 'tenant' | 'superadmin' | null;
 
 /**
- * The log-in that is open on the visitor's page. The shell sets it before the landing is mounted when the address is
- * one of the logged-in areas; a log-in reloads the page, so staying on that address is all the way back that it takes.
+ * The log-in that is open on the visitor's page. The shell sets it before mounting the landing page if the address belongs
+ * to a logged-in area. A log-in reloads the page, so keeping that address is enough to return to it.
  */
 const wanted = observable<LoginWanted>(null);
 

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** What browsers have, antd and the session need, and jsdom lacks. */
+/** Browser globals that antd and the session need and jsdom lacks. */
 const FROM_NODE = [
   'fetch',
   'Request',
@@ -13,22 +13,22 @@ const FROM_NODE = [
   'TransformStream',
   'structuredClone',
   'BroadcastChannel',
-  // fetch only takes signals of its own realm.
+  // fetch accepts only signals of its own realm.
   'AbortController',
   'AbortSignal',
 ];
 
-/** jsdom with the rest of a browser, for every front-end workspace. */
+/** jsdom with the missing browser globals, for every front-end workspace. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
-    // Node's own keeps Jest from exiting.
+    // Node's own MessageChannel keeps Jest from exiting.
     this.global.MessageChannel = InTurnMessageChannel;
   }
 };
 
-/** Delivers in a later turn, as a browser does, without holding the process open. */
+/** Delivers asynchronously, as a browser does, without keeping the process alive. */
 class InTurnMessageChannel {
   constructor() {
     this.port1 = { onmessage: null, postMessage: (data) => deliver(this.port2, data), close() {} };

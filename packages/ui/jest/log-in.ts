@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '@focinho/contracts/product';
 import { session } from '@focinho/host/session';
 import type { ApiResponse, ApiRequest } from './api-server';
 
-/** The server's answer to the current-user call, for {@link logIn}. */
+/** The server's response to the current-user call, for {@link logIn}. */
 export function currentUser(role: Role): (request: ApiRequest) => ApiResponse | undefined {
   return ({ path }) =>
     path === '/api/auth/me'

@@ -6,7 +6,7 @@ module.exports = {
   ...preset,
   testEnvironment: path.join(__dirname, 'environment.cjs'),
   setupFilesAfterEnv: [path.join(__dirname, 'setup.ts')],
-  // antd and its icons are CommonJS on their own paths, but their colour package is not; nor is the calendar's preact.
+  // antd resolves to CommonJS, but its colour packages and the calendar's preact are ES modules.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
     pattern.replace('(?!(', '(?!(@ant-design/colors|@ant-design/fast-color|preact|'),
   ),

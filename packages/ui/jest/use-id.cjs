@@ -1,6 +1,6 @@
 const { useId } = require('react');
 
-/** In tests antd gives every element the same id, so that a dialog is named by a tooltip. This gives each its own. */
+/** In tests antd gives every element the same id, so a dialog would be named by a tooltip. This gives each its own. */
 module.exports = {
   __esModule: true,
   getId: (prefix, key) => `${prefix}-${key}`,

@@ -11,7 +11,7 @@ import { useIsPhone, useMedia } from './viewport';
 
 dayjs.locale('pt-br');
 
-/** Stands around every page that uses antd: language, theme, style nonce, and touch-sized controls on a phone. */
+/** Wraps every page that uses antd: language, theme, style nonce, and touch-sized controls on a phone. */
 export function AntdRoot({ children }: { children: ReactNode }) {
   const { resolved } = useTheme();
   const still = useMedia('(prefers-reduced-motion: reduce)');

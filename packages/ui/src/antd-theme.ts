@@ -1,6 +1,6 @@
 import { theme, type ThemeConfig } from 'antd';
 
-/** The brand in antd's words. Every pair of text and ground here meets WCAG AA. */
+/** The brand as antd tokens. Every pair of text and background meets WCAG AA. */
 const LIGHT: ThemeConfig['token'] = {
   colorPrimary: '#0f766e',
   colorLink: '#0f766e',
@@ -35,7 +35,7 @@ const DARK: ThemeConfig['token'] = {
   colorBorderSecondary: '#26334a',
 };
 
-/** @param still no motion, for people who asked their system for less of it. */
+/** @param still disables motion, for prefers-reduced-motion */
 export function antdTheme(mode: 'light' | 'dark', still: boolean): ThemeConfig {
   const dark = mode === 'dark';
   return {
@@ -47,7 +47,7 @@ export function antdTheme(mode: 'light' | 'dark', still: boolean): ThemeConfig {
       motion: !still,
     },
     components: {
-      // A light teal or red ground wants dark letters.
+      // Light teal and red need dark text.
       Button: dark
         ? { primaryColor: '#042f2e', dangerColor: '#2d0404', primaryShadow: 'none', dangerShadow: 'none' }
         : { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },

@@ -10,11 +10,11 @@ interface CardListProps<Row> {
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
   actions?: (row: Row) => ReactNode;
-  /** Absent = nothing to sort by. */
+  /** Absent = not sortable. */
   list?: ListView;
 }
 
-/** A table's rows as cards, where it has no room: the first column is a card's heading. */
+/** The rows of a table as cards, for narrow screens. The first column is the heading of a card. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, rowKey, columns, actions, list } = props;
   const [heading, ...lines] = columns;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One column; on a phone one labelled line of the row's card. The first column is the card's heading. */
+/** A column of a table, or a labelled line of a card. The first column is the card's heading. */
 export interface Column<Row> {
   title: string;
   render: (row: Row) => ReactNode;
@@ -8,19 +8,19 @@ export interface Column<Row> {
   sort?: string;
   align?: 'left' | 'right' | 'center';
   /**
-   * Pixels that its contents need, {@link COLUMN_WIDTH} unless told. The columns share what is left in proportion, so that
-   * they stand in the same place on every page of a list; longer text is cut, and whole when pointed at.
+   * Pixels that its contents need, {@link COLUMN_WIDTH} by default. Spare width is shared in proportion, so that columns
+   * stay in place on every page of a list. Longer text is truncated and shown in full on hover.
    */
   width?: number;
 }
 
 const COLUMN_WIDTH = 130;
-/** A row's buttons: each 32 px wide, 4 apart, and the cell's padding. */
+/** A row's buttons: 32 px wide each, 4 px apart, plus the cell's padding. */
 const actionsWidth = (count: number) => count * 36 + 28;
 
 const widthOf = (column: Pick<Column<never>, 'width'>): number => column.width ?? COLUMN_WIDTH;
 
-/** antd's columns, cut to one line. */
+/** The columns for antd's Table, truncated to one line. */
 export function tableColumns<Row>(columns: Column<Row>[]) {
   return columns.map((column) => ({
     key: column.sort ?? column.title,
@@ -43,7 +43,7 @@ export function actionsColumn<Row>(actions: (row: Row) => ReactNode, count: numb
   };
 }
 
-/** Pixels under which the columns would not show what they hold. */
+/** The least width in pixels that shows the contents of the columns. */
 export function tableWidth(columns: Pick<Column<never>, 'width'>[], actionCount: number): number {
   const contents = columns.reduce((sum, column) => sum + widthOf(column), 0);
   return contents + (actionCount > 0 ? actionsWidth(actionCount) : 0);

@@ -5,20 +5,20 @@ import { failureReason } from './form-errors';
 import { FormErrors } from './schema-form';
 
 export interface ConfirmDialogProps<Row> {
-  /** The record it is about; the dialog is open while there is one. */
+  /** The dialog is open while there is one. */
   record: Row | undefined;
   title: string;
   question: (record: Row) => string;
   confirmText: string;
   cancelText?: string;
-  /** The action takes something away: its button is red. */
+  /** A destructive action: its button is red. */
   danger?: boolean;
-  /** Acts. A rejection keeps the dialog open with its reason, so that it can be tried again. */
+  /** A rejection keeps the dialog open and shows the reason, so that it can be tried again. */
   onConfirm: (record: Row) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before it acts. The harmless button has the focus. */
+/** Asks for confirmation. "Cancelar" has the focus. */
 export function ConfirmDialog<Row>(props: ConfirmDialogProps<Row>) {
   const { record, title, question, confirmText, cancelText = 'Cancelar', danger = false, onConfirm, onClose } = props;
   const cancel = useRef<HTMLButtonElement>(null);

@@ -31,7 +31,7 @@ function PetList() {
         ]}
         actions={() => <button>Editar</button>}
         list={list}
-        answer={{
+        response={{
           data: { rows: [{ id: '1', name: 'Thor' }], pagination: { page: 1, limit: 20, total: 1, pages: 1 } },
           isError: false,
           isFetching: false,
@@ -43,14 +43,14 @@ function PetList() {
 }
 const show = () => render(<PetList />);
 
-test('columns have fixed widths, and what they may cut is whole when pointed at', () => {
+test('columns have fixed widths, and truncated text is shown in full on hover', () => {
   show();
   const widths = [...document.querySelectorAll('col')].map((column) => column.style.width);
   expect(widths).toEqual(['200px', '100px', '100px']);
   expect(screen.getByRole('cell', { name: 'Mariana Souza' })).toHaveAttribute('title', 'Mariana Souza');
 });
 
-test('a list without the room for its columns shows cards, with their order in the toolbar', () => {
+test('a list too narrow for its columns shows cards, with the sort order in the toolbar', () => {
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(399);
   show();
   expect(screen.queryByRole('table')).toBeNull();

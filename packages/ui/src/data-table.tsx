@@ -4,7 +4,7 @@ import type { Pagination } from '@focinho/contracts/envelope';
 import { CardList } from './card-list';
 import { actionsColumn, tableColumns, tableWidth, type Column } from './column';
 import { FocusKeeper } from './focus-keeper';
-import { useStepBack, type ListAnswer } from './list-answer';
+import { useStepBack, type ListResponse } from './list-response';
 import { ListPages } from './list-pages';
 import type { ListView } from './list-params';
 import { ListEmpty, ListLoading, LoadFailure } from './list-states';
@@ -12,7 +12,7 @@ import { Panel } from './management-page';
 import { TableOrCards } from './table-or-cards';
 
 interface DataTableProps<Row> {
-  /** "Lista de Clientes"; the filtered count is added. */
+  /** "Lista de Clientes", followed by the count of the filtered list. */
   title: string;
   loadingText: string;
   emptyText: string;
@@ -22,30 +22,30 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   /** The buttons of a row (RowActions); column "Ações". */
   actions?: (row: Row) => ReactNode;
-  /** The most buttons that a row can have, 2 unless told: their column is as wide on every page. */
+  /** The most buttons that a row can have, 2 by default, so that their column has the same width on every page. */
   actionCount?: number;
   list: ListView;
-  answer: ListAnswer<Row>;
+  response: ListResponse<Row>;
   /** Beside the heading, e.g. a switch of views. */
   extra?: ReactNode;
-  /** Turns the pages, where not as every list does. */
+  /** Replaces the usual pagination. */
   pages?: (pagination: Pagination) => ReactNode;
 }
 
-/** A page of records as the server answers it: a table, or cards on a phone, with every state a list can be in. */
+/** One page of a list from the server: a table, or cards on a phone, with its loading, error and empty states. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  useStepBack(props.list, props.answer);
-  // Drawing records may wait for a letter that is just being typed, and stops for it.
+  useStepBack(props.list, props.response);
+  // Typing takes precedence over rendering the records.
   const later = useDeferredValue(props);
   return useMemo(() => <Listing {...later} />, [later]);
 }
 
 function Listing<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { title, extra, answer } = props;
-  const total = answer.data?.pagination.total;
+  const { title, extra, response } = props;
+  const total = response.data?.pagination.total;
   return (
     <FocusKeeper>
-      <Panel title={total === undefined || answer.isError ? title : `${title} (${total})`} extra={extra}>
+      <Panel title={total === undefined || response.isError ? title : `${title} (${total})`} extra={extra}>
         <Rows {...props} />
       </Panel>
     </FocusKeeper>
@@ -54,7 +54,7 @@ function Listing<Row extends { id: string }>(props: DataTableProps<Row>) {
 
 function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
   const {
-    answer,
+    response,
     list,
     loadingText,
     emptyText,
@@ -65,20 +65,20 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
     actionCount = 2,
     pages,
   } = props;
-  if (answer.isError && !answer.isFetching)
+  if (response.isError && !response.isFetching)
     return (
       <LoadFailure
-        error={answer.error}
-        onRetry={() => answer.refetch()}
+        error={response.error}
+        onRetry={() => response.refetch()}
         {...(failureText ? { text: failureText } : {})}
       />
     );
-  if (!answer.data) return <ListLoading text={loadingText} />;
-  const { rows, pagination } = answer.data;
+  if (!response.data) return <ListLoading text={loadingText} />;
+  const { rows, pagination } = response.data;
   if (rows.length === 0) return <ListEmpty text={emptyText}>{emptyAction}</ListEmpty>;
   return (
     <>
-      <Spin spinning={answer.isFetching} delay={300} description={loadingText}>
+      <Spin spinning={response.isFetching} delay={300} description={loadingText}>
         <TableOrCards
           width={tableWidth(columns, actions ? actionCount : 0)}
           cards={() => (

@@ -6,7 +6,7 @@ import { useEnterWhileOpen } from './picker-enter';
 interface DayInputProps {
   /** Given by Form.Item. */
   id?: string;
-  /** `YYYY-MM-DD`, or the API's date-time of which only that part counts. */
+  /** `YYYY-MM-DD`, or a date-time of the API, of which only that part counts. */
   value?: string | null;
   onChange?: (day: string | null) => void;
   /** Days that can be chosen, both included. */

@@ -34,7 +34,7 @@ test.each([
   expect(screen.getByLabelText('Preço')).toHaveValue(shown);
 });
 
-test('an emptied field is no value, not zero', async () => {
+test('an emptied field is null, not zero', async () => {
   const changed = jest.fn();
   const user = userEvent.setup();
   render(<PriceField onChange={changed} />);

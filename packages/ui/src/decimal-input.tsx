@@ -12,7 +12,7 @@ interface DecimalInputProps {
   suffix?: string;
   /** Decimals shown at least once the field is left. */
   decimals?: number;
-  /** What counts when the text is no number, 0 unless told. */
+  /** The value when the text is not a number, 0 by default. */
   otherwise?: number;
   placeholder?: string;
   disabled?: boolean;
@@ -20,8 +20,8 @@ interface DecimalInputProps {
 }
 
 /**
- * A number as Brazilians type it, with comma or point. Empty is null, and what is no number counts as `otherwise`;
- * while it is being typed the text stays as it is.
+ * A number as Brazilians type it, with comma or point. Empty is null, and text that is not a number becomes `otherwise`.
+ * The text is formatted only when the field is left.
  */
 export function DecimalInput({ value, onChange, decimals = 0, otherwise = 0, ...input }: DecimalInputProps) {
   const [typed, setTyped] = useState<string>();
@@ -42,7 +42,7 @@ export function DecimalInput({ value, onChange, decimals = 0, otherwise = 0, ...
   );
 }
 
-/** Reais, with the symbol before it. */
+/** An amount in reais, with the symbol. */
 export function MoneyInput(props: Omit<DecimalInputProps, 'prefix' | 'suffix' | 'decimals' | 'otherwise'>) {
   return <DecimalInput {...props} prefix="R$" decimals={2} />;
 }

@@ -28,7 +28,7 @@ function Opener({ focusFirst }: { focusFirst?: boolean }) {
   );
 }
 
-test('an opened dialog has the focus in its first field and gives it back when Esc closes it', async () => {
+test('a dialog focuses its first field, and returns the focus when Esc closes it', async () => {
   render(<Opener focusFirst />);
   await press('Abrir');
   await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveFocus());
@@ -37,7 +37,7 @@ test('an opened dialog has the focus in its first field and gives it back when E
   expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus();
 });
 
-test('a dialog that followed another gives the focus back to what opened the first', async () => {
+test('a dialog opened from another returns the focus to what opened the first', async () => {
   render(<Opener focusFirst />);
   await press('Abrir');
   await press('Continuar');
@@ -46,7 +46,7 @@ test('a dialog that followed another gives the focus back to what opened the fir
   await waitFor(() => expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus());
 });
 
-test('a confirmation says why it failed, and no longer once it is tried again', async () => {
+test('a confirmation says why it failed until it is tried again', async () => {
   const onClose = jest.fn();
   const remove = jest.fn().mockRejectedValueOnce({ message: 'Há saldo em aberto' }).mockResolvedValueOnce(undefined);
   render(

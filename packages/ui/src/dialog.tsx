@@ -8,7 +8,7 @@ interface DialogProps {
   /** Esc, the X, or a click on the mask. */
   onClose: () => void;
   width?: number;
-  /** Absent = no buttons of its own under the content. */
+  /** Absent = no buttons under the content. */
   footer?: ReactNode;
   /** On a phone a `form` fills the screen, the others never do. */
   kind?: keyof typeof WRAP_CLASS;
@@ -18,7 +18,7 @@ interface DialogProps {
   className?: string;
   /** Pixels from the top of the window. */
   top?: number;
-  /** What has the focus first; without it, the first control. */
+  /** The element to focus when it opens. Default: the dialog itself. */
   focusFirst?: (content: HTMLElement) => HTMLElement | null | undefined;
   children: ReactNode;
 }
@@ -26,9 +26,9 @@ interface DialogProps {
 const WRAP_CLASS = { form: 'fcui-modal fcui-dialog', question: 'fcui-modal fcui-confirm', plain: 'fcui-modal' };
 
 /**
- * Every dialog of the screens. The focus is placed once, as soon as the content is there, and never taken from somebody
- * who is in the dialog already; Esc closes from the moment the dialog was asked for; on closing, the focus returns to
- * where it was, or to the successor of what has gone since.
+ * The base of every dialog. The focus is placed once, as soon as the content is mounted, and only if it is not in the
+ * dialog already. Esc works from the moment the dialog was asked for. On closing, the focus returns to the opener, or to
+ * its successor if the opener has disappeared (see FocusKeeper).
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
     placed.current = dialogOf(content.current).contains(document.activeElement);
   };
   const closeEarly = useEffectEvent((event: KeyboardEvent) => {
-    // antd hears Esc only once the content is drawn, which a long form delays.
+    // antd handles Esc only after the content has rendered, which takes a while for a long form.
     if (event.key === 'Escape' && !content.current) onClose();
   });
   const giveFocusBack = useEffectEvent(() => {
@@ -82,13 +82,13 @@ export function Dialog(props: DialogProps) {
       footer={footer}
       destroyOnHidden
       mask={{ closable: closesOutside }}
-      // antd would place and return the focus at the end of its animations. Ours are of the stylesheet alone.
+      // antd would move the focus only after its animations. Ours are in the stylesheet.
       transitionName=""
       maskTransitionName=""
       focusable={{ focusTriggerAfterClose: false }}
       wrapClassName={WRAP_CLASS[kind]}
       onCancel={onClose}
-      // A frame or two later than our own effect, for the case that the content was not in the document by then.
+      // Runs later than our own effect, in case the content was not in the document by then.
       afterOpenChange={(drawn) => drawn && placeFocus()}
       {...(top === undefined ? {} : { style: { top } })}
     >

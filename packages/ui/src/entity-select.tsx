@@ -6,7 +6,7 @@ const DEBOUNCE_MS = 250;
 export interface EntityOption {
   id: string;
   name: string;
-  /** A second, quieter line: a phone number, an owner. */
+  /** A secondary line: a phone number, an owner. */
   hint?: string | null;
 }
 
@@ -16,25 +16,25 @@ export interface EntitySelectProps {
   value?: string | null;
   onChange?: (id: string | null) => void;
   placeholder?: string;
-  /** What the search found. */
+  /** The results of the search. */
   options: EntityOption[];
-  /** The record chosen before, named even when the search does not find it. */
+  /** The chosen record, shown even when the search does not find it. */
   known?: EntityOption | null | undefined;
   loading: boolean;
-  /** Called a quarter of a second after the last letter, and with '' when the list closes. */
+  /** Called 250 ms after the last keystroke, and with '' when the list closes. */
   onSearch: (text: string) => void;
   emptyText: string;
   allowClear?: boolean;
   disabled?: boolean;
-  /** The last choice of the list: creates what was not found, from what was typed. */
+  /** The last option: creates a record from the typed text. */
   create?: { text: string; onClick: (typed: string) => void };
   'aria-label'?: string;
 }
 
-/** No record's id. */
+/** Not the id of any record. */
 const CREATE = '+';
 
-/** Chooses one record of any number of them: the server searches while the user types. */
+/** Selects one of any number of records: the server searches while the user types. */
 export function EntitySelect(props: EntitySelectProps) {
   const { value, onChange, options, known, loading, onSearch, emptyText, create, ...select } = props;
   const [text, setText] = useState('');
@@ -49,7 +49,7 @@ export function EntitySelect(props: EntitySelectProps) {
   }, [text]);
 
   const missing = known && value === known.id && !options.some((option) => option.id === known.id);
-  // Until the server has answered for what is typed, Enter must take neither a stale choice nor the creation.
+  // Until the results match the typed text, Enter must select neither a stale option nor the creation.
   const settled = !loading && text.trim() === searched;
   const fitting = settled ? options : options.filter((option) => fits(option, text));
   const found = missing && text === '' ? [known, ...fitting] : fitting;
@@ -81,7 +81,7 @@ export function EntitySelect(props: EntitySelectProps) {
   );
 }
 
-/** What is already here and contains the text, whatever its case and accents. */
+/** The loaded options that contain the text, ignoring case and accents. */
 function fits({ name, hint }: EntityOption, text: string): boolean {
   return plain(`${name} ${hint ?? ''}`).includes(plain(text.trim()));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Form items side by side, two in a row; on a phone one under the other. */
+/** Form items in two columns, in one on a phone. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className="fcui-fields">{children}</div>;
 }

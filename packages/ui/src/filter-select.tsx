@@ -7,20 +7,20 @@ const ALL = 'all';
 interface FilterSelectProps<Value extends string> {
   /** Accessible name: "Filtrar por status". */
   label: string;
-  /** Text of the choice that filters nothing: "Todos os status". */
+  /** Text of the option without a filter: "Todos os status". */
   all: string;
   value: Value | undefined;
   options: { value: Value; label: ReactNode }[];
   onChange: (value: Value | undefined) => void;
 }
 
-/** One filter of a list; `undefined` is "all". */
+/** A filter of a list; `undefined` means all. */
 export function FilterSelect<Value extends string>({ label, all, value, options, onChange }: FilterSelectProps<Value>) {
   return (
     <Select<Value | typeof ALL>
       className={value === undefined ? 'fcui-filter' : 'fcui-filter fcui-filter-set'}
       prefix={<FilterOutlined aria-hidden className="fcui-filter-icon" />}
-      // On a phone only the icon is left of the closed field.
+      // On a phone the closed field shows only its icon.
       popupMatchSelectWidth={false}
       aria-label={label}
       value={value ?? ALL}

@@ -40,13 +40,13 @@ function Pets({ onDelete }: { onDelete?: () => void }) {
 const press = (action: string) => user.click(screen.getByRole('button', { name: action }));
 const expectFocus = (name: string) => waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
 
-test('deleting a record moves the focus to the same action of the record that took its place', async () => {
+test('deleting a record moves the focus to the same action of the next record', async () => {
   render(<Pets />);
   await press('Excluir Nina');
   await expectFocus('Excluir Zeca');
 });
 
-test('deleting the last record of a list moves the focus to the one before it', async () => {
+test('deleting the last record moves the focus to the one before it', async () => {
   render(<Pets />);
   await press('Excluir Zeca');
   await expectFocus('Excluir Nina');
@@ -58,13 +58,13 @@ test('deleting the only record moves the focus to the heading of the list', asyn
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Lista de Pets' })).toHaveFocus());
 });
 
-test("a status that cannot change any more hands the focus to the next row's", async () => {
+test("a status that can no longer change passes the focus to the next row's", async () => {
   render(<Pets />);
   await user.type(screen.getByLabelText('Status de Thor'), 'x');
   await waitFor(() => expect(screen.getByLabelText('Status de Nina')).toHaveFocus());
 });
 
-test('a control that disappears without having the focus leaves the focus alone', async () => {
+test('a control that disappears without the focus does not move it', async () => {
   render(
     <>
       <Pets />
@@ -80,7 +80,7 @@ test('a control that disappears without having the focus leaves the focus alone'
   expect(outside).toHaveFocus();
 });
 
-test('a row that disappears after the person clicked away does not call the focus back', async () => {
+test('a row that disappears after a click elsewhere does not take the focus back', async () => {
   render(<Pets />);
   const remove = screen.getByRole('button', { name: 'Excluir Nina' });
   remove.focus();
@@ -90,7 +90,7 @@ test('a row that disappears after the person clicked away does not call the focu
   expect(document.body).toHaveFocus();
 });
 
-test('what was opened from a row that is gone gives the focus back to its successor', async () => {
+test('a dialog opened from a row that is gone returns the focus to its successor', async () => {
   render(
     <>
       <Pets />

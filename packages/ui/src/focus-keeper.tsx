@@ -1,22 +1,21 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Marks a control as one that every row of a list has, so that another row's can take its place. */
+/** Marks a control that every row of a list has, so that the focus can move to the same control of another row. */
 export const ROW_ACTION = 'data-row-action';
 
 interface FocusKeeperProps {
-  /** Where the focus goes when no row is left that has such a control: a selector inside `children`. */
+  /** Selector inside `children` for the element to focus when no row has the control any more. */
   fallback?: string;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * Keeps a keyboard user's place in a list. When the control that has the focus disappears (its record was deleted, its
- * item removed, its status cannot change any more), the focus moves to the same control of the row that took its place,
- * else of the nearest row that has one, else to the list's heading. It is never left on the body, where the next Tab
- * would start from the top of the page.
+ * Keeps a keyboard user's place in a list. When the focused control disappears (its record was deleted, its item removed,
+ * its status can no longer change), the focus moves to the same control of the next row, otherwise of the nearest row that
+ * has one, otherwise to the list's heading. Left on the body, the next Tab would start at the top of the page.
  *
- * Rows are `tr` or `li`; the control is marked with {@link ROW_ACTION}, which `RowAction` does by itself.
+ * Rows are `tr` or `li`; controls are marked with {@link ROW_ACTION}, which `RowAction` does itself.
  */
 export function FocusKeeper({ fallback = '.fcui-panel-title', className, children }: FocusKeeperProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -35,12 +34,12 @@ export function FocusKeeper({ fallback = '.fcui-panel-title', className, childre
     };
     const forget = () =>
       queueMicrotask(() => {
-        // Clicked away, not removed: the person has left the list.
+        // Clicked elsewhere, not removed: the user has left the list.
         if (focused?.isConnected && document.activeElement === document.body) focused = undefined;
       });
     const observer = new MutationObserver(() => {
       if (!focused || focused.isConnected) return;
-      // A dialog that is still open will ask for the successor when it closes.
+      // A dialog that is still open asks for the successor when it closes.
       if (document.activeElement !== document.body) return;
       successors.get(focused)?.();
     });
@@ -60,19 +59,19 @@ export function FocusKeeper({ fallback = '.fcui-panel-title', className, childre
   );
 }
 
-/** Gives the focus back to where it was before a dialog opened, or to the successor of what is no longer there. */
+/** Returns the focus to the element that had it before a dialog opened, or to its successor if it has disappeared. */
 export function returnFocus(to: HTMLElement): void {
   to.focus({ preventScroll: true });
-  // It did not take the focus: it is gone, hidden with its dialog, or cannot be used any more.
+  // It did not take the focus: it is gone, hidden with its dialog, or disabled.
   if (document.activeElement !== to) successors.get(to.closest(`[${ROW_ACTION}], [role="dialog"]`) ?? to)?.();
 }
 
-/** What had the focus in a dialog that has closed, e.g. when a second one opened, hands it on to the dialog's opener. */
+/** Makes the dialog's opener the successor of a closed dialog, which may itself have opened another. */
 export function focusAfterClosing(dialog: Element, opener: HTMLElement): void {
   successors.set(dialog, () => returnFocus(opener));
 }
 
-/** Who takes the focus of a control, or of a dialog, that has disappeared. */
+/** How to move the focus on from a control or dialog that has disappeared. */
 const successors = new WeakMap<Element, () => void>();
 
 const rowsOf = (container: Element): Element[] => [...container.querySelectorAll('tr, li')];

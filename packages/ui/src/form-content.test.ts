@@ -1,11 +1,11 @@
 import { contentOf } from './form-content';
 
-it('is the same for an empty field however it is written', () => {
+it('is the same however an empty field is written', () => {
   const written = { name: 'Ana', phone: '', address: null, email: undefined };
   expect(contentOf(written)).toBe(contentOf({ name: 'Ana' }));
 });
 
-it('is the same in whatever order the fields came', () => {
+it('does not depend on the order of the fields', () => {
   expect(contentOf({ a: 1, b: { c: 2, d: 3 } })).toBe(contentOf({ b: { d: 3, c: 2 }, a: 1 }));
 });
 
@@ -15,6 +15,6 @@ it.each([
   [{ isActive: false }, { isActive: true }],
   [{ items: [{ quantity: 1 }] }, { items: [{ quantity: 2 }] }],
   [{ items: ['a', 'b'] }, { items: ['b', 'a'] }],
-])('tells %j from %j', (one, other) => {
+])('differs between %j and %j', (one, other) => {
   expect(contentOf(one)).not.toBe(contentOf(other));
 });

@@ -1,6 +1,6 @@
 /**
- * What a form holds, as text to compare: two forms that a reader would call the same have the same, whatever order their
- * fields came in and whether an empty field is `''`, null or missing.
+ * The content of a form as text, for comparison. Neither the order of the fields matters, nor whether an empty one is `''`,
+ * null or missing.
  */
 export function contentOf(values: unknown): string {
   return JSON.stringify(values, (_key, value: unknown) => {

@@ -44,7 +44,7 @@ describe('an untouched form', () => {
     expect(unsaved.exists()).toBe(false);
   });
 
-  it('is one again once what was typed is taken back', async () => {
+  it('counts as untouched again after the typing is undone', async () => {
     show(async () => undefined);
     await type('A{Backspace}');
     await press('Cancelar');
@@ -56,7 +56,7 @@ describe('typed text', () => {
   it.each([
     ['"Cancelar"', () => press('Cancelar')],
     ['Esc', () => user.keyboard('{Escape}')],
-  ])('is not thrown away by %s without asking', async (_by, close) => {
+  ])('is not discarded by %s without asking', async (_by, close) => {
     show(async () => undefined);
     await type('Ana');
     expect(unsaved.exists()).toBe(true);
@@ -71,7 +71,7 @@ describe('typed text', () => {
     expect(unsaved.exists()).toBe(false);
   });
 
-  it('stays unsaved when sending failed, and is saved once it worked', async () => {
+  it('stays unsaved until sending succeeds', async () => {
     const send = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(undefined);
     show(send);
     await type('Ana');
@@ -81,7 +81,7 @@ describe('typed text', () => {
     await press('Criar Cliente');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(unsaved.exists()).toBe(false);
-    // One logical creation: the server answers a repetition with the first one's record.
+    // One logical creation: a repetition returns the first one's record.
     expect(send.mock.calls[0]?.[1]).toBe(send.mock.calls[1]?.[1]);
   });
 });
@@ -90,7 +90,7 @@ describe('a message at a field', () => {
   const send = jest.fn();
   beforeEach(() => send.mockReset());
 
-  it('goes when the field changes, and leaves the others', async () => {
+  it('disappears when the field changes, while others stay', async () => {
     show(send);
     await user.type(screen.getByLabelText('E-mail'), ' sem arroba');
     await press('Criar Cliente');
@@ -101,7 +101,7 @@ describe('a message at a field', () => {
     expect(screen.getByText('E-mail inválido')).toBeVisible();
   });
 
-  it('goes at the next attempt, even of a field that the person did not touch', async () => {
+  it('disappears on the next attempt, even if its field was not touched', async () => {
     const invalidPhone = { message: 'Dados inválidos', errors: [{ path: 'email', message: 'E-mail recusado' }] };
     send.mockRejectedValueOnce(invalidPhone).mockRejectedValueOnce(new Error('Sem conexão'));
     show(send);
@@ -115,7 +115,7 @@ describe('a message at a field', () => {
 });
 
 describe('the reason of a failed save', () => {
-  it('stands in the dialog as an alert until the next attempt', async () => {
+  it('is shown in the dialog as an alert until the next attempt', async () => {
     let fail: (cause: unknown) => void = () => undefined;
     const send = jest
       .fn()
@@ -133,7 +133,7 @@ describe('the reason of a failed save', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('O serviço foi excluído');
   });
 
-  it('is not said twice when it stands at its field', async () => {
+  it('is not repeated when it is shown at its field', async () => {
     const message = 'Já existe um cliente com este e-mail';
     show(() => Promise.reject({ message, errors: [{ path: 'email', message }] }));
     await type('Ana');
@@ -143,9 +143,9 @@ describe('the reason of a failed save', () => {
   });
 });
 
-it('a form that is being sent neither closes nor is sent twice', async () => {
-  let answer: () => void = () => undefined;
-  const send = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+it('a form neither closes nor is sent again while it is being sent', async () => {
+  let respond: () => void = () => undefined;
+  const send = jest.fn(() => new Promise<void>((resolve) => (respond = resolve)));
   show(send);
   await type('Ana');
   await press('Criar Cliente');
@@ -155,6 +155,6 @@ it('a form that is being sent neither closes nor is sent twice', async () => {
   expect(question()).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
   expect(send).toHaveBeenCalledTimes(1);
-  act(() => answer());
+  act(() => respond());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
 import type { InputSchema } from './form-errors';
 import { FormErrors, useSchemaForm } from './schema-form';
-import { SlowAnswer } from './slow-answer';
+import { SlowResponse } from './slow-response';
 
 interface FormDialogProps<Input> {
   open: boolean;
@@ -14,17 +14,19 @@ interface FormDialogProps<Input> {
   submitText: string;
   /** What the fields hold when the dialog opens. */
   initialValues: object;
-  /** The contract's input schema: it checks, trims and gives defaults, and its messages stand at the fields. */
+  /** The contract's input schema: validates, trims and fills in defaults; its messages are shown at the fields. */
   schema: InputSchema<Input>;
   /**
-   * Sends. A rejection keeps the dialog open with everything typed; the fields that the server named say why.
-   * @param idempotencyKey the same for every attempt of one opened dialog, so that a repeated POST creates once
+   * A rejection keeps the dialog open with everything typed and shows the server's errors at their fields.
+   * @param idempotencyKey the same for every attempt of one opened dialog, so that a repeated POST creates one record
    */
   onSubmit: (input: Input, idempotencyKey: string) => Promise<unknown>;
-  /** Cancelled, with consent where something was typed, or sent successfully. */
+  /** Cancelled (after confirmation if something was typed) or sent successfully. */
   onClose: () => void;
   width?: 'normal' | 'wide' | 'large';
-  /** Stands above the buttons, inside the form: what must stay in view while a phone scrolls. */
+  /** What to focus when it opens: the first field, or the submit button if the fields are rarely changed. */
+  focusFirst?: 'field' | 'submit';
+  /** Above the buttons, inside the form: stays in view while a phone scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -32,11 +34,12 @@ interface FormDialogProps<Input> {
 const WIDTHS = { normal: 520, wide: 720, large: 960 };
 
 /**
- * A dialog around `Form.Item`s. The first field is focused, Enter sends, Esc closes, a double click sends once. What was
- * typed is not thrown away by a click outside, nor by Esc, X or "Cancelar" without asking; while it is being sent the
- * dialog stays.
+ * A dialog around `Form.Item`s. The first field is focused, Enter submits, Esc closes, and a double click submits once.
+ * A click outside does not close it; Esc, X and "Cancelar" ask before discarding what was typed. It stays open while
+ * sending.
  */
-export function FormDialog<Input>({ open, title, description, width = 'normal', ...body }: FormDialogProps<Input>) {
+export function FormDialog<Input>(props: FormDialogProps<Input>) {
+  const { open, title, description, width = 'normal', focusFirst = 'field', ...body } = props;
   const closing = useRef<Closing>(null);
   return (
     <Dialog
@@ -44,7 +47,7 @@ export function FormDialog<Input>({ open, title, description, width = 'normal', 
       title={title}
       width={WIDTHS[width]}
       closesOutside={false}
-      focusFirst={firstFocus}
+      focusFirst={focusFirst === 'field' ? firstField : submitButton}
       onClose={() => {
         if (closing.current) closing.current.ask();
         else body.onClose();
@@ -56,23 +59,25 @@ export function FormDialog<Input>({ open, title, description, width = 'normal', 
   );
 }
 
-/** The first field, or the sending button of a dialog that only confirms. */
-function firstFocus(content: HTMLElement): HTMLElement | null {
-  return content.querySelector<HTMLElement>(FIRST_FIELD) ?? content.querySelector<HTMLElement>('[type=submit]');
-}
+const submitButton = (content: HTMLElement) => content.querySelector<HTMLElement>('[type=submit]');
+/** The first field, or the submit button of a dialog without fields. */
+const firstField = (content: HTMLElement) => content.querySelector<HTMLElement>(FIRST_FIELD) ?? submitButton(content);
 const FIRST_FIELD = 'form input:not([type=hidden]):not([disabled]), form textarea:not([disabled])';
 
 /** How the dialog's frame asks its form to close. */
 interface Closing {
   ask: () => void;
 }
-type DialogFormProps<Input> = Omit<FormDialogProps<Input>, 'open' | 'title' | 'description' | 'width'> & {
+type DialogFormProps<Input> = Omit<
+  FormDialogProps<Input>,
+  'open' | 'title' | 'description' | 'width' | 'focusFirst'
+> & {
   closing: Ref<Closing>;
 };
 
 function DialogForm<Input>(props: DialogFormProps<Input>) {
   const { initialValues, schema, submitText, onSubmit, onClose, footer, children, closing } = props;
-  // Fields of the same name in two open dialogs must not share an id, or labels would lead to the wrong one.
+  // Two open dialogs may have fields of the same name: their ids must differ, or labels would point to the wrong one.
   const formId = useId();
   const { formProps, sending, formErrors, isUnsaved, discard } = useSchemaForm({ schema, onSubmit, onSent: onClose });
   const [asking, setAsking] = useState(false);
@@ -86,8 +91,8 @@ function DialogForm<Input>(props: DialogFormProps<Input>) {
     <>
       <Form {...formProps} name={formId} initialValues={initialValues}>
         {children}
-        <SlowAnswer waiting={sending} />
-        {/* Here and not above the fields: on a phone only the footer is sure to be in sight. */}
+        <SlowResponse waiting={sending} />
+        {/* In the footer, because on a phone only that is always in view. */}
         <div className="fcui-dialog-footer">
           {footer}
           <FormErrors messages={formErrors} />

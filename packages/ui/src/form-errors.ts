@@ -1,7 +1,7 @@
 import type { FieldError } from '@focinho/contracts/envelope';
 import { reasonOf } from '@focinho/host/notify';
 
-/** What is used of a contract's input schema. */
+/** The part of a contract's input schema that forms use. */
 export interface InputSchema<Input> {
   safeParse(
     value: unknown,
@@ -15,13 +15,13 @@ export function fieldPath(dotted: string): FieldPath {
   return dotted.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
-/** The fields that a refused call named (`errors[]` of the envelope), none for any other failure. */
+/** The field errors of a refused call (`errors[]` of the envelope); none for other failures. */
 export function fieldErrorsOf(cause: unknown): FieldError[] {
   if (typeof cause !== 'object' || cause === null || !('errors' in cause) || !Array.isArray(cause.errors)) return [];
   return cause.errors.filter(isFieldError);
 }
 
-/** Why a call failed, fit to stand in the dialog that sent it. */
+/** Why a call failed, for the dialog that sent it. */
 export function failureReason(cause: unknown): string {
   return reasonOf(cause) || 'Não foi possível salvar. Tente novamente.';
 }

@@ -6,7 +6,7 @@ import { DayInput } from './day-input';
 import { EntitySelect, type EntityOption } from './entity-select';
 import { TimeInput } from './time-input';
 
-test('a day is typed as Brazilians write it and kept as a calendar day', async () => {
+test('a day is typed as Brazilians write it and stored as a calendar day', async () => {
   const changed = jest.fn();
   const user = userEvent.setup();
   render(<DayInput aria-label="Data" value="2026-11-21T00:00:00.000Z" onChange={changed} />);
@@ -39,7 +39,7 @@ describe.each([
       </Form>,
     );
 
-  test('takes what was typed while the picker is open, and sends the form only once it is closed', async () => {
+  test('accepts the typed value while the picker is open, and submits the form only once it is closed', async () => {
     const user = userEvent.setup();
     show();
     await user.click(screen.getByLabelText('Campo'));
@@ -67,7 +67,7 @@ function OwnerField({ found, onSearch }: { found: EntityOption[]; onSearch: (tex
   );
 }
 
-test('a record outside the search is named, and another is found by typing', async () => {
+test('the chosen record is shown without a search, and another is found by typing', async () => {
   const searched = jest.fn();
   const user = userEvent.setup();
   render(<OwnerField found={[{ id: 'c2', name: 'João Prado', hint: '(11) 98765-4321' }]} onSearch={searched} />);
@@ -80,7 +80,7 @@ test('a record outside the search is named, and another is found by typing', asy
   expect(screen.getAllByText('João Prado')).not.toHaveLength(0);
 });
 
-test('while the search is under way, Enter takes nothing but what fits the text', async () => {
+test('during a search Enter selects only what matches the text', async () => {
   const user = userEvent.setup();
   const stale = [
     { id: 'c2', name: 'João Prado' },

@@ -5,7 +5,7 @@ import { useIsPhone } from './viewport';
 
 const SMALLEST_PAGE = 10;
 
-/** Turns the pages of a list, kept in the address; nothing while they all fit on one. */
+/** Pagination of a list, stored in the address; nothing if everything fits on one page. */
 export function ListPages({ list, pagination }: { list: ListView; pagination: PageOfList }) {
   const phone = useIsPhone();
   if (pagination.total <= SMALLEST_PAGE) return null;

@@ -4,14 +4,14 @@ import { useSearchParams } from '@focinho/host/router';
 
 const DEFAULT_LIMIT = 20;
 
-/** What is used of a contract's list query schema. */
+/** The part of a contract's list query schema that lists use. */
 export interface QuerySchema<Query> {
   safeParse(
     value: unknown,
   ): { success: true; data: Query } | { success: false; error: { issues: { path: PropertyKey[] }[] } };
 }
 
-/** What every list can be asked, whatever its filters. */
+/** The query that every list understands. */
 export interface ListView {
   query: ListQuery & { page: number; limit: number };
   setPage: (page: number, limit?: number) => void;
@@ -20,17 +20,17 @@ export interface ListView {
   setSort: (sort: string) => void;
 }
 
-/** What a list shows, kept in the address: reload, "back" and a shared link show the same. */
+/** The query of a list, stored in the address: reload, "back" and a shared link show the same. */
 export interface ListParams<Query extends ListQuery> extends ListView {
-  /** Goes as it is into the list's endpoint. */
+  /** The argument of the list's endpoint. */
   query: Query & { page: number; limit: number };
-  /** Changes filters and returns to the first page; `undefined` takes one away. */
+  /** Changes filters and returns to the first page; `undefined` removes one. */
   setFilter: (change: Partial<Query>) => void;
 }
 
 /**
- * @param schema the contract's query schema of the list; what it refuses in the address is ignored
- * @param defaults not written into the address, e.g. `{ sort: 'name' }`
+ * @param schema the contract's query schema of the list; invalid values in the address are ignored
+ * @param defaults are not written into the address, e.g. `{ sort: 'name' }`
  */
 export function useListParams<Query extends ListQuery>(
   schema: QuerySchema<Query>,
@@ -63,7 +63,7 @@ export function useListParams<Query extends ListQuery>(
     setFilter: (change) => write({ ...change, page: 1 }, false),
     setSort: (sort) => write({ sort, page: 1 }, false),
     setPage: (page, limit = query.limit) => write({ page, limit }, false),
-    // Typing is one step of the history, not one per letter.
+    // Typing adds one history entry, not one per keystroke.
     setSearch: (search) => write({ search, page: 1 }, true),
   };
 }

@@ -2,7 +2,7 @@ import { Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { reasonOf } from '@focinho/host/notify';
 
-/** The specified loading text over the shape of what comes. */
+/** The specified loading text over a skeleton. */
 export function ListLoading({ text, rows = 6 }: { text: string; rows?: number }) {
   return (
     <div className="fcui-loading">
@@ -18,7 +18,7 @@ export function ListLoading({ text, rows = 6 }: { text: string; rows?: number })
   );
 }
 
-/** The specified empty text, and what to do about it. */
+/** The specified empty text; `children` say what to do about it. */
 export function ListEmpty({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <Empty className="fcui-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ListFrame, ToolbarSlot } from './toolbar-slot';
 
-/** The frame of a page: its width and breathing space. Inside it PageHeader, Toolbar, DataTable and the dialogs. */
+/** The frame of a page, around PageHeader, Toolbar, DataTable and the dialogs. */
 export function ManagementPage({ children }: { children: ReactNode }) {
   return (
     <ListFrame>
@@ -29,7 +29,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   );
 }
 
-/** The page's one main action: "Novo Cliente". */
+/** The page's main action: "Novo Cliente". */
 export function CreateButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
@@ -38,7 +38,7 @@ export function CreateButton({ onClick, children }: { onClick: () => void; child
   );
 }
 
-/** Search, filters and, above cards, the order, in one row: on a phone only the search keeps its text. */
+/** Search, filters and, above cards, the sort order in one row. On a phone filters are icons. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
     <div className="fcui-toolbar" role="search">
@@ -53,13 +53,13 @@ interface PanelProps {
   extra?: ReactNode;
   children: ReactNode;
 }
-/** A surface with a heading, for lists, cards and forms that stand on a page. */
+/** A surface with a heading, for lists, cards and forms on a page. */
 export function Panel({ title, extra, children }: PanelProps) {
   return (
     <section className="fcui-panel">
       {(title || extra) && (
         <div className="fcui-panel-head">
-          {/* Takes the focus when the list under it has lost the row that had it. */}
+          {/* Focusable for FocusKeeper, when the focused row has disappeared. */}
           {title && (
             <h2 className="fcui-panel-title" tabIndex={-1}>
               {title}

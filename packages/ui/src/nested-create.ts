@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** A record created from within the form of another: a client from a pet's, a pet from an appointment's. */
+/** A record created from another's form: a client from a pet's, a pet from an appointment's. */
 export interface NestedCreate<Row> {
-  /** Whether the create dialog is open. It stands beside the form's dialog, never inside its form. */
+  /** Whether the create dialog is open. It is rendered beside the form's dialog, never inside its form. */
   open: boolean;
-  /** What the user had typed when nothing was found. */
+  /** The search text that found nothing. */
   typed: string;
   /** The record created last, so that the form's select can name it. */
   created: Row | undefined;

@@ -1,7 +1,7 @@
 import { isAllowed, type Permission } from '@focinho/contracts/permissions';
 import { useSession } from '@focinho/host/session';
 
-/** {@link isAllowed} for the user of the session. What is not allowed is not offered; the API refuses it all the same. */
+/** {@link isAllowed} for the session's user, to hide what the API would refuse. */
 export function useAllowed(): (permission: Permission) => boolean {
   const role = useSession().user?.role;
   return (permission) => isAllowed(role, permission);

@@ -1,12 +1,11 @@
 import { useState, type KeyboardEvent } from 'react';
 
 /**
- * Props of antd's pickers. Enter in an open picker takes the day or time that was typed or chosen; without this the
- * browser would also send the form around it, unfinished. In a closed one Enter sends the form, as in any field, instead
- * of opening the picker again.
+ * Props for antd's pickers. Enter in an open picker accepts the typed or chosen value; without this the browser would also
+ * submit the unfinished form. In a closed picker Enter submits the form, as in any field, instead of opening it again.
  */
 export function useEnterWhileOpen() {
-  // State and not a ref: when the key is heard, antd has closed the picker already.
+  // State, not a ref: antd has already closed the picker when the key event arrives.
   const [open, setOpen] = useState(false);
   return {
     onOpenChange: setOpen,

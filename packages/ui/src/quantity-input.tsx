@@ -7,12 +7,12 @@ interface QuantityInputProps {
   value?: number | null;
   onChange?: (quantity: number) => void;
   placeholder?: string;
-  /** Enter; without it Enter sends the form. */
+  /** Handles Enter, which otherwise submits the form. */
   onEnter?: () => void;
   'aria-label'?: string;
 }
 
-/** A whole number of at least 1; what is none counts as 1, but while it is being typed the text stays as it is. */
+/** A whole number of at least 1. Anything else becomes 1, but only when the field is left. */
 export function QuantityInput({ value, onChange, onEnter, ...input }: QuantityInputProps) {
   const [typed, setTyped] = useState<string>();
   return (

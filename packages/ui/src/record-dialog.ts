@@ -4,25 +4,39 @@ import { useSearchParams } from '@focinho/host/router';
 /** In the address it opens the page with its create dialog: `/demo/clients?new=1`. */
 const NEW_PARAM = 'new';
 
-interface RecordDialog<Row> {
+interface RecordDialog<Row, Other extends string> {
   creating: boolean;
   editing: Row | undefined;
   deleting: Row | undefined;
+  /** The record of another dialog that the page has; undefined while that dialog is closed. */
+  recordOf: (other: Other) => Row | undefined;
   create: () => void;
   edit: (row: Row) => void;
   remove: (row: Row) => void;
+  show: (other: Other, row: Row) => void;
   close: () => void;
 }
 
-type Opened<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row };
+type Opened<Row, Other> = { kind: 'create' } | { kind: 'edit' | 'delete' | Other; row: Row };
 
-/** Which of a page's dialogs is open: at most one, on at most one record. */
-export function useRecordDialog<Row>(): RecordDialog<Row> {
+interface Options {
+  /** Whether `?new=1` opens the create dialog. False for a list inside a dialog, whose page owns the address. */
+  readsAddress?: boolean;
+}
+
+/**
+ * Which of a page's dialogs is open: at most one, for at most one record. Dialogs other than create, edit and delete are
+ * named by `Other`: `useRecordDialog<Tenant, 'details' | 'password'>()`.
+ */
+export function useRecordDialog<Row, Other extends string = never>({ readsAddress = true }: Options = {}): RecordDialog<
+  Row,
+  Other
+> {
   const [address, setAddress] = useSearchParams();
-  const [state, setState] = useState<Opened<Row>>();
-  // A long form drawn at once would keep the button from showing that it was pressed.
+  const [state, setState] = useState<Opened<Row, Other>>();
+  // Rendering a long form synchronously would delay the button's pressed state.
   const [opening, startOpening] = useTransition();
-  const open = (dialog: Opened<Row>) => startOpening(() => setState(dialog));
+  const open = (dialog: Opened<Row, Other>) => startOpening(() => setState(dialog));
   useEffect(() => {
     if (!opening) return;
     const cancel = (event: KeyboardEvent) => {
@@ -31,16 +45,21 @@ export function useRecordDialog<Row>(): RecordDialog<Row> {
     window.addEventListener('keydown', cancel);
     return () => window.removeEventListener('keydown', cancel);
   }, [opening]);
+  const isAskedFor = readsAddress && address.has(NEW_PARAM);
+  const recordOf = (kind: 'edit' | 'delete' | Other) =>
+    state && 'row' in state && state.kind === kind ? state.row : undefined;
   return {
-    creating: state?.kind === 'create' || (!state && address.has(NEW_PARAM)),
-    editing: state?.kind === 'edit' ? state.row : undefined,
-    deleting: state?.kind === 'delete' ? state.row : undefined,
+    creating: state?.kind === 'create' || (!state && isAskedFor),
+    editing: recordOf('edit'),
+    deleting: recordOf('delete'),
+    recordOf,
     create: () => open({ kind: 'create' }),
     edit: (row) => open({ kind: 'edit', row }),
     remove: (row) => open({ kind: 'delete', row }),
+    show: (kind, row) => open({ kind, row }),
     close: () => {
       setState(undefined);
-      if (!address.has(NEW_PARAM)) return;
+      if (!isAskedFor) return;
       setAddress(
         (current) => {
           const next = new URLSearchParams(current);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A choice between views that this browser remembers under `key`; what is not of `values` counts as the first. */
+/** A choice of view, stored in this browser under `key`. A value that is not in `values` counts as the first. */
 export function useRemembered<const Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],

@@ -9,9 +9,9 @@ export function RowActions({ children }: { children: ReactNode }) {
 }
 
 interface RowActionProps {
-  /** What it does: "Editar". Shown at once when pointed at. */
+  /** What it does: "Editar". Shown as a tooltip. */
   action: string;
-  /** To what: the record's name, for those who do not see the row. */
+  /** The record's name, for screen readers. */
   record: string;
   icon: ReactNode;
   onClick: () => void;

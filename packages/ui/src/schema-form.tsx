@@ -7,19 +7,19 @@ import { contentOf } from './form-content';
 import { failureReason, fieldErrorsOf, fieldPath, type FieldPath, type InputSchema } from './form-errors';
 
 interface SchemaFormOptions<Input> {
-  /** The contract's input schema: it checks, trims and gives defaults, and its messages stand at the fields. */
+  /** The contract's input schema: validates, trims and fills in defaults; its messages are shown at the fields. */
   schema: InputSchema<Input>;
   /**
-   * Sends. A rejection leaves everything typed; the fields that the server named say why.
-   * @param idempotencyKey the same for every attempt of one form, so that a repeated POST creates once
+   * A rejection leaves everything typed and shows the server's errors at their fields.
+   * @param idempotencyKey the same for every attempt of one form, so that a repeated POST creates one record
    */
   onSubmit: (input: Input, idempotencyKey: string) => Promise<unknown>;
   onSent?: () => void;
 }
 
 /**
- * An antd form that a contract's schema checks: give `formProps` to antd's Form. What is typed into it counts as unsaved,
- * for the whole page, until it was sent or discarded.
+ * An antd form validated by a contract's schema: pass `formProps` to antd's Form. Its text counts as unsaved, for the whole
+ * page, until it is sent or discarded.
  */
 export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOptions<Input>) {
   const [form] = Form.useForm();
@@ -36,7 +36,7 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
     return unsaved.watch(() => now() !== saved.current);
   }, [form]);
 
-  /** Each message at its field; what stands at none of them, and the reason of the whole call, above the buttons. */
+  /** Messages go to their fields; those without a field, and the reason of the call itself, go above the buttons. */
   const refuse = (errors: FieldError[], reason?: string) => {
     const placed = showAtFields(form, errors);
     const messages = [...(reason ? [reason] : []), ...errors.map(({ message }) => message)];
@@ -73,10 +73,10 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
     formProps: {
       form,
       onFinish: send,
-      // A message is about what the field held when it was sent.
+      // The message was about the value that was sent.
       onValuesChange: (changed: object) => clearFieldErrors(form, (name) => holds(changed, name)),
       layout: 'vertical' as const,
-      // Our own messages, in Portuguese, instead of the browser's bubbles.
+      // Our own messages in Portuguese, instead of the browser's.
       noValidate: true,
     },
     sending,
@@ -88,14 +88,14 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
   };
 }
 
-/** The messages of a form that stand at none of its fields. */
+/** The messages of a form that belong to none of its fields. */
 export function FormErrors({ messages }: { messages: string[] }) {
   return messages.map((message) => (
     <Alert key={message} role="alert" type="error" showIcon title={message} className="fcui-dialog-alert" />
   ));
 }
 
-/** Puts each message at its field and focuses the first; answers the messages that found one. */
+/** Shows each message at its field and focuses the first. @returns the messages that have a field */
 function showAtFields(form: FormInstance, errors: FieldError[]): Set<string> {
   const fields = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
   const byField = new Map<string, string>();
@@ -104,7 +104,7 @@ function showAtFields(form: FormInstance, errors: FieldError[]): Set<string> {
     const field = fieldFor(path, fields);
     if (field === undefined) continue;
     if (!byField.has(field)) byField.set(field, message);
-    // A field shows its first message; the others come when that one is mended.
+    // A field shows one message at a time.
     placed.add(message);
   }
   form.setFields([...byField].map(([path, message]) => ({ name: fieldPath(path), errors: [message] })));
@@ -118,14 +118,14 @@ function clearFieldErrors(form: FormInstance, affected: (name: FieldPath) => boo
   form.setFields(shown.map(({ name }) => ({ name, errors: [] })));
 }
 
-/** Whether antd's nested record of what changed has the field. */
+/** Whether antd's nested record of changes contains the field. */
 function holds(changed: unknown, [key, ...rest]: FieldPath): boolean {
   if (key === undefined) return true;
   if (typeof changed !== 'object' || changed === null || !(key in changed)) return false;
   return holds(Reflect.get(changed, key), rest);
 }
 
-/** The field itself, or the one that holds it: `services.0.quantity` may have its home at `services`. */
+/** The field itself, or the one that contains it: `services.0.quantity` may belong to `services`. */
 function fieldFor(path: string, fields: Set<string>): string | undefined {
   for (let home = path; home !== ''; home = home.slice(0, Math.max(0, home.lastIndexOf('.'))))
     if (fields.has(home)) return home;

@@ -5,21 +5,21 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const DEBOUNCE_MS = 250;
 
 interface SearchInputProps {
-  /** What the list is searched for now (from the address). */
+  /** The current search text (from the address). */
   value: string | undefined;
   onSearch: (text: string) => void;
-  /** Says what is searched; also the field's accessible name. */
+  /** Also the field's accessible name. */
   placeholder: string;
 }
 
-/** A search that follows the typing, a quarter of a second behind. "/" anywhere on the page focuses it. */
+/** A search field that applies 250 ms after the last keystroke. "/" anywhere on the page focuses it. */
 export function SearchInput({ value = '', onSearch, placeholder }: SearchInputProps) {
   const input = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [emitted, setEmitted] = useState(value);
 
-  // "Back" or a link changed the address: show what it says. An echo of our own search must not undo later letters.
+  // "Back" or a link changed the address. Our own change coming back must not overwrite later keystrokes.
   if (value !== seen) {
     setSeen(value);
     if (value !== emitted) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'blue' | 'green' | 'yellow' | 'gray' | 'red' | 'teal' | 'purple' | 'orange';
 
-/** A coloured word. The colours are readable (AA) in both themes, and the word says what the colour says. */
+/** A coloured label, readable (WCAG AA) in both themes. The colour never carries meaning of its own. */
 export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={`fcui-badge fcui-tone-${tone}`}>

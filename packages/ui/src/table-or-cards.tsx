@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useIsPhone } from './viewport';
 
 interface TableOrCardsProps {
-  /** Pixels that the table needs. */
+  /** The width in pixels that the table needs. */
   width: number;
   table: () => ReactNode;
   cards: () => ReactNode;
 }
 
-/** A table where it has the room, cards where it would have to hide or squeeze columns: on a phone, and often on a tablet. */
+/** A table where it fits; cards on a phone, and on a tablet that would have to hide or squeeze columns. */
 export function TableOrCards({ width, table, cards }: TableOrCardsProps) {
   const phone = useIsPhone();
   const frame = useRef<HTMLDivElement>(null);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '@focinho/contracts/money';
 
-/** `R$ 1.234,56`; digits stand under digits. */
+/** `R$ 1.234,56` in tabular figures. */
 export function Money({ value, tone }: { value: number; tone?: 'good' | 'bad' | undefined }) {
   return <span className={`fcui-number${tone ? ` fcui-${tone}` : ''}`}>{formatMoney(value)}</span>;
 }
 
-/** A main line with a quieter one beneath. */
+/** A main line with a secondary one below. */
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
     <span className="fcui-two-lines">
@@ -22,10 +22,10 @@ export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNo
   );
 }
 
-/** What a table may cut is whole when pointed at. */
+/** Tooltip for text that a table may truncate. */
 const titleOf = (text: ReactNode) => (typeof text === 'string' ? text : undefined);
 
-/** Cut to one line in a table; whole when pointed at, and on a phone. "-" when there is none. */
+/** Truncated to one line in a table, in full on hover and on a phone. "-" if empty. */
 export function Truncated({ text }: { text: string | null | undefined }) {
   if (!text) return '-';
   return (

@@ -8,15 +8,15 @@ interface TimeInputProps {
   /** `HH:MM`. */
   value?: string | null;
   onChange?: (time: string | null) => void;
-  /** Minutes between the choices of the list; any minute can be typed. */
+  /** Minutes between the options of the list; any minute can be typed. */
   step?: 5 | 10 | 15 | 30;
   'aria-label'?: string;
 }
 
-/** Where the list of hours opens while nothing is chosen: at a working hour, not at midnight. */
+/** Where the list of hours opens without a value: at a working hour, not at midnight. */
 const OPENS_AT = dayjs('2000-01-01T08:00');
 
-/** A time of the day, typed (`09:30`, `0930`) or picked. */
+/** A time of day, typed (`09:30`, `0930`) or picked. */
 export function TimeInput({ value, onChange, step = 5, ...input }: TimeInputProps) {
   const enter = useEnterWhileOpen();
   return (

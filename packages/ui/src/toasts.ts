@@ -1,6 +1,6 @@
 import { notify } from '@focinho/host/notify';
 
-/** What the user is told when an action worked, and when it did not. */
+/** The toasts of an action. */
 interface ActionTexts {
   success: string;
   failure: string;
@@ -18,19 +18,19 @@ export function toastsFor(noun: string, gender: 'masculine' | 'feminine' = 'masc
   };
 }
 
-/** Tells how a call ended, a failure with the server's reason. @throws what the call threw, for the dialog that waits. */
-export async function announced<Answer>(texts: ActionTexts, call: Promise<Answer>): Promise<Answer> {
+/** Shows a toast when the call ends, a failure with the server's reason. @throws what the call threw, for its dialog */
+export async function announced<Result>(texts: ActionTexts, call: Promise<Result>): Promise<Result> {
   try {
-    const answer = await call;
+    const result = await call;
     notify.success(texts.success);
-    return answer;
+    return result;
   } catch (cause) {
     notify.error(texts.failure, cause);
     throw cause;
   }
 }
 
-/** The same for an action without a dialog: answers whether it worked. */
+/** The same for an action without a dialog. @returns whether it worked */
 export function reported(texts: ActionTexts, call: Promise<unknown>): Promise<boolean> {
   return announced(texts, call).then(
     () => true,

@@ -7,7 +7,7 @@ interface Slot {
 }
 const SlotContext = createContext<Slot>({ element: null, setElement: () => undefined });
 
-/** Around one list with its toolbar: lets the list put its order into the toolbar's row. */
+/** Wraps a list with its toolbar, so that the list can render its sort order in the toolbar. */
 export function ListFrame({ children }: { children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   return <SlotContext value={{ element, setElement }}>{children}</SlotContext>;
@@ -19,7 +19,7 @@ export function ToolbarSlot() {
   return <div ref={setElement} className="fcui-toolbar-slot" />;
 }
 
-/** Draws its children into the toolbar of the list, or where it stands when the list has none. */
+/** Renders its children into the toolbar of the list, or in place if the list has none. */
 export function InToolbar({ children }: { children: ReactNode }) {
   const { element } = use(SlotContext);
   return element ? createPortal(children, element) : children;

@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Under 640 px lists become cards and dialogs fill the screen; the stylesheet says the same number. */
+/** Below 640 px lists become cards and dialogs fill the screen. Keep in step with ui.css. */
 export function useIsPhone(): boolean {
   return useMedia('(max-width: 639.98px)');
 }

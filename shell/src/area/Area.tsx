@@ -22,13 +22,13 @@ interface Props {
   verified: Promise<Verification>;
 }
 
-/** The page of somebody who is logged in: their session verified, their routes, the services that remotes share. */
+/** The page of a logged-in user: verifies the session, sets up the routes and the services that remotes share. */
 export function Area({ descriptions, verified }: Props) {
   const session = useSession();
   const { unreachable, retry } = useVerifiedSession(verified);
   const own = useOwnDescriptions(descriptions);
   useEffect(() => {
-    // Its code comes while the API is still asked whose session this is.
+    // Loads its code while the session is being verified.
     const entry = entryAt(location.pathname, descriptions);
     if (entry) preparePage(entry);
   }, [descriptions]);
@@ -50,7 +50,7 @@ function Routes({ entries, isAdmin }: { entries: Entry[]; isAdmin: boolean }) {
   return <RouterProvider router={router} />;
 }
 
-/** A super administrator is one only in the root tenant; on any other tenant they are staff. */
+/** Super administrators have that role only in the root tenant; in any other they count as staff. */
 const isAdmin = ({ user, tenantSlug }: SessionState) => user?.role === 'SUPER_ADMIN' && tenantSlug === ROOT_TENANT_SLUG;
 
 function entriesFor(session: SessionState, descriptions: RemoteDescription[]): Entry[] {

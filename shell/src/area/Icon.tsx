@@ -1,4 +1,4 @@
-/** A 24 × 24 stroked path; decorative, the text beside it (or the label of its button) names the thing. */
+/** A 24 × 24 stroked path. Decorative: the text beside it, or the label of its button, carries the meaning. */
 export function Icon({ path, size = 20 }: { path: string; size?: number }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { DiscardDialog } from './dialogs/DiscardDialog';
 import { Icon, ICONS } from './Icon';
 import { logOutToLanding } from './log-out';
 
-/** Logs out, after a question when typed text would be lost. */
+/** Logs out, after a confirmation if unsaved text would be lost. */
 export function LogoutButton() {
   const [leaving, setLeaving] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 
 /**
- * The main landmark. On a change of page it takes the focus, so that a screen reader begins there and the next Tab
- * goes into the new page instead of the old menu.
+ * The main landmark. It takes the focus when the page changes, so that screen readers start there and the next Tab goes
+ * into the new page.
  */
 export function Main({ pageKey, children }: { pageKey: string; children: ReactNode }) {
   const element = useRef<HTMLElement>(null);
@@ -20,7 +20,7 @@ export function Main({ pageKey, children }: { pageKey: string; children: ReactNo
   );
 }
 
-/** First stop of the Tab key: past header and navigation. */
+/** The first Tab stop: skips header and navigation. */
 export function SkipLink() {
   return (
     <a className="fc-skip" href="#conteudo">

@@ -11,7 +11,7 @@ interface Props {
   onNavigate?: () => void;
 }
 
-/** The pages of the shop: icons only when collapsed, else name and description too. */
+/** The tenant's pages with name and description; icons only when collapsed. */
 export function Navigation({ entries, collapsed = false, onNavigate }: Props) {
   const { tenantSlug } = useSession();
   return (
@@ -25,7 +25,7 @@ export function Navigation({ entries, collapsed = false, onNavigate }: Props) {
                 className="fc-nav-link"
                 aria-label={collapsed ? entry.name : undefined}
                 onClick={onNavigate}
-                // While the pointer is still on its way.
+                // Prefetches on hover.
                 onPointerEnter={() => preparePage(entry)}
                 onFocus={() => preparePage(entry)}
               >

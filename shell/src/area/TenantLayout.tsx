@@ -15,7 +15,7 @@ import { useTenantName } from './useTenantName';
 
 const COLLAPSED = 'sidebar_collapsed';
 
-/** Header and sidebar of a shop; on a phone the sidebar is a drawer. */
+/** Header and sidebar of a tenant; on a phone the sidebar is a drawer. */
 export function TenantLayout({ entries, current, children }: LayoutProps) {
   const { user, tenantSlug } = useSession();
   const tenantName = useTenantName(tenantSlug);
@@ -39,8 +39,8 @@ export function TenantLayout({ entries, current, children }: LayoutProps) {
         >
           <Icon path={ICONS.menu} />
         </button>
-        <span className="fc-shop">
-          {tenantName && <span className="fc-shop-name">{tenantName}</span>}
+        <span className="fc-tenant-title">
+          {tenantName && <span className="fc-tenant-title-name">{tenantName}</span>}
           <span className="fc-badge fc-badge-slug">{tenantSlug}</span>
         </span>
         <span className="fc-header-space" />

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Shows `text` beside its child at once, without delay, on hover and on keyboard focus. Its place is fixed, so that no
- * scrolling ancestor cuts it off. The child carries the accessible name itself.
+ * Shows `text` beside its child without delay, on hover and keyboard focus. Its position is fixed, so that no scrolling
+ * ancestor clips it. The child has its own accessible name.
  */
 export function Tooltip({ text, side, disabled = false, children }: Props) {
   const [place, setPlace] = useState<{ left: number; top: number }>();

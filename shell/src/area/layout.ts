@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Entry } from '../addresses';
 
-/** What both layouts take. */
 export interface LayoutProps {
   /** The pages that this session may open, in the order of the navigation. */
   entries: Entry[];

@@ -1,6 +1,6 @@
 import { session } from '@focinho/host/session';
 
-/** Logs out and goes back to the landing page; the session's own reload does the rest. */
+/** Logs out and goes to the landing page's address; the session then reloads the page. */
 export async function logOutToLanding(): Promise<void> {
   await session.logout();
   history.replaceState(null, '', '/');

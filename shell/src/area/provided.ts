@@ -1,4 +1,4 @@
-// The remotes of a logged-in area get these from here. Federation provides only what the shell itself imports by that name.
+// Shared with the remotes of a logged-in area: federation provides only what the shell imports by the same name.
 import '@focinho/host/notify';
 import '@focinho/host/router';
 import '@focinho/host/store';

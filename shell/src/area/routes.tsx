@@ -13,8 +13,8 @@ import { LeaveGuard } from './dialogs/LeaveGuard';
 import { TenantLayout } from './TenantLayout';
 
 /**
- * The addresses of a session: `/` and its own slug, its own pages, and the not-found page for everything else. The
- * router catches render errors before any boundary around it does, and would show its developers' page for them.
+ * The routes of a session: `/` and its own slug, its own pages, and the not-found page for everything else. The router
+ * catches render errors before any boundary around it, so it needs an error boundary of its own.
  */
 export function routerFor(entries: Entry[], isAdmin: boolean) {
   return createBrowserRouter([
@@ -39,7 +39,7 @@ function Home({ entries }: { entries: Entry[] }) {
   const { tenantSlug } = useSession();
   const { tenantSlug: wanted = tenantSlug } = useParams();
   const { pathname } = useLocation();
-  // The router takes `//` for `/`.
+  // The router treats `//` as `/`.
   if (wanted !== tenantSlug || pathname.startsWith('//')) return <NotFoundScreen />;
   return <Navigate to={`/${tenantSlug}/${entries[0]?.key ?? 'dashboard'}`} replace />;
 }

@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '@focinho/contracts/product';
 import type { TenantInfo } from '@focinho/contracts/tenants';
 import { session } from '@focinho/host/session';
 
-/** The shop's name, and what the next log-in offers it by. Asked for beside the page's first list, which waits for nothing. */
+/** The tenant's name, also stored for the next log-in. Does not delay the page's first list. */
 export function useTenantName(tenantSlug: string | null): string {
   const [name, setName] = useState(() => rememberedName(tenantSlug));
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useTenantName(tenantSlug: string | null): string {
         localStorage.setItem(STORAGE_KEYS.lastTenantSlug, data.slug);
         localStorage.setItem(STORAGE_KEYS.lastTenantName, data.name);
       },
-      // The slug beside it says enough.
+      // The slug is shown anyway.
       () => undefined,
     );
     return () => unmounted.abort();

@@ -4,7 +4,7 @@ import { session } from '@focinho/host/session';
 export type Verification = Awaited<ReturnType<typeof session.start>>;
 const RETRY_MS = 5000;
 
-/** Follows the verification of the stored session; while the API does not answer, it is tried again and again. */
+/** Follows the verification of the stored session, and retries it while the API is unreachable. */
 export function useVerifiedSession(first: Promise<Verification>) {
   const [verification, setVerification] = useState(first);
   const [unreachable, setUnreachable] = useState(false);

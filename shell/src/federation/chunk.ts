@@ -1,4 +1,4 @@
-import { NetworkError, TimeoutError, withRepeats } from './fetching';
+import { NetworkError, TimeoutError, withRetries } from './fetching';
 import { diagnoseScriptError } from './script';
 
 /** webpack's error for a script or stylesheet that did not load; `request` is its address. */
@@ -6,7 +6,7 @@ export function isChunkError(error: unknown): error is Error & { request?: strin
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-/** webpack says only that a chunk failed; this finds out whether the line, the server or the file is to blame. */
+/** webpack says only that a chunk failed; this finds out whether the network, the server or the file caused it. */
 export async function diagnoseChunkError(error: unknown): Promise<unknown> {
   if (!isChunkError(error)) return error;
   // Whoever has waited that long need not ask a second time.
@@ -15,8 +15,8 @@ export async function diagnoseChunkError(error: unknown): Promise<unknown> {
 }
 
 /**
- * Runs an `import()` of a remote, again when only the line failed; what it throws says the reason. A page is several
- * files, and an attempt names just one that failed: each of them is worth a second try before any counts as a repeat.
+ * Runs an `import()` of a remote, retries it after network errors, and throws the diagnosed error. A page consists of
+ * several files and an attempt reports only one failure, so each file gets a second try before it counts as a repeat.
  */
 export function withChunks<T>(load: () => Promise<T>): Promise<T> {
   const retried = new Set<string | undefined>();
@@ -31,5 +31,5 @@ export function withChunks<T>(load: () => Promise<T>): Promise<T> {
       return attempt();
     }
   };
-  return withRepeats(attempt, (error) => error instanceof NetworkError);
+  return withRetries(attempt, (error) => error instanceof NetworkError);
 }

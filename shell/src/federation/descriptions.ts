@@ -9,8 +9,8 @@ import { pageRegistry } from './registry';
 const LAST_GOOD = 'focinho.descriptions';
 
 /**
- * What the remotes say of themselves: addresses and navigation, known before any of their code. From the HTML, else
- * from each manifest, else the last good ones of this browser; a remote whose manifest is out of reach keeps its place.
+ * The descriptions of the remotes, from which addresses and navigation are known before their code runs: from the HTML,
+ * otherwise from each manifest, otherwise the last ones stored in this browser.
  */
 export async function pageDescriptions(): Promise<RemoteDescription[]> {
   const known = inlined.descriptions.length > 0 ? inlined.descriptions : await fetchAll();
@@ -22,7 +22,7 @@ export async function pageDescriptions(): Promise<RemoteDescription[]> {
   return all;
 }
 
-/** The same after this tenant's canaries and this tab's overrides, which may bring other pages, or a remote that others lack. */
+/** The same with this tenant's canaries and this tab's overrides, which may add pages or remotes. */
 export async function ownDescriptions(all: RemoteDescription[]): Promise<RemoteDescription[]> {
   const registry = await pageRegistry();
   const served = Object.keys(registry.remotes).filter((name) => name !== SHELL);
@@ -64,7 +64,7 @@ function remember(descriptions: RemoteDescription[]): void {
   try {
     localStorage.setItem(LAST_GOOD, JSON.stringify(descriptions));
   } catch {
-    // A full or forbidden storage costs only the fallback.
+    // Without storage only the fallback is missing.
   }
 }
 

@@ -1,11 +1,11 @@
-import { NetworkError, fetchDocument, withRepeats } from './fetching';
+import { NetworkError, fetchDocument, withRetries } from './fetching';
 
-const isAnswer = (value: unknown): value is { revision: number } =>
+const isDocument = (value: unknown): value is { revision: number } =>
   typeof value === 'object' && value !== null && 'revision' in value;
-const answering = (...answers: (Response | Error)[]) => {
+const respondWith = (...responses: (Response | Error)[]) => {
   const fetched = jest.fn(async () => {
-    const next = answers.shift();
-    if (next instanceof Error || !next) throw next ?? new Error('nothing left to answer');
+    const next = responses.shift();
+    if (next instanceof Error || !next) throw next ?? new Error('no response left');
     return next;
   });
   globalThis.fetch = fetched;
@@ -13,7 +13,7 @@ const answering = (...answers: (Response | Error)[]) => {
 };
 
 beforeEach(() => {
-  // The pauses between repeats are not the subject here.
+  // Skips the pauses between repeats.
   jest.spyOn(Math, 'random').mockReturnValue(0);
   jest.useFakeTimers({ advanceTimers: 200 });
 });
@@ -22,35 +22,35 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a document of the releases', () => {
-  it('is asked for twice more when the line fails', async () => {
-    const fetched = answering(new TypeError('offline'), new TypeError('offline'), Response.json({ revision: 1 }));
-    await expect(fetchDocument('/mfe/registry.json', isAnswer)).resolves.toEqual({ revision: 1 });
+describe('a fetched document', () => {
+  it('is requested twice more after network errors', async () => {
+    const fetched = respondWith(new TypeError('offline'), new TypeError('offline'), Response.json({ revision: 1 }));
+    await expect(fetchDocument('/mfe/registry.json', isDocument)).resolves.toEqual({ revision: 1 });
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
-  it('fails as a network error after that', async () => {
-    answering(new TypeError('offline'), new TypeError('offline'), new TypeError('offline'));
-    await expect(fetchDocument('/mfe/registry.json', isAnswer)).rejects.toBeInstanceOf(NetworkError);
+  it('then fails with a network error', async () => {
+    respondWith(new TypeError('offline'), new TypeError('offline'), new TypeError('offline'));
+    await expect(fetchDocument('/mfe/registry.json', isDocument)).rejects.toBeInstanceOf(NetworkError);
   });
 
   it.each([
-    ['an answer 503', () => new Response('{}', { status: 503 }), /HTTP 503/],
+    ['a response 503', () => new Response('{}', { status: 503 }), /HTTP 503/],
     ['a page with status 200', () => new Response('<!doctype html>'), /not the document/],
     ['JSON of another kind', () => Response.json({ hello: 'world' }), /not the document/],
-  ])('is not asked for again after %s', async (_name, answer, message) => {
-    const fetched = answering(answer());
-    await expect(fetchDocument('/mfe/registry.json', isAnswer)).rejects.toThrow(message);
+  ])('is not requested again after %s', async (_name, response, message) => {
+    const fetched = respondWith(response());
+    await expect(fetchDocument('/mfe/registry.json', isDocument)).rejects.toThrow(message);
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('repeating', () => {
-  it('stops at an error that no repeat can mend', async () => {
+  it('stops at an error that a repeat cannot solve', async () => {
     const attempt = jest.fn(async () => {
       throw new Error('broken file');
     });
-    await expect(withRepeats(attempt, (error) => error instanceof NetworkError)).rejects.toThrow('broken file');
+    await expect(withRetries(attempt, (error) => error instanceof NetworkError)).rejects.toThrow('broken file');
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 });

@@ -2,10 +2,10 @@ import { IntegrityError, hashOf } from './integrity';
 
 const TIMEOUT_MS = 3000;
 const REPEATS = 2;
-/** After so long nobody waits for another try: a server that hangs is left for the previous release. */
+/** No repeat starts after this time: if the server hangs, the previous release is tried instead. */
 const RETRY_WINDOW_MS = 6000;
 
-/** Nothing answered, or not in time: worth another try. */
+/** No response, or not in time: worth another try. */
 export class NetworkError extends Error {
   constructor(message: string) {
     super(message);
@@ -17,11 +17,11 @@ export class NetworkError extends Error {
 export class TimeoutError extends NetworkError {}
 
 /** Half a second, then a second, each give or take half, so that a thousand pages do not come back at once. */
-const pauseBefore = (repeat: number) =>
+export const pauseBefore = (repeat: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, 500 * repeat * (0.5 + Math.random())));
 
-/** Runs `attempt` once and, on errors that `again` accepts, at most twice more within six seconds. */
-export async function withRepeats<T>(attempt: () => Promise<T>, again: (error: unknown) => boolean): Promise<T> {
+/** Runs `attempt`, and repeats it at most twice within six seconds on errors that `again` accepts. */
+export async function withRetries<T>(attempt: () => Promise<T>, again: (error: unknown) => boolean): Promise<T> {
   const deadline = Date.now() + RETRY_WINDOW_MS;
   for (let repeat = 1; ; repeat++) {
     try {
@@ -35,11 +35,12 @@ export async function withRepeats<T>(attempt: () => Promise<T>, again: (error: u
 
 /**
  * A JSON document that passes `accepts` and, where one is given, has the hash `integrity`.
- * @throws IntegrityError, not repeated, for another hash; NetworkError after two repeats when nothing answered in 3 s; Error at once for any other answer than the document
+ * @throws NetworkError after two repeats without a response within 3 s; IntegrityError at once for another hash; Error at
+ * once for any other response
  */
 export function fetchDocument<T>(
   address: string,
-  accepts: (answer: unknown) => answer is T,
+  accepts: (document: unknown) => document is T,
   integrity?: string,
 ): Promise<T> {
   const attempt = async () => {
@@ -52,13 +53,13 @@ export function fetchDocument<T>(
     const text = await response.text().catch(() => {
       throw new NetworkError(`${address}: broken off`);
     });
-    const answer = parse(text);
-    if (!accepts(answer)) throw new Error(`${address}: not the document that belongs there`);
+    const document = parse(text);
+    if (!accepts(document)) throw new Error(`${address}: not the document that belongs there`);
     const hash = integrity && (await hashOf(new TextEncoder().encode(text)));
     if (hash && hash !== integrity) throw new IntegrityError(address);
-    return answer;
+    return document;
   };
-  return withRepeats(attempt, (error) => error instanceof NetworkError);
+  return withRetries(attempt, (error) => error instanceof NetworkError);
 }
 
 function parse(text: string): unknown {

@@ -2,13 +2,13 @@ import type { RemoteDescription } from '@focinho/host';
 import type { RuntimeConfig } from '@focinho/host/config';
 import type { Registry, Release, Trust } from '@focinho/federation/documents';
 
-/** What the shell's server writes into the HTML, so that a first load asks for nothing before the remote itself. */
+/** What the shell's server writes into the HTML, so that a first load needs no request before those for the remote. */
 interface Inlined {
   config: RuntimeConfig | null;
   registry: Registry | null;
   /** The keys that may sign the registry; null in a page that was served without any. */
   trust: Trust | null;
-  /** Current releases, by remote; not all, the others are fetched when needed. */
+  /** Some of the current releases, by remote; the others are fetched when needed. */
   releases: Record<string, Release>;
   /** Descriptions of every release that serves the address's tenant: addresses and navigation are known before any remote's code. */
   descriptions: RemoteDescription[];
@@ -16,7 +16,7 @@ interface Inlined {
   described: Record<string, string>;
   /** The address is a slug alone, of no tenant. */
   isNobodys: boolean;
-  /** Origins from which a remote may be taken instead of its release; none in production. */
+  /** Origins from which a remote may be loaded instead of its release; none in production. */
   overrideOrigins: string[];
 }
 

@@ -9,7 +9,7 @@ import { inlined } from './inlined';
 import { readOverrides } from './overrides';
 import { newRegistry, pageRegistry } from './registry';
 
-/** A page of a remote, ready to show. `release` is null when it comes from a developer's machine. */
+/** A loaded page of a remote. `release` is null if it comes from a developer's machine. */
 export interface LoadedPage {
   Page: ComponentType;
   release: string | null;

@@ -14,7 +14,7 @@ import { isRelease } from './shapes';
 
 const MODULE_TIMEOUT_MS = 15_000;
 
-/** One release of one remote, its code in the page. */
+/** A release whose code is loaded. */
 export interface LoadedRelease {
   release: Release;
   module: RemoteModule;
@@ -23,8 +23,8 @@ export interface LoadedRelease {
 const loaded = new Map<string, Promise<LoadedRelease>>();
 
 /**
- * Brings the code of one release into the page: manifest, contract, hashes, entry, module. A release is loaded once;
- * a failed attempt is forgotten, so that it can be made again.
+ * Loads a release: manifest, contract check, hashes, entry, module. Each release is loaded once; a failed attempt is
+ * not cached, so that it can be repeated.
  * @throws RemoteError that names the phase
  */
 export function loadRelease(remote: string, id: string): Promise<LoadedRelease> {
@@ -38,7 +38,7 @@ export function loadRelease(remote: string, id: string): Promise<LoadedRelease> 
   return loading;
 }
 
-/** The same from a developer's server, whose files have no hashes. */
+/** The same from a development server, whose files have no hashes. */
 export function loadOverride(remote: string, origin: string): Promise<LoadedRelease> {
   let loading = loaded.get(origin);
   if (!loading) {
@@ -53,8 +53,8 @@ export function loadOverride(remote: string, origin: string): Promise<LoadedRele
 export async function readRelease(remote: string, id: string): Promise<Release> {
   const known = inlined.releases[remote];
   if (known?.id === id && isRelease(known)) return known;
-  const isOurs = (answer: unknown): answer is Release =>
-    isRelease(answer) && answer.remote === remote && answer.id === id;
+  const isOurs = (response: unknown): response is Release =>
+    isRelease(response) && response.remote === remote && response.id === id;
   const entry = (await pageRegistry()).remotes[remote];
   return fetchDocument(`${folderOf(remote, id)}release.json`, isOurs, entry && manifestOf(entry, id));
 }
@@ -77,9 +77,9 @@ async function load(remote: string, id: string | null, folder: string): Promise<
   return { release, module };
 }
 
-/** A developer's server sends the build's draft: no id, no hashes. */
-const isDevelopmentRelease = (answer: unknown): answer is Release =>
-  isRelease({ id: 'dev', files: {}, ...(typeof answer === 'object' ? answer : {}) });
+/** A development server sends the draft of the build, without id and hashes. */
+const isDevelopmentRelease = (response: unknown): response is Release =>
+  isRelease({ id: 'dev', files: {}, ...(typeof response === 'object' ? response : {}) });
 
 function checkContract({ requires }: Release): void {
   if (!satisfy(CONTRACT_VERSION, requires.contract))
@@ -104,6 +104,6 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
 export function remoteErrorOf(remote: string, release: string | null, phase: FaultPhase, error: unknown): RemoteError {
   if (error instanceof RemoteError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  const told = error instanceof IntegrityError ? 'integrity' : phase;
-  return new RemoteError(remote, release, told, message, error, error instanceof NetworkError);
+  const reportedPhase = error instanceof IntegrityError ? 'integrity' : phase;
+  return new RemoteError(remote, release, reportedPhase, message, error, error instanceof NetworkError);
 }

@@ -3,12 +3,12 @@ import { inlined } from './inlined';
 const STORAGE_KEY = 'focinho.overrides';
 const PARAMETER = /^mfe\.([a-z][a-z0-9-]*)$/;
 
-/** Remotes that this tab takes from a developer's machine instead of their release: remote → origin. */
+/** Remotes that this tab loads from a developer's machine instead of their release: remote → origin. */
 type Overrides = Readonly<Record<string, string>>;
 
 /**
- * Takes `?mfe.mfe-tenant=http://localhost:4202` from the address into this tab and answers all overrides of the tab.
- * Only origins that the server allows count, and in production it allows none.
+ * Moves `?mfe.mfe-tenant=http://localhost:4202` from the address into this tab's storage and returns all its overrides.
+ * Only origins allowed by the server count; in production it allows none.
  */
 export function readOverrides(): Overrides {
   const address = new URL(location.href);

@@ -12,8 +12,8 @@ let loading: Promise<Registry> | undefined;
 let inlinedIsStale = false;
 
 /**
- * The registry of this page: the one in the HTML, else fetched, else the last good one of this browser. One page stays
- * with one registry as long as it works; a newer one is offered, never swapped in.
+ * The registry of this page: from the HTML, otherwise fetched, otherwise the last good one stored in this browser. A page
+ * keeps its registry as long as it works; a newer one is offered but never applied by itself.
  * @throws RemoteError when there is none at all
  */
 export function pageRegistry(): Promise<Registry> {
@@ -68,7 +68,7 @@ function remember(registry: Registry): void {
   try {
     localStorage.setItem(LAST_GOOD, JSON.stringify(registry));
   } catch {
-    // A full or forbidden storage costs only the fallback.
+    // Without storage only the fallback is missing.
   }
 }
 

@@ -2,7 +2,7 @@ import type { FaultPhase } from '@focinho/contracts/super-admin';
 import { getConfig } from '@focinho/host/config';
 import { pauseBefore } from './fetching';
 
-/** Something of a remote failed. `network` errors are worth another try; all others stay as they are. */
+/** A part of a remote failed. Only `network` errors are worth another try. */
 export class RemoteError extends Error {
   constructor(
     readonly remote: string,
@@ -24,7 +24,7 @@ const unsent = new Set<string>();
 const FIRST_PAUSE = 10;
 const LONGEST_PAUSE = 120;
 
-/** Tells the API's log, once per error and page, which remote, release and phase failed. Never throws, never waits. */
+/** Reports remote, release and phase to the API's log, once per error and page. Never throws and does not block. */
 export function report({ remote, release, phase, message, cause }: RemoteError): void {
   const errorClass = cause instanceof Error ? cause.name : 'RemoteError';
   const key = [remote, release, phase, errorClass, message].join('|');
@@ -58,7 +58,7 @@ export function originOf(text: string): { remote: string; release: string } | un
   return remote && release ? { remote, release } : undefined;
 }
 
-/** Errors in a remote's event handlers and promises break nothing by themselves; they are reported only. */
+/** Reports errors in event handlers and promises of remotes, which do not break the page. */
 export function watchEvents(): void {
   const watch = (error: unknown, place: string) => {
     const origin = originOf(`${error instanceof Error ? error.stack : ''} ${place}`);

@@ -1,10 +1,10 @@
-import { NetworkError, withRepeats } from './fetching';
+import { NetworkError, withRetries } from './fetching';
 import { IntegrityError, hashOf, integrityOf } from './integrity';
 
 const TIMEOUT_MS = 4000;
 const PROBE_TIMEOUT_MS = 3000;
 
-/** The server answered, with something that is no script of ours. */
+/** The server responded with something other than the script. */
 class ScriptError extends Error {
   constructor(message: string) {
     super(message);
@@ -17,7 +17,7 @@ class ScriptError extends Error {
  * @throws NetworkError after two repeats; IntegrityError or ScriptError at once
  */
 export function loadScript(address: string): Promise<void> {
-  return withRepeats(
+  return withRetries(
     () => insert(address),
     (error) => error instanceof NetworkError,
   );
@@ -42,9 +42,8 @@ function insert(address: string): Promise<void> {
 }
 
 /**
- * A script's error event does not say why, so the file is fetched once more to tell a broken line from a broken file.
- * Past the browser's cache, which keeps files of a release for ever: a broken answer would stay in it, and here it is
- * replaced for the next attempt.
+ * A script's error event does not say why, so the file is fetched once more to tell a network error from a broken file.
+ * The browser's cache is bypassed and updated: it keeps files of a release for ever, broken responses included.
  */
 export async function diagnoseScriptError(address: string): Promise<Error> {
   try {

@@ -1,7 +1,7 @@
 import { overrides } from '../federation/load-page';
 import { resetOverrides } from '../federation/overrides';
 
-/** Says, over every page, that this tab takes a remote from a developer's machine, and brings it back to normal. */
+/** Shows on every page that this tab loads a remote from a developer's machine, with a button that resets it. */
 export function OverrideBadge() {
   const entries = Object.entries(overrides);
   if (entries.length === 0) return null;

@@ -9,19 +9,19 @@ import { Unavailable } from './Unavailable';
 interface Props {
   remote: string;
   pageKey: string;
-  /** The page, when it was loaded before. */
+  /** The page, if it is already loaded. */
   initial?: LoadedPage | undefined;
-  /** Shown while the page's code is on its way. */
+  /** Shown while the page's code is loading. */
   loading: ReactNode;
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** Pages with a lazy part that did not load: it stays failed in React.lazy for as long as the document lives. */
+/** Pages with a lazy part that failed to load: React.lazy keeps the failure until the document is reloaded. */
 const needReload = new Set<string>();
 
 /**
- * A page of a remote in a room of its own: whatever fails in it, the rest of the page stays. A release that throws
- * while rendering is left for the next best; when none is left, a panel says so and offers another try.
+ * A page of a remote, isolated: its errors do not affect the rest of the page. If a release throws while rendering, the
+ * next best is tried; if none is left, a panel says so and offers a retry.
  */
 export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(NONE);
@@ -32,13 +32,13 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   const place = `${remote}/${pageKey}`;
 
   useEffect(() => {
-    // Somebody comes back to it.
+    // The user comes back to the page.
     if (needReload.has(place)) location.reload();
   }, [place]);
   useEffect(() => {
     let isWanted = true;
     loadPage(remote, pageKey, excluded).then(
-      // In slices, so that the click that opened the page is answered before all of it is drawn.
+      // Interruptible, so that the click that opened the page gets a response before all of it is rendered.
       (page) => isWanted && startTransition(() => setShown({ ...page, of: wanted })),
       () => isWanted && setFailed(wanted),
     );

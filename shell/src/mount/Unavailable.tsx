@@ -1,4 +1,4 @@
-/** In the place of a remote that does not work. */
+/** Shown in place of a remote that does not work. */
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <section className="fc-panel" role="alert">

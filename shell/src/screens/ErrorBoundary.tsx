@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './ErrorScreen';
 
-/** Around everything. The router catches what its own routes throw, see area/routes.tsx. */
+/** Around everything. The router catches errors of its routes itself, see area/routes.tsx. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 

@@ -1,6 +1,6 @@
 import { Title } from './Title';
 
-/** The specified not-found page. It leaves by loading "/", so that it needs no router. */
+/** The specified not-found page. Its link reloads "/", so that it needs no router. */
 export function NotFoundScreen() {
   return (
     <main className="fc-screen" id="conteudo">

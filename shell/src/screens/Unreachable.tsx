@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Nothing to show yet and nobody answers: the page says what it lacks, and goes on trying by itself. */
+/** Shown when the server is unreachable before there is anything to show; the caller keeps retrying. */
 export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   const online = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
   return (

@@ -8,11 +8,11 @@ import { requestedArea } from './requested-area';
 
 interface Props {
   descriptions: RemoteDescription[];
-  /** The landing page, when it was loaded before the first render. */
+  /** The landing page, if it was loaded before the first render. */
   landing: LoadedPage | undefined;
 }
 
-/** Everything that somebody without a session sees: the landing page, or the not-found page. */
+/** The page without a session: the landing page or the not-found page. */
 export function Visitor({ descriptions, landing }: Props) {
   const { pathname } = location;
   if (pathname !== '/' && requestedArea(descriptions) === null) return <NotFoundScreen />;

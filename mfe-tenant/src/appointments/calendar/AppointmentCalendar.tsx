@@ -9,7 +9,7 @@ import { Panel } from '@focinho/ui/management-page';
 import { useRemembered } from '@focinho/ui/remembered';
 import { reported } from '@focinho/ui/toasts';
 import { useIsPhone, useMedia } from '@focinho/ui/viewport';
-import { useTimeZone } from '../../shop/shop.api';
+import { useTimeZone } from '../../tenant/tenant.api';
 import { APPOINTMENT_TOASTS } from '../appointment-texts';
 import type { AppointmentHandlers } from '../AppointmentActions';
 import type { Slot } from '../AppointmentForm';
@@ -20,16 +20,16 @@ import { periodOf, titleOf } from './calendar-events';
 import { TimeGrid } from './TimeGrid';
 
 interface AppointmentCalendarProps extends AppointmentHandlers {
-  /** The switch to the list, which is also the way without a pointer. */
+  /** The switch to the list, which is also the alternative for keyboard users. */
   extra: ReactNode;
-  /** An empty stretch was pointed at. */
+  /** A free time range was clicked or dragged over. */
   onPick: (slot: Slot) => void;
 }
 
-/** Seven days side by side need more than a tablet. */
+/** A week does not fit on a tablet. */
 const NARROW = '(max-width: 1199.98px)';
 
-/** The appointments of a day or a week by the hour. The day shown is kept in the address. */
+/** The appointments of a day or a week by the hour. The day is stored in the address. */
 export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentCalendarProps) {
   const phone = useIsPhone();
   const narrow = useMedia(NARROW);
@@ -38,17 +38,17 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
   const today = todayIn(useTimeZone());
   const [day, setDay] = useShownDay(today);
   const period = periodOf(day, span);
-  const answer = useTenantAppointmentsPeriodQuery(period);
+  const response = useTenantAppointmentsPeriodQuery(period);
   const [change] = useTenantAppointmentsChangeMutation();
   const [openId, setOpenId] = useState<string>();
-  const appointments = answer.currentData ?? [];
+  const appointments = response.currentData ?? [];
   const step = span === 'day' ? 1 : 7;
 
   return (
     <Panel
       title={<span aria-live="polite">{titleOf(period)}</span>}
       extra={
-        <div className="calendar-head">
+        <div className="fct-calendar-head">
           <Button onClick={() => setDay(today)}>Hoje</Button>
           <Button
             icon={<LeftOutlined aria-hidden />}
@@ -75,10 +75,10 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
         </div>
       }
     >
-      {answer.isError && !answer.isFetching ? (
-        <LoadFailure error={answer.error} onRetry={() => answer.refetch()} />
+      {response.isError && !response.isFetching ? (
+        <LoadFailure error={response.error} onRetry={() => response.refetch()} />
       ) : (
-        <Spin spinning={answer.isFetching} delay={300} description="Carregando agendamentos...">
+        <Spin spinning={response.isFetching} delay={300} description="Carregando agendamentos...">
           <TimeGrid
             day={day}
             span={span}

@@ -1,8 +1,9 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { formatDay } from '@focinho/contracts/dates';
 import { formatMoney } from '@focinho/contracts/money';
+import { Dialog } from '@focinho/ui/dialog';
 import { petName, serviceName } from '../appointment-texts';
 import type { AppointmentHandlers } from '../AppointmentActions';
 import { AppointmentFacts } from '../AppointmentFacts';
@@ -15,7 +16,7 @@ interface AppointmentDialogProps extends AppointmentHandlers {
   onClose: () => void;
 }
 
-/** What the calendar opens: the appointment's facts, its status, and what a row of the list offers. */
+/** An appointment opened from the calendar: its facts, its status, and the actions of a row in the list. */
 export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, onDelete }: AppointmentDialogProps) {
   const leadingTo = (action: (chosen: Appointment) => void) => () => {
     onClose();
@@ -23,13 +24,12 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
   };
   const footer = useFocusOnceEnded(appointment);
   return (
-    <Modal
+    <Dialog
       open={appointment !== undefined}
       title={appointment && petName(appointment)}
       width={440}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
+      kind="plain"
+      onClose={onClose}
     >
       {appointment && (
         <>
@@ -42,7 +42,7 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
               ['Horário', `${appointment.startTime} - ${appointment.endTime}`],
               [
                 'Status',
-                <div key="status" className="appointment-status">
+                <div key="status" className="fct-appointment-status">
                   <AppointmentStatusControl appointment={appointment} />
                   <ReceiptLink {...appointment} />
                 </div>,
@@ -63,11 +63,11 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
-/** The select of the status is gone once that is final: the focus goes to what can be done next. */
+/** A final status removes the select: the focus moves on to the next action. */
 function useFocusOnceEnded(appointment: Appointment | undefined) {
   const footer = useRef<HTMLDivElement>(null);
   const before = useRef<Appointment>(undefined);

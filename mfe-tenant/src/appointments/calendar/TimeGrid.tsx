@@ -6,7 +6,7 @@ import timeGrid from '@fullcalendar/timegrid';
 import { useEffect, useRef } from 'react';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { APPOINTMENT_STATUS_LABEL } from '@focinho/contracts/enums';
-import { useTimeZone } from '../../shop/shop.api';
+import { useTimeZone } from '../../tenant/tenant.api';
 import { petName, serviceName } from '../appointment-texts';
 import type { Slot } from '../AppointmentForm';
 import { statusOf } from '../AppointmentStatus';
@@ -18,16 +18,16 @@ interface TimeGridProps {
   span: 'day' | 'week';
   appointments: Appointment[];
   onOpen: (appointment: Appointment) => void;
-  /** A click or a drag over empty hours. */
+  /** Free hours were clicked or dragged over. */
   onPick: (slot: Slot) => void;
-  /** Dragged or stretched. Answers whether the server took it. */
+  /** After dragging or resizing. @returns whether the server accepted it */
   onMove: (appointment: Appointment, place: Required<Slot>) => Promise<boolean>;
 }
 
 const VIEW = { day: 'timeGridDay', week: 'timeGridWeek' };
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 const SCROLLING_HEIGHT = 'max(420px, calc(100dvh - 260px))';
-/** Pixels: a shorter way of the pointer is a click. */
+/** In pixels; a shorter movement is a click. */
 const DRAG_DISTANCE = 6;
 
 export function TimeGrid({ day, span, appointments, onOpen, onPick, onMove }: TimeGridProps) {
@@ -38,20 +38,20 @@ export function TimeGrid({ day, span, appointments, onOpen, onPick, onMove }: Ti
     if (!appointment || !event.start || !(await onMove(appointment, placeOf(event.start, event.end)))) revert();
   };
 
-  // Not while React renders: the calendar flushes what it draws inside events.
+  // In a microtask, because the calendar renders synchronously and React must not be rendering then.
   useEffect(() => {
     queueMicrotask(() => calendar.current?.getApi().changeView(VIEW[span], day));
   }, [span, day]);
 
   const hours = hoursOf(appointments);
   const opensEarlier = !isUsual(hours);
-  // One booking at midnight must not push the working day out of sight: then the grid scrolls, and opens where work begins.
+  // A booking at midnight makes the grid scroll; it then opens at the start of the working day.
   useEffect(() => {
     if (opensEarlier) queueMicrotask(() => calendar.current?.getApi().scrollToTime(OPENING_TIME));
   }, [opensEarlier, span, day]);
 
   return (
-    <div className="calendar-grid">
+    <div className="fct-calendar-grid">
       <FullCalendar
         ref={calendar}
         plugins={[timeGrid, interaction]}
@@ -108,11 +108,11 @@ interface Moved {
 
 function EventCard({ event, appointments }: { event: EventContentArg; appointments: Appointment[] }) {
   const appointment = appointments.find(({ id }) => id === event.event.id);
-  if (!appointment) return <span className="calendar-event-time">{event.timeText}</span>;
+  if (!appointment) return <span className="fct-calendar-event-time">{event.timeText}</span>;
   return (
-    <div className="calendar-event">
-      <span className="calendar-event-time">{event.timeText}</span>
-      <span className="calendar-event-pet">{petName(appointment)}</span>
+    <div className="fct-calendar-event">
+      <span className="fct-calendar-event-time">{event.timeText}</span>
+      <span className="fct-calendar-event-pet">{petName(appointment)}</span>
       <span className="calendar-event-service">{serviceName(appointment)}</span>
       <span className="calendar-event-status">{APPOINTMENT_STATUS_LABEL[statusOf(appointment)]}</span>
     </div>

@@ -4,7 +4,7 @@ import { eventOf, hoursOf, nowIn, periodOf, placeOf, titleOf } from './calendar-
 const thor = aPet(1, aClient(1), { name: 'Thor' });
 const bath = aService(1, { name: 'Banho' });
 
-test('an appointment stands at its own time, whatever the zone of who looks', () => {
+test('an appointment is shown at its own time in any time zone', () => {
   expect(eventOf(anAppointment(1, thor, bath))).toMatchObject({
     title: 'Thor – Banho',
     start: '2026-11-21T09:00:00Z',
@@ -17,7 +17,7 @@ test.each(['COMPLETED', 'CANCELLED'] as const)('what is %s does not move any mor
   expect(eventOf(anAppointment(1, thor, bath, { status })).editable).toBe(false),
 );
 
-test('where it was dragged to', () => {
+test('the place an appointment was dragged to', () => {
   expect(placeOf(new Date('2026-11-22T14:30:00Z'), new Date('2026-11-22T15:30:00Z'))).toEqual({
     date: '2026-11-22',
     startTime: '14:30',
@@ -29,24 +29,24 @@ test('where it was dragged to', () => {
   });
 });
 
-test('a week is from Sunday to Saturday', () => {
+test('a week runs from Sunday to Saturday', () => {
   expect(periodOf('2026-11-21', 'week')).toEqual({ from: '2026-11-15', to: '2026-11-21' });
   expect(periodOf('2026-11-22', 'week')).toEqual({ from: '2026-11-22', to: '2026-11-28' });
   expect(periodOf('2026-11-21', 'day')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
 });
 
-test('the title says which days', () => {
+test('the title names the days', () => {
   expect(titleOf({ from: '2026-11-21', to: '2026-11-21' })).toBe('sábado, 21 de novembro de 2026');
   expect(titleOf({ from: '2026-11-15', to: '2026-11-21' }).replace(/\s/g, ' ')).toBe('15 – 21 de novembro de 2026');
 });
 
-test('the hours stretch to the earliest and the latest appointment', () => {
+test('the hours extend to the earliest and the latest appointment', () => {
   expect(hoursOf([])).toEqual({ slotMinTime: '08:00:00', slotMaxTime: '19:00:00' });
   const early = anAppointment(1, thor, bath, { startTime: '06:30', endTime: '07:00' });
   const late = anAppointment(2, thor, bath, { startTime: '22:30', endTime: '23:59' });
   expect(hoursOf([early, late])).toEqual({ slotMinTime: '06:00:00', slotMaxTime: '24:00:00' });
 });
 
-test("now is the shop's", () => {
+test("the current time is the tenant's", () => {
   expect(nowIn('America/Sao_Paulo', new Date('2026-11-21T01:30:00Z'))).toBe('2026-11-20T22:30:00Z');
 });

@@ -7,8 +7,8 @@ import type { Period, QuickChange } from '../appointments.api';
 import { minutesOf, timeOf } from '../times';
 
 /**
- * The calendar reckons in UTC and every time it is given is the shop's own, so that a viewer's time zone changes
- * nothing: 09:00 is at nine.
+ * The calendar is set to UTC and given the tenant's local times, so that 09:00 is shown at nine in every viewer's time
+ * zone.
  */
 export const CALENDAR_ZONE = 'UTC';
 
@@ -24,12 +24,12 @@ export function eventOf(appointment: Appointment): EventInput {
     start: `${day}T${appointment.startTime}:00Z`,
     end: `${day}T${appointment.endTime}:00Z`,
     editable: !ended,
-    classNames: ['appointment-event', `appointment-event-${statusOf(appointment).toLowerCase()}`],
+    classNames: ['fct-appointment-event', `fct-appointment-event-${statusOf(appointment).toLowerCase()}`],
     extendedProps: { appointment },
   };
 }
 
-/** Where an event was dragged to. An end past midnight is held at the day's last minute. */
+/** Where an event was dragged to. An end past midnight becomes the last minute of the day. */
 export function placeOf(start: Date, end: Date | null): Required<Pick<QuickChange, 'date' | 'startTime' | 'endTime'>> {
   const [date = '', startTime = ''] = split(start);
   const [endDate = date, endTime = startTime] = end ? split(end) : [];
@@ -40,7 +40,7 @@ function split(moment: Date): string[] {
   return [text.slice(0, 10), text.slice(11, 16)];
 }
 
-/** The days shown: that one, or its week from Sunday to Saturday. */
+/** The days shown: the day itself, or its week from Sunday to Saturday. */
 export function periodOf(day: string, span: 'day' | 'week'): Period {
   if (span === 'day') return { from: day, to: day };
   const sunday = addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
@@ -63,11 +63,11 @@ interface Hours {
   slotMinTime: string;
   slotMaxTime: string;
 }
-/** Where a grid of more than the usual hours opens. */
+/** Scroll position of a grid with more than the usual hours. */
 export const OPENING_TIME = `${timeOf(OPENS)}:00`;
 export const isUsual = ({ slotMinTime }: Hours): boolean => slotMinTime === OPENING_TIME;
 
-/** The hours to show: the usual ones, and more when somebody is booked before or after. */
+/** The hours to show: the usual ones, extended by earlier or later appointments. */
 export function hoursOf(appointments: Appointment[]): Hours {
   const first = Math.min(OPENS, ...appointments.map(({ startTime }) => minutesOf(startTime)));
   const last = Math.max(CLOSES, ...appointments.map(({ endTime }) => minutesOf(endTime)));
@@ -77,7 +77,7 @@ export function hoursOf(appointments: Appointment[]): Hours {
   };
 }
 
-/** The shop's present moment, as the calendar reckons. */
+/** The tenant's current time, in the calendar's terms. */
 export function nowIn(timeZone: string, now = new Date()): string {
   return `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(now).replace(' ', 'T')}Z`;
 }

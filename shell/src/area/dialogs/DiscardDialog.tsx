@@ -1,6 +1,6 @@
 import { ModalDialog } from './ModalDialog';
 
-/** Before typed text is thrown away by leaving the page. The harmless button has the focus. */
+/** Asks before leaving the page discards unsaved text. The button that stays has the focus. */
 export function DiscardDialog({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
   return (
     <ModalDialog title="Descartar o que foi digitado?" onDismiss={onStay}>

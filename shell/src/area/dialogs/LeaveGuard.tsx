@@ -2,13 +2,13 @@ import { useBlocker } from 'react-router-dom';
 import { unsaved } from '@focinho/host/unsaved';
 import { DiscardDialog } from './DiscardDialog';
 
-/** Going to another page, or back, does not throw away typed text without asking. */
+/** Asks before navigation discards unsaved text. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       unsaved.exists() &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        // Back may also close a dialog that the address had opened.
+        // "Back" may also close a dialog that the address opened.
         (String(historyAction) === 'POP' && currentLocation.search !== nextLocation.search)),
   );
   if (blocker.state !== 'blocked') return null;

@@ -3,16 +3,16 @@ import './dialogs.css';
 
 interface Props {
   title: string;
-  /** Esc and the phone's back gesture; absent = the dialog must be answered. */
+  /** Called for Esc and the phone's back gesture; absent = the dialog cannot be dismissed. */
   onDismiss?: () => void;
-  /** Hides the page behind it: whoever stands there may not be who may read it. */
+  /** Hides the page behind it, which may belong to somebody else now. */
   veiled?: boolean;
   children: ReactNode;
 }
 
 /**
- * A native modal dialog over everything, the dialogs of remotes included: the page is inert, the first field has the
- * focus, and closing gives it back to where it was.
+ * A native modal dialog over everything, including the dialogs of remotes: the page is inert, the first field is focused,
+ * and closing returns the focus.
  */
 export function ModalDialog({ title, onDismiss, veiled = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +32,7 @@ export function ModalDialog({ title, onDismiss, veiled = false, children }: Prop
         event.preventDefault();
         onDismiss?.();
       }}
-      // A browser closes it in spite of that when asked twice.
+      // Browsers close it anyway when Esc is pressed twice.
       onClose={() => dialog.current?.isConnected && dialog.current.showModal()}
     >
       <h2 id={titleId}>{title}</h2>
@@ -41,7 +41,7 @@ export function ModalDialog({ title, onDismiss, veiled = false, children }: Prop
   );
 }
 
-/** Esc is this dialog's alone, from its first moment: the dialogs of a remote listen on the window, and would close beneath it. */
+/** Keeps Esc from the dialogs of a remote, which listen on the window and would close beneath this one. */
 function useEscape(dismiss: () => void) {
   const onEscape = useEffectEvent(dismiss);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { displayName } from '@focinho/contracts/display-name';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
-import { renew, yieldToOther } from '@focinho/host/renewal';
+import { renew, reloadAsOtherUser } from '@focinho/host/renewal';
 import { useSession, type Interruption, type SessionState } from '@focinho/host/session';
 import { unsaved } from '@focinho/host/unsaved';
 import { logOutToLanding } from '../log-out';
@@ -13,7 +13,7 @@ const TITLES = {
   replaced: 'Outra pessoa entrou em outra aba',
 };
 
-/** Over a page whose session was interrupted: its user logs in again in place, and their work goes on. */
+/** Shown over a page whose session was interrupted: the user logs in again in place and continues. */
 export function SessionDialog() {
   const session = useSession();
   return session.interruption && session.user && <LogInAgain session={session} />;
@@ -39,7 +39,7 @@ function LogInAgain({ session }: { session: SessionState }) {
   };
   const leave = async () => {
     setPending(true);
-    await (interruption.reason === 'replaced' ? yieldToOther() : logOutToLanding());
+    await (interruption.reason === 'replaced' ? reloadAsOtherUser() : logOutToLanding());
   };
 
   return (
@@ -52,7 +52,7 @@ function LogInAgain({ session }: { session: SessionState }) {
           <dt>E-mail</dt>
           <dd>{user.email}</dd>
         </dl>
-        {/* For password managers, which look for a name beside the password. */}
+        {/* Password managers look for a user name beside the password. */}
         <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
         <label className="fc-field">
           Senha
@@ -90,7 +90,7 @@ function wayOut({ reason, by }: Interruption): string {
   return by ? `Continuar como ${displayName(by)}` : 'Continuar com o outro acesso';
 }
 
-/** What happened, and what to do. */
+/** What happened and what to do. */
 function explanation({ user, interruption }: SessionState, typed: boolean): string {
   const kept = typed ? ': nada do que você digitou foi perdido.' : ' de onde parou.';
   if (interruption?.reason !== 'replaced' || !user) return `Entre de novo para continuar${kept}`;

@@ -7,8 +7,8 @@ const DEBOUNCE_MS = 200;
 const SHORTEST = 2;
 const SHOWN = 5;
 
-/** Clients by name, e-mail or phone and pets by name, for what is typed; the server searches. */
-export function useFound(typed: string) {
+/** Searches the server for clients by name, e-mail or phone, and for pets by name. */
+export function useRecordSearch(typed: string) {
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS);
@@ -17,11 +17,11 @@ export function useFound(typed: string) {
   const query = search.length >= SHORTEST ? { page: 1, limit: SHOWN, sort: 'name' as const, search } : skipToken;
   const clients = useTenantClientsListQuery(query);
   const pets = useTenantPetsListQuery(query);
-  const asked = query !== skipToken;
+  const isEnabled = query !== skipToken;
   return {
-    clients: asked ? (clients.currentData?.rows ?? []) : [],
-    pets: asked ? (pets.currentData?.rows ?? []) : [],
+    clients: isEnabled ? (clients.currentData?.rows ?? []) : [],
+    pets: isEnabled ? (pets.currentData?.rows ?? []) : [],
     searching: typed.trim() !== search || clients.isFetching || pets.isFetching,
-    failed: asked && (clients.isError || pets.isError),
+    failed: isEnabled && (clients.isError || pets.isError),
   };
 }

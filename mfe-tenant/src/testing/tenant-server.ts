@@ -7,18 +7,18 @@ import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } fro
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { idOf } from './records';
 
-/** A small shop behind a real HTTP server: what a page's test sees of the API. The rules themselves are the API's to test. */
-export interface Shop {
+/** A small in-memory tenant behind a real HTTP server. It has no business rules: those are tested in the API. */
+export interface TenantServer {
   clients: Client[];
   pets: Pet[];
   services: Service[];
   appointments: Appointment[];
-  /** What POST /api/sales was asked. */
+  /** The bodies of POST /api/sales. */
   sales: unknown[];
   timeZone: string;
-  /** Takes precedence over the shop's own answer, for the tests of failures. */
-  fault: ((request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined) | undefined;
-  /** Requests that reached it, by method and path. */
+  /** Takes precedence over the tenant's own response, for tests of failures. */
+  failure: ((request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined) | undefined;
+  /** The received requests, by method and path. */
   sent: (method: string, path?: string) => ApiRequest[];
   close: ApiServer['close'];
 }
@@ -26,66 +26,70 @@ export interface Shop {
 type Nouns = 'clients' | 'pets' | 'services' | 'appointments';
 const SINGULAR = { clients: 'client', pets: 'pet', services: 'service', appointments: 'appointment' } as const;
 
-/** Starts the shop and logs in to it. */
-export async function openShop(start: Partial<Pick<Shop, Nouns>> = {}, role: Role = 'STAFF'): Promise<Shop> {
+/** Starts the server and logs in. */
+export async function openTenant(
+  start: Partial<Pick<TenantServer, Nouns>> = {},
+  role: Role = 'STAFF',
+): Promise<TenantServer> {
   const me = currentUser(role);
   const server = startApiServer(
-    (request) => shop.fault?.(request) ?? me(request) ?? answer(shop, request) ?? { status: 404, message: 'HTTP 404' },
+    (request) =>
+      tenant.failure?.(request) ?? me(request) ?? respond(tenant, request) ?? { status: 404, message: 'HTTP 404' },
   );
-  const shop: Shop = {
+  const tenant: TenantServer = {
     clients: [],
     pets: [],
     services: [],
     appointments: [],
     sales: [],
     timeZone: 'America/Sao_Paulo',
-    fault: undefined,
+    failure: undefined,
     sent: (method, path) =>
       server.requests.filter((request) => request.method === method && (!path || request.path === path)),
     close: server.close,
     ...start,
   };
   await logIn();
-  return shop;
+  return tenant;
 }
 
-function answer(shop: Shop, request: ApiRequest): ApiResponse | undefined {
+function respond(tenant: TenantServer, request: ApiRequest): ApiResponse | undefined {
   const [, , noun, id, action] = request.path.split('/');
-  if (request.path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: shop.timeZone } };
+  if (request.path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: tenant.timeZone } };
   if (noun === 'sales' && request.method === 'POST') {
-    shop.sales.push(request.body);
-    return { status: 201, data: { sale: { id: idOf(900 + shop.sales.length) } } };
+    tenant.sales.push(request.body);
+    return { status: 201, data: { sale: { id: idOf(900 + tenant.sales.length) } } };
   }
   if (noun !== 'clients' && noun !== 'pets' && noun !== 'services' && noun !== 'appointments') return undefined;
-  if (request.method === 'GET') return id ? one(shop, noun, id) : list(shop, noun, request.params);
+  if (request.method === 'GET') return id ? one(tenant, noun, id) : list(tenant, noun, request.params);
   if (request.method === 'POST' && noun === 'appointments' && id && action === 'undo-status') {
-    update(shop, noun, id, { status: 'SCHEDULED' });
-    return one(shop, noun, id);
+    update(tenant, noun, id, { status: 'SCHEDULED' });
+    return one(tenant, noun, id);
   }
   if (request.method === 'POST') {
-    create(shop, noun, request.body);
-    return { status: 201, data: { [SINGULAR[noun]]: shop[noun].at(-1) } };
+    create(tenant, noun, request.body);
+    return { status: 201, data: { [SINGULAR[noun]]: tenant[noun].at(-1) } };
   }
   if (!id) return undefined;
   if (request.method === 'DELETE') {
-    remove(shop, noun, id);
+    remove(tenant, noun, id);
     return {};
   }
-  update(shop, noun, id, request.body);
-  return one(shop, noun, id);
+  update(tenant, noun, id, request.body);
+  return one(tenant, noun, id);
 }
 
-const one = (shop: Shop, noun: Nouns, id: string): ApiResponse => ({
-  data: { [SINGULAR[noun]]: shop[noun].find((record) => record.id === id) },
+const one = (tenant: TenantServer, noun: Nouns, id: string): ApiResponse => ({
+  data: { [SINGULAR[noun]]: tenant[noun].find((record) => record.id === id) },
 });
 
-function list(shop: Shop, noun: Nouns, params: URLSearchParams): ApiResponse {
+function list(tenant: TenantServer, noun: Nouns, params: URLSearchParams): ApiResponse {
   const search = params.get('search')?.toLowerCase() ?? '';
   const filters = ['species', 'category', 'status', 'date', 'isActive'].flatMap((name): [string, string][] => {
     const value = params.get(name);
     return value === null ? [] : [[name, value]];
   });
-  const records: (Client | Pet | Service | Appointment)[] = shop[noun];
+  const records: (Client | Pet | Service | Appointment)[] = tenant[noun];
   const found = records
     .filter((record) => search === '' || JSON.stringify(Object.values(record)).toLowerCase().includes(search))
     .filter((record) => filters.every(([name, value]) => String(Reflect.get(record, name)).startsWith(value)))
@@ -106,48 +110,50 @@ const withinPeriod = (date: string, params: URLSearchParams) =>
 const now = '2026-11-21T12:00:00.000Z';
 const midnight = (day: string) => `${day}T00:00:00.000Z`;
 
-function create(shop: Shop, noun: Nouns, body: unknown): void {
-  const base = { id: idOf(500 + shop[noun].length), createdAt: now };
-  if (noun === 'clients') shop.clients = [...shop.clients, { ...base, ...clientInputSchema.parse(body) }];
-  if (noun === 'services') shop.services = [...shop.services, { ...base, ...serviceInputSchema.parse(body) }];
+function create(tenant: TenantServer, noun: Nouns, body: unknown): void {
+  const base = { id: idOf(500 + tenant[noun].length), createdAt: now };
+  if (noun === 'clients') tenant.clients = [...tenant.clients, { ...base, ...clientInputSchema.parse(body) }];
+  if (noun === 'services') tenant.services = [...tenant.services, { ...base, ...serviceInputSchema.parse(body) }];
   if (noun === 'pets') {
     const input = petInputSchema.parse(body);
-    shop.pets = [...shop.pets, { ...base, ...ownedPet(shop, input) }];
+    tenant.pets = [...tenant.pets, { ...base, ...ownedPet(tenant, input) }];
   }
   if (noun === 'appointments') {
     const input = appointmentInputSchema.parse(body);
     const booked = { ...input, date: midnight(input.date), status: 'SCHEDULED' as const, saleId: null, sale: null };
-    shop.appointments = [...shop.appointments, { ...base, ...booked, ...bookedNames(shop, input) }];
+    tenant.appointments = [...tenant.appointments, { ...base, ...booked, ...bookedNames(tenant, input) }];
   }
 }
 
-function update(shop: Shop, noun: Nouns, id: string, body: unknown): void {
+function update(tenant: TenantServer, noun: Nouns, id: string, body: unknown): void {
   const change = <Row extends { id: string }>(rows: Row[], patch: Partial<Row>) =>
     rows.map((row) => (row.id === id ? { ...row, ...patch } : row));
-  if (noun === 'clients') shop.clients = change(shop.clients, clientInputSchema.parse(body));
-  if (noun === 'services') shop.services = change(shop.services, serviceInputSchema.parse(body));
-  if (noun === 'pets') shop.pets = change(shop.pets, ownedPet(shop, petInputSchema.parse(body)));
+  if (noun === 'clients') tenant.clients = change(tenant.clients, clientInputSchema.parse(body));
+  if (noun === 'services') tenant.services = change(tenant.services, serviceInputSchema.parse(body));
+  if (noun === 'pets') tenant.pets = change(tenant.pets, ownedPet(tenant, petInputSchema.parse(body)));
   if (noun === 'appointments') {
     const { date, ...patch } = appointmentUpdateSchema.parse(body);
     const sent = Object.fromEntries(Object.entries(patch).filter(([name]) => name in Object(body)));
-    shop.appointments = change(shop.appointments, {
+    tenant.appointments = change(tenant.appointments, {
       ...sent,
       ...(date ? { date: midnight(date) } : {}),
-      ...(patch.petId && patch.serviceId ? bookedNames(shop, { petId: patch.petId, serviceId: patch.serviceId }) : {}),
+      ...(patch.petId && patch.serviceId
+        ? bookedNames(tenant, { petId: patch.petId, serviceId: patch.serviceId })
+        : {}),
     });
   }
 }
 
-function remove(shop: Shop, noun: Nouns, id: string): void {
+function remove(tenant: TenantServer, noun: Nouns, id: string): void {
   const without = <Row extends { id: string }>(rows: Row[]) => rows.filter((row) => row.id !== id);
-  if (noun === 'clients') shop.clients = without(shop.clients);
-  if (noun === 'services') shop.services = without(shop.services);
-  if (noun === 'pets') shop.pets = without(shop.pets);
-  if (noun === 'appointments') shop.appointments = without(shop.appointments);
+  if (noun === 'clients') tenant.clients = without(tenant.clients);
+  if (noun === 'services') tenant.services = without(tenant.services);
+  if (noun === 'pets') tenant.pets = without(tenant.pets);
+  if (noun === 'appointments') tenant.appointments = without(tenant.appointments);
 }
 
-function ownedPet(shop: Shop, input: ReturnType<typeof petInputSchema.parse>) {
-  const owner = shop.clients.find(({ id }) => id === input.clientId);
+function ownedPet(tenant: TenantServer, input: ReturnType<typeof petInputSchema.parse>) {
+  const owner = tenant.clients.find(({ id }) => id === input.clientId);
   return {
     ...input,
     birthDate: input.birthDate && midnight(input.birthDate),
@@ -155,9 +161,9 @@ function ownedPet(shop: Shop, input: ReturnType<typeof petInputSchema.parse>) {
   };
 }
 
-function bookedNames(shop: Shop, { petId, serviceId }: { petId: string; serviceId: string }) {
-  const pet = shop.pets.find(({ id }) => id === petId);
-  const service = shop.services.find(({ id }) => id === serviceId);
+function bookedNames(tenant: TenantServer, { petId, serviceId }: { petId: string; serviceId: string }) {
+  const pet = tenant.pets.find(({ id }) => id === petId);
+  const service = tenant.services.find(({ id }) => id === serviceId);
   return {
     pet: pet ? { id: pet.id, name: pet.name, clientId: pet.clientId } : null,
     client: pet?.client ? { ...pet.client, phone: null } : null,

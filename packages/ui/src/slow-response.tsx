@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 const SLOW_MS = 8000;
 
-/** Says, when an answer takes long, that it is still awaited. */
-export function SlowAnswer({ waiting }: { waiting: boolean }) {
+/** Says that a slow response is still awaited. */
+export function SlowResponse({ waiting }: { waiting: boolean }) {
   return <div role="status">{waiting && <Patience />}</div>;
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { todayIn } from '@focinho/contracts/dates';
-import { useTimeZone } from './shop.api';
+import { useTimeZone } from './tenant.api';
 
 const TICK_MS = 15_000;
 
-/** The shop's day (`YYYY-MM-DD`) and time of day (`HH:MM`), kept up to date while the page stays open. */
-export function useShopClock(): { today: string; time: string } {
+/** The current day (`YYYY-MM-DD`) and time (`HH:MM`) in the tenant's time zone, updated while the page is open. */
+export function useTenantClock(): { today: string; time: string } {
   const timeZone = useTimeZone();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

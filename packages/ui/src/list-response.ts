@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Page } from '@focinho/host/store';
+import type { ListView } from './list-params';
+
+/** The part of an RTK Query list result that lists use. */
+export interface ListResponse<Row> {
+  data?: Page<Row> | undefined;
+  error?: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Goes to the last page if the current one is empty: its only record was deleted, or an old link points past the end. */
+export function useStepBack(list: ListView, response: ListResponse<unknown>): void {
+  const lastPage = Math.max(1, response.data?.pagination.pages ?? 1);
+  const stepBack = useEffectEvent(() => list.setPage(lastPage));
+  const beyond = !response.isFetching && !response.isError && response.data !== undefined && list.query.page > lastPage;
+  useEffect(() => {
+    if (beyond) stepBack();
+  }, [beyond]);
+}
