@@ -29,7 +29,7 @@ describe('a calendar day', () => {
 });
 
 describe('today', () => {
-  it('is the shop’s, not the server’s', () => {
+  it('is the tenant’s, not the server’s', () => {
     const lateEvening = new Date('2026-11-22T01:30:00Z');
     expect(todayIn(SAO_PAULO, lateEvening)).toBe('2026-11-21');
     expect(todayIn('UTC', lateEvening)).toBe('2026-11-22');
@@ -42,7 +42,7 @@ describe('today', () => {
 });
 
 describe('an instant', () => {
-  it('is shown in the shop’s time zone', () => {
+  it('is shown in the tenant’s time zone', () => {
     expect(formatInstantDay('2026-11-22T01:30:00.000Z', SAO_PAULO)).toBe('21/11/2026');
     expect(formatInstant('2026-11-22T01:30:00.000Z', SAO_PAULO)).toBe('21/11/2026 22:30');
   });
