@@ -54,7 +54,7 @@ describe('age in whole years', () => {
     ['the day before it', '2021-11-22', 4],
     ['the day after it', '2021-11-20', 5],
     ['in the first year', '2026-01-10', 0],
-    ['as the API answers the day', '2021-05-14T00:00:00.000Z', 5],
+    ['as the API returns the day', '2021-05-14T00:00:00.000Z', 5],
   ])('%s', (_when, birthDate, age) => expect(ageInYears(birthDate, '2026-11-21')).toBe(age));
 
   it('of an animal born on a leap day rises on the first of March', () => {
