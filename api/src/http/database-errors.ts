@@ -93,7 +93,7 @@ export function breaksConnection(error: unknown): boolean {
   );
 }
 
-/** Translates a database error into one for the caller; undefined if it is a bug of ours. */
+/** Translates a database error into one for the caller; undefined if the error is unexpected. */
 export function fromDatabase(error: unknown): DomainError | undefined {
   const pgError = postgresError(error);
   if (!pgError) return undefined;

@@ -16,7 +16,7 @@ export function serializeResponse(data: unknown): string {
   return `{"success":true,"data":${text},"message":""}`;
 }
 
-/** Turns every error into an envelope. Errors of ours are logged with their stack; a 500 also appears under Sistema. */
+/** Turns every error into an envelope. Server errors are logged with their stack; a 500 also appears under Sistema. */
 @Catch()
 export class EnvelopeFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
