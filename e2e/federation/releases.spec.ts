@@ -125,7 +125,7 @@ test('a tab on a fallback announces a release that works, not the one that did n
   await expect(offer).toBeVisible();
 });
 
-test('a tab whose release was deleted goes on with the current one', async ({ stage, open, page, faults }) => {
+test('a tab whose release was deleted goes on with the current one', async ({ stage, open, page, pageErrors }) => {
   pageErrors.expected(/404|Refused to (apply|execute)/);
   const deleted = await stage.currentRelease(TENANT);
   await open('owner', '/demo/settings');
@@ -158,7 +158,7 @@ test('a release that does not work in the real shell is refused before anybody i
   expect((await stage.registry()).remotes[TENANT]?.current).toBe(works.id);
 });
 
-test('a canary for a shop that does not exist is refused', async ({ stage }) => {
+test('a canary for a tenant that does not exist is refused', async ({ stage }) => {
   const canary = await stage.craft(TENANT, { marker: 'Para ninguém' });
   const tenants = 'demo,nosuchshop';
   const { status, stderr } = await release(stage, 'canary', TENANT, canary.id, '--tenants', tenants, '--no-smoke');
