@@ -8,8 +8,8 @@ import tseslint from 'typescript-eslint';
 const SOURCES = ['.ts', '.tsx', '.mjs', '.cjs', '.js'];
 
 /**
- * Arrows point down only: remote → ui → host → contracts; shell → host → contracts; api → contracts.
- * What the shell provides as a singleton is imported through the host package, so that a remote never bundles its own.
+ * Imports point down only: remote → ui → host → contracts; shell → host → contracts; api → contracts.
+ * What the shell provides as a singleton is imported through the host package, so that a remote never bundles its own copy.
  */
 const restrict = (groups) => ({
   'no-restricted-imports': ['error', { patterns: groups.map(([group, message]) => ({ group, message })) }],
@@ -30,13 +30,10 @@ const throughHost = [
 ];
 const noRemotes = [REMOTES, 'Remotes are loaded at run time, never imported.'];
 const noShell = [['@focinho/shell', '@focinho/shell/*', '**/shell/**'], 'Nothing imports the shell.'];
-const noApi = [
-  ['@focinho/api', '@focinho/api/*', '@nestjs/*', 'typeorm', 'pg'],
-  'The browser speaks to the API over HTTP only.',
-];
+const noApi = [['@focinho/api', '@focinho/api/*', '@nestjs/*', 'typeorm', 'pg'], 'Screens use the API over HTTP only.'];
 const antd = [
   ['antd', 'antd/*', '@ant-design/*', '@focinho/ui', '@focinho/ui/*', 'recharts'],
-  'antd never enters this package: the visitor pays for it.',
+  'No antd in this package: visitors would have to download it.',
 ];
 
 export default tseslint.config(
@@ -48,16 +45,16 @@ export default tseslint.config(
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
-      // An async function may stand where a promise is asked for, and a closure's method needs no `this`.
+      // Relaxed: an interface may demand a promise from a function that has nothing to await, and our functions do not use `this`.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/unbound-method': 'off',
-      // What a click starts shows its own failure.
+      // Relaxed for JSX attributes: an async event handler shows its own errors.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingAny: true }],
     },
   },
   {
-    // A test looks into whatever JSON came back, as JavaScript would; what it expects of it is the check.
+    // Relaxed in tests: they read untyped JSON of responses, and their expectations check it.
     files: ['**/*.{spec,test}.{ts,tsx}', 'api/src/testing/**', 'packages/ui/jest/**', 'e2e/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
@@ -104,7 +101,7 @@ export default tseslint.config(
       noShell,
       noApi,
       antd,
-      [['@focinho/host*', '@focinho/api*', 'react*'], 'contracts stands on nothing.'],
+      [['@focinho/host*', '@focinho/api*', 'react*'], 'contracts must not depend on other packages.'],
     ]),
   },
   { files: ['packages/host/src/**'], rules: restrict([noRemotes, noShell, noApi, antd]) },
@@ -122,7 +119,7 @@ export default tseslint.config(
       antd,
       [
         ['@focinho/host/router', '@focinho/host/store', '@focinho/host/notify', 'zod'],
-        'The landing page stays tiny: no router, store or validator in its path.',
+        'The landing page stays small: no router, store or validator.',
       ],
     ]),
   },
@@ -139,7 +136,7 @@ export default tseslint.config(
         'error',
         {
           selector: "CallExpression[callee.name='InjectRepository']",
-          message: 'A repository would run outside the tenant: use TenantDb.',
+          message: 'A repository would run outside the transaction of the tenant: use TenantDb.',
         },
       ],
     },

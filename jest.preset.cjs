@@ -15,7 +15,7 @@ const swc = [
 ];
 
 const ESM_DEPENDENCIES =
-  '@nestjs|cookie|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|load-esm|@fnando|content-disposition|sql-template-tag|msw|@mswjs|@open-draft|until-async|rettime|outvariant|strict-event-emitter|headers-polyfill|is-node-process';
+  '@nestjs|cookie|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|load-esm|@fnando|content-disposition|sql-template-tag|p-limit|yocto-queue|msw|@mswjs|@open-draft|until-async|rettime|outvariant|strict-event-emitter|headers-polyfill|is-node-process';
 
 module.exports = {
   transform: { '^.+\\.[mc]?[jt]sx?$': swc },

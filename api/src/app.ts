@@ -44,7 +44,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   return app;
 }
 
-/** Starts listening; the answer is the address. */
+/** Starts listening. @returns the address */
 export async function listen(app: NestFastifyApplication, config: Config): Promise<string> {
   await app.listen(config.API_PORT, config.API_HOST);
   const address = await app.getUrl();

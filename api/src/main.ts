@@ -12,7 +12,7 @@ async function main() {
   await listen(app, config);
 }
 
-/** EX_CONFIG of sysexits.h: whoever started the API has to do what the last line says, and starting it again would not help. */
+/** EX_CONFIG of sysexits.h: restarting will not help, a person has to do what the last line says. */
 const NEEDS_A_PERSON = 78;
 
 main().catch((error: unknown) => {

@@ -36,7 +36,7 @@ export const post = (path, body, headers = {}) => ({
 /** What a response must contain, in any format: fifty pets with the names of their clients, one pet, or the new pet. */
 const EXPECTED = { list: [/"Cliente \d+"/g, 50], get: [/"Cliente \d+"/g, 1], create: [/"Thor"/g, 1] };
 
-/** @throws Error unless the contender really answers the call, so that no faster way of failing is measured */
+/** @throws Error unless the response is right, so that a fast failure is not measured as a success */
 export async function checkResponse({ name, url, requests }, call) {
   const [{ path, ...options }] = requests(call);
   const response = await fetch(url + path, options);

@@ -14,7 +14,7 @@ export class Traffic {
   /** Responses with the mark of a tenant other than the caller's, or without the mark that must be there. */
   foreign = [];
   /** The requests of each tenant. */
-  #visits = [];
+  #customers = [];
 
   /** @param {{slug: string, headers: Record<string, string>}[]} tenants */
   constructor(tenants) {
@@ -26,12 +26,12 @@ export class Traffic {
     for (const { slug, headers } of this.tenants) {
       const response = await fetch(`${url}/api/pets?page=1&limit=20&sort=name`, { headers });
       const { pets } = (await response.json()).data;
-      this.#visits.push(pets.flatMap((pet, n) => this.#visit(slug, headers, pet, n)));
+      this.#customers.push(pets.flatMap((pet, n) => this.#requestsOf(slug, headers, pet, n)));
     }
   }
 
   /** The requests for one customer: three lists and searches, two records, one change and, every second time, a new pet. */
-  #visit(slug, headers, { id, clientId }, n) {
+  #requestsOf(slug, headers, { id, clientId }, n) {
     const ask = (method, path, body) => ({
       method,
       path,
@@ -76,15 +76,15 @@ export class Traffic {
   /** Every connection belongs to one tenant and starts with a different pet. */
   #load(url, share, amount) {
     const connections = CONNECTIONS / share;
-    const visits = this.#visits;
+    const customers = this.#customers;
     let desk = 0;
     return autocannon({
       url,
       connections,
       amount: amount / share,
-      requests: visits[0].slice(0, 1),
+      requests: customers[0].slice(0, 1),
       setupClient(client) {
-        const requests = visits[desk % visits.length];
+        const requests = customers[desk % customers.length];
         const start = Math.floor((desk / connections) * requests.length);
         client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
         desk = (desk + 1) % connections;

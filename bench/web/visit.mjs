@@ -5,7 +5,7 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Opens an address in a new tab of the profile and measures until it is ready: a list shows its first row, the landing
- * page's first button answers.
+ * page's first button responds.
  */
 export async function visit(profile, address) {
   const { page, protocol } = await newTab(profile, { slowNetwork: true });

@@ -151,7 +151,7 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     ...told('Venda', 'a'),
   },
   {
-    noun: 'payment on the tab',
+    noun: 'credit payment',
     who: 'owner',
     page: '/demo/credit',
     async write(page, name) {

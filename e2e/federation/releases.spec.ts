@@ -158,7 +158,7 @@ test('a release that does not work in the real shell is refused before anybody i
   expect((await stage.registry()).remotes[TENANT]?.current).toBe(works.id);
 });
 
-test('a canary for a shop that does not exist is refused', async ({ stage }) => {
+test('a canary for a tenant that does not exist is refused', async ({ stage }) => {
   const canary = await stage.craft(TENANT, { marker: 'Para ninguém' });
   const tenants = 'demo,nosuchshop';
   const { status, stderr } = await release(stage, 'canary', TENANT, canary.id, '--tenants', tenants, '--no-smoke');

@@ -45,7 +45,7 @@ export class AppointmentsController {
     return this.appointments.update(id, patch);
   }
 
-  /** Takes back COMPLETED or CANCELLED for a minute. */
+  /** Undoes COMPLETED or CANCELLED within a minute. */
   @Post(':id/undo-status')
   @HttpCode(200)
   @ApiItemResponse(200, 'appointment', appointmentSchema)

@@ -17,7 +17,7 @@ export class Appointment {
   notes!: string | null;
   @Column('text')
   status!: AppointmentStatus;
-  /** When it became COMPLETED or CANCELLED, and from what: both null while it has not ended. */
+  /** When it became COMPLETED or CANCELLED, and its status before; both are null until then. */
   @Column({ type: 'timestamptz', name: 'ended_at', nullable: true, insert: false })
   endedAt!: Date | null;
   @Column({ type: 'text', name: 'ended_from', nullable: true, insert: false })

@@ -61,7 +61,7 @@ export const oneAppointment = (id: string) => oneQuery(appointments, 'appointmen
 const upcoming = (whose: Sql) => sql<{ id: string }>`select id from appointments where ${whose} and date >= app.today()
   and deleted_at is null and status in (${literals(UPCOMING_STATUSES)}) limit 1`;
 
-/** An appointment today or later that is neither done nor cancelled (appointments_by_pet, appointments_by_service, pets_by_client). */
+/** Any appointment today or later that is neither completed nor cancelled (appointments_by_pet, appointments_by_service, pets_by_client). */
 export const upcomingOf = {
   pet: (id: string) => upcoming(sql`pet_id = ${id}`),
   service: (id: string) => upcoming(sql`service_id = ${id}`),

@@ -7,18 +7,18 @@ const ENDED: Partial<Record<AppointmentStatus, string>> = {
   CANCELLED: 'Este agendamento foi cancelado e não pode mais ser alterado.',
 };
 
-/** @throws ConflictError for a COMPLETED or CANCELLED appointment: nothing of it changes any more. */
+/** @throws ConflictError for a COMPLETED or CANCELLED appointment, which cannot be changed any more */
 export function refuseEnded(status: AppointmentStatus): void {
   const reason = ENDED[status];
   if (reason) throw new ConflictError(reason);
 }
 
-/** For so long a status that ended an appointment can be taken back. */
+/** How long COMPLETED or CANCELLED can be undone. */
 export const UNDO_SECONDS = 60;
 
 /**
- * The status that an undo goes back to.
- * @throws ConflictError when there is nothing to undo, a sale stands on it, or {@link UNDO_SECONDS} have passed.
+ * The status that an undo restores.
+ * @throws ConflictError if there is nothing to undo, the appointment was sold, or {@link UNDO_SECONDS} have passed
  */
 export function statusBeforeEnd(
   stored: { endedFrom: AppointmentStatus | null; endedJustNow: boolean },
@@ -32,8 +32,8 @@ export function statusBeforeEnd(
 }
 
 /**
- * Checks the times that a patch would leave behind, also when it names only one of them. Times are `HH:MM`.
- * @throws BadRequestError on `endTime`.
+ * Checks the times (`HH:MM`) that result from a patch, which may contain only one of them.
+ * @throws BadRequestError on `endTime`
  */
 export function refuseEndBeforeStart(
   stored: { startTime: string; endTime: string },

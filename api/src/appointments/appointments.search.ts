@@ -3,9 +3,9 @@ import { containing, searchIds, typedText } from '../database/search';
 import { join, sql } from '../database/sql';
 
 /**
- * Appointments of a pet or for a service whose name holds the text. Over a page, without reading every appointment of a service:
- * half a million of them may be for the bath that was typed. A service's are read in order up to the page's end
- * (appointments_by_service) and counted by its counters; a pet's are few and all read (appointments_by_pet).
+ * Searches appointments by the name of their pet or service. A page does not read every appointment of a service, because "banho" may
+ * match half a million: those of a service are read in order up to the end of the page (appointments_by_service) and counted with
+ * the counters, those of a pet are few and all read (appointments_by_pet).
  */
 export function searchByPetOrService(text: string | undefined): Search | undefined {
   const typed = typedText(text);

@@ -32,7 +32,7 @@ export class AppointmentsService {
     return this.db.read(oneAppointment(id), MISSING);
   }
 
-  /** Overlaps of the same pet are refused by the exclusion constraint appointments_pet_overlap. */
+  /** Overlapping appointments of a pet are prevented by the exclusion constraint appointments_pet_overlap. */
   create(input: AppointmentInput) {
     return this.db.tx(async (tx) => {
       const id = newId();
@@ -51,7 +51,7 @@ export class AppointmentsService {
       if (patch.petId && patch.petId !== stored.petId) await this.lockPet(tx, patch.petId);
       if (patch.serviceId && patch.serviceId !== stored.serviceId) await this.lockService(tx, patch.serviceId);
       const ending = patch.status && TERMINAL_STATUSES.includes(patch.status);
-      // By the database's clock, as the undo measures it.
+      // The clock of the database, which the undo also uses.
       const end = ending ? { endedAt: () => 'now()', endedFrom: stored.status } : {};
       await tx.update(Appointment, { id }, { ...omitUndefined(patch), ...end });
       return oneAppointment(id);
@@ -59,8 +59,8 @@ export class AppointmentsService {
   }
 
   /**
-   * Takes back a status that ended the appointment. Its pet and service may have been deleted and its hour been given away in
-   * the meantime: appointments_pet_overlap refuses the latter.
+   * Undoes COMPLETED or CANCELLED. In the meantime its pet or service may have been deleted, or its time may have been given to another
+   * appointment, which appointments_pet_overlap prevents.
    */
   undoStatus(id: string) {
     return this.db.tx(async (tx) => {
@@ -74,7 +74,7 @@ export class AppointmentsService {
     });
   }
 
-  /** Soft. Refused for what a valid sale stands on. */
+  /** Soft delete. Refused if the appointment has a valid sale. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'appointments', id, MISSING);

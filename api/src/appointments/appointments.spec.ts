@@ -44,7 +44,7 @@ describe('appointments', () => {
     expect(await found('%25')).toBe(0);
   });
 
-  it('finds in pages what it finds at once, each appointment a single time', async () => {
+  it('finds the same appointments in pages as in the whole list, each only once', async () => {
     const spa = await newService(tenant, { name: 'Ofurô' });
     const other = await newService(tenant, { name: 'Escova' });
     const pet = await newPet(tenant, { name: 'Ofurozinho' });
@@ -78,7 +78,7 @@ describe('appointments', () => {
     expect(idsOf(await tenant.get('/api/appointments?search=ofuro'))).toHaveLength(3);
   });
 
-  it('filters by status, day, period, pet and service, in order of time', async () => {
+  it('filters by status, day, period, pet and service, ordered by time', async () => {
     const pet = await newPet(tenant, { name: 'Pipoca' });
     const late = await book(tenant, { petId: pet.id, date: day(10), startTime: '16:00', endTime: '17:00' });
     const early = await book(tenant, { petId: pet.id, date: day(10), startTime: '08:00', endTime: '09:00' });
@@ -91,7 +91,7 @@ describe('appointments', () => {
     expect(await ids(`from=${day(9)}&to=${day(11)}&serviceId=${early.serviceId}`)).toEqual([early.id]);
   });
 
-  it('tells what is ahead from what is past, by the day of the shop', async () => {
+  it('separates upcoming from past appointments by the day of the tenant', async () => {
     const pet = await newPet(tenant, { name: 'Meia-noite' });
     const [past, now, ahead] = [
       await book(tenant, { petId: pet.id, date: day(-1) }),
@@ -108,7 +108,7 @@ describe('appointments', () => {
     expect(await ids('')).toEqual([ahead.id, now.id, past.id]);
   });
 
-  it('asks for a pet and a service that live in this shop', async () => {
+  it('requires a pet and a service of this tenant', async () => {
     const { petId, serviceId } = await book(tenant, { date: day(20) });
     const sent = { date: day(21), startTime: '10:00', endTime: '11:00', petId, serviceId };
     const foreign = await book(await api.tenant('vizinha'));
@@ -124,7 +124,7 @@ describe('appointments', () => {
     });
   });
 
-  it('ends after it starts, also when only one of the two is sent', async () => {
+  it('must end after it starts, also if only one of the two times is sent', async () => {
     const appointment = await book(tenant, { date: day(4) });
     for (const patch of [{ startTime: '10:00' }, { endTime: '08:30' }, { startTime: '12:00', endTime: '11:00' }])
       expect(await move(appointment.id, patch)).toMatchObject({
@@ -134,7 +134,7 @@ describe('appointments', () => {
     expect((await move(appointment.id, { endTime: '11:00' })).json.data.appointment.endTime).toBe('11:00');
   });
 
-  it('refuses two at once for the same pet, also when both come at the same time', async () => {
+  it('refuses overlapping appointments of a pet, also in parallel requests', async () => {
     const { petId, serviceId, id } = await book(tenant, { date: day(5) });
     const at = (startTime: string, endTime: string) =>
       tenant.post('/api/appointments', { date: day(5), startTime, endTime, petId, serviceId });
@@ -148,7 +148,7 @@ describe('appointments', () => {
     expect((await at('09:00', '10:00')).status).toBe(201);
   });
 
-  it.each(['COMPLETED', 'CANCELLED'])('changes nothing of a %s one any more', async (status) => {
+  it.each(['COMPLETED', 'CANCELLED'])('refuses any change of a %s appointment', async (status) => {
     const appointment = await book(tenant, { date: day(6) });
     expect((await move(appointment.id, { status })).json.data.appointment.status).toBe(status);
     for (const patch of [{ status: 'SCHEDULED' }, { notes: 'tarde demais' }, { status }])
@@ -158,7 +158,7 @@ describe('appointments', () => {
   const undo = (id: string) => tenant.post(`/api/appointments/${id}/undo-status`);
   const refusal = (reason: RegExp) => ({ status: 409, json: { message: expect.stringMatching(reason) } });
 
-  it.each(['COMPLETED', 'CANCELLED'])('takes %s back within a minute, and only once', async (status) => {
+  it.each(['COMPLETED', 'CANCELLED'])('undoes %s within a minute, and only once', async (status) => {
     const appointment = await book(tenant, { date: day(8) });
     await move(appointment.id, { status: 'CONFIRMED' });
     await move(appointment.id, { status });
@@ -170,7 +170,7 @@ describe('appointments', () => {
     expect((await move(appointment.id, { status })).status).toBe(200);
   });
 
-  it('writes an undo into the audit log as any change', async () => {
+  it('writes an undo to the audit log like any change', async () => {
     const { id } = await book(tenant, { date: day(8) });
     await move(id, { status: 'CANCELLED' });
     await undo(id);
@@ -182,19 +182,19 @@ describe('appointments', () => {
     expect(rows).toEqual([{ user_id: tenant.userId, before: 'CANCELLED', after: 'SCHEDULED' }]);
   });
 
-  it('has nothing to undo while it has not ended', async () => {
+  it('refuses an undo if there was no change to COMPLETED or CANCELLED', async () => {
     const { id } = await book(tenant, { date: day(8) });
     expect(await undo(id)).toMatchObject(refusal(/Não há mudança de status para desfazer/));
   });
 
-  it('takes nothing back once the minute is over', async () => {
+  it('refuses an undo after a minute', async () => {
     const { id } = await book(tenant, { date: day(8) });
     await move(id, { status: 'COMPLETED' });
     await api.owner.query(`update appointments set ended_at = now() - interval '61 seconds' where id = $1`, [id]);
     expect(await undo(id)).toMatchObject(refusal(/prazo de um minuto/));
   });
 
-  it('takes nothing back that a sale stands on, also when both come at the same time', async () => {
+  it('refuses an undo of a sold appointment, also in parallel with the sale', async () => {
     const { id, pet, serviceId } = await book(tenant, { date: day(8) });
     await move(id, { status: 'COMPLETED' });
     const sale = { appointmentId: id, clientId: pet.clientId, items: [{ serviceId, quantity: 1 }] };
@@ -205,7 +205,7 @@ describe('appointments', () => {
     expect(await undo(id)).toMatchObject(refusal(/finalizado como venda/));
   });
 
-  it('takes nothing back whose hour was given to the pet’s next appointment, or whose pet was deleted', async () => {
+  it('refuses an undo if the time was given to another appointment of the pet, or the pet was deleted', async () => {
     const { id, petId, serviceId } = await book(tenant, { date: day(8) });
     await move(id, { status: 'CANCELLED' });
     const next = await book(tenant, { date: day(8), petId, serviceId, startTime: '09:30', endTime: '10:30' });
@@ -215,13 +215,13 @@ describe('appointments', () => {
     expect(await undo(id)).toMatchObject({ status: 404, json: { message: 'Pet não encontrado.' } });
   });
 
-  it('keeps the rest when only the status is sent', async () => {
+  it('keeps the other fields if only the status is sent', async () => {
     const appointment = await book(tenant, { date: day(7), notes: 'Sem perfume' });
     const moved = await move(appointment.id, { status: 'IN_PROGRESS' });
     expect(moved.json.data.appointment).toEqual({ ...appointment, status: 'IN_PROGRESS' });
   });
 
-  it('is deleted softly, but not once it was sold', async () => {
+  it('is soft-deleted, unless it was sold', async () => {
     const appointment = await book(tenant, { date: day(-1) });
     await move(appointment.id, { status: 'COMPLETED' });
     const { clientId } = appointment.pet;
@@ -242,7 +242,7 @@ describe('appointments', () => {
     expect((await tenant.get(path)).status).toBe(404);
   });
 
-  it('never shows, changes or deletes another shop’s appointment', async () => {
+  it('never shows, changes or deletes another tenant’s appointment', async () => {
     const other = await book(await api.tenant('outra'));
     const path = `/api/appointments/${other.id}`;
     for (const response of [await tenant.get(path), await tenant.put(path, { notes: 'x' }), await tenant.delete(path)])

@@ -7,8 +7,8 @@ import { isPlatformRoute, rolesOf } from './roles';
 import { TokenService } from './token.service';
 
 /**
- * Lets a request with a genuine token through to its handler. Whether the session lives and its role suffices is
- * checked by `app.authenticate` in the same round trip as the query (see TenantDb).
+ * Only checks the token's signature and expiry. Whether the session is still valid and its role sufficient is checked by
+ * `app.authenticate` in the same round trip as the query (see TenantDb).
  */
 @Injectable()
 export class AuthGuard implements CanActivate {
@@ -25,7 +25,7 @@ export class AuthGuard implements CanActivate {
     const claims = token ? this.tokens.verify(token) : undefined;
     if (!claims) throw new UnauthorizedError();
     if (!context.tenantSlug) throw new BadRequestError('Informe a loja no cabeçalho X-Tenant.');
-    // A super administrator of a shop is its owner, no more: the platform is reached through its own tenant only.
+    // In an ordinary tenant, a SUPER_ADMIN is just an owner: the platform is only accessible through the root tenant.
     if (isPlatformRoute(route) && context.tenantSlug !== ROOT_TENANT_SLUG) throw new ForbiddenError();
     context.session = { tenantId: claims.tid, sessionId: claims.sid, userId: claims.uid };
     context.roles = roles;

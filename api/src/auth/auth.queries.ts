@@ -5,15 +5,15 @@ import { sql } from '../database/sql';
 const SESSION_USER = sql`json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'role', u.role,
   'phone', u.phone, 'isActive', u.is_active, 'tenantId', u.tenant_id, 'createdAt', u.created_at, 'updatedAt', u.updated_at)`;
 
-/** The session's own user (primary key of users). */
+/** The user of the session (users_pkey). */
 export const CURRENT_USER = sql`
   select (${SESSION_USER})::text from users u where u.id = current_setting('app.user_id')::uuid`;
 
-/** The id of a tenant, null when there is none. */
+/** The id of the tenant with this slug, or null. */
 export const tenantIdOf = (slug: string) =>
   sql<{ tenantId: string | null }>`select app.tenant_id_of(${slug}) as "tenantId"`;
 
-/** Sets the tenant of a transaction in which there is no session yet. */
+/** Sets the tenant of a transaction that has no session yet. */
 export const setTenant = (tenantId: string) => sql`select set_config('app.tenant_id', ${tenantId}, true)`;
 
 interface LoginUser {
@@ -22,7 +22,7 @@ interface LoginUser {
   isActive: boolean;
   json: SessionUser;
 }
-/** Who may be logging in (users_email_key), after {@link setTenant}. */
+/** The user with this e-mail (users_email_key), after {@link setTenant}. */
 export const userByEmail = (email: string) => sql<LoginUser>`
   select u.id, u.password_hash as "passwordHash", u.is_active and t.is_active as "isActive", ${SESSION_USER} as json
   from users u join tenants t on t.id = u.tenant_id where u.email = ${email}`;

@@ -14,7 +14,7 @@ import { accountOf, LoginLimits } from './login-limits';
 import { DUMMY_HASH, passwordMatches } from './passwords';
 import { TokenService } from './token.service';
 
-/** The same words for an unknown tenant, an unknown user and a wrong password. */
+/** The same message for an unknown tenant, an unknown user and a wrong password. */
 const REFUSED = 'Credenciais inválidas';
 
 @Injectable()
@@ -46,7 +46,7 @@ export class AuthService {
     return { user: found.user.json, token: await this.openSession(found.tenantId, found.user.id) };
   }
 
-  /** Tells the address of a tenant from one that leads nowhere, before anybody has logged in. */
+  /** Whether the slug in an address belongs to a tenant; callable without a session. */
   async tenantExists(slug: string): Promise<TenantExists> {
     const [row] = await queryPool(this.dataSource, tenantIdOf(slug));
     return { exists: Boolean(row?.tenantId) };
@@ -66,7 +66,7 @@ export class AuthService {
 
   private async userOf(tenantSlug: string, email: string) {
     const [found] = await queryPool(this.dataSource, tenantIdOf(tenantSlug));
-    // An unknown tenant is looked through like a known one, so that time tells nothing.
+    // For an unknown tenant the same queries run, so that response times do not reveal which tenants exist.
     const tenantId = found?.tenantId ?? newId();
     return this.dataSource.transaction(async (tx) => {
       await queryRows(tx, setTenant(tenantId));

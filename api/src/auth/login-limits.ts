@@ -6,25 +6,25 @@ import { queryPool } from '../database/batch';
 import { sql } from '../database/sql';
 import { TooManyAttemptsError } from '../http/errors';
 
-/** Failed attempts that are borne within the window, per account and per address. */
+/** How many failed attempts are allowed within the window, per account and per address. */
 export const WINDOW_MINUTES = 15;
 export const PER_ACCOUNT = 10;
 export const PER_ADDRESS = 100;
 
 const keyOf = (kind: string, value: string) => createHash('sha256').update(`${kind}:${value}`).digest('hex');
 
-/** The account that a log-in is about, as the limits know it. */
+/** Identifies the account of a log-in for the limits. */
 export const accountOf = (tenantSlug: string, email: string) => `${tenantSlug}/${email.toLowerCase()}`;
 
-/** Lifts an account's limit with the transaction that gives it a new password: whoever forgot the old one has used it up. */
+/** Resets an account's limit together with its password: whoever forgot the old one has probably used up the attempts. */
 export const clearFailures = (account: string) =>
   sql`delete from login_failures where key = ${keyOf('account', account)}`;
 
 const WINDOW = sql`${WINDOW_MINUTES} * interval '1 minute'`;
 
 /**
- * Counts before the password is looked at, in one statement, so that guesses sent at once count as well as guesses sent
- * one after the other. Primary key of login_failures.
+ * Counts an attempt before the password is checked and in a single statement, so that parallel guesses are all counted
+ * (login_failures_pkey).
  */
 const countAttempt = (accountKey: string, addressKey: string) => sql<{
   key: string;
@@ -41,14 +41,14 @@ const uncountAttempt = (accountKey: string, addressKey: string) => sql`
   with own as (delete from login_failures where key = ${accountKey})
   update login_failures set failures = greatest(0, failures - 1) where key = ${addressKey}`;
 
-/** Limits guessing: rows that every API process shares, keyed by hashes so that they say nothing about anyone. */
+/** Limits password guessing. The rows are shared by all API processes and keyed by hashes, so that they contain no personal data. */
 @Injectable()
 export class LoginLimits {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Counts an attempt as failed until {@link succeeded} takes it back.
-   * @throws TooManyAttemptsError when this account or this address failed too often.
+   * Counts the attempt as failed; {@link succeeded} uncounts it.
+   * @throws TooManyAttemptsError if this account or this address failed too often
    */
   async attempt(account: string, address: string): Promise<void> {
     const [accountKey, addressKey] = [keyOf('account', account), keyOf('address', address)];
@@ -64,7 +64,7 @@ export class LoginLimits {
       );
   }
 
-  /** The account starts afresh; the address gets back this one attempt. */
+  /** Resets the count of the account and uncounts this one attempt of the address. */
   async succeeded(account: string, address: string): Promise<void> {
     await queryPool(this.dataSource, uncountAttempt(keyOf('account', account), keyOf('address', address)));
   }

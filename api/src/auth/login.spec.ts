@@ -20,14 +20,14 @@ const login = (password: string, from = newAddress(), account = email, slug = 'l
   api.call('POST', '/api/auth/login', { email: account, password }, { 'x-tenant': slug, 'x-forwarded-for': from });
 
 describe('log-in', () => {
-  it('answers user and token, whatever the case of the e-mail', async () => {
+  it('returns user and token, whatever the case of the e-mail', async () => {
     const { status, json } = await login(PASSWORD, newAddress(), email.toUpperCase());
     expect(status).toBe(200);
     expect(json.data.user).toMatchObject({ email, role: 'OWNER', isActive: true, tenantId: tenant.tenantId });
     expect((await api.caller('loja', json.data.token).get('/api/auth/me')).json.data).toEqual(json.data.user);
   });
 
-  it('says the same for an unknown tenant, an unknown user and a wrong password', async () => {
+  it('gives the same response for an unknown tenant, an unknown user and a wrong password', async () => {
     const responses = [
       await login('errada'),
       await login(PASSWORD, newAddress(), 'ninguem@exemplo.com.br'),
@@ -54,7 +54,7 @@ describe('log-in', () => {
     for (const kind of ['user', 'tenant']) expect(median(kind)).toBeGreaterThan(median('wrong') * 0.4);
   });
 
-  it('is refused with 403 for a deactivated user or shop, but only to who knows the password', async () => {
+  it('is refused with 403 for a deactivated user, but only with the right password', async () => {
     const leaver = await tenant.as('STAFF');
     const account = (await leaver.get('/api/auth/me')).json.data.email;
     await api.owner.query('update users set is_active = false where id = $1', [leaver.userId]);
@@ -62,7 +62,7 @@ describe('log-in', () => {
     expect((await login('errada', newAddress(), account)).status).toBe(401);
   });
 
-  it('opens sessions that log-out ends one by one', async () => {
+  it('opens sessions that are logged out independently', async () => {
     const [first, second] = [await login(PASSWORD), await login(PASSWORD)].map(({ json }) =>
       api.caller('loja', json.data.token),
     );
@@ -72,8 +72,8 @@ describe('log-in', () => {
   });
 });
 
-describe('guessing', () => {
-  it(`ends after ${PER_ACCOUNT} failures of an account, wherever they came from, with the time to wait`, async () => {
+describe('password guessing', () => {
+  it(`is stopped after ${PER_ACCOUNT} failures of an account, from whatever address, and the response says how long to wait`, async () => {
     for (let guess = 0; guess < PER_ACCOUNT; guess += 1) expect((await login(`errada ${guess}`)).status).toBe(401);
     const refused = await login(PASSWORD);
     expect([refused.status, refused.json.message]).toEqual([
@@ -84,13 +84,13 @@ describe('guessing', () => {
     expect(other.token).toBeTruthy();
   });
 
-  it('counts guesses that are sent all at once', async () => {
+  it('is counted when the guesses are sent in parallel', async () => {
     const responses = await Promise.all(Array.from({ length: 30 }, (_, guess) => login(`errada ${guess}`)));
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(PER_ACCOUNT);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  it('is counted by all processes together', async () => {
+  it('is counted across all processes', async () => {
     const second = await createApp(api.config);
     await second.listen(0, '127.0.0.1');
     const other = Object.assign(Object.create(api), { url: await second.getUrl() });
@@ -101,7 +101,7 @@ describe('guessing', () => {
     await second.close();
   });
 
-  it(`ends after ${PER_ADDRESS} failures from an address, over all accounts`, async () => {
+  it(`is stopped after ${PER_ADDRESS} failures from an address, over all accounts`, async () => {
     const address = '10.9.9.9';
     await login('errada', address);
     await api.owner.query('update login_failures set failures = $1', [PER_ADDRESS]);
@@ -109,7 +109,7 @@ describe('guessing', () => {
     expect((await login('errada', '10.9.9.8', 'outra@exemplo.com.br')).status).toBe(401);
   });
 
-  it('is forgotten after a success, and after the window', async () => {
+  it('is counted from zero after a success, and after the window', async () => {
     for (let guess = 0; guess < PER_ACCOUNT - 1; guess += 1) await login('errada');
     expect((await login(PASSWORD)).status).toBe(200);
     for (let guess = 0; guess < PER_ACCOUNT; guess += 1) expect((await login('errada')).status).toBe(401);
@@ -118,16 +118,16 @@ describe('guessing', () => {
     expect((await login(PASSWORD)).status).toBe(200);
   });
 
-  it('leaves nothing that tells who was guessed at', async () => {
+  it('leaves no personal data behind', async () => {
     await login('errada');
-    const kept = await api.owner.query('select * from login_failures');
-    expect(kept).toHaveLength(2);
-    expect(JSON.stringify(kept)).not.toMatch(/@|10\.|loja/);
+    const rows = await api.owner.query('select * from login_failures');
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/@|10\.|loja/);
   });
 });
 
-describe('every answer', () => {
-  it('carries the headers that browsers protect themselves with, and is kept by no cache', async () => {
+describe('every response', () => {
+  it('carries the security headers and is not cached', async () => {
     const { headers } = await fetch(`${api.url}/api/nada`);
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -139,7 +139,7 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('tells the address of a tenant from one that leads nowhere, without a session', async () => {
+  it('tells without a session whether an address belongs to a tenant', async () => {
     const exists = async (slug: string) => (await api.call('GET', `/api/auth/tenant?slug=${slug}`)).json.data?.exists;
     expect([await exists('loja'), await exists('nada'), await exists('x%00')]).toEqual([true, false, undefined]);
   });

@@ -2,8 +2,8 @@ import type { Role } from '@focinho/contracts/enums';
 import { rolesWith, type Permission } from '@focinho/contracts/permissions';
 
 /**
- * What a caller needs for each route, as Nest knows it; which roles have it stands in `contracts`. A route that is not here
- * cannot be called, and a test walks every row with every role. `public` needs no token.
+ * The permission that each route requires; permissions.ts in `contracts` lists the roles that have it. Routes are named as Nest names
+ * them. A route that is missing here cannot be called. `public` routes need no token. A test calls every route with every role.
  */
 export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'GET /health': 'public',
@@ -95,14 +95,11 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'GET /api/super-admin/audit': 'platform.manage',
 };
 
-/**
- * Roles that may call a route as Nest knows it (`/api/pets/:id`); undefined for what may not be called. HEAD asks for what
- * GET gives.
- */
+/** The roles that may call a route such as `/api/pets/:id`; undefined if nobody may. HEAD needs the same permission as GET. */
 export function rolesOf(method: string, route: string): readonly Role[] | 'public' | undefined {
   const permission = ROUTE_PERMISSIONS[`${method === 'HEAD' ? 'GET' : method} ${route}`];
   return permission === undefined || permission === 'public' ? permission : rolesWith(permission);
 }
 
-/** Routes over all tenants: only for a SUPER_ADMIN of the root tenant. */
+/** Routes that span all tenants: only for a SUPER_ADMIN of the root tenant. */
 export const isPlatformRoute = (route: string) => route.startsWith('/api/super-admin/');

@@ -12,7 +12,7 @@ export class ClientCredit {
   clientId!: string;
   @Column(moneyColumn('credit_limit_cents'))
   creditLimit!: number;
-  /** Written by the ledger only (see ledger.queries.ts). */
+  /** Written only by ledger.queries.ts. */
   @Column({ ...moneyColumn('balance_cents'), insert: false, update: false })
   balance!: number;
   @Column({ type: 'boolean', name: 'is_active', insert: false })

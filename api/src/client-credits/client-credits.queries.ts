@@ -31,15 +31,15 @@ const credits: ListDefinition = {
   defaultSort: '-createdAt',
 };
 
-/** `150.5` and `150,50` both find a balance or limit of R$ 150,50. */
-const FIGURES = sql`concat_ws(' ', ${reais(sql`row.balance_cents`)}, ${reais(sql`row.credit_limit_cents`)})`;
-const byFigureOrClient = (typed: string) => sql`(
-  ${FIGURES} like ${containing(typed)} or replace(${FIGURES}, '.', ',') like ${containing(typed)}
+/** Both `150.5` and `150,50` match a balance or limit of R$ 150,50. */
+const AMOUNTS = sql`concat_ws(' ', ${reais(sql`row.balance_cents`)}, ${reais(sql`row.credit_limit_cents`)})`;
+const byAmountOrClient = (typed: string) => sql`(
+  ${AMOUNTS} like ${containing(typed)} or replace(${AMOUNTS}, '.', ',') like ${containing(typed)}
   or row.client_id in (select id from clients where deleted_at is null and name_key like ${containing(typed)}))`;
 
 export const listCredits = (query: ClientCreditListQuery) =>
   listQuery(credits, query, {
-    search: search(query.search, byFigureOrClient),
+    search: search(query.search, byAmountOrClient),
     where: [
       given(query.isActive, (isActive) => sql`row.is_active = ${isActive}`),
       given(query.clientId, (clientId) => sql`row.client_id = ${clientId}`),
@@ -48,11 +48,11 @@ export const listCredits = (query: ClientCreditListQuery) =>
 
 export const oneCredit = (id: string) => oneQuery(credits, 'credit', id);
 
-/** The client's account (client_credits_client_key). */
+/** The credit account of a client (client_credits_client_key). */
 export const creditOfClient = (clientId: string) => sql`
   select json_build_object('credit', ${credits.json})::text from client_credits row ${credits.joins}
   where row.client_id = ${clientId}`;
 
-/** Any row of the account's history (credit_transactions_by_credit). */
+/** Any transaction of the credit account (credit_transactions_by_credit). */
 export const anyTransaction = (creditId: string) =>
   sql<{ id: string }>`select id from credit_transactions where client_credit_id = ${creditId} limit 1`;

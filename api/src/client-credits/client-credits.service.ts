@@ -31,7 +31,7 @@ export class ClientCreditsService {
     });
   }
 
-  /** The limit may go below what is owed: nothing more can then be bought on the tab until enough is paid. */
+  /** The limit may be lower than the balance: then nothing more can be bought on credit until enough has been paid. */
   update(id: string, patch: ClientCreditUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'client_credits', id, MISSING, { alive: sql`true` });
@@ -40,7 +40,7 @@ export class ClientCreditsService {
     });
   }
 
-  /** Only an account that was never used: what stands in the ledger is never lost. */
+  /** Only a credit account without transactions can be deleted: the ledger is never lost. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'client_credits', id, MISSING, { alive: sql`true` });

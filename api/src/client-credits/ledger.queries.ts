@@ -1,7 +1,7 @@
 import type { TransactionType } from '@focinho/contracts/enums';
 import { sql, type Sql } from '../database/sql';
 
-/** A row of the ledger before it is written; `change` is what it does to the balance. All in cents. */
+/** A new row of the ledger, in cents. `change` is added to the balance. */
 export interface LedgerRow {
   id: string;
   change: number;
@@ -12,19 +12,19 @@ export interface LedgerRow {
 }
 
 /**
- * Changes a balance and writes the ledger row that says so, in one statement: the account's row is locked by the update, so
- * `balance_after_cents` is right whatever runs at once. No row is written when the account may not owe that much more.
+ * Changes the balance and inserts the row of the ledger in one statement. The update locks the credit account, so `balance_after_cents`
+ * is right even if other transactions run at the same time. Returns no row if the change would exceed the limit.
  */
 const post = (credit: Sql, { id, change, type, amountCents, description, saleId }: LedgerRow) => sql<{ id: string }>`
-  with account as (
+  with credit as (
     update client_credits set balance_cents = balance_cents + ${change}::bigint, updated_at = now()
     where ${credit}
       and (${change}::bigint < 0 or (is_active and balance_cents + ${change}::bigint <= credit_limit_cents))
     returning id, balance_cents
   )
   insert into credit_transactions (id, client_credit_id, type, amount_cents, description, balance_after_cents, sale_id)
-  select ${id}::uuid, account.id, ${type}, ${amountCents}::bigint, ${description}, account.balance_cents, ${saleId}::uuid
-  from account
+  select ${id}::uuid, credit.id, ${type}, ${amountCents}::bigint, ${description}, credit.balance_cents, ${saleId}::uuid
+  from credit
   returning id`;
 
 /** client_credits_pkey */

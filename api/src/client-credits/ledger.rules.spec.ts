@@ -1,22 +1,22 @@
 import { balanceChange, creditMovement } from './ledger.rules';
 
-describe('the rules of the ledger', () => {
-  it('adds a CREDIT to what the client owes and takes a DEBIT away', () => {
+describe('the rules of the credit ledger', () => {
+  it('adds a CREDIT to what the client owes and subtracts a DEBIT', () => {
     expect(balanceChange('CREDIT', 1050)).toBe(1050);
     expect(balanceChange('DEBIT', 1050)).toBe(-1050);
   });
 
-  it('posts a CREDIT when a sale goes on the tab', () => {
+  it('posts a CREDIT for a sale on credit', () => {
     expect(creditMovement(undefined, 'CREDIT')).toBe('CREDIT');
     expect(creditMovement('PIX', 'CREDIT')).toBe('CREDIT');
   });
 
-  it('posts the reversing DEBIT when a sale leaves the tab or is cancelled', () => {
+  it('posts a reversing DEBIT if the sale is paid in another way or cancelled', () => {
     expect(creditMovement('CREDIT', 'CASH')).toBe('DEBIT');
     expect(creditMovement('CREDIT', undefined)).toBe('DEBIT');
   });
 
-  it('posts nothing where the tab is not touched', () => {
+  it('posts nothing if no credit is involved', () => {
     expect(creditMovement(undefined, 'PIX')).toBeUndefined();
     expect(creditMovement('PIX', 'CARD')).toBeUndefined();
     expect(creditMovement('CREDIT', 'CREDIT')).toBeUndefined();

@@ -1,13 +1,14 @@
 import type { PaymentMethod, TransactionType } from '@focinho/contracts/enums';
 
-/** What a ledger row of `type` does to what the client owes, in cents: CREDIT adds, DEBIT (a payment) takes away. */
+/** How a transaction changes what the client owes, in cents: CREDIT adds, DEBIT (a payment) subtracts. */
 export function balanceChange(type: TransactionType, amountCents: number): number {
   return type === 'CREDIT' ? amountCents : -amountCents;
 }
 
 /**
- * The ledger row that a sale needs when its payment method goes from `before` to `after`; undefined stands for no sale
- * (not yet made, or cancelled). A sale on the tab is owed, anything else is not.
+ * The type of the transaction that is needed if the payment method of a sale changes; undefined if none is needed.
+ * @param before undefined for a new sale
+ * @param after undefined for a cancelled sale
  */
 export function creditMovement(
   before: PaymentMethod | undefined,

@@ -14,8 +14,9 @@ export interface LedgerEntry {
 }
 
 /**
- * Posts one row to the ledger of an account, or of the client's account. Answers the row's id.
- * @throws ConflictError when there is no such active account or the row would exceed its limit.
+ * Posts a transaction to a credit account, or to the credit account of a client.
+ * @returns the id of the transaction
+ * @throws ConflictError if there is no active credit account or its limit would be exceeded
  */
 export async function postToLedger(
   tx: EntityManager,

@@ -27,6 +27,6 @@ export const listClients = (query: ClientListQuery) =>
 export const oneClient = (id: string) => oneQuery(clients, 'client', id);
 export const WRITTEN_CLIENT = writtenOne(clients, 'client');
 
-/** What the client still owes on the tab, in cents (client_credits_client_key). */
+/** What the client owes on credit, in cents (client_credits_client_key). */
 export const openBalance = (clientId: string) =>
   sql<{ cents: string }>`select balance_cents as cents from client_credits where client_id = ${clientId} for update`;

@@ -34,7 +34,7 @@ export class ClientsService {
     });
   }
 
-  /** Soft: pets and history keep the row. Refused while the client owes on the tab or comes with a pet. */
+  /** Soft delete: pets and history refer to the row. Refused while the client has a balance or a pet with an upcoming appointment. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'clients', id, MISSING);

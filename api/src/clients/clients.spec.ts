@@ -18,7 +18,7 @@ const mariana = {
 };
 
 describe('clients', () => {
-  it('creates a client and answers it under its singular', async () => {
+  it('creates a client and returns it under its singular name', async () => {
     const created = await tenant.post('/api/clients', mariana);
     expect(created.status).toBe(201);
     expect(clientSchema.parse(created.json.data.client)).toMatchObject({ ...mariana, email: 'mariana@exemplo.com.br' });
@@ -26,7 +26,7 @@ describe('clients', () => {
     expect(read.json.data).toEqual(created.json.data);
   });
 
-  it('answers the whole list, or one page with pagination', async () => {
+  it('returns the whole list, or one page with pagination', async () => {
     for (const name of ['Ana', 'Álvaro', 'Zuleica'])
       await tenant.post('/api/clients', { name, email: `${name}@x.com`.normalize('NFD').replace(/[^\w.@]/g, '') });
     const whole = await tenant.get('/api/clients');
@@ -42,7 +42,7 @@ describe('clients', () => {
     expect(page.json.data.pagination).toEqual({ page: 2, limit: 3, total: 4, pages: 2 });
   });
 
-  it('answers pages far down the list in the same order', async () => {
+  it('returns pages with a large offset in the same order', async () => {
     const long = await api.tenant('comprida');
     await api.owner.query(
       `insert into clients (tenant_id, id, name, email)
@@ -76,7 +76,7 @@ describe('clients', () => {
     expect((await tenant.get('/api/clients?search=%25')).json.data.clients).toHaveLength(0);
   });
 
-  it('finds by six digits or more wherever they stand, as by fewer', async () => {
+  it('finds by any part of a number, with six digits or more as with fewer', async () => {
     const body = {
       name: 'Ordália Pinto',
       email: 'ordalia20231207@exemplo.com.br',
@@ -95,13 +95,13 @@ describe('clients', () => {
     expect((await tenant.get('/api/clients?search=977770461')).json.data.clients).toEqual([]);
   });
 
-  it('updates only what was sent', async () => {
+  it('updates only the fields that were sent', async () => {
     const { json } = await tenant.post('/api/clients', { ...mariana, name: 'Marina' });
     const updated = await tenant.put(`/api/clients/${json.data.client.id}`, { phone: '' });
     expect(updated.json.data.client).toEqual({ ...json.data.client, phone: null });
   });
 
-  it('deletes softly: the list forgets, a second delete finds nothing', async () => {
+  it('is soft-deleted: it leaves the list, and a second deletion returns 404', async () => {
     const { json } = await tenant.post('/api/clients', { name: 'Passageira', email: 'p@x.com' });
     const path = `/api/clients/${json.data.client.id}`;
     expect((await tenant.delete(path)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('clients', () => {
     expect((await tenant.get('/api/clients?page=1&search=passageira')).json.data.pagination.total).toBe(0);
   });
 
-  it('is not deleted while a pet of theirs is booked', async () => {
+  it('is not deleted while a pet of the client has an upcoming appointment', async () => {
     const appointment = await book(tenant);
     const path = `/api/clients/${appointment.pet.clientId}`;
     expect(await tenant.delete(path)).toMatchObject({
@@ -121,7 +121,7 @@ describe('clients', () => {
     expect((await tenant.delete(path)).status).toBe(200);
   });
 
-  it('says in Portuguese what is wrong, for each field', async () => {
+  it('reports every invalid field in Portuguese', async () => {
     const refused = await tenant.post('/api/clients', { name: '  ', email: 'nada' });
     expect(refused.status).toBe(400);
     expect(refused.json).toMatchObject({
@@ -135,7 +135,7 @@ describe('clients', () => {
     });
   });
 
-  it('creates once for a repeated Idempotency-Key and refuses the key for other data', async () => {
+  it('creates only one client for a repeated Idempotency-Key, and refuses the key for other data', async () => {
     const key = { 'idempotency-key': 'chave-1' };
     const [first, second] = await Promise.all(
       [1, 2].map(() => tenant.post('/api/clients', { name: 'Única', email: 'u@x.com' }, key)),
@@ -145,7 +145,7 @@ describe('clients', () => {
     expect((await tenant.post('/api/clients', { name: 'Outra', email: 'o@x.com' }, key)).status).toBe(409);
   });
 
-  it('never shows, changes or deletes another shop’s client', async () => {
+  it('never shows, changes or deletes another tenant’s client', async () => {
     const other = await api.tenant('vizinha');
     const { json } = await other.post('/api/clients', mariana);
     const path = `/api/clients/${json.data.client.id}`;

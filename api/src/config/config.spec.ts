@@ -19,7 +19,7 @@ describe('configuration', () => {
     expect(readConfig(genuine)).toMatchObject({ API_PORT: 3000, NODE_ENV: 'development', SEED_DEMO: false });
   });
 
-  it('names each fault on one clear line, all of them at once', () => {
+  it('reports every problem at once, one clear line each', () => {
     expect(problemsIn({ API_PORT: '99999', SEED_DEMO: 'yes', JWT_SECRET: 'short', LOG_LEVEL: 'loud' })).toEqual([
       '  API_PORT must be a whole number from 1 to 65535',
       '  DATABASE_URL is missing',
@@ -32,7 +32,7 @@ describe('configuration', () => {
   it.each([
     ['a secret of a tutorial', 'change-me-change-me-change-me-change-me'],
     ['a word', 'my-very-own-secret-that-nobody-knows-1'],
-    ['one key held down', 'x'.repeat(64)],
+    ['one repeated character', 'x'.repeat(64)],
   ])('refuses %s in production', (_what, JWT_SECRET) => {
     expect(problemsIn({ ...genuine, JWT_SECRET, NODE_ENV: 'production' })).toEqual([
       '  JWT_SECRET is a default or guessable secret, which production refuses',

@@ -18,11 +18,11 @@ const environmentSchema = z.object({
   NODE_ENV: choice(['production', 'development', 'test']).default('development'),
   API_PORT: port.default(3000),
   API_HOST: z.string().min(1, { error: 'must not be empty' }).default('127.0.0.1'),
-  /** Connection of the owner role, past any pooler: migrations, and the source of the other two connections. */
+  /** Connection of the owner role, not through a pooler: runs the migrations, and the other two connections are derived from it. */
   DATABASE_URL: database,
   /**
-   * Connections of the app and the platform role, where they are not derived from DATABASE_URL, e.g. through a pooler. A password
-   * in them becomes the role's.
+   * Connections of the app and the platform role if they are not derived from DATABASE_URL, e.g. through a pooler. The migration
+   * gives the role the password in its URL.
    */
   APP_DATABASE_URL: database.optional(),
   PLATFORM_DATABASE_URL: database.optional(),
@@ -32,27 +32,27 @@ const environmentSchema = z.object({
     .min(32, { error: 'must have 32 characters or more, e.g. the output of `openssl rand -hex 32`' }),
   SESSION_DAYS: whole(1, 90).default(7),
   DATABASE_POOL: whole(1, 500).default(10),
-  /** Milliseconds after which the database ends a statement; waiting for a lock gets half of it. */
+  /** Milliseconds after which the database cancels a statement; a wait for a lock is cancelled after half of that. */
   STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(15_000),
   SEED_DEMO: flag.default(false),
   /** `false` behind a transaction-mode pooler that does not keep named statements (PgBouncer before 1.21). */
   DATABASE_NAMED_STATEMENTS: flag.default(true),
-  /** How many proxies in front of the API may be believed about the client's address. */
+  /** How many proxies in front of the API are trusted to report the client's address. */
   TRUSTED_PROXIES: whole(0, 10).default(1),
-  /** Milliseconds between being told to stop and refusing connections: longer than a balancer's health interval. */
+  /** Milliseconds between SIGTERM and refusing connections: longer than the interval of a load balancer's health checks. */
   DRAIN_MS: whole(0, 60_000).default(500),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 export type Config = z.infer<typeof environmentSchema>;
 export const CONFIG = Symbol('Config');
 
-/** Secrets that stand in examples and tutorials, and those that somebody typed rather than drew. */
+/** Recognises secrets copied from examples and tutorials, and secrets that somebody typed instead of generating them. */
 const DEFAULT_SECRET = /change-?me|secret|password|example|default|^(dev|test)/i;
 const isGuessable = (secret: string) => DEFAULT_SECRET.test(secret) || new Set(secret).size < 10;
 
 /**
  * Reads and checks the environment.
- * @throws Error whose message has one line per fault.
+ * @throws Error whose message has one line per problem.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const result = environmentSchema.safeParse(environment);

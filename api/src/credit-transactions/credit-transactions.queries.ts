@@ -1,17 +1,24 @@
 import type { CreditTransactionListQuery } from '@focinho/contracts/credit-transactions';
-import { reais } from '../database/json';
+import { object, reais } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { containing, search } from '../database/search';
 import { given, sql } from '../database/sql';
 
-/** Order: credit_transactions_by_creation; of one account: credit_transactions_by_credit. History keeps deleted clients' names. */
+/** Order: credit_transactions_by_creation; of one credit account: credit_transactions_by_credit. Shows the names of deleted clients, too. */
 const transactions: ListDefinition = {
   key: 'transactions',
   table: 'credit_transactions',
-  json: sql`json_build_object('id', row.id, 'clientCreditId', row.client_credit_id, 'type', row.type,
-    'amount', ${reais(sql`row.amount_cents`)}, 'description', row.description, 'balanceAfter', ${reais(sql`row.balance_after_cents`)},
-    'saleId', row.sale_id, 'clientCredit', json_build_object('client', json_build_object('id', client.id, 'name', client.name)),
-    'createdAt', row.created_at)`,
+  json: object({
+    id: sql`row.id`,
+    clientCreditId: sql`row.client_credit_id`,
+    type: sql`row.type`,
+    amount: reais(sql`row.amount_cents`),
+    description: sql`row.description`,
+    balanceAfter: reais(sql`row.balance_after_cents`),
+    saleId: sql`row.sale_id`,
+    clientCredit: object({ client: object({ id: sql`client.id`, name: sql`client.name` }) }),
+    createdAt: sql`row.created_at`,
+  }),
   joins: sql`
     join client_credits credit on credit.tenant_id = row.tenant_id and credit.id = row.client_credit_id
     join clients client on client.tenant_id = credit.tenant_id and client.id = credit.client_id`,
@@ -37,6 +44,6 @@ export const listTransactions = (query: CreditTransactionListQuery) =>
 
 export const oneTransaction = (id: string) => oneQuery(transactions, 'transaction', id);
 
-/** Columns of an account that say whether more may be put on it. */
+/** Columns that decide whether a credit account accepts a CREDIT. */
 export const CREDIT_STATE = sql`is_active as "isActive",
   exists (select from clients where clients.id = client_id and deleted_at is null) as "hasClient"`;

@@ -17,8 +17,8 @@ export class CreditTransactionsService {
   }
 
   /**
-   * A payment is always taken, even beyond what is owed (an advance); a CREDIT needs a living client, an active account and room
-   * in its limit.
+   * A payment (DEBIT) is always accepted, even if it exceeds the balance (an advance). A CREDIT requires that the client has not been
+   * deleted, that the credit account is active, and that the limit is not exceeded.
    */
   create({ clientCreditId, type, amount, description }: CreditTransactionInput) {
     return this.db.tx(async (tx) => {

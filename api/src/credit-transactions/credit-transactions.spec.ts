@@ -40,11 +40,11 @@ describe('credit accounts', () => {
     });
   });
 
-  it('answers 404 for a client without an account', async () => {
+  it('returns 404 for a client without a credit account', async () => {
     expect((await tenant.get(`/api/client-credits/client/${await newClient(tenant)}`)).status).toBe(404);
   });
 
-  it('is found by client, balance or limit as text, with comma or point', async () => {
+  it('is found by client, balance or limit, typed with comma or point', async () => {
     const { id } = await openCredit(987.65, 'Zuleica');
     await post(id, 'CREDIT', 43.21);
     for (const typed of ['zuleica', '987.65', '987,65', '43,21', '43.2'])
@@ -58,7 +58,7 @@ describe('credit accounts', () => {
     expect((await tenant.get(`/api/client-credits?page=1&sort=${sort}`)).status).toBe(200);
   });
 
-  it('is deleted only when it was never used', async () => {
+  it('is deleted only if it has no transactions', async () => {
     const { clientId, id } = await openCredit();
     await post(id, 'CREDIT', 10);
     await post(id, 'DEBIT', 10);
@@ -72,7 +72,7 @@ describe('credit accounts', () => {
     expect((await creditOf(clientId)).balance).toBe(0);
   });
 
-  it('lets STAFF see accounts and take payments but not change limits', async () => {
+  it('lets STAFF see credit accounts and take payments but not change limits', async () => {
     const { id } = await openCredit();
     const staff = await tenant.as('STAFF');
     expect((await staff.get('/api/client-credits')).status).toBe(200);
@@ -83,7 +83,7 @@ describe('credit accounts', () => {
 });
 
 describe('credit transactions', () => {
-  it('adds a CREDIT, takes a DEBIT away, and writes the balance after each', async () => {
+  it('adds a CREDIT, subtracts a DEBIT, and records the balance after each', async () => {
     const { clientId, id } = await openCredit();
     const first = await post(id, 'CREDIT', 70.1, 'Compra fiado');
     expect(first.status).toBe(201);
@@ -106,7 +106,7 @@ describe('credit transactions', () => {
     expect((await tenant.get('/api/credit-transactions?page=1&limit=1')).json.data.transactions).toHaveLength(1);
   });
 
-  it('refuses a CREDIT beyond the limit, and takes an advance beyond what is owed', async () => {
+  it('refuses a CREDIT beyond the limit, and accepts a payment beyond the balance', async () => {
     const { clientId, id } = await openCredit(100);
     expect(await post(id, 'CREDIT', 100.01)).toMatchObject({
       status: 409,
@@ -117,7 +117,7 @@ describe('credit transactions', () => {
     expect((await creditOf(clientId)).balance).toBe(100);
   });
 
-  it('lets an inactive account only be paid', async () => {
+  it('accepts only payments for an inactive credit account', async () => {
     const { id } = await openCredit();
     await post(id, 'CREDIT', 50);
     await tenant.put(`/api/client-credits/${id}`, { isActive: false });
@@ -128,7 +128,7 @@ describe('credit transactions', () => {
     expect((await post(id, 'DEBIT', 50)).status).toBe(201);
   });
 
-  it('puts nothing more on the tab of a client who was deleted', async () => {
+  it('refuses a CREDIT for a deleted client', async () => {
     const { clientId, id } = await openCredit();
     await tenant.delete(`/api/clients/${clientId}`);
     expect(await post(id, 'CREDIT', 1)).toMatchObject({
@@ -139,7 +139,7 @@ describe('credit transactions', () => {
     expect(credit.client).toBeNull();
   });
 
-  it('keeps a limit that was lowered below what is owed: nothing more goes on the tab', async () => {
+  it('allows a limit below the balance, and then refuses any CREDIT', async () => {
     const { id } = await openCredit();
     await post(id, 'CREDIT', 80);
     expect((await tenant.put(`/api/client-credits/${id}`, { creditLimit: 50 })).json.data.credit.creditLimit).toBe(50);
@@ -148,14 +148,14 @@ describe('credit transactions', () => {
     expect((await post(id, 'CREDIT', 10)).status).toBe(201);
   });
 
-  it('says what is missing', async () => {
+  it('reports missing fields', async () => {
     const { id } = await openCredit();
     expect((await post('', 'DEBIT', 1)).json.message).toBe('Selecione um crédito');
     expect((await post(id, 'DEBIT', 0)).json.message).toBe('O valor deve ser maior que zero');
     expect((await post(id, 'DEBIT', 1, ' ')).json.message).toBe('Informe a descrição');
   });
 
-  it('is never another shop’s', async () => {
+  it('cannot be used by another tenant', async () => {
     const { clientId, id } = await openCredit();
     const other = await api.tenant('vizinha');
     const payment = { clientCreditId: id, type: 'DEBIT', amount: 5, description: 'Pagamento' };

@@ -6,8 +6,8 @@ import { runScript } from './scripts';
 import { sql } from './sql';
 
 /**
- * Puts in place the functions that the database does not have as they are now. A function that is no longer wanted, or whose
- * parameters change, is dropped by a migration.
+ * Creates or replaces the functions whose file has changed since they were last applied. To remove a function or to change its
+ * parameters, drop it in a migration.
  */
 export async function applyFunctions(runner: QueryRunner, functions: SqlFunctions): Promise<void> {
   const rows = await queryRows(
@@ -15,7 +15,7 @@ export async function applyFunctions(runner: QueryRunner, functions: SqlFunction
     sql<{ name: string; hash: string }>`select name, hash from applied_functions`,
   );
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
-  // Functions may refer to each other in any order: a body is not looked into before it runs.
+  // Functions may refer to each other in any order, so their bodies are not checked when they are created.
   await runner.query('set local check_function_bodies = off');
   for (const [name, script] of Object.entries(functions)) {
     const hash = createHash('sha256').update(script).digest('hex');

@@ -4,11 +4,11 @@ import type { Query } from './sql';
 import { clientOf } from './typeorm-internals';
 
 /**
- * Runs the statements in one round trip and one transaction: all of them travel in one packet that ends with a single Sync
- * (PostgreSQL, "Pipelining": up to the Sync they are one implicit transaction; a `begin` among them makes it explicit). Named
+ * Runs the statements in one round trip and one transaction: they are sent together, followed by a single Sync. (PostgreSQL
+ * documentation, "Pipelining": everything up to the Sync is one implicit transaction; a `begin` makes it an explicit one.) Named
  * statements are parsed and planned once per connection.
- * @returns for each statement the first column of its last row; undefined when it had none
- * @throws the first error; the statements after it did not run, those before it are rolled back
+ * @returns for each statement the first column of its last row; undefined if it returned no row
+ * @throws the first error; later statements did not run, earlier ones are rolled back
  */
 export function runBatch(client: ClientBase, statements: Query[], named: boolean): Promise<Field[]> {
   return new Promise((resolve, reject) => {
@@ -16,13 +16,13 @@ export function runBatch(client: ClientBase, statements: Query[], named: boolean
   });
 }
 
-/** What a statement answered, in PostgreSQL's text format. */
+/** A field of a result in PostgreSQL's text format; undefined if there was no row. */
 export type Field = string | null | undefined;
 
-/** Key under which a transaction's query runner tells whether statements may be named. */
+/** Key of `queryRunner.data` that says whether statements may be named. */
 export const NAMED = 'namedStatements';
 
-/** The first column of a statement's last row inside a transaction; undefined when it has none. */
+/** Runs a statement in a transaction. @returns the first column of its last row; undefined if it returned no row */
 export async function queryField(tx: EntityManager, query: Query): Promise<Field> {
   const { client, named } = await connectionOf(tx);
   return (await runBatch(client, [query], named))[0];
@@ -31,7 +31,7 @@ export async function queryField(tx: EntityManager, query: Query): Promise<Field
 /** The rows of a statement inside a transaction, planned once per connection. */
 export async function queryRows<Row extends object>(tx: EntityManager, { text, values }: Query<Row>): Promise<Row[]> {
   const { client, named } = await connectionOf(tx);
-  // pg keeps count of what it parsed itself: its names are not the batches'.
+  // pg tracks the statements that it has parsed itself, so its names must differ from those of the batches.
   const known = named ? nameOf(text) : '';
   const name = known ? `rows_${known}` : undefined;
   return (await client.query<Row>({ name, text, values: [...values] })).rows;
@@ -57,20 +57,20 @@ async function connectionOf({ queryRunner }: EntityManager): Promise<{ client: C
   return { client: await clientOf(queryRunner), named: Reflect.get(queryRunner.data, NAMED) === true };
 }
 
-/** What each connection has parsed; `doubtful` when an error came before we knew. */
-const parsedBy = new WeakMap<Connection, Map<string, 'parsed' | 'doubtful'>>();
+/** The statements that each connection has parsed; `uncertain` if an error prevented us from knowing. */
+const parsedBy = new WeakMap<Connection, Map<string, 'parsed' | 'uncertain'>>();
 
-/** Speaks to pg's connection by the interface that pg-cursor and pg-query-stream use. */
+/** Talks to pg's connection through the same interface as pg-cursor and pg-query-stream. */
 class Batch implements Submittable {
   private readonly fields: Field[] = [];
   private completed = 0;
   private parsing: string[] = [];
-  private names = new Map<string, 'parsed' | 'doubtful'>();
+  private names = new Map<string, 'parsed' | 'uncertain'>();
 
   constructor(
     private readonly statements: Query[],
     private readonly named: boolean,
-    /** pg wraps it to end it after `query_timeout`. */
+    /** pg wraps this callback to enforce `query_timeout`. */
     public callback: (error?: Error | null, fields?: Field[]) => void,
   ) {}
 
@@ -94,8 +94,8 @@ class Batch implements Submittable {
   private parse(connection: Connection, name: string, text: string): void {
     const known = name === '' ? undefined : this.names.get(name);
     if (known === 'parsed') return;
-    // Closing a statement that is not there is no error.
-    if (known === 'doubtful') connection.close({ type: 'S', name }, true);
+    // Closing a statement that does not exist is not an error.
+    if (known === 'uncertain') connection.close({ type: 'S', name }, true);
     connection.parse({ name, text, types: [] }, true);
     if (name === '') return;
     this.names.set(name, 'parsed');
@@ -115,7 +115,7 @@ class Batch implements Submittable {
   }
 
   handleError(error: Error): void {
-    for (const name of this.parsing) this.names.set(name, 'doubtful');
+    for (const name of this.parsing) this.names.set(name, 'uncertain');
     this.callback(error);
   }
 
@@ -125,7 +125,7 @@ class Batch implements Submittable {
 }
 
 const names = new Map<string, string>();
-/** Statements come from a fixed set of fragments, so their texts are few; a shape beyond the limit goes without a name. */
+/** Statements are composed of a fixed set of fragments, so there are few different texts; beyond the limit they are sent unnamed. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -135,7 +135,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** A value as PostgreSQL's text format reads it. */
+/** A value in PostgreSQL's text format. */
 function toWire(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return `{${value.map((item) => element(toWire(item))).join(',')}}`;

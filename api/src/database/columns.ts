@@ -1,10 +1,10 @@
 import type { ColumnOptions } from 'typeorm';
 import { fromCents, toCents } from '@focinho/contracts/money';
 
-/** What the database derives from other columns: never written, and read by the queries only. */
+/** A column that the database generates from other columns: never written, and only read by the queries. */
 export const DERIVED: ColumnOptions = { insert: false, update: false, select: false };
 
-/** A column of whole cents that entities carry in reais, as payloads do. */
+/** A column in cents whose property is in reais, as in payloads. */
 export const moneyColumn = (name: string): ColumnOptions => ({
   type: 'bigint',
   name,

@@ -3,24 +3,24 @@ import type { IdempotencyKey } from './idempotency';
 import { insertedColumns } from './typeorm-internals';
 import { empty, join, raw, sql, type Query, type Sql } from './sql';
 
-/** A record to insert with one statement that also returns it. */
+/** A record that is inserted and returned by one statement. */
 export interface Creation {
   entity: EntityMetadata;
-  /** Values by the entity's property; undefined ones are left to the column's default. */
+  /** Values by property of the entity; a property that is undefined gets the column's default. */
   values: object;
-  /** {@link writtenOne}: a select of one column `response` from the CTE `row`. */
+  /** From {@link writtenOne}: selects one column `response` from the CTE `row`. */
   response: Sql;
 }
 
-/** The living record that the new one belongs to, kept alive by a lock; without it nothing is inserted and nothing returned. */
+/** The record that the new one belongs to. It is locked against deletion; if it does not exist, nothing is inserted or returned. */
 export interface Parent {
   table: string;
   id: string;
-  /** What is said when there is none. */
+  /** Error message if it does not exist. */
   missing: string;
 }
 
-/** The statement of a creation; the response is stored under the key, if there is one, by the same statement. */
+/** The statement that creates the record and, if there is a key, also stores the response under it. */
 export function createQuery(
   { entity, values, response }: Creation,
   parent: Parent | undefined,
@@ -34,7 +34,7 @@ export function createQuery(
   };
 }
 
-/** Cached by the response's select and the rest: a text that is built again has to be hashed again, whenever its name is looked up. */
+/** Cached: a newly built string would have to be hashed again each time its statement name is looked up. */
 const texts = new Map<Sql, Map<string, string>>();
 function textOf(table: string, columns: string[], response: Sql, parent: string | undefined, hasKey: boolean): string {
   const known = texts.get(response) ?? new Map<string, string>();
@@ -48,7 +48,7 @@ function textOf(table: string, columns: string[], response: Sql, parent: string 
   return text;
 }
 
-/** Its values are of no account: only the text is used. */
+/** Only the text is used, so the values do not matter. */
 function statementOf(table: string, columns: string[], response: Sql, parent: string | undefined, hasKey: boolean) {
   const value = undefined;
   const source = parent ? sql`from ${raw(parent)} where id = ${value} and deleted_at is null for key share` : empty;

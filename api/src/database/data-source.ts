@@ -4,7 +4,7 @@ import { entities } from './entities';
 import { poolOf } from './typeorm-internals';
 import { roleUrl, type ServiceRole } from './roles';
 
-/** What holds inside a session is set on the role: see session-settings. */
+/** Settings of the session are not made here but on the role: see session-settings.ts. */
 export function dataSourceOptions(config: Config, role: ServiceRole): DataSourceOptions {
   const poolSize = role === 'app' ? config.DATABASE_POOL : Math.max(2, Math.ceil(config.DATABASE_POOL / 4));
   return {
@@ -16,7 +16,7 @@ export function dataSourceOptions(config: Config, role: ServiceRole): DataSource
     extra: {
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
-      // When the network swallows what is sent, the database's own timeouts never arrive.
+      // If packets are lost, the error of the database's own timeout never arrives.
       query_timeout: Math.ceil(config.STATEMENT_TIMEOUT_MS * 1.2),
       keepAlive: true,
     },
@@ -24,8 +24,8 @@ export function dataSourceOptions(config: Config, role: ServiceRole): DataSource
 }
 
 /**
- * Opens it for Nest. A connection can be ended in the very packet that completes it, before whoever asked for it listens: an error
- * that nobody hears would end the process.
+ * Opens the data source for Nest. A connection can be closed in the same packet that establishes it, before the code that asked
+ * for it listens for errors. An 'error' event without a listener would end the process, so every connection gets one.
  */
 export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('No options of a data source');

@@ -10,7 +10,7 @@ import { Service } from '../services/services.entity';
 import { Tenant } from '../super-admin/tenant.entity';
 import { User } from '../users/users.entity';
 
-/** Every entity, so that the connection is configured in one place. */
+/** Every entity. */
 export const entities = [
   Client,
   Service,

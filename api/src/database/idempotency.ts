@@ -6,13 +6,13 @@ import type { RequestContext } from '../http/request-context';
 import type { Field } from './batch';
 import { sql, type Sql } from './sql';
 
-/** The Idempotency-Key of a POST and what it was sent for. */
+/** The Idempotency-Key of a POST and a hash of the request. */
 export interface IdempotencyKey {
   key: string;
   hash: string;
 }
 
-/** @throws BadRequestError when the header holds what no client of ours would send. */
+/** @throws BadRequestError if the header is too long or has characters other than printable ASCII */
 export function idempotencyKeyOf(request: RequestContext): IdempotencyKey | undefined {
   const key = request.idempotencyKey;
   if (request.method !== 'POST' || key === undefined) return undefined;
@@ -23,33 +23,33 @@ export function idempotencyKeyOf(request: RequestContext): IdempotencyKey | unde
   return { key, hash };
 }
 
-/** Takes a key: 1, or 0 when another request was there first, for whose commit it waits. */
+/** Returns 1 if this request is the first with its key, otherwise 0. Waits while the first request is still running. */
 export const claimKey = ({ key, hash }: IdempotencyKey) => sql`
   with claimed as (
     insert into idempotency_keys (key, request_hash) values (${key}, ${hash}) on conflict do nothing returning key)
   select count(*) from claimed`;
 
-/** Stores a response under the key that was claimed. */
+/** Stores the response under the claimed key. */
 export const storeResponse = ({ key }: IdempotencyKey, response: object) =>
   sql`update idempotency_keys set response = ${response} where key = ${key}`;
 
-/** Runs a query, stores its response under the key that was claimed, and returns it. */
+/** Runs the query, stores its result under the claimed key, and returns it. */
 export const storeResponseOf = ({ key }: IdempotencyKey, query: Sql) => sql`
   with responded (response) as (${query}),
   stored as (update idempotency_keys set response = (select response::jsonb from responded) where key = ${key})
   select response from responded`;
 
-/** What a key was used for. */
+/** The hash and the response that are stored under the key. */
 export const findResponse = ({ key }: IdempotencyKey) => sql`
   select json_build_object('hash', request_hash, 'response', response)::text from idempotency_keys where key = ${key}`;
 
-/** For somebody who changed their text after a response that never arrived: sending it as new would save it twice. */
+/** For users who changed the form after a response was lost: if it were sent under a new key, the record would be saved twice. */
 const SAVED_BEFORE =
   'Isto já foi salvo na tentativa anterior, como estava antes. Feche o formulário e edite o registro.';
 
 /**
  * The response that {@link findResponse} found.
- * @throws ConflictError when the key was used for another request.
+ * @throws ConflictError if the key was used for another request
  */
 export function storedResponse({ hash }: IdempotencyKey, found: Field): RawJson {
   const stored = typeof found === 'string' ? storedSchema.parse(JSON.parse(found)) : undefined;

@@ -1,6 +1,6 @@
 import { join, raw, sql, type Sql } from './sql';
 
-/** SQL fragments that turn a column into the form in which the API returns it. */
+/** SQL fragments that convert a column into the form in which the API returns it. */
 
 /** Cents → reais with two exact decimals. */
 export const reais = (column: Sql) => sql`${column} * 0.01`;
@@ -12,15 +12,15 @@ export const calendarDay = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD"T
 export const clock = (column: Sql) => sql`to_char(${column}, 'HH24:MI')`;
 
 /**
- * A record with these keys and SQL expressions, which becomes a JSON object where it stands in JSON. Half the price of
- * json_build_object, which looks up the type of every argument again for every row; the price of a list is mostly this.
- * `from` reads the record from where one row or none is: null then.
+ * A record with these keys and SQL expressions, which PostgreSQL converts to a JSON object. It costs half as much as
+ * json_build_object, which looks up the type of every argument for every row, and building JSON is most of the cost of a list.
+ * @param from where to read the record from, at most one row; without a row the result is null
  */
 export const object = (fields: Record<string, Sql>, from?: Sql) => {
   const columns = Object.entries(fields).map(([key, value]) => sql`${value} as ${raw(`"${key}"`)}`);
   return sql`(select o from (select ${join(columns, ', ')} ${from ?? raw('')}) o)`;
 };
 
-/** A left-joined record, or null when it is gone: ``embedded('c', { id: sql`c.id`, name: sql`c.name` })``. */
+/** A left-joined record, or null if there is none: ``embedded('c', { id: sql`c.id`, name: sql`c.name` })``. */
 export const embedded = (alias: string, fields: Record<string, Sql>) =>
   sql`case when ${raw(alias)}.id is not null then ${object(fields)} end`;

@@ -1,48 +1,48 @@
 import type { ListQuery } from '@focinho/contracts/envelope';
 import { empty, join, raw, sql, type Sql } from './sql';
 
-/** What a list is made of. */
+/** Describes a list. */
 export interface ListDefinition {
   /** Key of the rows in `data`, e.g. `pets`. */
   key: string;
-  /** Table of the rows, aliased `row`; its `list_counts` entry gives the total when nothing is filtered. */
+  /** Table of the rows, aliased `row`; its `list_counts` entry is the total if nothing is filtered. */
   table: string;
   /** JSON of one row. */
   json: Sql;
-  /** Joins that the JSON needs; they run for the rows of the page only. */
+  /** Joins that the JSON needs; only the rows of the page are joined. */
   joins?: Sql;
-  /** Rows that still exist, e.g. `row.deleted_at is null`. */
+  /** Excludes deleted rows, e.g. `row.deleted_at is null`. */
   alive: Sql;
   /** Sortable columns; each has an index `(tenant_id, column, id)`. */
   sorts: Record<string, Sql[]>;
   /** `name`, or `-createdAt` for descending. */
   defaultSort: string;
   /**
-   * For lists across tenants, which no `list_counts` row adds up: rows are counted, and no more of them than this. Having no
-   * index on the id alone, they find the rows of a page again by their place in the table.
+   * For lists across tenants, whose total is in no `list_counts` row: rows are counted, up to this number. There is no index on
+   * the id alone, so the rows of a page are looked up by their ctid.
    */
   countUpTo?: number;
 }
 
-/** Which rows of a list are wanted; undefined parts are left out. */
+/** Which rows of a list to return; undefined parts are ignored. */
 export interface ListFilter {
   search?: Search | undefined;
-  /** The one equality for whose values `list_counts` keeps totals of their own (the second argument of app.count_list). */
+  /** The one filter for whose values `list_counts` has separate totals (second argument of app.count_list). */
   facet?: { column: Sql; value: string | undefined };
   where?: (Sql | undefined)[];
 }
 
-/** A text that is searched for. */
+/** A text search. */
 export interface Search {
   condition: Sql;
-  /** A cheaper way to the rows of a page than {@link everyMatch}; `conditions` are those of the list beside the search. */
+  /** Finds the rows of a page at less cost than {@link everyMatch}; `conditions` are the other conditions of the list. */
   matches?: (page: SortedPage, conditions: Sql[]) => Matches;
 }
 
-/** So many rows may be read to be skipped; beyond, only their keys are. */
+/** Up to this offset the skipped rows are read in full; beyond it, only their keys. */
 const SHALLOW_OFFSET = 1_000;
 
-/** One statement for a list: the whole list, or one page with `pagination` when `page` or `limit` is asked for. */
+/** The statement for a list: the whole list, or one page with `pagination` if `page` or `limit` is given. */
 export function listQuery(list: ListDefinition, query: ListQuery, filter: ListFilter = {}) {
   return query.page === undefined && query.limit === undefined
     ? wholeList(list, query, filter)
@@ -51,15 +51,16 @@ export function listQuery(list: ListDefinition, query: ListQuery, filter: ListFi
 
 function wholeList(list: ListDefinition, query: ListQuery, filter: ListFilter) {
   const { order, source, conditions, rowKey } = describe(list, query, filter);
-  // A filter leaves a few, e.g. the agenda of a day; the planner, which cannot know, would read all pets of the tenant to join them.
+  // A filter leaves few rows, e.g. the agenda of a day. The planner does not know that and would join every pet of the tenant.
   const wanted = conditions.length > 1 ? sql`row.${rowKey} = any (array(select row.${rowKey} ${source}))` : list.alive;
   return sql`select json_build_object(${text(list.key)}, (${rowsWhere(list, order, wanted)}))::text`;
 }
 
 /**
- * The keys of the page's rows are found first, over the index of the sort, and only these rows are read and joined: as an array,
- * because the planner takes it for a handful of keys whatever the limit, and joins by index. Where there is nothing to join and
- * little to skip, the rows are read straight off that index, a quarter cheaper. `offset 0` keeps the total from being computed twice.
+ * First finds the keys of the page's rows in the index of the sort order, then reads and joins only these rows. The keys are passed
+ * as an array, because then the planner expects only a few of them, whatever the limit, and joins by index. Without joins and with a
+ * small offset, the rows are read directly in the order of the index, which costs a quarter less. `offset 0` prevents PostgreSQL
+ * from computing the total twice.
  */
 function pageOfList(list: ListDefinition, query: ListQuery, filter: ListFilter) {
   const { sorts, direction, order, source, conditions, rowKey } = describe(list, query, filter);
@@ -99,7 +100,7 @@ function pageOfList(list: ListDefinition, query: ListQuery, filter: ListFilter) 
         from (select ${matches?.total ?? totalOf(list, filter, source)} as total offset 0) counted))::text`;
 }
 
-/** The parts of which the statement of a list is made. */
+/** The parts of a list's statement. */
 function describe(list: ListDefinition, query: ListQuery, { search, facet, where = [] }: ListFilter) {
   const sort = query.sort ?? list.defaultSort;
   const direction = sort.startsWith('-') ? raw('desc') : raw('asc');
@@ -116,7 +117,7 @@ function describe(list: ListDefinition, query: ListQuery, { search, facet, where
     order: inOrder(sorts, direction),
     conditions,
     source: sql`from ${raw(list.table)} row where ${join(conditions, ' and ')}`,
-    /** What rows are found again by. */
+    /** The column by which the rows of a page are looked up. */
     rowKey: raw(list.countUpTo ? 'ctid' : 'id'),
   };
 }
@@ -131,7 +132,7 @@ const inOrder = (columns: Sql[], direction: Sql) =>
 const rowsWhere = ({ json, table, joins = empty }: ListDefinition, order: Sql, condition: Sql) =>
   sql`select coalesce(json_agg(${json} order by ${order}), '[]') from ${raw(table)} row ${joins} where ${condition}`;
 
-/** A counter when nothing is filtered, or only by the facet; else the rows are counted. */
+/** A counter if there is no filter or only the facet; otherwise the rows are counted. */
 function totalOf(list: ListDefinition, { search, facet, where = [] }: ListFilter, source: Sql): Sql {
   if (list.countUpTo) return sql`(select count(*) from (select ${source} limit ${raw(String(list.countUpTo))}) within)`;
   if (search || where.some((condition) => condition !== undefined)) return sql`(select count(*) ${source})`;
@@ -139,35 +140,35 @@ function totalOf(list: ListDefinition, { search, facet, where = [] }: ListFilter
   return sql`coalesce((select total from list_counts where list = ${counter}), 0)`;
 }
 
-/** What a search found: `with` writes it down, `keysInOrder` selects the keys of at least the page's rows, `total` counts it. */
+/** The matches of a search: CTEs, a select of (at least) the keys of the page's rows in order, and their total. */
 export interface Matches {
   with: Sql;
   keysInOrder: Sql;
   total: Sql;
 }
-/** Where the rows come from, their keys (the id as `key` and what they are sorted by), these keys' names, and their order. */
+/** Source of the rows, their keys (the id as `key` and the sort columns), the names of these columns, and the order. */
 export interface SortedPage {
   source: Sql;
   keys: Sql;
   names: Sql;
   order: Sql;
   orderOfNames: Sql;
-  /** How many rows there are up to the page's end. */
+  /** Number of rows up to the end of the page. */
   upTo: Sql;
 }
 
-/** Materialised, since both the page and the total need all of it. */
+/** Materialised, because both the page and the total need all matches. */
 const everyMatch = ({ keys, source, orderOfNames }: SortedPage): Matches => ({
   with: sql`matched as materialized (select ${keys} ${source})`,
   keysInOrder: sql`select key from matched order by ${orderOfNames}`,
   total: sql`(select count(*) from matched)`,
 });
 
-/** One record under its singular, by id: `data.pet`. */
+/** One record by id, under its singular name: `data.pet`. */
 export const oneQuery = (list: ListDefinition, singular: string, id: string) =>
   sql`select json_build_object(${text(singular)}, ${list.json})::text from ${raw(list.table)} row ${list.joins ?? empty}
       where row.id = ${id} and ${list.alive}`;
 
-/** The same of a record that the statement's CTE `row` has just written, as its column `response`. */
+/** The same for a record that the CTE `row` of the statement has just inserted, as column `response`. */
 export const writtenOne = (list: ListDefinition, singular: string) =>
   sql`select json_build_object(${text(singular)}, ${list.json})::text as response from row ${list.joins ?? empty}`;

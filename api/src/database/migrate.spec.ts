@@ -17,20 +17,20 @@ const normalised = async () => {
 };
 
 describe('a function', () => {
-  it('is applied again when its file is another than the one that was applied', async () => {
+  it('is applied again when its file has changed', async () => {
     await changeNormalise();
     await api.owner.query(`update applied_functions set hash = 'of an older file' where name = 'normalise'`);
     await migrate(api.config);
     expect(await normalised()).toBe('atila');
   });
 
-  it('is left alone while its file is the same', async () => {
+  it('is left alone while its file is unchanged', async () => {
     await changeNormalise();
     await migrate(api.config);
     expect(await normalised()).toBe('changed');
   });
 
-  it('that cannot be applied undoes the whole migration', async () => {
+  it('that cannot be applied rolls the whole migration back', async () => {
     await api.owner.query(`update applied_functions set hash = 'of an older file'`);
     const broken = { migrations: [], functions: { audit: 'select 1', today: 'create or replace function' } };
     await expect(migrate(api.config, broken)).rejects.toThrow('syntax error');
@@ -39,13 +39,13 @@ describe('a function', () => {
   });
 });
 
-it('processes that start together migrate one after the other', async () => {
+it('lets processes that start together migrate one after the other', async () => {
   await api.owner.query(`update applied_functions set hash = 'of an older file'`);
   await Promise.all(Array.from({ length: 4 }, () => migrate(api.config)));
   expect(await normalised()).toBe('atila');
 });
 
-it('refuses a database from before the baseline with one line that says what to do', async () => {
+it('refuses a database that is older than the baseline, with one line that says what to do', async () => {
   await api.owner.query(`insert into migrations (timestamp, name) values (1, 'Foundation1000000000001')`);
   await expect(migrate(api.config)).rejects.toThrow(/^O banco de dados é de antes da primeira versão .*--reset.*$/);
 });

@@ -8,20 +8,20 @@ import { DATABASE_ROLES, roleName, rolePassword, type ServiceRole } from './role
 import { sessionSettings } from './session-settings';
 import { sql } from './sql';
 
-/** One process at a time, whatever the number of API processes that start together. */
+/** Lets only one of several API processes that start together migrate. */
 const MIGRATION_LOCK = 7_021_011;
-/** The first of the migrations that became the baseline before the first release. */
+/** The first of the migrations that were squashed into the baseline. */
 const BEFORE_BASELINE = 'Foundation1000000000001';
 
-/** What a person has to do before the API can start; the message is the whole of it. */
+/** The API cannot start before somebody has done what the message says. */
 export class StartupError extends Error {}
 
 /**
- * Brings the database up to date as its owner, in one transaction: service roles with their passwords and settings, migrations, then
- * functions.
- * @param release the schema to bring it to; the newest, save in a test of an upgrade
- * @throws StartupError for a database that no migration leads on from; PostgreSQL's own error, which names the right, when the owner
- *   lacks one that is needed
+ * Brings the database up to date as its owner, in one transaction: service roles with their passwords and settings, then migrations,
+ * then functions.
+ * @param release the schema to migrate to; the newest, except in the test of an upgrade
+ * @throws StartupError if the database is older than the baseline; PostgreSQL's own error, which names the privilege, if the owner
+ *   lacks one
  */
 export async function migrate(config: Config, release = { migrations, functions }): Promise<void> {
   const owner = new DataSource({
@@ -45,7 +45,7 @@ export async function migrate(config: Config, release = { migrations, functions 
     await runner.commitTransaction();
   } finally {
     await runner.release();
-    // Closes the connection, and so rolls back what was not committed.
+    // Also rolls back whatever was not committed.
     await owner.destroy();
   }
 }
@@ -71,7 +71,7 @@ async function prepareRoles(runner: QueryRunner, config: Config): Promise<void> 
     sql<{ name: string }>`select rolname as name from pg_roles where rolname = any (${names})`,
   );
   const exists = (name: string) => existing.some((role) => role.name === name);
-  /** A statement about names and settings, which cannot be parameters; `template` is PostgreSQL's format(). */
+  /** Runs a statement with names and settings, which cannot be parameters; `template` is one of PostgreSQL's format(). */
   const run = async (template: string, ...values: string[]) => {
     const { statement } = await queryOne(
       runner.manager,
@@ -80,7 +80,7 @@ async function prepareRoles(runner: QueryRunner, config: Config): Promise<void> 
     await runner.query(statement);
   };
 
-  // A temporary table could stand in for a real one in a function that runs as its owner.
+  // A temporary table could take the place of a real one in a function that runs as its owner.
   if (isOwned) await run('revoke temporary on database %I from public', database);
   const search = roleName(config.DATABASE_URL, 'search');
   if (!exists(search)) await run('create role %I nologin', search);

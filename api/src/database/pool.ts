@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { breaksConnection } from '../http/database-errors';
 import { poolOf } from './typeorm-internals';
 
-/** Lends `work` a connection, and throws the connection away when it is of no further use. */
+/** Runs `work` with a connection of the pool, and discards the connection if it is broken. */
 export async function withClient<T>(dataSource: DataSource, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await poolOf(dataSource).connect();
   let broken: Error | undefined;
@@ -12,7 +12,7 @@ export async function withClient<T>(dataSource: DataSource, work: (client: PoolC
   try {
     return await work(client);
   } catch (error) {
-    if (breaksConnection(error)) broken = new Error('The connection is of no further use');
+    if (breaksConnection(error)) broken = new Error('The connection is broken');
     throw error;
   } finally {
     client.off('error', markBroken);

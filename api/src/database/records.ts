@@ -4,13 +4,14 @@ import { NotFoundError } from '../http/errors';
 import { queryRow } from './batch';
 import { raw, sql, type Sql } from './sql';
 
-/** Ids are UUIDs of version 7, made here: they sort by time and need no newer PostgreSQL. */
+/** A UUID of version 7. They sort by time; generating them here works with every version of PostgreSQL. */
 export const newId = (): string => uuidv7();
 
 /**
- * Locks a living record for the rest of the transaction, so that what a rule checked stays true.
- * `table` is ours, never a caller's.
- * @throws NotFoundError with `missing` when it does not exist, was deleted, or is another tenant's.
+ * Locks a record until the end of the transaction, so that what a rule has checked stays true.
+ * @param table a name from our code, never from a request
+ * @param missing message of the error
+ * @throws NotFoundError if the record does not exist, was deleted, or belongs to another tenant
  */
 export async function lockRow<T extends object>(
   tx: EntityManager,
@@ -28,7 +29,7 @@ export async function lockRow<T extends object>(
   return row;
 }
 
-/** The fields of a patch that were really sent, ready for `tx.update`; undefined ones are left out. */
+/** The fields of a patch that were sent, for `tx.update`. */
 export function omitUndefined<T extends object>(patch: T): Partial<T> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Config } from '../config/config';
 
 /**
- * The three database roles. The owner migrates; `<database>_app` serves the shops and can neither bypass row-level
- * security nor own anything; `<database>_platform` serves the super admin module only.
+ * Roles that the API logs in as, besides the owner, which migrates. `<database>_app` serves the tenants: it owns nothing and cannot
+ * bypass row-level security. `<database>_platform` serves the super admin module only.
  */
 export type ServiceRole = 'app' | 'platform';
-/** And one that nobody logs in as: it owns the function app.search and reads nothing but what that needs. */
+/** `search` cannot log in: it owns the function app.search and can read only what that function needs. */
 export const DATABASE_ROLES = ['app', 'platform', 'search'] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
@@ -16,14 +16,14 @@ export const roleName = (ownerUrl: string, role: DatabaseRole) => `${databaseNam
 const configuredUrl = (config: Config, role: ServiceRole) =>
   role === 'app' ? config.APP_DATABASE_URL : config.PLATFORM_DATABASE_URL;
 
-/** What the migration sets: the password of the role's configured connection, which a pooler may know too, else a derived one. */
+/** The password that the migration gives the role: the one of its configured connection, e.g. to a pooler, or a derived one. */
 export function rolePassword(config: Config, role: ServiceRole): string {
   const configured = configuredUrl(config, role);
   if (configured && new URL(configured).password) return decodeURIComponent(new URL(configured).password);
   return createHmac('sha256', config.JWT_SECRET).update(`database role ${role}`).digest('hex');
 }
 
-/** Connection of a service role: as configured, else where the owner's leads; with the role's own name unless one is given. */
+/** Connection of a service role: as configured, or derived from the owner's; with the name of the role unless another is configured. */
 export function roleUrl(config: Config, role: ServiceRole): string {
   const url = new URL(configuredUrl(config, role) ?? config.DATABASE_URL);
   if (!configuredUrl(config, role) || !url.username)

@@ -4,8 +4,8 @@ import type { DatabaseRole } from './roles';
 import { sql } from './sql';
 
 /**
- * Runs a file of SQL statements in which `:app_role`, `:platform_role` and `:search_role` stand for the service roles of the
- * database at hand.
+ * Runs a file of SQL statements with the placeholders `:app_role`, `:platform_role` and `:search_role` for the roles of the current
+ * database.
  */
 export async function runScript(runner: QueryRunner, script: string): Promise<void> {
   const roles = await queryOne(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** As a pooler connects: name, password and database, and nothing of what the API would like to send. */
+/** Connects as a pooler does: with name, password and database, but without the settings that the API would send. */
 async function settingsOf(config: Config, role: ServiceRole) {
   const client = new Client(roleUrl(config, role));
   await client.connect();
@@ -22,7 +22,7 @@ async function settingsOf(config: Config, role: ServiceRole) {
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 
-test('a role keeps its timeouts and its time zone whatever the connection asks for', async () => {
+test('a role has its timeouts and its time zone even if the connection sends no settings', async () => {
   const everyRole = {
     statement_timeout: '2000',
     lock_timeout: '1000',
@@ -33,7 +33,7 @@ test('a role keeps its timeouts and its time zone whatever the connection asks f
   expect(await settingsOf(api.config, 'platform')).toEqual({ ...everyRole, plan_cache_mode: 'auto' });
 });
 
-test('a role takes the password of its configured connection, so that a pooler can know it, and its name when none is given', async () => {
+test('a role gets the password of its configured connection, and connects under its own name if none is configured', async () => {
   const { host, pathname } = new URL(api.config.DATABASE_URL);
   const config = { ...api.config, APP_DATABASE_URL: `postgres://:p%40ss%2Fword@${host}${pathname}` };
   await migrate(config);

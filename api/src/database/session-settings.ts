@@ -2,12 +2,12 @@ import type { Config } from '../config/config';
 import type { ServiceRole } from './roles';
 
 /**
- * What holds in every session of a service role. The migration writes it on the role itself: a pooler like PgBouncer refuses or
- * drops settings that a client sends when it connects (`options`), and settings of a session would be the next client's.
+ * Settings of every session of a service role. The migration sets them on the role itself, because a pooler such as PgBouncer rejects
+ * or drops settings that are sent on connecting (`options`), and settings made within a session would leak to the next client.
  */
 export function sessionSettings({ STATEMENT_TIMEOUT_MS }: Config, role: ServiceRole): Record<string, string> {
   return {
-    // Milliseconds after which the database itself ends what hangs.
+    // Milliseconds after which the database itself cancels what hangs.
     statement_timeout: String(STATEMENT_TIMEOUT_MS),
     lock_timeout: String(Math.ceil(STATEMENT_TIMEOUT_MS / 2)),
     idle_in_transaction_session_timeout: String(STATEMENT_TIMEOUT_MS + 5_000),
@@ -17,8 +17,8 @@ export function sessionSettings({ STATEMENT_TIMEOUT_MS }: Config, role: ServiceR
 }
 
 /**
- * A shop's statements are few and have the tenant as a setting, which no plan knows anyway: planned once a connection instead of
- * for each call, a list takes 0.4 ms of the database instead of 2.
+ * Tenants run few different statements, and the tenant is a setting, which the planner cannot see anyway. Planning each statement once
+ * per connection instead of once per request reduces a list from 2 ms in the database to 0.4 ms.
  */
 const PLANS: Record<ServiceRole, Record<string, string>> = {
   app: { plan_cache_mode: 'force_generic_plan' },

@@ -7,8 +7,8 @@ import { runCreate, runRead, runWrite, type CreateOptions } from './tenant-trans
 import type { Query, Sql } from './sql';
 
 /**
- * The only way to a tenant's data. Every read and write enters the tenant first: the session, its user, its tenant and
- * the route's roles are checked by `app.authenticate` in the same transaction, and row-level security filters everything after it.
+ * The only way to a tenant's data. Every read and write begins with `app.authenticate`, which checks session, user, tenant and role
+ * and sets the tenant of the transaction; row-level security then filters every statement after it.
  */
 @Injectable()
 export class TenantDb {

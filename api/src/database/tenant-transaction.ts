@@ -21,7 +21,7 @@ import { Sql, sql, type Query } from './sql';
 
 /** What a creation depends on. */
 export interface CreateOptions {
-  /** Statements that raise what the person should read, as `app.not_after_today` does. */
+  /** Statements that raise an error for the user, such as `app.not_after_today`. */
   guards?: Query[];
   parent?: Parent;
 }
@@ -29,9 +29,8 @@ export interface CreateOptions {
 const ATTEMPTS = 4;
 
 /**
- * One round trip and one transaction: `app.authenticate`, then the query. `app.authenticate` checks the session, its user, its tenant and
- * the route's roles in the transaction whose data they protect.
- * @throws NotFoundError with `missing` when the statement answers no row.
+ * Runs `app.authenticate` and the query in one round trip and one transaction.
+ * @throws NotFoundError with `missing` if the query returns no row
  */
 export async function runRead(
   source: DataSource,
@@ -48,9 +47,10 @@ export async function runRead(
 }
 
 /**
- * One round trip and one transaction: `app.authenticate`, the `guards`, and a record that is inserted and answered by one statement.
- * With an Idempotency-Key it runs once: a repetition waits for the first, fails on the key, and answers what is kept under it.
- * @throws NotFoundError with the parent's `missing` when the record that the new one belongs to does not exist.
+ * Runs `app.authenticate`, the `guards` and a statement that inserts and returns a record, in one round trip and one transaction.
+ * With an Idempotency-Key this happens only once: a repetition waits for the first request, fails because the key exists, and returns
+ * the response that is stored under it.
+ * @throws NotFoundError with the parent's `missing` if the parent does not exist
  */
 export async function runCreate(
   source: DataSource,
@@ -64,7 +64,7 @@ export async function runCreate(
     const fields = await withClient(source, (client) => runBatch(client, [authenticate(), ...statements], named));
     return fields[statements.length];
   };
-  // A commit whose answer was lost may have happened: only a key makes the repetition safe.
+  // If the connection was lost, the commit may have succeeded: retrying is safe only with a key.
   const mayRetry = (error: unknown) => isRetryable(error) || (key !== undefined && isLostConnection(error));
   try {
     const text = await withRetries(mayRetry, () => send([...guards, create]));
@@ -77,10 +77,10 @@ export async function runCreate(
 }
 
 /**
- * A transaction for writes, tried again on serialization failures, on deadlocks, and when the connection was lost before the
- * commit was sent or while a key makes the repetition safe. `work` answers the whole `data` of the response, or the query for
- * it, which then travels with the commit. With an Idempotency-Key on a POST it runs once: the key is a row of the same
- * transaction, a concurrent repetition waits for its commit and answers what it answered.
+ * Runs `work` in a transaction. Retries after serialization failures and deadlocks, and after a lost connection if the commit had not
+ * been sent yet or a key makes the repetition safe. With an Idempotency-Key on a POST the work is done only once: the key is a row
+ * of the same transaction, and a concurrent repetition waits for its commit and returns the stored response.
+ * @param work returns the `data` of the response, or a query for it, which is then sent together with the commit
  */
 export function runWrite(
   source: DataSource,
@@ -107,7 +107,7 @@ export function runWrite(
       const [field] = await runBatch(client, [...finalQueries(result, key), COMMIT], named);
       return result instanceof Sql ? responded(field) : result;
     } catch (error) {
-      // The pool forgets a connection that was ended; one that hangs would hang the next request.
+      // The pool removes a closed connection; a connection that hangs would block the next request.
       if (breaksConnection(error) || !(await rolledBack(client))) void client.end().catch(() => undefined);
       throw error;
     } finally {
@@ -116,14 +116,14 @@ export function runWrite(
   });
 }
 
-/** A rollback may be cancelled like any statement: then the next request would find the aborted transaction. */
+/** False if the rollback itself failed: the next request would find the aborted transaction on this connection. */
 const rolledBack = (client: Client): Promise<boolean> =>
   client.query('rollback').then(
     () => true,
     () => false,
   );
 
-/** What is left to do before the commit: to ask for the response, to store it. */
+/** The statements that precede the commit: they fetch the response, store it, or both. */
 function finalQueries(result: Sql | object, key: IdempotencyKey | undefined): Query[] {
   if (result instanceof Sql) return [key ? storeResponseOf(key, result) : result];
   return key ? [storeResponse(key, result)] : [];

@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-it('finds the pool that a data source takes its connections from', async () => {
+it('finds the pool from which a data source takes its connections', async () => {
   const runner = source.createQueryRunner();
   const client = await clientOf(runner);
   expect(poolOf(source)).toMatchObject({ totalCount: 1, idleCount: 0 });
@@ -25,7 +25,7 @@ it('finds the pool that a data source takes its connections from', async () => {
   expect(poolOf(source)).toMatchObject({ totalCount: 1, idleCount: 1 });
 });
 
-it('has a query runner write inside a transaction that it did not begin, and begin no other', async () => {
+it('makes a query runner write in a transaction that it did not begin, without beginning another one', async () => {
   const tenant = await api.tenant('interna');
   const runner = source.createQueryRunner();
   const client = await clientOf(runner);

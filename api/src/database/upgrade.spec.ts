@@ -4,7 +4,7 @@ import { brokenInvariants } from '../testing/ledger-invariants';
 import { functions } from './functions';
 import { migrations } from './migrations';
 
-/** A database that the baseline release filled, brought to the newest schema by the API that starts over it. */
+/** A database with data of the baseline release, upgraded to the newest schema by the start of the API. */
 let api: TestApi;
 let owner: Caller;
 beforeAll(async () => {
@@ -21,14 +21,14 @@ const only = async (path: string, list: string) => {
   return json.data[list][0];
 };
 
-it('has every migration and every function as it is now', async () => {
+it('has every migration and every current function', async () => {
   const applied: { name: string }[] = await api.owner.query('select name from applied_functions');
   expect(applied.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(functions)));
   const run: object[] = await api.owner.query('select from migrations');
   expect(run).toHaveLength(migrations.length);
 });
 
-it('shows what was recorded before', async () => {
+it('returns the records from before the upgrade', async () => {
   expect(await only('/api/clients', 'clients')).toMatchObject({ name: 'Átila Souza', phone: '(11) 98765-4321' });
   expect(await only('/api/pets', 'pets')).toMatchObject({ name: 'Rex', weight: 12.5, client: { name: 'Átila Souza' } });
   expect(await only('/api/appointments', 'appointments')).toMatchObject({ startTime: '09:00', status: 'COMPLETED' });
@@ -38,12 +38,12 @@ it('shows what was recorded before', async () => {
   expect(await only('/api/client-credits', 'credits')).toMatchObject({ balance: 100, creditLimit: 500 });
 });
 
-it('finds it by a search', async () => {
+it('finds them by a search', async () => {
   for (const typed of ['atila', '987654321', 'SOUZA'])
     expect((await owner.get(`/api/clients?search=${typed}`)).json.data.clients).toHaveLength(1);
 });
 
-it('goes on from there, and its books are right', async () => {
+it('accepts new records, and the ledger invariants hold', async () => {
   const { json } = await owner.post('/api/sales', {
     clientId: '01920000-0000-7000-8000-000000000011',
     items: [{ productId: '01920000-0000-7000-8000-000000000041', quantity: 2 }],

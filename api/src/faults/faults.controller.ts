@@ -15,7 +15,7 @@ export class FaultsController {
     @Inject(FaultLimits) private readonly limits: FaultLimits,
   ) {}
 
-  /** The shell tells that a remote failed in someone's browser; the super administrator sees it under Sistema. */
+  /** The shell reports that a remote failed in a browser. The super administrator sees it under Sistema. */
   @Post()
   @ApiDataResponse(201, z.object({}))
   report(@Body({ schema: faultInputSchema }) { message, ...detail }: FaultInput) {

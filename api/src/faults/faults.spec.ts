@@ -22,8 +22,8 @@ const report = (body: unknown, address: string) =>
   api.call('POST', '/api/faults', body, { 'x-forwarded-for': address });
 const logs = async (query: string) => (await root.get(`/api/super-admin/logs?page=1&${query}`)).json.data;
 
-describe('faults of remotes', () => {
-  it('come in without a log-in and stand in the log of the platform', async () => {
+describe('error reports of remotes', () => {
+  it('need no log-in and appear in the log of the platform', async () => {
     expect((await report(fault(), '203.0.113.1')).status).toBe(201);
     const found = await logs('source=remote&level=error&search=CHUNK 12');
     expect(found.pagination.total).toBe(1);
@@ -52,7 +52,7 @@ describe('faults of remotes', () => {
 });
 
 describe('the limit', () => {
-  it('starts anew after a minute', () => {
+  it('is reset after a minute', () => {
     const limits = new FaultLimits();
     for (let n = 0; n < 30; n += 1) limits.take('a', 0);
     expect(() => limits.take('a', 59_999)).toThrow('Muitos relatos de falha.');

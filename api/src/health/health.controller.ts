@@ -22,14 +22,14 @@ export class HealthController {
     @Inject(Drain) private readonly drain: Drain,
   ) {}
 
-  /** The process lives; says nothing about the database. */
+  /** Liveness: does not depend on the database. */
   @Get()
   @ApiDataResponse(200, healthSchema)
   live() {
     return { status: 'ok', version: PRODUCT_VERSION };
   }
 
-  /** The database answers and nobody told this process to stop: a load balancer may send requests. */
+  /** Readiness: the database is reachable and the process is not shutting down. */
   @Get('ready')
   @ApiDataResponse(200, healthSchema)
   async ready() {

@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { BadRequestError } from './errors';
 
-/** Bytes of a request's body; the largest genuine one is a sale of 200 items. */
+/** Bytes of a request's body; the largest legitimate one is a sale of 200 items. */
 export const BODY_LIMIT = 1024 * 1024;
-/** Where anyone may write, much less is read. */
+/** Smaller limits for routes that anybody may call without logging in. */
 const SMALLER_LIMITS: Record<string, number> = { '/api/faults': 8 * 1024 };
-/** Levels of lists and objects in a body; the deepest genuine one, a sale with its items, has three. */
+/** Levels of nesting in a body; the deepest legitimate one, a sale with its items, has three. */
 const NESTING_LIMIT = 32;
 
-/** Bytes and milliseconds for which the rest of a body that is too large is still read. */
+/** How many bytes of a body that is too large are still read and discarded, and for how many milliseconds. */
 const DISCARD_LIMIT = 16 * BODY_LIMIT;
 const DISCARD_TIMEOUT_MS = 10_000;
 
-/** Gives the routes of {@link SMALLER_LIMITS} their own limit; before any route is made. */
+/** Applies {@link SMALLER_LIMITS}. Has to be called before any route is registered. */
 export function limitBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     const limit = SMALLER_LIMITS[route.url];
     if (limit) route.bodyLimit = limit;
   });
-  // Closing a connection on which the client still sends resets it, and the client never sees the 413.
+  // If we closed the connection while the client is still sending, it would be reset before the client has read the 413.
   fastify.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode === 413) await discardRest(request.raw);
     return payload;
@@ -27,8 +27,8 @@ export function limitBodies(fastify: FastifyInstance): void {
 }
 
 /**
- * Bodies are JSON and nothing else. An empty one is no body, whatever its content type says: clients that always send
- * `content-type: application/json` may log out and delete.
+ * Accepts only JSON bodies. An empty body counts as no body whatever the content type, because many clients send
+ * `content-type: application/json` with every request, including DELETE and log-out.
  */
 export function acceptJsonOnly(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
@@ -48,13 +48,13 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
  */
 function isNestedTooDeeply(json: string): boolean {
   let depth = 0;
-  let inText = false;
+  let inString = false;
   for (let at = 0; at < json.length; at += 1) {
     const character = json[at];
-    if (inText) {
+    if (inString) {
       if (character === '\\') at += 1;
-      else if (character === '"') inText = false;
-    } else if (character === '"') inText = true;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
     else if (character === '[' || character === '{') {
       depth += 1;
       if (depth > NESTING_LIMIT) return true;
@@ -63,7 +63,7 @@ function isNestedTooDeeply(json: string): boolean {
   return false;
 }
 
-/** Reads and forgets what the client still sends, within limits; done when there is nothing more to read. */
+/** Reads and discards what the client is still sending, within limits. */
 function discardRest(body: IncomingMessage): Promise<void> {
   if (body.readableEnded || body.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

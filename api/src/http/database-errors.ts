@@ -8,7 +8,7 @@ import {
   UnauthorizedError,
 } from './errors';
 
-/** What a broken constraint means to the person who asked, by the constraint's name. */
+/** What to tell the user when a constraint is violated, by the constraint's name. */
 const CONFLICTS: Record<string, string> = {
   users_email_key: 'Já existe um usuário com este e-mail.',
   tenants_slug_key: 'Já existe um tenant com este slug.',
@@ -31,25 +31,25 @@ const REFERENCES: Record<string, string> = {
 const BUSY = 'O sistema está ocupado. Tente novamente em instantes.';
 const NO_SPACE = 'O sistema está sem espaço para gravar. Tente novamente em instantes.';
 const UNAVAILABLE = 'O banco de dados está indisponível. Tente novamente em instantes.';
-/** "… already released": TypeORM gives a transaction's connection away by itself when it ends between two statements. */
+/** "… already released": TypeORM releases a transaction's connection by itself when it is lost between two statements. */
 const CONNECTION_ERRORS =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|Client was closed|not queryable|was already released|runner already released|Query read timeout|Connection ended unexpectedly/;
 const LOST_CONNECTION =
   /^57P01|^ECONNRESET|^EPIPE|Connection terminated unexpectedly|Connection ended unexpectedly|connection error and is not queryable|was already released|runner already released/;
-/** A quota or a limit of the file's size, for which PostgreSQL has no code (XX000) as it has for a full disk (53100). */
+/** A quota or a file size limit. PostgreSQL has no code for it (XX000), unlike for a full disk (53100). */
 const FILE_FULL = /could not (extend|write|allocate|fallocate)/;
-/** Every connection of the pool was in use for longer than a caller should wait. */
+/** All connections of the pool stayed in use for longer than a caller should have to wait. */
 const POOL_EXHAUSTED = /timeout exceeded when trying to connect/;
 
 interface PostgresError {
   code?: string;
   constraint?: string;
-  /** In FC400 the payload's field, not a column's name. */
+  /** For FC400 the name of the payload's field, not of a column. */
   column?: string;
   message: string;
 }
 
-/** The fault of PostgreSQL or of the connection to it inside an error (TypeORM wraps it), if there is one. */
+/** Unwraps the error of PostgreSQL, or of the connection to it, from a TypeORM error. */
 function postgresError(error: unknown): PostgresError | undefined {
   const inner = isObject(error) && 'driverError' in error ? error.driverError : error;
   return isObject(inner) && 'message' in inner && typeof inner.message === 'string'
@@ -57,7 +57,7 @@ function postgresError(error: unknown): PostgresError | undefined {
     : undefined;
 }
 
-// Not `instanceof Error`: errors of Node's sockets are of another realm in Jest.
+// Not `instanceof Error`: in Jest, the errors of Node's sockets come from another realm.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 function textOf(pgError: object, key: 'code' | 'constraint' | 'column'): Partial<PostgresError> {
   const value: unknown = Reflect.get(pgError, key);
@@ -65,26 +65,26 @@ function textOf(pgError: object, key: 'code' | 'constraint' | 'column'): Partial
 }
 
 /**
- * A creation that was made before: its Idempotency-Key was used, or its record stands. Ids are drawn anew for each request, so that
- * can only be what an attempt of the same request has written whose answer was lost.
+ * The request was executed before: its Idempotency-Key, or its record, exists already. Every request generates new ids, so an
+ * existing id can only come from an earlier attempt of the same request whose response was lost.
  */
 export function isDuplicateKey(error: unknown): boolean {
   return /_pkey$/.test(postgresError(error)?.constraint ?? '');
 }
 
-/** Serialization failure and deadlock: the whole transaction may simply be tried again. */
+/** Serialization failures and deadlocks: the whole transaction can simply be retried. */
 export function isRetryable(error: unknown): boolean {
   const code = postgresError(error)?.code;
   return code === '40001' || code === '40P01';
 }
 
-/** The server or the network ended a connection that the pool still held: another one may serve. */
+/** The server or the network closed a pooled connection: a retry on another one may succeed. */
 export function isLostConnection(error: unknown): boolean {
   const pgError = postgresError(error);
   return pgError !== undefined && LOST_CONNECTION.test(`${pgError.code ?? ''} ${pgError.message}`);
 }
 
-/** After this the connection is of no further use: PostgreSQL ended it, or the network did, or it does not answer. */
+/** The connection cannot be used any more: PostgreSQL or the network closed it, or it does not respond. */
 export function breaksConnection(error: unknown): boolean {
   const pgError = postgresError(error);
   return (
@@ -93,7 +93,7 @@ export function breaksConnection(error: unknown): boolean {
   );
 }
 
-/** Turns what the database refused into what the caller should read; undefined when it is a fault of ours. */
+/** Translates a database error into one for the caller; undefined if the error is unexpected. */
 export function fromDatabase(error: unknown): DomainError | undefined {
   const pgError = postgresError(error);
   if (!pgError) return undefined;

@@ -3,7 +3,7 @@ import type { Envelope, FieldError } from '@focinho/contracts/envelope';
 import { fromDatabase } from './database-errors';
 import { DomainError } from './errors';
 
-/** What the framework refuses before any of our code runs, in words that a user understands. */
+/** What the framework rejects before any of our code runs, in words that a user understands. */
 const FRAMEWORK_MESSAGES: Record<number, string> = {
   400: 'A requisição está malformada.',
   404: 'Endereço não encontrado.',
@@ -23,7 +23,7 @@ export interface ErrorResponse {
   errors?: FieldError[] | undefined;
 }
 
-/** What the caller reads of an error. Only what nobody foresaw is a 500. */
+/** What the caller is told about an error. Only errors that nobody expected become a 500. */
 export function describeError(error: unknown): ErrorResponse {
   const known = error instanceof DomainError ? error : fromDatabase(error);
   if (known) return known;
@@ -32,7 +32,7 @@ export function describeError(error: unknown): ErrorResponse {
   return { status, message: FRAMEWORK_MESSAGES[status] ?? 'A requisição não é válida.' };
 }
 
-/** The answer as the bytes of an envelope. */
+/** The error as the body of a response. */
 export function errorBody({ message, errors }: ErrorResponse): string {
   const body: Envelope<null> = { success: false, data: null, message, ...(errors ? { errors } : {}) };
   return JSON.stringify(body);

@@ -4,12 +4,12 @@ import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config/config';
 
-/** Milliseconds after which connections that never end are cut, so that a stop always stops. */
+/** Milliseconds after which the remaining connections are closed, so that a shutdown always ends. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Told to stop, the API first says so (`/health/ready` answers 503, every answer closes its connection) and goes on serving
- * for DRAIN_MS, so that a balancer moves on; then it stops listening and finishes what it has.
+ * Graceful shutdown: `/health/ready` turns 503 and every response closes its connection, but the API keeps serving for DRAIN_MS
+ * until the load balancer has stopped sending requests. Then it stops listening and finishes the requests that are running.
  */
 @Injectable()
 export class Drain implements BeforeApplicationShutdown {

@@ -5,18 +5,18 @@ import { PlatformLog } from '../platform-log/platform-log';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** `data` that PostgreSQL already built as JSON text: sent as it is, neither parsed nor serialised again. */
+/** `data` that PostgreSQL has already built as JSON text: sent as it is, neither parsed nor serialised again. */
 export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** Wraps what a controller answers into the envelope, as the server serialises it. */
+/** Fastify's serializer: wraps what a controller returns in the envelope. */
 export function serializeResponse(data: unknown): string {
   const text = data instanceof RawJson ? data.text : JSON.stringify(data ?? null);
   return `{"success":true,"data":${text},"message":""}`;
 }
 
-/** Every error leaves as an envelope; a fault of ours is logged with its stack, and shown under Sistema. */
+/** Turns every error into an envelope. Server errors are logged with their stack; a 500 also appears under Sistema. */
 @Catch()
 export class EnvelopeFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
@@ -30,7 +30,7 @@ export class EnvelopeFilter implements ExceptionFilter {
     void reply.status(response.status).header('content-type', JSON_TYPE).send(errorBody(response));
   }
 
-  /** A 503 says that the database is away or busy: its own log there would only wait in the same queue. */
+  /** A 503 means that the database is unavailable or busy, so it cannot be logged there. */
   private report(error: unknown, status: number, request: FastifyRequest) {
     const message = error instanceof Error ? error.message : String(error);
     this.logger.error(error instanceof Error ? (error.stack ?? message) : message);

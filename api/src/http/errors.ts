@@ -1,6 +1,6 @@
 import type { FieldError } from '@focinho/contracts/envelope';
 
-/** An error that the caller caused or must know of: HTTP status and a Portuguese message. */
+/** An error that the caller caused or has to know about: HTTP status and Portuguese message. */
 export class DomainError extends Error {
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export class BadRequestError extends DomainError {
   }
 }
 
-/** Bad input that only the database could find, told on its field. */
+/** An invalid field that only the database could detect. */
 export const badField = (path: string, message: string) => new BadRequestError(message, [{ path, message }]);
 
 export class UnauthorizedError extends DomainError {

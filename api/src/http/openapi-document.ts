@@ -9,28 +9,28 @@ type Parameters = NonNullable<Operation['parameters']>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-const DESCRIPTION = `Every answer is an envelope {success, data, message}; \`message\` is Portuguese and fit for a toast.
-Calls carry the shop's slug in X-Tenant and the token of POST /api/auth/login as bearer. Lists are answered whole, or
-one page with \`pagination\` when \`page\` or \`limit\` is sent. Fields that a call does not know are ignored.`;
+const DESCRIPTION = `Every response is an envelope {success, data, message}; \`message\` is Portuguese and can be shown in a toast.
+Requests carry the tenant's slug in X-Tenant and the token of POST /api/auth/login as bearer. Lists are returned as a whole, or
+one page with \`pagination\` if \`page\` or \`limit\` is sent. Unknown fields are ignored.`;
 
-/** What each group of calls is about, in the order in which the document shows them. */
+/** Groups of routes, in the order in which the document shows them. */
 const TAGS: Record<string, string> = {
   auth: 'Log-in, the session’s own user, log-out',
-  tenants: 'The shop itself and its settings',
-  users: 'The people who work in the shop',
+  tenants: 'The tenant itself and its settings',
+  users: 'The people who work for the tenant',
   clients: 'Pet owners',
   pets: 'Their animals',
-  services: 'What the shop does',
-  products: 'What the shop sells',
+  services: 'The services that the tenant offers',
+  products: 'The products that the tenant sells',
   packages: 'Monthly bundles of services',
-  'package-usages': 'Services taken out of a package',
+  'package-usages': 'Uses of the services in a package',
   appointments: 'The agenda',
   sales: 'Sales with their items and receipts',
-  'client-credits': 'Tabs (“fiado”) of clients',
-  'credit-transactions': 'The ledger of the tabs',
+  'client-credits': 'Credit accounts (“fiado”) of clients',
+  'credit-transactions': 'The ledger of the credit accounts',
   reports: 'Statistics computed by the database',
   'super-admin': 'The platform over all tenants',
-  faults: 'What remotes report when they break',
+  faults: 'Error reports of remotes',
   health: 'For load balancers and monitors',
 };
 
@@ -38,14 +38,14 @@ const TENANT: Parameters[number] = {
   name: 'X-Tenant',
   in: 'header',
   required: true,
-  description: 'Slug of the shop',
+  description: 'Slug of the tenant',
   schema: { type: 'string', example: 'demo' },
 };
 const IDEMPOTENCY: Parameters[number] = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A repeated call with the same key answers with the first result and creates nothing',
+  description: 'A repetition with the same key returns the first response and creates nothing',
   schema: { type: 'string', maxLength: 200, example: 'b3f1c9de-4a2e-4d57-9a58-1f5f3a1d2c7b' },
 };
 
@@ -56,17 +56,17 @@ const VERBS: Record<string, string> = {
   list: 'The whole list, or one page',
   create: 'Create one',
   get: 'Read one',
-  update: 'Change one; what is not sent stays',
+  update: 'Change one; fields that are not sent keep their value',
   remove: 'Delete one',
 };
-/** In words what the handler `clients.list` does; `tenants.saveSettings` reads "Save settings". */
+/** Describes a handler such as `clients.list` in words; `tenants.saveSettings` becomes "Save settings". */
 function summaryOf(operationId = ''): string {
   const handler = operationId.split('.')[1] ?? '';
   const words = handler.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return VERBS[handler] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Adds what follows from the route's row in roles.ts and from its shape: security, headers, refusals. */
+/** Adds what can be derived from the route's permission and its shape: security, headers, error responses. */
 function complete(method: (typeof METHODS)[number], path: string, operation: Operation): void {
   const roles = rolesOf(method.toUpperCase(), routeOf(path));
   const isLogin = path === '/api/auth/login';
@@ -80,7 +80,7 @@ function complete(method: (typeof METHODS)[number], path: string, operation: Ope
     ...(isPublic && !isLogin ? [] : [TENANT]),
     ...(creates && !isPublic ? [IDEMPOTENCY] : []),
   ];
-  const refused = possibleErrors({
+  const errorStatuses = possibleErrors({
     isPublic,
     isLogin,
     hasBody: operation.requestBody !== undefined,
@@ -89,10 +89,10 @@ function complete(method: (typeof METHODS)[number], path: string, operation: Ope
     writes: method !== 'get',
     readsNothing: path === '/health',
   });
-  for (const status of refused) operation.responses[status] ??= { $ref: `#/components/responses/${status}` };
+  for (const status of errorStatuses) operation.responses[status] ??= { $ref: `#/components/responses/${status}` };
 }
 
-/** The OpenAPI document, from the same schemas that check the requests: `/api/docs` and `/api/openapi.json`. */
+/** Builds the OpenAPI document from the schemas that validate the requests: `/api/docs` and `/api/openapi.json`. */
 export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const outline = new DocumentBuilder()
     .setTitle('Focinho API')

@@ -7,7 +7,10 @@ export const ERROR_ENVELOPE: NonNullable<Components['schemas']>[string] = {
   properties: {
     success: { type: 'boolean', enum: [false] },
     data: { type: 'object', nullable: true, enum: [null] },
-    message: { type: 'string', description: 'Portuguese, fit for a toast; the first of `errors` where there are any' },
+    message: {
+      type: 'string',
+      description: 'Portuguese, can be shown in a toast; the first of `errors` if there are any',
+    },
     errors: {
       type: 'array',
       description: 'Invalid fields; `path` is dotted (`items.0.quantity`)',
@@ -22,18 +25,21 @@ export const ERROR_ENVELOPE: NonNullable<Components['schemas']>[string] = {
   additionalProperties: false,
 };
 
-/** What each status means, with a message that the API really sends. */
+/** What each status means, with a message that the API really sends as an example. */
 const MEANINGS: Record<string, [description: string, example: string]> = {
   400: ['Bad input', 'Informe o nome'],
-  401: ['No token, a bad or ended one, or bad credentials', 'Entre para continuar.'],
+  401: ['Missing, invalid or expired token, or wrong credentials', 'Entre para continuar.'],
   403: ['Role, inactive user or tenant, or a token of another tenant', 'Você não tem permissão para esta ação.'],
-  404: ['Not found, or another tenant’s', 'Cliente não encontrado.'],
+  404: ['Not found, or belongs to another tenant', 'Cliente não encontrado.'],
   409: ['Conflict with existing data', 'Este pet já tem um agendamento neste horário.'],
   413: ['Body too large', 'A requisição é grande demais.'],
-  415: ['Body that is no JSON', 'O corpo da requisição deve ser JSON.'],
+  415: ['Body is not JSON', 'O corpo da requisição deve ser JSON.'],
   429: ['Too many attempts', 'Muitas tentativas de entrada. Tente novamente em 15 min.'],
-  500: ['A fault of the API', 'Algo deu errado do nosso lado. Já fomos avisados; tente novamente.'],
-  503: ['Database away, busy, or restarting', 'O sistema está ocupado. Tente novamente em instantes.'],
+  500: ['Unexpected error', 'Algo deu errado do nosso lado. Já fomos avisados; tente novamente.'],
+  503: [
+    'Database unavailable or busy, or the API is restarting',
+    'O sistema está ocupado. Tente novamente em instantes.',
+  ],
 };
 
 export const ERROR_RESPONSES: NonNullable<Components['responses']> = Object.fromEntries(
@@ -61,7 +67,7 @@ interface RouteShape {
   readsNothing: boolean;
 }
 
-/** Statuses besides success with which a route of this shape may answer. */
+/** The error statuses that a route of this shape can return. */
 export function possibleErrors({
   isPublic,
   isLogin,

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '@focinho/contracts/enums';
 
-/** Who asks and how, for the code below the controllers. */
+/** The current request, for code that Nest does not pass it to. */
 export interface RequestContext {
   requestId: string;
   method: string;
   url: string;
-  /** Address of the client, as the trusted proxies tell. */
+  /** Address of the client, as reported by the trusted proxies. */
   address: string;
   tenantSlug: string | undefined;
   idempotencyKey: string | undefined;
@@ -20,7 +20,7 @@ export interface RequestContext {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the handler runs; the log line of the answer is written outside the asynchronous context. */
+    /** A second way to the context: the log line of a response is written outside the AsyncLocalStorage. */
     requestContext?: RequestContext;
   }
 }

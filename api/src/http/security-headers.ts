@@ -1,12 +1,12 @@
 import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 
-/** Headers that belong to one answer, not to all. */
+/** Headers that differ from response to response. */
 const PER_RESPONSE = ['content-type', 'content-length', 'date', 'connection'];
 
 /**
- * What helmet sets, the same for every answer, so it is asked once instead of each time. Styles may be inline for the
- * documentation's pages; nothing else may.
+ * Helmet's headers. They are the same for every response, so helmet runs once instead of for each response. Inline styles are
+ * allowed for the API documentation.
  */
 export async function securityHeaders(): Promise<Record<string, string>> {
   const probe = fastify();

@@ -10,23 +10,23 @@ import { loggerOptions } from './logging';
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** Ids from outside go into logs and headers: only plain short ones are believed. */
+/** A request id from the client ends up in logs and headers, so only short plain ones are accepted. */
 const requestId = ({ headers }: { headers: Headers }) => {
   const given = String(headers['x-request-id'] ?? '');
   return given && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
 };
 
-/** Fastify as this API wants it. Whatever it refuses by itself, even before there is a route, leaves as an envelope. */
+/** Fastify with our settings. What it rejects by itself, even before routing, is returned as an envelope, too. */
 export function newServer(config: Config): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
-    // A request that never finishes arriving holds nothing for long.
+    // A request that never arrives completely must not hold a connection for long.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // While draining, requests that are already on a kept connection are served, not refused.
+    // While draining, requests that arrive over a keep-alive connection are still served.
     return503OnClosing: false,
     logger: loggerOptions(config),
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => {

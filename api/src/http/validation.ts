@@ -5,7 +5,7 @@ import { BadRequestError } from './errors';
 type Segment = PropertyKey | { key: PropertyKey };
 const segment = (part: Segment) => String(typeof part === 'object' ? part.key : part);
 
-/** Bodies, queries and path parameters are checked by the Zod schemas of `contracts`; the first error is the message. */
+/** Validates bodies, queries and path parameters with the Zod schemas of `contracts`; the first error becomes the message. */
 export const validationPipe = new StandardSchemaValidationPipe({
   exceptionFactory: (issues) => {
     const errors: FieldError[] = issues
@@ -15,6 +15,6 @@ export const validationPipe = new StandardSchemaValidationPipe({
   },
 });
 
-/** Schemas carry Portuguese messages; what has none of its own is Zod's English default. */
+/** Our schemas have Portuguese messages; an English one is a default of Zod's. */
 const portuguese = (message: string) =>
   /^(Invalid|Unrecognized|Too |Expected)/.test(message) ? 'Os dados enviados não são válidos.' : message;

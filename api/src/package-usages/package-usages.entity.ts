@@ -20,7 +20,7 @@ export class PackageUsage {
   saleId!: string | null;
   @Column('text', { nullable: true })
   notes!: string | null;
-  /** The tenant's calendar day of createdAt. */
+  /** The calendar day of createdAt in the time zone of the tenant. */
   @Column({ type: 'date', insert: false, update: false })
   day!: string;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })

@@ -54,7 +54,7 @@ interface Terms {
   quantity: number | null;
   today: string;
 }
-/** What a package says about a service, and the tenant's today. */
+/** The terms of a package for a service, and today in the time zone of the tenant. */
 export const termsOf = (packageId: string, serviceId: string) => sql<Terms>`
   select p.is_active as "isActive", p.start_day as "startDay", p.end_day as "endDay", i.quantity, app.today()::text as today
   from packages p left join package_items i on i.tenant_id = p.tenant_id and i.package_id = p.id and i.service_id = ${serviceId}
@@ -70,6 +70,6 @@ export const timesUsed = (
     and created_at >= ${period.from}::date::timestamp at time zone current_setting('app.time_zone')
     and created_at < (${period.to}::date + 1)::timestamp at time zone current_setting('app.time_zone')`;
 
-/** Takes back what a sale recorded (package_usages_by_sale). */
+/** Cancels the usages that a sale recorded (package_usages_by_sale). */
 export const cancelUsages = (saleId: string) => sql`
   update package_usages set cancelled_at = now() where sale_id = ${saleId} and cancelled_at is null`;

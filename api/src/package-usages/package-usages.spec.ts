@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A package of one new service; the service's id with it. */
+/** Creates a package with one new service. */
 async function newPackage(fields: object = {}, quantity = 2) {
   const serviceId: string = (await newService(tenant, { name: 'Banho', price: 45 })).id;
   const services = [{ serviceId, quantity }];
@@ -47,7 +47,7 @@ describe('package usages', () => {
     expect((await use({ ...wanted, petId: stranger.id, clientId: appointment.pet.clientId })).status).toBe(400);
   });
 
-  it('gives a client no more than the quantity in a period, whatever comes at once', async () => {
+  it('limits a client to the quantity in a period, also in parallel requests', async () => {
     const wanted = await newPackage({}, 3);
     const clientId = (await newClient(tenant)).id;
     const responses = await Promise.all(Array.from({ length: 12 }, () => use({ ...wanted, clientId })));
@@ -57,7 +57,7 @@ describe('package usages', () => {
     expect((await use({ ...wanted, clientId: (await newClient(tenant)).id })).status).toBe(201);
   });
 
-  it('counts anew in the next period and after a cancelled sale', async () => {
+  it('does not count usages of an earlier period or of a cancelled sale', async () => {
     const wanted = await newPackage({}, 1);
     const clientId = (await newClient(tenant)).id;
     const { json } = await use({ ...wanted, clientId });
@@ -93,7 +93,7 @@ describe('package usages', () => {
     });
   });
 
-  it('names what is missing, and another shop’s records as missing', async () => {
+  it('returns 404 for missing records and for records of another tenant', async () => {
     const wanted = await newPackage();
     const other = await api.tenant('vizinha');
     const foreign = await newPet(other);

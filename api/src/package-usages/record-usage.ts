@@ -18,10 +18,10 @@ export interface NewUsage {
 }
 
 /**
- * Records that a service of a package was used today, inside the caller's transaction; answers the usage's id. Without a
- * client it is the pet's, without a pet it is the appointment's; only a known client's usages are limited in number.
- * @throws NotFoundError, ConflictError (packages.rules), BadRequestError when pet, client and appointment do not belong
- * together.
+ * Records today's use of a service of a package, inside the caller's transaction. A missing client is taken from the pet, a missing
+ * pet from the appointment. The number of usages is limited only if the client is known.
+ * @returns the id of the usage
+ * @throws NotFoundError; ConflictError (packages.rules.ts); BadRequestError if pet, client and appointment do not belong together
  */
 export async function recordUsage(tx: EntityManager, wanted: NewUsage): Promise<string> {
   const usage = { ...wanted, ...(await ownersOf(tx, wanted)) };
@@ -31,7 +31,7 @@ export async function recordUsage(tx: EntityManager, wanted: NewUsage): Promise<
   const known: PackageTerms = { ...terms, quantity: quantity ?? undefined };
   const period = usagePeriod(known, today);
   if (usage.clientId) {
-    // The client's row is the lock under which the count below stays true until commit.
+    // This lock prevents other usages of the client until commit, so that the count below stays true.
     await lockRow(tx, 'clients', usage.clientId, 'Cliente não encontrado.', { lock: 'no key update' });
     const { used } = await queryOne(tx, timesUsed({ ...usage, clientId: usage.clientId }, period));
     refuseBeyondQuantity(period.quantity, used);
@@ -41,7 +41,7 @@ export async function recordUsage(tx: EntityManager, wanted: NewUsage): Promise<
   return id;
 }
 
-/** Pet and client of a usage, told by the appointment and the pet where they were not given. */
+/** Pet and client of a usage, taken from the appointment and the pet if they are missing. */
 async function ownersOf(tx: EntityManager, { appointmentId, petId, clientId }: NewUsage) {
   if (appointmentId) {
     const appointment = await lockRow<{ pet_id: string }>(

@@ -1,22 +1,32 @@
 import type { PackageListQuery } from '@focinho/contracts/packages';
-import { embedded, reais } from '../database/json';
+import { embedded, object, reais } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
 import { given, sql } from '../database/sql';
 
-/** Orders: packages_by_name, packages_by_creation; a shop's packages are few enough to sort by price. */
+/** Orders: packages_by_name, packages_by_creation; a tenant's packages are few enough to sort by price. */
 const packages: ListDefinition = {
   key: 'packages',
   table: 'packages',
-  json: sql`json_build_object('id', row.id, 'name', row.name, 'description', row.description,
-    'price', ${reais(sql`row.price_cents`)}, 'startDay', row.start_day, 'endDay', row.end_day, 'isActive', row.is_active,
-    'services', (
-      select coalesce(json_agg(json_build_object('serviceId', item.service_id, 'quantity', item.quantity,
-        'service', ${embedded('s', { id: sql`s.id`, name: sql`s.name`, price: reais(sql`s.price_cents`) })}) order by item.position), '[]')
+  json: object({
+    id: sql`row.id`,
+    name: sql`row.name`,
+    description: sql`row.description`,
+    price: reais(sql`row.price_cents`),
+    startDay: sql`row.start_day`,
+    endDay: sql`row.end_day`,
+    isActive: sql`row.is_active`,
+    services: sql`(
+      select coalesce(json_agg(${object({
+        serviceId: sql`item.service_id`,
+        quantity: sql`item.quantity`,
+        service: embedded('s', { id: sql`s.id`, name: sql`s.name`, price: reais(sql`s.price_cents`) }),
+      })} order by item.position), '[]')
       from package_items item
       left join services s on s.tenant_id = item.tenant_id and s.id = item.service_id and s.deleted_at is null
-      where item.tenant_id = row.tenant_id and item.package_id = row.id),
-    'createdAt', row.created_at)`,
+      where item.tenant_id = row.tenant_id and item.package_id = row.id)`,
+    createdAt: sql`row.created_at`,
+  }),
   alive: sql`row.deleted_at is null`,
   sorts: { name: [sql`row.name_key`], price: [sql`row.price_cents`], createdAt: [sql`row.created_at`] },
   defaultSort: 'name',
@@ -31,15 +41,15 @@ export const listPackages = (query: PackageListQuery) =>
 export const onePackage = (id: string) => oneQuery(packages, 'package', id);
 
 /**
- * A service that may not be put into the package: it lives no more, or in another tenant. What the package already holds stays,
- * even when the service was deleted since. The others are locked against deletion.
+ * Any service that cannot be added to the package, because it was deleted or belongs to another tenant. A service that is already in
+ * the package may stay, even if it was deleted since. The others are locked against deletion.
  */
 export const unknownService = (packageId: string, serviceIds: string[]) => sql<{ id: string }>`
-  with living as materialized (
+  with existing as materialized (
     select id from services where id = any (${serviceIds}::uuid[]) and deleted_at is null order by id for key share
   )
   select wanted.id from unnest(${serviceIds}::uuid[]) as wanted (id)
-  where wanted.id not in (select id from living)
+  where wanted.id not in (select id from existing)
     and wanted.id not in (select service_id from package_items where package_id = ${packageId}) limit 1`;
 
 export const deleteItems = (packageId: string) => sql`delete from package_items where package_id = ${packageId}`;

@@ -16,7 +16,7 @@ describe('periods of a package', () => {
     expect(periodOn(days, day)).toEqual(period);
   });
 
-  it('never overlap: every day of a period lies in that period and in no other', () => {
+  it('never overlap: every day belongs to one period at most', () => {
     for (let startDay = 1; startDay <= 31; startDay += 2)
       for (let endDay = 1; endDay <= 31; endDay += 5)
         for (let day = '2027-12-20'; day < '2028-04-10'; day = addDays(day, 1)) {

@@ -1,12 +1,12 @@
 import { addDays } from '@focinho/contracts/dates';
 import { ConflictError } from '../http/errors';
 
-/** The days of the month in which a package may be used; `startDay` after `endDay` wraps the month's end (25 to 5). */
+/** The days of the month between which a package can be used; they may span the end of the month (25 to 5). */
 export interface PackageDays {
   startDay: number;
   endDay: number;
 }
-/** What a package says about one of its services; `quantity` is undefined for a service that it does not include. */
+/** The terms of a package for a service; `quantity` is undefined if the package does not include the service. */
 export interface PackageTerms extends PackageDays {
   isActive: boolean;
   quantity: number | undefined;
@@ -17,14 +17,14 @@ export interface Period {
   to: string;
 }
 
-/** Day `day` of the month of `monthOf`, or that month's last day when it is shorter. */
+/** Day `day` of the month of `monthOf`, or the last day of a shorter month. */
 function dayOfMonth(monthOf: string, day: number): string {
   const [year = 0, month = 0] = monthOf.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return `${monthOf.slice(0, 7)}-${String(Math.min(day, last)).padStart(2, '0')}`;
 }
 
-/** The period of the package that begins in the month of `monthOf`; it ends before the next one begins. */
+/** The period that begins in the month of `monthOf`. It ends before the next one begins. */
 function periodFrom({ startDay, endDay }: PackageDays, monthOf: string): Period {
   const from = dayOfMonth(monthOf, startDay);
   if (startDay <= endDay) return { from, to: dayOfMonth(monthOf, endDay) };
@@ -34,15 +34,15 @@ function periodFrom({ startDay, endDay }: PackageDays, monthOf: string): Period 
   return { from, to: end < beforeNext ? end : beforeNext };
 }
 
-/** The period of the package that `day` lies in; undefined on a day on which it may not be used. */
+/** The period that contains `day`; undefined if the package cannot be used on that day. */
 export function periodOn(days: PackageDays, day: string): Period | undefined {
   const previousMonth = addDays(`${day.slice(0, 7)}-01`, -1);
   return [periodFrom(days, day), periodFrom(days, previousMonth)].find(({ from, to }) => from <= day && day <= to);
 }
 
 /**
- * The period in which a usage on `day` counts.
- * @throws ConflictError for an inactive package, a service that it does not include, or a day outside its days.
+ * The period to which a usage on `day` counts.
+ * @throws ConflictError if the package is inactive, does not include the service, or cannot be used on that day
  */
 export function usagePeriod(terms: PackageTerms, day: string): Period & { quantity: number } {
   if (!terms.isActive) throw new ConflictError('Este pacote está inativo.');
@@ -53,7 +53,7 @@ export function usagePeriod(terms: PackageTerms, day: string): Period & { quanti
   return { ...period, quantity: terms.quantity };
 }
 
-/** @throws ConflictError when the client has `used` all of the service that a period of the package includes. */
+/** @throws ConflictError if the client has already used the service as often as the package includes it in a period */
 export function refuseBeyondQuantity(quantity: number, used: number): void {
   if (used >= quantity)
     throw new ConflictError(

@@ -26,7 +26,7 @@ export class PackagesService {
     return this.db.tx(async (tx) => {
       const id = newId();
       await tx.insert(Package, { id, ...input });
-      await this.fill(tx, id, services);
+      await this.replaceServices(tx, id, services);
       return onePackage(id);
     });
   }
@@ -35,12 +35,12 @@ export class PackagesService {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'packages', id, MISSING);
       await tx.update(Package, { id }, omitUndefined(patch));
-      if (services) await this.fill(tx, id, services);
+      if (services) await this.replaceServices(tx, id, services);
       return onePackage(id);
     });
   }
 
-  /** Soft: usages keep the row. */
+  /** Soft delete: usages refer to the row. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'packages', id, MISSING);
@@ -49,8 +49,8 @@ export class PackagesService {
     });
   }
 
-  /** Puts exactly these services into the package. */
-  private async fill(tx: EntityManager, id: string, services: PackageInput['services']) {
+  /** Replaces the services of the package. */
+  private async replaceServices(tx: EntityManager, id: string, services: PackageInput['services']) {
     const ids = services.map(({ serviceId }) => serviceId);
     if (await queryRow(tx, unknownService(id, ids))) throw new NotFoundError('Serviço não encontrado.');
     await queryRows(tx, deleteItems(id));

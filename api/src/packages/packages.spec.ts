@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 const post = (fields: object) => tenant.post('/api/packages', { name: 'Clubinho', price: 180, ...fields });
 
 describe('packages', () => {
-  it('creates a package with its services in the order in which they were added', async () => {
+  it('creates a package with its services in the order in which they were sent', async () => {
     const bath = await newService(tenant, { name: 'Banho', price: 50 });
     const trim = await newService(tenant, { name: 'Tosa', price: 70.5 });
     const services = [
@@ -53,7 +53,7 @@ describe('packages', () => {
     expect((await post({ services: [{ serviceId: id, quantity: 0 }] })).status).toBe(400);
   });
 
-  it('takes days 1 to 31 as defaults and refuses others', async () => {
+  it('has the default days 1 to 31 and refuses days outside of them', async () => {
     const services = [{ serviceId: (await newService(tenant)).id, quantity: 1 }];
     expect((await post({ services })).json.data.package).toMatchObject({ startDay: 1, endDay: 31 });
     expect(await post({ services, startDay: 0, endDay: 32 })).toMatchObject({
@@ -62,7 +62,7 @@ describe('packages', () => {
     });
   });
 
-  it('takes only services that live in this shop', async () => {
+  it('accepts only existing services of this tenant', async () => {
     const foreign = await newService(await api.tenant('vizinha'));
     const gone = await newService(tenant);
     await tenant.delete(`/api/services/${gone.id}`);
@@ -73,7 +73,7 @@ describe('packages', () => {
       });
   });
 
-  it('replaces the services when they are sent, and only then; a service deleted since may stay', async () => {
+  it('replaces the services only if they are sent, and may keep a service that was deleted since', async () => {
     const [first, second] = [await newService(tenant), await newService(tenant)];
     const { json } = await post({ services: [{ serviceId: first.id, quantity: 2 }] });
     const path = `/api/packages/${json.data.package.id}`;
@@ -90,14 +90,14 @@ describe('packages', () => {
     ]);
   });
 
-  it('is deleted softly', async () => {
+  it('is soft-deleted', async () => {
     const { json } = await post({ services: [{ serviceId: (await newService(tenant)).id, quantity: 1 }] });
     const path = `/api/packages/${json.data.package.id}`;
     expect((await tenant.delete(path)).status).toBe(200);
     expect((await tenant.get(path)).status).toBe(404);
   });
 
-  it('never shows, changes or deletes another shop’s package', async () => {
+  it('never shows, changes or deletes another tenant’s package', async () => {
     const other = await api.tenant('outra');
     const services = [{ serviceId: (await newService(other)).id, quantity: 1 }];
     const { json } = await other.post('/api/packages', { name: 'Deles', price: 1, services });

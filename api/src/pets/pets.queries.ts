@@ -4,7 +4,7 @@ import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../databas
 import { searchIndexed } from '../database/search';
 import { given, sql } from '../database/sql';
 
-/** clients_pkey. Not a join, so that a page is read straight off the index of its order. */
+/** clients_pkey. Not a join, so that a page can be read directly in the order of the index. */
 const CLIENT = sql`from clients c where c.tenant_id = row.tenant_id and c.id = row.client_id and c.deleted_at is null`;
 
 /** Orders: pets_by_name, pets_by_creation. Filters: pets_by_species, pets_by_client. */
@@ -40,7 +40,7 @@ export const listPets = (query: PetListQuery) =>
 export const onePet = (id: string) => oneQuery(pets, 'pet', id);
 export const WRITTEN_PET = writtenOne(pets, 'pet');
 
-/** Refuses a pet that is born after today where the shop is. */
+/** Raises an error for a birth date after today in the time zone of the tenant. */
 export const birthDateGuard = (birthDate: string | null | undefined) =>
   birthDate
     ? [sql`select app.not_after_today(${birthDate}, 'birthDate', 'A data de nascimento não pode estar no futuro')`]

@@ -44,7 +44,7 @@ export class PetsService {
     });
   }
 
-  /** Soft: appointments keep the row. Refused while the pet is booked. */
+  /** Soft delete: appointments refer to the row. Refused while the pet has upcoming appointments. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'pets', id, MISSING);

@@ -26,7 +26,7 @@ describe('pets', () => {
     expect((await tenant.get(`/api/pets/${created.json.data.pet.id}`)).json.data).toEqual(created.json.data);
   });
 
-  it('takes the defaults of the specification: DOG, MALE, 0 kg', async () => {
+  it('has the defaults of the specification: DOG, MALE, 0 kg', async () => {
     const pet = await newPet(tenant, { name: 'Bidu' });
     expect(pet).toMatchObject({ species: 'DOG', gender: 'MALE', weight: 0, breed: null, birthDate: null });
   });
@@ -41,7 +41,7 @@ describe('pets', () => {
     expect(await names(`clientId=${clientId}`)).toEqual(['Nina']);
   });
 
-  it('tells how many a filter finds, after any change', async () => {
+  it('returns the right total of a filter after every change', async () => {
     const total = async (query: string) => (await tenant.get(`/api/pets?page=1&${query}`)).json.data.pagination.total;
     const pet = await newPet(tenant, { species: 'HAMSTER' });
     expect([await total('species=HAMSTER'), await total(`species=HAMSTER&clientId=${pet.clientId}`)]).toEqual([1, 1]);
@@ -51,14 +51,14 @@ describe('pets', () => {
     expect(await total('species=RABBIT')).toBe(0);
   });
 
-  it('refuses a birthday after the shop’s today', async () => {
+  it('refuses a birth date after today in the time zone of the tenant', async () => {
     const client = await newClient(tenant);
     expect((await tenant.post('/api/pets', { name: 'A', birthDate: day(), clientId: client.id })).status).toBe(201);
     const refused = await tenant.post('/api/pets', { name: 'B', birthDate: day(1), clientId: client.id });
     expect(refused).toMatchObject({ status: 400, json: { errors: [{ path: 'birthDate' }] } });
   });
 
-  it('asks for a client, and for one that lives in this shop', async () => {
+  it('requires an existing client of this tenant', async () => {
     expect((await tenant.post('/api/pets', { name: 'Rex', clientId: '' })).json.message).toBe('Selecione um cliente');
     const gone = await newClient(tenant);
     await tenant.delete(`/api/clients/${gone.id}`);
@@ -70,14 +70,14 @@ describe('pets', () => {
       });
   });
 
-  it('loses its client when that was deleted, and can still be changed', async () => {
+  it('has no client after the client was deleted, and can still be changed', async () => {
     const pet = await newPet(tenant, { name: 'Órfã' });
     await tenant.delete(`/api/clients/${pet.clientId}`);
     const changed = await tenant.put(`/api/pets/${pet.id}`, { weight: 9.05, clientId: pet.clientId });
     expect(changed.json.data.pet).toEqual({ ...pet, weight: 9.05, client: null });
   });
 
-  it('is not deleted while it is booked, today or later; its past stays', async () => {
+  it('is not deleted while it has an appointment today or later; past ones stay', async () => {
     const pet = await newPet(tenant, { name: 'Simba' });
     const past = await book(tenant, { petId: pet.id, date: day(-3) });
     const today = await book(tenant, { petId: pet.id });
@@ -89,7 +89,7 @@ describe('pets', () => {
     expect((await tenant.get(`/api/appointments/${past.id}`)).json.data.appointment.pet).toBeNull();
   });
 
-  it('never shows, changes or deletes another shop’s pet', async () => {
+  it('never shows, changes or deletes another tenant’s pet', async () => {
     const pet = await newPet(await api.tenant('outra'), { name: 'Estrangeira' });
     const path = `/api/pets/${pet.id}`;
     for (const search of ['estrangeira', 'tr'])

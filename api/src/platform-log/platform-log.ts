@@ -8,7 +8,7 @@ import { sql } from '../database/sql';
 export type LogLevel = 'info' | 'warn' | 'error';
 export type LogSource = 'api' | 'auth' | 'remote';
 
-/** What the super administrator sees under Sistema. Writing never delays or fails the request that caused it. */
+/** The log that the super administrator sees under Sistema. Writing to it never delays the request and never makes it fail. */
 @Injectable()
 export class PlatformLog {
   private readonly logger = new Logger('platform-log');

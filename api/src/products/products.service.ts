@@ -31,7 +31,7 @@ export class ProductsService {
     });
   }
 
-  /** Soft: sales keep the row. */
+  /** Soft delete: sales refer to the row. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'products', id, MISSING);

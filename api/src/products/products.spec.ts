@@ -12,14 +12,14 @@ afterAll(() => api.stop());
 const shampoo = { name: 'Shampoo neutro', description: 'Frasco de 500 ml', price: 39.9, stock: 12 };
 
 describe('products', () => {
-  it('creates a product and answers it under its singular', async () => {
+  it('creates a product and returns it under its singular name', async () => {
     const created = await tenant.post('/api/products', shampoo);
     expect(created.status).toBe(201);
     expect(productSchema.parse(created.json.data.product)).toMatchObject({ ...shampoo, isActive: true });
     expect((await tenant.get(`/api/products/${created.json.data.product.id}`)).json.data).toEqual(created.json.data);
   });
 
-  it('need not count its stock', async () => {
+  it('may have no stock', async () => {
     const { json } = await tenant.post('/api/products', { name: 'Petisco avulso', price: 2.5 });
     expect(json.data.product.stock).toBeNull();
     const counted = await tenant.put(`/api/products/${json.data.product.id}`, { stock: 40 });
@@ -37,12 +37,12 @@ describe('products', () => {
     expect(await names('sort=-price')).toEqual(['Coleira antipulgas', 'Shampoo neutro', 'Petisco avulso']);
   });
 
-  it('refuses a negative price and half a unit', async () => {
+  it('refuses a negative price and a fractional stock', async () => {
     const refused = await tenant.post('/api/products', { name: 'X', price: -0.01, stock: 1.5 });
     expect(refused).toMatchObject({ status: 400, json: { errors: [{ path: 'price' }, { path: 'stock' }] } });
   });
 
-  it('is deleted softly', async () => {
+  it('is soft-deleted', async () => {
     const { json } = await tenant.post('/api/products', { name: 'Passageiro', price: 1 });
     const path = `/api/products/${json.data.product.id}`;
     expect((await tenant.delete(path)).status).toBe(200);
@@ -50,7 +50,7 @@ describe('products', () => {
     expect((await tenant.get('/api/products?search=passageiro')).json.data.products).toEqual([]);
   });
 
-  it('never shows, changes or deletes another shop’s product', async () => {
+  it('never shows, changes or deletes another tenant’s product', async () => {
     const { json } = await (await api.tenant('vizinha')).post('/api/products', shampoo);
     const path = `/api/products/${json.data.product.id}`;
     for (const response of [

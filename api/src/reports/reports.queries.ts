@@ -21,7 +21,7 @@ const ASCENDING = raw('asc');
 const DESCENDING = raw('desc');
 const TOP = raw(String(REPORT_TOP));
 
-/** The first few of one status in order of time (appointments_by_status). */
+/** The first few appointments with a status, ordered by time (appointments_by_status). */
 const firstOf = (status: Sql, { from, to }: Period, direction: Sql) => sql`
   select * from appointments where status = ${status} and deleted_at is null and date >= ${from}::date and date <= ${to}::date
   order by date ${direction}, start_time ${direction}, id ${direction} limit ${TOP}`;
@@ -30,8 +30,8 @@ const listed = (source: Sql, direction: Sql) => sql`
    from (${source}) row ${appointments.joins})`;
 
 /**
- * DashboardStats in one statement. All sums come from totals that triggers keep right: a few
- * rows per day or month, whatever the number of records.
+ * DashboardStats in one statement. All sums come from totals that triggers maintain: a few rows per day or month, whatever the
+ * number of records.
  */
 export function overview(query: ReportQuery) {
   const period = wholePeriod(query.from, query.to);

@@ -19,13 +19,13 @@ describe('the spans of a report', () => {
       ['2026-11-01', '2027-01-01'],
       ['2027-01-01', '2027-01-03'],
     ],
-  ])('of %s to %s are its whole months and the days at its ends', (from, to, head, months, tail) => {
+  ])('of %s to %s are its whole months and the days at both ends', (from, to, head, months, tail) => {
     const spans = spansOf({ from, to });
     const orEmpty = (range: DayRange) => (range[0] === range[1] ? undefined : range);
     expect([spans.head, spans.months, spans.tail].map(orEmpty)).toEqual([head, months, tail]);
   });
 
-  it('hold every day of the period once, in order', () => {
+  it('contain every day of the period once, in order', () => {
     for (let from = '2027-12-29'; from < '2028-02-03'; from = addDays(from, 3))
       for (let to = from; to < '2028-04-03'; to = addDays(to, 5)) {
         const { head, months, tail } = spansOf({ from, to });
@@ -34,7 +34,7 @@ describe('the spans of a report', () => {
       }
   });
 
-  it('are months only when no period is asked for', () => {
+  it('are only months without a period', () => {
     expect(spansOf(wholePeriod())).toMatchObject({ months: ['1900-01-01', '2101-01-01'] });
   });
 });

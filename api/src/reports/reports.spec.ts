@@ -25,7 +25,7 @@ async function report(query = ''): Promise<DashboardStats> {
 }
 
 describe('reports', () => {
-  it('answers zeros for a new shop', async () => {
+  it('returns zeros for a new tenant', async () => {
     expect(await report()).toMatchObject({
       totalPets: 0,
       totalSales: 0,
@@ -43,7 +43,7 @@ describe('reports', () => {
     expect(refused).toMatchObject({ status: 400, json: { errors: [{ path: 'to' }] } });
   });
 
-  it('equals the plain definition after any changes, for the whole time and for any period', async () => {
+  it('equals the reference implementation after random changes, for all time and for any period', async () => {
     const clients: Json[] = [await newClient(tenant, { name: 'Ana' }), await newClient(tenant, { name: 'Bia' })];
     const pets: Json[] = [];
     for (const client of clients)

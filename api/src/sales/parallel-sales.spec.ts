@@ -1,7 +1,7 @@
 import { TestApi, type TestResponse, type TestTenant } from '../testing/api';
 import { newCredit, newAppointment, newClient, newProduct, newService } from '../testing/sales-fixtures';
 
-/** What holds when many sell at once: real requests over HTTP, real transactions. */
+/** Number of parallel sales. */
 const MANY = 50;
 let api: TestApi;
 let tenant: TestTenant;
@@ -28,7 +28,7 @@ const receiptsOf = async (query = '') =>
   );
 const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
-/** The ledger of an account, oldest first, each row checked against the sum of those before it; answers the balance. */
+/** Checks every balance in the ledger against the sum of the transactions so far. @returns the balance */
 async function checkedBalance(creditId: string): Promise<number> {
   const { transactions } = (await tenant.get(`/api/credit-transactions?clientCreditId=${creditId}&sort=createdAt`)).json
     .data;
@@ -66,7 +66,7 @@ describe('50 sales at once', () => {
     expect(await receiptsOf()).toEqual([1]);
   });
 
-  it('on a tab with room for 10 are exactly 10', async () => {
+  it('on credit with a limit for 10 are exactly 10', async () => {
     const credit = await newCredit(tenant, clientId, 100);
     const responses = await atOnce(() => tenant.post('/api/sales', sale({ paymentMethod: 'CREDIT' })));
     expect(count(responses, 201)).toBe(10);
@@ -82,7 +82,7 @@ describe('50 sales at once', () => {
     expect(await receiptsOf()).toEqual([1]);
   });
 
-  it('never sell more than the shelf holds, in whatever order they name the products', async () => {
+  it('never sell more than the stock, in whatever order they contain the products', async () => {
     const shampoo = await newProduct(tenant, 5, 10, 'Shampoo');
     const collar = await newProduct(tenant, 7, 12, 'Coleira');
     const items = [shampoo, collar].map((productId) => ({ productId, quantity: 1 }));
@@ -96,7 +96,7 @@ describe('50 sales at once', () => {
   });
 });
 
-describe('sales, cancellations, payments and changes of payment method at once', () => {
+describe('parallel sales, cancellations, payments and changes of payment method', () => {
   it('keep the balance equal to the sum of the ledger, and every balanceAfter right', async () => {
     const credit = await newCredit(tenant, clientId, 150);
     const sold = await atOnce((n) => tenant.post('/api/sales', sale({ paymentMethod: n % 2 ? 'CREDIT' : 'PIX' })), 20);

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } fro
 import type { PaymentMethod } from '@focinho/contracts/enums';
 import { moneyColumn } from '../database/columns';
 
-/** Written, with its items, by {@link insertSale}; what may change afterwards is the payment method and the cancellation. */
+/** Inserted with its items by {@link insertSale}; afterwards only the payment method and the cancellation can change. */
 @Entity('sales')
 export class Sale {
   @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
@@ -25,7 +25,7 @@ export class Sale {
   total!: number;
   @Column('text', { name: 'payment_method' })
   paymentMethod!: PaymentMethod;
-  /** The tenant's calendar day of createdAt. */
+  /** The calendar day of createdAt in the time zone of the tenant. */
   @Column({ type: 'date', insert: false, update: false })
   day!: string;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })

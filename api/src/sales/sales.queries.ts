@@ -13,7 +13,7 @@ export const receiptNumber = (column: Sql) =>
   sql`lpad(${column}::text, greatest(${raw(String(RECEIPT_DIGITS))}, length(${column}::text)), '0')`;
 const RECEIPT = receiptNumber(sql`row.receipt`);
 
-/** Items by sale_items_by_sale; client, appointment and pet by their keys. History keeps the names of deleted records. */
+/** Items by sale_items_by_sale; client, appointment and pet by primary key. Shows the names of deleted records, too. */
 const FIELDS = {
   id: sql`row.id`,
   receiptNumber: RECEIPT,
@@ -42,7 +42,7 @@ const FIELDS = {
   createdAt: sql`row.created_at`,
 };
 
-/** The JSON of a sale as lists answer it; needs {@link SALE_JOINS}. */
+/** The JSON of a sale in lists; needs {@link SALE_JOINS}. */
 export const SALE_JSON = object(FIELDS);
 export const SALE_JOINS = sql`
   join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id
@@ -60,7 +60,7 @@ const sales: ListDefinition = {
   defaultSort: '-createdAt',
 };
 
-/** Payment methods whose name or Portuguese label holds what was typed. */
+/** Payment methods whose name or Portuguese label contains the text. */
 function methodsLike(typed: string): Sql {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const methods = PAYMENT_METHODS.filter((method) =>
@@ -69,14 +69,14 @@ function methodsLike(typed: string): Sql {
   return methods.length ? sql`or row.payment_method in (${literals(methods)})` : empty;
 }
 
-/** Clients by name through their search index (a text too short for it: all are read), and the deleted ones (clients_deleted). */
+/** Clients by name, found by the search index unless the text is too short for it, including deleted clients (clients_deleted). */
 const clientsLike = (typed: string): Sql =>
   isIndexable(typed)
     ? sql`row.client_id = any (${searchIds('clients', typed, 'name')}
         || array(select id from clients where deleted_at is not null and name_key like ${containing(typed)}))`
     : sql`row.client_id in (select id from clients where name_key like ${containing(typed)})`;
 
-/** A receipt number that holds the digits. A whole number is looked up (sales_receipt_key): only a longer one may hold it, too. */
+/** Receipt numbers that contain the digits. A complete number is looked up (sales_receipt_key); besides it only longer ones can match. */
 function receiptLike(typed: string): Sql {
   if (!/^\d+$/.test(typed)) return empty;
   const isLike = sql`${RECEIPT} like ${containing(typed)}`;
@@ -86,7 +86,7 @@ function receiptLike(typed: string): Sql {
   return sql`${itself} (row.receipt >= ${raw(String(10 ** RECEIPT_DIGITS))} and ${isLike}) or`;
 }
 
-/** A receipt number, when digits were typed, a payment method or the name of a client. */
+/** Matches receipt number (digits only), payment method, or name of the client. */
 const byReceiptClientOrMethod = (typed: string): Sql =>
   sql`(${receiptLike(typed)} ${clientsLike(typed)} ${methodsLike(typed)})`;
 
@@ -105,8 +105,8 @@ export const listSales = (query: SaleListQuery) =>
   });
 
 /**
- * One sale in full, cancelled or not; its package usages by package_usages_by_sale. The usages' own alias is `row` as well, so
- * the sale's id is handed in under another.
+ * A complete sale, cancelled or not, with its package usages (package_usages_by_sale). Their alias is `row`, too, so the id of the
+ * sale is passed in under another alias.
  */
 const saleInFull: ListDefinition = {
   ...sales,
@@ -127,8 +127,8 @@ export interface SaleFacts {
   products: Offer[];
 }
 /**
- * All that a new sale is checked against, in one trip by primary keys. The client cannot be deleted nor the appointment
- * changed before the sale stands; counted products are locked in the order of their ids, so that sales never deadlock.
+ * Everything that a new sale is checked against, by primary keys. Locks the client against deletion, the appointment against changes,
+ * and the products, in the order of their ids to prevent deadlocks.
  */
 export const saleFacts = (wanted: {
   clientId: string;
@@ -154,13 +154,13 @@ export const saleFacts = (wanted: {
     (select coalesce(json_agg(service), '[]') from service) as services,
     (select coalesce(json_agg(product), '[]') from product) as products`;
 
-/** Takes what was sold from the shelf; the rows are locked by {@link saleFacts}. */
+/** Reduces the stock; the rows are already locked by {@link saleFacts}. */
 export const takeStock = (taken: { id: string; quantity: number }[]) => sql`
   update products set stock = stock - taken.quantity, updated_at = now()
   from unnest(${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ quantity }) => quantity)}::int[]) as taken (id, quantity)
   where products.id = taken.id`;
 
-/** Puts back what a sale took, locking in the order of the ids as sales do (sale_items_by_sale). */
+/** Restores the stock of a cancelled sale, locking in the same order as sales do (sale_items_by_sale). */
 export const restoreStock = (saleId: string) => sql`
   with sold as (
     select product_id, sum(quantity) as quantity from sale_items where sale_id = ${saleId} and product_id is not null group by 1
@@ -178,8 +178,8 @@ export interface NewSale extends SaleTotals {
   items: (SaleLine & { id: string; position: number })[];
 }
 /**
- * The sale and its items. The receipt number is a counter row that the first sale of a tenant creates: it is locked here, last of
- * all, until commit, so numbers have neither gaps nor duplicates.
+ * Inserts the sale and its items. The row with the last receipt number is created by the first sale of a tenant. It is locked from
+ * here until commit, so there are neither gaps nor duplicates; it is locked last to keep that time short.
  */
 export const insertSale = (sale: NewSale) => sql<{ receipt: number }>`
   with receipt as (

@@ -10,7 +10,7 @@ const item = (id: string, quantity = 1) => ({
 const lines = (...items: ReturnType<typeof item>[]) => saleLines(items, [bath], [shampoo]);
 
 describe('the arithmetic of a sale', () => {
-  it('takes name and price from the shop, never from the caller', () => {
+  it('uses the stored name and price, never those of the request', () => {
     expect(saleLines([{ ...item('bath', 3), unitPrice: 0.01, totalPrice: 0.01 }], [bath], [])).toEqual([
       { serviceId: 'bath', productId: null, name: 'Banho', quantity: 3, unitPriceCents: 1990, totalPriceCents: 5970 },
     ]);
@@ -30,12 +30,12 @@ describe('the arithmetic of a sale', () => {
     expect(() => saleTotals(lines(item('bath')), 1991, 100)).toThrow('O desconto não pode ser maior que o subtotal');
   });
 
-  it('refuses what the shop does not sell', () => {
+  it('refuses unknown services and products', () => {
     expect(() => lines(item('cat food'))).toThrow('Produto não encontrado.');
     expect(() => saleLines([item('bath')], [], [])).toThrow('Serviço não encontrado.');
   });
 
-  it('adds up the lines of one product before looking at its stock', () => {
+  it('adds up the items of a product before comparing them with its stock', () => {
     expect(stockTaken(lines(item('shampoo', 2), item('shampoo')), [shampoo])).toEqual([{ id: 'shampoo', quantity: 3 }]);
     expect(() => stockTaken(lines(item('shampoo', 2), item('shampoo', 2)), [shampoo])).toThrow(
       'Estoque insuficiente de Shampoo: restam 3.',

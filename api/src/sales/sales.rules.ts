@@ -2,14 +2,14 @@ import type { AppointmentStatus } from '@focinho/contracts/enums';
 import type { SaleInput } from '@focinho/contracts/sales';
 import { badField, ConflictError, NotFoundError } from '../http/errors';
 
-/** A service or product as the shop sells it now. `stock` is null where nothing is counted. */
+/** A service or product with its current price. `stock` is null if it is not counted. */
 export interface Offer {
   id: string;
   name: string;
   priceCents: number;
   stock: number | null;
 }
-/** One line of a sale: name and price as they are at the time of the sale. */
+/** An item of a sale, with name and price at the time of the sale. */
 export interface SaleLine {
   serviceId: string | null;
   productId: string | null;
@@ -31,8 +31,8 @@ export interface SoldAppointment {
 }
 
 /**
- * The lines of a sale at the shop's own prices; what the caller thinks a thing costs does not matter.
- * @throws NotFoundError for a service or product that is not there (any more).
+ * The items of a sale at the stored prices; prices in the request are ignored.
+ * @throws NotFoundError if a service or product does not exist
  */
 export function saleLines(items: SaleInput['items'], services: Offer[], products: Offer[]): SaleLine[] {
   const serviceById = new Map(services.map((offer) => [offer.id, offer]));
@@ -45,7 +45,7 @@ export function saleLines(items: SaleInput['items'], services: Offer[], products
   });
 }
 
-/** @throws BadRequestError when the discount exceeds the subtotal. */
+/** @throws BadRequestError if the discount exceeds the subtotal */
 export function saleTotals(lines: SaleLine[], discountCents: number, taxCents: number): SaleTotals {
   const subtotalCents = lines.reduce((sum, line) => sum + line.totalPriceCents, 0);
   if (discountCents > subtotalCents) throw badField('discount', 'O desconto não pode ser maior que o subtotal');
@@ -53,8 +53,8 @@ export function saleTotals(lines: SaleLine[], discountCents: number, taxCents: n
 }
 
 /**
- * How many of each counted product leave the shelf.
- * @throws ConflictError when there are not as many.
+ * The quantities by which the stock of counted products is reduced.
+ * @throws ConflictError if the stock is insufficient
  */
 export function stockTaken(lines: SaleLine[], products: Offer[]): { id: string; quantity: number }[] {
   const taken = products
@@ -68,7 +68,7 @@ export function stockTaken(lines: SaleLine[], products: Offer[]): { id: string; 
   return taken.map(({ id, quantity }) => ({ id, quantity }));
 }
 
-/** @throws NotFoundError, ConflictError when the appointment cannot be finalised as a sale to this client. */
+/** @throws NotFoundError; ConflictError if the appointment cannot be finalised as a sale to this client */
 export function checkAppointment(appointment: SoldAppointment | null, clientId: string): void {
   if (!appointment) throw new NotFoundError('Agendamento não encontrado.');
   if (appointment.status !== 'COMPLETED')

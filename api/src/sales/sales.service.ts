@@ -38,7 +38,7 @@ export class SalesService {
     return this.db.read(queries.oneSale(id), MISSING);
   }
 
-  /** Locks, in this order: client, appointment, products, receipt counter, account. */
+  /** Locks, in this order: client, appointment, products, receipt counter, credit account. */
   create(input: SaleInput) {
     return this.db.tx(async (tx) => {
       const facts = await saleFacts(tx, input);
@@ -92,7 +92,7 @@ export class SalesService {
     });
   }
 
-  /** The sale stays in the record as cancelled; what it took from shelf, tab and packages goes back. */
+  /** Cancels the sale: it stays in the database, and stock, credit and package usages are restored. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
       const sale = await lockValidSale(tx, id);
@@ -114,7 +114,7 @@ function saleFacts(tx: EntityManager, { clientId, appointmentId, items }: SaleIn
   );
 }
 
-/** @throws NotFoundError, or ConflictError for a sale that is cancelled. */
+/** @throws NotFoundError; ConflictError if the sale is cancelled */
 async function lockValidSale(tx: EntityManager, id: string): Promise<ValidSale> {
   const columns = sql`id, client_id as "clientId", receipt::int, total_cents::float8 as "totalCents",
     payment_method as "paymentMethod", cancelled_at as "cancelledAt"`;
@@ -126,7 +126,7 @@ async function lockValidSale(tx: EntityManager, id: string): Promise<ValidSale> 
   return sale;
 }
 
-/** Posts to the client's tab what a change of the payment method means for it, if anything. */
+/** Posts the credit transaction that a change of the payment method requires, if any. */
 async function postCreditMovement(
   tx: EntityManager,
   { id, clientId, totalCents }: ValidSale,

@@ -21,7 +21,7 @@ const balanceOf = async (client: string) =>
 const stockOf = async (product: string) => (await tenant.get(`/api/products/${product}`)).json.data.product.stock;
 
 describe('sales', () => {
-  it('computes the figures itself, at the shop’s prices, and numbers receipts from 000001', async () => {
+  it('computes the amounts from the stored prices, and numbers receipts from 000001', async () => {
     const other = await api.tenant('primeira');
     const client = await newClient(other);
     const service = await newService(other, 19.9);
@@ -59,7 +59,7 @@ describe('sales', () => {
     expect(items).toMatchObject([{ name: 'Tosa', unitPrice: 10 }]);
   });
 
-  it('takes ids in capitals for what they are', async () => {
+  it('accepts ids in upper case', async () => {
     const { status } = await sell({
       clientId: clientId.toUpperCase(),
       items: [{ serviceId: bath.toUpperCase(), quantity: 1 }],
@@ -91,7 +91,7 @@ describe('sales', () => {
     });
   });
 
-  it('takes counted products from the shelf, puts them back on cancellation, and never sells what is not there', async () => {
+  it('reduces the stock, restores it on cancellation, and never sells more than the stock', async () => {
     const shampoo = await newProduct(tenant, 39.9, 3);
     const { json } = await sell({ items: [{ productId: shampoo, quantity: 2 }] });
     expect(await stockOf(shampoo)).toBe(1);
@@ -103,7 +103,7 @@ describe('sales', () => {
     expect(await stockOf(shampoo)).toBe(3);
   });
 
-  it('records what was used of a package, and takes it back on cancellation', async () => {
+  it('records package usages, and cancels them with the sale', async () => {
     const services = [{ serviceId: bath, quantity: 1 }];
     const bought = await tenant.post('/api/packages', { name: 'Clubinho', price: 100, services });
     const usage = { packageId: bought.json.data.package.id, serviceId: bath };
@@ -115,7 +115,7 @@ describe('sales', () => {
     expect((await sell({ packageUsages: [usage] })).status).toBe(201);
   });
 
-  it('finds by receipt, by client and by payment method as written or as labelled', async () => {
+  it('finds by receipt, client, and name or label of the payment method', async () => {
     const zuleica = await newClient(tenant, 'Zuleica Amorim');
     const { json } = await sell({ clientId: zuleica, paymentMethod: 'CARD' });
     for (const typed of [json.data.sale.receiptNumber, 'zuleica', 'card', 'cartao', 'CARTÃO']) {
@@ -125,7 +125,7 @@ describe('sales', () => {
     expect((await tenant.get('/api/sales?search=%25')).json.data.sales).toEqual([]);
   });
 
-  it('finds a whole receipt number, a part of one, and it inside a longer one', async () => {
+  it('finds a complete receipt number, a part of one, and longer ones that contain it', async () => {
     const other = await api.tenant('antiga');
     const sale = { clientId: await newClient(other), items: [{ serviceId: await newService(other, 10), quantity: 1 }] };
     for (const receipt of [417_001, 1_417_001, 4_170_013]) {
@@ -143,7 +143,7 @@ describe('sales', () => {
     expect(await receipts('99999999999999999999')).toEqual([]);
   });
 
-  it('finds the sales of a client who was deleted since', async () => {
+  it('finds the sales of a deleted client', async () => {
     const gone = await newClient(tenant, 'Gumercinda Reis');
     const { json } = await sell({ clientId: gone });
     expect((await tenant.delete(`/api/clients/${gone}`)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('sales', () => {
     }
   });
 
-  it('filters by client, payment method and the days of the shop’s time zone', async () => {
+  it('filters by client, payment method and the days of the tenant’s time zone', async () => {
     const client = await newClient(tenant, 'Noturna');
     const { id } = (await sell({ clientId: client, paymentMethod: 'CASH' })).json.data.sale;
     // 23:30 of the 10th in São Paulo.
@@ -181,7 +181,7 @@ describe('sales', () => {
 });
 
 describe('an appointment finalised as a sale', () => {
-  it('stands in the sale with the pet’s name, once only', async () => {
+  it('is shown in the sale with the name of the pet, and can be sold only once', async () => {
     const appointmentId = await newAppointment(tenant, clientId, bath);
     const { status, json } = await sell({ appointmentId });
     expect(status).toBe(201);
@@ -192,7 +192,7 @@ describe('an appointment finalised as a sale', () => {
     });
   });
 
-  it('may be finalised again when the sale was cancelled', async () => {
+  it('can be finalised again after the sale was cancelled', async () => {
     const appointmentId = await newAppointment(tenant, clientId, bath);
     const offered = async () => {
       const { json } = await tenant.get('/api/appointments?status=COMPLETED&unsold=true');
@@ -217,8 +217,8 @@ describe('an appointment finalised as a sale', () => {
   });
 });
 
-describe('a sale on the tab', () => {
-  it('is refused without an account and above the limit, and leaves no trace', async () => {
+describe('a sale on credit', () => {
+  it('is refused without a credit account and above the limit, and leaves no trace', async () => {
     const client = await newClient(tenant, 'Sem conta');
     const refused = { status: 409, json: { message: 'Limite de crédito insuficiente' } };
     const onCredit = { clientId: client, paymentMethod: 'CREDIT' };
@@ -253,7 +253,7 @@ describe('a sale on the tab', () => {
     ]);
   });
 
-  it('goes on and off the tab with the payment method, under the same rules', async () => {
+  it('follows a change of the payment method, under the same rules', async () => {
     const client = await newClient(tenant, 'Indecisa');
     const { sale } = (await sell({ clientId: client })).json.data;
     const pay = (paymentMethod: string) => tenant.put(`/api/sales/${sale.id}`, { paymentMethod });
@@ -268,7 +268,7 @@ describe('a sale on the tab', () => {
 });
 
 describe('a deleted sale', () => {
-  it('stays in the record as cancelled and leaves the list', async () => {
+  it('stays in the database as cancelled and leaves the list', async () => {
     const { id } = (await sell()).json.data.sale;
     const staff = await tenant.as('STAFF');
     expect((await staff.delete(`/api/sales/${id}`)).status).toBe(403);
@@ -285,7 +285,7 @@ describe('a deleted sale', () => {
       expect(response).toMatchObject({ status: 409, json: { message: 'Esta venda foi cancelada.' } });
   });
 
-  it('is never another shop’s', async () => {
+  it('is never another tenant’s', async () => {
     const { id } = (await sell()).json.data.sale;
     const other = await api.tenant('vizinha');
     for (const response of [

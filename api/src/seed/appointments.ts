@@ -21,7 +21,7 @@ export interface AppointmentRow {
   created_at: Date;
 }
 
-/** Days around today that have appointments, opening hours in minutes, and tables at which the shop works at once. */
+/** First and last day with appointments relative to today, opening hours in minutes, and number of parallel appointments. */
 const FROM = -75;
 const TO = 21;
 const OPENS = 8 * 60;
@@ -30,8 +30,8 @@ const TABLES = 2;
 
 const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 
-/** Three months of appointments: Monday to Saturday, and today whatever day it is. No pet comes twice on a day. */
-export function calendarOf(
+/** Three months of appointments, Monday to Saturday and today. No pet has two appointments on a day. */
+export function appointmentsOf(
   random: Random,
   pets: readonly PetRow[],
   services: readonly ServiceRow[],
@@ -55,7 +55,7 @@ export function calendarOf(
   return appointments;
 }
 
-/** How full the book is: the past is, the weeks to come fill up. */
+/** Share of the time that is booked: high in the past, lower for later days. */
 const bookedShare = (offset: number) => (offset <= 1 ? 0.92 : Math.max(0.2, 0.85 - offset * 0.04));
 
 function dayOf(
@@ -91,7 +91,7 @@ function dayOf(
   return slots.sort((one, other) => one.start_time.localeCompare(other.start_time));
 }
 
-/** `position` is how far into the day (0 to 1): today the early ones are done, one or two are on the table. */
+/** `position` (0 to 1) is how late in the day the appointment is: today the early ones are completed, one or two in progress. */
 function statusOf(random: Random, offset: number, position: number): AppointmentStatus {
   if (offset < 0) return random.chance(0.91) ? 'COMPLETED' : 'CANCELLED';
   if (offset > 0)

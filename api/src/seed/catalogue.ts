@@ -1,6 +1,6 @@
 import type { ServiceCategory, Species } from '@focinho/contracts/enums';
 
-/** A pet as far as the choice of a service depends on it. */
+/** The traits of a pet on which the choice of a service depends. */
 export interface PetTraits {
   species: Species;
   weight: number;
@@ -14,7 +14,7 @@ export interface OfferedService {
   /** Minutes. */
   duration: number;
   is_active: boolean;
-  /** How often a guest like this takes it. */
+  /** How often it is booked for such a pet. */
   demand: (pet: PetTraits) => number;
 }
 const dogUpTo = (low: number, high: number, often: number) => (pet: PetTraits) =>

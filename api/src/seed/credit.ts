@@ -27,11 +27,11 @@ export interface TransactionRow {
 const LIMITS = [15_000, 20_000, 30_000, 50_000, 80_000];
 const PAYMENTS = ['Pagamento via PIX', 'Pagamento em dinheiro', 'Pagamento no cartão'];
 
-/** Clients who buy on the tab and pay it off when it grows. The sum of the transactions is the balance at any time. */
+/** Credit accounts of some clients, who buy on credit and pay when the balance grows. The balance is always the sum of the transactions. */
 export class CreditLedger {
   readonly credits: CreditRow[];
   readonly transactions: TransactionRow[] = [];
-  /** When each account moved last: a ledger's rows are one after the other. */
+  /** Time of the last transaction of each credit account; the next one has to be later. */
   private readonly latest = new Map<string, Date>();
 
   constructor(
@@ -49,7 +49,7 @@ export class CreditLedger {
     }));
   }
 
-  /** Puts a sale on the client's tab when there is one with enough left and the client feels like it. */
+  /** Sells on credit if the client has a credit account with a sufficient limit, at random. @returns whether it did */
   charge(clientId: string, cents: number, saleId: string, receipt: number, at: Date): boolean {
     const credit = this.credits.find(({ client_id, is_active }) => is_active && client_id === clientId);
     if (!credit) return false;
@@ -59,7 +59,7 @@ export class CreditLedger {
     return true;
   }
 
-  /** All of it, or half in whole tens. */
+  /** Pays the whole balance, or about half of it. */
   private payOff(credit: CreditRow, at: Date): void {
     const half = Math.ceil(credit.balance_cents / 2_000) * 1_000;
     const paid = this.random.chance(0.5) ? credit.balance_cents : Math.min(half, credit.balance_cents);

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { todayIn } from '@focinho/contracts/dates';
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
 import { newId } from '../database/records';
-import { calendarOf } from './appointments';
+import { appointmentsOf } from './appointments';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
 import { Members } from './memberships';
 import { clientsOf, petsOf } from './people';
@@ -13,7 +13,7 @@ import { salesOf } from './sales';
 
 const withId = <T extends object>(offered: T) => ({ id: newId(), ...offered });
 
-/** Three months in the life of a busy shop, around today; the tenant is set on the transaction. */
+/** Three months of data of a busy tenant, around today. The tenant has to be set in the transaction. */
 export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   const random = seededRandom(21_11_2018);
   const now = new Date();
@@ -39,7 +39,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
     pets,
   );
   const ledger = new CreditLedger(random, clients, 12);
-  const appointments = calendarOf(random, pets, services, today, now);
+  const appointments = appointmentsOf(random, pets, services, today, now);
   const tenant = { clients, pets, services, products, members, ledger };
   const { sales, items } = salesOf(random, tenant, appointments, today, now);
 
@@ -66,7 +66,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await tx.query('insert into receipt_counters (last) values ($1)', [sales.length]);
 }
 
-/** A shop on its first day. */
+/** A few records, as on the first day of a new tenant. */
 export async function seedNewTenant(tx: EntityManager): Promise<void> {
   const random = seededRandom(1);
   const today = todayIn(DEFAULT_TIME_ZONE);

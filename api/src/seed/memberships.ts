@@ -25,7 +25,7 @@ export interface UsageRow {
   created_at: Date;
 }
 
-/** Some clients are members of a package; their visits use it up as packages.rules allow. */
+/** Some clients have a package; their appointments use it as packages.rules.ts allows. */
 export class Members {
   readonly usages: UsageRow[] = [];
   private readonly packageOf = new Map<string, PackageRow>();
@@ -49,7 +49,7 @@ export class Members {
     }
   }
 
-  /** Uses the client's package for a visit, if it includes it; answers what the member need not pay, in cents. */
+  /** Uses the package of the client for an appointment, if it includes the service. @returns the amount to deduct, in cents */
   use(appointment: AppointmentRow, clientId: string, saleId: string, at: Date): number {
     const owned = this.packageOf.get(clientId);
     const item = this.items.find(

@@ -1,6 +1,6 @@
 import type { Species } from '@focinho/contracts/enums';
 
-/** Invented people, streets and pets of a shop in São Paulo. */
+/** Invented people, streets and pets of a tenant in São Paulo. */
 export const FIRST_NAMES = [
   'Ana Paula',
   'Antônio',
@@ -189,7 +189,7 @@ export interface Kind {
 const dog = (breed: string | null, low: number, high: number): Kind => ({ species: 'DOG', breed, weight: [low, high] });
 const cat = (breed: string | null): Kind => ({ species: 'CAT', breed, weight: [3, 6.5] });
 
-/** With how common each is among a shop's guests. */
+/** Each with its relative frequency. */
 export const PET_KINDS: readonly (readonly [Kind, number])[] = [
   [dog('Shih Tzu', 5, 8), 14],
   [dog('Yorkshire', 2.5, 4), 9],

@@ -28,7 +28,7 @@ export interface PetRow extends PetTraits {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Clients with all their names different; numbers and domains that reach nobody. */
+/** Clients with different names, and with phone numbers and e-mail addresses that do not exist. */
 export function clientsOf(random: Random, count: number, today: string): ClientRow[] {
   const firstNames = [...FIRST_NAMES];
   return Array.from({ length: count }, () => {
@@ -48,7 +48,7 @@ export function clientsOf(random: Random, count: number, today: string): ClientR
   });
 }
 
-/** One to three pets a client, `count` in all. */
+/** At least one pet per client, `count` in all. */
 export function petsOf(random: Random, clients: readonly ClientRow[], count: number, today: string): PetRow[] {
   const owners = [...clients, ...Array.from({ length: count - clients.length }, () => random.oneOf(clients))];
   return owners.map((client) => {

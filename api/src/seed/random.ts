@@ -1,4 +1,4 @@
-/** The same "random" choices in every run. */
+/** Pseudorandom choices, the same in every run. */
 export interface Random {
   /** 0 inclusive to 1 exclusive. */
   next(): number;

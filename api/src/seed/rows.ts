@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Inserts all rows in one statement; their keys are the table's columns, the same in every row. */
+/** Inserts all rows in one statement; the keys of the first row are the columns of all. */
 export async function insertRows(tx: EntityManager, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -11,7 +11,7 @@ export async function insertRows(tx: EntityManager, table: string, rows: readonl
   );
 }
 
-/** A wall-clock time of the demonstration's shops, which lie in São Paulo (UTC−3, no daylight saving). */
+/** A local time of the demo tenants, which are in São Paulo (UTC−3, no daylight saving). */
 export const at = (day: string, time: string): Date => new Date(`${day}T${time}:00-03:00`);
 export const minutesLater = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);
 /** `HH:MM` of so many minutes after midnight. */

@@ -35,7 +35,7 @@ export interface SaleRow {
   created_at: Date;
 }
 
-/** What a shop has at hand when it sells. */
+/** The records from which sales are made. */
 export interface Assortment {
   clients: readonly ClientRow[];
   pets: readonly PetRow[];
@@ -53,7 +53,7 @@ interface Basket {
   contents: BasketLine[];
 }
 
-/** Sells what was done and some goods over the counter, in order of time, so that receipts number the sales as they came. */
+/** Sales of completed appointments and direct sales, ordered by time so that the receipt numbers ascend. */
 export function salesOf(
   random: Random,
   assortment: Assortment,
@@ -101,7 +101,7 @@ const METHODS: readonly (readonly [PaymentMethod, number])[] = [
   ['CASH', 14],
 ];
 
-/** Past visits are paid when they end, save a few of the last days that are still to be finalised; of today's, half. */
+/** Sales of completed appointments. A few of the last days and half of today's have not been finalised yet. */
 function* appointmentBaskets(
   random: Random,
   { pets, services, products }: Assortment,

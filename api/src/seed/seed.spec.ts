@@ -22,15 +22,15 @@ async function login(slug: string): Promise<Caller> {
 const total = async (tenant: Caller, list: string) =>
   (await tenant.get(`/api/${list}?page=1&limit=1`)).json.data.pagination.total;
 
-describe('the demonstration', () => {
-  it('is there in a moment, and only once', async () => {
+describe('the demo data', () => {
+  it('is inserted quickly, and only once', async () => {
     expect(milliseconds).toBeLessThan(10_000);
     await seedDemo(api.config);
     const [{ count }] = await api.owner.query('select count(*)::int as count from tenants');
     expect(count).toBe(DEMO_TENANTS.length);
   });
 
-  it('shows a busy shop around today', async () => {
+  it('has a busy tenant with records around today', async () => {
     const demo = await login('demo');
     expect(await total(demo, 'clients')).toBe(60);
     expect(await total(demo, 'pets')).toBe(90);
@@ -46,14 +46,14 @@ describe('the demonstration', () => {
     expect(stats.salesStats.every(({ count }) => count > 10)).toBe(true);
   });
 
-  it('keeps the rules that the API keeps', async () => {
+  it('follows the rules of the API', async () => {
     const [broken] = await api.owner.query(`
       select
         (select count(*) from sales s where receipt <> (select count(*) from sales o where o.receipt <= s.receipt))::int as receipts,
         (select count(*) from receipt_counters where last <> (select max(receipt) from sales))::int as counters,
         (select count(*) from client_credits c where balance_cents <> (
           select coalesce(sum(case type when 'CREDIT' then amount_cents else -amount_cents end), 0)
-          from credit_transactions t where t.client_credit_id = c.id) or balance_cents > credit_limit_cents)::int as tabs,
+          from credit_transactions t where t.client_credit_id = c.id) or balance_cents > credit_limit_cents)::int as credits,
         (select count(*) from (
           select balance_after_cents - sum(case type when 'CREDIT' then amount_cents else -amount_cents end)
             over (partition by client_credit_id order by created_at) as off from credit_transactions) t where off <> 0)::int as ledger,
@@ -67,7 +67,7 @@ describe('the demonstration', () => {
     expect(Object.values(broken)).toEqual(Object.keys(broken).map(() => 0));
   });
 
-  it('leaves the second shop almost empty', async () => {
+  it('has a second tenant that is almost empty', async () => {
     const test = await login('test');
     for (const list of ['clients', 'pets', 'services']) expect(await total(test, list)).toBe(2);
     for (const list of ['appointments', 'sales', 'products']) expect(await total(test, list)).toBe(0);

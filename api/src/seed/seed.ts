@@ -14,13 +14,13 @@ interface SeedTenant {
   email: string;
   phone: string;
   plan: string;
-  /** Days since the shop signed up. */
+  /** Days since the tenant was created. */
   age: number;
-  /** Puts the shop's records into the database. */
+  /** Inserts the records of the tenant. */
   records?: (tx: EntityManager) => Promise<void>;
 }
 
-/** The tenants of a demonstration; their people are the log-ins that the README names. */
+/** The demo tenants; their users are the log-ins in the README. */
 export const DEMO_TENANTS: SeedTenant[] = [
   {
     slug: 'demo',
@@ -50,7 +50,7 @@ export const DEMO_TENANTS: SeedTenant[] = [
   },
 ];
 
-/** Fills a new database once, as the owner; a database that has tenants is left alone. */
+/** Fills an empty database as the owner; a database with tenants is left alone. */
 export async function seedDemo(config: Config): Promise<void> {
   const owner = new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 1 });
   await owner.initialize();
@@ -86,7 +86,7 @@ async function seedTenant(tx: EntityManager, tenant: SeedTenant): Promise<void> 
     }));
   await insertRows(tx, 'users', await Promise.all(users));
   await tenant.records?.(tx);
-  // The deferred counters belong to this tenant: they run before the next one is entered.
+  // Run the deferred triggers of this tenant before the transaction switches to the next one.
   await tx.query('set constraints all immediate');
   await tx.query('set constraints all deferred');
 }

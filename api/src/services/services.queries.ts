@@ -4,7 +4,7 @@ import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../databas
 import { search } from '../database/search';
 import { given, sql } from '../database/sql';
 
-/** Orders: services_by_name, services_by_creation; a shop's services are few enough to sort by price or duration. */
+/** Orders: services_by_name, services_by_creation; a tenant's services are few enough to sort by price or duration. */
 const services: ListDefinition = {
   key: 'services',
   table: 'services',

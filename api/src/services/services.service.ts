@@ -34,7 +34,7 @@ export class ServicesService {
     });
   }
 
-  /** Soft: appointments and sales keep the row. Refused while someone is booked for it. */
+  /** Soft delete: appointments and sales refer to the row. Refused while the service has upcoming appointments. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'services', id, MISSING);

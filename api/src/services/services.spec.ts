@@ -19,7 +19,7 @@ const bath = {
 };
 
 describe('services', () => {
-  it('creates a service with exact cents and answers it under its singular', async () => {
+  it('creates a service with exact cents and returns it under its singular name', async () => {
     const created = await tenant.post('/api/services', bath);
     expect(created.status).toBe(201);
     expect(serviceSchema.parse(created.json.data.service)).toMatchObject({ ...bath, isActive: true });
@@ -27,7 +27,7 @@ describe('services', () => {
     expect(read.json.data).toEqual(created.json.data);
   });
 
-  it('takes the defaults of the specification: BANHO, 30 minutes, active', async () => {
+  it('has the defaults of the specification: BANHO, 30 minutes, active', async () => {
     const { json } = await tenant.post('/api/services', { name: 'Banho seco', price: 0 });
     expect(json.data.service).toMatchObject({ category: 'BANHO', duration: 30, isActive: true, description: null });
   });
@@ -50,13 +50,13 @@ describe('services', () => {
     expect((await names('sort=-price'))[0]).toBe('Banho completo');
   });
 
-  it('updates only what was sent', async () => {
+  it('updates only the fields that were sent', async () => {
     const service = await newService(tenant, { ...bath, name: 'Banho premium' });
     const { json } = await tenant.put(`/api/services/${service.id}`, { price: 79.99 });
     expect(json.data.service).toEqual({ ...service, price: 79.99 });
   });
 
-  it('is not deleted while someone is booked for it, and softly afterwards', async () => {
+  it('is not deleted while it has upcoming appointments, and soft-deleted afterwards', async () => {
     const service = await newService(tenant);
     const appointment = await book(tenant, { serviceId: service.id });
     const refused = await tenant.delete(`/api/services/${service.id}`);
@@ -67,7 +67,7 @@ describe('services', () => {
     expect((await tenant.get(`/api/appointments/${appointment.id}`)).json.data.appointment.service).toBeNull();
   });
 
-  it('says in Portuguese what is wrong, for each field', async () => {
+  it('reports every invalid field in Portuguese', async () => {
     const refused = await tenant.post('/api/services', { name: '', price: -1, duration: 0.5, category: 'SPA' });
     expect(refused.status).toBe(400);
     expect(refused.json.errors).toEqual([
@@ -78,7 +78,7 @@ describe('services', () => {
     ]);
   });
 
-  it('never shows, changes or deletes another shop’s service', async () => {
+  it('never shows, changes or deletes another tenant’s service', async () => {
     const other = await api.tenant('vizinha');
     const path = `/api/services/${(await newService(other)).id}`;
     for (const response of [

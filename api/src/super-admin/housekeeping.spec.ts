@@ -16,7 +16,7 @@ const count = async (table: string): Promise<number> =>
   (await api.owner.query(`select count(*)::int as count from ${table}`))[0].count;
 
 describe('housekeeping', () => {
-  it('removes what is outdated in every shop and leaves what still serves', async () => {
+  it('deletes outdated rows of every tenant and keeps the others', async () => {
     await tenant.post('/api/clients', { name: 'Ana', email: 'a@exemplo.com.br' }, { 'idempotency-key': 'nova' });
     const open = await count('sessions');
     const session = `insert into sessions (tenant_id, id, user_id, expires_at, revoked_at) values ($1, $2, $3, `;
@@ -49,7 +49,7 @@ describe('housekeeping', () => {
     expect((await tenant.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('leaves the work to the process that is at it already', async () => {
+  it('does nothing while another process is at it', async () => {
     const other = api.owner.createQueryRunner();
     await other.query('select pg_advisory_lock(7021013)');
     expect(await housekeeping.sweep()).toEqual({});
@@ -57,7 +57,7 @@ describe('housekeeping', () => {
     await other.release();
   });
 
-  it('is not in the power of the role that serves the shops', async () => {
+  it('cannot be done by the app role', async () => {
     const [{ may }] = await api.owner.query(
       `select has_table_privilege(current_database() || '_app', 'sessions', 'delete')
          or has_table_privilege(current_database() || '_app', 'idempotency_keys', 'delete') as may`,

@@ -6,12 +6,12 @@ import { raw, sql } from '../database/sql';
 import { PLATFORM } from './platform-db';
 
 const EVERY_MS = 60 * 60 * 1000;
-/** Held while sweeping: of processes that wake at once, one does the work. */
+/** Held while deleting, so that only one of several processes does it. */
 const SWEEP_LOCK = 7_021_013;
 
 /**
- * What no longer serves anyone. Indexes: idempotency_keys_age, login_failures_age, platform_log_latest; sessions are read
- * through, once an hour.
+ * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, platform_log_latest; `sessions` is scanned, once an
+ * hour.
  */
 const OUTDATED: Record<string, string> = {
   sessions: `coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
@@ -20,7 +20,7 @@ const OUTDATED: Record<string, string> = {
   platform_log: `at < now() - interval '90 days'`,
 };
 
-/** Keeps the tables that only ever grow small, once an hour, as the platform role. */
+/** Deletes outdated rows once an hour, as the platform role. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('housekeeping');
@@ -29,7 +29,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.sweep().catch((error: unknown) => this.logger.warn(`Tried again in an hour: ${String(error)}`));
+      this.sweep().catch((error: unknown) => this.logger.warn(`Failed, next attempt in an hour: ${String(error)}`));
     }, EVERY_MS).unref();
   }
 
@@ -37,7 +37,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Rows removed of each table; none where another process is sweeping. */
+  /** @returns the number of rows deleted from each table; empty if another process is at it */
   sweep(): Promise<Record<string, number>> {
     return this.dataSource.transaction(async (tx) => {
       const lock = sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as "isMine"`;

@@ -9,12 +9,12 @@ import type { RawJson } from '../http/envelope';
 import { ForbiddenError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
 
-/** Name of the connection of the platform role, which sees every tenant. */
+/** Name of the data source of the platform role, which sees every tenant. */
 export const PLATFORM = 'platform';
 
 /**
- * The way to all tenants, for the super administrator only: entered like a tenant, as saas-root, but with the role whose
- * policies show every row.
+ * Access to the data of all tenants, for the super administrator only: the same transactions as in TenantDb, in the tenant saas-root,
+ * but with the database role whose policies show every row.
  */
 @Injectable()
 export class PlatformDb {
@@ -25,18 +25,18 @@ export class PlatformDb {
 
   /** {@link runRead} */
   async read(query: Query, missing?: string): Promise<RawJson> {
-    onlyAtRoot();
+    refuseOtherTenants();
     return runRead(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing);
   }
 
   /** {@link runWrite} */
   async tx(work: (tx: EntityManager) => Promise<Sql | object>): Promise<object> {
-    onlyAtRoot();
+    refuseOtherTenants();
     return runWrite(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
   }
 }
 
-/** A super administrator logged in at another tenant sees that tenant, not the platform. */
-function onlyAtRoot(): void {
+/** A super administrator who is logged in to another tenant sees that tenant, not the platform. */
+function refuseOtherTenants(): void {
   if (currentRequest().tenantSlug !== ROOT_TENANT_SLUG) throw new ForbiddenError();
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
 import type { AuditListQuery, LogListQuery } from '@focinho/contracts/super-admin';
+import { embedded, object } from '../database/json';
 import { listQuery, type ListDefinition } from '../database/lists';
 import { containing, search } from '../database/search';
 import { given, literals, raw, sql } from '../database/sql';
@@ -7,13 +8,13 @@ import { countOf } from './tenants.queries';
 
 const ZONE = literals([DEFAULT_TIME_ZONE]);
 const thisMonth = sql`date_trunc('month', now() at time zone ${ZONE})`;
-/** How many rows of a table of accounts were made in each month since `since`, for the platform's own tables. */
+/** Number of tenants or users created per month. */
 const createdByMonth = (table: 'tenants' | 'users') => sql`
   select date_trunc('month', created_at at time zone ${ZONE}) as month, count(*) as n from ${raw(table)}
   where created_at >= (select min(month) at time zone ${ZONE} from months) group by 1`;
 
 /**
- * Totals are sums of counters; growth reads tenants_created, users_created and, for appointments by the month of their date,
+ * Totals are sums of counters. Growth uses tenants_created, users_created and, for appointments by the month of their date,
  * appointment_counts_by_month.
  */
 export const ANALYTICS = sql`
@@ -59,8 +60,14 @@ export const DATABASE_STATUS = sql`
 const logs: ListDefinition = {
   key: 'logs',
   table: 'platform_log',
-  json: sql`json_build_object('id', row.id::text, 'at', row.at, 'level', row.level, 'source', row.source,
-    'message', row.message, 'detail', row.detail)`,
+  json: object({
+    id: sql`row.id::text`,
+    at: sql`row.at`,
+    level: sql`row.level`,
+    source: sql`row.source`,
+    message: sql`row.message`,
+    detail: sql`row.detail`,
+  }),
   alive: sql`true`,
   sorts: { at: [sql`row.at`] },
   defaultSort: '-at',
@@ -75,14 +82,21 @@ export const listLogs = (query: LogListQuery) =>
     ],
   });
 
-/** Order: audit_log_latest. Who changed it is a user of the tenant, or the super administrator. */
+/** Order: audit_log_latest. The actor is a user of the tenant or a super administrator. */
 const audit: ListDefinition = {
   key: 'audit',
   table: 'audit_log',
-  json: sql`json_build_object('id', row.id::text, 'at', row.at,
-    'tenant', case when tenant.id is not null then json_build_object('id', tenant.id, 'slug', tenant.slug) end,
-    'user', case when actor.id is not null then json_build_object('id', actor.id, 'email', actor.email) end,
-    'action', row.action, 'entity', row.entity, 'entityId', row.entity_id, 'before', row.before, 'after', row.after)`,
+  json: object({
+    id: sql`row.id::text`,
+    at: sql`row.at`,
+    tenant: embedded('tenant', { id: sql`tenant.id`, slug: sql`tenant.slug` }),
+    user: embedded('actor', { id: sql`actor.id`, email: sql`actor.email` }),
+    action: sql`row.action`,
+    entity: sql`row.entity`,
+    entityId: sql`row.entity_id`,
+    before: sql`row.before`,
+    after: sql`row.after`,
+  }),
   joins: sql`left join tenants tenant on tenant.id = row.tenant_id
     left join users actor on actor.tenant_id in (row.tenant_id, (select app.current_tenant())) and actor.id = row.user_id`,
   alive: sql`true`,

@@ -19,7 +19,7 @@ const databaseStatusSchema = systemStatusSchema.shape.database.omit({ ok: true, 
 export class PlatformService {
   constructor(
     @Inject(PlatformDb) private readonly db: PlatformDb,
-    /** The shops' connections, whose pool is looked at. */
+    /** The data source of the app role, for the state of its pool. */
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
   ) {}

@@ -42,7 +42,7 @@ const logIn = async (slug: string, email: string, password: string) => {
   return { ...response, caller: response.json.data ? api.caller(slug, response.json.data.token) : undefined };
 };
 
-describe('the way in', () => {
+describe('access', () => {
   it('is for a SUPER_ADMIN of saas-root only', async () => {
     const otherTenant = await api.tenant('comum');
     const elsewhere = await api.tenant('outra', 'SUPER_ADMIN');
@@ -81,7 +81,7 @@ describe('tenants', () => {
     expect((await root.post(TENANTS, newTenant({ slug: 'Com Espaço' }))).status).toBe(400);
   });
 
-  it('lists in pages, by search and by status, with what each tenant holds', async () => {
+  it('lists in pages, by search and by status, with the number of users and pets', async () => {
     const { tenant } = await created({ name: 'Zoológico do João' });
     const { caller } = await logIn(tenant.slug, 'ana@patas.com.br', 'senha-da-ana');
     const client = await caller?.post('/api/clients', { name: 'Rui', email: 'rui@x.com' });
@@ -102,7 +102,7 @@ describe('tenants', () => {
     expect(newest.id).toBe(tenant.id);
   });
 
-  it('edits what was sent and nothing else', async () => {
+  it('changes only the fields that were sent', async () => {
     const { tenant } = await created();
     const edited = await root.put(`${TENANTS}/${tenant.id}`, { plan: 'BASIC', phone: '' });
     expect(edited.json.data.tenant).toEqual({ ...tenant, plan: 'BASIC', phone: null });
@@ -129,7 +129,7 @@ describe('tenants', () => {
     });
   });
 
-  it('lets an owner in who used up every attempt before the new password', async () => {
+  it('lets an owner log in with a new password after too many attempts', async () => {
     const { input, tenant } = await created();
     const attempt = (password: string) => logIn(input.slug, 'ana@patas.com.br', password);
     for (let guess = 0; guess <= PER_ACCOUNT; guess += 1) await attempt(`esquecida ${guess}`);
@@ -162,7 +162,7 @@ describe('users of the platform', () => {
     );
   });
 
-  it('deactivates a user at once, but never the last owner nor oneself', async () => {
+  it('deactivates a user at once, but never the last owner or oneself', async () => {
     const otherTenant = await api.tenant('da-esquina');
     const staff: Caller = await otherTenant.as('STAFF');
     const status = (id: string, isActive: boolean) => root.patch(`/api/super-admin/users/${id}/status`, { isActive });
@@ -210,7 +210,7 @@ describe('the dashboard and the system', () => {
     expect(monthlyGrowth.at(-1)).toMatchObject({ month: date.slice(0, 7), appointments: 1 });
   });
 
-  it('tells the health of API and database', async () => {
+  it('reports the health of API and database', async () => {
     const status = systemStatusSchema.parse((await root.get('/api/super-admin/system')).json.data);
     expect(status).toMatchObject({ version: '1.0.0', environment: 'test', database: { ok: true } });
     expect(status.database.sizeBytes).toBeGreaterThan(1_000_000);
@@ -240,7 +240,7 @@ describe('the dashboard and the system', () => {
     expect(filtered.json.data.audit).toHaveLength(1);
   });
 
-  it('can name in Portuguese every record and every field that it shows', async () => {
+  it('has a Portuguese name for every table and field in the audit log', async () => {
     const { tenant } = await created();
     const otherTenant = await fillTenant(await api.tenant('auditada'), 'auditada');
     await otherTenant.put('/api/tenants/settings', { companyName: 'Auditada' });

@@ -1,27 +1,36 @@
 import type { TenantListQuery } from '@focinho/contracts/super-admin';
+import { object } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
 import { given, literals, sql, type Sql } from '../database/sql';
 
-/** What a tenant holds of something: one counter row (list_counts_pkey). */
+/** Number of rows that a tenant has in a list: a counter (list_counts_pkey). */
 export const countOf = (list: string) =>
   sql`coalesce((select total from list_counts where tenant_id = row.id and list = ${literals([list])}), 0)`;
 
-const FIELDS = sql`'id', row.id, 'name', row.name, 'slug', row.slug, 'email', row.email, 'phone', row.phone, 'plan', row.plan,
-  'isActive', row.is_active, 'createdAt', row.created_at`;
+const FIELDS = {
+  id: sql`row.id`,
+  name: sql`row.name`,
+  slug: sql`row.slug`,
+  email: sql`row.email`,
+  phone: sql`row.phone`,
+  plan: sql`row.plan`,
+  isActive: sql`row.is_active`,
+  createdAt: sql`row.created_at`,
+};
 
 /** Orders: tenants_created, tenants_by_name. */
 const tenants: ListDefinition = {
   key: 'tenants',
   table: 'tenants',
-  json: sql`json_build_object(${FIELDS}, '_count', json_build_object('users', ${countOf('users')}, 'pets', ${countOf('pets')}))`,
+  json: object({ ...FIELDS, _count: object({ users: countOf('users'), pets: countOf('pets') }) }),
   alive: sql`true`,
   sorts: { name: [sql`row.name_key`], createdAt: [sql`row.created_at`] },
   defaultSort: '-createdAt',
   countUpTo: 100_000,
 };
 
-/** `true` or `false` for the status filters "active" and "inactive", undefined for "all". */
+/** The value of `is_active` for a status filter; undefined for "all". */
 export const activeOf = (status: 'all' | 'active' | 'inactive' | undefined): boolean | undefined =>
   status === 'active' ? true : status === 'inactive' ? false : undefined;
 
@@ -31,17 +40,25 @@ export const listTenants = (query: TenantListQuery) =>
     where: [given(activeOf(query.status), (isActive) => sql`row.is_active = ${isActive}`)],
   });
 
-/** The first active OWNER of a tenant (users_pkey; a tenant's users are few). */
+/** The first active OWNER of a tenant (users_pkey; a tenant has few users). */
 const firstOwner = (tenantId: Sql) => sql`
   from users owner where owner.tenant_id = ${tenantId} and owner.role = 'OWNER' and owner.is_active
   order by owner.created_at, owner.id limit 1`;
 
 const tenantInFull: ListDefinition = {
   ...tenants,
-  json: sql`json_build_object(${FIELDS}, 'timeZone', row.time_zone,
-    'owner', (select json_build_object('id', owner.id, 'name', owner.name, 'email', owner.email) ${firstOwner(sql`row.id`)}),
-    '_count', json_build_object('users', ${countOf('users')}, 'pets', ${countOf('pets')}, 'clients', ${countOf('clients')},
-      'appointments', ${countOf('appointments')}, 'sales', ${countOf('sales')}))`,
+  json: object({
+    ...FIELDS,
+    timeZone: sql`row.time_zone`,
+    owner: object({ id: sql`owner.id`, name: sql`owner.name`, email: sql`owner.email` }, firstOwner(sql`row.id`)),
+    _count: object({
+      users: countOf('users'),
+      pets: countOf('pets'),
+      clients: countOf('clients'),
+      appointments: countOf('appointments'),
+      sales: countOf('sales'),
+    }),
+  }),
 };
 export const oneTenant = (id: string) => oneQuery(tenantInFull, 'tenant', id);
 

@@ -1,7 +1,7 @@
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { ConflictError } from '../http/errors';
 
-/** Slugs are the first part of addresses (`/demo/pets`): these parts already mean something else. */
+/** Slugs are the first part of addresses (`/demo/pets`); these have another meaning there. */
 const RESERVED = new Set([
   ROOT_TENANT_SLUG,
   '404',
@@ -15,12 +15,12 @@ const RESERVED = new Set([
   'www',
 ]);
 
-/** @throws ConflictError for a slug that no tenant may have. */
+/** @throws ConflictError for a reserved slug */
 export function checkSlug(slug: string): void {
   if (RESERVED.has(slug)) throw new ConflictError('Este slug é reservado. Escolha outro.');
 }
 
-/** @throws ConflictError when the platform's own tenant would be deactivated: nobody could undo it. */
+/** @throws ConflictError if the root tenant would be deactivated, because nobody could undo that */
 export function checkStatus(slug: string, isActive: boolean): void {
   if (slug === ROOT_TENANT_SLUG && !isActive)
     throw new ConflictError('O tenant da plataforma não pode ser desativado.');

@@ -27,7 +27,7 @@ export class SuperAdminTenantsService {
     return this.db.read(oneTenant(id), MISSING);
   }
 
-  /** A tenant and its first OWNER, or neither. */
+  /** Creates a tenant together with its first OWNER. */
   async create({ owner, ...tenant }: TenantInput) {
     checkSlug(tenant.slug);
     const { password, ...person } = owner;
@@ -36,7 +36,7 @@ export class SuperAdminTenantsService {
       const id = newId();
       await tx.insert(Tenant, { id, ...tenant });
       await tx.insert(User, { tenantId: id, id: newId(), ...person, role: 'OWNER', passwordHash });
-      // The counters that the answer shows are otherwise written at commit.
+      // Run the deferred triggers now, because the response contains the counters.
       await queryRows(tx, sql`set constraints all immediate`);
       return oneTenant(id);
     });
@@ -50,7 +50,7 @@ export class SuperAdminTenantsService {
     });
   }
 
-  /** Deactivation ends every session at once; whoever comes back after a reactivation logs in again. */
+  /** Deactivation ends every session at once; after a reactivation, users have to log in again. */
   setActive(id: string, isActive: boolean) {
     return this.db.tx(async (tx) => {
       const { slug } = await lockRow<{ slug: string }>(tx, 'tenants', id, MISSING, {
@@ -64,7 +64,7 @@ export class SuperAdminTenantsService {
     });
   }
 
-  /** A new password for the first active OWNER, whose sessions end at once. */
+  /** Sets a new password for the first active OWNER and ends the sessions of that user. */
   async setOwnerPassword(id: string, password: string) {
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {

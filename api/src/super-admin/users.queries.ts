@@ -1,4 +1,5 @@
 import type { PlatformUserListQuery } from '@focinho/contracts/super-admin';
+import { object } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
 import { given, sql } from '../database/sql';
@@ -8,9 +9,16 @@ import { activeOf } from './tenants.queries';
 const platformUsers: ListDefinition = {
   key: 'users',
   table: 'users',
-  json: sql`json_build_object('id', row.id, 'name', row.name, 'email', row.email, 'phone', row.phone, 'role', row.role,
-    'isActive', row.is_active, 'createdAt', row.created_at,
-    'tenant', json_build_object('id', tenant.id, 'name', tenant.name, 'slug', tenant.slug))`,
+  json: object({
+    id: sql`row.id`,
+    name: sql`row.name`,
+    email: sql`row.email`,
+    phone: sql`row.phone`,
+    role: sql`row.role`,
+    isActive: sql`row.is_active`,
+    createdAt: sql`row.created_at`,
+    tenant: object({ id: sql`tenant.id`, name: sql`tenant.name`, slug: sql`tenant.slug` }),
+  }),
   joins: sql`join tenants tenant on tenant.id = row.tenant_id`,
   alive: sql`true`,
   sorts: { name: [sql`row.name_key`], email: [sql`row.email`], createdAt: [sql`row.created_at`] },
@@ -28,5 +36,5 @@ export const listPlatformUsers = (query: PlatformUserListQuery) =>
     ],
   });
 
-/** users_by_id: across tenants. */
+/** users_by_id, across tenants. */
 export const onePlatformUser = (id: string) => oneQuery(platformUsers, 'user', id);

@@ -19,7 +19,7 @@ export class SuperAdminUsersService {
     return this.db.read(listPlatformUsers(query));
   }
 
-  /** Under the same rules as in a shop: deactivation ends the sessions at once, and nobody's last owner goes. */
+  /** The same rules apply as within a tenant: deactivation ends the sessions, and the last owner cannot be deactivated. */
   setActive(id: string, isActive: boolean) {
     return this.db.tx(async (tx) => {
       const { tenantId, ...target } = await lockRow<Target & { tenantId: string }>(tx, 'users', id, MISSING, {

@@ -20,7 +20,7 @@ jest.setTimeout(120_000);
 let api: TestApi;
 let contract: OpenApiContract;
 let tenant: FullTenant;
-/** The platform's calls are made on this one: some of them deactivate it, and nobody else notices. */
+/** The target of the platform routes, some of which deactivate it. */
 let victim: FullTenant;
 let root: Caller;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => api.stop());
 
 const callerOf = (route: Route) => (route.isPlatform ? root : tenant);
 const idsOf = (route: Route) => (route.isPlatform ? victim : tenant).ids;
-/** The route's path with real ids. */
+/** The path of the route with real ids. */
 const pathOf = (route: Route) =>
   fillPath(
     route.path,
@@ -43,7 +43,7 @@ const pathOf = (route: Route) =>
     ),
   );
 
-/** What is wrong with an answer to bad input; undefined when nothing is. */
+/** What is wrong with a response to bad input; undefined if nothing is. */
 function wrongWith(route: Route, response: TestResponse): string | undefined {
   const { status, json } = response;
   if (status >= 500) return `${status} ${json.message}`;
@@ -58,7 +58,7 @@ interface Attempt {
   what: string;
   call: () => Promise<TestResponse>;
 }
-/** Runs attempts a few at a time and answers what went wrong, in words. */
+/** Runs the attempts, six at a time. @returns what went wrong, in words */
 async function problemsIn(attempts: Attempt[]): Promise<string[]> {
   const problems: string[] = [];
   const queue = [...attempts];
@@ -75,7 +75,7 @@ async function problemsIn(attempts: Attempt[]): Promise<string[]> {
 
 const withBody = () => contract.routes.filter((route) => route.hasBody);
 
-/** Every field of a schema as a path, those of list items and nested objects too. */
+/** The paths of all fields of a schema, including those of list items and nested objects. */
 function fieldsOf(schema: Schema, at: (string | number)[] = []): (string | number)[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const field = resolve(contract.document, property);
@@ -85,25 +85,25 @@ function fieldsOf(schema: Schema, at: (string | number)[] = []): (string | numbe
   });
 }
 
-/** A valid body in which what stands at `at` is `value`. */
-function spoiled(body: unknown, [head, ...rest]: (string | number)[], value: unknown): unknown {
+/** A copy of the body with `value` at the path `at`. */
+function withValue(body: unknown, [head, ...rest]: (string | number)[], value: unknown): unknown {
   if (head === undefined) return value;
-  if (Array.isArray(body)) return body.map((item, index) => (index === head ? spoiled(item, rest, value) : item));
+  if (Array.isArray(body)) return body.map((item, index) => (index === head ? withValue(item, rest, value) : item));
   const fields = typeof body === 'object' && body !== null ? body : {};
-  return { ...fields, [head]: spoiled(Reflect.get(fields, head), rest, value) };
+  return { ...fields, [head]: withValue(Reflect.get(fields, head), rest, value) };
 }
 
-it('a message in English would be noticed', () => {
+it('recognises a message in English', () => {
   expect(soundsEnglish('Invalid input: expected string, received undefined')).toBe(true);
   expect(soundsEnglish('O preço deve ser um número')).toBe(false);
 });
 
-describe('bad input never breaks the API and is answered in Portuguese', () => {
+describe('bad input never breaks the API and gets a message in Portuguese', () => {
   it('in any field of any body', async () => {
     const attempts = withBody().flatMap((route) =>
       fieldsOf(route.bodySchema ?? {}).flatMap((at) =>
         MALFORMED_VALUES.map((value): Attempt => {
-          const body = rawJson(spoiled(sampleBody(route, idsOf(route)), at, value));
+          const body = rawJson(withValue(sampleBody(route, idsOf(route)), at, value));
           return {
             route,
             what: `${at.join('.')} = ${rawJson(value)}`,
@@ -130,9 +130,9 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     expect(await problemsIn(attempts)).toEqual([]);
   });
 
-  it('in a body that nests deeper than any needs: 400, even where the fields that are read are right', async () => {
+  it('in a body that is nested too deeply: 400, even if the known fields are valid', async () => {
     for (const route of withBody()) {
-      // As deep as the route's limit of bytes lets in.
+      // As deep as the size limit of the route allows.
       const levels = route.path === '/api/faults' ? 3000 : 100_000;
       const body = { ...sampleBody(route, idsOf(route)), unknown: new RawText(nestedLists(levels)) };
       const key = { 'idempotency-key': newId() };
@@ -145,7 +145,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     }
   });
 
-  it('in a body that is too large: 413, also for a client that reads only after it has sent everything', async () => {
+  it('in a body that is too large: 413, also for a client that does not read before it has sent everything', async () => {
     const body = `"${'x'.repeat(6_000_000)}"`;
     for (const path of ['/api/pets', '/api/faults']) {
       const text = await sendWhole(
@@ -161,7 +161,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     }
   });
 
-  it('under a content type that is no JSON: 415', async () => {
+  it('with a content type other than JSON: 415', async () => {
     for (const route of withBody())
       for (const type of [
         'text/plain',
@@ -188,7 +188,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
               fillPath(route.path, { [name]: id }),
               sampleBody(route, idsOf(route)),
             );
-            // Refused by the router before there is a route.
+            // Rejected by the router.
             return response.status === 414 ? { ...response, status: 400 } : response;
           },
         })),
@@ -225,7 +225,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     ['sort=name;drop', 400],
     ['page=1000000&limit=200', 200],
     ['unknown=1&__proto__=2', 200],
-  ])('lists answer %s with %i', async (query, status) => {
+  ])('in %s of a list: %i', async (query, status) => {
     for (const route of contract.routes.filter((route) => route.queryParameters.some(({ name }) => name === 'page'))) {
       if (query.startsWith('sort') && !route.queryParameters.some(({ name }) => name === 'sort')) continue;
       const response = await callerOf(route).get(`${pathOf(route)}?${query}`);
@@ -271,7 +271,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     expect(await problemsIn(attempts)).toEqual([]);
   });
 
-  it('in what is hardly HTTP', async () => {
+  it('in malformed HTTP', async () => {
     const requests = [
       'GET /api/pets HTTP/1.1\r\nHost: x\r\nX-Tenant: a\0b\r\n\r\n',
       'FOO /api/pets HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -289,7 +289,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     }
   });
 
-  it('and unknown addresses and methods are 404 envelopes', async () => {
+  it('in unknown addresses and methods: 404', async () => {
     for (const [method, path] of [
       ['GET', '/api/nada'],
       ['PATCH', '/api/pets'],
@@ -305,7 +305,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     }
   });
 
-  it('while an empty body is no fault, whatever its content type', async () => {
+  it('but an empty body is allowed, whatever its content type', async () => {
     const json = { 'content-type': 'application/json' };
     const client = await tenant.post('/api/clients', { name: 'Passageira', email: 'p@exemplo.com.br' });
     const removed = await tenant.call('DELETE', `/api/clients/${client.json.data.client.id}`, '', json);
@@ -314,7 +314,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     expect((await leaver.call('POST', '/api/auth/logout', '', json)).status).toBe(200);
   });
 
-  it('and fields that a call does not know are left out: nobody sets an id, a tenant or a total by the back door', async () => {
+  it('and unknown fields are ignored: nobody can set an id, a tenant or a balance', async () => {
     const id = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d';
     const smuggled = {
       id,
@@ -342,7 +342,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
     expect(promoted.status).toBe(400);
   });
 
-  it('and hostile text that is allowed is stored and answered as it came', async () => {
+  it('and valid text that looks like an attack is stored and returned unchanged', async () => {
     for (const name of [
       "Robert'); drop table pets; --",
       '<img src=x onerror=alert(1)>',
@@ -356,7 +356,7 @@ describe('bad input never breaks the API and is answered in Portuguese', () => {
   });
 });
 
-/** Sends bytes and answers all that comes back. */
+/** Sends raw bytes. @returns everything that comes back */
 function send(text: string): Promise<string> {
   const { port, hostname } = new URL(api.url);
   return new Promise((resolve, reject) => {
@@ -367,7 +367,7 @@ function send(text: string): Promise<string> {
   });
 }
 
-/** Sends bytes without reading until the last of them has left, and answers all that comes back. */
+/** Sends raw bytes, reading nothing before all of them have been sent. @returns everything that comes back */
 function sendWhole(text: string): Promise<string> {
   const { port, hostname } = new URL(api.url);
   return new Promise((resolve, reject) => {

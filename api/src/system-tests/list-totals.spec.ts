@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-/** Every list of a shop, and every list under each single value of a filter by words (`?species=DOG`). */
+/** Every list of a tenant, unfiltered and with each value of its enumeration filters (`?species=DOG`). */
 function listQueries(): string[] {
   const isList = ({ method, path, queryParameters, isPlatform }: Route) =>
     method === 'GET' && !path.includes('{') && !isPlatform && queryParameters.some(({ name }) => name === 'page');
@@ -36,7 +36,7 @@ async function wrongTotals(): Promise<string[]> {
   return wrong;
 }
 
-it('the total of every list is the number of its rows, filtered or not', async () => {
+test('the total of every list equals the number of its rows, filtered or not', async () => {
   const queries = listQueries();
   for (const expected of ['/api/pets?', '/api/pets?&species=DOG', '/api/sales?&paymentMethod=PIX'])
     expect(queries.map((query) => query.replace('page=1&limit=200', ''))).toContain(expected);
@@ -45,7 +45,7 @@ it('the total of every list is the number of its rows, filtered or not', async (
   expect(await wrongTotals()).toEqual([]);
 });
 
-it('the total of a table without its trigger is wrong at once: this test would notice', async () => {
+test('the total is wrong without the trigger, which proves that the test above would notice', async () => {
   await api.owner.query('drop trigger list_count on pets');
   await tenant.post('/api/pets', { name: 'Bolinha', species: 'CAT', clientId: tenant.ids.client });
   expect(await wrongTotals()).toEqual(['/api/pets?', '/api/pets?species=CAT']);

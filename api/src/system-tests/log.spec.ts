@@ -19,7 +19,7 @@ const logLines = (): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 describe('the log', () => {
-  it('has one JSON line a request, with request id, tenant and user, and no secret in any', async () => {
+  it('has one line of JSON per request, with request id, tenant and user, and without secrets', async () => {
     running = await released.start();
     const caller = released.callerAt(running.url);
     const { email } = (await caller.get('/api/auth/me')).json.data;
@@ -29,11 +29,11 @@ describe('the log', () => {
         headers: { 'content-type': 'application/json', 'x-tenant': 'loja', 'x-request-id': 'pedido-1' },
         body: JSON.stringify({ email, password }),
       }).then((response) => response.json() as Promise<{ data: { token: string } | null }>);
-    const entered = await at('senha-de-teste');
+    const loggedIn = await at('senha-de-teste');
     await at('uma-senha-errada');
-    await released.testApi.owner.query('alter table pets rename to pets_away');
+    await released.testApi.owner.query('alter table pets rename to pets_missing');
     const failed = await caller.get('/api/pets?search=segredo');
-    await released.testApi.owner.query('alter table pets_away rename to pets');
+    await released.testApi.owner.query('alter table pets_missing rename to pets');
     expect([failed.status, failed.json.message]).toEqual([500, expect.stringContaining('Algo deu errado')]);
     expect(JSON.stringify(failed.json)).not.toMatch(/pets|relation|select/);
 
@@ -61,7 +61,7 @@ describe('the log', () => {
       'Bearer',
       '$argon2',
       released.tenant.token,
-      entered.data?.token ?? 'no token',
+      loggedIn.data?.token ?? 'no token',
       released.testApi.config.JWT_SECRET,
       new URL(released.testApi.config.DATABASE_URL).password + '@',
     ])

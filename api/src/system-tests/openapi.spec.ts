@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The committed document; after a wanted change `UPDATE_OPENAPI=true npx jest openapi` writes it anew, for Prettier to format. */
+/** The committed document. To update it: `UPDATE_OPENAPI=true npm test -- --only api openapi`, then `npm run format`. */
 const COMMITTED = join(__dirname, 'openapi.snapshot.json');
 
 const operations = () =>
@@ -24,17 +24,17 @@ const operations = () =>
   );
 
 describe('the OpenAPI document', () => {
-  it('is the committed one: a change of a call is seen and wanted', () => {
+  it('equals the committed one, so that every change of the API is intended', () => {
     const text = JSON.stringify(contract.document, null, 2) + '\n';
     if (process.env['UPDATE_OPENAPI'] === 'true') writeFileSync(COMMITTED, text);
     expect(JSON.parse(text)).toEqual(require(COMMITTED));
   });
 
-  it('holds every route that roles.ts names, and no other', () => {
+  it('contains exactly the routes in roles.ts', () => {
     expect(contract.routes.map((route) => route.name).sort()).toEqual(Object.keys(ROUTE_PERMISSIONS).sort());
   });
 
-  it('groups each call under one described resource and gives it a name of its own', () => {
+  it('gives every route one described tag and a unique name', () => {
     const described = contract.document.tags?.map((tag) => tag.name) ?? [];
     for (const { operation } of operations()) {
       expect(operation.tags).toHaveLength(1);
@@ -44,12 +44,12 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('shows an example for every body', () => {
+  it('has an example for every body', () => {
     const missing = contract.routes.filter((route) => route.hasBody && !route.bodySchema?.['example']);
     expect(missing.map((route) => route.name)).toEqual([]);
   });
 
-  it('asks for a token and a shop exactly where they are needed', () => {
+  it('requires a token and a tenant exactly where they are needed', () => {
     for (const route of contract.routes) {
       const operation = operations().find(
         (o) => `${o.method.toUpperCase()} ${o.path}` === `${route.method} ${route.path}`,
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('documents the success of every call and its refusals as envelopes', () => {
+  it('documents one success and the errors of every route', () => {
     for (const { path, method, operation } of operations()) {
       const statuses = Object.keys(operation.responses);
       expect([path, method, statuses.filter((status) => status.startsWith('2'))]).toEqual([
@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('is served, with a page to read it, under the API’s own content security policy', async () => {
+  it('is served, with a page that shows it, under the content security policy of the API', async () => {
     const page = await fetch(`${api.url}/api/docs`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");

@@ -22,16 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A valid call of the route: real records in the body, an id that nobody has in the path. */
+/** A valid request: real records in the body, an unknown id in the path. */
 function callOf(route: Route): [method: string, path: string, body: unknown] {
   const path = fillPath(route.path, Object.fromEntries(route.pathParameters.map((name) => [name, newId()])));
   return [route.method, path, sampleBody(route, tenant.ids)];
 }
-const closed = () => contract.routes.filter((route) => route.roles !== 'public');
+const protectedRoutes = () => contract.routes.filter((route) => route.roles !== 'public');
 const mayCall = (route: Route, role: Role, slug: string) =>
   Array.isArray(route.roles) && route.roles.includes(role) && (!route.isPlatform || slug === 'saas-root');
 
-/** Expects one status, and the message where it is the same for all, of each route. */
+/** Expects the same status, and optionally the same message, from every route. */
 async function expectEverywhere(
   routes: Route[],
   call: (route: Route) => Promise<TestResponse>,
@@ -47,10 +47,10 @@ async function expectEverywhere(
 }
 const by = (caller: Caller) => (route: Route) => caller.call(...callOf(route));
 
-describe('every route, as the table of roles says', () => {
-  it.each([...ROLES])('for %s of the own shop: open where the table says so, 403 elsewhere', async (role) => {
-    for (const route of closed()) {
-      // Each call is by a session of its own where it would end the one that is used.
+describe('every route, by the permissions in roles.ts', () => {
+  it.each([...ROLES])('for %s of the same tenant: allowed where the table says so, otherwise 403', async (role) => {
+    for (const route of protectedRoutes()) {
+      // A log-out needs a session of its own.
       const caller = route.path === '/api/auth/logout' ? await tenant.as(role) : await person(role);
       const response = await caller.call(...callOf(route));
       const allowed = mayCall(route, role, tenant.slug);
@@ -64,8 +64,8 @@ describe('every route, as the table of roles says', () => {
     }
   });
 
-  it('for the SUPER_ADMIN of saas-root: the platform too', async () => {
-    for (const route of closed().filter((route) => route.path !== '/api/auth/logout')) {
+  it('for the SUPER_ADMIN of saas-root: including the platform', async () => {
+    for (const route of protectedRoutes().filter((route) => route.path !== '/api/auth/logout')) {
       const response = await root.call(...callOf(route));
       expect([route.name, response.status, [401, 403].includes(response.status)]).toEqual([
         route.name,
@@ -76,10 +76,10 @@ describe('every route, as the table of roles says', () => {
     }
   });
 
-  it('for any other role in saas-root: the platform stays closed', async () => {
+  it('for any other role in saas-root: no access to the platform', async () => {
     for (const role of ['OWNER', 'MANAGER', 'STAFF'] as const)
       await expectEverywhere(
-        closed().filter((route) => route.isPlatform),
+        protectedRoutes().filter((route) => route.isPlatform),
         by(await root.as(role)),
         { status: 403 },
       );
@@ -93,44 +93,50 @@ describe('every route, as the table of roles says', () => {
   }
 });
 
-describe('every closed route refuses', () => {
-  it('the anonymous with 401', () =>
-    expectEverywhere(closed(), (route) => api.call(...callOf(route), { 'x-tenant': 'loja' }), { status: 401 }));
-
-  it('a token of another shop than X-Tenant with 403', async () => {
-    await expectEverywhere(closed(), by(api.caller('loja', other.token)), { status: 403 });
-    await expectEverywhere(closed(), by(api.caller('loja', root.token)), { status: 403 });
-    await expectEverywhere(closed(), by(api.caller('saas-root', tenant.token)), { status: 403 });
-    await expectEverywhere(closed(), by(api.caller('nao-existe', tenant.token)), { status: 403 });
-  });
-
-  it('a call without X-Tenant with 400', () =>
-    expectEverywhere(closed(), (route) => api.call(...callOf(route), { authorization: `Bearer ${tenant.token}` }), {
-      status: 400,
-      message: /X-Tenant/,
+describe('every protected route refuses', () => {
+  it('anonymous requests with 401', () =>
+    expectEverywhere(protectedRoutes(), (route) => api.call(...callOf(route), { 'x-tenant': 'loja' }), {
+      status: 401,
     }));
 
-  it('a token whose session was ended with 401', async () => {
+  it('a token of a tenant other than X-Tenant with 403', async () => {
+    await expectEverywhere(protectedRoutes(), by(api.caller('loja', other.token)), { status: 403 });
+    await expectEverywhere(protectedRoutes(), by(api.caller('loja', root.token)), { status: 403 });
+    await expectEverywhere(protectedRoutes(), by(api.caller('saas-root', tenant.token)), { status: 403 });
+    await expectEverywhere(protectedRoutes(), by(api.caller('nao-existe', tenant.token)), { status: 403 });
+  });
+
+  it('a request without X-Tenant with 400', () =>
+    expectEverywhere(
+      protectedRoutes(),
+      (route) => api.call(...callOf(route), { authorization: `Bearer ${tenant.token}` }),
+      {
+        status: 400,
+        message: /X-Tenant/,
+      },
+    ));
+
+  it('a token of an ended session with 401', async () => {
     const gone = await tenant.as('OWNER');
     expect((await gone.post('/api/auth/logout')).status).toBe(200);
     await expectEverywhere(tenantRoutes(), by(gone), { status: 401, message: /sessão terminou/ });
     const goneRoot = await root.as('SUPER_ADMIN');
     await goneRoot.post('/api/auth/logout');
-    await expectEverywhere(closed(), by(goneRoot), { status: 401 });
+    await expectEverywhere(protectedRoutes(), by(goneRoot), { status: 401 });
   });
 
-  it('forged, altered and expired tokens, and what is no token, with 401', async () => {
+  it('forged, altered, expired and malformed tokens with 401', async () => {
     const claims = { tid: tenant.tenantId, sid: newId(), uid: tenant.userId };
     const [header, payload, signature] = tenant.token.split('.');
     const bad = {
-      'of a session that never was': jwt.sign(claims, { expiresIn: '1d' }),
+      'of an unknown session': jwt.sign(claims, { expiresIn: '1d' }),
       expired: jwt.sign({ ...claims, sid: sessionOf(tenant.token) }, { expiresIn: '-1s' }),
       'signed with another secret': new JwtService({ secret: 'x'.repeat(32) }).sign(claims, { expiresIn: '1d' }),
       unsigned: `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`,
-      'with another shop in it': `${header}.${Buffer.from(JSON.stringify({ ...claims, tid: other.tenantId })).toString('base64url')}.${signature}`,
+      'with another tenant in it': `${header}.${Buffer.from(JSON.stringify({ ...claims, tid: other.tenantId })).toString('base64url')}.${signature}`,
       'without a session': jwt.sign({ tid: tenant.tenantId }, { expiresIn: '1d' }),
       'that never expires': jwt.sign({ ...claims, sid: sessionOf(tenant.token) }),
-      'no token at all': 'abc',
+      malformed: 'abc',
     };
     for (const [kind, token] of Object.entries(bad))
       for (const route of tenantRoutes()) {
@@ -148,7 +154,7 @@ describe('every closed route refuses', () => {
     });
   });
 
-  it('everybody of a deactivated shop at once with 403', async () => {
+  it('every user of a deactivated tenant at once with 403', async () => {
     const finalQueries = await api.tenant('fechada');
     await api.owner.query('update tenants set is_active = false where id = $1', [finalQueries.tenantId]);
     await expectEverywhere(tenantRoutes(), by(finalQueries), {
@@ -165,5 +171,5 @@ describe('every closed route refuses', () => {
   });
 });
 
-const tenantRoutes = () => closed().filter((route) => !route.isPlatform);
+const tenantRoutes = () => protectedRoutes().filter((route) => !route.isPlatform);
 const sessionOf = (token: string): string => jwt.decode<{ sid: string }>(token)?.sid ?? '';

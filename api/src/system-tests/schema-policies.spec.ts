@@ -18,7 +18,7 @@ import { functions } from '../database/functions';
 import { roleName } from '../database/roles';
 import { TestApi } from '../testing/api';
 
-/** What PostgreSQL itself says about the schema, so that a forgotten line in a migration cannot go unseen. */
+/** Reads the schema from the catalogs of PostgreSQL, so that a line that is missing in a migration is noticed. */
 let api: TestApi;
 let app: string;
 let platform: string;
@@ -33,7 +33,7 @@ afterAll(() => api.stop());
 
 const rows = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => api.owner.query(sql, values);
 
-/** Rows that several tenants never share, so none carries a tenant_id. */
+/** Tables that belong to no tenant. */
 const GLOBAL_TABLES = ['applied_functions', 'login_failures', 'migrations', 'platform_log', 'tenants'];
 
 const tenantTables = async () =>
@@ -44,7 +44,7 @@ const tenantTables = async () =>
   ).map((row) => row.name);
 
 describe('every tenant table', () => {
-  it('is known: what has no tenant_id is named here', async () => {
+  it('has a tenant_id; the others are listed here', async () => {
     const all = await rows<{ name: string }>(
       `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
     );
@@ -94,7 +94,7 @@ describe('every tenant table', () => {
     expect(loose).toEqual([]);
   });
 
-  it('points at other tenant tables by (tenant_id, id), never by an id alone', async () => {
+  it('refers to other tenant tables by (tenant_id, id), never by an id alone', async () => {
     const loose = await rows(
       `select f.conrelid::regclass::text as table, f.conname from pg_constraint f
        where f.contype = 'f' and f.confrelid::regclass::text = any ($1) and not (
@@ -105,7 +105,7 @@ describe('every tenant table', () => {
     expect(loose).toEqual([]);
   });
 
-  it('is reached by no materialized view, and by no view that would not ask for the tenant as its reader', async () => {
+  it('is used by no materialized view, and only by views with security_invoker', async () => {
     expect(
       await rows(
         `select relname from pg_class where relkind in ('v', 'm') and not coalesce('security_invoker=true' = any (reloptions), false)
@@ -118,7 +118,7 @@ describe('every tenant table', () => {
 describe.each(['app', 'platform'] as const)('the %s role', (which) => {
   const role = () => (which === 'app' ? app : platform);
 
-  it('is neither superuser nor able to pass by row-level security, create anything, or become another role', async () => {
+  it('is no superuser and cannot bypass row-level security, create anything, or become another role', async () => {
     expect(
       await rows(
         `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
@@ -141,7 +141,7 @@ describe.each(['app', 'platform'] as const)('the %s role', (which) => {
     ]);
   });
 
-  it('may not create temporary tables, which could stand in for real ones', async () => {
+  it('may not create temporary tables, which could take the place of real ones', async () => {
     const [right] = await rows<{ may: boolean }>(
       `select has_database_privilege($1, current_database(), 'temporary') as may`,
       [role()],
@@ -160,7 +160,7 @@ describe.each(['app', 'platform'] as const)('the %s role', (which) => {
     ).toEqual([]);
   });
 
-  it('may neither truncate, nor reference, nor put triggers on any table', async () => {
+  it('may not truncate, reference, or put triggers on any table', async () => {
     expect(
       await rows(
         `select table_name, privilege_type from information_schema.role_table_grants
@@ -182,7 +182,7 @@ describe('the app role’s rights over rows', () => {
       )
     ).map((row) => row.name);
 
-  it('never include deleting what history keeps', async () => {
+  it('do not include deleting history', async () => {
     expect(await may('DELETE')).toEqual(['client_credits', 'login_failures', 'package_items']);
   });
 
@@ -196,7 +196,7 @@ describe('the app role’s rights over rows', () => {
 });
 
 describe('functions', () => {
-  it('are those of the files, one each', async () => {
+  it('are exactly those of the files, one per file', async () => {
     const files = readdirSync(join(__dirname, '../database/functions')).flatMap(
       (file) => /^(.*)\.sql$/.exec(file)?.[1] ?? [],
     );
@@ -209,7 +209,7 @@ describe('functions', () => {
       expect(script.match(/create or replace function (\S+)\(/g)).toEqual([`create or replace function app.${name}(`]);
   });
 
-  it('have bodies that PostgreSQL can read', async () => {
+  it('have valid bodies', async () => {
     const validators = { sql: 'fmgr_sql_validator', plpgsql: 'plpgsql_validator' };
     for (const [language, validator] of Object.entries(validators))
       await rows(
@@ -219,7 +219,7 @@ describe('functions', () => {
       );
   });
 
-  it('run with the rights of their owner only where they are listed, with a fixed search path', async () => {
+  it('are SECURITY DEFINER only if they are listed here, with a fixed search path', async () => {
     expect(
       await rows(
         `select proname, proconfig from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'app'::regnamespace) order by 1`,
@@ -230,7 +230,7 @@ describe('functions', () => {
     ]);
   });
 
-  it('of that kind are open to the service roles alone', async () => {
+  it('that are SECURITY DEFINER can be called by the service roles only', async () => {
     const [{ open }] = await rows<{ open: boolean }>(
       `select has_function_privilege('public', 'app.tenant_id_of(text)', 'execute')
          or has_function_privilege('public', 'app.search(text, text, boolean)', 'execute') as open`,
@@ -257,7 +257,7 @@ describe('entities', () => {
 });
 
 describe('triggers that count a list', () => {
-  it('run when one of the columns changes that decide where a row counts', async () => {
+  it('run when a column changes that decides where a row counts', async () => {
     const triggers = await rows<{ table: string; columns: string[]; watched: string[] }>(
       `select tgrelid::regclass::text as table,
          array_remove(string_to_array(encode(tgargs, 'escape'), '\\000'), '') as columns,
@@ -271,7 +271,7 @@ describe('triggers that count a list', () => {
 });
 
 describe('the search role', () => {
-  it('cannot log in, belongs to nobody and nobody to it', async () => {
+  it('cannot log in and is no member of another role, nor is another role a member of it', async () => {
     const members = 'select from pg_auth_members m join pg_roles r on r.oid in (m.roleid, m.member)';
     expect(
       await rows(
@@ -282,7 +282,7 @@ describe('the search role', () => {
     ).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false, bound: false, creates: false }]);
   });
 
-  it('reads what a search looks at, owns the search function, and nothing else', async () => {
+  it('can read the searched columns and owns the search function, and nothing else', async () => {
     const columns = ['deleted_at', 'id', 'name_key', 'search_text', 'tenant_id'];
     const granted = await rows<{ table: string; columns: string[]; rights: string[] }>(
       `select table_name as table, array_agg(column_name::text order by column_name) as columns,
@@ -301,7 +301,7 @@ describe('the search role', () => {
   });
 });
 
-describe('columns that hold one of a few words', () => {
+describe('enumeration columns', () => {
   it.each([
     ['users', 'role', ROLES],
     ['tenants', 'plan', PLANS],
@@ -315,8 +315,8 @@ describe('columns that hold one of a few words', () => {
     ['platform_log', 'level', LOG_LEVELS],
     ['platform_log', 'source', LOG_SOURCES],
     ['audit_log', 'action', ['create', 'update', 'delete']],
-  ])('%s.%s takes exactly the words of the contracts', async (table, column, words) => {
-    expect((await wordsOf(table, column)).sort()).toEqual([...words].sort());
+  ])('%s.%s accepts exactly the values of the contracts', async (table, column, words) => {
+    expect((await valuesOf(table, column)).sort()).toEqual([...words].sort());
   });
 
   it('are all listed above', async () => {
@@ -330,7 +330,7 @@ describe('columns that hold one of a few words', () => {
         )
       ).map((row) => row.name),
     ).toEqual([
-      'appointment_counts.span', // the database's own, in no contract
+      'appointment_counts.span', // internal, in no contract
       'appointments.ended_from',
       'appointments.status',
       'audit_log.action',
@@ -346,7 +346,7 @@ describe('columns that hold one of a few words', () => {
     ]);
   });
 
-  async function wordsOf(table: string, column: string): Promise<string[]> {
+  async function valuesOf(table: string, column: string): Promise<string[]> {
     const checks = await rows<{ definition: string }>(
       `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)

@@ -1,12 +1,12 @@
 import type { SettingsInput } from '@focinho/contracts/tenants';
 import { sql } from '../database/sql';
 
-/** The session's own tenant (primary key). */
+/** The tenant of the session (tenants_pkey). */
 export const TENANT_INFO = sql`
   select json_build_object('id', t.id, 'name', t.name, 'slug', t.slug, 'plan', t.plan, 'timeZone', t.time_zone)::text
   from tenants t where t.id = (select app.current_tenant())`;
 
-/** Saved settings; before the first save the tenant's name and the asking user's contact are proposed. */
+/** The saved settings; before the first save, the name of the tenant and the contact data of the user. */
 export const SETTINGS = sql`
   select json_build_object('settings', json_build_object(
     'companyName', coalesce(s.company_name, t.name),

@@ -9,12 +9,12 @@ import { migrate } from '../database/migrate';
 import { newId } from '../database/records';
 import { DATABASE_ROLES, roleName } from '../database/roles';
 
-/** An answer as it came over HTTP: `json` is the envelope. */
+/** A response over HTTP; `json` is the envelope. */
 export interface TestResponse {
   status: number;
   json: { success: boolean; data: Json; message: string; errors?: { path: string; message: string }[] };
 }
-/** Parsed JSON of whatever route a test calls: looked into freely, as JavaScript would. */
+/** Parsed JSON of any route, untyped so that tests can read it freely. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 export interface Caller {
@@ -30,7 +30,7 @@ export interface Caller {
 export interface TestTenant extends Caller {
   tenantId: string;
   slug: string;
-  /** Another user of the same shop, logged in. */
+  /** Logs in as another user of the same tenant. */
   as(role: Role): Promise<Caller>;
 }
 
@@ -44,22 +44,22 @@ const PASSWORD = 'senha-de-teste';
 let passwordHash: Promise<string> | undefined;
 
 /**
- * The real API over HTTP on a scratch database of its own, which `stop()` drops.
- * Needs TEST_DATABASE_URL: a superuser's connection to any PostgreSQL (`npm test` starts one).
+ * The real API over HTTP with a database of its own, which `stop()` drops.
+ * Needs TEST_DATABASE_URL: the connection of a superuser to any PostgreSQL (`npm test` starts one).
  */
 export class TestApi {
   private constructor(
     readonly app: NestFastifyApplication,
     readonly config: Config,
     readonly url: string,
-    /** A connection as the owner, past row-level security: to arrange and to look, never what is tested. */
+    /** Connection of the owner, who bypasses row-level security: for arranging and for checking. */
     readonly owner: DataSource,
     private readonly cluster: string,
   ) {}
 
   /**
-   * `cluster` is another one than that of all tests; `through` stands before it for the API's own connections: `host:port`
-   * of a proxy that a test can cut. `prepare` fills the database before it is migrated.
+   * @param options `cluster`: a PostgreSQL other than the one that all tests share; `through`: `host:port` of a proxy for the
+   *   API's own connections; `prepare`: fills the database before it is migrated
    */
   static async start(
     environment: Record<string, string> = {},
@@ -95,7 +95,7 @@ export class TestApi {
       await administer(this.cluster, `drop role ${roleName(this.config.DATABASE_URL, role)}`);
   }
 
-  /** A new tenant with an OWNER (or another role), logged in. */
+  /** Creates a tenant and logs in as its OWNER (or another role). */
   async tenant(slug: string, role: Role = 'OWNER'): Promise<TestTenant> {
     const tenantId = newId();
     await this.owner.query('insert into tenants (id, slug, name, email) values ($1, $2, $3, $4)', [
@@ -108,7 +108,7 @@ export class TestApi {
     return { ...owner, tenantId, slug, as: (other) => this.user(tenantId, slug, other) };
   }
 
-  /** One call with any headers at all. */
+  /** Sends a request with arbitrary headers. */
   async call(
     method: string,
     path: string,
@@ -137,7 +137,7 @@ export class TestApi {
     return this.caller(slug, login.json.data.token, id);
   }
 
-  /** Calls in the name of a token. */
+  /** Sends requests with a token. */
   caller(slug: string, token: string, userId = ''): Caller {
     const own = { 'x-tenant': slug, authorization: `Bearer ${token}` };
     const call: Caller['call'] = (method, path, body, headers) => this.call(method, path, body, { ...own, ...headers });

@@ -8,12 +8,12 @@ import type { Config } from '../config/config';
 const WORKSPACE = join(__dirname, '../..');
 const TIMEOUT_MS = 30_000;
 
-/** The API as it is released, in a process of its own, over the database of a test. */
+/** The built API in a process of its own, with the database of a test. */
 export class BuiltApi {
   private constructor(
     private readonly child: ChildProcess,
     readonly url: string,
-    /** Everything that it wrote, standard output and error. */
+    /** Everything that it has written to standard output and error. */
     readonly output: string[],
   ) {}
 
@@ -35,7 +35,8 @@ export class BuiltApi {
     const api = new BuiltApi(child, `http://127.0.0.1:${port}`, output);
     for (const deadline = Date.now() + TIMEOUT_MS; ; await new Promise((next) => setTimeout(next, 50))) {
       if (await isReady(api.url)) return api;
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`No API: ${output.join('')}`);
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`The API did not start: ${output.join('')}`);
     }
   }
 
@@ -43,7 +44,7 @@ export class BuiltApi {
     this.child.kill(signal);
   }
 
-  /** The exit code once it is over; null when a signal ended it. */
+  /** Waits for the exit. @returns the exit code; null if it was ended by a signal */
   async exit(): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
     return this.child.exitCode;
@@ -55,7 +56,7 @@ export class BuiltApi {
   }
 }
 
-/** Builds the API with its own webpack configuration; the answer is the program, and a function that removes it. */
+/** Builds the API with its webpack configuration. @returns the program, and a function that deletes it */
 export function buildApi(): { program: string; remove: () => void } {
   const cache = join(WORKSPACE, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });

@@ -17,8 +17,8 @@ const startedSchema = z.object({
 type Started = z.infer<typeof startedSchema>;
 
 /**
- * A PostgreSQL of a test's own, as durable as a shop's: it may be stopped, killed, starved of space and started again over
- * the same data, at the same address. A next run of the tests sweeps away what a killed one left.
+ * A PostgreSQL for one test, as durable as in production. It can be stopped, killed, deprived of disk space, and restarted with the same
+ * data at the same address. What a killed test run leaves behind is removed by the next one.
  */
 export class Cluster {
   private constructor(
@@ -28,40 +28,40 @@ export class Cluster {
 
   static async start(): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), `focinho-test-${process.pid}-`));
-    // PostgreSQL may run as another user, who has to pass through.
+    // PostgreSQL may run as another user, who needs to enter the folder.
     chmodSync(folder, 0o711);
     return new Cluster(folder, await launch(folder));
   }
 
-  /** The superuser's connection; the same after every restart. */
+  /** Connection of the superuser; the same after every restart. */
   get url(): string {
     return this.started.url;
   }
 
-  /** Starts it again where it was; one that still runs, or tries to, is ended without ceremony. */
+  /** Starts it again at the same address. A server that is still running is shut down immediately first. */
   async restart(): Promise<void> {
-    await unlessGone(this.started.pid, () => process.kill(this.started.pid, 'SIGQUIT'));
-    await this.gone();
+    await ignoreIfGone(this.started.pid, () => process.kill(this.started.pid, 'SIGQUIT'));
+    await this.untilStopped();
     this.started = await launch(this.folder, new URL(this.url).port);
   }
 
-  /** A fast shutdown: sessions are ended, everything is written. */
+  /** Fast shutdown: ends all sessions and writes everything to disk. */
   async stop(): Promise<void> {
     process.kill(this.started.pid, 'SIGINT');
-    await this.gone();
+    await this.untilStopped();
   }
 
-  /** kill -9 of the server and of every process of it at once, as when the power goes. */
+  /** Kills all processes of the server with SIGKILL, as in a power failure. */
   async kill(): Promise<void> {
-    for (const pid of await this.processes()) await unlessGone(pid, () => process.kill(pid, 'SIGKILL'));
-    await this.gone();
+    for (const pid of await this.processes()) await ignoreIfGone(pid, () => process.kill(pid, 'SIGKILL'));
+    await this.untilStopped();
   }
 
-  /** Has no process of the server write a file beyond `bytes`; undefined: as far as the disk goes. Linux only. */
+  /** Limits the size of the files that the server can write; undefined removes the limit. Linux only. */
   async limitFiles(bytes: number | undefined): Promise<void> {
-    // As the server's own user: that needs no privilege. Only the soft limit moves, so that it can be raised again.
+    // Run as the user of the server, which needs no privileges. Only the soft limit is changed, so that it can be raised again.
     for (const pid of await this.processes())
-      await unlessGone(pid, () =>
+      await ignoreIfGone(pid, () =>
         run('prlimit', ['--pid', String(pid), `--fsize=${bytes ?? 'unlimited'}:`], {
           ...this.started.account,
           cwd: '/',
@@ -74,7 +74,7 @@ export class Cluster {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The server first, then its workers and sessions, as it counts them itself. */
+  /** Process ids of the server, its workers and its sessions. */
   private async processes(): Promise<number[]> {
     const client = new Client(this.url);
     await client.connect();
@@ -85,8 +85,8 @@ export class Cluster {
     return [this.started.pid, ...rows.map(({ pid }) => pid)];
   }
 
-  /** Not asked of the process: where nobody reaps it, a dead one is still there. */
-  private async gone(): Promise<void> {
+  /** Waits until nothing listens any more. Does not check the process, because a zombie still exists. */
+  private async untilStopped(): Promise<void> {
     while (await listens(new URL(this.url))) await new Promise((next) => setTimeout(next, 10));
   }
 }
@@ -96,16 +96,16 @@ async function launch(folder: string, ...port: string[]): Promise<Started> {
   return startedSchema.parse(JSON.parse(stdout));
 }
 
-/** A session may end between being counted and being meant. */
-async function unlessGone(pid: number, act: () => unknown): Promise<void> {
+/** Ignores errors about a process that has ended in the meantime. */
+async function ignoreIfGone(pid: number, act: () => unknown): Promise<void> {
   try {
     await act();
   } catch (error) {
-    if (isThere(pid)) throw error;
+    if (exists(pid)) throw error;
   }
 }
 
-function isThere(pid: number): boolean {
+function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy in front of PostgreSQL that a test can cut, or make swallow what is sent. */
+/** A TCP proxy in front of PostgreSQL that can break connections or stop forwarding. */
 export class CuttableProxy {
   private readonly sockets = new Set<Socket>();
   private state: 'open' | 'cut' | 'stalled' = 'open';
@@ -19,19 +19,19 @@ export class CuttableProxy {
     return proxy;
   }
 
-  /** Every connection breaks, new ones are refused. */
+  /** Breaks every connection and refuses new ones. */
   cut(): void {
     this.state = 'cut';
     for (const socket of this.sockets) socket.resetAndDestroy();
   }
 
-  /** Connections stay open and nothing passes any more. */
+  /** Keeps connections open but forwards nothing. */
   stall(): void {
     this.state = 'stalled';
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** As before; connections that were stalled break. */
+  /** Works normally again; stalled connections are broken. */
   heal(): void {
     if (this.state === 'stalled') for (const socket of this.sockets) socket.resetAndDestroy();
     this.state = 'open';

@@ -3,7 +3,7 @@ import type { Random } from '../seed/random';
 import { roleName } from '../database/roles';
 import type { TestApi } from './api';
 
-/** How often each way to disturb the API's connections hit one. */
+/** How often each fault was injected. */
 export interface InjectedFaults {
   cancelled: number;
   killed: number;
@@ -12,7 +12,7 @@ export interface InjectedFaults {
 
 const FAULTS = ['cancel', 'kill', 'cancel', 'lock', 'cancel', 'cancel'] as const;
 
-/** Until told to stop: cancels statements, kills connections and holds locks of whoever is served just then. */
+/** Cancels statements, kills connections and holds locks at random until `isOver`. */
 export async function injectFaults(
   api: TestApi,
   random: Random,
@@ -39,7 +39,7 @@ export async function injectFaults(
   return injected;
 }
 
-/** Has every write that needs a client of some shop wait until it gives up. */
+/** Locks the clients of a tenant until every write that needs one has timed out. */
 async function holdClients(api: TestApi, ms: number): Promise<number> {
   const holder = api.owner.createQueryRunner();
   await holder.startTransaction();

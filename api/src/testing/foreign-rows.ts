@@ -5,8 +5,8 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const MARKER = 'marca[0-9a-f]{10}';
 
 /**
- * Rows of one shop that hold an id or a marker of another anywhere: in a key, a text or a JSON document. In words; empty
- * when there are none. Looks past row-level security.
+ * Finds rows of one tenant that contain an id or a marker of another one in any column, bypassing row-level security.
+ * @returns the findings in words
  */
 export async function foreignRows(owner: DataSource, soakTenants: SoakTenant[]): Promise<string[]> {
   const tables = (column: string): Promise<{ name: string }[]> =>
@@ -35,7 +35,8 @@ export async function foreignRows(owner: DataSource, soakTenants: SoakTenant[]):
         cross join lateral (select (regexp_matches(row::text, '${UUID}|${MARKER}', 'g'))[1] as secret) found
         join secrets on secrets.secret = found.secret
         where secrets.tenant_id <> row.tenant_id limit 3`);
-      for (const { row, secret } of rows) found.push(`${name} holds ${secret} of another shop: ${row.slice(0, 300)}`);
+      for (const { row, secret } of rows)
+        found.push(`${name} contains ${secret} of another tenant: ${row.slice(0, 300)}`);
     }
     return found;
   } finally {

@@ -1,6 +1,6 @@
 import type { TestTenant } from './api';
 
-/** What an id names. Parameters and fields are matched to it by their own names. */
+/** The kind of record that an id refers to, derived from the name of the parameter or field. */
 export type Kind =
   | 'client'
   | 'pet'
@@ -16,10 +16,10 @@ export type Kind =
   | 'tenant';
 export type Ids = Record<Kind, string>;
 
-/** A shop with at least one record of every kind. */
+/** A tenant with at least one record of every kind. */
 export interface FullTenant extends TestTenant {
   ids: Ids;
-  /** Stands in every text of the shop's records, so that a leak of any of them is seen. */
+  /** Contained in every text of the tenant's records, so that any leak is noticed. */
   marker: string;
 }
 
@@ -50,22 +50,22 @@ const RESOURCE_KINDS: Record<string, Kind> = {
   tenants: 'tenant',
 };
 
-/** What the field or query parameter `name` refers to, if it is an id. */
+/** The kind of record that a field or query parameter refers to, if it is an id. */
 export const kindOfField = (name: string): Kind | undefined => FIELD_KINDS[name];
 
-/** What the path parameter `name` of a route refers to: `{id}` of `/api/pets/{id}` is a pet. */
+/** The kind of record that a path parameter refers to: `{id}` in `/api/pets/{id}` is a pet. */
 export function kindOfParameter(path: string, name: string): Kind | undefined {
   return FIELD_KINDS[name] ?? RESOURCE_KINDS[path.split('/').findLast((part) => part in RESOURCE_KINDS) ?? ''];
 }
 
 /**
- * Fills a shop through the API, as its people would.
- * @throws Error naming the call that was refused.
+ * Creates the records through the API.
+ * @throws Error with the request that was refused
  */
 export async function fillTenant(tenant: TestTenant, marker: string): Promise<FullTenant> {
   const make = async (path: string, key: string, body: object): Promise<string> => {
     const { status, json } = await tenant.post(path, body);
-    if (status !== 201) throw new Error(`POST ${path} answered ${status}: ${json.message}`);
+    if (status !== 201) throw new Error(`POST ${path} returned ${status}: ${json.message}`);
     return json.data[key].id;
   };
   const name = (what: string) => `${what} ${marker}`;

@@ -4,11 +4,11 @@ import { fillTenant, kindOfField, kindOfParameter, type FullTenant, type Ids } f
 import { fillPath, OpenApiContract, type Route } from './openapi-contract';
 import { sampleBody } from './sample-bodies';
 
-/** Where a call carries an id: in the path, in the query, or at a place of the body. */
+/** Where a request contains an id: in the path, in the query, or at a position in the body. */
 export type Place =
   { in: 'path'; name: string } | { in: 'query'; name: string } | { in: 'body'; at: (string | number)[] };
 
-/** Every place of the route that takes an id, found by name in the OpenAPI document and in the route's valid body. */
+/** Every place of a route that takes an id, found by name in the OpenAPI document and in the sample body. */
 export function placesOf(route: Route, ids: Ids): Place[] {
   const inPath = route.pathParameters.map((name): Place => ({ in: 'path', name }));
   const inQuery = route.queryParameters
@@ -25,7 +25,7 @@ function idsWithin(value: unknown, at: (string | number)[] = []): (string | numb
   return kindOfField(String(at.at(-1))) ? [at] : [];
 }
 
-/** A copy of `value` with what stands at `at` replaced. */
+/** A copy of `value` in which the value at the path `at` is replaced. */
 export function replaced(value: unknown, at: (string | number)[], by: string): unknown {
   const [head, ...rest] = at;
   if (head === undefined) return by;
@@ -40,7 +40,7 @@ export const kindAt = (route: Route, place: Place) =>
     ? kindOfParameter(route.path, place.name)
     : kindOfField(place.in === 'query' ? place.name : String(place.at.at(-1)));
 
-/** Calls the route as `own` with everything its own but the id at `place`. */
+/** Calls the route as `own`, with its own ids everywhere except at `place`. */
 function callWith(route: Route, place: Place, own: FullTenant, id: string): Promise<TestResponse> {
   const parameters = Object.fromEntries(
     route.pathParameters.map((name) => [name, own.ids[kindOfParameter(route.path, name) ?? 'client']]),
@@ -53,7 +53,7 @@ function callWith(route: Route, place: Place, own: FullTenant, id: string): Prom
 
 const placeName = (place: Place) => (place.in === 'body' ? `body ${place.at.join('.')}` : `${place.in} ${place.name}`);
 
-/** What an answer tells of a shop: the marker that stands in its texts, or an id that the caller did not send himself. */
+/** Whether a response contains the marker of the victim, or one of its ids that the caller did not send. */
 function reveals(victim: FullTenant, response: TestResponse, sent: string | undefined): boolean {
   const text = JSON.stringify(response.json);
   return [victim.marker, ...Object.values(victim.ids).filter((id) => id !== sent)].some((secret) =>
@@ -62,15 +62,15 @@ function reveals(victim: FullTenant, response: TestResponse, sent: string | unde
 }
 
 export interface Isolation {
-  /** Ids that were tried, over all routes. */
+  /** Number of ids that were tried, over all routes. */
   tried: number;
-  /** What one shop learnt of the other or did to it, in words; empty when nothing. */
+  /** What one tenant learnt about the other or changed, in words. */
   leaks: string[];
 }
 
 /**
- * Two shops full of data. As the one, every id that any call takes is replaced by a real id of the other: the answer must be
- * the one that a random id gets, and nothing of the other shop may be told or changed.
+ * Creates two tenants and, as one of them, replaces every id that any route takes with a real id of the other. The response must be
+ * the same as for a random id, and nothing of the other tenant may be revealed or changed.
  */
 export async function probeIsolation(api: TestApi): Promise<Isolation> {
   const contract = new OpenApiContract(api);
@@ -83,7 +83,7 @@ export async function probeIsolation(api: TestApi): Promise<Isolation> {
   for (const route of routes) {
     for (const place of placesOf(route, own.ids)) {
       const kind = kindAt(route, place);
-      if (!kind) throw new Error(`full-shop.ts does not know what ${placeName(place)} of ${route.name} names`);
+      if (!kind) throw new Error(`full-tenant.ts does not know what ${placeName(place)} of ${route.name} refers to`);
       tried += 1;
       const theirs = await callWith(route, place, own, victim.ids[kind]);
       const unknown = await callWith(route, place, own, newId());
@@ -96,13 +96,14 @@ export async function probeIsolation(api: TestApi): Promise<Isolation> {
     }
     if (route.method === 'GET' && route.pathParameters.length === 0)
       for (const query of ['', '?page=1&limit=200', '?search=segredo'])
-        if (reveals(victim, await own.get(route.path + query), undefined)) leaks.push(`${route.name}${query} tells`);
+        if (reveals(victim, await own.get(route.path + query), undefined))
+          leaks.push(`${route.name}${query} reveals data`);
   }
-  if ((await rowsOf(api, victim.tenantId)) !== before) leaks.push('rows of the other shop changed');
+  if ((await rowsOf(api, victim.tenantId)) !== before) leaks.push('rows of the other tenant changed');
   return { tried, leaks };
 }
 
-/** As if row-level security were not there: the test of isolation must fail then. */
+/** Disables row-level security, to prove that the tests would find leaks. */
 export async function switchOffRowSecurity(api: TestApi): Promise<void> {
   const tables: { name: string }[] = await api.owner.query(
     `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
@@ -110,7 +111,7 @@ export async function switchOffRowSecurity(api: TestApi): Promise<void> {
   for (const { name } of tables) await api.owner.query(`alter table ${name} disable row level security`);
 }
 
-/** A fingerprint of every row of a tenant, taken past row-level security. */
+/** A hash of all rows of a tenant, bypassing row-level security. */
 async function rowsOf(api: TestApi, tenantId: string): Promise<string> {
   const tables: { name: string }[] = await api.owner.query(
     `select table_name as name from information_schema.columns

@@ -4,9 +4,9 @@ import type { SoakTenant } from './soak-tenants';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const MARKER = /marca[0-9a-f]{10}/g;
 
-/** Reads every answer of a soak, and knows whose every id and every marker is. */
+/** Searches the responses of a soak test for ids and markers of other tenants. */
 export class LeakDetector {
-  /** Every id belongs to who was told of it first: told to a second shop, it leaked to one of the two. */
+  /** The tenant that received an id first is its owner; if another tenant receives it, it has leaked. */
   private readonly owners = new Map<string, SoakTenant>();
   private readonly found = new Set<string>();
 
@@ -15,7 +15,7 @@ export class LeakDetector {
       for (const id of Object.values(soakTenant.tenant.ids)) this.owners.set(id, soakTenant);
   }
 
-  /** `sent` is what the caller named itself: an echo of it tells nothing. */
+  /** `sent` is the request: ids and markers that the caller sent itself are no leak. */
   inspect(recipient: SoakTenant, call: string, response: TestResponse, sent: string): void {
     const text = JSON.stringify(response.json);
     for (const [id] of text.matchAll(UUID)) {
@@ -23,16 +23,16 @@ export class LeakDetector {
       const owner = this.owners.get(id);
       if (!owner) this.owners.set(id, recipient);
       else if (owner !== recipient)
-        this.found.add(`${call} tells ${recipient.tenant.slug} an id of ${owner.tenant.slug}`);
+        this.found.add(`${call} reveals to ${recipient.tenant.slug} an id of ${owner.tenant.slug}`);
     }
     for (const [marker] of text.matchAll(MARKER))
       if (marker !== recipient.marker && !sent.includes(marker))
-        this.found.add(`${call} tells ${recipient.tenant.slug} ${marker}, which is not its own`);
+        this.found.add(`${call} reveals to ${recipient.tenant.slug} ${marker}, which is not its own`);
   }
 
-  /** A statement that did not enter any tenant has answered rows. */
+  /** A statement returned rows although no tenant was set. */
   reportOutside(rows: number): void {
-    this.found.add(`a statement outside of every tenant reads ${rows} clients`);
+    this.found.add(`a statement without a tenant read ${rows} clients`);
   }
 
   get leaks(): string[] {

@@ -1,14 +1,14 @@
-/** Text that goes into a body as it is, for what JSON.stringify would not write. */
+/** Text that {@link rawJson} writes unchanged, for what JSON.stringify cannot write. */
 export class RawText {
   constructor(readonly text: string) {}
 }
 
-/** `[[[]]]`, that many levels deep. */
+/** `[[[]]]` with that many levels. */
 export function nestedLists(levels: number): string {
   return '['.repeat(levels) + ']'.repeat(levels);
 }
 
-/** What may stand where a field is expected: wrong types, bounds, and what has broken other servers. */
+/** Values for any field: wrong types, limits, and values that have broken other servers. */
 export const MALFORMED_VALUES: unknown[] = [
   null,
   true,
@@ -65,7 +65,7 @@ export const MALFORMED_VALUES: unknown[] = [
 
 export const MALFORMED_BODIES: [what: string, text: string][] = [
   ['cut off', '{"name": "Ana"'],
-  ['no JSON', 'name=Ana'],
+  ['not JSON', 'name=Ana'],
   ['a bare word', 'NaN'],
   ['a string', '"texto"'],
   ['a number', '7'],
@@ -106,7 +106,7 @@ export const MALFORMED_IDS = [
   'x'.repeat(3000),
 ];
 
-/** What may follow the `=` of a query parameter. */
+/** Values for any query parameter, as they appear in the URL. */
 export const MALFORMED_QUERIES = [
   '',
   '%20',
@@ -136,7 +136,7 @@ export const MALFORMED_QUERIES = [
   'x'.repeat(5_000),
 ];
 
-/** A JSON text of `value` in which every {@link RawText} stands as it is. */
+/** JSON of `value`, in which every {@link RawText} is inserted unchanged. */
 export function rawJson(value: unknown): string {
   const raws: string[] = [];
   const text = JSON.stringify(value, (_key, item: unknown) =>
@@ -145,7 +145,7 @@ export function rawJson(value: unknown): string {
   return text.replace(/"raw:(\d+):raw"/g, (_whole, index: string) => raws[Number(index)] ?? '');
 }
 
-/** Words of English default messages that no Portuguese sentence holds. */
+/** Words of English default messages that do not occur in Portuguese. */
 const ENGLISH =
   /\b(the|is|are|must|should|cannot|not|invalid|expected|received|required|unexpected|failed|error|bad|request|found|forbidden|unauthorized|too|many|body|token|string|number|undefined|null|NaN|object|json_|sql|syntax|column|relation|violates)\b/i;
 export const soundsEnglish = (message: string) => ENGLISH.test(message.replace(/"[^"]*"/g, ''));

@@ -54,18 +54,18 @@ function describeRoute(document: OpenAPIObject, method: string, path: string, op
   };
 }
 
-/** A schema with its own reference followed; nested ones are followed as they are looked at. */
+/** Resolves the reference of a schema, but not those of nested schemas. */
 export function resolve(document: OpenAPIObject, schema: SchemaOrReference): Schema {
   if (!('$ref' in schema)) return schema;
   const found = document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''];
   return found ? resolve(document, found) : {};
 }
 
-/** The path with its parameters filled in. */
+/** Fills in the parameters of a path. */
 export const fillPath = (path: string, values: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
 
-/** Checks answers against what the document promises for their route and status. */
+/** Checks responses against the schema in the OpenAPI document for their route and status. */
 export class OpenApiContract {
   private readonly ajv = new Ajv({ strict: false, allErrors: true });
   private readonly compiled = new Map<string, ValidateFunction>();
@@ -79,11 +79,11 @@ export class OpenApiContract {
     this.ajv.addSchema(JSON.parse(JSON.stringify({ ...this.document, $id: 'api' })));
   }
 
-  /** What an answer breaks of its route's promise, in words; nothing when it keeps it. */
+  /** @returns in words how the response violates the schema */
   violations(route: Route, response: TestResponse): string[] {
     const operation = this.document.paths[route.path]?.[METHODS.find((m) => m.toUpperCase() === route.method) ?? 'get'];
     const documented = operation?.responses[response.status];
-    if (!documented) return [`${route.name} answered an undocumented ${response.status}: ${response.json.message}`];
+    if (!documented) return [`${route.name} returned an undocumented ${response.status}: ${response.json.message}`];
     const at =
       '$ref' in documented
         ? '#/components/schemas/ErrorEnvelope'

@@ -2,13 +2,13 @@ import { addDays, todayIn } from '@focinho/contracts/dates';
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
 import type { TestResponse, Caller, Json } from './api';
 
-/** Records of a test, made over HTTP with what the test does not care about filled in. */
+/** Functions that create records over HTTP, with defaults for what a test does not care about. */
 const created = (response: TestResponse, key: string): Json => {
   if (response.status !== 201) throw new Error(`${key}: ${response.status} ${JSON.stringify(response.json)}`);
   return response.json.data[key];
 };
 
-/** The shop's calendar day, `days` from its today. */
+/** The calendar day `days` after today in the time zone of the tenant. */
 export const day = (days = 0) => addDays(todayIn(DEFAULT_TIME_ZONE), days);
 
 export const newClient = async (tenant: Caller, fields: object = {}) =>

@@ -8,7 +8,7 @@ type Period = readonly [from: string, to: string] | undefined;
 const cents = (reais: number) => Math.round(reais * 100);
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0) / 100;
 
-/** The specification's "Computed in the browser", word for word, over the whole lists: what the figures must equal. */
+/** Reference implementation: computes the figures from the whole lists, as the specification says under "Computed in the browser". */
 export async function referenceStats(tenant: Caller, period: Period): Promise<DashboardStats> {
   const list = async (path: string, key: string): Promise<Json[]> => (await tenant.get(path)).json.data[key];
   const within = (at: string) => !period || (at.slice(0, 10) >= period[0] && at.slice(0, 10) <= period[1]);

@@ -1,7 +1,7 @@
 import { TestApi, type Caller, type TestTenant } from './api';
 import { BuiltApi, buildApi } from './built-api';
 
-/** A shop whose API runs as it is released, in a process of its own that each test starts and that ends with it. */
+/** The built API with a tenant. Each test starts a process of its own. */
 export class ReleasedApi {
   private constructor(
     private readonly built: ReturnType<typeof buildApi>,
@@ -19,7 +19,7 @@ export class ReleasedApi {
     return BuiltApi.start(this.built.program, this.testApi.config, environment);
   }
 
-  /** The shop's owner, at the released API instead of the one inside the test. */
+  /** Sends requests as the owner of the tenant to the API at `url`. */
   callerAt(url: string): Caller {
     const { token, userId } = this.tenant;
     return Object.assign(Object.create(this.testApi), { url }).caller('loja', token, userId);

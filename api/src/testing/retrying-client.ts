@@ -5,7 +5,7 @@ import { isReady } from './built-api';
 
 const TIMEOUT_MS = 300_000;
 
-/** Something to be created, and the key under which it is sent again when no answer came. */
+/** A creation, with the key under which it is repeated if no response arrives. */
 export interface PlannedRequest {
   tenant: TestTenant;
   path: string;
@@ -13,18 +13,18 @@ export interface PlannedRequest {
   body: object;
 }
 
-/** Many clients that sell at once over kept connections, each as a browser does it. */
+/** Sends creations over keep-alive connections and, like a browser, repeats them until there is a definite response. */
 export class RetryingClient {
   private readonly agent = new Agent({ keepAlive: true });
-  /** Answers that no client should ever see: anything from 500 on that is not a 503 which says what to do. */
+  /** Responses of 500 and above, except a 503 that says what to do. */
   readonly unexpected: string[] = [];
-  /** How often something had to be sent again. */
+  /** Number of repetitions. */
   retries = 0;
 
-  /** `url` is asked before each sending: an API that was started again may be elsewhere. */
+  /** `url` is called before each attempt, because a restarted API may have another address. */
   constructor(private readonly url: () => string) {}
 
-  /** Everything at once, each until it has a definite answer; `told` hears of each answer as it comes. */
+  /** Sends everything in parallel. `onResponse` is called after each definite response. */
   sendAll(plans: PlannedRequest[], onResponse: () => void): Promise<TestResponse[]> {
     return Promise.all(
       plans.map(async (planned) => {
@@ -35,7 +35,7 @@ export class RetryingClient {
     );
   }
 
-  /** Nobody knows whether something without an answer was made: it is sent again under the same key. */
+  /** Without a response, the record may or may not have been created: the request is repeated under the same key. */
   async send(planned: PlannedRequest): Promise<TestResponse> {
     let attempts = 0;
     for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline;) {
@@ -45,11 +45,11 @@ export class RetryingClient {
         this.unexpected.push(`${response.status} ${response.json.message}`);
       this.retries += 1;
       attempts += 1;
-      // As a message says that asks for patience: who comes back at once would only lengthen the queue again.
+      // Wait as the message says: an immediate repetition would only lengthen the queue.
       await sleep(Math.random() * Math.min(attempts, 10) * 300);
       while (Date.now() < deadline && !(await isReady(this.url()))) await sleep(20);
     }
-    throw new Error(`No definite answer to ${planned.key} in ${TIMEOUT_MS / 1000} s`);
+    throw new Error(`No definite response to ${planned.key} in ${TIMEOUT_MS / 1000} s`);
   }
 
   close(): void {
@@ -72,7 +72,7 @@ export class RetryingClient {
         response.setEncoding('utf8').on('data', (part: string) => (received += part));
         response.on('error', reject).on('end', () => {
           if (response.complete) resolve({ status: response.statusCode ?? 0, json: JSON.parse(received) });
-          else reject(new Error('The answer was cut off'));
+          else reject(new Error('The response was cut off'));
         });
       });
       call.end(text);

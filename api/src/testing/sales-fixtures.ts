@@ -1,6 +1,6 @@
 import type { Caller } from './api';
 
-/** Arranges what sales need, through the public interface; each answers the id. */
+/** Functions that create what a sale needs, over HTTP. Each returns the id. */
 export async function newClient(tenant: Caller, name = 'Mariana Souza'): Promise<string> {
   const { json } = await tenant.post('/api/clients', { name, email: 'mariana@exemplo.com.br' });
   return json.data.client.id;

@@ -3,7 +3,7 @@ import type { TestTenant, TestApi } from './api';
 import { book, newClient, newPet, newService } from './records';
 import type { PlannedRequest } from './retrying-client';
 
-/** A sale that somebody will make. */
+/** A sale that is going to be requested. */
 export interface PlannedSale extends PlannedRequest {
   body: {
     clientId: string;
@@ -18,7 +18,7 @@ interface Customer {
   clientId: string;
   petId: string;
 }
-/** What a shop sells. Shelf, tabs and packages hold less than will be asked for: some sales must be refused. */
+/** A tenant with its customers and offers. Stock, credit limits and packages are too small for all sales, so that some are refused. */
 interface WorkloadTenant {
   tenant: TestTenant;
   customers: Customer[];
@@ -27,25 +27,25 @@ interface WorkloadTenant {
   shampoo: string;
   collar: string;
   club: string;
-  /** Finished visits that a sale is planned for already. */
+  /** Completed appointments for which a sale is already planned. */
   planned: { appointmentId: string; customer: Customer }[];
 }
 
-/** Of the shampoo at each shop, when the market opens. */
+/** Stock of the shampoo of each tenant at the beginning. */
 export const INITIAL_STOCK = 40;
 const CREDIT_LIMIT = 400;
 const CUSTOMERS = 6;
 
-/** `count` sales over `shops` shops: services, counted products, package usages, from appointments and on the tab. */
+/** `count` sales of `tenants` tenants, with services, products with a stock and package usages, of appointments and on credit. */
 export async function planSales(api: TestApi, random: Random, count: number, tenants: number): Promise<PlannedSale[]> {
   const workloadTenants: WorkloadTenant[] = [];
-  for (let n = 0; n < tenants; n += 1) workloadTenants.push(await newWorkloadTenant(await api.tenant(`feira-${n}`)));
+  for (let n = 0; n < tenants; n += 1) workloadTenants.push(await newWorkloadTenant(await api.tenant(`loja-${n}`)));
   const plan: PlannedSale[] = [];
   for (let n = 0; n < count; n += 1) plan.push(await planSale(random, random.oneOf(workloadTenants), n));
   return plan;
 }
 
-/** New clients, written down in one statement each while the sales go on. */
+/** New clients, which are created while the sales are running. */
 export const planNewClients = (random: Random, sales: PlannedSale[], count: number): PlannedRequest[] =>
   Array.from({ length: count }, (_, n) => ({
     tenant: random.oneOf(sales).tenant,
@@ -106,7 +106,7 @@ async function planSale(random: Random, seller: WorkloadTenant, n: number): Prom
   };
 }
 
-/** Of a pet of its own, so that no two visits overlap; now and then one that another sale is planned for, too. */
+/** Creates an appointment of a new pet, so that none overlap. Sometimes returns one for which a sale is already planned. */
 async function completedAppointment(
   random: Random,
   { tenant, customers, bath, planned }: WorkloadTenant,

@@ -50,7 +50,7 @@ const user: Sample = () => ({
 });
 const tenant: Sample = () => ({ name: 'Nova', email: 'nova@exemplo.com.br', phone: '(11) 4000-0000', plan: 'BASIC' });
 
-/** A valid body for every route that takes one, by the route's name. */
+/** A valid body for every route that takes one, by the name of the route. */
 const SAMPLES: Record<string, Sample> = {
   'POST /api/auth/login': () => ({ email: 'ninguem@exemplo.com.br', password: 'senha-errada' }),
   'POST /api/faults': () => ({
@@ -123,7 +123,7 @@ const SAMPLES: Record<string, Sample> = {
   'PATCH /api/super-admin/users/:id/status': () => ({ isActive: true }),
 };
 
-/** @throws Error for a route that takes a body and has no sample here: the system tests would pass it by. */
+/** @throws Error for a route without a sample, because the system tests would not cover it */
 export function sampleBody(route: { name: string; hasBody: boolean }, ids: Ids): Record<string, unknown> | undefined {
   if (!route.hasBody) return undefined;
   const sample = SAMPLES[route.name];

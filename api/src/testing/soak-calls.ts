@@ -6,16 +6,16 @@ import { fillPath, type Route } from './openapi-contract';
 import type { SoakTenant } from './soak-tenants';
 import { sampleBody } from './sample-bodies';
 
-/** A call that a resident makes; `spoilt` says how it is meant to fail. */
+/** A request of a soak tenant; `expectedFailure` says how it should fail, if at all. */
 export interface SoakCall {
   route: Route;
   path: string;
   body: unknown;
   expectedFailure: FailureKind | undefined;
-  /** What its path parameter names. */
+  /** The record that the path parameter refers to. */
   target: { kind: Kind; id: string } | undefined;
 }
-/** The ways in which a call fails of itself; connections are cancelled and killed besides (sabotage.ts). */
+/** How requests are made to fail. In addition, statements are cancelled and connections killed (fault-injection.ts). */
 export const FAILURE_KINDS = [
   'foreign id',
   'bad value',
@@ -25,18 +25,18 @@ export const FAILURE_KINDS = [
 ] as const;
 type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** In a client's name it makes the database sleep past its timeout (soak.ts). */
+/** If a client's name begins with this, its update exceeds the statement timeout (soak.ts). */
 export const SLOW = 'Lentamente';
 const TEXTS = ['name', 'notes', 'description', 'address', 'companyName', 'breed'];
-const share = 0.1;
+const FAILURE_RATE = 0.1;
 
-/** Ends the session or costs a tenth of a second of a core for a password: seldom, in soak.ts. */
+/** End the session, or take 150 ms to hash a password: called less often, in soak.ts. */
 const RARE = ['POST /api/auth/logout', 'POST /api/users'];
 export const isForSoak = (route: Route) => route.roles !== 'public' && !route.isPlatform && !RARE.includes(route.name);
 
-/** Any call of the shop's, with its own ids and its marker in every text; one in ten is spoilt. */
+/** A random request with ids and marker of the tenant. One in ten is made to fail. */
 export function randomCall(random: Random, routes: Route[], own: SoakTenant, other: SoakTenant): SoakCall {
-  const expectedFailure = random.chance(share) ? random.oneOf(FAILURE_KINDS) : undefined;
+  const expectedFailure = random.chance(FAILURE_RATE) ? random.oneOf(FAILURE_KINDS) : undefined;
   const route = expectedFailure ? routeThatCanFail(random, routes, own, expectedFailure) : random.oneOf(routes);
   const ids = own.randomIds(random);
   const [parameter] = route.pathParameters;
@@ -79,10 +79,10 @@ function makeFail(random: Random, call: SoakCall, own: SoakTenant, other: SoakTe
     }
     case 'bad value':
       return { ...call, body: { ...(isRecord(body) ? body : {}), [random.oneOf(Object.keys(body ?? {}))]: { no: 1 } } };
-    // Every client that there was at the beginning has an account already.
+    // The clients from the beginning already have a credit account.
     case 'broken constraint':
       return { ...call, body: { clientId: own.tenant.ids.client, creditLimit: 10 } };
-    // Refused last of all, when sale, items, stock and receipt are written.
+    // Refused at the very end, after sale, items, stock and receipt have been written.
     case 'aborted transaction':
       return {
         ...call,
@@ -96,19 +96,19 @@ function makeFail(random: Random, call: SoakCall, own: SoakTenant, other: SoakTe
   }
 }
 
-/** A page of a list, perhaps searched or narrowed; what another shop calls its own is looked for, too. */
+/** A page of a list, sometimes with a search or filter; sometimes searches for the marker of another tenant. */
 function randomQuery(random: Random, route: Route, own: SoakTenant, other: SoakTenant): string {
   if (route.method !== 'GET' || route.pathParameters.length > 0 || random.chance(0.02)) return '';
-  const narrowing = route.queryParameters.filter(({ name }) => kindOfField(name));
+  const filters = route.queryParameters.filter(({ name }) => kindOfField(name));
   const parts = [`page=${random.between(1, 3)}`, `limit=${random.between(1, 30)}`];
   if (random.chance(0.3)) parts.push(`search=${random.oneOf([own.marker, other.marker, 'marca', 'a'])}`);
-  const filter = narrowing.length && random.chance(0.3) ? random.oneOf(narrowing) : undefined;
+  const filter = filters.length && random.chance(0.3) ? random.oneOf(filters) : undefined;
   const kind = filter && kindOfField(filter.name);
   if (kind) parts.push(`${filter.name}=${own.randomIds(random)[kind]}`);
   return `?${parts.join('&')}`;
 }
 
-/** The body with the marker in every text, and with days and addresses of its own. */
+/** The body with the marker in every text, and with a unique date and e-mail. */
 function withMarker(random: Random, body: Record<string, unknown> | undefined, marker: string): unknown {
   if (!body) return undefined;
   const { password: _password, ...fields } = body;

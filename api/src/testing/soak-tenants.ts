@@ -3,10 +3,10 @@ import type { Random } from '../seed/random';
 import type { TestApi } from './api';
 import { fillTenant, type FullTenant, type Ids, type Kind } from './full-tenant';
 
-/** The latest ids of a kind are enough to draw from. */
+/** How many ids of each kind are remembered. */
 const REMEMBERED = 30;
 
-/** A shop among many in a soak, with the ids of its records as they come and go. */
+/** One of the tenants of a soak test, with the ids of its current records. */
 export class SoakTenant {
   private readonly known: Map<Kind, string[]>;
 
@@ -16,14 +16,14 @@ export class SoakTenant {
 
   static async create(api: TestApi, n: number): Promise<SoakTenant> {
     const marker = `marca${randomBytes(5).toString('hex')}`;
-    return new SoakTenant(await fillTenant(await api.tenant(`vizinha-${n}`), marker));
+    return new SoakTenant(await fillTenant(await api.tenant(`loja-${n}`), marker));
   }
 
   get marker(): string {
     return this.tenant.marker;
   }
 
-  /** One of its records of every kind. */
+  /** The id of a random record of every kind. */
   randomIds(random: Random): Ids {
     const ids = { ...this.tenant.ids };
     for (const [kind, known] of this.known) if (known.length) ids[kind] = random.oneOf(known);
@@ -42,6 +42,6 @@ export class SoakTenant {
 const toKind = (name: string, ids: Ids): Kind => {
   const kinds: string[] = Object.keys(ids);
   if (isKind(name, kinds)) return name;
-  throw new Error(`${name} is no kind of record`);
+  throw new Error(`${name} is not a kind of record`);
 };
 const isKind = (name: string, kinds: string[]): name is Kind => kinds.includes(name);

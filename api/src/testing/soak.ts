@@ -10,42 +10,42 @@ import { injectFaults, type InjectedFaults } from './fault-injection';
 import { randomCall, isForSoak, SLOW, type SoakCall } from './soak-calls';
 
 const WORKERS = 24;
-/** On a slow machine it goes on until chance has had its chance. */
+/** On a slow machine the test runs longer, so that every kind of request occurs. */
 const LEAST_CALLS = 600;
-/** So short that what is slow does not hold up the rest; waiting for a lock gets half of it. */
+/** Short, so that slow statements do not delay the others; a wait for a lock gets half of it. */
 const STATEMENT_TIMEOUT_MS = 600;
 
 export interface SoakResult extends InjectedFaults {
   calls: number;
-  /** Routes that were answered with success. */
+  /** Routes that returned success at least once. */
   routes: Set<string>;
-  /** How many calls were refused that were meant to be, by their spoiling. */
+  /** Number of expected failures by kind. */
   refused: Map<string, number>;
-  /** Answers that nobody should see: from 500 on and no clear 503. */
+  /** Responses of 500 and above, except a 503 with a clear message. */
   unexpected: string[];
   leaks: string[];
 }
 
-/** Moves `tenants` shops in; from then on statements have little time, and a client that is called slow takes too much. */
+/** Creates the tenants, then shortens the statement timeout and makes updates of clients named {@link SLOW} exceed it. */
 export async function prepareTenants(api: TestApi, tenants: number): Promise<SoakTenant[]> {
   const soakTenants: SoakTenant[] = [];
   const role = roleName(api.config.DATABASE_URL, 'app');
   const database = new URL(api.config.DATABASE_URL).pathname.slice(1);
   for (let n = 0; n < tenants; n += 1) soakTenants.push(await SoakTenant.create(api, n));
   await api.owner.query(`
-    create function doze() returns trigger language plpgsql as $$
+    create function exceed_timeout() returns trigger language plpgsql as $$
       begin
         perform pg_sleep(10) where new.name like '${SLOW}%';
         return new;
       end $$;
-    create trigger doze before update on clients for each row execute function doze();
+    create trigger exceed_timeout before update on clients for each row execute function exceed_timeout();
     alter role ${role} in database ${database} set statement_timeout = ${STATEMENT_TIMEOUT_MS};
     alter role ${role} in database ${database} set lock_timeout = ${STATEMENT_TIMEOUT_MS / 2}`);
   await api.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
   return soakTenants;
 }
 
-/** All of the shops at once, any call in any order, for so many seconds; every answer is read for what is another's. */
+/** Sends random requests of all tenants in parallel, and searches every response for data of other tenants. */
 export async function soak(
   api: TestApi,
   random: Random,
@@ -92,7 +92,7 @@ export async function soak(
 const isUnexpected = ({ status, json }: TestResponse) =>
   status >= 500 && !(status === 503 && /Tente novamente/.test(json.message));
 
-/** Records come and go as the answers say. */
+/** Remembers created records and forgets deleted ones. */
 function trackRecords(own: SoakTenant, { route, target }: SoakCall, { status, json }: TestResponse): void {
   if (target && route.method === 'DELETE' && status < 400) own.forget(target.kind, target.id);
   const kind = KINDS[route.name];
@@ -109,7 +109,7 @@ const KINDS: Record<Route['name'], keyof SoakTenant['tenant']['ids']> = {
   'POST /api/sales': 'sale',
 };
 
-/** What code that forgot to enter a tenant would see, on a connection that others use between: nothing. */
+/** Code that forgets to set a tenant must not see any rows, on a connection that was just used by a tenant. */
 async function queryOutsideTenant(api: TestApi, detector: LeakDetector): Promise<void> {
   const response = await api.app
     .get(DataSource)
@@ -118,13 +118,13 @@ async function queryOutsideTenant(api: TestApi, detector: LeakDetector): Promise
   if (response) detector.reportOutside(response[0].rows);
 }
 
-/** A new employee logs in, looks around and leaves; now and then the log-in is what is being sabotaged. */
+/** A new user logs in, reads something and logs out. The log-in may fail because of an injected fault. */
 async function shortSession(own: SoakTenant, detector: LeakDetector): Promise<void> {
   const employee = await own.tenant.as('STAFF').catch((error: Error) => {
     if (!error.message.includes(': 503 ')) throw error;
   });
   if (!employee) return;
   for (const path of ['/api/auth/me', '/api/tenants/info', '/api/clients?page=1&limit=5'])
-    detector.inspect(own, `GET ${path} of a new employee`, await employee.get(path), '');
+    detector.inspect(own, `GET ${path} of a new user`, await employee.get(path), '');
   await employee.post('/api/auth/logout');
 }

@@ -4,7 +4,7 @@ import { DERIVED } from '../database/columns';
 
 @Entity('users')
 export class User {
-  /** Left out of a tenant's own writes, where the database fills it in; the platform names it. */
+  /** Set by the database for writes of the tenant itself; set here for writes of the platform. */
   @PrimaryColumn('uuid', { name: 'tenant_id', update: false })
   tenantId!: string;
   @PrimaryColumn('uuid')

@@ -1,15 +1,24 @@
 import type { UserListQuery } from '@focinho/contracts/users';
 import type { Role } from '@focinho/contracts/enums';
+import { object } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
 import { given, sql } from '../database/sql';
 
-/** Orders: users_by_name, users_email_key; a shop's users are few. */
+/** Orders: users_by_name, users_email_key; a tenant's users are few. */
 const users: ListDefinition = {
   key: 'users',
   table: 'users',
-  json: sql`json_build_object('id', row.id, 'email', row.email, 'name', row.name, 'role', row.role, 'phone', row.phone,
-    'isActive', row.is_active, 'createdAt', row.created_at, 'updatedAt', row.updated_at)`,
+  json: object({
+    id: sql`row.id`,
+    email: sql`row.email`,
+    name: sql`row.name`,
+    role: sql`row.role`,
+    phone: sql`row.phone`,
+    isActive: sql`row.is_active`,
+    createdAt: sql`row.created_at`,
+    updatedAt: sql`row.updated_at`,
+  }),
   alive: sql`true`,
   sorts: { name: [sql`row.name_key`], email: [sql`row.email`], createdAt: [sql`row.created_at`] },
   defaultSort: 'name',
@@ -26,18 +35,18 @@ export const listUsers = (query: UserListQuery) =>
 
 export const oneUser = (id: string) => oneQuery(users, 'user', id);
 
-/** Who asks, as `app.authenticate` found it. */
+/** The user of the session, as set by `app.authenticate`. */
 export const ACTOR = sql<{ id: string; role: Role }>`
   select current_setting('app.user_id') as id, current_setting('app.role') as role`;
 
 /**
- * The active users of a role in a tenant, locked in the order of their ids: of two requests that would each remove one of the
- * last two, the second sees what the first did.
+ * Locks the active users of a role in a tenant, in the order of their ids. If two requests each deactivate one of the last two, the
+ * second one waits and sees the change of the first.
  */
 export const lockActiveOfRole = (tenantId: string, role: Role) => sql<{ id: string }>`
   select id from users where tenant_id = ${tenantId} and role = ${role} and is_active order by id for update`;
 
-/** Ends the sessions of a user, all but one (sessions_by_user). */
+/** Ends all sessions of a user except one (sessions_by_user). */
 export const endSessions = (tenantId: string, userId: string, exceptId?: string) => sql`
   update sessions set revoked_at = now()
   where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null and id is distinct from ${exceptId}`;

@@ -5,21 +5,21 @@ const manager = { id: 'm', role: 'MANAGER' as const, isActive: true };
 const staff = { id: 's', role: 'STAFF' as const, isActive: true };
 const root = { id: 'r', role: 'SUPER_ADMIN' as const, isActive: true };
 
-describe('who may do what to whom', () => {
+describe('permissions to change users', () => {
   it('lets a manager create staff only, an owner anyone', () => {
     expect(() => checkNewRole('MANAGER', 'STAFF')).not.toThrow();
     expect(() => checkNewRole('MANAGER', 'MANAGER')).toThrow('Só o proprietário');
     expect(() => checkNewRole('OWNER', 'OWNER')).not.toThrow();
   });
 
-  it('lets nobody change someone above', () => {
+  it('lets nobody change a user with a higher role', () => {
     expect(() => checkChange(manager, owner, { name: 'x' })).toThrow('Você não pode alterar este usuário.');
     expect(() => checkChange(owner, root, { password: 'x' })).toThrow('Você não pode alterar este usuário.');
     expect(() => checkChange(owner, { ...owner, id: 'other' }, { name: 'x' })).not.toThrow();
     expect(() => checkChange(manager, staff, { name: 'x', isActive: false })).not.toThrow();
   });
 
-  it('lets a manager send the role that already is, but not another', () => {
+  it('lets a manager send the current role, but not another one', () => {
     expect(() => checkChange(manager, staff, { role: 'STAFF' })).not.toThrow();
     expect(() => checkChange(manager, staff, { role: 'MANAGER' })).toThrow('papel');
     expect(() => checkChange(manager, manager, { role: 'OWNER' })).toThrow('papel');
@@ -29,7 +29,7 @@ describe('who may do what to whom', () => {
     expect(() => checkChange(owner, owner, { isActive: false })).toThrow('seu próprio acesso');
   });
 
-  it('never loses the last active owner', () => {
+  it('keeps the last active owner', () => {
     expect(losesIndispensable(owner, { role: 'STAFF' })).toBe(true);
     expect(losesIndispensable(owner, { isActive: false })).toBe(true);
     expect(losesIndispensable(owner, { role: 'OWNER', isActive: true })).toBe(false);

@@ -12,16 +12,16 @@ export interface Target extends Actor {
 }
 
 const RANK: Record<Role, number> = { STAFF: 0, MANAGER: 1, OWNER: 2, SUPER_ADMIN: 3 };
-/** Roles that a tenant cannot be without. */
+/** Roles of which a tenant needs at least one active user. */
 const INDISPENSABLE: readonly Role[] = ['OWNER', 'SUPER_ADMIN'];
 
-/** @throws ForbiddenError when the actor may not give a new user this role. */
+/** @throws ForbiddenError if the actor may not give a new user this role */
 export function checkNewRole(actor: Role, role: Role): void {
   if (role !== 'STAFF' && !isAllowed(actor, 'users.setRole'))
     throw new ForbiddenError('Só o proprietário pode dar a um usuário um papel além de Funcionário.');
 }
 
-/** @throws ForbiddenError, ConflictError when the actor may not make these changes to the target. */
+/** @throws ForbiddenError, ConflictError if the actor may not make these changes to the target */
 export function checkChange(actor: Actor, target: Target, { role, isActive }: UserUpdate): void {
   if (RANK[target.role] > RANK[actor.role]) throw new ForbiddenError('Você não pode alterar este usuário.');
   if (role !== undefined && role !== target.role && !isAllowed(actor.role, 'users.setRole'))
@@ -30,13 +30,13 @@ export function checkChange(actor: Actor, target: Target, { role, isActive }: Us
     throw new ConflictError('Você não pode desativar o seu próprio acesso.');
 }
 
-/** The change takes an active owner (or super administrator) away: another one must be left. */
+/** Whether the change removes an active owner (or super administrator), so that another one must be left. */
 export function losesIndispensable(target: Target, { role, isActive }: UserUpdate): boolean {
   const stays = (role === undefined || role === target.role) && isActive !== false;
   return target.isActive && INDISPENSABLE.includes(target.role) && !stays;
 }
 
-/** @throws ConflictError when `target` is the only one left of those who are active in its role. */
+/** @throws ConflictError if `target` is the only active user with its role */
 export function checkNotLast(target: Actor, active: { id: string }[]): void {
   if (active.every(({ id }) => id === target.id))
     throw new ConflictError(

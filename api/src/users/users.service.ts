@@ -25,7 +25,7 @@ export class UsersService {
     return this.db.read(oneUser(id), MISSING);
   }
 
-  /** Passwords are hashed before the transaction: a hash takes longer than everything in it. */
+  /** The password is hashed before the transaction begins, because that takes longer than the transaction itself. */
   async create({ password, ...input }: UserInput) {
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
@@ -36,7 +36,7 @@ export class UsersService {
     });
   }
 
-  /** A new password or a deactivation ends the user's sessions at once, but not the one that asks for it. */
+  /** A new password or a deactivation ends the sessions of the user, except the one of this request. */
   async update(id: string, { password, ...patch }: UserUpdate) {
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     return this.db.tx(async (tx) => {

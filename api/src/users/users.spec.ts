@@ -22,7 +22,7 @@ const logIn = (email: string, password: string) =>
 const change = (id: string, patch: object, caller: Caller = tenant) => caller.put(`/api/users/${id}`, patch);
 
 describe('users', () => {
-  it('creates a user who can log in, STAFF unless told otherwise, and never shows the password', async () => {
+  it('creates a user who can log in, with the default role STAFF, and never returns the password', async () => {
     const input = person({ phone: '(11) 98888-1002' });
     const created = await tenant.post('/api/users', input);
     expect(created.status).toBe(201);
@@ -44,7 +44,7 @@ describe('users', () => {
     expect(pagination.total).toBe(users.length);
   });
 
-  it('refuses an e-mail that the shop already has', async () => {
+  it('refuses an e-mail that another user of the tenant has', async () => {
     const input = person();
     await tenant.post('/api/users', input);
     expect(await tenant.post('/api/users', input)).toMatchObject({
@@ -70,7 +70,7 @@ describe('users', () => {
     expect((await owner.get('/api/clients')).status).toBe(200);
   });
 
-  it('is let in with a new password who used up every attempt with the old one', async () => {
+  it('can log in with a new password after too many attempts with the old one', async () => {
     const { email, id } = (await tenant.post('/api/users', person())).json.data.user;
     const attempt = (password: string) =>
       api.call('POST', '/api/auth/login', { email, password }, { 'x-tenant': tenant.slug });
@@ -103,7 +103,7 @@ describe('users', () => {
     expect((await tenant.post('/api/users', person({ role: 'SUPER_ADMIN' }))).status).toBe(400);
   });
 
-  it('is never another shop’s', async () => {
+  it('cannot be accessed by another tenant', async () => {
     const other = await api.tenant('vizinha');
     expect((await other.get(`/api/users/${tenant.userId}`)).status).toBe(404);
     expect((await change(tenant.userId, { password: 'roubando-a-loja' }, other)).status).toBe(404);
@@ -121,7 +121,7 @@ describe('the last active owner', () => {
     expect((await lone.put(`/api/users/${lone.userId}`, { isActive: false })).status).toBe(409);
   });
 
-  it('is left even when two owners deactivate each other at once', async () => {
+  it('stays active even if two owners deactivate each other in parallel', async () => {
     const duo = await api.tenant('dupla');
     const second = await duo.as('OWNER');
     const responses = await Promise.all([

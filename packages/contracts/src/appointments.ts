@@ -14,8 +14,8 @@ import {
 } from './fields';
 
 /**
- * `date` is a calendar day; times are `HH:MM` of the shop. `pet`, `service` and `client`, the pet's owner, are null when the record
- * was deleted ("N/A").
+ * `date` is a calendar day; times are `HH:MM` in the time zone of the tenant. `pet`, `service` and `client` (the owner of the pet) are
+ * null if the record was deleted ("N/A").
  */
 export const appointmentSchema = z
   .object({
@@ -87,14 +87,14 @@ export const appointmentListQuerySchema = z.object({
   status: choiceField('o status', APPOINTMENT_STATUSES).optional(),
   /** Only this day. */
   date: dayField('a data').optional(),
-  /** From this day, to this day, both included. */
+  /** From this day, to this day, both inclusive. */
   from: dayField('a data inicial').optional(),
   to: dayField('a data final').optional(),
-  /** By the shop's day: from today on, before today, or both. */
+  /** From today on, before today, or both, in the time zone of the tenant. */
   when: choiceField('o período', APPOINTMENT_TIMES).optional(),
   petId: idField('o pet').optional(),
   serviceId: idField('o serviço').optional(),
-  /** `true`: only those that no sale has finalised yet. */
+  /** `true`: only appointments without a sale. */
   unsold: flagQuery,
 });
 export type AppointmentListQuery = z.infer<typeof appointmentListQuerySchema>;

@@ -33,11 +33,11 @@ export const loginResponseSchema = z
   .meta({ id: 'LoginResponse' });
 export type LoginResponse = z.infer<typeof loginResponseSchema>;
 
-/** The slug that an address begins with; what is no slug is nobody's address. */
+/** The slug at the beginning of an address. A text that is not a slug simply belongs to no tenant. */
 export const tenantExistsQuerySchema = z.object({ slug: requiredText('o slug', 40) });
 export type TenantExistsQuery = z.infer<typeof tenantExistsQuerySchema>;
 export const tenantExistsSchema = z.object({ exists: z.boolean() }).meta({ id: 'TenantExists' });
 export type TenantExists = z.infer<typeof tenantExistsSchema>;
 
-// In a file of its own, so that a layout can name its user without carrying a validator.
+// In a file of its own, so that a layout can show the name of its user without bundling Zod.
 export { displayName } from './display-name';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
 import { flagField, flagQuery, idField, instant, moneyField, namedRef } from './fields';
 
-/** `balance` is what the client owes, in reais; available = creditLimit − balance. */
+/** Amounts in reais. `balance` is what the client owes; available = creditLimit − balance. */
 export const clientCreditSchema = z
   .object({
     id: z.string(),

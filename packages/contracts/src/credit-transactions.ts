@@ -3,7 +3,7 @@ import { listQueryFields, sortField } from './envelope';
 import { TRANSACTION_TYPES } from './enums';
 import { choiceField, idField, instant, moneyField, namedRef, requiredText } from './fields';
 
-/** One append-only row of a client's ledger; `balanceAfter` is what the client owed right after it, in reais. */
+/** A row of the append-only ledger, in reais. `balanceAfter` is what the client owed after this transaction. */
 export const creditTransactionSchema = z
   .object({
     id: z.string(),

@@ -29,7 +29,7 @@ describe('a calendar day', () => {
 });
 
 describe('today', () => {
-  it('is the shop’s, not the server’s', () => {
+  it('is the tenant’s, not the server’s', () => {
     const lateEvening = new Date('2026-11-22T01:30:00Z');
     expect(todayIn(SAO_PAULO, lateEvening)).toBe('2026-11-21');
     expect(todayIn('UTC', lateEvening)).toBe('2026-11-22');
@@ -42,7 +42,7 @@ describe('today', () => {
 });
 
 describe('an instant', () => {
-  it('is shown in the shop’s time zone', () => {
+  it('is shown in the tenant’s time zone', () => {
     expect(formatInstantDay('2026-11-22T01:30:00.000Z', SAO_PAULO)).toBe('21/11/2026');
     expect(formatInstant('2026-11-22T01:30:00.000Z', SAO_PAULO)).toBe('21/11/2026 22:30');
   });
@@ -54,7 +54,7 @@ describe('age in whole years', () => {
     ['the day before it', '2021-11-22', 4],
     ['the day after it', '2021-11-20', 5],
     ['in the first year', '2026-01-10', 0],
-    ['as the API answers the day', '2021-05-14T00:00:00.000Z', 5],
+    ['as the API returns the day', '2021-05-14T00:00:00.000Z', 5],
   ])('%s', (_when, birthDate, age) => expect(ageInYears(birthDate, '2026-11-21')).toBe(age));
 
   it('of an animal born on a leap day rises on the first of March', () => {

@@ -1,6 +1,6 @@
 /** Calendar days travel as `YYYY-MM-DD…` and mean the same day in every time zone; instants travel as ISO date-times. */
 
-/** The `YYYY-MM-DD` part of a calendar day as the API answers it. */
+/** The `YYYY-MM-DD` part of a calendar day as the API returns it. */
 export function dayOf(value: string): string {
   return value.slice(0, 10);
 }
@@ -26,7 +26,7 @@ export function formatInstant(value: string, timeZone: string): string {
   return parts.format(new Date(value)).replace(',', '');
 }
 
-/** The calendar day, `YYYY-MM-DD`, that `now` falls on in `timeZone`. */
+/** The calendar day of `now` in `timeZone`, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now: Date = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 }

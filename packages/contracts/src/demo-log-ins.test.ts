@@ -11,8 +11,8 @@ const cellsOf = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim().replaceAll('`', ''));
 
-describe('the log-ins of a demonstration', () => {
-  it('are those of the table in the README', () => {
+describe('the demo log-ins', () => {
+  it('equal the table in the README', () => {
     const [, ...rows] =
       README.split('\n\n')
         .find((block) => block.startsWith('| log in as'))
@@ -23,7 +23,7 @@ describe('the log-ins of a demonstration', () => {
     );
   });
 
-  it('have roles that exist, under the label that the screens show', () => {
+  it('have existing roles, with the label that the screens show', () => {
     for (const { role, roleLabel } of logIns) expect(roleLabel).toBe(ROLE_LABEL[z.enum(ROLES).parse(role)]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The enumerations of the product with the labels that users read.
- * No schema library here, so that any page can import a label without carrying a validator.
+ * The enumerations of the product with their Portuguese labels.
+ * This file does not import Zod, so that any page can import a label without bundling it.
  */
 export const SPECIES = ['DOG', 'CAT', 'BIRD', 'FISH', 'RABBIT', 'HAMSTER', 'OTHER'] as const;
 export type Species = (typeof SPECIES)[number];
@@ -53,7 +53,7 @@ export const APPOINTMENT_STATUS_COLOR: Record<AppointmentStatus, 'blue' | 'green
   COMPLETED: 'gray',
   CANCELLED: 'red',
 };
-/** Statuses from which an appointment never moves again. */
+/** Statuses after which an appointment no longer changes. */
 export const TERMINAL_STATUSES: readonly AppointmentStatus[] = ['COMPLETED', 'CANCELLED'];
 export const UPCOMING_STATUSES: readonly AppointmentStatus[] = ['SCHEDULED', 'CONFIRMED', 'IN_PROGRESS'];
 
@@ -66,12 +66,12 @@ export const PAYMENT_METHOD_LABEL: Record<PaymentMethod, string> = {
   CREDIT: 'Crédito/Fiado',
 };
 
-/** CREDIT adds to what the client owes, DEBIT (a payment) takes away. */
+/** CREDIT adds to what the client owes, DEBIT (a payment) subtracts from it. */
 export const TRANSACTION_TYPES = ['CREDIT', 'DEBIT'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const TRANSACTION_TYPE_LABEL: Record<TransactionType, string> = { CREDIT: 'Crédito', DEBIT: 'Débito' };
 
-/** What the types mean to who stands at the counter. */
+/** What the types mean to the staff. */
 export const TRANSACTION_TYPE_HINT: Record<TransactionType, string> = { CREDIT: 'cobrança', DEBIT: 'pagamento' };
 
 export const TENANT_ROLES = ['OWNER', 'MANAGER', 'STAFF'] as const;
@@ -89,7 +89,7 @@ export const PLANS = ['BASIC', 'PREMIUM', 'ENTERPRISE'] as const;
 export type Plan = (typeof PLANS)[number];
 export const PLAN_LABEL: Record<Plan, string> = { BASIC: 'Basic', PREMIUM: 'Premium', ENTERPRISE: 'Enterprise' };
 
-/** The value when it is one of `known`, else `fallback`: unknown values are shown as the specification names. */
+/** The value if it is one of `known`, otherwise `fallback`, as the specification demands for unknown values. */
 export function knownOr<T extends string>(known: readonly T[], value: string | null | undefined, fallback: T): T {
   return known.find((item) => item === value) ?? fallback;
 }

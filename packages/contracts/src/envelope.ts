@@ -8,7 +8,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Every answer of the API, errors too. `message` is Portuguese and fit for a toast. */
+/** Every response of the API, including errors. `message` is Portuguese and can be shown in a toast. */
 export interface Envelope<T> {
   success: boolean;
   data: T | null;
@@ -34,7 +34,7 @@ const pageNumber = (max: number, label: string) =>
     .max(max, { error: `${label} deve ser no máximo ${max}` })
     .optional();
 
-/** Query parameters that every list understands. Without `page` and `limit` the whole list is answered. */
+/** Query parameters of every list. Without `page` and `limit` the whole list is returned. */
 export const listQueryFields = {
   page: pageNumber(1_000_000, 'page'),
   limit: pageNumber(PAGE_SIZE_MAX, 'limit'),

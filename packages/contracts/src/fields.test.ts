@@ -15,17 +15,17 @@ import {
   wholeField,
 } from './fields';
 
-/** The first message that `schema` has against `value`; undefined when it takes it. */
+/** The first error message of `schema` for `value`; undefined if it is valid. */
 const refusal = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 describe('text', () => {
-  it('is trimmed, and asked for when it is missing or blank', () => {
+  it('is trimmed, and required if it is missing or blank', () => {
     expect(requiredText('o nome').parse('  Ana ')).toBe('Ana');
     for (const missing of [undefined, null, '', '   '])
       expect(refusal(requiredText('o nome'), missing)).toBe('Informe o nome');
   });
 
-  it('has an end, no NUL, and is no other type', () => {
+  it('has a maximum length, contains no NUL, and is of no other type', () => {
     expect(refusal(requiredText('o nome', 5), 'abcdef')).toBe('O nome pode ter no máximo 5 caracteres');
     expect(refusal(requiredText('o nome'), 'a\0b')).toBe('O nome contém caracteres inválidos');
     expect(refusal(requiredText('o nome'), 7)).toBe('O nome deve ser um texto');

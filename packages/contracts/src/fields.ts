@@ -2,8 +2,8 @@ import { z } from 'zod';
 import './zod-in-pages';
 
 /**
- * Builders for the fields of payloads. Each takes the field's Portuguese name with its article ("o nome") and
- * carries the messages that users read.
+ * Schemas for the fields of payloads. Each takes the Portuguese name of the field with its article ("o nome") for the error
+ * messages.
  */
 const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
 /** "o pet" → "O pet é inválido", "a categoria" → "A categoria é inválida". */
@@ -20,7 +20,7 @@ const plainText = (label: string, max: number) =>
 
 export const requiredText = (label: string, max = 120) => plainText(label, max).min(1, { error: `Informe ${label}` });
 
-/** Absent, null and blank all mean "none", stored and answered as null. */
+/** Missing, null and blank all mean "none", which is stored and returned as null. */
 export const optionalText = (label: string, max = 120) =>
   plainText(label, max)
     .nullish()
@@ -37,13 +37,13 @@ export const optionalEmail = (label = 'o e-mail') =>
     .nullish()
     .transform((text) => text?.toLowerCase() || null);
 
-/** 8 characters or more; the upper bound keeps hashing cheap. */
+/** 8 characters or more; the upper limit keeps hashing cheap. */
 export const passwordField = z
   .string({ error: missingOr('a senha', 'A senha deve ser um texto') })
   .min(8, { error: 'A senha deve ter 8 caracteres ou mais' })
   .max(200, { error: 'A senha pode ter no máximo 200 caracteres' });
 
-/** A UUID, in small letters as the database answers it. */
+/** A UUID, in lower case as the database returns it. */
 export const idField = (label: string) => z.guid({ error: missingOr(label, invalid(label)) }).toLowerCase();
 export const optionalId = (label: string) =>
   z
@@ -80,7 +80,7 @@ export const flagField = (label: string) => z.boolean({ error: `${capital(label)
 export const choiceField = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
   z.enum(values, { error: missingOr(label, invalid(label)) });
 
-/** True when `value` begins with a `YYYY-MM-DD` that exists, in the years 1900 to 2100. */
+/** Whether `value` begins with an existing date `YYYY-MM-DD` in the years 1900 to 2100. */
 export function isCalendarDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)) return false;
   const day = value.slice(0, 10);
@@ -89,7 +89,7 @@ export function isCalendarDay(value: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === day;
 }
 
-/** A calendar day, sent as `YYYY-MM-DD` or as an ISO date-time of which only that part counts; parsed to `YYYY-MM-DD`. */
+/** A calendar day, parsed to `YYYY-MM-DD`. It can also be sent as an ISO date-time, of which only this part counts. */
 export const dayField = (label: string) =>
   z
     .string({ error: missingOr(label, `${capital(label)} é inválida`) })
@@ -119,7 +119,7 @@ export const flagQuery = z
 export const idParamsSchema = z.object({ id: idField('o identificador') });
 export type IdParams = z.infer<typeof idParamsSchema>;
 
-/** Answers: an instant, a calendar day at midnight UTC, a reference by name. */
+/** Fields of responses: an instant, a calendar day as midnight UTC, a reference by name. */
 export const instant = z.iso.datetime({ offset: true }).meta({ example: '2026-11-21T14:30:00.000Z' });
 export const calendarDay = z
   .string()

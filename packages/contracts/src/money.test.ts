@@ -47,7 +47,7 @@ describe('what a person types as a number', () => {
     [' 7 ', 7],
   ])('%s is %d', (typed, value) => expect(parseDecimal(typed)).toBe(value));
 
-  it.each(['', ' ', 'abc', '1a', '--1', '1-', ',', '.', 'NaN', 'Infinity', '1e3'])('%j is none', (typed) =>
+  it.each(['', ' ', 'abc', '1a', '--1', '1-', ',', '.', 'NaN', 'Infinity', '1e3'])('%j is not a number', (typed) =>
     expect(parseDecimal(typed)).toBeUndefined(),
   );
 });

@@ -7,7 +7,7 @@ export function formatMoney(reais: number): string {
   return currency.format(Object.is(reais, -0) ? 0 : reais);
 }
 
-/** Reais → whole cents, half away from zero; exact for every number that has at most two decimals. */
+/** Reais → cents, rounded half away from zero; exact for every number with at most two decimals. */
 export function toCents(reais: number): number {
   return Math.sign(reais) * Math.round(Math.abs(reais) * 100);
 }
@@ -18,7 +18,7 @@ export function fromCents(cents: number): number {
 }
 
 /**
- * What a person typed (`1.234,56`, `1234.56`, `12,5`, `R$ 10`) → a number, or `undefined` when it is none.
+ * Typed text (`1.234,56`, `1234.56`, `12,5`, `R$ 10`) → a number, or `undefined` if it is not one.
  * The last comma or point is the decimal separator; a single point followed by exactly three digits groups thousands.
  */
 export function parseDecimal(typed: string): number | undefined {

@@ -12,7 +12,7 @@ import {
   wholeField,
 } from './fields';
 
-/** `service` is null when the service was deleted ("Serviço não encontrado"). */
+/** `service` is null if the service was deleted ("Serviço não encontrado"). */
 export const packageItemSchema = z
   .object({
     serviceId: z.string(),

@@ -10,17 +10,17 @@ const permissionsOf = (role: Role | undefined) =>
 const MANAGEMENT = ['sales.delete', 'credits.setLimit', 'users.see', 'users.manage', 'settings.change'];
 
 describe('what each role may do', () => {
-  it('staff works with the day, but not with deleted sales, limits, users or settings', () =>
+  it('staff does the daily work, but cannot delete sales or change limits, users or settings', () =>
     expect(permissionsOf('STAFF')).toEqual(['day.work']));
 
-  it("a manager also manages the shop, except users' roles", () =>
+  it("a manager also manages the tenant, except users' roles", () =>
     expect(permissionsOf('MANAGER').sort()).toEqual(['day.work', ...MANAGEMENT].sort()));
 
-  it('an owner may do everything in the shop', () =>
+  it('an owner may do everything in the tenant', () =>
     expect(permissionsOf('OWNER').sort()).toEqual(['day.work', 'users.setRole', ...MANAGEMENT].sort()));
 
   it('only the super administrator manages the platform', () =>
     expect(permissionsOf('SUPER_ADMIN')).toEqual(Object.keys(PERMISSIONS)));
 
-  it('nobody may do anything', () => expect(permissionsOf(undefined)).toEqual([]));
+  it('without a session nothing is allowed', () => expect(permissionsOf(undefined)).toEqual([]));
 });

@@ -6,11 +6,11 @@ const MANAGERS = ['OWNER', 'MANAGER', 'SUPER_ADMIN'] as const;
 const EVERYONE = ['OWNER', 'MANAGER', 'STAFF', 'SUPER_ADMIN'] as const;
 
 /**
- * Who may do what. The API refuses by it (auth/roles.ts gives each route its permission), its OpenAPI document names the
- * roles, and screens hide what is not allowed. No schema library here, so that any page can read it.
+ * Which roles have which permission. The API enforces it (auth/roles.ts assigns a permission to each route), the OpenAPI document lists
+ * the roles, and screens hide what is not allowed. This file does not import Zod, so that any page can import it.
  */
 export const PERMISSIONS = {
-  /** Everything of the day: clients, pets, services, products, packages, appointments, sales, payments, reports. */
+  /** Daily work: clients, pets, services, products, packages, appointments, sales, payments, reports. */
   'day.work': EVERYONE,
   'sales.delete': MANAGERS,
   'credits.setLimit': MANAGERS,
@@ -28,7 +28,7 @@ export function rolesWith(permission: Permission): readonly Role[] {
   return PERMISSIONS[permission];
 }
 
-/** Nobody, a session without a user, may do nothing. */
+/** `role` is undefined without a session: then nothing is allowed. */
 export function isAllowed(role: Role | undefined, permission: Permission): boolean {
   return role !== undefined && rolesWith(permission).includes(role);
 }

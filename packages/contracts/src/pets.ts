@@ -13,7 +13,7 @@ import {
   weightField,
 } from './fields';
 
-/** `client` is null when the client was deleted ("Cliente não encontrado"). Weight in kilograms. */
+/** `client` is null if the client was deleted ("Cliente não encontrado"). Weight in kilograms. */
 export const petSchema = z
   .object({
     id: z.string(),

@@ -1,4 +1,4 @@
-/** Facts about the product that both sides of the wire agree on. Contact data and addresses are runtime configuration, never here. */
+/** Constants that API and screens share. Contact data and addresses are not here but in the runtime configuration. */
 export const PRODUCT_SLUG = 'focinho';
 export const PRODUCT_VERSION = '1.0.0';
 export const ROOT_TENANT_SLUG = 'saas-root';
@@ -9,7 +9,7 @@ export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 export const STORAGE_KEYS = {
   token: 'auth_token',
   tenantSlug: 'tenant_slug',
-  /** The shop that last logged in from this browser. They outlive the session: the log-in offers it by its name. */
+  /** The tenant that last logged in from this browser, kept after the session so that the log-in can offer it. */
   lastTenantSlug: 'last_tenant_slug',
   lastTenantName: 'last_tenant_name',
 } as const;

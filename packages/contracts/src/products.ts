@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
 import { flagField, flagQuery, instant, moneyField, optionalText, requiredText, wholeField } from './fields';
 
-/** Price in reais; `stock` in whole units, null when the shop does not count it. */
+/** Price in reais; `stock` in whole units, null if it is not counted. */
 export const productSchema = z
   .object({
     id: z.string(),

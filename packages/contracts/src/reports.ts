@@ -5,8 +5,8 @@ import { dayField } from './fields';
 import { saleSchema } from './sales';
 
 /**
- * DashboardStats, computed by the database. With `from` / `to` the appointments, sales and usages of that period count;
- * pets, clients, services and packages are always today's totals. Money in reais.
+ * DashboardStats, computed by the database. `from` and `to` limit appointments, sales and usages to a period; pets, clients, services
+ * and packages are always the current totals. Money in reais.
  */
 export const dashboardStatsSchema = z
   .object({
@@ -16,7 +16,7 @@ export const dashboardStatsSchema = z
     totalServices: z.number().int(),
     totalPackages: z.number().int(),
     totalSales: z.number().int(),
-    /** Appointments of the shop's today, whatever their status but CANCELLED. */
+    /** Appointments of today in the time zone of the tenant, except CANCELLED ones. */
     appointmentsToday: z.number().int(),
     revenue: z.number(),
     upcomingAppointments: z.array(appointmentSchema),

@@ -4,8 +4,8 @@ const clientId = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d';
 const serviceId = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3e';
 const first = (input: unknown) => saleInputSchema.safeParse(input).error?.issues[0]?.message;
 
-describe('a sale as it is sent', () => {
-  it('is paid by PIX without discount or tax unless it says otherwise', () => {
+describe('the input of a sale', () => {
+  it('defaults to PIX without discount and tax', () => {
     expect(saleInputSchema.parse({ clientId, items: [{ serviceId, quantity: 1 }] })).toMatchObject({
       appointmentId: null,
       paymentMethod: 'PIX',
@@ -15,7 +15,7 @@ describe('a sale as it is sent', () => {
     });
   });
 
-  it('needs a client and an item, and each item one thing', () => {
+  it('needs a client and an item, and each item either a service or a product', () => {
     expect(first({ items: [{ serviceId, quantity: 1 }] })).toBe('Selecione um cliente');
     expect(first({ clientId, items: [] })).toBe('Adicione pelo menos um item à venda');
     expect(first({ clientId, items: [{ quantity: 1 }] })).toBe('Cada item deve ser um serviço ou um produto');

@@ -48,7 +48,7 @@ export const saleSchema = z
   })
   .meta({ id: 'Sale' });
 export type Sale = z.infer<typeof saleSchema>;
-/** One sale in full: the list's fields and the package usages that it recorded. */
+/** A complete sale: the fields of the list and its package usages. */
 export const saleDetailSchema = saleSchema
   .extend({ packageUsages: z.array(packageUsageSchema) })
   .meta({ id: 'SaleDetail' });
@@ -60,14 +60,14 @@ const itemSchema = z
     productId: optionalId('o produto'),
     quantity: wholeField('a quantidade', 1, 9_999),
     unitPrice: moneyField('o preço unitário').optional(),
-    /** Accepted and ignored: the server multiplies again. */
+    /** Accepted and ignored: the server computes it. */
     totalPrice: z.number().optional(),
   })
   .refine((item) => (item.serviceId === null) !== (item.productId === null), {
     error: 'Cada item deve ser um serviço ou um produto',
   });
 
-/** The client's figures for subtotal and total are accepted and ignored: the server computes its own from the items. */
+/** Subtotal and total are accepted and ignored: the server computes them from the items. */
 export const saleInputSchema = z
   .object({
     appointmentId: optionalId('o agendamento'),
@@ -113,7 +113,7 @@ export const saleListQuerySchema = z.object({
   clientId: idField('o cliente').optional(),
   from: dayField('a data inicial').optional(),
   to: dayField('a data final').optional(),
-  /** `true` lists the cancelled sales instead of the valid ones. */
+  /** `true` returns the cancelled sales instead of the valid ones. */
   cancelled: flagQuery,
 });
 export type SaleListQuery = z.infer<typeof saleListQuerySchema>;

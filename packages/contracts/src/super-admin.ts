@@ -28,7 +28,7 @@ export const tenantSchema = z
   .meta({ id: 'Tenant' });
 export type Tenant = z.infer<typeof tenantSchema>;
 
-/** One tenant in full, with its owner (the first active OWNER) and what it holds. */
+/** A complete tenant, with its owner (the first active OWNER) and the numbers of its records. */
 export const tenantDetailSchema = tenantSchema
   .extend({
     timeZone: z.string(),
@@ -100,7 +100,7 @@ export const tenantListQuerySchema = z.object({
 });
 export type TenantListQuery = z.infer<typeof tenantListQuerySchema>;
 
-/** A user as the platform sees it, whatever the tenant. */
+/** A user of any tenant, as the platform sees it. */
 export const platformUserSchema = z
   .object({
     id: z.string(),
@@ -176,7 +176,7 @@ export const systemStatusSchema = z
   .meta({ id: 'SystemStatus' });
 export type SystemStatus = z.infer<typeof systemStatusSchema>;
 
-/** What happened on the platform that an administrator should see: refused log-ins, server errors, faults of remotes. */
+/** Events that an administrator should see: refused log-ins, server errors, errors of remotes. */
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
 export const LOG_SOURCES = ['api', 'auth', 'remote'] as const;
 export const logEntrySchema = z
@@ -186,7 +186,7 @@ export const logEntrySchema = z
     level: z.enum(LOG_LEVELS),
     source: z.enum(LOG_SOURCES),
     message: z.string(),
-    /** For a remote's fault: remote, release, phase, error class; for the API: request id, route, status. */
+    /** For an error of a remote: remote, release, phase, error class; for the API: request id, route, status. */
     detail: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'LogEntry' });
@@ -199,7 +199,7 @@ export const logListQuerySchema = z.object({
 export type LogListQuery = z.infer<typeof logListQuerySchema>;
 
 export const AUDIT_ACTIONS = ['create', 'update', 'delete'] as const;
-/** One change: who, when, what, before and after (secrets left out). */
+/** A change: who, when, what, before and after (without secrets). */
 export const auditEntrySchema = z
   .object({
     id: z.string(),
@@ -222,7 +222,7 @@ export const auditListQuerySchema = z.object({
 });
 export type AuditListQuery = z.infer<typeof auditListQuerySchema>;
 
-/** What the shell reports when a remote fails (`POST /api/faults`, anonymous, limited). */
+/** The error report that the shell sends when a remote fails (`POST /api/faults`, anonymous, rate-limited). */
 export const FAULT_PHASES = [
   'registry',
   'manifest',

@@ -36,7 +36,7 @@ describe('an audit entry', () => {
     expect(audit(name, value)).toBe(expected),
   );
 
-  it('calls a record what the screens call it', () => {
+  it('uses the same names as the screens', () => {
     expect(entityLabel('sale_items')).toBe('Item de venda');
     expect(entityLabel('loyalty_cards')).toBe('Loyalty cards');
     expect(entityLabel('constructor')).toBe('Constructor');
@@ -49,7 +49,7 @@ describe('a log entry', () => {
     expect(describeLogDetail('somethingNew', 3, ZONE)).toEqual({ label: 'Something new', value: '3' });
   });
 
-  it('says where a remote failed, for every place that can be reported', () => {
+  it('has a label for every phase in which a remote can fail', () => {
     const texts = FAULT_PHASES.map((phase) => describeLogDetail('phase', phase, ZONE).value);
     expect(texts.filter((text) => FAULT_PHASES.some((phase) => phase === text))).toEqual([]);
   });

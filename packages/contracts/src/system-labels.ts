@@ -12,11 +12,11 @@ import {
 import { formatMoney, fromCents } from './money';
 
 /*
- * The words in which Sistema shows audit and log entries, which name tables, columns and details as the database and the
- * API do. What is not listed here is shown under its own name, made readable: an entry is never hidden.
+ * Portuguese labels for the audit and log entries under Sistema, which contain names of tables, columns and details. A name
+ * without a label is shown in readable form, so that no entry is hidden.
  */
 
-/** Audited tables, by the name of the table. */
+/** Audited tables, by table name. */
 export const ENTITY_LABEL: Record<string, string> = {
   appointments: 'Agendamento',
   client_credits: 'Conta de crédito',
@@ -42,12 +42,12 @@ interface Field {
 }
 
 const text: Format = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
-/** What `table` itself holds under `key`: names come from outside, and `constructor` is one, too. */
+/** Own property of `table`: the key is input and could be `constructor`. */
 function own<T>(table: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Only the end of an id tells records apart, as everywhere on the screens. */
+/** Only the end of the id, as everywhere on the screens. */
 const id: Format = (value) => String(value).slice(-8);
 const number: Format = (value, timeZone) =>
   typeof value === 'number' ? value.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : text(value, timeZone);
@@ -69,7 +69,7 @@ const choice =
   (value) =>
     own(labels, String(value)) ?? String(value);
 
-/** Fields of audit entries, by the name of the column. */
+/** Fields of audit entries, by column name. */
 export const AUDIT_FIELDS: Record<string, Field> = {
   address: { label: 'Endereço', format: text },
   amount_cents: { label: 'Valor', format: money },
@@ -156,19 +156,19 @@ const LOG_DETAILS = {
   status: { label: 'Status HTTP', format: text },
   tenantSlug: { label: 'Tenant', format: text },
 } satisfies Record<string, Field>;
-/** What the API may note beside the message of a log entry. */
+/** The details that the API can add to a log entry. */
 export type LogDetail = Partial<Record<keyof typeof LOG_DETAILS, unknown>>;
 
 export function entityLabel(entity: string): string {
   return own(ENTITY_LABEL, entity) ?? readable(entity);
 }
 
-/** A field of an audit entry with its value as people read it; instants are shown in `timeZone`. */
+/** Label and formatted value of a field of an audit entry; instants are shown in `timeZone`. */
 export function describeAuditField(name: string, value: unknown, timeZone: string): { label: string; value: string } {
   return describe(AUDIT_FIELDS, name, value, timeZone);
 }
 
-/** A detail of a log entry as people read it. */
+/** Label and formatted value of a detail of a log entry. */
 export function describeLogDetail(name: string, value: unknown, timeZone: string): { label: string; value: string } {
   return describe(LOG_DETAILS, name, value, timeZone);
 }

@@ -2,7 +2,7 @@ import { settingsInputSchema } from './tenants';
 
 const settings = (cnpj: unknown) => settingsInputSchema.safeParse({ companyName: 'Pet Shop', cnpj });
 
-describe('the CNPJ of a shop', () => {
+describe('the CNPJ of a tenant', () => {
   it.each(['11.222.333/0001-81', '11222333000181', '12.ABC.345/01DE-35', '12ABC34501DE35'])('takes %s', (cnpj) =>
     expect(settings(cnpj).success).toBe(true),
   );

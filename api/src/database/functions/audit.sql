@@ -1,5 +1,5 @@
--- Trigger: one row of audit_log for every change that a person made, without secrets and derived columns. A soft deletion and a
--- cancellation are recorded as deletions.
+-- Trigger: writes a row of audit_log for every change made by a user, without secrets and generated columns. Soft deletions and
+-- cancellations are recorded as deletions.
 create or replace function app.audit() returns trigger
   language plpgsql
 as $$
@@ -20,7 +20,7 @@ as $$
     end if;
     insert into audit_log (tenant_id, user_id, action, entity, entity_id, before, after)
     values (
-      -- A row of `tenants` has no tenant_id: it belongs to itself.
+      -- A row of `tenants` has no tenant_id; its own id is the tenant's.
       coalesce(coalesce(new_row, old_row) ->> 'tenant_id', coalesce(new_row, old_row) ->> 'id')::uuid,
       actor,
       case when tg_op = 'INSERT' then 'create' when tg_op = 'DELETE' or gone then 'delete' else 'update' end,

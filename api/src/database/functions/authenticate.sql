@@ -1,11 +1,11 @@
--- Begins every transaction of a request: checks the session that the signed token names and sets the transaction's tenant, user,
--- role and time zone. Raises FC401 (no such session, or it has ended) or FC403 (deactivated user or tenant, another tenant's
--- session, insufficient role); database-errors.ts turns these into responses.
+-- The first statement in every transaction of a request: checks the session named by the token and sets the tenant, user, role and
+-- time zone of the transaction. Raises FC401 (session does not exist or has ended) or FC403 (deactivated user or tenant, session of
+-- another tenant, insufficient role); database-errors.ts turns these into responses.
 create or replace function app.authenticate(p_tenant uuid, p_session uuid, p_slug text, p_roles text[]) returns void
   language plpgsql
 as $$
   declare
-    -- Set by assignment, which costs a quarter of what `perform set_config(…)` does.
+    -- An assignment, because it costs a quarter of `perform set_config(…)`.
     setting text := set_config('app.tenant_id', p_tenant::text, true);
     session record;
   begin

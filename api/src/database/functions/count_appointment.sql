@@ -1,5 +1,4 @@
--- Trigger, at commit: keeps appointment_counts by day and by month. Rows are written in the order of their keys, so that two
--- transactions never wait for each other in a circle.
+-- Trigger, at commit: maintains appointment_counts by day and by month. Rows are written in the order of their keys to prevent deadlocks.
 create or replace function app.count_appointment() returns trigger
   language plpgsql
 as $$

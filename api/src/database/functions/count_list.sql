@@ -1,14 +1,14 @@
--- Trigger, at commit: keeps the totals of a table's list in list_count_slots, so that a page's total costs a few rows.
+-- Trigger, at commit: maintains the totals of a table's list in list_count_slots, so that the total of a page is cheap to read.
 --   create constraint trigger list_count after insert or update of deleted_at, species or delete on pets
 --     deferrable initially deferred for each row execute function app.count_list('deleted_at', 'species');
--- Arguments: the column that is set in rows that no longer count ('' when there is none), and the column for each of whose values
--- a total of its own is kept (`pets:DOG`), when there is one.
+-- Arguments: the column that is set in rows that no longer count ('' if there is none), and optionally a column for each of whose
+-- values there is a separate total (`pets:DOG`).
 --
--- A total is spread over 16 slots, so that two people of a tenant who save at the same time rarely wait for each other's commit.
--- Lists are written in the order of their names, so that two transactions never wait for each other in a circle.
+-- A total is spread over 16 slots, so that two users of a tenant who save at the same time rarely wait for each other's commit.
+-- Lists are written in the order of their names to prevent deadlocks.
 --
--- Columns are named one by one: a field that is known when the function is compiled is read several times faster than one that is
--- looked up by name (to_jsonb(new) ->> tg_argv[0]). A branch is compiled for a table only when it runs there.
+-- Columns are named one by one, because that is several times faster than looking them up by name (to_jsonb(new) ->> tg_argv[0]).
+-- A branch is compiled for a table only when it runs for that table.
 create or replace function app.count_list() returns trigger
   language plpgsql
 as $$
@@ -43,7 +43,7 @@ as $$
       end case;
     end if;
 
-    -- Most changes by far are new rows, whose lists need no summing up.
+    -- By far most changes are new rows, for which nothing has to be summed up.
     if tg_op = 'INSERT' and new_counts then
       if new_facet is null then
         insert into list_count_slots as counts (tenant_id, list, slot, total)

@@ -1,5 +1,4 @@
--- Trigger, at commit: keeps sale_days. Rows are written in the order of their keys, so that two transactions never wait for each
--- other in a circle.
+-- Trigger, at commit: maintains sale_days. Rows are written in the order of their keys to prevent deadlocks.
 create or replace function app.count_sale() returns trigger
   language plpgsql
 as $$

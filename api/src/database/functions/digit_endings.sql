@@ -1,5 +1,5 @@
--- Every ending, of six digits or more, of every run of digits in a text. A phone number is searched for by any part of it: what
--- was typed is the beginning of one of these endings (index clients_digits). Immutable, because that index is built from it.
+-- All suffixes with six or more digits of every sequence of digits in a text. To find a phone number by any part of it, the typed
+-- digits are compared with the beginning of these suffixes (index clients_digits). Immutable, because that index is built on it.
 create or replace function app.digit_endings(value text) returns tsvector
   language sql immutable parallel safe strict
 as $$

@@ -15,10 +15,10 @@ import stamp_day from './stamp_day.sql';
 import tenant_id_of from './tenant_id_of.sql';
 import today from './today.sql';
 
-/** SQL by name. */
+/** SQL by function name. */
 export type SqlFunctions = Record<string, string>;
 
-/** Every function of the schema `app`: each file creates or replaces the one function that it is named for. */
+/** Every function of the schema `app`: each file creates or replaces the function that it is named after. */
 export const functions: SqlFunctions = {
   audit,
   authenticate,

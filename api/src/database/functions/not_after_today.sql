@@ -1,4 +1,4 @@
--- Raises FC400 for the payload's field `field` when `day` is in the tenant's future.
+-- Raises FC400 for the field `field` of the payload if `day` is after today in the time zone of the tenant.
 create or replace function app.not_after_today(day date, field text, message text) returns void
   language plpgsql stable
 as $$

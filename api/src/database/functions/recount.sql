@@ -1,4 +1,4 @@
--- Computes every total of a tenant again, for after rows were loaded with the triggers off.
+-- Recomputes all totals of a tenant, for use after rows were loaded with the triggers disabled.
 create or replace function app.recount(p_tenant uuid) returns void
   language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- Trigger: stores the tenant's calendar day of a record, so that a tenant that moves to another time zone keeps its history.
+-- Trigger: stores the calendar day of a record, so that history does not change when the tenant moves to another time zone.
 create or replace function app.stamp_day() returns trigger
   language plpgsql
 as $$

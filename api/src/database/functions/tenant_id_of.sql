@@ -1,5 +1,5 @@
--- The only way from a slug to a tenant before anyone is logged in. It runs as its owner, past row-level security, and returns
--- an id and nothing else. pg_temp comes last in the search path, or a temporary table could stand in for `tenants`.
+-- The only way to find a tenant by its slug before log-in. It runs as its owner, who bypasses row-level security, and returns nothing
+-- but an id. pg_temp comes last in the search path; otherwise a temporary table could take the place of `tenants`.
 create or replace function app.tenant_id_of(tenant_slug text) returns uuid
   language sql stable security definer set search_path = public, pg_temp
 as $$ select id from tenants where slug = tenant_slug $$;

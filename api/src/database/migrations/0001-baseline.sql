@@ -1,17 +1,18 @@
--- The schema of the first release, from top to bottom. It never changes any more: what comes later is a migration of its own.
+-- The schema of the first release. It never changes again: every later change is a new migration.
 --
--- Three rules hold for every table of a tenant, and schema-policies.spec.ts proves them:
---   * its primary key and every unique and foreign key begin with tenant_id. PostgreSQL checks foreign keys past row-level security,
---     so a key on the id alone would let one tenant point at another's row; and the tables can be distributed by tenant_id;
---   * row-level security is enabled and forced, with one policy that compares tenant_id with the transaction's tenant;
---   * every list has an index (tenant_id, what it is sorted by, id), for the rows that a list shows.
+-- Three rules hold for every tenant table; schema-policies.spec.ts checks the first two:
+--   * Its primary key and every unique and foreign key begin with tenant_id. PostgreSQL bypasses row-level security when it checks
+--     foreign keys, so a key on the id alone would let one tenant refer to another tenant's row. It also allows the tables to be
+--     distributed by tenant_id.
+--   * Row-level security is enabled and forced, with one policy that compares tenant_id with the tenant of the transaction.
+--   * Every sort order of a list has an index (tenant_id, sort columns, id) on the rows that are not deleted.
 --
--- Conventions: money is bigint cents. An enumeration is text with a check, not an enum type, because the comparison of enums is not
--- leakproof and therefore never uses an index under row-level security. Times have milliseconds, as JavaScript does. name_key and
+-- Conventions: money is bigint cents. Enumerations are text with a check constraint, because comparisons of enum types are not
+-- leakproof and therefore never use an index under row-level security. Times have milliseconds, as in JavaScript. name_key and
 -- search_text are stored without case and accents, for sorting and searching.
 
 revoke create on schema public from public;
--- Exclusion constraints that compare uuids, and GIN indexes on tenant_id beside trigrams.
+-- For exclusion constraints that compare uuids, and for GIN indexes that combine tenant_id with trigrams.
 create extension if not exists btree_gist;
 create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
@@ -20,8 +21,8 @@ create schema app;
 grant usage on schema app, public to :app_role, :platform_role, :search_role;
 
 ------------------------------------------------------------------------------------------------------------------------------------
--- Functions that columns, indexes, policies and triggers refer to: their names and types only. What they do is in ../functions,
--- which is applied after the migrations and whenever it changes.
+-- Declarations of the functions that columns, indexes, policies and triggers refer to. Their bodies are in ../functions, which is
+-- applied after the migrations and again whenever a file changes.
 ------------------------------------------------------------------------------------------------------------------------------------
 
 create function app.current_tenant() returns uuid language sql stable return null::uuid;
@@ -34,14 +35,14 @@ create function app.count_appointment() returns trigger language plpgsql as 'beg
 create function app.count_sale() returns trigger language plpgsql as 'begin raise exception ''not applied yet''; end';
 create function app.count_usage() returns trigger language plpgsql as 'begin raise exception ''not applied yet''; end';
 
--- What the database was given of ../functions: see apply-functions.ts.
+-- The files of ../functions that have been applied: see apply-functions.ts.
 create table applied_functions (
   name text primary key,
   hash text not null
 );
 
 ------------------------------------------------------------------------------------------------------------------------------------
--- The platform: tables that tenants do not own
+-- The platform: tables that belong to no tenant
 ------------------------------------------------------------------------------------------------------------------------------------
 
 create table tenants (
@@ -69,7 +70,7 @@ create table login_failures (
 );
 create index login_failures_age on login_failures (first_at);
 
--- What the super administrator sees under Sistema.
+-- The log that the super administrator sees under Sistema.
 create table platform_log (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default now(),
@@ -81,7 +82,7 @@ create table platform_log (
 create index platform_log_latest on platform_log (at desc, id desc);
 
 ------------------------------------------------------------------------------------------------------------------------------------
--- A tenant's people, sessions and settings
+-- Users, sessions and settings of a tenant
 ------------------------------------------------------------------------------------------------------------------------------------
 
 create table users (
@@ -126,7 +127,7 @@ create table tenant_settings (
   cnpj text
 );
 
--- The Idempotency-Key of a POST: a row of the transaction that it belongs to, with the response that a repetition gets.
+-- Idempotency-Keys of POST requests, written in the transaction of the request, with the response that a repetition gets.
 create table idempotency_keys (
   tenant_id uuid not null default app.current_tenant(),
   key text not null,
@@ -137,7 +138,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
--- Append-only: one row for every change that a person made (app.audit).
+-- Append-only: one row for every change made by a user (app.audit).
 create table audit_log (
   tenant_id uuid not null,
   id bigint generated always as identity,
@@ -153,10 +154,10 @@ create table audit_log (
 create index audit_log_latest on audit_log (at desc, id desc);
 
 ------------------------------------------------------------------------------------------------------------------------------------
--- Clients and pets. Rows are soft-deleted: appointments and sales keep them.
+-- Clients and pets. Rows are soft-deleted, because appointments and sales refer to them.
 --
--- Rows that belong to a client or a pet have no foreign key to their tenant: the one to the client holds it already, and another
--- would lock the tenant's row at every insert.
+-- Tables that refer to a client or a pet have no foreign key to `tenants`: the key to the client implies it, and a second one would
+-- lock the row of the tenant on every insert.
 ------------------------------------------------------------------------------------------------------------------------------------
 
 create table clients (
@@ -167,7 +168,7 @@ create table clients (
   phone text,
   address text,
   name_key text generated always as (app.normalise(name)) stored,
-  -- The phone as it was typed, and its digits.
+  -- Includes the phone number as typed, and its digits.
   search_text text generated always as (app.normalise(name || ' ' || email || ' ' || coalesce(phone, '') || ' '
     || regexp_replace(coalesce(phone, ''), '\D', '', 'g') || ' ' || coalesce(address, ''))) stored,
   created_at timestamptz(3) not null default now(),
@@ -178,10 +179,10 @@ create table clients (
 create index clients_by_name on clients (tenant_id, name_key, id) where deleted_at is null;
 create index clients_by_email on clients (tenant_id, email, id) where deleted_at is null;
 create index clients_by_creation on clients (tenant_id, created_at, id) where deleted_at is null;
--- app.search looks through these two.
+-- Used by app.search.
 create index clients_search on clients using gin (tenant_id, search_text gin_trgm_ops) where deleted_at is null;
 create index clients_digits on clients using gin (tenant_id, app.digit_endings(search_text)) where deleted_at is null;
--- A search of sales looks through these beside the living, because sales keep the names of deleted clients.
+-- For the search of sales, which also finds sales of deleted clients.
 create index clients_deleted on clients (tenant_id) where deleted_at is not null;
 
 create table pets (
@@ -239,7 +240,7 @@ create table products (
   name text not null,
   description text,
   price_cents bigint not null check (price_cents >= 0),
-  -- Null for what is not counted.
+  -- Null if the stock is not counted.
   stock integer constraint products_stock_check check (stock >= 0),
   is_active boolean not null default true,
   name_key text generated always as (app.normalise(name)) stored,
@@ -259,7 +260,7 @@ create table packages (
   name text not null,
   description text,
   price_cents bigint not null check (price_cents >= 0),
-  -- The days of the month between which the package may be used.
+  -- The package can be used between these days of the month.
   start_day integer not null check (start_day between 1 and 31),
   end_day integer not null check (end_day between 1 and 31),
   is_active boolean not null default true,
@@ -306,7 +307,7 @@ create table appointments (
   constraint appointments_end_after_start check (end_time > start_time),
   constraint appointments_pet foreign key (tenant_id, pet_id) references pets (tenant_id, id),
   constraint appointments_service foreign key (tenant_id, service_id) references services (tenant_id, id),
-  -- A pet cannot be in two tubs at once.
+  -- A pet cannot have two appointments at once.
   constraint appointments_pet_overlap exclude using gist (
     tenant_id with =, pet_id with =, tsrange(date + start_time, date + end_time) with &&
   ) where (deleted_at is null and status <> 'CANCELLED')
@@ -322,13 +323,13 @@ create index appointments_by_service on appointments (tenant_id, service_id, dat
 -- Sales
 ------------------------------------------------------------------------------------------------------------------------------------
 
--- The last receipt number of a tenant. Its row is locked last in a sale's transaction, so numbers have neither gaps nor duplicates.
+-- The last receipt number of a tenant. A sale locks this row until it commits, so there are neither gaps nor duplicates.
 create table receipt_counters (
   tenant_id uuid primary key default app.current_tenant() references tenants (id),
   last bigint not null
 );
 
--- A cancelled sale stays, with its receipt number.
+-- Sales are never deleted, only cancelled, and keep their receipt number.
 create table sales (
   tenant_id uuid not null default app.current_tenant(),
   id uuid not null,
@@ -343,7 +344,7 @@ create table sales (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   cancelled_at timestamptz(3),
-  -- The calendar day of created_at where the tenant is (app.stamp_day).
+  -- The calendar day of created_at in the time zone of the tenant (app.stamp_day).
   day date not null,
   primary key (tenant_id, id),
   constraint sales_receipt_key unique (tenant_id, receipt),
@@ -358,7 +359,7 @@ create index sales_by_payment on sales (tenant_id, payment_method, created_at, i
 create index sales_by_client on sales (tenant_id, client_id, created_at);
 create index sales_cancelled on sales (tenant_id, created_at, id) where cancelled_at is not null;
 
--- Append-only: what was sold keeps its name and price.
+-- Append-only: an item keeps its name and price of the time of the sale.
 create table sale_items (
   tenant_id uuid not null default app.current_tenant(),
   id uuid not null,
@@ -379,7 +380,7 @@ create table sale_items (
 );
 create index sale_items_by_sale on sale_items (tenant_id, sale_id, position);
 
--- A service of a package, used by a client or a pet.
+-- Uses of the services in a package.
 create table package_usages (
   tenant_id uuid not null default app.current_tenant(),
   id uuid not null,
@@ -428,7 +429,7 @@ create index client_credits_by_creation on client_credits (tenant_id, created_at
 create index client_credits_by_balance on client_credits (tenant_id, balance_cents, id);
 create index client_credits_by_limit on client_credits (tenant_id, credit_limit_cents, id);
 
--- The ledger. Append-only: the app role has neither UPDATE nor DELETE here.
+-- The ledger. Append-only: the app role has no UPDATE and DELETE privileges on it.
 create table credit_transactions (
   tenant_id uuid not null default app.current_tenant(),
   id uuid not null,
@@ -438,7 +439,7 @@ create table credit_transactions (
   description text not null,
   balance_after_cents bigint not null,
   sale_id uuid,
-  -- Taken under the account's lock and in microseconds: the order of the rows is the order of the balances.
+  -- Set in microseconds while the credit account is locked, so the rows sort in the order of the balances.
   created_at timestamptz not null default clock_timestamp(),
   primary key (tenant_id, id),
   constraint credit_transactions_credit foreign key (tenant_id, client_credit_id) references client_credits (tenant_id, id),
@@ -449,10 +450,10 @@ create index credit_transactions_by_credit on credit_transactions (tenant_id, cl
 create index credit_transactions_by_sale on credit_transactions (tenant_id, sale_id) where sale_id is not null;
 
 ------------------------------------------------------------------------------------------------------------------------------------
--- Totals, which lists and reports would otherwise count: each is kept by a trigger at the commit that changes it (see Triggers)
+-- Totals of lists and reports, maintained by triggers at commit (see Triggers)
 ------------------------------------------------------------------------------------------------------------------------------------
 
--- How many rows a list has: `pets`, or `pets:DOG` for one value of its filter. Spread over slots: see app.count_list.
+-- Number of rows of a list: `pets`, or `pets:DOG` for one value of its filter. Spread over slots: see app.count_list.
 create table list_count_slots (
   tenant_id uuid not null,
   list text not null,
@@ -473,7 +474,7 @@ create table appointment_counts (
   n bigint not null,
   primary key (tenant_id, span, starts, service_id, status)
 );
--- The platform's growth, across tenants.
+-- For the growth of the platform, across tenants.
 create index appointment_counts_by_month on appointment_counts (starts) include (n) where span = 'month';
 
 -- Sales and package usages that are not cancelled, by the tenant's calendar day.
@@ -498,8 +499,8 @@ create table usage_days (
 -- Row-level security
 ------------------------------------------------------------------------------------------------------------------------------------
 
--- Only rows of the transaction's tenant can be read or written, whatever the query. The policy's subselect is evaluated once per
--- statement, and fails when no tenant is set. FORCE holds the tables' owner to it as well.
+-- Only rows of the transaction's tenant can be read or written, whatever the query. The subselect of the policy is evaluated once per
+-- statement and raises an error if no tenant is set. FORCE applies the policy to the owner of the table, too.
 do $$
   declare tenant_table regclass;
   begin
@@ -533,13 +534,13 @@ do $$
   end
 $$;
 
--- app.search runs as this role: it looks past the tenant policy, at these columns only.
+-- app.search runs as this role, which sees these columns of all tenants.
 create policy search_access on clients for select to :search_role using (true);
 create policy search_access on pets for select to :search_role using (true);
 grant select (tenant_id, id, search_text, name_key, deleted_at) on clients, pets to :search_role;
 
 ------------------------------------------------------------------------------------------------------------------------------------
--- Grants. Rows are soft-deleted and history is append-only, so DELETE and UPDATE are granted only where they are named.
+-- Grants. Rows are soft-deleted and history is append-only, so DELETE and UPDATE are granted only where needed.
 ------------------------------------------------------------------------------------------------------------------------------------
 
 grant select, insert, update on
@@ -556,7 +557,7 @@ grant select on
   tenant_settings, clients, pets, services, products, packages, appointments, sales, list_counts, appointment_counts, migrations
   to :platform_role;
 grant select, insert on audit_log to :platform_role;
--- Housekeeping removes what is outdated in tables that only ever grow.
+-- Housekeeping deletes outdated rows.
 grant select, insert, update, delete on sessions, idempotency_keys to :platform_role;
 grant select, insert, delete on platform_log to :platform_role;
 grant select, delete on login_failures to :platform_role;
@@ -582,7 +583,7 @@ $$;
 create trigger stamp_day before insert or update of created_at on sales for each row execute function app.stamp_day();
 create trigger stamp_day before insert or update of created_at on package_usages for each row execute function app.stamp_day();
 
--- Totals are written at commit (deferred), so that a total's row is locked for the shortest time.
+-- Totals are written at commit (deferred), so that their rows are locked as briefly as possible.
 
 create constraint trigger list_count after insert or delete on users
   deferrable initially deferred for each row execute function app.count_list('');

@@ -10,6 +10,6 @@ export class Baseline1000000000001 implements MigrationInterface {
   }
 
   down(): Promise<void> {
-    return Promise.reject(new Error('Nothing came before the baseline'));
+    return Promise.reject(new Error('The baseline cannot be reverted'));
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an appointment was before it became COMPLETED or CANCELLED, and when: for a minute that can be undone. */
+/** When an appointment became COMPLETED or CANCELLED, and its status before: this can be undone for a minute. */
 export class AppointmentUndo1000000000002 implements MigrationInterface {
   name = 'AppointmentUndo1000000000002';
 

@@ -18,7 +18,7 @@ describe('a busy database', () => {
   });
   afterAll(() => api.stop());
 
-  /** Runs `work` while another transaction holds the client's row. */
+  /** Runs `work` while another transaction has locked the client. */
   async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
     const holder = api.owner.createQueryRunner();
     await holder.startTransaction();
@@ -31,7 +31,7 @@ describe('a busy database', () => {
     }
   }
 
-  it('makes requests queue for a connection, then answers 503, never hangs', async () => {
+  it('makes requests wait for a connection and then fail with 503 instead of hanging', async () => {
     const { blocked, refused } = await whileLocked(async () => {
       const blocked = [1, 2].map((n) => tenant.put(path, { name: `Ana ${n}` }));
       const refused = await Promise.all(Array.from({ length: 10 }, () => tenant.get('/api/clients')));
@@ -43,7 +43,7 @@ describe('a busy database', () => {
     expect((await tenant.get('/api/clients')).status).toBe(200);
   });
 
-  it('ends a wait for a lock with 503 and leaves the record as it was', async () => {
+  it('ends a wait for a lock with 503 and leaves the record unchanged', async () => {
     const before = await tenant.get(path);
     expectUnavailable(await whileLocked(() => tenant.put(path, { name: 'Nunca' })));
     expect((await tenant.get(path)).json).toEqual(before.json);
@@ -58,23 +58,23 @@ describe('a slow database', () => {
     api = await TestApi.start({ DATABASE_POOL: String(POOL), STATEMENT_TIMEOUT_MS: '800' });
     tenant = await api.tenant('loja');
     await tenant.post('/api/products', { name: 'Shampoo', price: 39.9 });
-    // Whatever is called slow takes ten times what a statement may.
+    // A record whose name begins with "Lent" takes ten times the statement timeout.
     await api.owner.query(`
-      create function drag() returns trigger language plpgsql as $$
+      create function slow_write() returns trigger language plpgsql as $$
         begin
           perform pg_sleep(8) where new.name like 'Lent%';
           return new;
         end $$;
-      create trigger drag before insert on sale_items for each row execute function drag();
+      create trigger slow_write before insert on sale_items for each row execute function slow_write();
       create function dragging() returns boolean language sql volatile as $$ select pg_sleep(8) is not null $$;
       create policy dragging on products as restrictive for select using ((select dragging()))`);
   });
   afterAll(() => api.stop());
 
-  /** More at once than the pool has connections: the first waste theirs, the others wait for them. */
+  /** More requests than the pool has connections: some hold one, the others wait. */
   const atOnce = (call: () => Promise<TestResponse>) => Promise.all(Array.from({ length: POOL * 2 }, call));
 
-  it('ends a write that takes too long with 503, keeps nothing of it, and serves on', async () => {
+  it('ends a write that takes too long with 503, stores nothing of it, and continues to serve', async () => {
     const { id: clientId } = await newClient(tenant);
     const [quick, slow] = [await newService(tenant), await newService(tenant, { name: 'Lenta' })];
     const sale = (...ids: string[]) => ({ clientId, items: ids.map((serviceId) => ({ serviceId, quantity: 1 })) });
@@ -86,7 +86,7 @@ describe('a slow database', () => {
     expect(await brokenInvariants(api.owner)).toEqual([]);
   });
 
-  it('ends a read that takes too long with 503, and serves on', async () => {
+  it('ends a read that takes too long with 503, and continues to serve', async () => {
     for (const response of await atOnce(() => tenant.get('/api/products'))) expectUnavailable(response);
     for (const { status } of await atOnce(() => tenant.get('/api/clients'))) expect(status).toBe(200);
     const [{ busy }] = await api.owner.query(

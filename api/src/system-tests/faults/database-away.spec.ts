@@ -10,7 +10,7 @@ const cluster = () => process.env['TEST_DATABASE_URL'] ?? '';
 const client = (name: string) => ({ name, email: 'ana@exemplo.com.br' });
 const health = async (url: string, path = '/health') => (await fetch(url + path)).status;
 
-describe('the database away', () => {
+describe('an unavailable database', () => {
   let proxy: CuttableProxy;
   let api: TestApi;
   let tenant: TestTenant;
@@ -25,7 +25,7 @@ describe('the database away', () => {
     await proxy.close();
   });
 
-  it('is answered with a clear 503 at once, for reads, writes and log-ins', async () => {
+  it('causes a clear 503 at once, for reads, writes and log-ins', async () => {
     proxy.cut();
     const begin = Date.now();
     for (let round = 0; round < 3; round += 1) {
@@ -37,7 +37,7 @@ describe('the database away', () => {
     expect(Date.now() - begin).toBeLessThan(3_000);
   });
 
-  it('leaves the process alive and not ready, and it recovers without a restart', async () => {
+  it('leaves the process alive but not ready, and it recovers without a restart', async () => {
     proxy.cut();
     expect(await health(api.url)).toBe(200);
     expect(await health(api.url, '/health/ready')).toBe(503);
@@ -47,7 +47,7 @@ describe('the database away', () => {
     expect((await tenant.post('/api/clients', client('Ana'))).status).toBe(201);
   });
 
-  it('in the middle of requests fails those clearly and costs no connection for ever', async () => {
+  it('makes running requests fail with a clear 503, and no connection is lost for good', async () => {
     const running = Array.from({ length: 40 }, (_, index) =>
       index % 2 ? tenant.get('/api/clients') : tenant.post('/api/clients', client('Bia')),
     );
@@ -59,7 +59,7 @@ describe('the database away', () => {
     expect(after.map((response) => response.status)).toEqual(Array(40).fill(200));
   });
 
-  it('when the network swallows everything, answers 503 within the timeout instead of hanging', async () => {
+  it('causes a 503 within the timeout if the network drops all packets', async () => {
     await tenant.get('/api/clients');
     proxy.stall();
     const begin = Date.now();
@@ -70,7 +70,7 @@ describe('the database away', () => {
     expect((await tenant.get('/api/clients')).status).toBe(200);
   });
 
-  it('when the server ends all connections, is felt by no later request', async () => {
+  it('affects no later request after the server has closed all connections', async () => {
     await Promise.all(Array.from({ length: 8 }, () => tenant.get('/api/clients')));
     await api.owner.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -95,19 +95,19 @@ describe(`the database stopped for ${AWAY_SECONDS} s`, () => {
     await postgres.remove();
   });
 
-  it('is a clear 503 to everyone who asks meanwhile, and served again without a restart of the API', async () => {
+  it('causes a clear 503 meanwhile, and the API recovers without a restart', async () => {
     const made = async () => (await tenant.get('/api/clients')).json.data.clients.length;
     await tenant.post('/api/clients', client('Antes'));
     await postgres.stop();
     const until = Date.now() + AWAY_SECONDS * 1000;
     let refused = 0;
-    const askers = Array.from({ length: 20 }, async (_, index) => {
+    const callers = Array.from({ length: 20 }, async (_, index) => {
       while (Date.now() < until) {
         const begin = Date.now();
         expectUnavailable(
           await (index % 2 ? tenant.get('/api/clients') : tenant.post('/api/clients', client('Nunca'))),
         );
-        // Nobody waits longer than for a connection of the pool.
+        // No request waits longer than for a connection of the pool.
         expect(Date.now() - begin).toBeLessThan(6_000);
         refused += 1;
       }
@@ -116,7 +116,7 @@ describe(`the database stopped for ${AWAY_SECONDS} s`, () => {
       for (; Date.now() < until; await new Promise((next) => setTimeout(next, 200)))
         expect([await health(api.url), await health(api.url, '/health/ready')]).toEqual([200, 503]);
     })();
-    await Promise.all([...askers, probes]);
+    await Promise.all([...callers, probes]);
     expect(refused).toBeGreaterThan(20);
 
     await postgres.restart();

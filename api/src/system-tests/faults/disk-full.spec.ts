@@ -7,13 +7,13 @@ import { waitUntil } from '../../testing/wait-until';
 
 jest.setTimeout(120_000);
 
-/** Of a segment of the write-ahead log, written from its beginning to its end over and over: no less may be written. */
+/** Size of a segment of the write-ahead log: PostgreSQL has to be able to write files of this size. */
 const SEGMENT_BYTES = 16 * 1024 * 1024;
 
 /**
- * A disk that is really full needs rights on the machine (a mount, a quota). What needs none, neither root's nor any other: a
- * limit on the size of the server's files, which PostgreSQL is made to meet as it meets a full disk, though its data and its
- * log are not short of the same space; and a device that is always full. Both are Linux's.
+ * Filling a disk needs privileges (a mount or a quota). Two other means need none, but exist only on Linux: a limit on the size of the
+ * files that the server may write, which PostgreSQL handles like a full disk, although separately for its data and its log; and
+ * /dev/full, a device that is always full.
  */
 const describeOnLinux = process.platform === 'linux' ? describe : describe.skip;
 
@@ -46,8 +46,8 @@ describeOnLinux('a full disk', () => {
     }
   }
 
-  it('refuses what needs space with a clear 503, keeps nothing of it, reads on, and writes again when there is space', async () => {
-    // The audit trail is as large as a file may become: it takes the few rows that its last page has room for.
+  it('causes a clear 503 for writes, which store nothing; reads still work, and so do writes when there is space again', async () => {
+    // The file of the audit log is as large as allowed: only the few rows that fit into its last page can still be written.
     await api.owner.query(`
       insert into audit_log (tenant_id, action, entity, entity_id, after)
       select id, 'create', 'enchimento', n::text, jsonb_build_object('x', repeat(md5(n::text), 55)) from tenants, generate_series(1, 9000) n`);
@@ -67,8 +67,8 @@ describeOnLinux('a full disk', () => {
     expect(await brokenInvariants(api.owner)).toEqual([]);
   });
 
-  it('is told by its own code where PostgreSQL has one', async () => {
-    // No file can be filled for real without rights on the machine, but this device is always full.
+  it('causes the same 503 if PostgreSQL reports the error code of a full disk', async () => {
+    // Writing to this device always fails with "no space left on device".
     await api.owner.query(`
       create function fill() returns trigger security definer language plpgsql as $$
         begin
@@ -82,7 +82,7 @@ describeOnLinux('a full disk', () => {
     expect((await tenant.get('/api/pets')).json.data.pets).toEqual([]);
   });
 
-  it('that has no room for the log either stops PostgreSQL in the middle of sales, and no answered sale is lost', async () => {
+  it('without space for the write-ahead log stops PostgreSQL, and no acknowledged sale is lost', async () => {
     const before = await sold();
     const selling = Promise.all(Array.from({ length: 8 }, sellUntilFull));
     await waitUntil(async () => (await sold()) > before + 20);
@@ -93,11 +93,11 @@ describeOnLinux('a full disk', () => {
       acknowledged += made;
     }
     expectUnavailable(await sell());
-    // There is space again, and PostgreSQL is started anew; the API is not.
+    // There is space again. PostgreSQL is restarted, the API is not.
     await cluster.restart();
     expect((await sell()).status).toBe(201);
     const lost = before + acknowledged + 1 - (await sold());
-    // A sale that was written without being answered is no loss.
+    // More sales than acknowledged are fine: their responses were lost.
     expect(lost).toBeLessThanOrEqual(0);
     expect(lost).toBeGreaterThanOrEqual(-8);
     expect(await brokenInvariants(api.owner)).toEqual([]);

@@ -35,7 +35,7 @@ describe(`kill -9 in the middle of ${SALES} sales at once (FAULTS_SEED=${SEED})`
     await cluster.remove();
   });
 
-  it('of the API: nothing answered is lost, nothing is half written, nothing is made twice', async () => {
+  it('of the API loses no acknowledged sale, and leaves none incomplete or duplicated', async () => {
     await sellWhile(async () => {
       running.kill('SIGKILL');
       await running.exit();
@@ -43,7 +43,7 @@ describe(`kill -9 in the middle of ${SALES} sales at once (FAULTS_SEED=${SEED})`
     });
   });
 
-  it('of PostgreSQL: the same, and the API needs no restart', async () => {
+  it('of PostgreSQL does neither, and the API needs no restart', async () => {
     const served = running.url;
     await sellWhile(async () => {
       await cluster.kill();
@@ -52,10 +52,10 @@ describe(`kill -9 in the middle of ${SALES} sales at once (FAULTS_SEED=${SEED})`
     expect((await fetch(`${served}/health/ready`)).status).toBe(200);
   });
 
-  /** Strikes at random moments while the sales come in, then looks at everything that was written. */
+  /** Calls `crash` at random moments during the sales, then checks everything that was written. */
   async function sellWhile(crash: () => Promise<void>): Promise<void> {
     const sales = await planSales(testApi, random, SALES, TENANTS);
-    // Not at the very end, when nothing would be in the middle of anything.
+    // Not at the very end, when hardly any request is running.
     const moments = Array.from({ length: KILLS }, () => random.between(1, 0.8 * SALES)).sort(
       (one, other) => one - other,
     );
@@ -82,14 +82,14 @@ describe(`kill -9 in the middle of ${SALES} sales at once (FAULTS_SEED=${SEED})`
     expect(await wrongStocks()).toEqual([]);
     expect(await brokenInvariants(testApi.owner)).toEqual([]);
 
-    // And who asks again is told of the same sale.
+    // A repetition returns the same sale.
     const made = sales.map((sale, n) => ({ sale, first: responses[n]?.json })).filter(({ first }) => first?.data);
     for (const { sale, first } of made.slice(0, 20)) expect((await client.send(sale)).json).toEqual(first);
     expect(await salesWritten()).toHaveLength(made.length);
     client.close();
   }
 
-  /** Every sale of the database with all that hangs on it. */
+  /** Every sale in the database with its items, usages, credit transactions and appointment. */
   const salesWritten = (): Promise<Json[]> =>
     testApi.owner.query(`
       select sale.id, sale.tenant_id as "tenantId", sale.client_id as "clientId", sale.appointment_id as "appointmentId",
@@ -105,7 +105,7 @@ describe(`kill -9 in the middle of ${SALES} sales at once (FAULTS_SEED=${SEED})`
   const clientsWritten = (): Promise<Json[]> =>
     testApi.owner.query(`select name, email, id from clients where name like 'Chegada %' order by id`);
 
-  /** Products whose shelf does not hold what the sales have left there. */
+  /** Products whose stock does not match the sales. */
   const wrongStocks = (): Promise<Json[]> =>
     testApi.owner.query(
       `select product.id, product.stock, sum(item.quantity)::int as sold from products product
@@ -116,17 +116,17 @@ describe(`kill -9 in the middle of ${SALES} sales at once (FAULTS_SEED=${SEED})`
     );
 });
 
-/** The refusals that a market ends in: tab, shelf, visit and package. */
-const RUN_OUT =
+/** The expected refusals: credit limit, stock, appointment and package. */
+const EXPECTED_REFUSAL =
   /^(Limite de crédito insuficiente|Estoque insuficiente|Este agendamento já foi finalizado|O cliente já usou)/;
 
-/** Where answers and rows differ: an acknowledged sale stands once and whole, a refused one not at all. */
+/** Differences between responses and rows: an acknowledged sale must exist exactly once and complete, a refused one not at all. */
 function differences(sales: PlannedSale[], responses: TestResponse[], written: Json[]): string[] {
   const found: string[] = [];
   const rows = new Map<string, Json>(written.map((row) => [row.id, row]));
   const possibleErrors = sales.filter(({ key, tenant, body }, n) => {
     const { status, json } = responses[n] ?? { status: 0, json: { data: null, message: 'none' } };
-    if (status === 409 && RUN_OUT.test(json.message)) return true;
+    if (status === 409 && EXPECTED_REFUSAL.test(json.message)) return true;
     const row = rows.get(json.data?.sale.id);
     if (status !== 201 || !row) {
       found.push(`${key}: ${status} ${json.message}, ${row ? 'written' : 'not written'}`);
@@ -149,8 +149,8 @@ function differences(sales: PlannedSale[], responses: TestResponse[], written: J
     rows.delete(row.id);
     return false;
   });
-  // The market is meant to run out of things: else the refusals would prove nothing.
+  // The workload is designed so that some sales are refused.
   if (possibleErrors.length === 0) found.push('no sale was refused');
-  for (const { id } of rows.values()) found.push(`${id} was made without, or for a second, answer`);
+  for (const { id } of rows.values()) found.push(`${id} was created without a response, or twice`);
   return found;
 }

@@ -8,15 +8,15 @@ import { FAILURE_KINDS } from '../../testing/soak-calls';
 
 jest.setTimeout(300_000 + SOAK_SECONDS * 2_000);
 
-describe(`${SOAK_TENANTS} shops at once over four connections, one statement in ten failing (FAULTS_SEED=${SEED})`, () => {
+describe(`${SOAK_TENANTS} tenants in parallel over four connections, one request in ten failing (FAULTS_SEED=${SEED})`, () => {
   let api: TestApi;
   beforeEach(async () => {
-    // So few connections that each serves one shop after the other.
+    // Few connections, so that each serves many tenants in turn.
     api = await TestApi.start({ DATABASE_POOL: '4' });
   });
   afterEach(() => api.stop());
 
-  it(`tell and touch nothing of each other in ${SOAK_SECONDS} s`, async () => {
+  it(`neither see nor change data of each other in ${SOAK_SECONDS} s`, async () => {
     const result = await soak(api, seededRandom(SEED), await prepareTenants(api, SOAK_TENANTS), SOAK_SECONDS);
     process.stdout.write(
       `${result.calls} calls; refused ${JSON.stringify([...result.refused])}, ${result.cancelled} statements cancelled, ${result.killed} connections killed\n`,
@@ -24,17 +24,17 @@ describe(`${SOAK_TENANTS} shops at once over four connections, one statement in 
     expect(result.leaks).toEqual([]);
     expect(result.unexpected).toEqual([]);
     expect(await brokenInvariants(api.owner)).toEqual([]);
-    // It was not quiet: every way to fail was met, and nearly every call succeeded at least once.
+    // Every kind of failure occurred, and nearly every route succeeded at least once.
     expect([...result.refused.keys()].sort()).toEqual([...FAILURE_KINDS].sort());
     for (const often of [result.cancelled, result.killed, result.locked]) expect(often).toBeGreaterThan(0);
     expect(result.routes.size).toBeGreaterThan(40);
   });
 
-  it('leak at once where row-level security is switched off: the soak would notice', async () => {
+  it('leak if row-level security is disabled, which proves that this test would notice', async () => {
     const soakTenants = await prepareTenants(api, 2);
     await switchOffRowSecurity(api);
     const { leaks } = await soak(api, seededRandom(SEED), soakTenants, 2);
-    expect(leaks.filter((leak) => leak.includes('tells'))).not.toEqual([]);
-    expect(leaks.filter((leak) => leak.includes('outside of every tenant'))).not.toEqual([]);
+    expect(leaks.filter((leak) => leak.includes('reveals'))).not.toEqual([]);
+    expect(leaks.filter((leak) => leak.includes('without a tenant'))).not.toEqual([]);
   });
 });

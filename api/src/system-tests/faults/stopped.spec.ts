@@ -13,15 +13,15 @@ beforeAll(async () => {
 afterEach(() => running.stop());
 afterAll(() => released.close());
 
-describe('told to stop under load', () => {
+describe('a shutdown under load', () => {
   it('loses no request', async () => {
-    // Longer than the balancer takes to notice, on a busy machine too.
+    // Longer than the load balancer needs to notice, even on a busy machine.
     running = await released.start({ DRAIN_MS: '2500' });
     const agent = new Agent({ keepAlive: true });
     let balancerSends = true;
     let created = 0;
     const failures: string[] = [];
-    // A balancer: asks for readiness often, and sends nothing more once it is denied.
+    // A load balancer: checks readiness often, and stops sending requests when it fails.
     const balancer = (async () => {
       while (balancerSends) {
         balancerSends = await isReady(running.url);
@@ -49,7 +49,7 @@ describe('told to stop under load', () => {
     agent.destroy();
   });
 
-  it('says so to balancers, closes kept connections, and finishes what takes long', async () => {
+  it('is announced to load balancers, closes keep-alive connections, and finishes running requests', async () => {
     running = await released.start({ DRAIN_MS: '500' });
     const caller = released.callerAt(running.url);
     const { json } = await caller.post('/api/clients', { name: 'Demorada', email: 'd@exemplo.com.br' });

@@ -9,8 +9,8 @@ import { migrations } from '../../database/migrations';
 const functionFiles = join(__dirname, 'functions');
 
 /**
- * What the baseline release was: its migration, and the functions as they were then. Like a released migration, this folder never
- * changes, save when the migrations are squashed into a new baseline.
+ * The baseline release: its migration, and its functions as they were then. Like a released migration, this folder never changes,
+ * unless the migrations are squashed into a new baseline.
  */
 const BASELINE = {
   migrations: migrations.slice(0, 1),
@@ -24,14 +24,14 @@ const BASELINE = {
 
 export const BASELINE_OWNER = { slug: 'antiga', email: 'dona@exemplo.com.br', password: 'senha-de-teste' };
 
-/** Makes an empty database one that the baseline release has served. */
+/** Turns an empty database into one with the schema and data of the baseline release. */
 export async function installBaseline(config: Config): Promise<void> {
   await migrate(config, BASELINE);
   const rows = readFileSync(join(__dirname, 'rows.sql'), 'utf8');
   const passwordHash = await hashPassword(BASELINE_OWNER.password);
   const owner = await new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 1 }).initialize();
   try {
-    // Several statements sent at once are one transaction.
+    // Several statements in one query are one transaction.
     await owner.query(rows.replace(':password_hash', () => passwordHash));
   } finally {
     await owner.destroy();
