@@ -17,7 +17,7 @@ export class NetworkError extends Error {
 export class TimeoutError extends NetworkError {}
 
 /** Half a second, then a second, each give or take half, so that a thousand pages do not come back at once. */
-const pauseBefore = (repeat: number) =>
+export const pauseBefore = (repeat: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, 500 * repeat * (0.5 + Math.random())));
 
 /** Runs `attempt` once and, on errors that `again` accepts, at most twice more within six seconds. */
