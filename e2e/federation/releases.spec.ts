@@ -125,7 +125,7 @@ test('a tab on a fallback announces a release that works, not the one that did n
   await expect(offer).toBeVisible();
 });
 
-test('a tab whose release was deleted goes on with the current one', async ({ stage, open, page, faults }) => {
+test('a tab whose release was deleted goes on with the current one', async ({ stage, open, page, pageErrors }) => {
   pageErrors.expected(/404|Refused to (apply|execute)/);
   const deleted = await stage.currentRelease(TENANT);
   await open('owner', '/demo/settings');
