@@ -184,8 +184,10 @@ test('a page that lost a part of its code is loaded as a whole when somebody com
   const documents = () => stage.asked.filter((address) => address === '/demo/pets').length;
   expect(documents()).toBe(1);
   await page.getByRole('link', { name: /^Clientes/ }).click();
+  const loaded = page.waitForEvent('load');
   await page.getByRole('link', { name: /^Pets/ }).click();
-  await expect.poll(documents).toBe(2);
+  await loaded;
+  expect(documents()).toBe(2);
 });
 
 test('"Tentar novamente" asks the registry again, which may name a release that works', async ({

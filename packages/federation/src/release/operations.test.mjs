@@ -1,5 +1,6 @@
 import { mkdir, utimes } from 'node:fs/promises';
-import { newDesk, perform, promoteSmall, publishSmall } from '../testing/stores.mjs';
+import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '../testing/stores.mjs';
+import { collectGarbage } from './gc.mjs';
 import { logLines } from './log.mjs';
 import { changeEntry, readRegistry, restoreRevision } from './registry-file.mjs';
 import { promote } from './registry.mjs';
@@ -221,6 +222,19 @@ describe('the log', () => {
     expect(lines[1]).toMatch(new RegExp(`ana  verify without the smoke run  ${REMOTE}  ${first}`));
     expect(lines.at(-1)).toMatch(new RegExp(`ana  withdraw  ${REMOTE}  revision 2  blank page$`));
     expect(await text()).toContain('verified without the smoke run');
+  });
+});
+
+describe('deleting what nobody is served', () => {
+  it('keeps what serves or may serve, of the shell too, and says what it deleted', async () => {
+    const [, bad] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await rollback();
+    const shells = [await publishShell(desk), await publishShell(desk, undefined, 'other')];
+    await perform(desk, 'promote', { remote: 'shell', release: shells[0], noSmoke: true });
+    expect(await collectGarbage(desk, undefined, 0)).toEqual([`${REMOTE}: 1 deleted`, 'shell: 1 deleted']);
+    expect((await logLines(desk.store)).join('\n')).toMatch(new RegExp(`ana  delete  ${REMOTE}  ${bad}  gc`));
+    await expect(readRelease(desk.store, 'shell', shells[1])).rejects.toThrow('has no release');
+    expect((await readRelease(desk.store, 'shell', shells[0])).release.id).toBe(shells[0]);
   });
 });
 

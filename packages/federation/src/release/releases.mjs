@@ -52,7 +52,10 @@ export function parseRelease(text, remote, id) {
   return release;
 }
 
-/** What the build said, of a release that was made from it. */
+/**
+ * What the build said, of a release that was made from it.
+ * @returns {import('zod').infer<typeof import('./documents.mjs').draftSchema>} of the shell, its own kind
+ */
 export const draftOf = (release) => schemasOf(release.remote).draft.parse(release);
 
 /**

@@ -24,9 +24,12 @@ export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
     throw new Error(
       `The smoke run needs the product's API, and ${apiUrl} does not answer: npm start, or --api <address>`,
     );
-  const tried = candidate.remote === SHELL ? await liveReleases(store, registry) : [candidate];
-  const descriptions = tried.filter(({ remote }) => remote !== SHELL).map(({ description }) => description);
-  const visits = visitsOf(descriptions, accounts);
+  const current = ({ remote, id }) => remote !== SHELL && registry.remotes[remote]?.current === id;
+  const tried = candidate.remote === SHELL ? (await liveReleases(store, registry)).filter(current) : [candidate];
+  const visits = visitsOf(
+    tried.map(({ description }) => description),
+    accounts,
+  );
   const { chromium } = await import('playwright-core');
   const { findBrowser } = await import(pathToFileURL(path.join(REPOSITORY, 'e2e/browser.mjs')).href);
   const { executablePath, env } = await findBrowser();

@@ -59,7 +59,7 @@ export function buildFiles(
 }
 
 /** The files of a small build of a shell that gives `contract`. */
-export function shellBuildFiles(contract, marker = '') {
+function shellBuildFiles(contract, marker) {
   const provides = { ...builtShellProvides(), '@focinho/host': contract };
   const first = { js: ['shell.js'], css: ['shell.css'] };
   const release = { remote: SHELL, entry: 'shell.js', shell: first, area: { js: ['area.js'], css: [] }, provides };
@@ -78,8 +78,9 @@ export const perform = async (desk, operation, request) =>
 /** @returns {Promise<string>} id of the release of a small build */
 export const publishSmall = (desk, remote, build) => publishFiles(desk, remote, buildFiles(remote, build));
 
-/** @returns {Promise<string>} id of the release of a small shell that gives `contract` */
-export const publishShell = (desk, contract, marker) => publishFiles(desk, SHELL, shellBuildFiles(contract, marker));
+/** @returns {Promise<string>} id of the release of a small shell that gives `contract`, by default the present one */
+export const publishShell = (desk, contract = builtShellProvides()['@focinho/host'], marker = '') =>
+  publishFiles(desk, SHELL, shellBuildFiles(contract, marker));
 
 async function publishFiles(desk, remote, texts) {
   const files = Object.entries(texts).map(([name, text]) => [name, Buffer.from(text).toString('base64')]);

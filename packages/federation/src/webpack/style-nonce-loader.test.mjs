@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REPOSITORY } from '../release/store.mjs';
+import { REPOSITORY } from '../release/workspace.mjs';
 import addStyleNonce, { STYLES_WITHOUT_NONCE } from './style-nonce-loader.mjs';
 
 describe('the nonce of styles that libraries add', () => {
