@@ -276,8 +276,8 @@ test('the receipt returns the focus to where the sale began', async () => {
   await choose(user, 'Cliente', /Mariana Souza/);
   await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
   await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
-  const receipt = within(await screen.findByRole('dialog', { name: 'Recibo da Venda' }));
-  await user.click(receipt.getByRole('button', { name: 'Fechar' }));
+  expect(await screen.findByRole('dialog', { name: 'Recibo da Venda' })).toBeVisible();
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nova Venda' })).toHaveFocus());
 });
 

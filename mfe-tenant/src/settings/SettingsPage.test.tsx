@@ -74,7 +74,7 @@ test('shows tenant, user and API as specified', async () => {
   expect(me.getByText('Proprietário')).toBeVisible();
   expect(me.getByText('Telefone').nextSibling).toHaveTextContent('N/A');
   const api = panel('Informações da API');
-  expect(api.getByText(/^http:\/\/127\.0\.0\.1:/)).toBeVisible();
+  expect(api.getByText('http://api.test')).toBeVisible();
   expect(api.getByText('Produção')).toBeVisible();
 });
 

@@ -1,16 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { atAddress } from '../jest/at-address';
 import { useRecordDialog } from './record-dialog';
 
-const at = (address: string) => ({
-  wrapper: ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
-  ),
-});
-
 test('one dialog is open at a time, on one record', async () => {
-  const { result } = renderHook(() => useRecordDialog<string, 'details'>(), at('/demo/pets'));
+  const { result } = renderHook(() => useRecordDialog<string, 'details'>(), atAddress('/demo/pets'));
   act(() => result.current.edit('Thor'));
   await waitFor(() => expect(result.current.editing).toBe('Thor'));
   act(() => result.current.show('details', 'Luna'));
@@ -21,13 +14,13 @@ test('one dialog is open at a time, on one record', async () => {
 });
 
 test('the address can ask for the create dialog', async () => {
-  const { result } = renderHook(() => useRecordDialog(), at('/demo/pets?new=1'));
+  const { result } = renderHook(() => useRecordDialog(), atAddress('/demo/pets?new=1'));
   expect(result.current.creating).toBe(true);
   act(() => result.current.close());
   await waitFor(() => expect(result.current.creating).toBe(false));
 });
 
 test('a list inside another page ignores the address', () => {
-  const { result } = renderHook(() => useRecordDialog({ readsAddress: false }), at('/demo/sales?new=1'));
+  const { result } = renderHook(() => useRecordDialog({ readsAddress: false }), atAddress('/demo/sales?new=1'));
   expect(result.current.creating).toBe(false);
 });
