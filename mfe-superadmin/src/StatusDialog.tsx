@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 
 interface StatusDialogProps<Row> {
   /** The kind of record, as in its toasts; a masculine noun. */
@@ -26,7 +26,7 @@ export function StatusDialog<Row extends { id: string; isActive: boolean }>(prop
       confirmText={verb}
       danger={isActive}
       onConfirm={({ id }) =>
-        announced(
+        withToasts(
           {
             success: `${noun} ${isActive ? 'desativado' : 'ativado'} com sucesso!`,
             failure: `Erro ao ${verb.toLowerCase()} ${noun.toLowerCase()}. Tente novamente.`,

@@ -31,8 +31,8 @@ export function pages(app, settings, documents) {
     const releases = Object.values(remotes);
     const descriptions = releases.map(({ description }) => description);
     const slug = slugAlone(pathname);
-    const isNobodys = slug !== null && !(await tenantExists(settings.apiUrl, slug));
-    const place = isNobodys ? NOWHERE : placeOf(pathname, descriptions);
+    const isUnknownTenant = slug !== null && !(await tenantExists(settings.apiUrl, slug));
+    const place = isUnknownTenant ? NOWHERE : placeOf(pathname, descriptions);
     const needed = releaseFor(place, releases);
     const prerendered = place.isHome ? await documents.prerendered(needed) : null;
     const shellStyles = await documents.shellStyles(shell);
@@ -47,7 +47,7 @@ export function pages(app, settings, documents) {
         releases: needed ? { [needed.remote]: documents.forPage(needed) } : {},
         descriptions,
         described: Object.fromEntries(releases.map(({ remote, id }) => [remote, id])),
-        isNobodys,
+        isUnknownTenant,
         overrideOrigins,
         areaFiles: loggedIn,
       },

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { ownerPasswordSchema, type Tenant } from '@focinho/contracts/super-admin';
 import { FormDialog } from '@focinho/ui/form-dialog';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { useSuperadminTenantsOwnerPasswordMutation } from './tenants.api';
 
 const TEXTS = {
@@ -20,7 +20,7 @@ export function OwnerPasswordDialog({ tenant, onClose }: { tenant: Tenant | unde
       initialValues={{}}
       schema={ownerPasswordSchema}
       onSubmit={async ({ password }, idempotencyKey) => {
-        if (tenant) await announced(TEXTS, reset({ id: tenant.id, password, idempotencyKey }).unwrap());
+        if (tenant) await withToasts(TEXTS, reset({ id: tenant.id, password, idempotencyKey }).unwrap());
       }}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { PLAN_LABEL, PLANS } from '@focinho/contracts/enums';
 import { tenantInputSchema, tenantUpdateSchema, type Tenant } from '@focinho/contracts/super-admin';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
-import { announced, toastsFor } from '@focinho/ui/toasts';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useSuperadminTenantsCreateMutation, useSuperadminTenantsUpdateMutation } from './tenants.api';
 
 const TENANT_TOASTS = toastsFor('Tenant');
@@ -46,7 +46,7 @@ export function CreateTenantDialog({ open, onClose }: { open: boolean; onClose: 
       initialValues={{ plan: 'BASIC' }}
       schema={tenantInputSchema}
       onSubmit={(tenant, idempotencyKey) =>
-        announced(TENANT_TOASTS.created, create({ tenant, idempotencyKey }).unwrap())
+        withToasts(TENANT_TOASTS.created, create({ tenant, idempotencyKey }).unwrap())
       }
       onClose={onClose}
     >
@@ -86,7 +86,7 @@ export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant | undefin
       initialValues={tenant ?? {}}
       schema={tenantUpdateSchema}
       onSubmit={async (input) => {
-        if (tenant) await announced(TENANT_TOASTS.updated, update({ id: tenant.id, tenant: input }).unwrap());
+        if (tenant) await withToasts(TENANT_TOASTS.updated, update({ id: tenant.id, tenant: input }).unwrap());
       }}
       onClose={onClose}
     >

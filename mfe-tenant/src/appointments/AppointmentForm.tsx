@@ -7,7 +7,7 @@ import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
 import { TimeInput } from '@focinho/ui/time-input';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { CreatePetDialog } from '../pets/PetForm';
 import { PetSelect } from '../pets/PetSelect';
 import { serviceOption, ServiceSelect } from '../services/ServiceSelect';
@@ -99,7 +99,7 @@ export function CreateAppointmentDialog({ open, slot, onClose }: CreateAppointme
         initialValues={{ date: today, ...slot }}
         schema={appointmentInputSchema}
         onSubmit={(appointment, idempotencyKey) =>
-          announced(APPOINTMENT_TOASTS.created, create({ appointment, idempotencyKey }).unwrap())
+          withToasts(APPOINTMENT_TOASTS.created, create({ appointment, idempotencyKey }).unwrap())
         }
         onClose={onClose}
       >
@@ -129,7 +129,7 @@ export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentD
         schema={appointmentInputSchema}
         onSubmit={async (input) => {
           if (!appointment) return;
-          await announced(APPOINTMENT_TOASTS.updated, update({ id: appointment.id, appointment: input }).unwrap());
+          await withToasts(APPOINTMENT_TOASTS.updated, update({ id: appointment.id, appointment: input }).unwrap());
         }}
         onClose={onClose}
       >

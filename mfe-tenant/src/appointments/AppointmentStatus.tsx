@@ -11,7 +11,7 @@ import {
 import { notify } from '@focinho/host/notify';
 import { ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { StatusBadge } from '@focinho/ui/status-badge';
-import { reported } from '@focinho/ui/toasts';
+import { tryWithToasts } from '@focinho/ui/toasts';
 import { APPOINTMENT_TOASTS, petName } from './appointment-texts';
 import { useTenantAppointmentsChangeMutation, useTenantAppointmentsUndoStatusMutation } from './appointments.api';
 import './appointments.css';
@@ -42,7 +42,7 @@ export function useStatusChange() {
     if (status === appointment.status) return;
     const changed = change({ id: appointment.id, change: { status } }).unwrap();
     if (!TERMINAL_STATUSES.includes(status)) {
-      await reported(APPOINTMENT_TOASTS.status, changed);
+      await tryWithToasts(APPOINTMENT_TOASTS.status, changed);
       return;
     }
     try {
@@ -53,7 +53,7 @@ export function useStatusChange() {
     }
     notify.success(APPOINTMENT_TOASTS.status.success, {
       label: 'Desfazer',
-      onClick: once(() => void reported(APPOINTMENT_TOASTS.undone, undoStatus(appointment.id).unwrap())),
+      onClick: once(() => void tryWithToasts(APPOINTMENT_TOASTS.undone, undoStatus(appointment.id).unwrap())),
     });
   };
 }

@@ -6,7 +6,7 @@ import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { useRemembered } from '@focinho/ui/remembered';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { tenantPage } from '../tenant-page';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
@@ -84,7 +84,7 @@ function AppointmentsPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir este agendamento? Esta ação não pode ser desfeita.'}
-        onConfirm={({ id }) => announced(APPOINTMENT_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) => withToasts(APPOINTMENT_TOASTS.deleted, remove(id).unwrap())}
         onClose={dialog.close}
       />
     </ManagementPage>

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
 import { saleInputSchema, type SaleInput } from '@focinho/contracts/sales';
 import { FormDialog } from '@focinho/ui/form-dialog';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { AvailableCredit } from '../credit/AvailableCredit';
 import { PaymentSelect } from '../sales/PaymentMethod';
 import { APPOINTMENT_TOASTS, petName, serviceName } from './appointment-texts';
@@ -33,7 +33,7 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
       initialValues={{ paymentMethod: 'PIX' }}
       schema={{ safeParse: (payment: object) => saleInputSchema.safeParse(sale && { ...sale, ...payment }) }}
       onSubmit={(checked, idempotencyKey) =>
-        announced(APPOINTMENT_TOASTS.finalised, finalise({ sale: checked, idempotencyKey }).unwrap())
+        withToasts(APPOINTMENT_TOASTS.finalised, finalise({ sale: checked, idempotencyKey }).unwrap())
       }
       onClose={onClose}
     >

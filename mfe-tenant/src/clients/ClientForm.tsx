@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { clientInputSchema, type Client } from '@focinho/contracts/clients';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
-import { announced, toastsFor } from '@focinho/ui/toasts';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useTenantClientsCreateMutation, useTenantClientsUpdateMutation } from './clients.api';
 
 export const CLIENT_TOASTS = toastsFor('Cliente');
@@ -46,7 +46,7 @@ export function CreateClientDialog({ open, onClose, onCreated, name = '' }: Crea
       initialValues={{ name }}
       schema={clientInputSchema}
       onSubmit={async (client, idempotencyKey) => {
-        const created = await announced(CLIENT_TOASTS.created, create({ client, idempotencyKey }).unwrap());
+        const created = await withToasts(CLIENT_TOASTS.created, create({ client, idempotencyKey }).unwrap());
         onCreated?.(created);
       }}
       onClose={onClose}
@@ -66,7 +66,7 @@ export function EditClientDialog({ client, onClose }: { client: Client | undefin
       initialValues={client ?? {}}
       schema={clientInputSchema}
       onSubmit={async (input) => {
-        if (client) await announced(CLIENT_TOASTS.updated, update({ id: client.id, client: input }).unwrap());
+        if (client) await withToasts(CLIENT_TOASTS.updated, update({ id: client.id, client: input }).unwrap());
       }}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { Truncated } from '@focinho/ui/text';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
 import { CLIENT_TOASTS, CreateClientDialog, EditClientDialog } from './ClientForm';
@@ -70,7 +70,7 @@ function ClientsPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={({ name }) => `Tem certeza que deseja excluir o cliente "${name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={({ id }) => announced(CLIENT_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) => withToasts(CLIENT_TOASTS.deleted, remove(id).unwrap())}
         onClose={dialog.close}
       />
     </ManagementPage>

@@ -6,7 +6,7 @@ import {
 } from '@focinho/contracts/client-credits';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
-import { announced, toastsFor } from '@focinho/ui/toasts';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { ClientSelect } from '../clients/ClientSelect';
 import { useTenantCreditsCreateMutation, useTenantCreditsUpdateMutation } from './credit.api';
 
@@ -31,7 +31,7 @@ export function CreateCreditDialog({ open, onClose }: { open: boolean; onClose: 
       initialValues={{}}
       schema={clientCreditInputSchema}
       onSubmit={(credit, idempotencyKey) =>
-        announced(CREDIT_TOASTS.created, create({ credit, idempotencyKey }).unwrap())
+        withToasts(CREDIT_TOASTS.created, create({ credit, idempotencyKey }).unwrap())
       }
       onClose={onClose}
     >
@@ -57,7 +57,7 @@ export function EditCreditDialog({ credit, onClose }: { credit: ClientCredit | u
       onSubmit={async ({ creditLimit }) => {
         if (!credit) return;
         const change = { creditLimit, isActive: true };
-        await announced(CREDIT_TOASTS.updated, update({ id: credit.id, credit: change }).unwrap());
+        await withToasts(CREDIT_TOASTS.updated, update({ id: credit.id, credit: change }).unwrap());
       }}
       onClose={onClose}
     >

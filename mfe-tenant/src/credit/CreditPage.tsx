@@ -11,7 +11,7 @@ import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { Money } from '@focinho/ui/text';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { tenantPage } from '../tenant-page';
 import { CreateCreditDialog, CREDIT_TOASTS, EditCreditDialog } from './CreditForm';
 import { useTenantCreditsDeleteMutation, useTenantCreditsListQuery } from './credit.api';
@@ -99,7 +99,7 @@ function CreditPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir este crédito? Esta ação não pode ser desfeita.'}
-        onConfirm={({ id }) => announced(CREDIT_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) => withToasts(CREDIT_TOASTS.deleted, remove(id).unwrap())}
         onClose={dialog.close}
       />
     </ManagementPage>

@@ -5,7 +5,7 @@ import { TRANSACTION_TYPE_HINT, type TransactionType } from '@focinho/contracts/
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
-import { announced, toastsFor } from '@focinho/ui/toasts';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useTenantTransactionsCreateMutation } from './credit.api';
 import './credit.css';
 
@@ -54,7 +54,7 @@ export function TransactionDialog({ credit, onClose }: { credit: ClientCredit | 
       initialValues={{ type: 'DEBIT', clientCreditId: credit?.id }}
       schema={creditTransactionInputSchema}
       onSubmit={(transaction, idempotencyKey) =>
-        announced(TRANSACTION_TOASTS.created, create({ transaction, idempotencyKey }).unwrap())
+        withToasts(TRANSACTION_TOASTS.created, create({ transaction, idempotencyKey }).unwrap())
       }
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { packageInputSchema, type Package } from '@focinho/contracts/packages';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
-import { announced, toastsFor } from '@focinho/ui/toasts';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { IncludedServicesEditor } from './IncludedServicesEditor';
 import { useTenantPackagesCreateMutation, useTenantPackagesUpdateMutation } from './packages.api';
 
@@ -58,7 +58,7 @@ export function CreatePackageDialog({ open, onClose }: { open: boolean; onClose:
       width="wide"
       initialValues={DEFAULTS}
       schema={packageInputSchema}
-      onSubmit={(pack, idempotencyKey) => announced(PACKAGE_TOASTS.created, create({ pack, idempotencyKey }).unwrap())}
+      onSubmit={(pack, idempotencyKey) => withToasts(PACKAGE_TOASTS.created, create({ pack, idempotencyKey }).unwrap())}
       onClose={onClose}
     >
       <PackageFields />
@@ -77,7 +77,7 @@ export function EditPackageDialog({ pack, onClose }: { pack: Package | undefined
       initialValues={pack ?? {}}
       schema={packageInputSchema}
       onSubmit={async (input) => {
-        if (pack) await announced(PACKAGE_TOASTS.updated, update({ id: pack.id, pack: input }).unwrap());
+        if (pack) await withToasts(PACKAGE_TOASTS.updated, update({ id: pack.id, pack: input }).unwrap());
       }}
       onClose={onClose}
     >

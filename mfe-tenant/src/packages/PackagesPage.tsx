@@ -8,7 +8,7 @@ import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { Money, Truncated } from '@focinho/ui/text';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { tenantPage } from '../tenant-page';
 import { CreatePackageDialog, EditPackageDialog, PACKAGE_TOASTS } from './PackageForm';
 import { useTenantPackagesDeleteMutation, useTenantPackagesListQuery } from './packages.api';
@@ -59,7 +59,7 @@ function PackagesPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={({ name }) => `Tem certeza que deseja excluir o pacote "${name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={({ id }) => announced(PACKAGE_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) => withToasts(PACKAGE_TOASTS.deleted, remove(id).unwrap())}
         onClose={dialog.close}
       />
     </ManagementPage>

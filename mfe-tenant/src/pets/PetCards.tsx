@@ -5,7 +5,7 @@ import { formatDay, formatInstantDay } from '@focinho/contracts/dates';
 import { GENDER_LABEL } from '@focinho/contracts/enums';
 import type { Pet } from '@focinho/contracts/pets';
 import { FocusKeeper } from '@focinho/ui/focus-keeper';
-import { useStepBack } from '@focinho/ui/list-response';
+import { useLeaveEmptyPage } from '@focinho/ui/list-response';
 import { ListPages } from '@focinho/ui/list-pages';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
@@ -24,7 +24,7 @@ interface PetCardsProps extends PetViewProps {
 /** The pets as cards. */
 export function PetCards(props: PetCardsProps) {
   const { response, list, extra } = props;
-  useStepBack(list, response);
+  useLeaveEmptyPage(list, response);
   const total = response.data?.pagination.total;
   return (
     <FocusKeeper>

@@ -8,7 +8,7 @@ import { DecimalInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
-import { announced, toastsFor } from '@focinho/ui/toasts';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { CreateClientDialog } from '../clients/ClientForm';
 import { ClientSelect } from '../clients/ClientSelect';
 import { useTimeZone } from '../tenant/tenant.api';
@@ -100,7 +100,7 @@ export function CreatePetDialog({ open, onClose, onCreated, name = '' }: CreateP
         initialValues={{ ...DEFAULTS, name }}
         schema={petInputSchema}
         onSubmit={async (pet, idempotencyKey) => {
-          const created = await announced(PET_TOASTS.created, create({ pet, idempotencyKey }).unwrap());
+          const created = await withToasts(PET_TOASTS.created, create({ pet, idempotencyKey }).unwrap());
           onCreated?.(created);
         }}
         onClose={onClose}
@@ -125,7 +125,7 @@ export function EditPetDialog({ pet, onClose }: { pet: Pet | undefined; onClose:
         initialValues={pet ?? {}}
         schema={petInputSchema}
         onSubmit={async (input) => {
-          if (pet) await announced(PET_TOASTS.updated, update({ id: pet.id, pet: input }).unwrap());
+          if (pet) await withToasts(PET_TOASTS.updated, update({ id: pet.id, pet: input }).unwrap());
         }}
         onClose={onClose}
       >

@@ -9,7 +9,7 @@ import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { useRemembered } from '@focinho/ui/remembered';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
 import { PetCards } from './PetCards';
@@ -80,7 +80,7 @@ function PetsPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={({ name }) => `Tem certeza que deseja excluir o pet "${name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={({ id }) => announced(PET_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) => withToasts(PET_TOASTS.deleted, remove(id).unwrap())}
         onClose={dialog.close}
       />
     </ManagementPage>

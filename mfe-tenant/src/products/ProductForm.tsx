@@ -3,7 +3,7 @@ import { productInputSchema, type Product } from '@focinho/contracts/products';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
-import { announced, toastsFor } from '@focinho/ui/toasts';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useTenantProductsCreateMutation, useTenantProductsUpdateMutation } from './products.api';
 
 export const PRODUCT_TOASTS = toastsFor('Produto');
@@ -42,7 +42,7 @@ export function CreateProductDialog({ open, onClose }: { open: boolean; onClose:
       initialValues={{ price: 0, isActive: true }}
       schema={productInputSchema}
       onSubmit={(product, idempotencyKey) =>
-        announced(PRODUCT_TOASTS.created, create({ product, idempotencyKey }).unwrap())
+        withToasts(PRODUCT_TOASTS.created, create({ product, idempotencyKey }).unwrap())
       }
       onClose={onClose}
     >
@@ -61,7 +61,7 @@ export function EditProductDialog({ product, onClose }: { product: Product | und
       initialValues={product ?? {}}
       schema={productInputSchema}
       onSubmit={async (input) => {
-        if (product) await announced(PRODUCT_TOASTS.updated, update({ id: product.id, product: input }).unwrap());
+        if (product) await withToasts(PRODUCT_TOASTS.updated, update({ id: product.id, product: input }).unwrap());
       }}
       onClose={onClose}
     >

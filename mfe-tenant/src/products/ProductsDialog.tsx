@@ -8,7 +8,7 @@ import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { Money, TwoLines } from '@focinho/ui/text';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { ListFrame } from '@focinho/ui/toolbar-slot';
 import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
 import { useTenantProductsDeleteMutation, useTenantProductsListQuery } from './products.api';
@@ -68,7 +68,7 @@ function Catalogue() {
       <DeleteDialog
         record={dialog.deleting}
         question={({ name }) => `Tem certeza que deseja excluir o produto "${name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={({ id }) => announced(PRODUCT_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) => withToasts(PRODUCT_TOASTS.deleted, remove(id).unwrap())}
         onClose={dialog.close}
       />
     </div>

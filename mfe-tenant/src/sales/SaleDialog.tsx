@@ -4,7 +4,7 @@ import { formatMoney } from '@focinho/contracts/money';
 import { saleUpdateSchema, type Sale, type SaleDetail } from '@focinho/contracts/sales';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { useTimeZone } from '../tenant/tenant.api';
 import { PaymentSelect } from './PaymentMethod';
 import { PrintReceipt } from './PrintReceipt';
@@ -26,7 +26,7 @@ export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose:
       schema={saleUpdateSchema}
       onSubmit={async (change) => {
         if (!sale || change.paymentMethod === sale.paymentMethod) return;
-        await announced(SALE_TOASTS.updated, update({ id: sale.id, sale: change }).unwrap());
+        await withToasts(SALE_TOASTS.updated, update({ id: sale.id, sale: change }).unwrap());
       }}
       onClose={onClose}
     >

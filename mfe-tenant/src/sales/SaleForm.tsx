@@ -6,7 +6,7 @@ import type { SaleDetail } from '@focinho/contracts/sales';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
-import { announced, toastsFor } from '@focinho/ui/toasts';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { CreateClientDialog } from '../clients/ClientForm';
 import { ClientSelect } from '../clients/ClientSelect';
@@ -120,7 +120,7 @@ export function CreateSaleDialog({ open, onClose, onCreated }: CreateSaleDialogP
         footer={<TotalInFooter />}
         onSubmit={async (draft, idempotencyKey) => {
           const sale = withFigures(draft);
-          const sold = await announced(SALE_TOASTS.created, create({ sale, idempotencyKey }).unwrap());
+          const sold = await withToasts(SALE_TOASTS.created, create({ sale, idempotencyKey }).unwrap());
           onCreated(sold);
         }}
         onClose={onClose}

@@ -14,7 +14,7 @@ import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { Money } from '@focinho/ui/text';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { ProductsDialog } from '../products/ProductsDialog';
 import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
@@ -106,7 +106,7 @@ function SalesPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir esta venda? Esta ação não pode ser desfeita.'}
-        onConfirm={({ id }) => announced(SALE_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) => withToasts(SALE_TOASTS.deleted, remove(id).unwrap())}
         onClose={dialog.close}
       />
     </ManagementPage>

@@ -4,7 +4,7 @@ import { serviceInputSchema, type Service } from '@focinho/contracts/services';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
-import { announced, toastsFor } from '@focinho/ui/toasts';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useTenantServicesCreateMutation, useTenantServicesUpdateMutation } from './services.api';
 
 export const SERVICE_TOASTS = toastsFor('Serviço');
@@ -53,7 +53,7 @@ export function CreateServiceDialog({ open, onClose }: { open: boolean; onClose:
       initialValues={DEFAULTS}
       schema={serviceInputSchema}
       onSubmit={(service, idempotencyKey) =>
-        announced(SERVICE_TOASTS.created, create({ service, idempotencyKey }).unwrap())
+        withToasts(SERVICE_TOASTS.created, create({ service, idempotencyKey }).unwrap())
       }
       onClose={onClose}
     >
@@ -72,7 +72,7 @@ export function EditServiceDialog({ service, onClose }: { service: Service | und
       initialValues={service ?? {}}
       schema={serviceInputSchema}
       onSubmit={async (input) => {
-        if (service) await announced(SERVICE_TOASTS.updated, update({ id: service.id, service: input }).unwrap());
+        if (service) await withToasts(SERVICE_TOASTS.updated, update({ id: service.id, service: input }).unwrap());
       }}
       onClose={onClose}
     >

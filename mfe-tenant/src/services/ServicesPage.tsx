@@ -10,7 +10,7 @@ import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { Money, TwoLines } from '@focinho/ui/text';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { tenantPage } from '../tenant-page';
 import { CategoryBadge } from './CategoryBadge';
 import { CreateServiceDialog, EditServiceDialog, SERVICE_TOASTS } from './ServiceForm';
@@ -73,7 +73,7 @@ function ServicesPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={({ name }) => `Tem certeza que deseja excluir o serviço "${name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={({ id }) => announced(SERVICE_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) => withToasts(SERVICE_TOASTS.deleted, remove(id).unwrap())}
         onClose={dialog.close}
       />
     </ManagementPage>

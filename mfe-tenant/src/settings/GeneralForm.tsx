@@ -6,7 +6,7 @@ import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { FormErrors, useSchemaForm } from '@focinho/ui/schema-form';
 import { SlowResponse } from '@focinho/ui/slow-response';
-import { announced } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { maskCnpj } from './cnpj';
 import { useTenantSettingsGetQuery, useTenantSettingsUpdateMutation } from './settings.api';
 
@@ -31,7 +31,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
   const [update] = useTenantSettingsUpdateMutation();
   const { formProps, sending, formErrors } = useSchemaForm({
     schema: settingsInputSchema,
-    onSubmit: (input) => announced(SAVED, update(input).unwrap()),
+    onSubmit: (input) => withToasts(SAVED, update(input).unwrap()),
   });
   return (
     <Form

@@ -5,7 +5,7 @@ import { userInputSchema, userUpdateSchema, type User } from '@focinho/contracts
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useAllowed } from '@focinho/ui/permissions';
-import { announced, toastsFor } from '@focinho/ui/toasts';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useTenantUsersCreateMutation, useTenantUsersUpdateMutation } from './users.api';
 
 export const USER_TOASTS = toastsFor('Usuário');
@@ -52,7 +52,7 @@ export function CreateUserDialog({ open, onClose }: { open: boolean; onClose: ()
       width="wide"
       initialValues={{ role: 'STAFF', isActive: true }}
       schema={userInputSchema}
-      onSubmit={(user, idempotencyKey) => announced(USER_TOASTS.created, create({ user, idempotencyKey }).unwrap())}
+      onSubmit={(user, idempotencyKey) => withToasts(USER_TOASTS.created, create({ user, idempotencyKey }).unwrap())}
       onClose={onClose}
     >
       <UserFields password="Senha" required />
@@ -75,7 +75,7 @@ export function EditUserDialog({ user, onClose }: { user: User | undefined; onCl
       initialValues={user ? { name: user.name, email: user.email, phone: user.phone, role: user.role } : {}}
       schema={userUpdateSchema.required({ name: true, email: true })}
       onSubmit={async (input) => {
-        if (user) await announced(USER_TOASTS.updated, update({ id: user.id, user: input }).unwrap());
+        if (user) await withToasts(USER_TOASTS.updated, update({ id: user.id, user: input }).unwrap());
       }}
       onClose={onClose}
     >
@@ -95,7 +95,7 @@ export function DeactivateUserDialog({ user, onClose }: { user: User | undefined
       initialValues={{}}
       schema={userUpdateSchema}
       onSubmit={async () => {
-        if (user) await announced(USER_TOASTS.updated, update({ id: user.id, user: { isActive: false } }).unwrap());
+        if (user) await withToasts(USER_TOASTS.updated, update({ id: user.id, user: { isActive: false } }).unwrap());
       }}
       onClose={onClose}
     >

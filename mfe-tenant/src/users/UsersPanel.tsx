@@ -10,7 +10,7 @@ import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
-import { reported } from '@focinho/ui/toasts';
+import { tryWithToasts } from '@focinho/ui/toasts';
 import { CreateUserDialog, DeactivateUserDialog, EditUserDialog, USER_TOASTS } from './UserForm';
 import { useTenantUsersListQuery, useTenantUsersUpdateMutation } from './users.api';
 
@@ -70,7 +70,10 @@ export function UsersPanel() {
                     record={displayName(user)}
                     icon={<CheckCircleOutlined aria-hidden />}
                     onClick={() =>
-                      void reported(USER_TOASTS.updated, update({ id: user.id, user: { isActive: true } }).unwrap())
+                      void tryWithToasts(
+                        USER_TOASTS.updated,
+                        update({ id: user.id, user: { isActive: true } }).unwrap(),
+                      )
                     }
                   />
                 ))}

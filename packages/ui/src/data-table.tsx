@@ -4,7 +4,7 @@ import type { Pagination } from '@focinho/contracts/envelope';
 import { CardList } from './card-list';
 import { actionsColumn, tableColumns, tableWidth, type Column } from './column';
 import { FocusKeeper } from './focus-keeper';
-import { useStepBack, type ListResponse } from './list-response';
+import { useLeaveEmptyPage, type ListResponse } from './list-response';
 import { ListPages } from './list-pages';
 import type { ListView } from './list-params';
 import { ListEmpty, ListLoading, LoadFailure } from './list-states';
@@ -34,7 +34,7 @@ interface DataTableProps<Row> {
 
 /** One page of a list from the server: a table, or cards on a phone, with its loading, error and empty states. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  useStepBack(props.list, props.response);
+  useLeaveEmptyPage(props.list, props.response);
   // Typing takes precedence over rendering the records.
   const later = useDeferredValue(props);
   return useMemo(() => <Listing {...later} />, [later]);

@@ -12,7 +12,7 @@ export interface ListResponse<Row> {
 }
 
 /** Goes to the last page if the current one is empty: its only record was deleted, or an old link points past the end. */
-export function useStepBack(list: ListView, response: ListResponse<unknown>): void {
+export function useLeaveEmptyPage(list: ListView, response: ListResponse<unknown>): void {
   const lastPage = Math.max(1, response.data?.pagination.pages ?? 1);
   const stepBack = useEffectEvent(() => list.setPage(lastPage));
   const beyond = !response.isFetching && !response.isError && response.data !== undefined && list.query.page > lastPage;

@@ -4,10 +4,10 @@ const SLOW_MS = 8000;
 
 /** Says that a slow response is still awaited. */
 export function SlowResponse({ waiting }: { waiting: boolean }) {
-  return <div role="status">{waiting && <Patience />}</div>;
+  return <div role="status">{waiting && <WaitingText />}</div>;
 }
 
-function Patience() {
+function WaitingText() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS);

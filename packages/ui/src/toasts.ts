@@ -19,7 +19,7 @@ export function toastsFor(noun: string, gender: 'masculine' | 'feminine' = 'masc
 }
 
 /** Shows a toast when the call ends, a failure with the server's reason. @throws what the call threw, for its dialog */
-export async function announced<Result>(texts: ActionTexts, call: Promise<Result>): Promise<Result> {
+export async function withToasts<Result>(texts: ActionTexts, call: Promise<Result>): Promise<Result> {
   try {
     const result = await call;
     notify.success(texts.success);
@@ -31,8 +31,8 @@ export async function announced<Result>(texts: ActionTexts, call: Promise<Result
 }
 
 /** The same for an action without a dialog. @returns whether it worked */
-export function reported(texts: ActionTexts, call: Promise<unknown>): Promise<boolean> {
-  return announced(texts, call).then(
+export function tryWithToasts(texts: ActionTexts, call: Promise<unknown>): Promise<boolean> {
+  return withToasts(texts, call).then(
     () => true,
     () => false,
   );

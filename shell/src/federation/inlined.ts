@@ -15,7 +15,7 @@ interface Inlined {
   /** Remote → release that its description is of. */
   described: Record<string, string>;
   /** The address is a slug alone, of no tenant. */
-  isNobodys: boolean;
+  isUnknownTenant: boolean;
   /** Origins from which a remote may be loaded instead of its release; none in production. */
   overrideOrigins: string[];
 }
@@ -27,7 +27,7 @@ const EMPTY: Inlined = {
   releases: {},
   descriptions: [],
   described: {},
-  isNobodys: false,
+  isUnknownTenant: false,
   overrideOrigins: [],
 };
 

@@ -4,4 +4,4 @@ import { inlined } from '../federation/inlined';
 
 /** The log-in that the address of this page load needs; null if it needs none or does not exist. */
 export const requestedArea = (descriptions: RemoteDescription[]) =>
-  inlined.isNobodys ? null : areaOfAddress(location.pathname, descriptions);
+  inlined.isUnknownTenant ? null : areaOfAddress(location.pathname, descriptions);

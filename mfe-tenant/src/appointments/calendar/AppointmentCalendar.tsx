@@ -7,7 +7,7 @@ import { useSearchParams } from '@focinho/host/router';
 import { LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { useRemembered } from '@focinho/ui/remembered';
-import { reported } from '@focinho/ui/toasts';
+import { tryWithToasts } from '@focinho/ui/toasts';
 import { useIsPhone, useMedia } from '@focinho/ui/viewport';
 import { useTimeZone } from '../../tenant/tenant.api';
 import { APPOINTMENT_TOASTS } from '../appointment-texts';
@@ -85,7 +85,9 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
             appointments={appointments}
             onOpen={({ id }) => setOpenId(id)}
             onPick={onPick}
-            onMove={({ id }, place) => reported(APPOINTMENT_TOASTS.updated, change({ id, change: place }).unwrap())}
+            onMove={({ id }, place) =>
+              tryWithToasts(APPOINTMENT_TOASTS.updated, change({ id, change: place }).unwrap())
+            }
           />
         </Spin>
       )}
