@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buildFiles, newDesk, promoteSmall } from '../testing/stores.mjs';
+import { buildFiles, newDesk, promoteSmall, publishSmall } from '../testing/stores.mjs';
 import { clientOf } from './client.mjs';
 import { readRegistry } from './registry-file.mjs';
 import { createService } from './service.mjs';
@@ -68,6 +68,14 @@ describe('the release service', () => {
     await expect(client.perform('publish', upload('mfe-tenant'))).rejects.toThrow(
       'equipe-clubinho may not release mfe-tenant',
     );
+  });
+
+  it("refuses to promote another team's remote together with one's own", async () => {
+    const foreign = await publishSmall(desk, 'mfe-tenant');
+    const { release } = await client.perform('publish', upload(REMOTE));
+    const request = { remote: REMOTE, release, noSmoke: true, why, together: { 'mfe-tenant': foreign } };
+    await expect(client.perform('promote', request)).rejects.toThrow('equipe-clubinho may not release mfe-tenant');
+    expect((await readRegistry(desk.store, desk.trust)).remotes).toEqual({});
   });
 
   it('refuses a build that says it is of another remote', async () => {
