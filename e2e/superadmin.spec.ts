@@ -183,14 +183,14 @@ test('all users are found by name, tenant and role, and can be shut out @respons
   await expectAccessible(page);
 
   // A tenant's last owner cannot be deactivated; another user can, and is logged out at once.
-  const deactivate = async (name: string) => {
-    await page.getByRole('button', { name: `Desativar ${name}` }).click();
+  const deactivate = async (email: string) => {
+    await recordOf(page, email).getByRole('button', { name: /^Desativar / }).click();
     const dialog = page.getByRole('dialog', { name: 'Desativar Usuário' });
     await dialog.getByRole('button', { name: 'Desativar', exact: true }).click();
     return dialog;
   };
   pageErrors.expected(/409/);
-  const refused = await deactivate('Dona Nova');
+  const refused = await deactivate(`dona@${slug}`);
   await expectToast(page, 'Erro ao desativar usuário. Tente novamente.');
   await refused.getByRole('button', { name: 'Cancelar' }).click();
 
