@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLoginWanted, visitor } from '@focinho/host/visitor';
 import { loadLoginForms } from './loadLoginForms';
 
@@ -25,7 +25,8 @@ export function LoginHost() {
   }, [wanted, forms, attempt]);
 
   const isLoading = wanted !== null && !forms;
-  useEffect(() => {
+  // Gone before the dialog shows: an Esc that both heard would remove the dialog before it gives the focus back.
+  useLayoutEffect(() => {
     if (!isLoading) return;
     const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     document.addEventListener('keydown', closeOnEscape);
