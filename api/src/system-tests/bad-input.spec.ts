@@ -15,7 +15,7 @@ import {
 import { fillPath, OpenApiContract, resolve, type Route, type Schema } from '../testing/openapi-contract';
 import { sampleBody } from '../testing/sample-bodies';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let api: TestApi;
 let contract: OpenApiContract;
