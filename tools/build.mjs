@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LOGS, ROOT, STORE } from './home.mjs';
 import { runTask } from './task.mjs';
 
-/** Nx as a plain task runner: no daemon, no plugin processes that outlive us, no interface that redraws. */
+/** Nx as a plain task runner: no daemon, no plugin processes that outlive us, no interactive output. */
 export const NX_ENV = { NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
 
 /** The path of the script behind a command of an installed package. */

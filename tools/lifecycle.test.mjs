@@ -63,7 +63,7 @@ const logIn = async () =>
   (await call('/api/auth/login', { body: { email: 'admin@test.example', password: 'test1234' } })).token;
 const clientNames = async () => (await call('/api/clients', { token: await logIn() })).clients.map(({ name }) => name);
 
-test('a first start says where it is and who may log in, and Ctrl-C ends it in order', async () => {
+test('the first start prints its address and log-ins, and Ctrl-C stops everything in order', async () => {
   const product = await start();
   assert.match(product.output(), new RegExp(`http://localhost:${ports.PORT}`));
   assert.match(product.output(), /admin@demo\.example +demo1234/);
@@ -74,16 +74,19 @@ test('a first start says where it is and who may log in, and Ctrl-C ends it in o
   assert.equal(await isOk(`http://localhost:${ports.API_PORT}/health`), false);
 });
 
-test('the next start keeps the data; killed without mercy, it leaves no port taken', async () => {
+test('the next start keeps the data, and kill -9 leaves no port in use', async () => {
   const product = await start();
   assert.ok((await clientNames()).includes('Nair'));
   assert.equal(await product.end('SIGKILL'), 'SIGKILL');
   for (const port of Object.values(ports))
     for (let tries = 0; (await isOk(`http://localhost:${port}/health`)) && tries < 200; tries++) await sleep(50);
-  assert.ok(isAlive(readPidFile(join(home, 'pg')).pid), 'PostgreSQL outlives its parent, to be adopted');
+  assert.ok(
+    isAlive(readPidFile(join(home, 'pg')).pid),
+    'PostgreSQL outlives its parent, and the next start takes it over',
+  );
 });
 
-test('--reset starts afresh, even over a server that was left running', async () => {
+test('--reset starts from scratch, even if a PostgreSQL server was left running', async () => {
   const product = await start('--reset');
   assert.ok(!(await clientNames()).includes('Nair'));
   assert.equal(await product.end('SIGTERM'), 0);

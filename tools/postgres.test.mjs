@@ -29,7 +29,7 @@ async function query(url, sql) {
   }
 }
 
-test('a first start makes the database, a second one keeps its rows', async () => {
+test('the first start creates the database, the second keeps its rows', async () => {
   const first = await startPostgres({ dataDir });
   await query(first.url, "CREATE TABLE pets (name text); INSERT INTO pets VALUES ('Bidu')");
   await first.stop();
@@ -48,7 +48,7 @@ test('a server that outlived its parent is adopted, not started twice', async ()
   await second.stop();
 });
 
-test('the lock of a server that was killed does not keep the next one away', async () => {
+test('the lock of a killed server does not block the next one', async () => {
   const killed = await startPostgres({ dataDir });
   process.kill(killed.pid, 'SIGKILL');
   const next = await startPostgres({ dataDir });
@@ -57,14 +57,14 @@ test('the lock of a server that was killed does not keep the next one away', asy
   await next.stop();
 });
 
-test('the lock that names a process of somebody else is removed', async () => {
+test('a lock that names an unrelated process is removed', async () => {
   writeFileSync(pidFile(dataDir), `${process.pid}\n${dataDir}\n0\n5432\n\n127.0.0.1\n\nready\n`);
   const server = await startPostgres({ dataDir });
   assert.notEqual(server.pid, process.pid);
   await server.stop();
 });
 
-test('only the right password opens it, and only its owner may read the password', async () => {
+test('only the right password is accepted, and only its owner can read the password file', async () => {
   const server = await startPostgres({ dataDir });
   const wrong = new URL(server.url);
   wrong.password = 'postgres';
@@ -89,7 +89,7 @@ test('a reset removes the data and the password', async () => {
   assert.equal(existsSync(`${dataDir}.password`), false);
 });
 
-test('an interrupted creation is begun again', async () => {
+test('an interrupted creation starts again', async () => {
   writeFileSync(`${dataDir}.init`, 'half');
   const server = await startPostgres({ dataDir });
   assert.deepEqual(await query(server.url, 'SELECT current_database() AS name'), [{ name: 'focinho' }]);

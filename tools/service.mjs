@@ -9,15 +9,15 @@ import { tail } from './task.mjs';
 
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 20_000;
-/** EX_CONFIG of sysexits.h: the last line that was written says what a person has to do. */
+/** EX_CONFIG of sysexits.h: the last line of the log tells the user what to do. */
 const NEEDS_A_PERSON = 78;
 const EXIT_WITH_PARENT = new URL('./exit-with-parent.mjs', import.meta.url).href;
 
 /**
- * A long-running child: output in a log, a process group of its own (Ctrl-C is ours to pass on, in order).
- * `node` is the Node that runs it, where it must be another than ours.
+ * Starts a long-running child with its output in a log. It has its own process group, so that Ctrl-C reaches only us
+ * and we can stop services in order. `node` is the Node to run it with, by default ours.
  * @returns {{crashed: Promise<never>, ready: (url: string) => Promise<void>, stop: () => Promise<void>}}
- *   `crashed` rejects with a CliError when it ends without having been told to
+ *   `crashed` rejects with a CliError if it ends without being stopped
  */
 export function startService({ name, script, args = [], env, logFile, signal, node = process.execPath }) {
   mkdirSync(dirname(logFile), { recursive: true });
@@ -68,7 +68,7 @@ export function startService({ name, script, args = [], env, logFile, signal, no
   };
 }
 
-/** One connection per question, so that none is left open when the service drains. */
+/** Uses a new connection for each request, so that none is open when the service drains. */
 export function isOk(url) {
   return new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: 5000 }, (response) => {

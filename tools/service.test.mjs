@@ -40,7 +40,7 @@ test('a service is ready once it answers, and drains when it is told to stop', a
   assert.equal(readFileSync(farewell, 'utf8'), 'drained');
 });
 
-test('a service that crashes says which it was and shows the end of its log', async () => {
+test('a crash names the service and shows the end of its log', async () => {
   const service = startService({
     name: 'O serviço',
     script: script('crash.mjs', "console.error('sem memória'); process.exit(3);"),
@@ -51,7 +51,7 @@ test('a service that crashes says which it was and shows the end of its log', as
   assert.match(error.message, /^O serviço parou \(código 3\)[^]*sem memória$/);
 });
 
-test('a service that needs a person says what there is to do, and nothing else', async () => {
+test('a service that needs the user says what to do, and nothing else', async () => {
   const service = startService({
     name: 'O serviço',
     script: script('needs.mjs', "console.error('Iniciando'); console.error('Comece de novo.'); process.exit(78);"),

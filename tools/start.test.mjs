@@ -13,7 +13,7 @@ let home;
 before(() => void (home = mkdtempSync(join(tmpdir(), 'focinho-start-'))));
 after(() => rmSync(home, { recursive: true }));
 
-/** Runs `npm start` with the environment, expecting it to refuse in one line. */
+/** Runs `npm start` with this environment and expects a refusal in one line. */
 function refusal(env, ...args) {
   const { status, stderr, stdout } = spawnSync(process.execPath, [START, ...args], {
     env: { ...process.env, DATABASE_URL: '', FOCINHO_DATA: join(home, 'data'), ...env },
@@ -25,7 +25,7 @@ function refusal(env, ...args) {
   return stderr.trim();
 }
 
-test('a port that is in use is named with the way out', async () => {
+test('a port in use is named, with what to do about it', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address();
@@ -34,7 +34,7 @@ test('a port that is in use is named with the way out', async () => {
   other.close();
 });
 
-test('what is no port is refused', () => {
+test('an invalid port is refused', () => {
   assert.match(refusal({ PORT: 'oito' }), /PORT=oito não é uma porta/);
 });
 
@@ -42,11 +42,11 @@ test('an unknown option is refused', () => {
   assert.match(refusal({}, '--rest'), /Opção desconhecida: --rest/);
 });
 
-test('--reset does not touch a database of somebody else', () => {
+test('--reset does not touch an external database', () => {
   assert.match(refusal({ DATABASE_URL: 'postgres://db.example/focinho' }, '--reset'), /DATABASE_URL não é tocado/);
 });
 
-test('a folder that cannot be written is named', () => {
+test('a folder that is not writable is named', () => {
   assert.match(refusal({ FOCINHO_DATA: '/dev/null/focinho' }), /Não é possível escrever em \/dev\/null\/focinho/);
 });
 

@@ -4,14 +4,14 @@ import { RELEASE_PLACEHOLDER, containerName } from '@focinho/federation/sharing'
 import type { Store } from '@focinho/federation/store/store';
 import type { Release } from '@focinho/federation/documents';
 
-/** What a hand-written release does; each of its pages shows its marker and a button. */
+/** The behaviour of a hand-written release. Each of its pages shows the marker and a button. */
 export interface Craft {
   /** Text of its pages. */
   marker: string;
   contract?: string;
   /** Throws while it renders. */
   throws?: boolean;
-  /** A lazy part of it, asked for while it renders, does not load. */
+  /** Fails to load a lazy chunk while it renders. */
   losesPart?: boolean;
   /** Its button throws when it is clicked. */
   throwsOnClick?: boolean;

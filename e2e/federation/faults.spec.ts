@@ -29,16 +29,16 @@ test.describe('a manifest', () => {
     ['that is a page with status 200', { kind: 'answer', status: 200, body: '<!doctype html>', type: 'text/html' }],
     ['that is JSON of another kind', { kind: 'answer', status: 200, body: '{"ok":true}', type: 'application/json' }],
     ['that never comes', { kind: 'hang' }],
-    ['on a line that breaks', { kind: 'cut' }],
+    ['whose connection breaks', { kind: 'cut' }],
   ] as const;
 
   for (const [name, how] of MANIFESTS)
-    test(`${name} lets the current release serve`, async ({ stage, open, page }) => {
+    test(`${name} makes the page fall back to the current release`, async ({ stage, open, page }) => {
       const current = await stage.craft(TENANT, GOOD);
       const canary = await stage.craft(TENANT, { marker: 'Canário' });
       await stage.serve(TENANT, { current: current.id, canaries: [{ release: canary.id, tenants: ['demo'] }] });
       stage.misbehave(new RegExp(`${canary.id}/release.json`), how);
-      // Whose server could not read it either, or is a CDN that knows no tenants.
+      // As from a server that could not read the manifest either, or from a CDN that does not know tenants.
       await changeInlined(page, '/demo/pets', { releases: {} });
       await open('owner', '/demo/pets');
       await expect(heading(page, GOOD.marker)).toBeVisible({ timeout: 20_000 });
@@ -53,9 +53,9 @@ test.describe('an entry', () => {
   for (const [name, how] of [
     ['that never comes', { kind: 'hang' }],
     ['that is missing', { kind: 'answer', status: 404, body: 'Not found', type: 'text/plain' }],
-    ['on a line that breaks', { kind: 'cut' }],
+    ['whose connection breaks', { kind: 'cut' }],
   ] as const)
-    test(`${name} lets the previous release serve`, async ({ stage, open, page }) => {
+    test(`${name} makes the page fall back to the previous release`, async ({ stage, open, page }) => {
       const broken = await stage.craft(TENANT, { marker: 'Versão nova' });
       const previous = await stage.craft(TENANT, GOOD);
       await stage.serve(TENANT, { current: broken.id, previous: previous.id });
@@ -78,7 +78,7 @@ test.describe('a file that is not what was published', () => {
     ],
     ['a lazy chunk', lazyChunks],
   ] as const)
-    test(`is not run, be it ${name}`, async ({ stage, open, page }) => {
+    test(`is not run: ${name}`, async ({ stage, open, page }) => {
       const current = await stage.currentRelease(TENANT);
       const previous = await stage.craft(TENANT, GOOD);
       await stage.serve(TENANT, { previous: previous.id });
@@ -91,7 +91,7 @@ test.describe('a file that is not what was published', () => {
         .toContainEqual(expect.objectContaining({ remote: TENANT, release: current.id, phase: 'integrity' }));
     });
 
-  test('is not applied when it is a stylesheet', async ({ stage, open, page }) => {
+  test('is not applied if it is a stylesheet', async ({ stage, open, page }) => {
     const current = await stage.currentRelease(TENANT);
     const styles = Object.keys(current.files).filter((file) => file.endsWith('.css'));
     expect(styles).not.toHaveLength(0);
@@ -103,7 +103,7 @@ test.describe('a file that is not what was published', () => {
   });
 });
 
-test('a stylesheet that never comes lets the previous release serve', async ({ stage, open, page }) => {
+test('a stylesheet that never arrives causes a fallback to the previous release', async ({ stage, open, page }) => {
   const current = await stage.currentRelease(TENANT);
   const previous = await stage.craft(TENANT, GOOD);
   await stage.serve(TENANT, { previous: previous.id });
@@ -137,7 +137,7 @@ test('a chunk that is missing shows the panel, and "Tentar novamente" works once
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
 });
 
-test.describe('an area that was unavailable asks anew', () => {
+test.describe('an area that was unavailable recovers', () => {
   const FILES = {
     'the entry': (id: string) => new RegExp(`${id}/remoteEntry`),
     'the exposed module': (id: string) => new RegExp(`${id}/module\\.`),
@@ -145,7 +145,7 @@ test.describe('an area that was unavailable asks anew', () => {
   };
   const ANSWERS = {
     'were missing': { kind: 'answer', status: 404, body: 'Not found', type: 'text/plain' },
-    // As a cache on the way keeps it, under the headers of the file that it should be.
+    // As from a cache that kept a wrong response with the right headers.
     'were something else': { kind: 'answer', status: 200, body: 'void 0;', type: 'text/javascript', forEver: true },
   } as const;
   const WAYS = {
@@ -172,11 +172,7 @@ test.describe('an area that was unavailable asks anew', () => {
         });
 });
 
-test('a page that lost a part of its code is loaded as a whole when somebody comes back to it', async ({
-  stage,
-  open,
-  page,
-}) => {
+test('a page with a lazy chunk that failed is reloaded when the user returns to it', async ({ stage, open, page }) => {
   const broken = await stage.craft(TENANT, { marker: 'Sem uma parte', losesPart: true });
   await stage.serve(TENANT, { current: broken.id, previous: null });
   await open('owner', '/demo/pets');
@@ -190,7 +186,7 @@ test('a page that lost a part of its code is loaded as a whole when somebody com
   expect(documents()).toBe(2);
 });
 
-test('"Tentar novamente" asks the registry again, which may name a release that works', async ({
+test('"Tentar novamente" reads the registry again and loads the release that works now', async ({
   stage,
   open,
   page,
@@ -205,7 +201,7 @@ test('"Tentar novamente" asks the registry again, which may name a release that 
   await expect(heading(page, GOOD.marker)).toBeVisible();
 });
 
-test('an error of the shell itself, in a route, shows the same screen', async ({ open, page }) => {
+test('an error of the shell in a route shows the same screen', async ({ open, page }) => {
   await page.addInitScript(() => {
     const read = Storage.prototype.getItem;
     Storage.prototype.getItem = function getItem(key: string) {
@@ -273,7 +269,7 @@ test.describe('without a registry', () => {
   const gone = { kind: 'answer', status: 503, body: '{}', type: 'application/json' } as const;
   const withoutInlined = (page: Page) => changeInlined(page, '/demo/pets', { registry: null });
 
-  test('a browser that was here before goes on with the last good one', async ({ stage, open, page }) => {
+  test('a browser with a stored registry continues with the last good one', async ({ stage, open, page }) => {
     const current = await stage.craft(TENANT, GOOD);
     await stage.serve(TENANT, { current: current.id });
     await open('owner', '/demo/pets');
@@ -285,7 +281,7 @@ test.describe('without a registry', () => {
     await expect.poll(() => stage.reports).toContainEqual(expect.objectContaining({ phase: 'registry' }));
   });
 
-  test('a new browser is told so, and goes on as soon as it is back', async ({ stage, open, page }) => {
+  test('a new browser shows the problem, and continues once the registry is back', async ({ stage, open, page }) => {
     const current = await stage.craft(TENANT, GOOD);
     await stage.serve(TENANT, { current: current.id });
     stage.misbehave(/registry\.json/, gone);
@@ -298,7 +294,7 @@ test.describe('without a registry', () => {
   });
 });
 
-test('while the API is away the page stays, says so, and goes on by itself', async ({ stage, open, page }) => {
+test('while the API is down the page stays and says so, then continues by itself', async ({ stage, open, page }) => {
   const current = await stage.craft(TENANT, GOOD);
   await stage.serve(TENANT, { current: current.id });
   stage.misbehave(/^\/api\/auth\/me/, { kind: 'answer', status: 503, body: '{}', type: 'application/json' });
@@ -309,7 +305,7 @@ test('while the API is away the page stays, says so, and goes on by itself', asy
   await expect(heading(page, GOOD.marker)).toBeVisible();
 });
 
-test('an error that nothing catches shows what happened and how to go on', async ({ stage, open, page }) => {
+test('an error that nothing catches shows what happened and what to do', async ({ stage, open, page }) => {
   stage.misbehave(/^\/mfe\/shell\/.*\/area\..*js/, {
     kind: 'answer',
     status: 404,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const SCRIPT = /(<script type="application\/json" id="focinho"[^>]*>)(.*?)(<\/script>)/;
 
-/** Changes what the server writes into the HTML of an address, as a server with less to say would. */
+/** Changes the data that the server inlines in the HTML of an address. */
 export async function changeInlined(page: Page, pathname: string, change: Record<string, unknown>): Promise<void> {
   await page.route(
     (url) => url.pathname === pathname,

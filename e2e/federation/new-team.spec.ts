@@ -13,11 +13,11 @@ const DEV_PORT = '4218';
 test.use({ settings: { OVERRIDE_ORIGINS: `http://localhost:${DEV_PORT}` } });
 
 test.beforeEach(({ pageErrors }) => {
-  // A page that only its developer has is no page for the server, and browsers log its 404.
+  // The server does not know a page that only its developer has, and browsers log the 404.
   pageErrors.expected(/404/);
 });
 
-test('the guide for a new team, followed word for word, puts a page into every tenant', async ({
+test('following the guide for a new team word for word adds a page to every tenant', async ({
   stage,
   open,
   page,
@@ -34,7 +34,7 @@ test('the guide for a new team, followed word for word, puts a page into every t
   };
   const follow = (command: string, expected = {}) => run(command, workspace, env, expected);
   const [setUp = [], takeBack = []] = await guide();
-  /** In the running product, from the developer's machine. */
+  /** Checks that the running product shows changes from the developer's machine. */
   const changeShows = async () => {
     const source = path.join(workspace, 'mfe-clubinho/src/ClubinhoPage.tsx');
     const before = await readFile(source, 'utf8');
@@ -103,7 +103,7 @@ async function guide(): Promise<string[][]> {
   return blocks.map(([, block = '']) => block.trim().split('\n'));
 }
 
-/** Keeps this workspace unchanged. Installed packages are linked, not copied. */
+/** A copy, so that this workspace stays unchanged. Installed packages are linked, not copied. */
 async function copyOfTheWorkspace(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'focinho-team-'));
   const filter = (source: string) => !NOT_COPIED.test(path.relative(REPOSITORY, source).split(path.sep).join('/'));
@@ -124,7 +124,7 @@ async function copyOfTheWorkspace(): Promise<string> {
   return copy;
 }
 
-/** @param expected `refused` is what a command says that must fail */
+/** @param expected `refused` is the message of a command that must fail */
 async function run(
   command: string,
   cwd: string,

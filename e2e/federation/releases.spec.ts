@@ -17,7 +17,7 @@ import { expect, test } from './test';
 const TENANT = 'mfe-tenant';
 const CLI = path.resolve(import.meta.dirname, '../../packages/federation/src/cli.mjs');
 
-/** A release command on the stage's releases. Asynchronous, because the stage's proxy runs in this process. */
+/** Runs a release command on the stage's releases. Asynchronous, because the stage's proxy runs in this process. */
 async function release(stage: Stage, ...args: string[]) {
   const child = spawn(process.execPath, [CLI, ...args, '--api', stage.url, '--reason', 'a test'], {
     env: { ...process.env, FOCINHO_STORE: stage.store },
@@ -29,7 +29,7 @@ async function release(stage: Stage, ...args: string[]) {
   return { status, stderr };
 }
 
-/** Somebody returns to a tab that was open all the while. */
+/** The user returns to an open tab. */
 const comeBackTo = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
 test('a canary reaches the tenant that it names, and no other', async ({ stage, open, page }) => {
@@ -42,11 +42,7 @@ test('a canary reaches the tenant that it names, and no other', async ({ stage, 
   await expect(page.getByRole('heading', { name: 'Para todos' })).toBeVisible();
 });
 
-test('a tab that was open before a promotion goes on working and offers "Recarregar"', async ({
-  stage,
-  open,
-  page,
-}) => {
+test('a tab that was open before a promotion keeps working and offers "Recarregar"', async ({ stage, open, page }) => {
   const before = await stage.craft(TENANT, { marker: 'Versão um' });
   const after = await stage.craft(TENANT, { marker: 'Versão dois' });
   await stage.serve(TENANT, { current: before.id });
@@ -69,7 +65,7 @@ test('a tab that was open before a promotion goes on working and offers "Recarre
   await expect(page.getByRole('heading', { name: 'Versão dois' })).toBeVisible();
 });
 
-test('a tab that was open before a new shell goes on with the old one and offers "Recarregar"', async ({
+test('a tab that was open before a new shell keeps the old one and offers "Recarregar"', async ({
   stage,
   open,
   page,
@@ -91,7 +87,7 @@ test('a tab that was open before a new shell goes on with the old one and offers
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
 });
 
-test('a shell that does not work is refused before anybody is served it', async ({ stage }) => {
+test('a shell that does not work is refused before anybody gets it', async ({ stage }) => {
   test.setTimeout(300_000);
   const before = await stage.registry();
   const broken = await stage.rebuildShell("throw new Error('the shell broke')");
@@ -125,7 +121,7 @@ test('a tab on a fallback announces a release that works, not the one that did n
   await expect(offer).toBeVisible();
 });
 
-test('a tab whose release was deleted goes on with the current one', async ({ stage, open, page, pageErrors }) => {
+test('a tab whose release was deleted continues with the current one', async ({ stage, open, page, pageErrors }) => {
   pageErrors.expected(/404|Refused to (apply|execute)/);
   const deleted = await stage.currentRelease(TENANT);
   await open('owner', '/demo/settings');
@@ -137,8 +133,8 @@ test('a tab whose release was deleted goes on with the current one', async ({ st
   await expect(page.getByRole('heading', { name: 'Versão nova' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a release that does not work in the real shell is refused before anybody is served it', async ({ stage }) => {
-  // Each promotion opens every page, as owner and as staff, in a browser of its own.
+test('a release that does not work in the real shell is refused before anybody gets it', async ({ stage }) => {
+  // Each promotion opens every page in its own browser, as owner and as staff.
   test.setTimeout(300_000);
   const works = await stage.craft(TENANT, { marker: 'Funciona' });
   const broken = await stage.craft(TENANT, { marker: 'Quebrado', throws: true });
@@ -151,7 +147,7 @@ test('a release that does not work in the real shell is refused before anybody i
   );
   expect(await stage.registry()).toEqual(before);
 
-  // What broke was told to whoever ran the command, not to the product's log.
+  // The errors were printed by the command and did not reach the product's log.
   expect(stage.reports).toEqual([]);
 
   expect(await release(stage, 'promote', TENANT, works.id)).toMatchObject({ status: 0, stderr: '' });
@@ -173,7 +169,7 @@ test.describe('a current release whose manifest is gone', () => {
     ['', {}],
     [', and a page that was told nothing in its HTML', { registry: null, releases: {}, descriptions: [] }],
   ] as const)
-    test(`leaves a fresh browser the one behind it${name}`, async ({ stage, open, page }) => {
+    test(`gives a new browser the previous one${name}`, async ({ stage, open, page }) => {
       const behind = await stage.craft(TENANT, { marker: 'Versão anterior' });
       const current = await stage.craft(TENANT, { marker: 'Versão nova' });
       await stage.serve(TENANT, { current: current.id, previous: behind.id });
@@ -188,7 +184,7 @@ test.describe('a current release whose manifest is gone', () => {
     });
 });
 
-test('a registry that was changed on its way is not followed', async ({ stage, open, page }) => {
+test('a registry that was changed in transit is not followed', async ({ stage, open, page }) => {
   const current = await stage.craft(TENANT, { marker: 'Assinada' });
   const other = await stage.craft(TENANT, { marker: 'Trocada' });
   await stage.serve(TENANT, { current: current.id, previous: other.id });
@@ -259,7 +255,7 @@ if (names.length === 0) throw new Error('setup broke at import');
   await expect(page.getByRole('heading', { name: 'Dois' })).toBeHidden();
 });
 
-test.describe('taking a remote from a developer', () => {
+test.describe('loading a remote from a developer', () => {
   const origin = process.env['OVERRIDE_TEST_ORIGIN'] ?? 'http://localhost:4219';
   test.describe.configure({ mode: 'serial' });
 

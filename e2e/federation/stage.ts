@@ -17,7 +17,7 @@ import { closed, portOf, startFaultyProxy, type FaultyProxy } from './faulty-pro
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const START_MS = 15_000;
 
-/** The shell's server over its own copy of all releases and the product's API: whatever a test breaks, it breaks here. */
+/** A shell server with its own copy of all releases and the product's API, so that tests break only their own copy. */
 export interface ShellServer {
   url: string;
   store: string;
@@ -41,7 +41,7 @@ export async function startShell(apiUrl: string, env: Record<string, string> = {
       API_URL: apiUrl,
       FOCINHO_STORE: store,
       FOCINHO_TRUST: path.join(store, '.keys/trust.json'),
-      // Broken releases are what these tests are about, and the server logs them as errors.
+      // These tests break releases on purpose, and the server logs that as errors.
       LOG_LEVEL: 'fatal',
       ...env,
     },
@@ -63,23 +63,23 @@ export async function startShell(apiUrl: string, env: Record<string, string> = {
   };
 }
 
-/** What a test says of a remote; what it leaves out stays as it is. */
+/** Changes to the entry of a remote; properties that are not given stay as they are. */
 interface Served {
   current?: string | null;
-  /** The release behind the current one, null for none. */
+  /** The release to fall back to, null for none. */
   previous?: string | null;
   canaries?: Omit<Canary, 'manifest'>[];
 }
 
-/** A test's way to break releases and their delivery. */
+/** Lets a test break releases and their delivery. */
 export interface Stage extends FaultyProxy {
   store: string;
   registry(): Promise<Registry>;
-  /** Changes the registry's line of a remote, as a deploy does. */
+  /** Changes the registry entry of a remote, as a deploy does. */
   serve(remote: string, served: Served): Promise<void>;
   currentRelease(remote: string): Promise<Release>;
   craft(remote: string, craft: Craft): Promise<Release>;
-  /** The shell that is served, as another release with a line more. */
+  /** A new release of the current shell with one more line of code. */
   rebuildShell(line?: string): Promise<ShellRelease>;
   /** Changes a published file without changing its hash in the release. */
   tamper(release: Release, file: string): Promise<void>;
@@ -93,7 +93,7 @@ export async function openStage({ url, store }: ShellServer): Promise<Stage> {
   const registry = () => readRegistry(releases, trust);
   const currentRelease = async (remote: string) =>
     (await readRelease(releases, remote, (await registry()).remotes[remote]?.current ?? '')).release;
-  /** With the hash that the entry already knows: a test may have broken the manifest since. */
+  /** Uses the hash in the entry, if there is one: a test may have broken the manifest since. */
   const pointerTo = async (remote: string, release: string, entry: RegistryEntry) => ({
     release,
     manifest: manifestOf(entry, release) ?? (await readRelease(releases, remote, release)).manifest,

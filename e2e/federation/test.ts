@@ -6,7 +6,7 @@ import { openStage, startShell, type ShellServer, type Stage } from './stage';
 export { expect } from '../support/test';
 
 interface Fixtures {
-  /** Environment of the stage's shell server; a test that sets any has a server of its own. */
+  /** Environment of the stage's shell server; a test that sets any gets its own server. */
   settings: Record<string, string>;
   stage: Stage;
   /** Opens a page of the stage with a session. */

@@ -4,8 +4,8 @@ import { BodyTooLargeError, receiveBody } from './request-body.mjs';
 const AWAY = 'O servidor está indisponível no momento. Tente novamente em instantes.';
 
 /**
- * Hands `/api` and `/health` on to the API, so that a browser needs one origin only. While the API is away, its callers
- * get the envelope that they can show.
+ * Forwards `/api` and `/health` to the API, so that a browser needs only one origin. While the API is down, responds
+ * with an error envelope that pages can show.
  * @param {import('fastify').FastifyInstance} app
  */
 export async function apiProxy(app, { apiUrl }) {
@@ -27,7 +27,7 @@ export async function apiProxy(app, { apiUrl }) {
     },
   };
   await app.register(async (proxy) => {
-    // The API judges a body by its type and content; here only its size counts.
+    // The API checks a body's type and content; only its size is checked here.
     proxy.removeAllContentTypeParsers();
     proxy.addContentTypeParser('*', (_request, payload) => receiveBody(payload));
     proxy.setErrorHandler((error, _request, reply) => {

@@ -7,16 +7,16 @@ import { files } from './files.mjs';
 import { pages } from './pages.mjs';
 
 /**
- * The shell's server, not yet listening: pages, releases and the way to the API on one origin.
+ * The shell's server: pages, releases and the proxy to the API on one origin. It does not listen yet.
  * @param {ReturnType<import('./settings.mjs').settingsFrom>} settings
- * @param {ReturnType<typeof documentsOf>} [given] what it tells of releases, by default what the store holds
+ * @param {ReturnType<typeof documentsOf>} [given] the releases to serve, by default those in the store
  */
 export async function createApp(settings, given) {
   const app = Fastify({
     logger: { level: settings.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
-    // A request that never finishes arriving holds nothing for long.
+    // Limits how long an unfinished request can occupy a connection.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },

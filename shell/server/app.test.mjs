@@ -76,7 +76,7 @@ describe('a call to the API', () => {
     },
   );
 
-  it('whose body is too large is refused with the envelope, every time, before the API hears of it', async () => {
+  it('whose body is too large is always refused with the envelope and never reaches the API', async () => {
     const tooLarge = `{"name":"${'x'.repeat(3 * 1024 * 1024)}"}`;
     const answers = await Promise.all(
       Array.from({ length: 10 }, async (_unused, index) => {
@@ -90,7 +90,7 @@ describe('a call to the API', () => {
     expect(received).toEqual([]);
   });
 
-  it('is not held up by clients that never finish sending theirs', async () => {
+  it('is not blocked by clients that never finish sending their own', async () => {
     sockets = Array.from({ length: 140 }, () => connect(Number(new URL(url).port), '127.0.0.1'));
     await Promise.all(
       sockets.map(
@@ -104,28 +104,25 @@ describe('a call to the API', () => {
   });
 });
 
-describe('an address that is none', () => {
-  it.each(['//', '//evil.example', '///', '/%2F', '/a//b/c'])(
-    'is answered with the not-found page: %s',
-    async (path) => {
-      const answer = await fetch(url + path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toMatch('text/html');
-    },
-  );
+describe('an invalid address', () => {
+  it.each(['//', '//evil.example', '///', '/%2F', '/a//b/c'])('shows the not-found page: %s', async (path) => {
+    const answer = await fetch(url + path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch('text/html');
+  });
 });
 
-describe('an address that is a slug alone', () => {
+describe('an address with only a slug', () => {
   const statusOf = async (path) => (await fetch(url + path)).status;
 
-  it('is a page when the API knows the tenant, and none when it does not', async () => {
+  it('is a page if the API knows the tenant, otherwise not found', async () => {
     tenants = ['patas-felizes'];
     expect(await statusOf('/patas-felizes')).toBe(200);
     expect(await statusOf('/nobodys')).toBe(404);
     expect(await statusOf('/404')).toBe(404);
   });
 
-  it('is believed while the API does not answer', async () => {
+  it('is assumed to exist while the API does not respond', async () => {
     api.closeAllConnections();
     await new Promise((resolve) => api.close(resolve));
     expect(await statusOf('/nobodys')).toBe(200);

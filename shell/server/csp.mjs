@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * Runs before anything is painted: the remembered theme, and for who is logged in no flash of the prerendered landing
- * page and an early start of their area's and page's files. Constant, so that its hash is all that the policy must allow.
+ * Runs before the first paint: applies the stored theme and, for logged-in users, hides the prerendered landing page
+ * and preloads the files of their area and page. It is constant, so that the policy can allow it by its hash.
  */
 export const FIRST_SCRIPT = `(function(){var d=document,r=d.documentElement;try{
 var t=localStorage.getItem('theme');if(t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)){r.dataset.theme='dark';r.style.colorScheme='dark'}
@@ -14,7 +14,7 @@ const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(FIRST_SCRIPT).d
 export const newNonce = () => randomBytes(16).toString('base64');
 
 /**
- * The Content-Security-Policy of a page: scripts from here only, styles from here or with the page's nonce.
+ * The Content-Security-Policy of a page: scripts only from this origin, styles from this origin or with the nonce.
  * @param {{nonce: string, apiUrl: string, overrideOrigins: string[]}} page
  */
 export function policy({ nonce, apiUrl, overrideOrigins }) {
@@ -24,11 +24,11 @@ export function policy({ nonce, apiUrl, overrideOrigins }) {
     directive('default-src', "'none'"),
     directive('script-src', "'self'", FIRST_SCRIPT_HASH, ...overrideOrigins),
     directive('style-src', "'self'", `'nonce-${nonce}'`, ...overrideOrigins),
-    // Attributes only, which load and run nothing: antd measures a growing text area through them.
+    // Style attributes cannot load or run anything; antd sets them to measure text areas that grow.
     "style-src-attr 'unsafe-inline'",
     directive('connect-src', "'self'", apiUrl && new URL(apiUrl).origin, ...overrideOrigins, ...sockets),
     directive('img-src', "'self'", 'data:', ...overrideOrigins),
-    // The calendar of the tenant area carries its icon font inside its styles.
+    // The calendar in the tenant area embeds its icon font in its styles.
     directive('font-src', "'self'", 'data:'),
     directive('manifest-src', "'self'"),
     directive('base-uri', "'none'"),

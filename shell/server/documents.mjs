@@ -6,20 +6,19 @@ import { folderOf, hashOf, parseRelease } from '@focinho/federation/release/rele
 import { trustSchema } from '@focinho/federation/release/documents';
 import { SHELL, candidatesFor, manifestOf, releasesToTry } from '@focinho/federation/registry-entry';
 
-/** So many releases of a remote a page learns of: the current one and what it may fall back to. */
+/** How many releases of a remote a page receives: the current one and its fallbacks. */
 const RELEASES_OF_A_PAGE = 3;
 
-/** Path of a release's files; the shell that was built here has no id. */
+/** Path of a release's files; a shell that was built locally and not published has no id. */
 export const baseOf = ({ remote, id }) => (id === undefined ? '/assets/' : `/mfe/${remote}/${id}/`);
 
 /**
- * What the server knows of the releases: the registry, the release of each remote that serves, the shell's own files.
- * Nothing of it is followed unchecked, and nothing that is broken costs more than itself: a bad entry leaves the last
- * good one, a broken release the one behind it.
+ * Reads the registry, the releases and the shell's files, and checks everything before it is used. A broken part
+ * affects only itself: the last good entry replaces a bad one, and the next older release a broken one.
  * @param {import('@focinho/federation/store/store').Store} store
  * @param {{assets: string, trust: string}} settings
  * @param {{error: (error: {remote: string, release: string | null, phase: string, message: string}) => void,
- *   log: import('fastify').FastifyBaseLogger}} told whoever looks after the product
+ *   log: import('fastify').FastifyBaseLogger}} reporting where problems are reported
  */
 export function documentsOf(store, { assets, trust: trustFile }, { error: tell, log }) {
   const readFromDisk = rereadWhenChanged(stampOfFile, readFile);
@@ -30,14 +29,14 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       return null;
     });
 
-  /** The keys that may sign; none while there is no such document. */
+  /** The keys that may sign; none while there is no trust document. */
   const trust = async () =>
     (await readFromDisk(trustFile, (text) => trustSchema.parse(JSON.parse(text))).catch(() => null)) ?? NO_TRUST;
 
   let followed = { trust: NO_TRUST, source: undefined, registry: null };
   async function registry() {
     const trusted = await trust();
-    // What another key signed says nothing about how old an entry may be.
+    // With other keys, the entries accepted so far no longer tell which ones are outdated.
     if (followed.trust !== trusted) followed = { trust: trusted, source: undefined, registry: null };
     const source = await readFromStore(REGISTRY, (text) => ({ text })).catch(() => null);
     if (source !== followed.source || source === null)
@@ -67,7 +66,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     }
   }
 
-  /** The release whole and as published, null when it is not. */
+  /** The release, or null if it is incomplete or not what was published. */
   async function wholeRelease(remote, id, manifest) {
     try {
       const folder = folderOf(remote, id);
@@ -84,7 +83,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     }
   }
 
-  /** The best release for a tenant that is whole and, of a remote, fits the shell that will run it; null when none is. */
+  /** The best complete release for a tenant, or null. A remote's must also fit the shell that will run it. */
   async function firstWhole(remote, entry, tenantSlug, provides) {
     for (const id of candidatesFor(remote, entry, tenantSlug)) {
       const release = await wholeRelease(remote, id, manifestOf(entry, id));
@@ -96,7 +95,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     return null;
   }
 
-  /** A text file of a release, null when it is not what was published. */
+  /** A text file of a release, null if it is not what was published. */
   async function publishedText({ remote, id, files }, name) {
     const text = await readFromStore(`${folderOf(remote, id)}/${name}`, (content) => content).catch(() => null);
     return text !== null && hashOf(text) === files[name]?.integrity ? text : null;
@@ -107,8 +106,8 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     trust,
 
     /**
-     * By remote the release that serves a tenant, null for visitors: its canary or the current one, where that is broken
-     * the next one behind it. The shell's own is among them; without any in the store, the one that was built here.
+     * The releases that a tenant gets (visitors: null), by remote: its canary or the current one, or the next older one
+     * if that is broken. The shell's is included; if the store has none, the locally built shell is used.
      */
     async releasesFor(registry, tenantSlug) {
       const { [SHELL]: shellEntry, ...remotes } = registry?.remotes ?? {};
@@ -122,7 +121,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       return { ...Object.fromEntries((await Promise.all(found)).flat()), [SHELL]: shell };
     },
 
-    /** The shell's own styles, '' where they are not readable. They go into the page: a file would hold its first paint up. */
+    /** The shell's styles, '' if unreadable. They are inlined, because a file would delay the first paint. */
     async shellStyles(shell) {
       const styles = (shell?.shell.css ?? []).map((file) =>
         shell.id ? publishedText(shell, file) : own(path.join(assets, file), (text) => text),
@@ -130,13 +129,13 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       return (await Promise.all(styles)).join('\n');
     },
 
-    /** What a page needs of a release; the rest of its manifest is for the gates and for people. */
+    /** The part of a manifest that pages need; the rest is for the gates and for people. */
     forPage({ remote, id, entry, container, requires, shared, description, files }) {
       const hashes = Object.entries(files).map(([name, { integrity }]) => [name, { integrity }]);
       return { remote, id, entry, container, requires, shared, description, files: Object.fromEntries(hashes) };
     },
 
-    /** What a page needs of the registry. It is not signed: this server has checked it, and the page comes from here. */
+    /** The part of the registry that pages need. Not signed, because this server has already checked it. */
     registryForPage(registry) {
       const entries = Object.entries(registry?.remotes ?? {}).map(([remote, entry]) => {
         const known = releasesToTry(entry).slice(0, RELEASES_OF_A_PAGE);
@@ -146,9 +145,9 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       return registry && { revision: registry.revision, remotes: Object.fromEntries(entries) };
     },
 
-    /** What is fetched in the first round: `always` whoever asks, `loggedIn` only for who has a session. */
+    /** The files to preload: `always` for everybody, `loggedIn` only with a session. */
     firstFiles(shell, release, key) {
-      // Without hashes, as the shell's own chunk loader will ask for them.
+      // Without hashes, because the shell's chunk loader requests them without; otherwise they would be fetched twice.
       const area = [...(shell?.area.js ?? []), ...(shell?.area.css ?? [])].map((file) => ({
         address: `${baseOf(shell)}${file}`,
       }));
@@ -163,7 +162,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
         : { always, loggedIn: [...area, ...page] };
     },
 
-    /** Head and body of the page that a release prerendered, null when it has none. */
+    /** Head and body of the page that a release prerendered, null if it has none. */
     async prerendered(release) {
       if (!release?.prerender) return null;
       const html = await publishedText(release, release.prerender);
@@ -184,7 +183,7 @@ const stampOfFile = async (file) => {
 };
 
 /**
- * Reads documents that others change: again only when the file did; null for one that is missing.
+ * Reads documents that other processes change, and reads one again only after it has changed; null if it is missing.
  * @param {(name: string) => Promise<string | null>} stampOf
  * @param {(name: string) => Promise<Buffer | null>} read
  */
@@ -203,7 +202,7 @@ function rereadWhenChanged(stampOf, read) {
   };
 }
 
-/** For a store at the other end of a line: asked at most once a second for each file. */
+/** For a remote store: asks for each file's stamp at most once a second. */
 function throttled(stampOf) {
   const asked = new Map();
   return (name) => {

@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 3000;
 
 /**
- * Tells what is broken in the store, once each: in this server's log, and in the API's, where the super administrator
- * sees it under Sistema beside what browsers report.
+ * Reports each problem in the store once: in this server's log, and to the API, whose log the super administrator sees
+ * under Sistema together with the errors from browsers.
  * @param {{apiUrl: string, reportErrors: boolean}} settings
  * @param {import('fastify').FastifyBaseLogger} log
  */
@@ -21,7 +21,7 @@ export function errorReports({ apiUrl, reportErrors }, log) {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).then(
       (response) => response.ok || told.delete(key),
-      // The API is away: told again when the error is met again.
+      // The API is down: report the error again the next time it occurs.
       () => told.delete(key),
     );
   };

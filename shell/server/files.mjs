@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** `/<remote>/<release>/<file>`: everything else in the store is nobody's business. */
+/** `/<remote>/<release>/<file>`: nothing else in the store is public. */
 const RELEASE_FILE = /^\/[a-z][a-z0-9-]*\/[0-9a-f]{16}\/[^.][^?]*$/;
 
 const TYPES = {
@@ -17,7 +17,7 @@ const TYPES = {
 const typeOf = (name) => `${TYPES[name.split('.').at(-1)] ?? 'application/octet-stream'}; charset=utf-8`;
 
 /**
- * Files with names that change with their content, sent compressed as they lie and cached for ever.
+ * Serves files whose names change with their content: compressed as they are stored, and cached forever.
  * @param {import('fastify').FastifyInstance} app
  */
 export async function files(app, { assets, publicFolder, config, origin }, { store, documents }) {
@@ -59,7 +59,7 @@ export async function files(app, { assets, publicFolder, config, origin }, { sto
     reply.header('Cache-Control', 'no-cache');
     return registry ?? reply.code(503).send({ success: false, data: null, message: 'Registro indisponível' });
   });
-  // Asked for by browsers that show something else than a page of ours.
+  // Browsers request it when they show a response that is not one of our pages.
   app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 301));
   app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(config));
 

@@ -5,33 +5,33 @@ const escapeHtml = (text) =>
     /[&<>"']/g,
     (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character],
   );
-/** JSON inside a script element: nothing in it may end the element. */
+/** JSON for a script element, escaped so that nothing in it can end the element. */
 const embedded = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const withHash = ({ integrity }) => (integrity ? ` integrity="${integrity}"` : '');
 const scriptOf = (file, priority) => `<script src="${file.address}"${withHash(file)} defer${priority}></script>`;
 
-/** With the hash of the element that will use the file, else browsers fetch it twice. */
+/** Has the same hash as the element that will use the file, otherwise browsers fetch the file twice. */
 function preloadOf(file, priority) {
   const kind = file.address.endsWith('.css') ? 'as="style"' : `as="script"${priority}`;
   return `<link rel="preload" ${kind} href="${file.address}"${withHash(file)}>`;
 }
 
 /**
- * The one HTML document of the product.
+ * The HTML document of every page.
  * @param {object} page
- * @param {object} page.inlined what the shell reads instead of asking for it
+ * @param {object} page.inlined data that the shell would otherwise have to fetch
  * @param {{address: string, integrity: string | undefined}[]} page.shellScripts
  * @param {string} page.shellStyles
  * @param {string} page.base path of the release that was prerendered
- * @param {{address: string, integrity: string | undefined}[]} page.firstFiles what this address needs whoever asks for it
+ * @param {{address: string, integrity: string | undefined}[]} page.firstFiles files to preload
  * @param {{head: string, body: string} | null} page.prerendered
  * @param {object} page.config
  * @param {string} page.nonce
  * @param {string} page.origin
  */
 export function htmlOf({ inlined, shellScripts, shellStyles, base, firstFiles, prerendered, config, nonce, origin }) {
-  // Scripts give way to a page that is there to read; where there is none, they are all that one waits for.
+  // A prerendered page can be read without scripts, so they get a low priority; other pages appear only with them.
   const priority = ` fetchpriority="${prerendered ? 'low' : 'high'}"`;
   const fill = (html) => filled(html, { config, nonce, origin, base });
   return `<!doctype html>
@@ -58,7 +58,7 @@ ${prerendered ? '' : '<noscript>O Focinho precisa de JavaScript para funcionar.<
 `;
 }
 
-/** Puts what only the server knows into prerendered HTML; the landing's prerender-plugin.mjs lists the placeholders. */
+/** Replaces the placeholders in prerendered HTML, which prerender-plugin.mjs of the landing page lists. */
 function filled(html, { config, nonce, origin, base }) {
   const values = {
     productName: config.productName,

@@ -9,7 +9,7 @@ import { tenantExists } from './tenant-exists.mjs';
 const ROOT_TENANT = 'saas-root';
 /** `/404` is the not-found page's own address, not a shop's. */
 const NOT_FOUND = '404';
-/** On pages only: files would carry them for nothing. */
+/** For pages only; on files these headers have no effect. */
 const PAGE_HEADERS = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -20,7 +20,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * The product's pages: one HTML for every address, with status 404 where no page is.
+ * Serves the same HTML for every address, with status 404 if there is no such page.
  * @param {import('fastify').FastifyInstance} app
  */
 export function pages(app, settings, documents) {
@@ -57,7 +57,7 @@ export function pages(app, settings, documents) {
       })),
       shellStyles,
       base: needed ? baseOf(needed) : '/',
-      // The prerendered head holds the styles of its page.
+      // The prerendered head already contains the styles of its page.
       firstFiles: prerendered ? always.filter(({ address }) => !address.endsWith('.css')) : always,
       prerendered,
       config,
@@ -81,23 +81,23 @@ export function pages(app, settings, documents) {
   });
 }
 
-/** A pet shop's slug, as contracts/src/product.ts has it. */
+/** A pet shop's slug, as in contracts/src/product.ts. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const NOWHERE = { area: null, key: undefined, isHome: false };
 
-/** The tenant whose releases an address gets, null for a visitor's. */
+/** The tenant whose releases an address gets, null for visitors. */
 const tenantOf = (pathname) => SLUG.exec(pathname.split('/')[1] ?? '')?.[0] ?? null;
 
-/** The slug of an address that is nothing but a slug: it leads to a tenant or nowhere, which only the API knows. */
+/** The slug of an address that consists only of a slug, or null. Only the API knows whether that tenant exists. */
 function slugAlone(pathname) {
   const slug = pathname.slice(1).replace(/\/$/, '');
   return SLUG.test(slug) && slug !== NOT_FOUND ? slug : null;
 }
 
 /**
- * Which area and page an address belongs to: area null when it is none of the product's. A slug alone stands for the
- * first page of its area.
+ * The area and page of an address; the area is null if there is no such page. A slug alone means the first page of its
+ * area.
  */
 export function placeOf(pathname, descriptions) {
   if (pathname === '/') return { area: 'visitor', key: '', isHome: true };

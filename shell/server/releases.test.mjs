@@ -12,7 +12,7 @@ import S3rver from 's3rver';
 import { createApp } from './app.mjs';
 import { settingsFrom } from './settings.mjs';
 
-// Every write reaches the disk, which others may keep busy.
+// These tests write to the real disk, which may be slow when other processes use it.
 jest.setTimeout(60_000);
 
 const REMOTE = 'mfe-tenant';
@@ -38,7 +38,7 @@ async function startApp() {
   return createApp(settingsFrom(env));
 }
 
-/** Takes what the server reports. */
+/** An API that records the server's error reports. */
 async function startApi() {
   const reports = [];
   const server = createServer(async (request, response) => {
@@ -53,7 +53,7 @@ async function startApi() {
 }
 
 const open = (address) => app.inject({ url: address, headers: { host: 'localhost' } });
-/** What the page was told. */
+/** The data inlined in a page. */
 async function inlined(address = '/demo/tenant') {
   const { body } = await open(address);
   return JSON.parse(/id="focinho"[^>]*>(.*?)<\/script>/.exec(body)[1]);
@@ -101,7 +101,7 @@ describe('a page of the product', () => {
     await reported({ remote: REMOTE, release: current, phase: 'manifest' });
   });
 
-  it('is served by an older one still, but never by one that is marked bad', async () => {
+  it('is served by an even older one if necessary, but never by one that is marked bad', async () => {
     const [oldest] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await perform(desk, 'rollback', { remote: REMOTE });
     const [next] = await promoteSmall(desk, REMOTE, ['3']);
@@ -129,7 +129,7 @@ describe('a page of the product', () => {
     expect((await open('/mfe/registry.json')).json().remotes[REMOTE].current).toBe(current);
   });
 
-  it('stays when the registry is unreadable or gone', async () => {
+  it('remains available when the registry is unreadable or missing', async () => {
     const [current] = await promoteSmall(desk, REMOTE, ['1']);
     for (const spoilAll of [
       () => desk.store.write('registry.json', '{"rev'),
@@ -143,14 +143,14 @@ describe('a page of the product', () => {
     }
   });
 
-  it('does not go back to an older entry that somebody put there again', async () => {
+  it('does not follow an older entry that somebody put back', async () => {
     const [, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await inlined();
     await desk.store.write('registry.json', await desk.store.read('revisions/1.json'));
     expect((await inlined()).releases[REMOTE].id).toBe(current);
   });
 
-  it('does not follow an entry that nobody signed for it', async () => {
+  it('does not follow an entry without a valid signature', async () => {
     const [previous, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await inlined();
     await spoil(({ remotes }) => Object.assign(remotes[REMOTE], { current: previous, revision: 9 }));
@@ -159,7 +159,7 @@ describe('a page of the product', () => {
 });
 
 describe('a canary', () => {
-  it('with a page that others lack opens at its own address for its tenants, and for nobody else', async () => {
+  it('with a new page opens it for its tenants only', async () => {
     await promoteSmall(desk, REMOTE, ['1']);
     const release = await publishSmall(desk, REMOTE, { keys: ['tenant', 'clube'] });
     await perform(desk, 'canary', { remote: REMOTE, release, noSmoke: true, tenants: ['demo'] });
@@ -180,7 +180,7 @@ describe('the shell', () => {
     return release;
   };
 
-  it('is served by its current release, with styles and hashes, and its old files stay', async () => {
+  it('is served by its current release, with styles and hashes, and its old files remain available', async () => {
     const before = await promoteShell('1');
     const current = await promoteShell('2');
     expect(await scripts('/')).toEqual([`/mfe/shell/${current}/shell.js`]);
@@ -192,7 +192,7 @@ describe('the shell', () => {
     expect(await scripts('/')).toEqual([`/mfe/shell/${before}/shell.js`]);
   });
 
-  it('comes as a canary to the tenants that it names', async () => {
+  it('is served as a canary to the tenants that it names', async () => {
     const current = await promoteShell('1');
     const canary = await publishShell(desk, '1.2.0', 'canary');
     await perform(desk, 'canary', { remote: SHELL, release: canary, noSmoke: true, tenants: ['demo'] });
@@ -200,7 +200,7 @@ describe('the shell', () => {
     expect(await scripts('/test/x')).toEqual([`/mfe/shell/${current}/shell.js`]);
   });
 
-  it('is given no release that needs another contract than it gives, but the one behind it', async () => {
+  it('gets the older release of a remote if the current one needs another contract', async () => {
     const [fits] = await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '*' } });
     await promoteShell('1');
     const tooNew = await publishSmall(desk, REMOTE, { marker: '2', requires: { contract: '^9.0.0' } });
@@ -211,7 +211,7 @@ describe('the shell', () => {
     await reported({ remote: REMOTE, release: tooNew, phase: 'contract' });
   });
 
-  it('falls back to the release before when the current one is broken', async () => {
+  it('falls back to the previous release if the current one is broken', async () => {
     const before = await promoteShell('1');
     const current = await promoteShell('2');
     await desk.store.remove(`${folderOf(SHELL, current)}/shell.js`);
@@ -221,7 +221,7 @@ describe('the shell', () => {
 });
 
 describe('the registry that a page gets in its HTML', () => {
-  it('holds what the page may run and no more', async () => {
+  it('contains only what the page may run', async () => {
     const ids = await promoteSmall(desk, REMOTE, ['1', '2', '3', '4', '5']);
     const { registry } = await inlined();
     expect(registry.remotes[REMOTE].history.map(({ release }) => release)).toEqual(ids.reverse().slice(0, 3));
@@ -230,7 +230,7 @@ describe('the registry that a page gets in its HTML', () => {
 });
 
 describe('the settings', () => {
-  it('refuse production without keys that are trusted, and a store that nobody knows', () => {
+  it('refuse production without a trust document, and a store of an unknown kind', () => {
     expect(() => settingsFrom({ NODE_ENV: 'production' })).toThrow('FOCINHO_TRUST');
     expect(() => settingsFrom({ FOCINHO_STORE: 'ftp://somewhere/mfe' })).toThrow('FOCINHO_STORE is a folder');
   });
@@ -262,7 +262,7 @@ describe('releases in a bucket', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('are served with their files, compressed as they lie there', async () => {
+  it('are served with their files, compressed as they are stored', async () => {
     const [current] = await promoteSmall(desk, REMOTE, ['1']);
     expect((await inlined()).releases[REMOTE].id).toBe(current);
     const headers = { host: 'localhost', 'accept-encoding': 'br' };
@@ -277,9 +277,9 @@ describe('releases in a bucket', () => {
   });
 });
 
-describe('what lies beside the releases', () => {
+describe('everything else in the store', () => {
   it.each(['/mfe/.keys/local.json', '/mfe/revisions/1.json', '/mfe/log/x.json', '/mfe/mfe-tenant/../.keys/trust.json'])(
-    'is not for browsers: %s',
+    'is not served: %s',
     async (address) => {
       await promoteSmall(desk, REMOTE, ['1']);
       expect((await open(address)).statusCode).toBe(404);

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 
-/** The API's own limit (api/src/http/body.ts); routes of it may set a lower one. */
+/** The API's limit (api/src/http/body.ts); its routes may set a lower one. */
 const BODY_LIMIT = 1024 * 1024;
-/** What is still read of a body that is too large, so that its sender is there to hear the answer. */
+/** How much of a body that is too large is still read, so that the client can receive the response. */
 const DISCARD_LIMIT = 32 * BODY_LIMIT;
 
-/** A body beyond the limit; Fastify answers with its `statusCode`. */
+/** The body exceeds the limit; Fastify responds with `statusCode`. */
 export class BodyTooLargeError extends Error {
   statusCode = 413;
   constructor() {
@@ -15,10 +15,10 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * Receives a body whole before anything is done with it: a slow sender then holds no connection to the API. One that is
- * too large is read to its end and thrown away, because an answer sent into a running upload is lost with the connection.
+ * Receives a body completely before it is forwarded, so that a slow client does not occupy a connection to the API. A
+ * body that is too large is read to its end and discarded: a response during an upload is lost with the connection.
  * @param {AsyncIterable<Buffer>} stream
- * @returns {Promise<Readable>} what was received; a stream, because the proxy would write a buffer of JSON as JSON again
+ * @returns {Promise<Readable>} the body, as a stream because the proxy would serialize a buffer of JSON again
  * @throws BodyTooLargeError
  */
 export async function receiveBody(stream) {

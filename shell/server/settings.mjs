@@ -4,7 +4,7 @@ import { DEV_PORTS } from '@focinho/federation/sharing';
 import { openStore } from '@focinho/federation/store/store';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
-/** What log-in forms offer of the seeded log-ins, whoever runs each tenant; sent to pages in demo mode only. */
+/** The seeded log-ins that forms offer, without employees. Sent to pages in demo mode only. */
 const DEMO_LOGINS = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json')
   .filter(({ role }) => role !== 'STAFF')
   .map(({ tenantSlug, email, password }) => ({ tenantSlug, email, password }));
@@ -13,7 +13,7 @@ const DEV_ORIGINS = DEV_PORTS.map((port) => `http://localhost:${port}`).join();
 /**
  * The server's settings, all from the environment.
  * @param {NodeJS.ProcessEnv} env
- * @throws Error that names every setting that makes no sense
+ * @throws Error that lists every invalid setting
  */
 export function settingsFrom(env) {
   const production = env.NODE_ENV === 'production';
@@ -25,20 +25,20 @@ export function settingsFrom(env) {
     host: env.HOST ?? '0.0.0.0',
     apiUrl: env.API_URL ?? 'http://localhost:3000',
     store,
-    /** The file that lists who may sign what is served; beside a local store it is made with it. */
+    /** The trust document; by default the one that is created in a local store. */
     trust: path.resolve(env.FOCINHO_TRUST ?? path.join(store, '.keys/trust.json')),
     isTrustGiven: Boolean(env.FOCINHO_TRUST),
-    /** Whether broken releases are told to the API. */
+    /** Whether broken releases are reported to the API. */
     reportErrors: flag(env.REPORT_ERRORS, true),
     assets: path.resolve(import.meta.dirname, '../dist'),
     publicFolder: path.resolve(import.meta.dirname, '../public'),
-    /** Scheme and host that visitors see; without it the request's own. */
+    /** Scheme and host that visitors see; by default the request's. */
     origin: env.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? null,
     trustProxy: flag(env.TRUST_PROXY, false),
     logLevel: env.LOG_LEVEL ?? 'info',
-    /** Where a remote may be taken from instead of its release. Impossible in production, whatever is set. */
+    /** Origins from which a remote may be loaded instead of its release. Always none in production. */
     overrideOrigins: production ? [] : list(env.OVERRIDE_ORIGINS ?? DEV_ORIGINS),
-    /** What pages get as `/config.json`. */
+    /** The content of `/config.json`. */
     config: {
       productName: env.PRODUCT_NAME ?? 'Focinho',
       apiUrl: env.PUBLIC_API_URL ?? '',

@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 2000;
 
 /**
- * Whether there is a tenant of this slug. While the API does not answer, everybody's address is believed: a page that
- * says "not found" would be wrong, one that offers the log-in at worst leads nowhere.
+ * Whether a tenant with this slug exists. True while the API does not respond: a needless log-in form does less harm
+ * than a "not found" page for an existing tenant.
  * @param {string} apiUrl
  * @param {string} slug
  * @returns {Promise<boolean>}

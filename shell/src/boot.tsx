@@ -87,7 +87,7 @@ function draw(container: Element, page: ReactNode, prerendered = false) {
   root.render(page);
 }
 
-/** Without a configuration or a registry, not even stored ones, an error page is shown and the boot is retried. */
+/** If neither the server nor this browser has a configuration and a registry, shows an error page and retries. */
 function start(container: Element) {
   const again = () => {
     clearTimeout(timer);

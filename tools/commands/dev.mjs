@@ -14,9 +14,9 @@ import { welcome } from '../welcome.mjs';
 export const run = () => runCommand(dev);
 
 /**
- * Rebuilds the product at each change. A changed remote or shell becomes a new release, which open pages offer to load; a
- * changed API or server of the shell is restarted. After a failed build the previous one keeps running. For hot reload of one remote:
- * `npm run dev -w mfe-tenant`.
+ * Rebuilds the product at each change. A changed remote or shell becomes a new release, which open pages offer to load;
+ * a changed API or shell server is restarted. After a failed build, the previous one keeps running. For hot reload of
+ * one remote, use `npm run dev -w mfe-tenant`.
  */
 async function dev() {
   const signal = stopSignal();

@@ -8,7 +8,7 @@ import { isGreen, single, sum, verdict } from '../testing/tally.mjs';
 export const run = () => runCommand(test);
 
 /**
- * npm test                              everything but what runs only by name
+ * npm test                              everything except suites that run only by name
  * npm test -- --only api,e2e            only these suites
  * npm test -- --only api sales -t total the rest goes to the suite's own runner
  */

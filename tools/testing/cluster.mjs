@@ -1,4 +1,4 @@
-// A PostgreSQL of its own for tests that kill, stop or starve it, and that cannot import these modules themselves.
+// A separate PostgreSQL for tests that kill, stop or starve it and that cannot import these modules.
 //   node tools/testing/cluster.mjs start <dataDir> [port]    prints {"url", "pid", "account"} and leaves the server running
 //   node tools/testing/cluster.mjs remove <dataDir>          stops it and removes the data
 import { runCommand } from '../cli-error.mjs';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../home.mjs';
 
-/** Runs a Node script with its output on our own. @returns {Promise<number>} its exit code */
+/** Runs a Node script and shows its output. @returns {Promise<number>} its exit code */
 export function runScript(args, { cwd = ROOT, env = {}, signal } = {}) {
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit', signal });
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { isAlive } from '../postgres/pidfile.mjs';
 import { openScratch } from './scratch.mjs';
 
-test('a scratch database serves, and is gone with its folder', async () => {
+test('a scratch database works, and is removed with its folder', async () => {
   const scratch = await openScratch();
   const client = new pg.Client(await scratch.databaseUrl());
   await client.connect();
@@ -16,7 +16,7 @@ test('a scratch database serves, and is gone with its folder', async () => {
   assert.equal(existsSync(scratch.folder), false);
 });
 
-test('what a killed run left is swept by the next one', async () => {
+test('what a killed run left behind is removed by the next one', async () => {
   const script = `
     const { openScratch } = await import(${JSON.stringify(new URL('./scratch.mjs', import.meta.url).href)});
     const { startPostgres } = await import(${JSON.stringify(new URL('../postgres.mjs', import.meta.url).href)});

@@ -9,8 +9,8 @@ import { runScript } from './run-script.mjs';
 import { jestTally, nodeTally, playwrightTally, single } from './tally.mjs';
 
 /**
- * Everything that `npm test` runs, in this order, and what runs only when it is named. `run` returns a tally; `extra` are
- * a developer's own arguments.
+ * All suites in the order in which `npm test` runs them, including those that run only by name. `run` returns a tally;
+ * `extra` are the developer's additional arguments.
  * @typedef {{name: string, onlyByName?: boolean, run: (run: {scratch: object, signal: AbortSignal, extra: string[]}) => Promise<object>}} Suite
  * @returns {Suite[]}
  */
@@ -93,7 +93,7 @@ const e2e = {
   },
 };
 
-/** Every workspace in one run of Jest: it starts once, and no core waits for the last file of a workspace. */
+/** All workspaces in one run of Jest: it starts only once, and no core is idle at the end of each workspace. */
 const unit = {
   name: 'unit',
   run: (context) =>
@@ -143,7 +143,7 @@ const toolTests = () =>
     .filter((path) => path.endsWith('.test.mjs'))
     .map((path) => join(ROOT, 'tools', path));
 
-/** A workspace and those of its folders that need another configuration, as the shell's server does. */
+/** A workspace and its folders with their own Jest configuration, such as the shell's server. */
 const jestProjects = (folder) => [
   folder,
   ...readdirSync(folder)

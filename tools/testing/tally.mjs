@@ -53,7 +53,7 @@ export function sum(tallies) {
   return total;
 }
 
-/** The last line of a run, in the format that CI reads. Skipped tests are named only where there are any. */
+/** The last line of a run, in the format that CI reads. Skipped tests are only mentioned if there are any. */
 export const verdict = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 

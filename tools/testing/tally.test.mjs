@@ -30,12 +30,12 @@ test('a cancelled test of Node is a failure', () => {
   assert.deepEqual(nodeTally(file, 1), { passed: 7, failed: 2, skipped: 0 });
 });
 
-test('an error outside of the tests of Playwright is a failure', () => {
+test('an error outside Playwright tests is a failure', () => {
   const file = report({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{}] });
   assert.deepEqual(playwrightTally(file, 1), { passed: 3, failed: 1, skipped: 0 });
 });
 
-test('skipped and unwritten tests are counted, whichever runner skipped them', () => {
+test('skipped and todo tests are counted for every runner', () => {
   const jest = report({
     numPassedTests: 5,
     numFailedTests: 0,

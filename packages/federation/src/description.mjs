@@ -3,7 +3,7 @@ import path from 'node:path';
 import { iconPath } from './icons.mjs';
 
 /**
- * What a remote says of itself, as its releases carry it: its `remote.json`, with the paths of the icons that it names.
+ * The description of a remote that its releases contain: its `remote.json`, with each icon's name replaced by its path.
  * @param {string} folder of the remote
  * @returns {import('@focinho/host').RemoteDescription}
  * @throws Error that lists every page whose icon does not exist

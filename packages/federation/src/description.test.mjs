@@ -52,11 +52,11 @@ describe('the path of an icon', () => {
     expect(iconPath(former)).toBe(iconPath(parent));
   });
 
-  it('can be made of every icon', () => {
+  it('can be built for every icon', () => {
     for (const name of Object.keys(icons)) expect(iconPath(name)).toMatch(/^M[-\d.][-\d.\s,a-zA-Z]*$/);
   });
 
-  it('does not exist for what every object has', () => {
+  it('does not exist for a name that every object inherits', () => {
     expect(() => iconPath('constructor')).toThrow('lucide has no icon "constructor"');
   });
 });

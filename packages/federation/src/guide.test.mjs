@@ -15,7 +15,7 @@ function subpathsOf(name) {
   return [...new Set([...named, ...found])].map((subpath) => subpath.slice(1)).sort();
 }
 
-/** For the shell and the harness, or within the package: no remote needs to know of them. */
+/** Used by the shell and the harness, or within the package; not meant for remotes. */
 const INTERNAL = {
   host: ['/index', '/module', '/observable', '/renewal', '/services', '/session-state', '/stored-sessions'],
   ui: ['/card-list'],

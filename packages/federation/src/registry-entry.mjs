@@ -1,14 +1,14 @@
 /**
- * How an entry of the registry is read, in the commands, the shell's server and the browser alike.
+ * How an entry of the registry is read: shared by the commands, the shell's server and the browser.
  *
  * @typedef {import('./documents.ts').RegistryEntry} RegistryEntry
  */
 
-/** The shell has releases and an entry of its own, under this name. */
+/** The shell has releases and a registry entry too, under this name. */
 export const SHELL = 'shell';
 
 /**
- * What serves everybody, best first: the current release, then those behind it in the history that are not marked bad.
+ * The releases for everybody, best first: the current one, then older ones from the history that are not marked bad.
  * @param {Pick<RegistryEntry, 'current' | 'history'>} entry
  * @returns {string[]}
  */
@@ -19,8 +19,8 @@ export function releasesToTry({ current, history }) {
 }
 
 /**
- * The releases to try for a tenant, best first: the canary that it takes part in, the current one, those behind it.
- * A canary by name goes before one by percent; without a tenant (a visitor) there is no canary.
+ * The releases to try for a tenant, best first: its canary, the current one, then older ones. A canary that names the
+ * tenant takes precedence over one by percentage; visitors have no tenant and get no canary.
  * @param {string} remote
  * @param {Pick<RegistryEntry, 'current' | 'canaries' | 'history'>} entry
  * @param {string | null} tenantSlug
@@ -36,7 +36,7 @@ export function candidatesFor(remote, entry, tenantSlug) {
 }
 
 /**
- * A number from 0 to 99 that is always the same for one tenant and remote (FNV-1a, 32 bits).
+ * A number from 0 to 99, always the same for a given tenant and remote (FNV-1a, 32 bits).
  * @param {string} remote
  * @param {string} tenantSlug
  */
@@ -50,7 +50,7 @@ export function bucketOf(remote, tenantSlug) {
 }
 
 /**
- * The hash that a release's manifest must have, undefined when the entry does not know the release.
+ * The hash that a release's manifest must have; undefined if the entry does not list the release.
  * @param {Pick<RegistryEntry, 'canaries' | 'history'>} entry
  * @param {string} release
  */
@@ -58,7 +58,7 @@ export const manifestOf = ({ canaries, history }, release) =>
   [...history, ...canaries].find((pointer) => pointer.release === release)?.manifest;
 
 /**
- * The text that an entry's signature covers: everything in it, in this order.
+ * The text that an entry's signature covers: all of its fields except the signature, in this order.
  * @param {string} remote
  * @param {RegistryEntry} entry
  */

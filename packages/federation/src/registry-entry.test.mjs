@@ -25,7 +25,7 @@ describe('the release of a tenant', () => {
     expect(candidatesFor('mfe-landing', withCanary, null)).toEqual(['current', 'previous']);
   });
 
-  it('is a percentage canary for a stable share of the tenants', () => {
+  it('is a canary by percentage for a stable share of the tenants', () => {
     const withCanary = { ...entry, canaries: [{ ...pointer('canary'), percent: 10 }] };
     const tenants = Array.from({ length: 2000 }, (_, index) => `loja-${index}`);
     const chosen = () => tenants.filter((slug) => candidatesFor('mfe-tenant', withCanary, slug)[0] === 'canary');
@@ -34,7 +34,7 @@ describe('the release of a tenant', () => {
     expect(chosen().length).toBeLessThan(260);
   });
 
-  it('does not change for a tenant when the percentage grows', () => {
+  it('remains the canary for a tenant when the percentage grows', () => {
     const slugs = Array.from({ length: 500 }, (_, index) => `loja-${index}`);
     const share = (percent) => slugs.filter((slug) => bucketOf('mfe-tenant', slug) < percent);
     expect(share(30)).toEqual(expect.arrayContaining(share(10)));
@@ -45,7 +45,7 @@ describe('the release of a tenant', () => {
     expect(candidatesFor('mfe-tenant', promoted, 'demo')).toEqual(['current', 'previous']);
   });
 
-  it('is never one that was marked bad, nor one that stood before the current one', () => {
+  it('is never one that was marked bad, nor one newer than the current one', () => {
     const bad = { by: 'ana', at: '2026-11-21T12:00:00.000Z', why: 'blank page' };
     const history = [{ ...pointer('newer'), bad }, pointer('current'), { ...pointer('older'), bad }, pointer('oldest')];
     expect(candidatesFor('mfe-tenant', { ...entry, history }, 'demo')).toEqual(['current', 'oldest']);

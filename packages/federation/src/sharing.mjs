@@ -1,9 +1,10 @@
 /**
- * What stands once in the page, whatever remotes are in it. Federation matches exact requests, so every subpath is listed.
+ * The modules of which a page has one copy, shared by the shell and all remotes. Federation matches exact requests, so
+ * every subpath is listed.
  *
- * `eager`: in the shell's first file, because the visitor's page needs it; the rest comes with the logged-in area.
- * Nothing else is shared: sharing a library by name switches its tree shaking off, so what must be one but is large
- * (router, store, toasts) is shared through a narrow subpath of @focinho/host that re-exports just what is used.
+ * `eager`: in the shell's first file, because the visitors' page needs it; the rest loads with the logged-in area.
+ * Nothing else is shared: sharing a library by name turns off its tree shaking. Large libraries of which there must be
+ * one copy (router, store, toasts) are shared through a subpath of @focinho/host that re-exports only what is used.
  *
  * @type {readonly {request: string, package: string, eager: boolean}[]}
  */
@@ -24,18 +25,18 @@ export const SHARED = [
   { request: '@focinho/host/unsaved', package: '@focinho/host', eager: false },
 ];
 
-/** Modules that a remote never carries: a second copy of any of them fails silently at run time. */
+/** Modules that a remote must not bundle, because a second copy would fail silently at run time. */
 export const NEVER_BUNDLED =
   /[\\/](?:node_modules[\\/](?:react|react-dom|react-router|react-router-dom|sonner)|packages[\\/]host[\\/]src)[\\/]/;
 
-/** The name under which a remote's container stands in the page: `mfe-tenant` → `mfe_tenant`. */
+/** The name of a remote's container in the page: `mfe-tenant` → `mfe_tenant`. */
 export const containerName = (remote) => remote.replaceAll(/[^a-zA-Z0-9]/g, '_');
 
 /**
- * Stands in a build's output where the release's id belongs. The id is the hash of the output, so it can only be
- * written afterwards, when the build is published; same length, so that nothing moves.
+ * Placeholder for the release's id in a build's output. The id is the hash of that output, so it is only known when the
+ * build is published. It has the same length as an id, so that replacing it moves nothing.
  */
 export const RELEASE_PLACEHOLDER = 'FOCINHORELEASEID';
 
-/** Where remotes run on a developer's machine, each at the `devPort` of its remote.json; a local shell takes them from there. */
+/** Ports of remotes on a developer's machine (`devPort` in remote.json), from which a local shell may load them. */
 export const DEV_PORTS = [4201, 4202, 4203, 4204, 4205, 4206, 4207, 4208, 4209, 4210, 4211, 4212];

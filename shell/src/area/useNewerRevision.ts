@@ -7,9 +7,9 @@ const EVERY_MS = 60_000;
 const OFFER = 'newer-revision';
 
 /**
- * Offers "Recarregar" when a remote that runs in this tab has another release for this tenant now. Never swaps by
- * itself: somebody may be in the middle of a form. The offer stays until it is taken or dismissed, and comes again with
- * the next release.
+ * Offers "Recarregar" when this tenant now gets another release of the shell or of a remote that runs in this tab.
+ * Never reloads by itself, because the user may be filling in a form. The offer stays until it is accepted or
+ * dismissed, and is repeated for the next release.
  */
 export function useNewerRevision(): void {
   useEffect(() => {

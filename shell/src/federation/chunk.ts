@@ -9,7 +9,7 @@ export function isChunkError(error: unknown): error is Error & { request?: strin
 /** webpack says only that a chunk failed; this finds out whether the network, the server or the file caused it. */
 export async function diagnoseChunkError(error: unknown): Promise<unknown> {
   if (!isChunkError(error)) return error;
-  // Whoever has waited that long need not ask a second time.
+  // After such a long wait, there is no point in asking the server once more.
   if (error.type === 'timeout') return new TimeoutError(error.message);
   return error.request ? diagnoseScriptError(error.request) : new NetworkError(error.message);
 }

@@ -22,7 +22,7 @@ export async function pageDescriptions(): Promise<RemoteDescription[]> {
   return all;
 }
 
-/** The same with this tenant's canaries and this tab's overrides, which may add pages or remotes. */
+/** The descriptions updated with this tenant's canaries and this tab's overrides, which may add pages or remotes. */
 export async function ownDescriptions(all: RemoteDescription[]): Promise<RemoteDescription[]> {
   const registry = await pageRegistry();
   const served = Object.keys(registry.remotes).filter((name) => name !== SHELL);
@@ -54,7 +54,7 @@ async function fetchAll(): Promise<RemoteDescription[]> {
   return answers.flatMap((release) => release?.description ?? []);
 }
 
-/** The first of the releases whose manifest is there. */
+/** The first release whose manifest can be loaded. */
 async function firstGood(remote: string, [id, ...others]: string[]): Promise<Release | undefined> {
   if (id === undefined) return undefined;
   return readRelease(remote, id).catch(() => firstGood(remote, others));

@@ -13,10 +13,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** It took so long that another try would take too long. */
+/** A timeout: the wait was already too long for another try. */
 export class TimeoutError extends NetworkError {}
 
-/** Half a second, then a second, each give or take half, so that a thousand pages do not come back at once. */
+/** 0.5 s, then 1 s, each ± 50 % at random, so that a thousand pages do not retry at the same moment. */
 export const pauseBefore = (repeat: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, 500 * repeat * (0.5 + Math.random())));
 

@@ -2,19 +2,19 @@ import type { RemoteDescription } from '@focinho/host';
 import type { RuntimeConfig } from '@focinho/host/config';
 import type { Registry, Release, Trust } from '@focinho/federation/documents';
 
-/** What the shell's server writes into the HTML, so that a first load needs no request before those for the remote. */
+/** Data that the shell's server writes into the HTML, so that the first load can request the remote's files at once. */
 interface Inlined {
   config: RuntimeConfig | null;
   registry: Registry | null;
-  /** The keys that may sign the registry; null in a page that was served without any. */
+  /** The keys that may sign the registry; null if the server has none. */
   trust: Trust | null;
   /** Some of the current releases, by remote; the others are fetched when needed. */
   releases: Record<string, Release>;
-  /** Descriptions of every release that serves the address's tenant: addresses and navigation are known before any remote's code. */
+  /** Descriptions of all releases for this tenant: addresses and navigation are known before any remote's code runs. */
   descriptions: RemoteDescription[];
-  /** Remote → release that its description is of. */
+  /** Remote → the release that its description belongs to. */
   described: Record<string, string>;
-  /** The address is a slug alone, of no tenant. */
+  /** The address is a slug, but no tenant has it. */
   isUnknownTenant: boolean;
   /** Origins from which a remote may be loaded instead of its release; none in production. */
   overrideOrigins: string[];

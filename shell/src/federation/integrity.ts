@@ -13,7 +13,7 @@ const hashes = new Map<string, string>();
 
 export const folderOf = (remote: string, id: string) => new URL(`/mfe/${remote}/${id}/`, location.origin).href;
 
-/** From now on the files of this release load only if they are as published. */
+/** From now on, files of this release load only if they are what was published. */
 export function knowHashes(release: Release): void {
   const folder = folderOf(release.remote, release.id);
   for (const [name, { integrity }] of Object.entries(release.files)) hashes.set(folder + name, integrity);

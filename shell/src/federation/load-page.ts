@@ -16,15 +16,15 @@ export interface LoadedPage {
 }
 
 export const overrides = readOverrides();
-/** Remote → release that this page really runs. */
+/** Remote → the release that this document runs. */
 const running = new Map<string, string>();
-/** Releases that did not work in this page: to load it anew would bring nothing else. */
+/** Releases that failed in this document, so there is no point in reloading for them. */
 const failed = new Set<string>();
 
 /**
- * The page `key` of a remote, from the best release that works: this tenant's canary, the current, those behind it.
- * When none does, the registry is asked anew, because releases that nobody is served any more are deleted some day, and
- * the page may be older than that. Every error on the way is reported.
+ * Loads the page `key` of a remote from the best release that works: this tenant's canary, the current one, then older
+ * ones. If none works, fetches the registry again, because this document may be so old that its releases have been
+ * deleted. Every error is reported.
  * @param excluded releases that already failed while rendering
  * @throws RemoteError of the last candidate
  */
@@ -54,8 +54,8 @@ export async function loadPage(remote: string, key: string, excluded: ReadonlySe
 }
 
 /**
- * The releases that the page would run if it were loaded anew under this registry, where they are others than now. The
- * shell runs what the server chose, which is told by what both knew then.
+ * The releases that would replace running ones if the page were reloaded with this registry. Which shell is running
+ * follows from the inlined registry, because the server chose the shell by it.
  */
 export function newerReleases(registry: Registry): string[] {
   const [shell] = inlined.registry ? candidatesOf(inlined.registry, SHELL) : [];

@@ -8,7 +8,7 @@ type Overrides = Readonly<Record<string, string>>;
 
 /**
  * Moves `?mfe.mfe-tenant=http://localhost:4202` from the address into this tab's storage and returns all its overrides.
- * Only origins allowed by the server count; in production it allows none.
+ * Ignores origins that the server does not allow; in production it allows none.
  */
 export function readOverrides(): Overrides {
   const address = new URL(location.href);

@@ -12,8 +12,8 @@ let loading: Promise<Registry> | undefined;
 let inlinedIsStale = false;
 
 /**
- * The registry of this page: from the HTML, otherwise fetched, otherwise the last good one stored in this browser. A page
- * keeps its registry as long as it works; a newer one is offered but never applied by itself.
+ * The registry of this page: from the HTML, otherwise fetched, otherwise the last good one stored in this browser. A
+ * page keeps its registry as long as it works; a newer one is offered but never applied without asking.
  * @throws RemoteError when there is none at all
  */
 export function pageRegistry(): Promise<Registry> {
@@ -24,7 +24,7 @@ export function pageRegistry(): Promise<Registry> {
   return loading;
 }
 
-/** The registry asked anew, for a page in which nothing works that its own one names. */
+/** Fetches the registry again, for a page in which no release of its own registry works. */
 export function newRegistry(): Promise<Registry> {
   loading = undefined;
   inlinedIsStale = true;
@@ -33,7 +33,7 @@ export function newRegistry(): Promise<Registry> {
 
 async function load(): Promise<Registry> {
   try {
-    // The one in the HTML was checked by the server that the HTML is from.
+    // The server has already checked the one in the HTML.
     const registry = !inlinedIsStale && isRegistry(inlined.registry) ? inlined.registry : await fetchRegistry();
     remember(registry);
     return registry;
@@ -52,7 +52,7 @@ async function load(): Promise<Registry> {
   }
 }
 
-/** The registry as it is now. A bad entry costs its own remote only, which keeps the last good one of this browser. */
+/** The registry as it is now. Only bad entries are replaced, by the last good ones stored in this browser. */
 export async function fetchRegistry(): Promise<Registry> {
   const { revision, remotes } = await fetchDocument(REGISTRY_ADDRESS, isRegistryDocument);
   const entries = Object.entries(remotes).map(async ([remote, entry]): Promise<[string, RegistryEntry][]> => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { provideConfig } from '@focinho/host/config';
 import { RemoteError, report } from './remote-error';
 
-it('an error that happens while the server restarts is told once it is back', async () => {
+it('an error that happens while the server restarts is reported once it is back', async () => {
   const statuses = [503, 502, 201];
   const taken: unknown[] = [];
   const server = createServer(async (request, response) => {
@@ -15,7 +15,7 @@ it('an error that happens while the server restarts is told once it is back', as
     response.writeHead(status, headers).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The pauses between attempts are not the subject here.
+  // Skips the pauses between attempts.
   jest.useFakeTimers({ advanceTimers: 100, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   provideConfig({ productName: '', apiUrl, contact: { phone: '', email: '' }, whatsapp: '', demo: false });

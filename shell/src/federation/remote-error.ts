@@ -18,9 +18,9 @@ export class RemoteError extends Error {
 }
 
 const reported = new Set<string>();
-/** Reports that the API has not taken yet. */
+/** Reports that the API has not accepted yet. */
 const unsent = new Set<string>();
-/** Five seconds, then ten, up to a minute, each give or take half. */
+/** In units of half a second: 5 s, then 10 s, up to 60 s, each ± 50 % at random. */
 const FIRST_PAUSE = 10;
 const LONGEST_PAUSE = 120;
 
@@ -34,7 +34,7 @@ export function report({ remote, release, phase, message, cause }: RemoteError):
   void send(JSON.stringify(entry));
 }
 
-/** Again and again while nobody takes it: a server that restarts is often why something failed. */
+/** Repeats until the API accepts it, because a restarting server is often the cause of the error. */
 async function send(body: string): Promise<void> {
   unsent.add(body);
   for (let repeat = 1; unsent.has(body); repeat++) {
@@ -47,12 +47,12 @@ async function send(body: string): Promise<void> {
 
 const address = () => `${getConfig().apiUrl}/api/faults`;
 
-// The last that a page can do for them.
+// The last chance to send them.
 window.addEventListener('pagehide', () => {
   for (const body of unsent) navigator.sendBeacon?.(address(), new Blob([body], { type: 'application/json' }));
 });
 
-/** Release paths look like `/mfe/mfe-tenant/0123456789abcdef/page.js`; answers whose code an error came from. */
+/** Release paths look like `/mfe/mfe-tenant/0123456789abcdef/page.js`; returns whose code an error came from. */
 export function originOf(text: string): { remote: string; release: string } | undefined {
   const [, remote, release] = /\/mfe\/([a-z0-9-]+)\/([0-9a-f]{16})\//.exec(text) ?? [];
   return remote && release ? { remote, release } : undefined;

@@ -7,7 +7,7 @@ const arePointers = (value: unknown) =>
   Array.isArray(value) &&
   value.every((pointer) => isRecord(pointer) && isId(pointer.release) && typeof pointer.manifest === 'string');
 
-/** The registry as a document, whatever its entries are: a stranger's JSON or an error page with status 200 is none. */
+/** Rejects other JSON and error pages with status 200. Does not check the entries. */
 export function isRegistryDocument(value: unknown): value is { revision: number; remotes: Record<string, unknown> } {
   return isRecord(value) && typeof value.revision === 'number' && isRecord(value.remotes);
 }

@@ -3,8 +3,8 @@ import { signedText } from '@focinho/federation/registry-entry';
 import { inlined } from './inlined';
 
 /**
- * Whether an entry of the registry that was fetched is signed by a key that the HTML trusts for its remote. True also
- * where it cannot be told: browsers without Ed25519, and pages on plain HTTP, have nothing to check it with.
+ * Whether a fetched registry entry is signed with a key that the HTML lists for its remote. Also true if that cannot be
+ * checked: in browsers without Ed25519, and on plain HTTP.
  */
 export async function isTrusted(remote: string, entry: RegistryEntry): Promise<boolean> {
   const { trust } = inlined;

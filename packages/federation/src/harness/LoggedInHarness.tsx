@@ -11,10 +11,10 @@ interface Props {
   module: RemoteModule;
 }
 
-/** The pages of a tenant's or the administrator's remote, with a plain list of them instead of the shell's layout. */
+/** The pages of a remote for tenants or the administrator, with a plain list of links instead of the shell's layout. */
 export function LoggedInHarness({ description, module }: Props) {
   const { isAuthenticated, user, tenantSlug, interruption } = useSession();
-  // The shell asks for the password in place; here a new log-in is a click.
+  // The shell asks for the password over the page; here it is enough to log out, because logging in is one click.
   useEffect(() => {
     if (interruption) void session.logout();
   }, [interruption]);

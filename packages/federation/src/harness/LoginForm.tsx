@@ -3,7 +3,7 @@ import demoLogIns from '@focinho/contracts/demo-log-ins.json';
 import type { Area } from '@focinho/host';
 import { session } from '@focinho/host/session';
 
-/** The harness has no landing page, so it logs in by itself, prefilled with the seeded accounts. */
+/** The harness has no landing page, so it has its own log-in form, prefilled with a seeded account. */
 export function LoginForm({ area }: { area: Area }) {
   const prefilled = demoLogIns.find(({ who }) => who === (area === 'superadmin' ? 'superAdmin' : 'owner'));
   const [error, setError] = useState<string>();

@@ -1,7 +1,7 @@
 /**
- * Part of a remote that a running shell takes from a developer's machine. There React is the shell's, whose production
- * build cannot swap components in place, so the page is loaded anew once a change has arrived. In the harness, which
- * has its own React, changes appear without that.
+ * Added to a remote that a running shell loads from a developer's machine. React is then the shell's production build,
+ * which cannot swap components in place, so the page reloads after each change. The harness has its own React and needs
+ * no reload.
  */
 const isHarness = document.querySelector('script[src="/harness.js"]') !== null;
 

@@ -9,9 +9,9 @@ const accountsSchema = z.object({
   superAdmin: accountSchema.optional(),
 });
 
-/** @typedef {import('zod').infer<typeof accountsSchema>} Accounts who the smoke run logs in as */
+/** @typedef {import('zod').infer<typeof accountsSchema>} Accounts the accounts that the smoke run logs in with */
 
-/** The demonstration's accounts, which every local product has. @type {Accounts} */
+/** The demonstration accounts, which exist in every local installation. @type {Accounts} */
 const DEMONSTRATION = Object.fromEntries(
   createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json').map(({ who, tenantSlug, email, password }) => [
     who,
@@ -21,8 +21,8 @@ const DEMONSTRATION = Object.fromEntries(
 
 /**
  * @param {string | undefined} file JSON with the accounts `owner` and `staff`, or `superAdmin`
- * @returns {Promise<Accounts>} those of the demonstration when no file is given
- * @throws Error when the file is not there or holds something else
+ * @returns {Promise<Accounts>} the demonstration accounts if no file is given
+ * @throws Error if the file is missing or its content is invalid
  */
 export async function readAccounts(file) {
   if (!file) return DEMONSTRATION;

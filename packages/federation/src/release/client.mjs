@@ -1,5 +1,5 @@
 /**
- * The release service as the command line sees it.
+ * The command line's client of the release service.
  * @param {NodeJS.ProcessEnv} env
  * @throws Error when the token is missing
  */

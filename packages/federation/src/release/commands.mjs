@@ -14,55 +14,55 @@ import { build, buildFolder, builtFrom } from './workspace.mjs';
 
 const HELP = `release <command> [remote] [release] [options]
 
-A remote is also the shell, by the name shell: it is published, checked, promoted and taken back as they are.
+The shell is released like a remote, under the name shell.
 
-  sync                          publish every build, the shell's too (already built: npx nx run-many -t build), and make
-                                those that changed since the last sync current, all in one write; does nothing for the
-                                others, so a rollback made in between stays. What npm start runs.
+  sync                          publish all builds, including the shell's (build first: npx nx run-many -t build), and
+                                make those current that changed since the last sync, all in one write. Does not touch
+                                the others, so a rollback made in between stays. npm start runs this.
   publish <remote>              build one remote alone and store it as an immutable release; prints its id
-                                  --no-build     the build is fresh
+                                  --no-build     use the existing build
                                   --dist FOLDER  where the build is (default <remote>/dist)
-                                  --allow-dirty  though the work tree holds what is in no commit; recorded
-                                  --promote      and promote it, with the options of promote
-                                  --canary       and make it a canary, with the options of canary
-  verify <remote> <release>     run the gates on a release: one module exposed, contract and shared ranges met by every
-                                live shell, nothing bundled that the shell provides, no antd for visitors, size, no
-                                page of another remote, id and every file as published; of a shell, that it provides
-                                what every live remote requires; then a smoke run in the real shell in a browser, which
+                                  --allow-dirty  allow uncommitted changes in the work tree; recorded
+                                  --promote      also promote it, with the options of promote
+                                  --canary       also make it a canary, with the options of canary
+  verify <remote> <release>     run the gates on a release: it exposes one module, every live shell meets its contract
+                                and shared ranges, it bundles nothing that the shell provides and no antd for visitors,
+                                its size, no page of another remote, id and files as published; a shell must provide
+                                what every live remote requires. Then a smoke run in the real shell in a browser, which
                                 needs the running product
                                   --api URL        its API (default API_URL, else http://localhost:4200)
                                   --accounts FILE  who logs in: {"owner": …, "staff": …, "superAdmin": …}, each with
                                                    tenantSlug, email and password (default: the demonstration's)
-                                  --no-smoke       all but the smoke run; recorded
-  promote <remote> <release>    make a release current for everybody; verifies it first unless that was done
-                                  --unmark       though it was marked bad
-                                  --with mfe-tenant=<release>   and this one in the same write, because neither works
-                                                                without the other; more than once if need be
-  canary <remote> <release>     give a release to some tenants only; verifies it first unless that was done
+                                  --no-smoke       skip the smoke run; recorded
+  promote <remote> <release>    make a release current for everybody; verifies it first unless it was verified before
+                                  --unmark       even if it was marked bad; removes the mark
+                                  --with mfe-tenant=<release>   also promote this one, in the same write, because they
+                                                                only work together; can be repeated
+  canary <remote> <release>     give a release to some tenants only; verifies it first unless it was verified before
                                   --tenants demo,test   these tenants
                                   --percent 10          a stable tenth of all tenants
   canary <remote> --off         end the remote's canaries
-  rollback <remote>             back to the newest release behind the current one that is good, in one write; the one
-                                left is marked bad. A remote that never had another one is withdrawn
-                                  --keep         do not mark it
-                                  --withdraw     serve none at all
-  restore <revision>            make a kept revision of the registry the present one; works when that is unreadable
-  status [remote]               what is current, behind it, canary, bad, unserved or broken, and where it was built from
+  rollback <remote>             return to the newest older release that works and is not marked bad, in one write, and
+                                mark the current one bad. Withdraws a remote that has only one release
+                                  --keep         do not mark the current one bad
+                                  --withdraw     serve no release at all
+  restore <revision>            restore a stored revision of the registry; works even if the registry is unreadable
+  status [remote]               what is current, behind it, canary, bad, unserved or broken, with the commits
   log [remote]                  who did what, when and why
-  gc [remote]                   delete releases that nobody is served and no rollback leads to
-                                  --keep 3       keep so many of the latest ones besides (default 3)
-  key <remote...>               make a key that may sign for these remotes: the secret half for FOCINHO_KEY, the public
-                                one for the trust document
-  serve                         the release service, for who must not touch the store: see the README
+  gc [remote]                   delete releases that nobody gets now or would get after a rollback
+                                  --keep 3       keep this many of the latest unused ones (default 3)
+  key <remote...>               create a key pair that signs for these remotes: the private key for FOCINHO_KEY, the
+                                public key for the trust document
+  serve                         start the release service, for teams without access to the store: see the README
                                   --port 4300
 
-  promote, canary and rollback take --revision N, the revision of the remote that you looked at: when somebody else
-  changed it since, they refuse. They and restore need a --reason "why" for the log.
+  promote, canary and rollback take --revision N, the revision of the remote that you looked at, and refuse if somebody
+  has changed it since. They and restore need a --reason "why" for the log.
 
   FOCINHO_STORE        a folder, file:///folder or s3://bucket/prefix (default .focinho/mfe of the repository)
-  FOCINHO_TRUST        the file that lists who may sign for which remote  \\ both made once for a local
-  FOCINHO_KEY          the key that signs, a file or the PEM itself       / store where none is given
-  FOCINHO_USER         who works here (default: the account on this machine)
+  FOCINHO_TRUST        the file that lists who may sign for which remote  \\ both are created for a local
+  FOCINHO_KEY          the key that signs, a file or the PEM itself       / store if none is given
+  FOCINHO_USER         the name for the log (default: the user of this machine)
   RELEASE_SERVICE_URL  send publish, verify, promote, canary, rollback, status and log to the release service there, with
                        the token in RELEASE_SERVICE_TOKEN`;
 
@@ -191,7 +191,7 @@ export async function run(args) {
     throw new Error(
       command.needs[positionals.length] === 'release'
         ? NAME_RELEASE
-        : `It is release ${name} ${command.needs.map((need) => `<${need}>`).join(' ')}`,
+        : `Usage: release ${name} ${command.needs.map((need) => `<${need}>`).join(' ')}`,
     );
   const client = process.env.RELEASE_SERVICE_URL ? clientOf(process.env) : null;
   const desk = () => deskOf(options);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** As typed, in a folder that is no checkout of anything. */
+/** Runs a command as a user would, in a folder outside any repository. */
 function release(args, env = {}) {
   const { RELEASE_SERVICE_URL: _none, ...clean } = process.env;
   return spawnSync(process.execPath, [CLI, ...args], {
@@ -33,7 +33,7 @@ async function built(marker = '') {
   return dist;
 }
 
-// Each command is a process of its own, which takes its time where others work too.
+// Each command is a separate process, which is slow to start on a busy machine.
 jest.setTimeout(120_000);
 
 describe('the release commands', () => {
@@ -72,7 +72,7 @@ describe('the release commands', () => {
     expect(release(['log', REMOTE]).stdout).toMatch(/ana {2}promote {2}mfe-elsewhere {2}\w+ {2}revision 1 {2}first/);
   });
 
-  it('refuse a store that nobody knows', () => {
+  it('refuse a store of an unknown kind', () => {
     expect(release(['status'], { FOCINHO_STORE: 'ftp://somewhere/mfe' }).stderr).toContain('not ftp://somewhere/mfe');
   });
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { SHELL } from '../registry-entry.mjs';
 
 /**
- * What a release and the registry look like on disk and on the wire, the one source: `../documents.ts` infers the types
- * for browsers. Ids and names become paths and addresses, so nothing that could leave its folder passes.
+ * The format of releases and of the registry, on disk and over HTTP. This is its only definition: `../documents.ts`
+ * infers the types for browsers from it. Ids and names become paths and addresses, so anything that could point outside
+ * its folder is rejected.
  */
 export const releaseId = z.string().regex(/^[0-9a-f]{16}$/, 'is no id of a release (16 hexadecimal digits)');
 export const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'is no name of a remote');
@@ -29,15 +30,15 @@ export const descriptionSchema = z.object({
   pages: z.array(pageSchema).min(1),
 });
 
-/** What a build says of itself (`dist/release.json`). */
+/** The description that a build writes (`dist/release.json`). */
 export const draftSchema = z.object({
   remote: remoteName,
   entry: fileName,
-  /** Name of the container's global variable; holds the id. */
+  /** Name of the container's global variable; contains the id. */
   container: z.string(),
   exposes: z.array(z.string()),
   bundles: z.array(z.string()),
-  /** Files to be fetched in the first round: those of every page of the remote, and by its key those of one page. */
+  /** Files to fetch in the first round: those that every page needs and, by page key, those of one page. */
   preload: filesSchema.extend({ pages: z.record(z.string(), filesSchema).optional() }),
   requires: z.object({ contract: z.string() }),
   /** Ranges of the shared packages, by package. */
@@ -45,11 +46,11 @@ export const draftSchema = z.object({
   description: descriptionSchema,
 });
 
-/** The same of the shell's build. */
+/** The same for the shell's build. */
 export const shellDraftSchema = z.object({
   remote: z.literal(SHELL),
   entry: fileName,
-  /** The first files of every page, and those of the logged-in area. */
+  /** Files that every page needs first; `area` has those of the logged-in area. */
   shell: filesSchema,
   area: filesSchema,
   /** Versions of the shared packages, by package. */
@@ -58,21 +59,21 @@ export const shellDraftSchema = z.object({
 
 /** What publishing adds to a draft. */
 const published = {
-  /** Hash of the build's output. */
+  /** Hash of the build's output, shortened. */
   id: releaseId,
   files: z.record(
     fileName,
     z.object({
       integrity,
       bytes: z.number(),
-      /** Bytes of the brotli twin, null for what is not compressed. */
+      /** Size in bytes of the brotli file, null if the file is not compressed. */
       brotli: z.number().nullable(),
-      /** Hashes of the compressed twins that lie beside the file. */
+      /** Hashes of the compressed files stored beside it. */
       twins: z.object({ br: integrity, gz: integrity }).nullable(),
     }),
   ),
   prerender: fileName.nullable(),
-  /** The commit; `dirty` when files of the work tree were not in it. */
+  /** The commit; `dirty` if the work tree had uncommitted changes. */
   builtFrom: z.object({ commit: z.string(), dirty: z.boolean() }).nullable(),
   publishedAt: z.string(),
 };
@@ -81,43 +82,43 @@ const published = {
 export const releaseSchema = draftSchema.extend(published);
 export const shellReleaseSchema = shellDraftSchema.extend(published);
 
-/** What a release of this name is written as: the build's draft, and the document made of it. */
+/** The schemas for a remote or the shell: the build's draft, and the published document. */
 export const schemasOf = (name) =>
   name === SHELL
     ? { draft: shellDraftSchema, release: shellReleaseSchema }
     : { draft: draftSchema, release: releaseSchema };
 
-/** A release with the hash of its manifest, which in turn holds the hashes of its files. */
+/** A release with the hash of its manifest; the manifest contains the hashes of its files. */
 const pointerSchema = z.object({ release: releaseId, manifest: integrity });
 
-/** A release that only some tenants get: those named, or a stable percentage of all. */
+/** A release for some tenants only: those named, or a stable percentage of all. */
 const canarySchema = pointerSchema.extend({
   tenants: z.array(z.string()).optional(),
   percent: z.number().min(0).max(100).optional(),
 });
 
-/** A release that was current once. One marked bad is never served again by itself. */
+/** A release that is or was current. One marked bad is never served again unless somebody removes the mark. */
 const pastSchema = pointerSchema.extend({
   bad: z.object({ by: z.string(), at: z.string(), why: z.string() }).optional(),
 });
 
 export const entrySchema = z.object({
-  /** Revision of the registry in which this entry last changed; what a change states that it expects. */
+  /** Revision of the registry in which this entry last changed. Every change names the revision that it expects. */
   revision: z.number().int().nonnegative(),
   current: releaseId.nullable(),
   canaries: z.array(canarySchema),
-  /** Newest first, the current one among them; what stands behind it and is not bad serves when it fails. */
+  /** Newest first, including the current one. If that fails, the next one that is not bad is served. */
   history: z.array(pastSchema),
   signature: z.object({ key: z.string(), value: z.string() }).optional(),
 });
 
-/** `/mfe/registry.json`, the only thing that a deploy changes. */
+/** `/mfe/registry.json`, the only file that a deploy changes. */
 export const registrySchema = z.object({
   revision: z.number().int().nonnegative(),
   remotes: z.record(remoteName, entrySchema),
 });
 
-/** The public keys that may sign entries, and for which remotes: `*` is the registry's own key. Never in a remote store. */
+/** The public keys that may sign entries, and for which remotes (`*` for all). Never kept in a remote store. */
 export const trustSchema = z.object({
   keys: z.record(
     z.string(),
@@ -125,7 +126,7 @@ export const trustSchema = z.object({
   ),
 });
 
-/** That a release passed, beside which other releases, and which checks were left out. */
+/** Records that a release passed the checks, together with which other releases, and which checks were skipped. */
 export const verificationSchema = z.object({
   at: z.string(),
   by: z.string(),

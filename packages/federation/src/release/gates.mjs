@@ -7,20 +7,20 @@ import { folderOf, hashOf, readRelease } from './releases.mjs';
 import { REPOSITORY, buildFolder } from './workspace.mjs';
 import { SHELL } from '../registry-entry.mjs';
 
-/** Kilobytes of brotli JavaScript that a remote may bring before its first page shows. */
+/** Kilobytes of JavaScript (brotli) that a remote may load before its first page appears. */
 const BUDGET_KB = { visitor: 35, tenant: 480, superadmin: 480 };
-/** What the visitor never pays for. */
+/** Packages that visitors must never download. */
 const NOT_FOR_VISITORS =
   /^(antd|@ant-design\/.*|@rc-component\/.*|@focinho\/ui|recharts|@reduxjs\/toolkit|react-redux|react-router.*|sonner|zod)$/;
-/** What only the shell provides. */
+/** Packages that only the shell provides. */
 const SHELL_ONLY = /^(react|react-dom|react-router|react-router-dom|sonner|@focinho\/host)$/;
 
 /**
- * The checks before a release may be served to anybody.
+ * The checks that a release must pass before anybody gets it.
  * @param {import('../store/store.mjs').Store} store
  * @param {import('../documents.ts').Release | import('../documents.ts').ShellRelease} release
- * @param {import('../documents.ts').Registry} registry the live one, or what it will be when the release is served
- * @returns {Promise<string[]>} every reason for refusing it, at once
+ * @param {import('../documents.ts').Registry} registry the live one, or the one that will be live with the release
+ * @returns {Promise<string[]>} all reasons to refuse it
  */
 export async function gates(store, release, registry) {
   const own = release.remote === SHELL ? [] : [...exposure(release), ...contents(release)];
@@ -28,8 +28,9 @@ export async function gates(store, release, registry) {
 }
 
 /**
- * What keeps a release from being served beside all that is live: a remote needs what each live shell provides and pages
- * that are nobody's, a shell provides what each live remote requires, or all its pages would be gone at once.
+ * The reasons why a release cannot be served together with the live ones. A remote must run in every live shell and
+ * must not claim another remote's page. A shell must provide what every live remote requires, otherwise all pages of
+ * that remote would fail at once.
  * @returns {Promise<string[]>}
  */
 export async function conflicts(store, release, registry) {
@@ -45,7 +46,7 @@ export async function conflicts(store, release, registry) {
 }
 
 /**
- * What is served to anybody: the current release and the canaries of each remote and of the shell.
+ * All releases that somebody gets now: the current one and the canaries of each remote and of the shell.
  * @param {import('../store/store.mjs').Store} store
  * @param {import('../documents.ts').Registry} registry
  */
@@ -63,7 +64,7 @@ export async function liveReleases(store, { remotes }) {
 }
 
 /**
- * A page belongs to the remote that serves it, a remote to its area: nobody takes a page over by having the same key.
+ * A page belongs to the remote that serves it: no other remote of the area may use its key. A remote stays in its area.
  * @param {import('../documents.ts').Release} release
  * @param {import('../documents.ts').Release[]} live
  * @returns {string[]}
@@ -83,7 +84,7 @@ function ownership({ remote, description }, live) {
   return [...new Set(reasons)];
 }
 
-/** Versions that the shell of this checkout provides, for a store that has no shell yet. */
+/** The versions that this checkout's shell provides, for a store without a shell release. */
 export function builtShellProvides() {
   const built = path.join(buildFolder(SHELL), 'release.json');
   if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8')).provides;
@@ -119,7 +120,7 @@ function contents({ description, bundles, files, entry, preload }) {
         .filter((name) => NOT_FOR_VISITORS.test(name))
         .map((name) => `${name} is reachable from a visitor's page`),
     );
-  // The visitor's remote has one page, without a key; of the others everybody opens another first.
+  // Only the visitors' remote has a known first page, whose key is empty; for other remotes it depends on the user.
   const page = preload.pages?.['']?.js ?? [];
   const first = [entry, ...preload.js, ...page].reduce((sum, name) => sum + (files[name]?.brotli ?? 0), 0) / 1024;
   const budget = BUDGET_KB[description.area];

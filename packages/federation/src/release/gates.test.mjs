@@ -48,7 +48,7 @@ describe('the gates before a release is served', () => {
     },
   );
 
-  it('refuse one whose file and its hash were changed together', async () => {
+  it('refuse one in which a file and its hash were both changed', async () => {
     const other = await published({ marker: 'other' });
     const release = await published();
     const file = `${folderOf(REMOTE, release.id)}/remoteEntry.js`;
@@ -82,7 +82,7 @@ describe('a page has an owner', () => {
     expect(await reasonsOf(await published({ keys: ['pets'] }))).toHaveLength(1);
   });
 
-  it('but the same key in another area is free', async () => {
+  it('but another area may use the same key', async () => {
     await promoteSmall(desk, 'mfe-superadmin', ['a'], { area: 'superadmin', keys: ['dashboard'] });
     expect(await reasonsOf(await published({ keys: ['dashboard'] }))).toEqual([]);
   });
@@ -112,13 +112,13 @@ describe('a shell', () => {
       perform(desk, 'promote', { remote: SHELL, release, noSmoke: true, ...request }),
     );
 
-  it('that gives what every live remote requires passes', async () => {
+  it('that provides what every live remote requires passes', async () => {
     await promoteTo('1.2.0');
     await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '^1.2.0' } });
     expect(await reasonsOf(await shellIn('1.9.0'))).toEqual([]);
   });
 
-  it('with a contract that a live remote does not know is refused, be it current or a canary', async () => {
+  it('with a contract that a live remote does not support is refused, whether that remote is current or a canary', async () => {
     await promoteTo('1.2.0');
     const [current] = await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '^1.0.0' } });
     const canary = await publishSmall(desk, REMOTE, { marker: 'canary', requires: { contract: '~1.2.0' } });
@@ -131,7 +131,7 @@ describe('a shell', () => {
     );
   });
 
-  it('that is live is what a remote is judged by, and each of its canaries too', async () => {
+  it('that is live must support a new remote, and so must each of its canaries', async () => {
     await promoteTo('2.0.0');
     const release = await published({ requires: { contract: '^2.0.0' } });
     expect(await reasonsOf(release)).toEqual([]);
@@ -152,7 +152,7 @@ describe('a shell', () => {
     expect(remotes).toMatchObject({ [SHELL]: { revision }, [REMOTE]: { revision, current: next } });
   });
 
-  it('is not taken back to one that the live remotes do not know', async () => {
+  it('is not rolled back to one that the live remotes do not support', async () => {
     const old = await publishShell(desk, '1.0.0');
     await perform(desk, 'promote', { remote: SHELL, release: old, noSmoke: true });
     await promoteTo('1.5.0');

@@ -4,11 +4,11 @@ import { entryOf, readRegistry } from './registry-file.mjs';
 import { folderOf, published, remotesIn } from './releases.mjs';
 
 /**
- * Deletes releases that nobody is served and no rollback leads to, but for the latest ones.
+ * Deletes releases that nobody gets now or would get after a rollback, except the latest ones.
  * @param {import('./operations.mjs').Desk} desk
- * @param {string | undefined} remote all when none is named
- * @param {number} keep so many of the latest ones stay
- * @returns {Promise<string[]>} lines for a person
+ * @param {string | undefined} remote all if undefined
+ * @param {number} keep how many of the latest unused releases to keep
+ * @returns {Promise<string[]>} lines to print
  */
 export async function collectGarbage({ store, trust, by }, remote, keep) {
   const registry = await readRegistry(store, trust);

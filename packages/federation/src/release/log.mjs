@@ -3,8 +3,8 @@ import { userInfo } from 'node:os';
 import { logLineSchema } from './documents.mjs';
 
 /**
- * The append-only log: one file of one JSON line for each thing done, which both a folder and a bucket can take from
- * many at once. Nothing here ever changes or removes one.
+ * The append-only log. Each action is a file with one JSON line, so that several processes can write at once, to a
+ * folder or a bucket. No line is ever changed or removed.
  *
  * @typedef {import('../documents.ts').LogLine} LogLine
  */
@@ -25,7 +25,7 @@ export async function readLog(store) {
   return lines.map((line) => logLineSchema.parse(JSON.parse(line.toString('utf8'))));
 }
 
-/** The log as lines for a person; of one remote when it is named. */
+/** The log as lines to print, optionally for one remote only. */
 export async function logLines(store, remote) {
   const lines = (await readLog(store)).filter((line) => remote === undefined || line.remote === remote);
   return lines.map(({ at, by, what, remote: name, release, why, revision }) =>
@@ -35,7 +35,7 @@ export async function logLines(store, remote) {
   );
 }
 
-/** Who works here: FOCINHO_USER, which a pipeline sets, else the account on this machine. */
+/** The name to log: FOCINHO_USER, which a pipeline sets, otherwise the user of this machine. */
 export function operator() {
   if (process.env.FOCINHO_USER) return process.env.FOCINHO_USER;
   try {

@@ -20,21 +20,21 @@ import { unknownTenants } from './tenants.mjs';
 import { SHELL, manifestOf } from '../registry-entry.mjs';
 
 /**
- * What can be done to releases, for the command line and the release service alike: a request in, lines for a person
- * out. Every one of them is logged with who, what, when and why.
+ * The operations on releases, shared by the command line and the release service. Each takes a request, returns lines
+ * to print, and logs who did what, when and why.
  *
- * @typedef {object} Desk where the work is done
+ * @typedef {object} Desk everything that an operation works with
  * @property {import('../store/store.mjs').Store} store
  * @property {import('../documents.ts').Trust} trust
- * @property {() => Promise<import('node:crypto').KeyObject>} key signs what is changed
- * @property {string} by who asks
+ * @property {() => Promise<import('node:crypto').KeyObject>} key signs the changes
+ * @property {string} by who requested the operation
  * @property {{apiUrl: string, accounts: import('./accounts.mjs').Accounts}} product for the smoke run
  */
 
 export const SAY_WHY = 'Say why: --reason "…"';
 const change = {
   remote: remoteName,
-  /** Revision of the remote's entry as the caller saw it; without it, as it was when the work began. */
+  /** The revision of the remote's entry that the caller saw; by default the one found when the operation begins. */
   expected: z.number().int().optional(),
   why: z.string(SAY_WHY).trim().min(1, SAY_WHY),
 };
@@ -57,7 +57,7 @@ export const REQUESTS = {
     ...change,
     ...checks,
     release: releaseId,
-    /** Releases of others that become current in the same write, because neither works without the other. */
+    /** Releases of other remotes to make current in the same write, because they only work together. */
     together: z.record(remoteName, releaseId).default({}),
     unmark: z.boolean().default(false),
   }),
@@ -113,7 +113,7 @@ export const OPERATIONS = {
         return { remote: name, release, entry, pointer: { release: wanted, manifest } };
       }),
     );
-    /** The registry with the other candidates in it: each is judged beside what will be served with it. */
+    /** The registry with the other candidates current: each is checked against what will be live with it. */
     const beside = (registry, { remote: name }) => {
       const others = candidates.filter((other) => other.remote !== name);
       return withCurrent(registry, Object.fromEntries(others.map((other) => [other.remote, other.pointer])));
@@ -182,7 +182,7 @@ export const audienceOf = ({ tenants, percent }) =>
 const log = ({ store, by }, what, remote, { release = null, why, revision = null }) =>
   appendLog(store, { at: new Date().toISOString(), by, what, remote, release, why, revision });
 
-/** The entry as the work begins. @throws Error when it is not the one that the caller has seen */
+/** The entry before the operation. @throws Error if it is no longer at the revision that the caller saw */
 async function entrySeen({ store, trust }, remote, expected) {
   const entry = await entryOf(store, trust, await readRegistry(store, trust), remote);
   if (expected !== undefined) refuseOthersChange(remote, entry, expected);
@@ -190,8 +190,8 @@ async function entrySeen({ store, trust }, remote, expected) {
 }
 
 /**
- * The newest release behind the current one that is good and whole; null only for a remote that never had another.
- * @throws Error when all that are left are bad or broken
+ * The newest older release that works and is not marked bad; null if the remote never had another release.
+ * @throws Error if all older releases are bad or broken
  */
 async function rollbackTarget({ store, trust }, remote, entry, lines) {
   const registry = await readRegistry(store, trust);
@@ -212,7 +212,7 @@ async function rollbackTarget({ store, trust }, remote, entry, lines) {
 }
 
 /**
- * Why a release cannot be served, null when it can.
+ * The reason why a release cannot be served, or null.
  * @param {string | undefined} manifest the hash that its manifest must have
  */
 export async function brokenBecause(store, remote, id, manifest) {
@@ -235,7 +235,7 @@ function refuseMarked(remote, entry, id, forgive) {
     );
 }
 
-/** @returns {Promise<string[]>} what is to be said when nobody could be asked */
+/** @returns {Promise<string[]>} a warning if the API could not be asked */
 async function refuseUnknownTenants({ product }, tenants) {
   if (!tenants) return [];
   const unknown = await unknownTenants(tenants, product.apiUrl);
@@ -250,8 +250,9 @@ function refuse({ remote, id }, reasons) {
 }
 
 /**
- * All gates and the smoke run. What passed once beside the same releases is remembered, and what was left out is too.
- * @throws Error with every reason when a gate refuses the release
+ * Runs all gates and the smoke run. Stores the result with the checks that were skipped, and reuses it as long as the
+ * release would run together with the same other releases.
+ * @throws Error with all reasons if a gate refuses the release
  */
 async function verified(desk, remote, id, { noSmoke = false, again = false, registry: given }) {
   const { store, trust, product } = desk;
@@ -269,7 +270,7 @@ async function verified(desk, remote, id, { noSmoke = false, again = false, regi
   return release;
 }
 
-/** What a verification stands and falls with: of a remote the live shells, of a shell the live remotes. */
+/** The releases that a verification depends on: for a remote the live shells, for a shell the live remotes. */
 async function companions(store, remote, registry) {
   const live = await liveReleases(store, registry);
   return live

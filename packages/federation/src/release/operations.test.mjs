@@ -17,7 +17,7 @@ afterEach(() => desk.remove());
 const entry = async (remote = REMOTE) => (await readRegistry(desk.store, desk.trust)).remotes[remote];
 const rollback = (request = {}) => perform(desk, 'rollback', { remote: REMOTE, why: 'blank page', ...request });
 const text = async () => (await status(desk)).join('\n');
-/** Writes into the registry behind everybody's back. */
+/** Changes the registry directly, without signing it or adding a revision. */
 async function spoil(change) {
   const registry = JSON.parse((await desk.store.read('registry.json')).toString('utf8'));
   change(registry);
@@ -25,7 +25,7 @@ async function spoil(change) {
 }
 
 describe('a rollback', () => {
-  it('never brings a bad release back, however often it is made', async () => {
+  it('never brings back a bad release, no matter how often it is repeated', async () => {
     const [first, second, third] = await promoteSmall(desk, REMOTE, ['1', '2', '3']);
     await rollback();
     await rollback();
@@ -35,7 +35,7 @@ describe('a rollback', () => {
     expect(await text()).toMatch(new RegExp(`bad +${second}`));
   });
 
-  it('made by two operators at once is made once, and the second is told', async () => {
+  it('requested by two operators at once happens once, and the second request is refused', async () => {
     const [, second] = await promoteSmall(desk, REMOTE, ['1', '2', '3']);
     const outcomes = await Promise.allSettled([rollback(), rollback()]);
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -45,13 +45,13 @@ describe('a rollback', () => {
     expect((await entry()).current).toBe(second);
   });
 
-  it('states the revision that its operator has seen', async () => {
+  it('is refused if the entry is not at the revision that its operator saw', async () => {
     await promoteSmall(desk, REMOTE, ['1', '2', '3']);
     await expect(rollback({ expected: 2 })).rejects.toThrow('was changed meanwhile');
     await expect(rollback({ expected: 3 })).resolves.toBeTruthy();
   });
 
-  it('passes over a release that is no longer there', async () => {
+  it('skips a release that no longer exists', async () => {
     const [first, second] = await promoteSmall(desk, REMOTE, ['1', '2', '3']);
     await desk.store.remove(folderOf(REMOTE, second));
     const { lines } = await rollback();
@@ -59,7 +59,7 @@ describe('a rollback', () => {
     expect((await entry()).current).toBe(first);
   });
 
-  it('marks nothing with keep, and serves nothing with withdraw', async () => {
+  it('with keep marks nothing, and with withdraw leaves nothing to serve', async () => {
     const [, second] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await rollback({ keep: true });
     expect(await text()).not.toContain('bad ');
@@ -68,13 +68,13 @@ describe('a rollback', () => {
     expect((await entry()).current).toBeNull();
   });
 
-  it('is refused where nothing is served', async () => {
+  it('is refused if nothing is served', async () => {
     await expect(rollback()).rejects.toThrow('no release that could be taken back');
   });
 });
 
 describe('a release that was marked bad', () => {
-  it('is promoted or made a canary by nobody who does not take the mark away', async () => {
+  it('cannot be promoted or made a canary until the mark is removed', async () => {
     const [, second] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await rollback();
     const request = { remote: REMOTE, release: second, noSmoke: true };
@@ -92,7 +92,7 @@ describe('a promotion', () => {
     );
   });
 
-  it('leaves other remotes alone, also when many are made at once', async () => {
+  it('does not affect other remotes, even if many are promoted at once', async () => {
     const remotes = Array.from({ length: 8 }, (_, index) => `mfe-${'abcdefgh'[index]}`);
     await Promise.all(remotes.map((remote) => promoteSmall(desk, remote, ['1'])));
     const registry = await readRegistry(desk.store, desk.trust);
@@ -102,13 +102,13 @@ describe('a promotion', () => {
 });
 
 describe('a canary', () => {
-  it('of the page for visitors is refused, because no tenant stands behind a visitor', async () => {
+  it('of the visitors page is refused, because visitors have no tenant', async () => {
     const release = await publishSmall(desk, 'mfe-landing', { area: 'visitor', keys: [''] });
     const request = { remote: 'mfe-landing', release, noSmoke: true, percent: 10 };
     await expect(perform(desk, 'canary', request)).rejects.toThrow('is for visitors');
   });
 
-  it('for tenants that could not be looked up says so', async () => {
+  it('warns if it could not check that its tenants exist', async () => {
     const release = await publishSmall(desk, REMOTE);
     const { lines } = await perform(desk, 'canary', { remote: REMOTE, release, noSmoke: true, tenants: ['demo'] });
     expect(lines[0]).toMatch(/Whether demo exist could not be checked/);
@@ -124,7 +124,7 @@ describe('a bad entry in the registry', () => {
     'a current release without a manifest': { revision: 1, current: NO_ID, canaries: [], history: [] },
     'no signature': { revision: 9, current: null, canaries: [], history: [] },
   };
-  it.each(Object.keys(BAD))('(%s) costs its own remote only', async (name) => {
+  it.each(Object.keys(BAD))('(%s) affects only its own remote', async (name) => {
     await promoteSmall(desk, REMOTE, ['1']);
     await promoteSmall(desk, 'mfe-other', ['1'], { keys: ['other'] });
     await spoil(({ remotes }) => (remotes[REMOTE] = BAD[name]));
@@ -134,14 +134,14 @@ describe('a bad entry in the registry', () => {
     expect(await text()).toContain('BROKEN');
   });
 
-  it('is repaired by the next change of its remote, from the last good one', async () => {
+  it('is repaired by the next change of its remote, starting from the last good entry', async () => {
     const [first] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await spoil(({ remotes }) => (remotes[REMOTE] = null));
     await rollback();
     expect(await entry()).toMatchObject({ current: first });
   });
 
-  it('does not stand in the way of other remotes, and stays as it is', async () => {
+  it('does not block other remotes, and is left as it is', async () => {
     await promoteSmall(desk, REMOTE, ['1']);
     await spoil(({ remotes }) => (remotes[REMOTE] = null));
     await promoteSmall(desk, 'mfe-other', ['1'], { keys: ['other'] });
@@ -150,7 +150,7 @@ describe('a bad entry in the registry', () => {
 });
 
 describe('a revision', () => {
-  it('is kept and can be brought back, even when the registry is unreadable', async () => {
+  it('is kept and can be restored, even if the registry is unreadable', async () => {
     const [first] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await desk.store.write('registry.json', '{"revision": 2, "remo');
     await expect(promoteSmall(desk, REMOTE, ['3'])).rejects.toThrow('release restore <revision>');
@@ -159,7 +159,7 @@ describe('a revision', () => {
     expect(await entry()).toMatchObject({ current: first, revision: 3 });
   });
 
-  it('that was never made cannot be brought back', async () => {
+  it('that never existed cannot be restored', async () => {
     await expect(restoreRevision(desk.store, desk, 7)).rejects.toThrow('There is no revision 7');
   });
 });
@@ -189,7 +189,7 @@ describe('trust', () => {
     await team.remove();
   });
 
-  it('is denied to a key that no document lists', async () => {
+  it('is denied to a key that is not in the trust document', async () => {
     await promoteSmall(desk, REMOTE, ['1']);
     const { broken } = await readRegistry(desk.store, newKey(['*']).trust);
     expect(broken[REMOTE]).toMatch(/^is signed by a key that nobody trusts/);
@@ -205,7 +205,7 @@ describe('a release', () => {
     },
   );
 
-  it('whose manifest is broken is named by status, beside those that are not served', async () => {
+  it('with a broken manifest is listed by status, along with those that are not served', async () => {
     const [first] = await promoteSmall(desk, REMOTE, ['1']);
     const unserved = await publishSmall(desk, REMOTE, { marker: 'unserved' });
     await desk.store.write(`${folderOf(REMOTE, first)}/release.json`, '{}');
@@ -215,7 +215,7 @@ describe('a release', () => {
 });
 
 describe('the log', () => {
-  it('says who did what, when and why, and that a check was left out', async () => {
+  it('says who did what, when and why, and which check was skipped', async () => {
     const [first] = await promoteSmall(desk, REMOTE, ['1']);
     await rollback();
     const lines = await logLines(desk.store);
@@ -225,8 +225,8 @@ describe('the log', () => {
   });
 });
 
-describe('deleting what nobody is served', () => {
-  it('keeps what serves or may serve, of the shell too, and says what it deleted', async () => {
+describe('deleting unused releases', () => {
+  it('keeps those that are or may be served, including the shell, and logs what it deleted', async () => {
     const [, bad] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await rollback();
     const shells = [await publishShell(desk), await publishShell(desk, undefined, 'other')];
@@ -239,7 +239,7 @@ describe('deleting what nobody is served', () => {
 });
 
 describe('a change', () => {
-  it('that ends in the middle leaves no lock that others wait for', async () => {
+  it('that is killed halfway does not block the next one for long', async () => {
     await promoteSmall(desk, REMOTE, ['1']);
     const lock = `${desk.store.folder}/registry.json.lock`;
     const killed = new Date(Date.now() - 20_000);
@@ -250,7 +250,7 @@ describe('a change', () => {
     expect(Date.now() - start).toBeLessThan(15_000);
   });
 
-  it('that makes no sense is refused and keeps the registry', async () => {
+  it('that is invalid is refused and leaves the registry as it was', async () => {
     const [first] = await promoteSmall(desk, REMOTE, ['1']);
     const { revision } = await entry();
     const nonsense = (now) => promote(now, { release: '../..', manifest: 'none' });

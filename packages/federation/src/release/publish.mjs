@@ -14,7 +14,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * A build as it is published: what it says of itself and its files by name, sorted.
+ * A build to publish: its draft, and its files sorted by name.
  * @typedef {{draft: import('zod').infer<typeof import('./documents.mjs').draftSchema>, contents: Map<string, Buffer>}} Build
  */
 
@@ -36,13 +36,12 @@ export async function readFiles(dist) {
  * @param {Map<string, Buffer>} contents every file of a build, `release.json` among them
  * @param {string} remote whose build it is
  * @returns {Build}
- * @throws Error when it says nonsense of itself
+ * @throws Error if its `release.json` is invalid or names another remote
  */
 export function buildOf(contents, remote) {
   const text = contents.get('release.json')?.toString('utf8') ?? 'null';
   const { data: draft, error } = schemasOf(remote).draft.safeParse(JSON.parse(text));
-  if (!draft)
-    throw new Error(`The release.json of ${remote} is no build's; build it again.\n${z.prettifyError(error)}`);
+  if (!draft) throw new Error(`The release.json of ${remote} is invalid; build it again.\n${z.prettifyError(error)}`);
   if (draft.remote !== remote)
     throw new Error(`remote.json in ${remote} is named ${draft.remote}: name it as its folder`);
   const names = [...contents.keys()].filter((name) => name !== 'release.json' && !NOT_PUBLISHED.test(name)).sort();
@@ -50,8 +49,8 @@ export function buildOf(contents, remote) {
 }
 
 /**
- * Makes an immutable release of a build: its id is the hash of what was built, so the same build is the same release
- * and publishing it again does nothing.
+ * Stores a build as an immutable release. Its id is the hash of the build's output, so publishing the same build again
+ * does nothing.
  * @param {import('../store/store.mjs').Store} store
  * @param {Build} build
  * @param {import('../documents.ts').Release['builtFrom']} builtFrom
@@ -75,12 +74,12 @@ export async function publish(store, { draft, contents }, builtFrom) {
     builtFrom,
     publishedAt: new Date().toISOString(),
   });
-  // Last, because a release is one only when it has a manifest: a command that is killed leaves none behind.
+  // The manifest is written last and makes the release exist, so a killed command leaves no incomplete release.
   await store.write(`${folder}/release.json`, JSON.stringify(release, null, 2));
   return { release, isNew: true };
 }
 
-/** @returns {string} the id that a build must have */
+/** @returns {string} the id of a build */
 function idOf(draft, contents) {
   const hash = createHash('sha256').update(JSON.stringify(draft));
   for (const [name, content] of contents) hash.update(`\0${name}\0${content.length}\0`).update(content);
@@ -88,7 +87,7 @@ function idOf(draft, contents) {
 }
 
 /**
- * The id computed anew from what lies in the store.
+ * The id, computed again from the stored files.
  * @param {import('../documents.ts').Release} release
  * @param {Map<string, Buffer>} contents its files by name
  */
@@ -106,7 +105,7 @@ const stamped = (name, content, id) => replaced(name, content, RELEASE_PLACEHOLD
 const replaced = (name, content, from, to) =>
   TEXT.test(name) ? Buffer.from(content.toString('utf8').replaceAll(from, to)) : content;
 
-/** Writes one file with its compressed twins; they are made once, because a release never changes. */
+/** Writes a file and its compressed versions, once and for all because a release never changes. */
 async function writeFileOf(store, name, content) {
   await store.write(name, content);
   const file = { integrity: hashOf(content), bytes: content.length, brotli: null, twins: null };

@@ -3,8 +3,8 @@ import { EMPTY_ENTRY } from './registry.mjs';
 import { distrust, signed } from './trust.mjs';
 
 /**
- * The registry in the store: read remote by remote, so that a bad entry costs its own remote only, and changed by
- * compare-and-set, so that nobody's change is lost and nobody undoes what they have not seen.
+ * The registry in the store. Each entry is checked separately, so that a bad one affects only its own remote. Changes
+ * use compare-and-set, so that no change is lost and nobody overwrites a change that they have not seen.
  *
  * @typedef {import('../documents.ts').Registry} Registry
  * @typedef {import('../documents.ts').RegistryEntry} RegistryEntry
@@ -12,7 +12,7 @@ import { distrust, signed } from './trust.mjs';
  * @typedef {import('../store/store.mjs').Store} Store
  * @typedef {{trust: Trust, key: () => Promise<import('node:crypto').KeyObject>}} Keys
  * @typedef {Registry & {broken: Record<string, string>, raw: Record<string, unknown>}} ReadRegistry `broken` says why an
- *   entry is not followed, `raw` holds all entries as they lie in the store
+ *   entry is ignored, `raw` has all entries as they are stored
  */
 
 export const REGISTRY = 'registry.json';
@@ -22,13 +22,13 @@ const ATTEMPTS = 100;
  * @param {string} text
  * @param {Trust} trust
  * @returns {ReadRegistry}
- * @throws Error when the document as a whole makes no sense
+ * @throws Error if the document as a whole is invalid
  */
 export function parseRegistry(text, trust) {
   const document = JSON.parse(text);
   const { revision, remotes: raw } = document ?? {};
   if (!Number.isSafeInteger(revision) || revision < 0 || typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    throw new Error('it is no registry');
+    throw new Error('it is not a registry');
   const remotes = {};
   const broken = {};
   for (const [remote, value] of Object.entries(raw)) {
@@ -53,7 +53,7 @@ const unknownCurrent = ({ current, history }) =>
  * @param {Store} store
  * @param {Trust} trust
  * @returns {Promise<ReadRegistry>}
- * @throws Error that says how to go on when it is unreadable
+ * @throws Error that says what to do if it is unreadable
  */
 export async function readRegistry(store, trust) {
   return parsed(await store.read(REGISTRY), trust);
@@ -68,14 +68,14 @@ function parsed(content, trust) {
   }
 }
 
-/** The entry of a remote; that of the newest kept revision where the present one makes no sense. */
+/** The entry of a remote; if it is invalid, the last good one from the stored revisions. */
 export async function entryOf(store, trust, registry, remote) {
   if (Object.hasOwn(registry.remotes, remote)) return registry.remotes[remote];
   const lastGood = Object.hasOwn(registry.broken, remote) ? await lastGoodEntry(store, trust, remote) : null;
   return lastGood ?? EMPTY_ENTRY;
 }
 
-/** The newest kept entry of a remote that makes sense, null when there is none. */
+/** The newest valid entry of a remote in the stored revisions, or null. */
 export async function lastGoodEntry(store, trust, remote) {
   for (const revision of await revisions(store)) {
     const { remotes } = await readRevision(store, trust, revision).catch(() => ({ remotes: {} }));
@@ -84,7 +84,7 @@ export async function lastGoodEntry(store, trust, remote) {
   return null;
 }
 
-/** The newest kept revision that is readable, null when there is none. */
+/** The newest stored revision that is readable, or null. */
 export async function lastGoodRegistry(store, trust) {
   for (const revision of await revisions(store)) {
     const registry = await readRevision(store, trust, revision).catch(() => null);
@@ -93,7 +93,7 @@ export async function lastGoodRegistry(store, trust) {
   return null;
 }
 
-/** Numbers of the kept revisions, newest first. */
+/** Numbers of the stored revisions, newest first. */
 export async function revisions(store) {
   const numbers = (await store.list('revisions')).flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []);
   return numbers.map(Number).sort((a, b) => b - a);
@@ -107,7 +107,7 @@ async function readRevision(store, trust, revision) {
   return parseRegistry(content.toString('utf8'), trust);
 }
 
-/** @throws Error when the entry is not at the revision that somebody decided upon */
+/** @throws Error if somebody changed the entry since the `expected` revision */
 export function refuseOthersChange(remote, { revision }, expected) {
   if (revision !== expected)
     throw new Error(
@@ -116,15 +116,15 @@ export function refuseOthersChange(remote, { revision }, expected) {
 }
 
 /**
- * The one way to change entries, all of them in one write. `change` is asked again when others changed the registry in
- * between.
+ * Changes entries, all in one write; the only way to do so. `change` is called again if somebody else changed the
+ * registry in between.
  * @param {Store} store
  * @param {Keys} keys
  * @param {{remote: string, expected: number,
  *   change: (entry: RegistryEntry, registry: Registry) => RegistryEntry | Promise<RegistryEntry>}[]} changes `expected` is
- *   the revision of the entry as the caller saw it
- * @returns {Promise<number>} the revision of the registry
- * @throws Error when somebody else changed one of the entries meanwhile
+ *   the revision of the entry that the caller saw
+ * @returns {Promise<number>} the new revision of the registry
+ * @throws Error if somebody else changed one of the entries in the meantime
  */
 export async function changeEntries(store, { trust, key }, changes) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -144,7 +144,7 @@ export async function changeEntries(store, { trust, key }, changes) {
     if (Object.keys(remotes).every((remote) => remotes[remote] === registry.raw[remote])) return registry.revision;
     if (await replaceRegistry(store, before, { revision, remotes })) return revision;
   }
-  throw new Error('The registry is changed too often by others: nothing was changed, try again');
+  throw new Error('Others changed the registry too often in the meantime: nothing was changed, try again');
 }
 
 /** {@link changeEntries} for one remote. */
@@ -152,9 +152,9 @@ export const changeEntry = (store, keys, remote, expected, change) =>
   changeEntries(store, keys, [{ remote, expected, change }]);
 
 /**
- * Makes a kept revision the present one, under a new number; it works when the present registry is unreadable too.
+ * Restores a stored revision under a new number, even if the present registry is unreadable.
  * @param {Store} store
- * @param {Keys} keys its key signs for every remote in it
+ * @param {Keys} keys the key must be allowed to sign for every remote in the registry
  * @param {number} revision
  * @returns {Promise<number>} the new revision
  */
@@ -185,13 +185,13 @@ function presentRevision(content) {
   }
 }
 
-/** Never a number that was used before, even where the registry was put back by hand. */
+/** Never reuses a number, even if somebody replaced the registry with an older copy by hand. */
 async function nextRevision(store, { revision }) {
   const [newest = 0] = await revisions(store);
   return Math.max(newest, revision) + 1;
 }
 
-/** Every revision is kept: the one that goes, in case its writer was killed before it could, and the one that comes. */
+/** Stores the new revision, and the previous one too, in case its writer was killed before it could. */
 async function replaceRegistry(store, before, { revision, remotes }) {
   const leaving = presentRevision(before);
   if (leaving > 0) await store.replace(revisionFile(leaving), before, null);

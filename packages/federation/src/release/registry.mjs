@@ -1,15 +1,15 @@
 import { releasesToTry } from '../registry-entry.mjs';
 
 /**
- * What a deploy does to a remote's entry, as pure functions: entry in, next entry out; the same entry when there is
- * nothing to change.
+ * The changes that a deploy makes to a remote's entry, as pure functions that return the next entry, or the same one if
+ * nothing changes.
  *
  * @typedef {import('../documents.ts').RegistryEntry} RegistryEntry
  * @typedef {{release: string, manifest: string}} Pointer a release with the hash of its manifest
  * @typedef {{by: string, at: string, why: string}} Mark
  */
 
-/** So many former releases are kept in the registry; every older revision is in the store anyway. */
+/** How many releases an entry lists; older ones remain in the stored revisions. */
 const HISTORY_LENGTH = 12;
 
 /** @type {RegistryEntry} */
@@ -19,7 +19,7 @@ export const EMPTY_ENTRY = { revision: 0, current: null, canaries: [], history: 
 export const markOf = (entry, release) => entry.history.find((past) => past.release === release)?.bad;
 
 /**
- * Makes a release the current one for everybody. The one before stands right behind it; a canary of it is over.
+ * Makes a release current for everybody. The previous one comes next in the history; canaries of the release end.
  * @param {RegistryEntry} entry
  * @param {Pointer} pointer
  */
@@ -37,7 +37,7 @@ export function promote(entry, { release, manifest }) {
 }
 
 /**
- * The registry as it will be when these releases are current.
+ * The registry as it would be with these releases current.
  * @template {import('../documents.ts').Registry} R
  * @param {R} registry
  * @param {Record<string, Pointer>} pointers by remote
@@ -52,13 +52,14 @@ export function withCurrent(registry, pointers) {
 }
 
 /**
- * The releases that a rollback may go to, best first.
+ * The releases that a rollback may return to, best first.
  * @param {RegistryEntry} entry
  */
 export const rollbackTargets = (entry) => releasesToTry(entry).slice(1);
 
 /**
- * Back to `target`, null to withdraw the remote; all canaries end. What is left is marked bad, unless no mark is given.
+ * Makes `target` current, or withdraws the remote if it is null, and ends all canaries. With a `mark`, the release that
+ * was current is marked bad.
  * @param {RegistryEntry} entry
  * @param {string | null} target
  * @param {Mark | null} mark
@@ -68,22 +69,21 @@ export function rollback(entry, target, mark) {
   return { ...entry, current: target, canaries: [], history: entry.history.map(marked) };
 }
 
-/** Takes the mark off a release, because somebody decided that it is good after all. */
+/** Removes the bad mark from a release. */
 export const unmark = (entry, release) => ({
   ...entry,
   history: entry.history.map(({ bad, ...past }) => (bad && past.release !== release ? { ...past, bad } : past)),
 });
 
-/** Gives a release to some tenants only; a canary of the same release is replaced. */
+/** Adds a canary, replacing any canary of the same release. */
 export function addCanary(entry, canary) {
   const others = entry.canaries.filter(({ release }) => release !== canary.release);
   return { ...entry, canaries: [...others, canary] };
 }
 
-/** Ends all canaries of a remote. */
 export const endCanaries = (entry) => (entry.canaries.length === 0 ? entry : { ...entry, canaries: [] });
 
-/** @returns {Set<string>} ids that somebody is served now, or would be after rollbacks */
+/** @returns {Set<string>} ids of the releases that somebody gets now or would get after rollbacks */
 export const releasesInUse = ({ current, canaries, history }) => {
   const good = history.filter(({ bad, release }) => !bad || release === current);
   return new Set([...good, ...canaries].map(({ release }) => release));

@@ -17,7 +17,7 @@ const MARK = { by: 'ana', at: '2026-11-21T12:00:00.000Z', why: 'blank page' };
 const back = (entry, mark = MARK) => rollback(entry, rollbackTargets(entry)[0] ?? null, mark);
 
 describe('the registry', () => {
-  it('keeps the release before as the one to fall back to', () => {
+  it('keeps the previous releases to fall back to', () => {
     expect(releasesToTry(after('a', 'b', 'c'))).toEqual(['c', 'b', 'a']);
   });
 
@@ -26,13 +26,13 @@ describe('the registry', () => {
     expect(promote(entry, pointer('a'))).toBe(entry);
   });
 
-  it('goes back to the release before, and marks the one left as bad, with who, when and why', () => {
+  it('rolls back to the previous release and marks the other one bad, with who, when and why', () => {
     const entry = back(after('a', 'b'));
     expect(entry.current).toBe('a');
     expect(markOf(entry, 'b')).toEqual(MARK);
   });
 
-  it('goes back further when it is rolled back twice, never forth to the bad one', () => {
+  it('goes back further when it is rolled back twice, never forward to the bad one', () => {
     const once = back(after('a', 'b', 'c'));
     const twice = back(once);
     expect(twice.current).toBe('a');
@@ -40,26 +40,26 @@ describe('the registry', () => {
     expect(rollbackTargets(twice)).toEqual([]);
   });
 
-  it('never falls back to a bad release, whatever is promoted after it', () => {
+  it('never falls back to a bad release, whatever is promoted later', () => {
     expect(releasesToTry(promote(back(after('a', 'b')), pointer('c')))).toEqual(['c', 'a']);
   });
 
-  it('leaves a release unmarked when that is wanted, and falls back to what was current before it', () => {
+  it('leaves a release unmarked on request, so that it remains available as a fallback', () => {
     const kept = back(after('a', 'b'), null);
     expect(markOf(kept, 'b')).toBeUndefined();
     expect(releasesToTry(promote(kept, pointer('c')))).toEqual(['c', 'a', 'b']);
   });
 
-  it('takes a mark away when somebody says so', () => {
+  it('removes a mark on request', () => {
     expect(markOf(unmark(back(after('a', 'b')), 'b'), 'b')).toBeUndefined();
   });
 
-  it('withdraws a remote that never had another release', () => {
+  it('withdraws a remote that has only one release', () => {
     expect(back(after('a'))).toMatchObject({ current: null, canaries: [] });
     expect(releasesToTry(back(after('a')))).toEqual([]);
   });
 
-  it('replaces a canary of the same release and ends it with the promotion', () => {
+  it('replaces a canary of the same release, and ends it when that release is promoted', () => {
     const first = addCanary(after('a'), { ...pointer('b'), tenants: ['demo'] });
     const second = addCanary(first, { ...pointer('b'), percent: 10 });
     expect(second.canaries).toEqual([{ ...pointer('b'), percent: 10 }]);
@@ -67,7 +67,7 @@ describe('the registry', () => {
     expect(endCanaries(second).canaries).toEqual([]);
   });
 
-  it('names every release that somebody may be served, now or after a rollback', () => {
+  it('lists every release that somebody may get, now or after a rollback', () => {
     const entry = addCanary(back(after('a', 'b', 'c')), { ...pointer('d'), percent: 1 });
     expect([...releasesInUse(entry)].sort()).toEqual(['a', 'b', 'd']);
   });

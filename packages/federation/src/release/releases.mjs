@@ -3,7 +3,7 @@ import { releaseId, remoteName, schemasOf, verificationSchema } from './document
 import { SHELL } from '../registry-entry.mjs';
 
 /**
- * The releases in a store: `<remote>/<id>/` holds a release for ever, its `release.json` written last.
+ * The releases in a store. Each is in `<remote>/<id>/` and never changes; its `release.json` is written last.
  *
  * @typedef {import('../documents.ts').Release} Release
  * @typedef {import('../store/store.mjs').Store} Store
@@ -11,7 +11,7 @@ import { SHELL } from '../registry-entry.mjs';
 
 /**
  * The folder of a release in its store.
- * @throws Error for anything that is no name and no id, so that no path leads out of the store
+ * @throws Error for an invalid name or id, so that no path leads out of the store
  */
 export const folderOf = (remote, id) => `${checked(remoteName, remote)}/${checked(releaseId, id)}`;
 
@@ -26,7 +26,7 @@ export const hashOf = (content) => `sha384-${createHash('sha384').update(content
 /**
  * @param {Store} store
  * @returns {Promise<{release: Release, manifest: string}>} `manifest` is the hash of `release.json`
- * @throws Error when no such release was published, or its manifest makes no sense
+ * @throws Error if the release does not exist or its manifest is invalid
  */
 export async function readRelease(store, remote, id) {
   const content = await store.read(`${folderOf(remote, id)}/release.json`);
@@ -34,13 +34,13 @@ export async function readRelease(store, remote, id) {
   return { release: parseRelease(content.toString('utf8'), remote, id), manifest: hashOf(content) };
 }
 
-/** @throws Error when the text is not the manifest of this release */
+/** @throws Error if the text is not the manifest of this release */
 export function parseRelease(text, remote, id) {
   let document;
   try {
     document = JSON.parse(text);
   } catch {
-    throw new Error(`The manifest of ${remote} ${id} is broken: it is no JSON`);
+    throw new Error(`The manifest of ${remote} ${id} is broken: it is not JSON`);
   }
   const { data: release, error } = schemasOf(remote).release.safeParse(document);
   if (error)
@@ -53,13 +53,13 @@ export function parseRelease(text, remote, id) {
 }
 
 /**
- * What the build said, of a release that was made from it.
- * @returns {import('zod').infer<typeof import('./documents.mjs').draftSchema>} of the shell, its own kind
+ * The build's draft from which a release was made.
+ * @returns {import('zod').infer<typeof import('./documents.mjs').draftSchema>} for the shell, a shell draft
  */
 export const draftOf = (release) => schemasOf(release.remote).draft.parse(release);
 
 /**
- * Every release of a remote in the store, latest first; `broken` says why one is unusable.
+ * All releases of a remote in the store, latest first; `broken` says why one is unusable.
  * @returns {Promise<{id: string, release: Release | null, broken: string | null}[]>}
  */
 export async function published(store, remote) {

@@ -7,18 +7,18 @@ import { logLines } from './log.mjs';
 import { OPERATIONS, requestFor } from './operations.mjs';
 import { status } from './status.mjs';
 
-/** A release of a few megabytes, as base64. */
+/** Enough for a release of a few megabytes in base64. */
 const UPLOAD_BYTES = 64 * 1024 * 1024;
 
-/** The teams by the sha256 of their tokens, so that the file gives none of them away. */
+/** The teams by the sha256 of their tokens, so that the file reveals no token. */
 const teamsSchema = z.record(
   z.string().regex(/^[0-9a-f]{64}$/),
   z.object({ name: z.string().min(1), remotes: z.array(z.union([z.literal('*'), remoteName])) }),
 );
 
 /**
- * The release service, not yet listening: the operations of the command line over HTTP, for teams that must not touch
- * the store or its key.
+ * The release service: the operations of the command line over HTTP, for teams without access to the store or its key.
+ * It does not listen yet.
  * @param {import('./operations.mjs').Desk} desk
  * @param {z.infer<typeof teamsSchema>} teams
  */
@@ -57,8 +57,8 @@ function teamOf(teams, header) {
 /**
  * @param {import('./operations.mjs').Desk} desk
  * @param {number} port
- * @returns {Promise<string>} what to tell whoever started it
- * @throws Error when RELEASE_SERVICE_TEAMS lists no teams
+ * @returns {Promise<string>} the line to print
+ * @throws Error if RELEASE_SERVICE_TEAMS is missing or invalid
  */
 export async function serve(desk, port) {
   const file = process.env.RELEASE_SERVICE_TEAMS;

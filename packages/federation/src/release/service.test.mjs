@@ -31,7 +31,7 @@ const upload = (remote, build) => ({
 const why = 'the card of the club';
 
 describe('the release service', () => {
-  it('publishes, verifies, promotes and takes back for the team that holds the token', async () => {
+  it('publishes, verifies, promotes and rolls back for a team with a token', async () => {
     const { release, lines } = await client.perform('publish', upload(REMOTE));
     expect(lines).toEqual([`${REMOTE} ${release} published`]);
     await client.perform('verify', { remote: REMOTE, release, noSmoke: true });
@@ -62,7 +62,7 @@ describe('the release service', () => {
     await expect(client.perform('promote', { remote: REMOTE, release, noSmoke: true })).rejects.toThrow('Say why');
   });
 
-  it('refuses a stranger, and a team that wants to release what is not its own', async () => {
+  it('refuses an unknown token, and a team that releases a remote it does not own', async () => {
     const stranger = clientOf({ RELEASE_SERVICE_URL: service.listeningOrigin, RELEASE_SERVICE_TOKEN: 'guessed' });
     await expect(stranger.ask('status')).rejects.toThrow('knows no such token');
     await expect(client.perform('publish', upload('mfe-tenant'))).rejects.toThrow(
@@ -78,12 +78,12 @@ describe('the release service', () => {
     expect((await readRegistry(desk.store, desk.trust)).remotes).toEqual({});
   });
 
-  it('refuses a build that says it is of another remote', async () => {
+  it('refuses a build of another remote', async () => {
     const foreign = { ...upload('mfe-tenant'), remote: REMOTE };
     await expect(client.perform('publish', foreign)).rejects.toThrow('name it as its folder');
   });
 
-  it('refuses a change of what its team has not seen', async () => {
+  it('refuses a change based on an outdated revision', async () => {
     await promoteSmall(desk, REMOTE, ['1', '2']);
     await expect(client.perform('rollback', { remote: REMOTE, expected: 1, why })).rejects.toThrow(
       'was changed meanwhile',

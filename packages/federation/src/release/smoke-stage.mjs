@@ -14,7 +14,7 @@ import { REPOSITORY } from './workspace.mjs';
 const START_MS = 15_000;
 
 /**
- * The real shell over a registry of its own, in which the candidate is current: nobody else is served it.
+ * The real shell with a temporary registry in which the candidate is current, so that users never see it.
  * @param {import('../store/store.mjs').Store} store
  * @param {import('../documents.ts').Release} candidate
  * @param {import('../documents.ts').Registry} registry the live one, for the other remotes
@@ -29,7 +29,7 @@ export async function openSmokeStage(store, candidate, registry, apiUrl) {
   await writeFile(trustFile, JSON.stringify(trust));
   const others = Object.entries(registry.remotes).map(([remote, { current }]) => [remote, current]);
   const changes = [];
-  // No other release of a remote: it would hide that the candidate does not work.
+  // One release per remote: with another to fall back to, a broken candidate would go unnoticed.
   for (const [remote, id] of Object.entries({ ...Object.fromEntries(others), [candidate.remote]: candidate.id })) {
     if (id === null) continue;
     const pointer = { release: id, manifest: await copyRelease(store, stage, remote, id) };
@@ -46,7 +46,7 @@ export async function openSmokeStage(store, candidate, registry, apiUrl) {
     FOCINHO_STORE: stage.address,
     FOCINHO_TRUST: trustFile,
     LOG_LEVEL: 'error',
-    // What breaks here is told to whoever runs the command; the product's own log is about what users met.
+    // Errors of the candidate are printed by the command; the product's log is for errors that users met.
     REPORT_ERRORS: 'false',
   };
   const shell = spawn(process.execPath, [path.join(REPOSITORY, 'shell/server/main.mjs')], { env, stdio: 'inherit' });
@@ -78,7 +78,7 @@ async function copyRelease(from, to, remote, id) {
   return manifest;
 }
 
-/** Whether the address answers, asked after a short pause. */
+/** Pauses briefly, then checks whether the address responds. */
 export async function answers(url) {
   await new Promise((resolve) => setTimeout(resolve, 100));
   return fetch(url, { signal: AbortSignal.timeout(3000) }).then(

@@ -10,14 +10,15 @@ const PAGE_MS = 20_000;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 /**
- * Runs a candidate inside the real shell, in a browser, under the real policy: every page of it, of a shell every page
- * that is live, is opened as everybody who may open it, then the session is ended. Nobody else is served the candidate, and no error of it reaches the API's log.
+ * Runs a candidate in a browser, inside the real shell and under the real content security policy. Opens each of its
+ * pages (for a shell, every live page) as each kind of user who may open it, then ends the session. Users never see the
+ * candidate, and its errors do not reach the API's log.
  * @param {import('../store/store.mjs').Store} store
  * @param {import('../documents.ts').Release} candidate
  * @param {import('../documents.ts').Registry} registry
- * @param {{apiUrl: string, accounts: import('./accounts.mjs').Accounts}} product a running API and who to log in as
+ * @param {{apiUrl: string, accounts: import('./accounts.mjs').Accounts}} product a running API and accounts to log in with
  * @returns {Promise<string[]>} everything that went wrong
- * @throws Error when the run itself is impossible
+ * @throws Error if the run itself is impossible
  */
 export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
   if (!(await answers(`${apiUrl}/health`)))
@@ -43,7 +44,7 @@ export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
       await watch(page, reasons);
       await (visit.account ? workThrough(page, stage.url, visit, reasons) : readLanding(page, stage.url, reasons));
       await context.close();
-      // What does not work for one is not worth the wait for the next.
+      // Stop at the first kind of user with problems: the others would most likely show the same.
       if (reasons.length > 0) break;
     }
     return [...new Set(reasons)];
@@ -60,7 +61,7 @@ const VISITS = [
   { area: 'superadmin', role: 'SUPER_ADMIN', who: 'superAdmin' },
 ];
 
-/** Who opens which pages. @throws Error when an account is missing */
+/** Which user opens which pages. @throws Error if an account is missing */
 function visitsOf(descriptions, accounts) {
   const visits = VISITS.map(({ area, role, who }) => ({
     role,
@@ -75,7 +76,7 @@ function visitsOf(descriptions, accounts) {
   return visits;
 }
 
-/** Collects what the page complains of. */
+/** Collects console errors, uncaught exceptions and the errors that the shell reports. */
 async function watch(page, reasons) {
   page.on('console', (message) => message.type() === 'error' && reasons.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => reasons.push(`uncaught ${error.name}: ${error.message}`));
@@ -114,7 +115,7 @@ async function workThrough(page, url, { role, account, pages }, reasons) {
   await page.waitForFunction(() => localStorage.getItem('auth_token') === null, undefined, { timeout: PAGE_MS });
 }
 
-/** A page counts as mounted when it shows its heading, and not the panel of a remote that does not work. */
+/** A page counts as mounted once it shows its heading and not the panel for a remote that failed. */
 async function seen(page, key, heading, reasons) {
   const panel = page.getByText('Esta área está indisponível');
   const mounted = page.locator(heading).or(panel).first();

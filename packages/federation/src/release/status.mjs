@@ -5,10 +5,10 @@ import { published, readVerification, remotesIn } from './releases.mjs';
 import { manifestOf, releasesToTry } from '../registry-entry.mjs';
 
 /**
- * What is served, what stands behind it, what lies unserved, and what is broken, as lines for a person. It answers
- * whatever is wrong with the store: somebody looks here because something is.
+ * What is served, what it can fall back to, what is unserved and what is broken, as lines to print. It works however
+ * broken the store is, because that is when people need it.
  * @param {{store: import('../store/store.mjs').Store, trust: import('../documents.ts').Trust}} desk
- * @param {string} [remote] all when none is named
+ * @param {string} [remote] all if undefined
  * @returns {Promise<string[]>}
  */
 export async function status({ store, trust }, remote) {

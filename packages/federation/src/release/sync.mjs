@@ -9,9 +9,9 @@ import { buildFolder, builtFrom, knownReleases } from './workspace.mjs';
 const SYNCED = 'synced.json';
 
 /**
- * Publishes what is built and promotes what changed since the last time, all in one write, because a shell with another
- * contract and the remotes written for it work only together; remembers that in `synced.json`. What is refused does not
- * hold the others up.
+ * Publishes all builds and promotes those that changed since the last sync (recorded in `synced.json`). All promotions
+ * are one write, because a shell with a new contract and the remotes written for it only work together. A refused
+ * release does not block the others.
  * @param {import('./operations.mjs').Desk} desk
  * @param {(lines: string[]) => void} print
  */
@@ -34,7 +34,7 @@ export async function sync(desk, print) {
       refused.push(error.message);
     }
 
-  // Whoever is refused was a companion of those that passed: they are asked again without it.
+  // The accepted candidates were checked together with the refused ones, so they are checked again without them.
   for (let before; before !== candidates;) {
     before = candidates;
     const pointers = candidates.map(({ remote, pointer }) => [remote, pointer]);

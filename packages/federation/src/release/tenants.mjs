@@ -1,10 +1,10 @@
 const TIMEOUT_MS = 3000;
 
 /**
- * Which of the tenants do not exist.
+ * The tenants that do not exist.
  * @param {string[]} slugs
  * @param {string} apiUrl
- * @returns {Promise<string[] | null>} null when the API could not be asked
+ * @returns {Promise<string[] | null>} null if the API could not be reached
  */
 export async function unknownTenants(slugs, apiUrl) {
   const exists = async (slug) => {

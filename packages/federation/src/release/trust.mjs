@@ -5,19 +5,19 @@ import { signedText } from '../registry-entry.mjs';
 import { trustSchema } from './documents.mjs';
 
 /**
- * Who may say what is served. Every entry of the registry is signed (Ed25519) by a key that the trust document lists for
- * its remote, and names the hash of each manifest, which names the hash of each file.
+ * Who may decide what is served. Every entry of the registry is signed (Ed25519) with a key that the trust document
+ * lists for its remote. The entry has the hash of each manifest, and each manifest has the hashes of its files.
  *
  * @typedef {import('../documents.ts').Trust} Trust
  * @typedef {import('../documents.ts').RegistryEntry} RegistryEntry
  */
 
-/** Made once beside a local store, where nothing else is configured; never sent to a browser, the name being hidden. */
+/** Folder in a local store with keys that are created once if none are configured. Dot files are never served. */
 const LOCAL = '.keys';
 const ED25519_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
- * The trust document: FOCINHO_TRUST, else that of the local key.
+ * The trust document: from FOCINHO_TRUST, otherwise the one created with the local key.
  * @param {import('../store/store.mjs').Store} store
  * @returns {Promise<Trust>}
  */
@@ -33,7 +33,7 @@ export async function readTrust(store, env = process.env) {
 }
 
 /**
- * The key that signs: FOCINHO_KEY, a file or the PEM itself, else the local one.
+ * The signing key: from FOCINHO_KEY (a file or the PEM itself), otherwise the local one.
  * @param {import('../store/store.mjs').Store} store
  */
 export async function readKey(store, env = process.env) {
@@ -44,7 +44,7 @@ export async function readKey(store, env = process.env) {
   return createPrivateKey(await localKey(store.folder));
 }
 
-/** A new key pair: the private half as PEM, the public one as its place in a trust document. */
+/** A new key pair: the private key as PEM, the public key as its entry for a trust document. */
 export function newKey(remotes) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const raw = rawPublicKey(publicKey);
@@ -54,7 +54,7 @@ export function newKey(remotes) {
   };
 }
 
-/** @returns {RegistryEntry} the entry with the key's signature over all of it */
+/** @returns {RegistryEntry} the entry, signed with the key */
 export function signed(remote, entry, key) {
   const value = sign(null, Buffer.from(signedText(remote, entry)), key).toString('base64');
   return { ...entry, signature: { key: idOf(rawPublicKey(createPublicKey(key))), value } };
@@ -62,7 +62,7 @@ export function signed(remote, entry, key) {
 
 /**
  * @param {Trust} trust
- * @returns {string | null} why an entry must not be followed
+ * @returns {string | null} the reason why an entry must not be trusted, or null
  */
 export function distrust(remote, entry, trust) {
   const { signature } = entry;
@@ -88,7 +88,7 @@ export function distrust(remote, entry, trust) {
 const rawPublicKey = (key) => key.export({ type: 'spki', format: 'der' }).subarray(ED25519_PREFIX.length);
 const idOf = (raw) => createHash('sha256').update(raw).digest('hex').slice(0, 16);
 
-/** The PEM of the local key; whoever comes first makes it, together with the document that trusts it. */
+/** The PEM of the local key, which the first process creates together with its trust document. */
 async function localKey(store) {
   const folder = path.join(store, LOCAL);
   const file = path.join(folder, 'local.json');

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SHELL } from '../registry-entry.mjs';
 
-/** The checkout that these commands belong to. Only building needs it: all else works on the store alone. */
+/** The checkout that these commands belong to. Only building needs it; everything else works on the store alone. */
 export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 
-/** Names of the repository's remotes: the folders that hold a `remote.json`. */
+/** Names of the repository's remotes: the folders with a `remote.json`. */
 export function knownRemotes() {
   return readdirSync(REPOSITORY, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(path.join(REPOSITORY, entry.name, 'remote.json')))
@@ -20,7 +20,7 @@ export const buildFolder = (remote) => path.join(REPOSITORY, remote, 'dist');
 /** What this repository can release: the shell and its remotes. */
 export const knownReleases = () => [SHELL, ...knownRemotes()];
 
-/** @throws Error when the remote is none of the repository's or does not build */
+/** @throws Error if the remote is not in the repository or its build fails */
 export function build(remote) {
   if (!knownReleases().includes(remote))
     throw new Error(`There is no ${remote} here to build. There are: ${knownReleases().join(', ')}`);
@@ -30,7 +30,7 @@ export function build(remote) {
 }
 
 /**
- * The commit that is checked out, and whether the work tree holds more than it.
+ * The commit that is checked out, and whether the work tree has uncommitted changes.
  * @returns {{commit: string, dirty: boolean} | null} null outside a git work tree
  */
 export function builtFrom() {

@@ -2,11 +2,11 @@ import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import lockfile from 'proper-lockfile';
 
-/** What a killed command leaves behind holds others up for this long at most. */
+/** After this many milliseconds, the lock of a killed command no longer blocks others. */
 const LOCK = { stale: 3000, update: 1000, realpath: false, retries: { retries: 100, minTimeout: 20, maxTimeout: 100 } };
 
 /**
- * A store on a disk, this machine's or one that many mount.
+ * A store on a disk: a local one, or one that several machines mount.
  * @param {string} folder
  * @returns {import('./store.mjs').Store}
  */

@@ -3,14 +3,14 @@ import { AwsClient } from 'aws4fetch';
 const PAGE = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/;
 
 /**
- * A store in a bucket of S3 or of a server that speaks its protocol. What replaces a lock is a conditional write
- * (`If-Match`, `If-None-Match`): a server that ignores those headers must not be used by two at once.
+ * A store in a bucket, in S3 or on a compatible server. It uses conditional writes (`If-Match`, `If-None-Match`)
+ * instead of a lock: on a server that ignores those headers, only one process at a time may write.
  *
  * @param {URL} address `s3://bucket/prefix`
- * @param {NodeJS.ProcessEnv} env AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION as everywhere;
- *   AWS_ENDPOINT_URL for another server than Amazon's
+ * @param {NodeJS.ProcessEnv} env AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION as usual;
+ *   AWS_ENDPOINT_URL for a server other than Amazon's
  * @returns {import('./store.mjs').Store}
- * @throws Error when the credentials are missing
+ * @throws Error if the credentials are missing
  */
 export function s3Store(address, env) {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -29,7 +29,7 @@ export function s3Store(address, env) {
   const keyOf = (name) => [prefix, name].filter(Boolean).join('/');
   const urlOf = (name) => `${bucket}/${keyOf(name).split('/').map(encodeURIComponent).join('/')}`;
 
-  /** @throws Error for every answer but success and those of `expected` */
+  /** @throws Error for every status except success and those in `expected` */
   async function call(url, init = {}, expected = []) {
     const response = await client.fetch(url, init);
     if (response.ok || expected.includes(response.status)) return response;
@@ -42,7 +42,7 @@ export function s3Store(address, env) {
     return { content: Buffer.from(await response.arrayBuffer()), tag: response.headers.get('etag') };
   }
 
-  /** Keys below a folder; with a delimiter those directly below it, folders with a slash at the end. */
+  /** Keys below a folder; with a delimiter only those directly below it, where folders end with a slash. */
   async function keysBelow(folder, delimiter) {
     const below = folder === '' && prefix === '' ? '' : `${keyOf(folder)}/`;
     const keys = [];
@@ -51,7 +51,7 @@ export function s3Store(address, env) {
       if (delimiter) query.set('delimiter', delimiter);
       if (next) query.set('continuation-token', next);
       const text = await (await call(`${bucket}?${query}`)).text();
-      // In one page S3 names folders as CommonPrefixes and files as Contents.
+      // S3 lists folders as CommonPrefixes and files as Contents.
       for (const [, key] of text.matchAll(/<(?:Key|CommonPrefixes>\s*<Prefix)>([^<]+)</g)) keys.push(unescaped(key));
       next = PAGE.exec(text)?.[1];
       if (!next) return keys.map((key) => key.slice(below.length)).filter(Boolean);
@@ -73,7 +73,7 @@ export function s3Store(address, env) {
       const now = await get(name);
       if (before === null ? now !== null : !now?.content.equals(Buffer.from(before))) return false;
       const headers = now ? { 'If-Match': now.tag } : { 'If-None-Match': '*' };
-      // 409: another conditional write to the same key was faster by a moment.
+      // 409: another conditional write to the same key is in progress.
       const response = await call(urlOf(name), { method: 'PUT', body: content, headers }, [409, 412]);
       return response.ok;
     },

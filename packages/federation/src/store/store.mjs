@@ -4,18 +4,18 @@ import { folderStore } from './folder.mjs';
 import { s3Store } from './s3.mjs';
 
 /**
- * Where releases and the registry lie. Names are paths with slashes, relative to the store.
+ * Where releases and the registry are stored. Names are paths with slashes, relative to the store.
  *
  * @typedef {object} Store
  * @property {string} address as a person would write it
- * @property {string | null} folder on this machine's disk, null when it is elsewhere
- * @property {(name: string) => Promise<Buffer | null>} read null when there is no such file
+ * @property {string | null} folder on this machine, null if it is elsewhere
+ * @property {(name: string) => Promise<Buffer | null>} read null if there is no such file
  * @property {(name: string) => Promise<string | null>} stamp changes with the file's content; cheaper than reading it
- * @property {(name: string, content: string | Buffer) => Promise<void>} write readers see the old or the new content, never half of it
- * @property {(name: string, content: string | Buffer, before: string | Buffer | null) => Promise<boolean>} replace writes only
- *   when the file still holds `before`, null for no file: the lock under every change of the registry
- * @property {(folder: string) => Promise<string[]>} list names directly below, files and folders
- * @property {(name: string) => Promise<void>} remove a file, or a folder with all that is in it
+ * @property {(name: string, content: string | Buffer) => Promise<void>} write atomic: readers see the old or the new content
+ * @property {(name: string, content: string | Buffer, before: string | Buffer | null) => Promise<boolean>} replace compare
+ *   and set: writes only if the file still has the content `before` (null: does not exist); all registry changes use it
+ * @property {(folder: string) => Promise<string[]>} list names of the files and folders directly in it
+ * @property {(name: string) => Promise<void>} remove a file, or a folder with its content
  */
 
 const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');

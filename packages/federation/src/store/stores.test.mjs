@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 /**
- * s3rver keeps the objects. It knows no conditional writes, so what stands before it refuses them as S3 does, from the
- * etag that s3rver itself gives; one write at a time, as S3 orders those to one key.
+ * s3rver stores the objects but does not support conditional writes. A proxy in front of it refuses them as S3 does,
+ * based on s3rver's own etags, and lets one write through at a time, as S3 does for each key.
  */
 async function startBucket(directory) {
   const s3 = new S3rver({
@@ -99,7 +99,7 @@ describe.each(KINDS)('%s as a store', (_kind, open) => {
     expect(await text('mfe-a/1/other.js')).toBeNull();
   });
 
-  // One level above files only: s3rver does not name a folder that holds nothing but folders, as S3 does.
+  // The folders listed contain files: unlike S3, s3rver does not list a folder that contains only folders.
   it('lists what is directly below a folder', async () => {
     for (const name of ['mfe-a/1/page.js', 'mfe-a/2/page.js', 'mfe-a/read.me', 'mfe-b/3/page.js'])
       await store.write(name, 'x');
@@ -107,14 +107,14 @@ describe.each(KINDS)('%s as a store', (_kind, open) => {
     expect(await store.list('nothing')).toEqual([]);
   });
 
-  it('removes a folder with all that is in it, and no other', async () => {
+  it('removes a folder with its content, and no other', async () => {
     await store.write('mfe-a/1/page.js', 'x');
     await store.write('mfe-a/12/page.js', 'x');
     await store.remove('mfe-a/1');
     expect(await store.list('mfe-a')).toEqual(['12']);
   });
 
-  it('gives a file another stamp when it changes', async () => {
+  it('changes the stamp of a file when its content changes', async () => {
     expect(await store.stamp('registry.json')).toBeNull();
     await store.write('registry.json', 'one');
     const before = await store.stamp('registry.json');
@@ -122,7 +122,7 @@ describe.each(KINDS)('%s as a store', (_kind, open) => {
     expect(await store.stamp('registry.json')).not.toBe(before);
   });
 
-  it('replaces only what the writer has read, and of many at once one wins', async () => {
+  it('replaces a file only if it has not changed since it was read, so one of several writers wins', async () => {
     const attempts = ['a', 'b', 'c', 'd'];
     const first = await Promise.all(attempts.map((content) => store.replace('registry.json', content, null)));
     expect(first.filter(Boolean)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe.each(KINDS)('%s as a store', (_kind, open) => {
     expect(await text('registry.json')).toMatch(/^[abcd]2$/);
   });
 
-  it('takes releases of several teams at once, and gives them back', async () => {
+  it('stores releases of several teams at once', async () => {
     const desk = { ...(await newDesk()), store };
     const remotes = ['mfe-a', 'mfe-b', 'mfe-c'];
     const ids = await Promise.all(remotes.map((remote) => promoteSmall(desk, remote, ['1', '2'])));

@@ -5,14 +5,14 @@ import { filesOf } from '../new-remote-files.mjs';
 import { REPOSITORY } from '../release/workspace.mjs';
 
 const BUILD_MS = 120_000;
-/** What a build is made by stands in its own folder, as in a checkout of its own; the rest is linked. */
+/** Build packages are copied, so that their paths differ as in a separate checkout; all others are linked. */
 const COPIED = ['@module-federation', '@focinho'];
 
 /**
- * A checkout of nothing but a generated remote and what builds it.
+ * A minimal checkout: a generated remote and what its build needs.
  * @param {string} root folder of the checkout, which must not exist yet
  * @param {string} name
- * @param {Record<string, string>} [changed] files of the remote in the place of the generated ones
+ * @param {Record<string, string>} [changed] files that replace generated ones
  * @returns {Promise<string>} folder of the remote
  */
 export async function checkOutRemote(root, name, changed = {}) {
@@ -47,7 +47,7 @@ export async function checkOutRemote(root, name, changed = {}) {
   return path.join(root, name);
 }
 
-/** Builds a remote as `npm run build` does. @throws Error with what the build said */
+/** Builds a remote as `npm run build` does. @throws Error with the build's output */
 export function buildRemote(folder) {
   const cli = path.join(folder, '../node_modules/webpack-cli/bin/cli.js');
   const args = [cli, '--mode', 'production', '--no-cache'];

@@ -10,7 +10,7 @@ import { containerName, RELEASE_PLACEHOLDER } from '../sharing.mjs';
 import { folderStore } from '../store/folder.mjs';
 
 /**
- * A desk over a store of its own, with a registry key, for tests of what teams do to releases.
+ * A desk with its own temporary store and key, for tests of the operations on releases.
  * @returns {Promise<import('../release/operations.mjs').Desk & {remove: () => Promise<void>}>}
  */
 export async function newDesk(remotes = ['*']) {
@@ -21,13 +21,13 @@ export async function newDesk(remotes = ['*']) {
     trust,
     key: async () => createPrivateKey(pem),
     by: 'ana',
-    // Nobody answers at the discard port: no test here may need the product.
+    // The discard port, where nothing listens: these tests must not need the product.
     product: { apiUrl: 'http://localhost:9', accounts: {} },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-/** The files of a small build; `marker` makes it one of its own. */
+/** The files of a small build; a different `marker` makes it a different release. */
 export function buildFiles(
   remote,
   { marker = '', area = 'tenant', keys = [remote.replace('mfe-', '')], ...draft } = {},
@@ -58,7 +58,7 @@ export function buildFiles(
   };
 }
 
-/** The files of a small build of a shell that gives `contract`. */
+/** The files of a small build of a shell that provides `contract`. */
 function shellBuildFiles(contract, marker) {
   const provides = { ...builtShellProvides(), '@focinho/host': contract };
   const first = { js: ['shell.js'], css: ['shell.css'] };
@@ -71,14 +71,14 @@ function shellBuildFiles(contract, marker) {
   };
 }
 
-/** Does one operation with a request as a client would send it. */
+/** Performs an operation with a request as a client would send it. */
 export const perform = async (desk, operation, request) =>
   OPERATIONS[operation](desk, requestFor(operation, { why: 'a test', ...request }));
 
 /** @returns {Promise<string>} id of the release of a small build */
 export const publishSmall = (desk, remote, build) => publishFiles(desk, remote, buildFiles(remote, build));
 
-/** @returns {Promise<string>} id of the release of a small shell that gives `contract`, by default the present one */
+/** @returns {Promise<string>} id of the release of a small shell that provides `contract`, by default the current one */
 export const publishShell = (desk, contract = builtShellProvides()['@focinho/host'], marker = '') =>
   publishFiles(desk, SHELL, shellBuildFiles(contract, marker));
 
@@ -88,7 +88,7 @@ async function publishFiles(desk, remote, texts) {
   return release;
 }
 
-/** Publishes small builds and promotes each, the last one stays current. @returns {Promise<string[]>} their ids */
+/** Publishes small builds and promotes one after the other. @returns {Promise<string[]>} their ids */
 export async function promoteSmall(desk, remote, markers, build = {}) {
   const ids = [];
   for (const marker of markers) {

@@ -10,7 +10,7 @@ const presetFolder = path.dirname(fileURLToPath(import.meta.url));
 const BROWSERS = { chrome: '109', edge: '109', firefox: '115', safari: '16.4' };
 
 /**
- * What the shell, a remote and a remote's harness have in common.
+ * The configuration shared by the shell, remotes and their harnesses.
  * @param {{folder: string, mode: 'production' | 'development', refresh?: boolean}} options `folder` of the application,
  *   `refresh` for hot reload of React components
  * @returns {import('webpack').Configuration}
@@ -29,7 +29,7 @@ export function commonConfig({ folder, mode, refresh = false }) {
     output: {
       path: path.join(folder, 'dist'),
       clean: true,
-      // Otherwise a module that threw at import is used half-evaluated by the next page that imports it.
+      // Otherwise a page could import a half-evaluated module after its first import threw.
       strictModuleErrorHandling: true,
       filename: production ? '[name].[contenthash:12].js' : '[name].js',
       chunkFilename: production ? '[name].[contenthash:12].js' : '[name].js',
@@ -43,7 +43,7 @@ export function commonConfig({ folder, mode, refresh = false }) {
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              // Always the production runtime of JSX: a shell that takes a remote from a development server shares its own.
+              // Always the production JSX runtime: a remote from a development server may use a built shell's React.
               transform: { react: { runtime: 'automatic', development: false, refresh } },
             },
             env: { targets: BROWSERS },

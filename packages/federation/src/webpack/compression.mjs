@@ -3,7 +3,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 
 const TEXT = /\.(js|css|svg)$/;
 
-/** Brotli and gzip beside each file, made once at the build, as small as they get. */
+/** Writes a brotli and a gzip version of each file with maximum compression, since it happens only once per build. */
 export const compressionPlugins = () => [
   new CompressionPlugin({
     filename: '[path][base].br',

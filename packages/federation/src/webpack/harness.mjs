@@ -16,8 +16,9 @@ const page = (title) => `<!doctype html>
 </html>`;
 
 /**
- * One remote alone in a page, with hot reload and the services that the shell would give it. The same server answers
- * as a release, so that a running shell can take the remote from here (`?mfe.mfe-tenant=http://localhost:4202`).
+ * The development server of one remote: a page of its own with hot reload and the services that the shell provides. It
+ * also serves the remote's files like a release, so that a running shell can load it from here
+ * (`?mfe.mfe-tenant=http://localhost:4202`).
  */
 export function harnessConfig(folder, description) {
   const common = commonConfig({ folder, mode: 'development', refresh: true });
@@ -63,7 +64,7 @@ export function harnessConfig(folder, description) {
       proxy: [{ context: ['/api', '/health'], target: process.env.API_URL ?? 'http://localhost:3000' }],
       client: {
         overlay: { errors: true, warnings: false, runtimeErrors: false },
-        // By itself it would ask the page's own server, which in a running shell is the shell's.
+        // The default is the page's own server, which is the wrong one when a running shell loads the remote.
         webSocketURL: { protocol: 'ws', hostname: 'localhost', port, pathname: '/ws' },
       },
       devMiddleware: { index: false },

@@ -4,16 +4,16 @@ import webpack from 'webpack';
 const STYLESHEET_TIMEOUT_MS = 8000;
 
 /**
- * Gives every lazy script and stylesheet of a remote its hash where webpack creates the element, because webpack's own
- * chunk loader would otherwise fetch it unchecked. The hashes are the shell's (`self.__focinhoIntegrity`, a function of
- * the address); for a file that the release does not list it answers a hash that nothing has. Stylesheets get a time limit.
+ * Sets the hash of every lazy script and stylesheet of a remote where webpack creates the element; webpack's own chunk
+ * loader would load it unchecked. The hash comes from the shell (`self.__focinhoIntegrity`, called with the address),
+ * which returns one that matches no file if the release does not list the file. Stylesheets also get a time limit.
  */
 export class IntegrityPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       const checked = (element, address) =>
         `if (self.__focinhoIntegrity) { var hash = self.__focinhoIntegrity(${address}); if (hash) ${element}.integrity = hash; }`;
-      // webpack gives up on scripts only: a page would wait for its stylesheet for as long as the browser does.
+      // webpack has a time limit for scripts only: without this, a page waits for a stylesheet as long as the browser.
       const limited = (tag) =>
         `setTimeout(function () { if (${tag}.onerror) ${tag}.onerror({ type: 'timeout', target: ${tag} }); }, ${STYLESHEET_TIMEOUT_MS});`;
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(

@@ -1,9 +1,9 @@
-/** In the place of the runtime's files that LeanRuntimePlugin leaves out: to call one is a mistake in the shell. */
+/** Replaces the files of the runtime that LeanRuntimePlugin removes; calling one is a bug in the shell. */
 const leftOut = () => {
   throw new Error('This part of the federation runtime is left out, see LeanRuntimePlugin');
 };
 
-/** The runtime makes one at start, for plugins of manifests to hook into; there are none. */
+/** The runtime creates one at start for plugins that handle manifests; there are none. */
 export class SnapshotHandler {
   hooks = { applyPlugin: () => undefined };
 }

@@ -1,7 +1,7 @@
 import webpack from 'webpack';
 import { NEVER_BUNDLED } from '../sharing.mjs';
 
-/** Fails the build of a remote that carries its own copy of what the shell provides, and says who asked for it. */
+/** Fails the build of a remote that bundles a module provided by the shell, and names the file that imported it. */
 export class NoOwnCopyPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('NoOwnCopyPlugin', (compilation) => {

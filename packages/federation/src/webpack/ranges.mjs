@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The ranges of the shared packages that a remote was written for: React's from its package.json, the host's its contract.
+ * The ranges of shared packages that a remote requires: React's from its package.json, the host's from `contract`.
  * @param {string} folder of the remote
  * @param {{contract: string}} description its `remote.json`
  * @returns {Record<string, string>}

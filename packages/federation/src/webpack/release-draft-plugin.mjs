@@ -1,8 +1,8 @@
 import webpack from 'webpack';
 
 /**
- * Writes `release.json` beside the build: what only the build knows of a release. `release publish` completes it with
- * the id, the files' hashes and where it was built from.
+ * Writes `release.json` into the build with what only the build knows. `release publish` adds the id, the files' hashes
+ * and the commit.
  */
 export class ReleaseDraftPlugin {
   /** @param {{description: object, container: string, shared: Record<string, string>}} draft */
@@ -36,9 +36,8 @@ export class ReleaseDraftPlugin {
 }
 
 /**
- * What the shell's server names in the HTML, so that it arrives with the first round: the chunks of the exposed module,
- * which every page needs, and for each page those of the chunk that its `import()` names by the page's key,
- * `page` where that is empty.
+ * The files that the shell's server preloads from the HTML: those of the exposed module, which every page needs, and
+ * for each page those of the chunk whose name in `import()` is the page's key (`page` if the key is empty).
  */
 function filesToPreload(compilation, entrypoint, pages) {
   const groups = entrypoint?.getChildren() ?? [];
@@ -60,7 +59,7 @@ const exposedModules = (compilation) =>
     module.constructor.name === 'ContainerEntryModule' ? module._exposes.map(([name]) => name) : [],
   );
 
-/** Names of the packages whose code is in the build; the gates refuse some of them. */
+/** Names of the packages in the build, some of which the gates refuse. */
 function bundledPackages(compilation) {
   const names = new Set();
   for (const module of compilation.modules) {

@@ -10,8 +10,8 @@ import { ReleaseDraftPlugin } from './release-draft-plugin.mjs';
 import { StableIdsPlugin } from './stable-ids-plugin.mjs';
 
 /**
- * The whole webpack configuration of a remote, from its `remote.json`: the build of a release, or with
- * `webpack serve` its harness.
+ * The complete webpack configuration of a remote, based on its `remote.json`: its harness for `webpack serve`,
+ * otherwise the build of a release.
  * @param {string} folder of the remote, `import.meta.dirname`
  */
 export function remoteConfig(folder) {
@@ -30,7 +30,7 @@ function releaseConfig(folder, description) {
     output: {
       ...common.output,
       publicPath: 'auto',
-      // Two releases of one remote in a page would mix their chunks silently under one name.
+      // With the same name, two releases of one remote in a page would silently mix their chunks.
       uniqueName: container,
       chunkLoadingGlobal: `chunks_${container}`,
       chunkLoadTimeout: 15_000,

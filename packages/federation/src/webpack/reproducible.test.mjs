@@ -15,9 +15,9 @@ afterEach(async () => {
   await desk.remove();
 });
 
-it('the same remote built in two folders is the same release', async () => {
+it('the same remote, built in two folders, is the same release', async () => {
   const ids = [];
-  // Side by side, because the loaders are linked and webpack names modules by the way to them.
+  // In sibling folders: loaders are linked, and webpack's names of modules contain the relative path to them.
   for (const place of ['one', 'another']) {
     const remote = await checkOutRemote(path.join(folder, place), 'mfe-clubinho');
     buildRemote(remote);

@@ -11,15 +11,15 @@ import { StableIdsPlugin } from './stable-ids-plugin.mjs';
 import { SHELL } from '../registry-entry.mjs';
 
 /**
- * What the logged-in area shares, in one file. By itself webpack makes one of each shared module, of which the browser
- * learns a round later, when the first remote asks for them.
+ * Puts the shared modules of the logged-in area into one file. By default webpack makes a file of each, and the browser
+ * discovers them one round trip later, when the first remote imports them.
  */
 const SERVICES = { name: 'services', chunks: 'async', test: /[\\/](node_modules|packages)[\\/]/, enforce: true };
 const require = createRequire(import.meta.url);
 
 /**
- * The webpack configuration of the shell: the one provider of what is shared, and of the federation runtime itself.
- * It knows no remote; those come from the registry at run time.
+ * The webpack configuration of the shell, the only provider of shared modules and of the federation runtime. It names
+ * no remote: those come from the registry at run time.
  * @param {string} folder of the shell, `import.meta.dirname`
  */
 export function shellConfig(folder) {
@@ -27,11 +27,11 @@ export function shellConfig(folder) {
   return {
     ...common,
     name: 'shell',
-    // Federation provides only what is imported by its shared name, so the first file imports all that visitors' remotes may need.
+    // Federation provides only modules imported by their shared name, so the entry imports the eager ones.
     entry: { shell: [...SHARED.filter(({ eager }) => eager).map(({ request }) => request), './src/boot.tsx'] },
     resolve: {
       ...common.resolve,
-      // The plugin's CommonJS file would bring a second copy of the runtime's core (24 KB) into the first load.
+      // The plugin's CommonJS file would add a second copy of the runtime's core (24 KB) to the first load.
       alias: {
         [require.resolve('@module-federation/inject-external-runtime-core-plugin')]: esmTwin(
           require.resolve('@module-federation/inject-external-runtime-core-plugin'),
@@ -72,7 +72,7 @@ const versionOf = (folder, name) =>
   JSON.parse(readFileSync(createRequire(path.join(folder, 'package.json')).resolve(`${name}/package.json`), 'utf8'))
     .version;
 
-/** Writes `release.json`, by which the shell's server knows the names of the first files, and the gates the versions that it provides. */
+/** Writes `release.json`: the first files for the shell's server, and the provided versions for the gates. */
 class ShellDraftPlugin {
   constructor(folder) {
     this.folder = folder;
@@ -100,7 +100,7 @@ class ShellDraftPlugin {
   }
 }
 
-/** Fails the build of a shell that lacks one of the shared modules: remotes would find out in a user's browser. */
+/** Fails the build of a shell that lacks a shared module; otherwise remotes would only fail in a user's browser. */
 class ProvidesEverythingPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('ProvidesEverythingPlugin', (compilation) => {

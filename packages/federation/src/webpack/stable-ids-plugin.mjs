@@ -1,8 +1,8 @@
 const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.[^\\/]+\.js$/;
 
 /**
- * Gives the two modules that federation itself adds fixed ids. It names the one by a hash of absolute paths, and the
- * other by the first, from which webpack derives ids, so that the same source built in two folders gave two releases.
+ * Gives fixed ids to the two modules that federation adds. Their default ids depend on absolute paths, so the same
+ * source built in two folders would result in two different releases.
  */
 export class StableIdsPlugin {
   apply(compiler) {

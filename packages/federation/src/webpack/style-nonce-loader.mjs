@@ -2,14 +2,14 @@ const CREATES_STYLE = /\b(?:ownerDocument|document)\.createElement\((['"])style\
 const NONCE = `document.querySelector('meta[name="csp-nonce"]')?.nonce ?? ''`;
 
 /**
- * Libraries that add `<style>` elements to the page and cannot be told the nonce that the Content-Security-Policy asks for:
- * sonner has no option for it, antd's utilities ignore antd's own where they measure scrollbars and lock scrolling, and the
- * calendar looks for it in places where an attacker's styles could read it too.
+ * Libraries that add `<style>` elements without the nonce that the Content-Security-Policy requires: sonner has no
+ * option for it, antd's utilities ignore antd's option when they measure scrollbars and lock scrolling, and the
+ * calendar reads it from places where an attacker's styles could read it too.
  */
 export const STYLES_WITHOUT_NONCE =
   /[\\/]node_modules[\\/](?:sonner[\\/]dist[\\/]index\.mjs|@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js|@fullcalendar[\\/]core[\\/]internal-common\.js)$/;
 
-/** A webpack loader for {@link STYLES_WITHOUT_NONCE}: the style elements that such a file creates have the page's nonce. */
+/** A webpack loader for {@link STYLES_WITHOUT_NONCE} that adds the page's nonce to the style elements they create. */
 export default function addStyleNonce(source) {
   const result = source.replaceAll(CREATES_STYLE, (create) => `Object.assign(${create}, { nonce: ${NONCE} })`);
   if (result === source)

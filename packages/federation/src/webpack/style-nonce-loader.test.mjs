@@ -17,7 +17,7 @@ describe('the nonce of styles that libraries add', () => {
     );
   });
 
-  it('fails the build when a library has changed, instead of losing its styles to the policy', () => {
+  it('fails the build if a library has changed, instead of letting the policy block its styles', () => {
     expect(() => addStyleNonce('export const nothing = 0;')).toThrow('no longer creates style elements');
   });
 });
