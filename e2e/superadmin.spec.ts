@@ -184,7 +184,9 @@ test('all users are found by name, tenant and role, and can be shut out @respons
 
   // A tenant's last owner cannot be deactivated; another user can, and is logged out at once.
   const deactivate = async (email: string) => {
-    await recordOf(page, email).getByRole('button', { name: /^Desativar / }).click();
+    await recordOf(page, email)
+      .getByRole('button', { name: /^Desativar / })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Desativar Usuário' });
     await dialog.getByRole('button', { name: 'Desativar', exact: true }).click();
     return dialog;
