@@ -46,12 +46,9 @@ export async function ownDescriptions(all: RemoteDescription[]): Promise<RemoteD
 
 async function fetchAll(): Promise<RemoteDescription[]> {
   const { remotes } = await pageRegistry();
-  const answers = await Promise.all(
-    Object.entries(remotes).map(([name, entry]) =>
-      name === SHELL ? undefined : firstGood(name, releasesToTry(entry)),
-    ),
-  );
-  return answers.flatMap((release) => release?.description ?? []);
+  const remoteEntries = Object.entries(remotes).filter(([name]) => name !== SHELL);
+  const releases = await Promise.all(remoteEntries.map(([name, entry]) => firstGood(name, releasesToTry(entry))));
+  return releases.flatMap((release) => release?.description ?? []);
 }
 
 /** The first release whose manifest can be loaded. */
