@@ -22,7 +22,8 @@ export const baseOf = ({ remote, id }) => (id === undefined ? '/assets/' : `/mfe
  */
 export function documentsOf(store, { assets, trust: trustFile }, { error: tell, log }) {
   const readFromDisk = rereadWhenChanged(stampOfFile, readFile);
-  const readFromStore = rereadWhenChanged(store.folder ? store.stamp : throttled(store.stamp), store.read);
+  const stampInStore = store.folder ? store.stamp : throttled(store.stamp);
+  const readFromStore = rereadWhenChanged(stampInStore, store.read);
   const own = (file, parse) =>
     readFromDisk(file, parse).catch((error) => {
       log.warn({ file, reason: error.message }, 'document not readable');
@@ -75,7 +76,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
         return parseRelease(text, remote, id);
       });
       if (release === null) throw new Error('the manifest is missing');
-      if ((await store.stamp(`${folder}/${release.entry}`)) === null) throw new Error(`${release.entry} is missing`);
+      if ((await stampInStore(`${folder}/${release.entry}`)) === null) throw new Error(`${release.entry} is missing`);
       return release;
     } catch (error) {
       tell({ remote, release: id, phase: 'manifest', message: error.message });
@@ -97,8 +98,11 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
 
   /** A text file of a release, null if it is not what was published. */
   async function publishedText({ remote, id, files }, name) {
-    const text = await readFromStore(`${folderOf(remote, id)}/${name}`, (content) => content).catch(() => null);
-    return text !== null && hashOf(text) === files[name]?.integrity ? text : null;
+    const checked = (text) => {
+      if (hashOf(text) !== files[name]?.integrity) throw new Error(`${name} is not what was published`);
+      return text;
+    };
+    return readFromStore(`${folderOf(remote, id)}/${name}`, checked).catch(() => null);
   }
 
   return {

@@ -2,14 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startS3 } from '@focinho/federation/testing/bucket';
 import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '@focinho/federation/testing/stores';
 import { SHELL } from '@focinho/federation/registry-entry';
 import { promote } from '@focinho/federation/release/registry';
 import { changeEntry, readRegistry } from '@focinho/federation/release/registry-file';
 import { folderOf, readRelease } from '@focinho/federation/release/releases';
 import { openStore } from '@focinho/federation/store/store';
-import S3rver from 's3rver';
 import { createApp } from './app.mjs';
+import { documentsOf } from './documents.mjs';
 import { settingsFrom } from './settings.mjs';
 
 // These tests write to the real disk, which may be slow when other processes use it.
@@ -236,22 +237,48 @@ describe('the settings', () => {
   });
 });
 
+it('a store that others share is asked nothing twice within a second', async () => {
+  await promoteSmall(desk, REMOTE, ['1']);
+  const shell = await publishShell(desk);
+  await perform(desk, 'promote', { remote: SHELL, release: shell, noSmoke: true });
+  const asked = [];
+  const recorded = (ask) => (name) => {
+    asked.push(name);
+    return ask(name);
+  };
+  const { stamp, read } = desk.store;
+  const store = { ...desk.store, folder: null, stamp: recorded(stamp), read: recorded(read) };
+  jest.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  try {
+    const settings = settingsFrom({
+      FOCINHO_STORE: desk.store.address,
+      FOCINHO_TRUST: path.join(folder, 'trust.json'),
+    });
+    const documents = documentsOf(store, settings, { error: jest.fn(), log: { warn: jest.fn() } });
+    const openPage = async () => {
+      const releases = await documents.releasesFor(await documents.registry(), 'demo');
+      expect(releases[REMOTE]).toBeDefined();
+      expect(await documents.shellStyles(releases[SHELL])).toContain('--marker');
+    };
+    await openPage();
+    expect(asked).not.toEqual([]);
+    asked.length = 0;
+    await openPage();
+    expect(asked).toEqual([]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 describe('releases in a bucket', () => {
   let s3, directory;
   beforeEach(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'focinho-bucket-'));
-    s3 = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory,
-      configureBuckets: [{ name: 'focinho' }],
-    });
-    const { port } = await s3.run();
+    s3 = await startS3(directory);
     Object.assign(process.env, {
       AWS_ACCESS_KEY_ID: 'S3RVER',
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
-      AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${s3.port}`,
     });
     desk = { ...desk, store: openStore('s3://focinho/mfe') };
     await app.close();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import S3rver from 's3rver';
+import { startS3 } from '../testing/bucket.mjs';
 import { newDesk, perform, promoteSmall } from '../testing/stores.mjs';
 import { readRegistry } from '../release/registry-file.mjs';
 import { folderStore } from './folder.mjs';
@@ -24,14 +24,8 @@ afterAll(async () => {
  * based on s3rver's own etags, and lets one write through at a time, as S3 does for each key.
  */
 async function startBucket(directory) {
-  const s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'focinho' }],
-  });
-  const { port } = await s3.run();
+  const s3 = await startS3(directory);
+  const { port } = s3;
   let last = Promise.resolve();
   const front = createServer((incoming, outgoing) => {
     const pieces = [];
