@@ -38,12 +38,7 @@ export async function choose(within: Locator, label: string, option: string): Pr
   const select = within.getByLabel(label, { exact: true });
   await select.click();
   await select.fill(option);
-  await within
-    .page()
-    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
-    .filter({ hasText: option })
-    .first()
-    .click();
+  await clickOption(within, option);
 }
 
 /** Types into a date or time field and leaves it with Tab, which accepts the value. (Enter would submit the form.) */
@@ -57,10 +52,14 @@ export async function type(within: Locator, label: string, value: string): Promi
 /** Chooses an option of a select that has no search. */
 export async function pick(within: Locator, label: string, option: string): Promise<void> {
   await within.getByLabel(label, { exact: true }).click();
-  await within
+  await clickOption(within, option);
+}
+
+/** Clicks an option of the select that is open. */
+const clickOption = (within: Locator, option: string) =>
+  within
     .page()
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
     .filter({ hasText: option })
     .first()
     .click();
-}

@@ -12,6 +12,7 @@ import {
   rawJson,
   soundsEnglish,
 } from '../testing/malformed-inputs';
+import { withValue } from '../testing/with-value';
 import { fillPath, OpenApiContract, resolve, type Route, type Schema } from '../testing/openapi-contract';
 import { sampleBody } from '../testing/sample-bodies';
 
@@ -83,14 +84,6 @@ function fieldsOf(schema: Schema, at: (string | number)[] = []): (string | numbe
     const item = field.items && resolve(contract.document, field.items);
     return [here, ...(item ? [[...here, 0], ...fieldsOf(item, [...here, 0])] : []), ...fieldsOf(field, here)];
   });
-}
-
-/** A copy of the body with `value` at the path `at`. */
-function withValue(body: unknown, [head, ...rest]: (string | number)[], value: unknown): unknown {
-  if (head === undefined) return value;
-  if (Array.isArray(body)) return body.map((item, index) => (index === head ? withValue(item, rest, value) : item));
-  const fields = typeof body === 'object' && body !== null ? body : {};
-  return { ...fields, [head]: withValue(Reflect.get(fields, head), rest, value) };
 }
 
 it('recognises a message in English', () => {

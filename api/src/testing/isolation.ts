@@ -3,6 +3,7 @@ import type { TestResponse, TestApi } from './api';
 import { fillTenant, kindOfField, kindOfParameter, type FullTenant, type Ids } from './full-tenant';
 import { fillPath, OpenApiContract, type Route } from './openapi-contract';
 import { sampleBody } from './sample-bodies';
+import { withValue } from './with-value';
 
 /** Where a request contains an id: in the path, in the query, or at a position in the body. */
 export type Place =
@@ -25,16 +26,6 @@ function idsWithin(value: unknown, at: (string | number)[] = []): (string | numb
   return kindOfField(String(at.at(-1))) ? [at] : [];
 }
 
-/** A copy of `value` in which the value at the path `at` is replaced. */
-export function replaced(value: unknown, at: (string | number)[], by: string): unknown {
-  const [head, ...rest] = at;
-  if (head === undefined) return by;
-  if (Array.isArray(value)) return value.map((item, index) => (index === head ? replaced(item, rest, by) : item));
-  return typeof value === 'object' && value !== null
-    ? { ...value, [head]: replaced(Reflect.get(value, head), rest, by) }
-    : value;
-}
-
 export const kindAt = (route: Route, place: Place) =>
   place.in === 'path'
     ? kindOfParameter(route.path, place.name)
@@ -48,7 +39,7 @@ function callWith(route: Route, place: Place, own: FullTenant, id: string): Prom
   const path = fillPath(route.path, place.in === 'path' ? { ...parameters, [place.name]: id } : parameters);
   const query = place.in === 'query' ? `?page=1&limit=50&${place.name}=${id}` : '';
   const body = sampleBody(route, own.ids);
-  return own.call(route.method, path + query, place.in === 'body' ? replaced(body, place.at, id) : body);
+  return own.call(route.method, path + query, place.in === 'body' ? withValue(body, place.at, id) : body);
 }
 
 const placeName = (place: Place) => (place.in === 'body' ? `body ${place.at.join('.')}` : `${place.in} ${place.name}`);

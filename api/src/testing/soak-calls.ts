@@ -1,7 +1,8 @@
 import { addDays } from '@focinho/contracts/dates';
 import type { Random } from '../seed/random';
 import { kindOfField, kindOfParameter, type Kind } from './full-tenant';
-import { kindAt, placesOf, replaced } from './isolation';
+import { kindAt, placesOf } from './isolation';
+import { withValue } from './with-value';
 import { fillPath, type Route } from './openapi-contract';
 import type { SoakTenant } from './soak-tenants';
 import { sampleBody } from './sample-bodies';
@@ -73,7 +74,7 @@ function makeFail(random: Random, call: SoakCall, own: SoakTenant, other: SoakTe
     case 'foreign id': {
       const place = random.oneOf(placesOf(route, own.tenant.ids));
       const id = theirs[kindAt(route, place) ?? 'client'];
-      if (place.in === 'body') return { ...call, body: replaced(body, place.at, id) };
+      if (place.in === 'body') return { ...call, body: withValue(body, place.at, id) };
       if (place.in === 'query') return { ...call, path: `${route.path}?page=1&limit=50&${place.name}=${id}` };
       return { ...call, path: fillPath(route.path, { [place.name]: id }), target: undefined };
     }
