@@ -1,4 +1,5 @@
 // Must run on any old Node to report its version: no syntax newer than 2019 here and in the files that import it first.
+/* oxlint-disable no-var */
 var REQUIRED = [20, 19];
 
 /** Ends the process with one line when this Node is too old for the product. */

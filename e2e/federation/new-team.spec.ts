@@ -61,7 +61,7 @@ test('following the guide for a new team word for word adds a page to every tena
       await follow(command);
       if (command.includes('new:remote')) {
         await follow('npx tsc --noEmit -p mfe-clubinho');
-        await follow('npx eslint --max-warnings 0 mfe-clubinho && npx prettier --check mfe-clubinho package.json');
+        await follow('npx oxlint -c oxlint.config.mjs mfe-clubinho && npx prettier --check mfe-clubinho package.json');
         await changeShows();
         await follow('npm run release -- publish mfe-clubinho', {
           refused: 'The work tree holds what is in no commit',

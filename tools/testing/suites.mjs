@@ -21,20 +21,9 @@ export function suites() {
 const lint = {
   name: 'lint',
   async run({ signal }) {
-    const eslint = await runScript(
-      [
-        binOf('eslint'),
-        '.',
-        '--max-warnings',
-        '0',
-        '--cache',
-        '--cache-location',
-        join(ROOT, 'node_modules', '.cache', 'eslint/'),
-      ],
-      { signal },
-    );
+    const oxlint = await runScript([binOf('oxlint'), '-c', 'oxlint.config.mjs'], { cwd: ROOT, signal });
     const prettier = await runScript([binOf('prettier'), '--check', '--log-level', 'warn', '--cache', '.'], { signal });
-    return single(eslint || prettier);
+    return single(oxlint || prettier);
   },
 };
 
