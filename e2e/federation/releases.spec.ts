@@ -75,15 +75,15 @@ test('a tab that was open before a new shell keeps the old one and offers "Recar
   await expect(page.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
   const before = scripts();
   const old = (await stage.registry()).remotes[SHELL]?.current ?? null;
-  const anew = await stage.rebuildShell();
-  await stage.serve(SHELL, { current: anew.id, previous: old });
+  const rebuilt = await stage.rebuildShell();
+  await stage.serve(SHELL, { current: rebuilt.id, previous: old });
   await page.getByRole('link', { name: /^Clientes/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
   for (const script of before) expect((await page.request.get(`${stage.url}${script}`)).status()).toBe(200);
 
   await comeBackTo(page);
   await page.getByRole('button', { name: 'Recarregar' }).click();
-  await expect.poll(() => scripts().at(-1)).toContain(`/${anew.id}/`);
+  await expect.poll(() => scripts().at(-1)).toContain(`/${rebuilt.id}/`);
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
 });
 

@@ -121,7 +121,7 @@ export async function openStage({ url, store }: ShellServer): Promise<Stage> {
       await changeEntry(releases, keys, remote, before.revision, () => after);
     },
     craft: async (remote, craft) => craftRelease(releases, await currentRelease(remote), craft),
-    async rebuildShell(line = '// anew') {
+    async rebuildShell(line = '// rebuilt') {
       const current = (await registry()).remotes[SHELL]?.current ?? '';
       const { release } = await readRelease(releases, SHELL, current);
       const read = async (name: string): Promise<[string, Buffer]> => {

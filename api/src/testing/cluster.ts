@@ -85,7 +85,7 @@ export class Cluster {
     return [this.started.pid, ...rows.map(({ pid }) => pid)];
   }
 
-  /** Waits until nothing listens any more. Does not check the process, because a zombie still exists. */
+  /** Waits until nothing listens there. Does not check the process, because a zombie still exists. */
   private async untilStopped(): Promise<void> {
     while (await listens(new URL(this.url))) await new Promise((next) => setTimeout(next, 10));
   }

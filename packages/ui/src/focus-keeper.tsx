@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 export const ROW_ACTION = 'data-row-action';
 
 interface FocusKeeperProps {
-  /** Selector inside `children` for the element to focus when no row has the control any more. */
+  /** Selector inside `children` for the element to focus when no row still has the control. */
   fallback?: string;
   className?: string;
   children: ReactNode;

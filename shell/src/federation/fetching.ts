@@ -51,7 +51,7 @@ export function fetchDocument<T>(
     );
     if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
     const text = await response.text().catch(() => {
-      throw new NetworkError(`${address}: broken off`);
+      throw new NetworkError(`${address}: the connection was closed early`);
     });
     const document = parse(text);
     if (!accepts(document)) throw new Error(`${address}: not the document that belongs there`);

@@ -57,7 +57,7 @@ export async function fetchRegistry(): Promise<Registry> {
   const { revision, remotes } = await fetchDocument(REGISTRY_ADDRESS, isRegistryDocument);
   const entries = Object.entries(remotes).map(async ([remote, entry]): Promise<[string, RegistryEntry][]> => {
     if (isEntry(entry) && (await isTrusted(remote, entry))) return [[remote, entry]];
-    report(new RemoteError(remote, null, 'registry', `the entry of ${remote} makes no sense or is not signed`));
+    report(new RemoteError(remote, null, 'registry', `the entry of ${remote} is invalid or not signed`));
     const lastGood = recall()?.remotes[remote];
     return lastGood ? [[remote, lastGood]] : [];
   });

@@ -36,7 +36,7 @@ export function parseRegistry(text, trust) {
     const why = !remoteName.safeParse(remote).success
       ? 'is no name of a remote'
       : error
-        ? `makes no sense: ${error.issues.map(({ path, message }) => `${path.join('.') || 'it'} ${message}`).join('; ')}`
+        ? `does not match its schema: ${error.issues.map(({ path, message }) => `${path.join('.') || 'it'} ${message}`).join('; ')}`
         : (unknownCurrent(entry) ?? distrust(remote, entry, trust));
     if (why === null) remotes[remote] = entry;
     else broken[remote] = why;
