@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { listQueryFields } from './envelope';
+import { flagField, instant, requiredText, wholeField } from './fields';
+import { slugField } from './super-admin';
+
+/*
+ * Releases of the remotes and of the shell, as Sistema → Versões shows them. The release service answers with these shapes too
+ * (packages/federation/src/release/service.mjs); the API adds what it has counted itself.
+ */
+
+export const remoteField = z
+  .string({ error: 'Informe o remote' })
+  .regex(/^[a-z][a-z0-9-]{0,63}$/, { error: 'O remote é inválido' });
+export const releaseField = z
+  .string({ error: 'Informe a versão' })
+  .regex(/^[0-9a-f]{16}$/, { error: 'A versão é inválida' });
+
+const badMarkSchema = z.object({ by: z.string(), at: instant, why: z.string() });
+
+/** What a release is at this moment. A `behind` one is served if those before it fail; a `broken` one cannot be served. */
+export const RELEASE_STATES = ['current', 'canary', 'behind', 'bad', 'unserved', 'broken'] as const;
+export type ReleaseState = (typeof RELEASE_STATES)[number];
+
+/** One published release, as the release service knows it. */
+export const storedReleaseSchema = z.object({
+  id: z.string(),
+  state: z.enum(RELEASE_STATES),
+  /** null for a broken release, like everything that only its manifest says. */
+  publishedAt: instant.nullable(),
+  /** The commit that it was built from; `dirty` if the work tree had other changes. */
+  builtFrom: z.object({ commit: z.string(), dirty: z.boolean() }).nullable(),
+  /** The range of the contract that a remote requires, or the version that a shell provides. */
+  contract: z.string().nullable(),
+  files: z.number().int(),
+  bytes: z.number().int(),
+  /** Bytes as browsers download them. */
+  brotli: z.number().int(),
+  bad: badMarkSchema.nullable(),
+  /** `skipped` names the checks that were not run; null if it was never verified. */
+  verification: z.object({ at: instant, by: z.string(), skipped: z.array(z.string()) }).nullable(),
+});
+export type StoredRelease = z.infer<typeof storedReleaseSchema>;
+
+/** The tenants that get a canary: those named, or a stable percentage of all. */
+export const canarySchema = z.object({
+  release: z.string(),
+  tenants: z.array(z.string()).nullable(),
+  percent: z.number().nullable(),
+});
+export type ReleaseCanary = z.infer<typeof canarySchema>;
+
+const remoteReleases = {
+  remote: z.string(),
+  /** Every change names the revision that it is based on. */
+  revision: z.number().int(),
+  current: z.string().nullable(),
+  /** The release that a rollback returns to. */
+  behind: z.string().nullable(),
+  canaries: z.array(canarySchema),
+};
+export const storedRemoteSchema = z.object({ ...remoteReleases, releases: z.array(storedReleaseSchema) });
+
+/** A published release with the errors that browsers have reported about it. */
+export const releaseSchema = storedReleaseSchema
+  .extend({ /** In the last {@link FAULT_DAYS} days. */ faults: z.number().int() })
+  .meta({ id: 'Release' });
+export type Release = z.infer<typeof releaseSchema>;
+export const FAULT_DAYS = 7;
+
+export const remoteReleasesSchema = z
+  .object({ ...remoteReleases, /** Latest first. */ releases: z.array(releaseSchema) })
+  .meta({ id: 'RemoteReleases' });
+export type RemoteReleases = z.infer<typeof remoteReleasesSchema>;
+
+/** One line of the release log, which is only ever appended to: who did what, when and why. */
+export const releaseEventSchema = z
+  .object({
+    id: z.string(),
+    at: instant,
+    by: z.string(),
+    what: z.string(),
+    /** `*` for all. */
+    remote: z.string(),
+    release: z.string().nullable(),
+    why: z.string(),
+    /** Of the registry after the change; null if it changed nothing there. */
+    revision: z.number().int().nullable(),
+  })
+  .meta({ id: 'ReleaseEvent' });
+export type ReleaseEvent = z.infer<typeof releaseEventSchema>;
+export const releaseEventListQuerySchema = z.object({ ...listQueryFields, remote: remoteField.optional() });
+export type ReleaseEventListQuery = z.infer<typeof releaseEventListQuerySchema>;
+
+export const releaseDifferenceQuerySchema = z.object({ remote: remoteField, from: releaseField, to: releaseField });
+export type ReleaseDifferenceQuery = z.infer<typeof releaseDifferenceQuerySchema>;
+
+const sizeSchema = z.object({ bytes: z.number().int(), brotli: z.number().int() });
+const sideSchema = storedReleaseSchema
+  .pick({ id: true, publishedAt: true, builtFrom: true, contract: true, bytes: true, brotli: true, files: true })
+  .extend({ /** Range or version of each shared package. */ shared: z.record(z.string(), z.string()) });
+/** What one release of a remote has that another has not. Files are compared without the hash in their names. */
+export const releaseDifferenceSchema = z
+  .object({
+    from: sideSchema,
+    to: sideSchema,
+    files: z.array(
+      z.object({
+        name: z.string(),
+        change: z.enum(['added', 'removed', 'changed']),
+        before: sizeSchema.nullable(),
+        after: sizeSchema.nullable(),
+      }),
+    ),
+    unchanged: z.number().int(),
+  })
+  .meta({ id: 'ReleaseDifference' });
+export type ReleaseDifference = z.infer<typeof releaseDifferenceSchema>;
+
+const change = {
+  remote: remoteField,
+  /** The revision of the remote that was looked at: the change is refused if somebody else has changed it since. */
+  expected: wholeField('a revisão', 0, 2_147_483_647),
+  why: requiredText('o motivo', 500),
+};
+const noSmoke = flagField('o campo sem teste no navegador').default(false);
+const EXAMPLE = { remote: 'mfe-tenant', expected: 7, why: 'Página em branco' };
+const RELEASE_EXAMPLE = { ...EXAMPLE, release: '0123456789abcdef' };
+
+export const promoteInputSchema = z
+  .object({ ...change, release: releaseField, noSmoke, unmark: flagField('o campo desmarcar').default(false) })
+  .meta({ id: 'PromoteInput', example: { ...RELEASE_EXAMPLE, why: 'Aprovada pela demo' } });
+export type PromoteInput = z.infer<typeof promoteInputSchema>;
+
+export const canaryInputSchema = z
+  .object({
+    ...change,
+    release: releaseField,
+    noSmoke,
+    percent: wholeField('a porcentagem', 0, 100).optional(),
+    tenants: z
+      .array(slugField, { error: 'Os tenants devem ser uma lista' })
+      .min(1, { error: 'Escolha ao menos um tenant' })
+      .max(200, { error: 'São aceitos até 200 tenants' })
+      .optional(),
+  })
+  .refine(({ percent, tenants }) => (percent === undefined) !== (tenants === undefined), {
+    error: 'Escolha uma porcentagem ou os tenants',
+    path: ['percent'],
+  })
+  .meta({ id: 'CanaryInput', example: { ...RELEASE_EXAMPLE, percent: 10, why: 'Primeira metade' } });
+export type CanaryInput = z.infer<typeof canaryInputSchema>;
+
+export const endCanariesInputSchema = z.object(change).meta({ id: 'EndCanariesInput', example: EXAMPLE });
+export type EndCanariesInput = z.infer<typeof endCanariesInputSchema>;
+
+export const rollbackInputSchema = z
+  .object({ ...change, /** Do not mark the release bad. */ keep: flagField('o campo manter').default(false) })
+  .meta({ id: 'RollbackInput', example: EXAMPLE });
+export type RollbackInput = z.infer<typeof rollbackInputSchema>;
+
+export const markBadInputSchema = z
+  .object({ ...change, release: releaseField })
+  .meta({ id: 'MarkBadInput', example: RELEASE_EXAMPLE });
+export type MarkBadInput = z.infer<typeof markBadInputSchema>;
+
+/** The remote that was changed and the new revision of the registry. */
+export const releaseChangeSchema = z
+  .object({ remote: z.string(), revision: z.number().int() })
+  .meta({ id: 'ReleaseChange' });
+export type ReleaseChange = z.infer<typeof releaseChangeSchema>;
+
+const EVENTS: [pattern: RegExp, text: string][] = [
+  [/^publish$/, 'Publicou'],
+  [/^verify$/, 'Verificou'],
+  [/^verify without the smoke run$/, 'Verificou sem o teste no navegador'],
+  [/^promote$/, 'Promoveu'],
+  [/^canary for tenants (.+)$/, 'Canário para $1'],
+  [/^canary for (\d+) % of tenants$/, 'Canário para $1% dos tenants'],
+  [/^end canaries$/, 'Encerrou os canários'],
+  [/^rollback$/, 'Voltou a versão'],
+  [/^withdraw$/, 'Retirou do ar'],
+  [/^mark bad$/, 'Marcou como ruim'],
+  [/^restore revision (\d+)$/, 'Restaurou a revisão $1'],
+  [/^delete$/, 'Apagou'],
+];
+
+/** The `what` of a log line in Portuguese: `canary for 10 % of tenants` → `Canário para 10% dos tenants`. Unknown ones as they are. */
+export function describeReleaseEvent(what: string): string {
+  const known = EVENTS.find(([pattern]) => pattern.test(what));
+  return known ? what.replace(...known) : what;
+}
