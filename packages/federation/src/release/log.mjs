@@ -18,17 +18,29 @@ export async function appendLog(store, line) {
   await store.write(name, `${JSON.stringify(logLineSchema.parse(line))}\n`);
 }
 
-/** @returns {Promise<LogLine[]>} oldest first */
-export async function readLog(store) {
+/** @returns {Promise<(LogLine & {id: string})[]>} oldest first; `id` is the name of the line's file */
+export async function readLog(store, remote) {
   const names = (await store.list('log')).sort();
-  const lines = await Promise.all(names.map((name) => store.read(`log/${name}`)));
-  return lines.map((line) => logLineSchema.parse(JSON.parse(line.toString('utf8'))));
+  const lines = await Promise.all(names.map((name) => readLine(store, name)));
+  return lines.filter((line) => remote === undefined || line.remote === remote);
+}
+
+/** The lines that were read before, by store: they never change, and there are more of them every day. */
+const known = new WeakMap();
+
+async function readLine(store, name) {
+  const lines = known.get(store) ?? new Map();
+  known.set(store, lines);
+  if (!lines.has(name)) {
+    const content = await store.read(`log/${name}`);
+    lines.set(name, { id: name.replace(/\.json$/, ''), ...logLineSchema.parse(JSON.parse(content.toString('utf8'))) });
+  }
+  return lines.get(name);
 }
 
 /** The log as lines to print, optionally for one remote only. */
 export async function logLines(store, remote) {
-  const lines = (await readLog(store)).filter((line) => remote === undefined || line.remote === remote);
-  return lines.map(({ at, by, what, remote: name, release, why, revision }) =>
+  return (await readLog(store, remote)).map(({ at, by, what, remote: name, release, why, revision }) =>
     [at, by, what, name, release, revision === null ? null : `revision ${revision}`, why || null]
       .filter(Boolean)
       .join('  '),

@@ -3,9 +3,11 @@ import { releaseId, remoteName } from './documents.mjs';
 import { conflicts, gates, liveReleases } from './gates.mjs';
 import { appendLog } from './log.mjs';
 import { buildOf, publish } from './publish.mjs';
+import { Refusal } from './refusal.mjs';
 import {
   addCanary,
   endCanaries,
+  markBad,
   markOf,
   promote,
   rollback,
@@ -64,6 +66,7 @@ export const REQUESTS = {
   canary: z.object({ ...change, ...checks, ...audience, release: releaseId }),
   endCanaries: z.object(change),
   rollback: z.object({ ...change, keep: z.boolean().default(false), withdraw: z.boolean().default(false) }),
+  markBad: z.object({ ...change, release: releaseId }),
 };
 
 /**
@@ -82,7 +85,7 @@ export function requestFor(operation, request) {
   return data;
 }
 
-/** @typedef {{lines: string[], release?: string}} Outcome */
+/** @typedef {{lines: string[], release?: string, revision?: number}} Outcome `revision` of the registry after a change */
 
 /** @type {Record<keyof typeof REQUESTS, (desk: Desk, request: object) => Promise<Outcome>>} */
 export const OPERATIONS = {
@@ -133,6 +136,7 @@ export const OPERATIONS = {
       await log(desk, 'promote', name, { release: pointer.release, why, revision });
     return {
       lines: candidates.map(({ release }) => `${release.remote} ${release.id} is current (revision ${revision})`),
+      revision,
     };
   },
 
@@ -142,7 +146,10 @@ export const OPERATIONS = {
     refuseMarked(remote, seen, id, false);
     const { release, manifest } = await readRelease(desk.store, remote, id);
     if (release.description?.area === 'visitor')
-      throw new Error(`${remote} is for visitors, who have no tenant: no canary reaches them. Promote it`);
+      throw new Refusal(
+        'no-canary-for-visitors',
+        `${remote} is for visitors, who have no tenant: no canary reaches them. Promote it`,
+      );
     const lines = await refuseUnknownTenants(desk, tenants);
     await verified(desk, remote, id, { noSmoke });
     const canary = { release: id, manifest, ...(tenants ? { tenants } : { percent }) };
@@ -151,20 +158,23 @@ export const OPERATIONS = {
       return addCanary(entry, canary);
     });
     await log(desk, `canary for ${audienceOf(canary)}`, remote, { release: id, why, revision });
-    return { lines: [...lines, `${remote} ${id} is canary for ${audienceOf(canary)} (revision ${revision})`] };
+    return {
+      lines: [...lines, `${remote} ${id} is canary for ${audienceOf(canary)} (revision ${revision})`],
+      revision,
+    };
   },
 
   async endCanaries(desk, { remote, expected, why }) {
     const { revision: seen } = await entrySeen(desk, remote, expected);
     const revision = await changeEntry(desk.store, desk, remote, seen, endCanaries);
     await log(desk, 'end canaries', remote, { why, revision });
-    return { lines: [`${remote} has no canary (revision ${revision})`] };
+    return { lines: [`${remote} has no canary (revision ${revision})`], revision };
   },
 
   async rollback(desk, { remote, expected, why, keep, withdraw }) {
     const entry = await entrySeen(desk, remote, expected);
     if (entry.current === null && entry.canaries.length === 0)
-      throw new Error(`${remote} has no release that could be taken back`);
+      throw new Refusal('nothing-to-roll-back', `${remote} has no release that could be taken back`);
     const lines = [];
     const target = withdraw ? null : await rollbackTarget(desk, remote, entry, lines);
     const mark = keep ? null : { by: desk.by, at: new Date().toISOString(), why };
@@ -172,7 +182,21 @@ export const OPERATIONS = {
     await log(desk, target ? 'rollback' : 'withdraw', remote, { release: target, why, revision });
     const outcome = target ? `${target} is current again` : 'is withdrawn';
     const left = entry.current && !keep ? `; ${entry.current} is marked bad` : '';
-    return { lines: [...lines, `${remote} ${outcome}${left} (revision ${revision})`] };
+    return { lines: [...lines, `${remote} ${outcome}${left} (revision ${revision})`], revision };
+  },
+
+  async markBad(desk, { remote, release: id, expected, why }) {
+    const { store, by } = desk;
+    const seen = await entrySeen(desk, remote, expected);
+    if (seen.current === id)
+      throw new Refusal('is-current', `${remote} ${id} is current: rollback marks it bad and serves an older one`);
+    const manifest = manifestOf(seen, id) ?? (await readRelease(store, remote, id)).manifest;
+    const mark = { by, at: new Date().toISOString(), why };
+    const revision = await changeEntry(store, desk, remote, seen.revision, (entry) =>
+      markBad(entry, { release: id, manifest }, mark),
+    );
+    await log(desk, 'mark bad', remote, { release: id, why, revision });
+    return { lines: [`${remote} ${id} is marked bad (revision ${revision})`], revision };
   },
 };
 
@@ -204,11 +228,8 @@ async function rollbackTarget({ store, trust }, remote, entry, lines) {
     lines.push(`${remote} ${id} is passed over: ${reasons.join('; ')}`);
   }
   if (entry.history.length <= 1) return null;
-  throw new Error(
-    [...lines, `${remote} has no older release that is good: promote one, or take the remote out with --withdraw`].join(
-      '\n',
-    ),
-  );
+  const advice = `${remote} has no older release that is good: promote one, or take the remote out with --withdraw`;
+  throw new Refusal('no-older-release', [...lines, advice].join('\n'));
 }
 
 /**
@@ -230,8 +251,10 @@ export async function brokenBecause(store, remote, id, manifest) {
 function refuseMarked(remote, entry, id, forgive) {
   const bad = markOf(entry, id);
   if (bad && !forgive)
-    throw new Error(
+    throw new Refusal(
+      'marked-bad',
       `${remote} ${id} was marked bad by ${bad.by} at ${bad.at}${bad.why ? `: ${bad.why}` : ''}. promote --unmark takes the mark away`,
+      { ...bad },
     );
 }
 
@@ -240,13 +263,16 @@ async function refuseUnknownTenants({ product }, tenants) {
   if (!tenants) return [];
   const unknown = await unknownTenants(tenants, product.apiUrl);
   if (unknown === null) return [`Whether ${tenants.join(', ')} exist could not be checked: the API does not answer`];
-  if (unknown.length > 0) throw new Error(`There is no tenant ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Refusal('unknown-tenants', `There is no tenant ${unknown.join(', ')}`, { tenants: unknown });
   return [];
 }
 
 function refuse({ remote, id }, reasons) {
   if (reasons.length > 0)
-    throw new Error(`${remote} ${id} is refused:\n${reasons.map((why) => `  - ${why}`).join('\n')}`);
+    throw new Refusal('gates', `${remote} ${id} is refused:\n${reasons.map((why) => `  - ${why}`).join('\n')}`, {
+      reasons,
+    });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { entrySchema, remoteName } from './documents.mjs';
+import { Refusal } from './refusal.mjs';
 import { EMPTY_ENTRY } from './registry.mjs';
 import { distrust, signed } from './trust.mjs';
 
@@ -107,10 +108,11 @@ async function readRevision(store, trust, revision) {
   return parseRegistry(content.toString('utf8'), trust);
 }
 
-/** @throws Error if somebody changed the entry since the `expected` revision */
+/** @throws Refusal if somebody changed the entry since the `expected` revision */
 export function refuseOthersChange(remote, { revision }, expected) {
   if (revision !== expected)
-    throw new Error(
+    throw new Refusal(
+      'changed',
       `${remote} was changed meanwhile: it is at revision ${revision}, not ${expected}. Look at release status and decide again`,
     );
 }

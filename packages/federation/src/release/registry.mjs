@@ -69,6 +69,26 @@ export function rollback(entry, target, mark) {
   return { ...entry, current: target, canaries: [], history: entry.history.map(marked) };
 }
 
+/**
+ * Marks a release bad that is not current, and ends its canary. One that was never current is added to the history, so
+ * that it cannot be promoted by mistake.
+ * @param {RegistryEntry} entry
+ * @param {Pointer} pointer
+ * @param {Mark} mark
+ */
+export function markBad(entry, { release, manifest }, mark) {
+  const others = entry.history.filter((past) => past.release !== release);
+  const place = others.findIndex((past) => past.release === entry.current) + 1;
+  const isKnown = others.length < entry.history.length;
+  return {
+    ...entry,
+    canaries: entry.canaries.filter((canary) => canary.release !== release),
+    history: isKnown
+      ? entry.history.map((past) => (past.release === release ? { ...past, bad: mark } : past))
+      : others.toSpliced(place, 0, { release, manifest, bad: mark }).slice(0, HISTORY_LENGTH),
+  };
+}
+
 /** Removes the bad mark from a release. */
 export const unmark = (entry, release) => ({
   ...entry,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { releaseId, remoteName, schemasOf, verificationSchema } from './documents.mjs';
+import { Refusal } from './refusal.mjs';
 import { SHELL } from '../registry-entry.mjs';
 
 /**
@@ -26,11 +27,11 @@ export const hashOf = (content) => `sha384-${createHash('sha384').update(content
 /**
  * @param {Store} store
  * @returns {Promise<{release: Release, manifest: string}>} `manifest` is the hash of `release.json`
- * @throws Error if the release does not exist or its manifest is invalid
+ * @throws Refusal if the release does not exist; Error if its manifest is invalid
  */
 export async function readRelease(store, remote, id) {
   const content = await store.read(`${folderOf(remote, id)}/release.json`);
-  if (content === null) throw new Error(`${remote} has no release ${id}`);
+  if (content === null) throw new Refusal('unknown-release', `${remote} has no release ${id}`);
   return { release: parseRelease(content.toString('utf8'), remote, id), manifest: hashOf(content) };
 }
 
@@ -80,6 +81,10 @@ export const remotesIn = async (store) =>
   (await store.list(''))
     .filter((name) => name === SHELL || (name.startsWith('mfe-') && remoteName.safeParse(name).success))
     .sort();
+
+/** Names of all remotes, and of the shell, that the registry lists or the store has releases of. */
+export const allRemotes = async (store, { remotes, broken }) =>
+  [...new Set([...Object.keys(remotes), ...Object.keys(broken), ...(await remotesIn(store))])].sort();
 
 const verificationFile = (remote, id) => `verifications/${folderOf(remote, id)}.json`;
 

@@ -2,9 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { z } from 'zod';
+import { difference } from './difference.mjs';
 import { remoteName } from './documents.mjs';
-import { logLines } from './log.mjs';
+import { logLines, readLog } from './log.mjs';
+import { once } from './once.mjs';
 import { OPERATIONS, requestFor } from './operations.mjs';
+import { overview } from './overview.mjs';
 import { status } from './status.mjs';
 
 /** Enough for a release of a few megabytes in base64. */
@@ -13,14 +16,22 @@ const UPLOAD_BYTES = 64 * 1024 * 1024;
 /** The teams by the sha256 of their tokens, so that the file reveals no token. */
 const teamsSchema = z.record(
   z.string().regex(/^[0-9a-f]{64}$/),
-  z.object({ name: z.string().min(1), remotes: z.array(z.union([z.literal('*'), remoteName])) }),
+  z.object({
+    name: z.string().min(1),
+    remotes: z.array(z.union([z.literal('*'), remoteName])),
+    /** Its requests may name an `actor`, who is logged instead of the team: the API's, for super administrators. */
+    actsForOthers: z.boolean().default(false),
+  }),
 );
+
+/** Who acts, as the log shows it: `Ana Lima <ana@focinho.example>`. */
+const actorSchema = z.string().trim().min(1).max(200).optional();
 
 /**
  * The release service: the operations of the command line over HTTP, for teams without access to the store or its key.
  * It does not listen yet.
  * @param {import('./operations.mjs').Desk} desk
- * @param {z.infer<typeof teamsSchema>} teams
+ * @param {z.input<typeof teamsSchema>} teams
  */
 export function createService(desk, teams) {
   const app = Fastify({ logger: { level: process.env.LOG_LEVEL ?? 'warn' }, bodyLimit: UPLOAD_BYTES });
@@ -30,18 +41,34 @@ export function createService(desk, teams) {
     request.team = teamOf(teams, request.headers.authorization);
     if (!request.team) return reply.code(401).send({ message: 'The release service knows no such token' });
   });
-  app.setErrorHandler(({ statusCode = 422, message }, _request, reply) => reply.code(statusCode).send({ message }));
+  app.setErrorHandler(({ statusCode = 422, message, code, details }, _request, reply) =>
+    reply.code(statusCode).send({ message, code, details }),
+  );
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/status', async ({ query }) => ({ lines: await status(desk, query.remote) }));
-  app.get('/log', async ({ query }) => ({ lines: await logLines(desk.store, query.remote) }));
+  app.get('/overview', async () => overview(desk));
+  app.get('/log', async ({ query }) => ({
+    lines: await logLines(desk.store, query.remote),
+    events: await readLog(desk.store, query.remote),
+  }));
+  app.get('/remotes/:remote/difference', async ({ params, query }) =>
+    difference(desk.store, params.remote, query.from, query.to),
+  );
   for (const [operation, work] of Object.entries(OPERATIONS))
-    app.post(`/remotes/:remote/${operation}`, async ({ params, body, team }, reply) => {
+    app.post(`/remotes/:remote/${operation}`, async ({ params, body, headers, team }, reply) => {
       const request = requestFor(operation, { ...body, remote: params.remote });
+      const { data: actor, error } = actorSchema.safeParse(body?.actor);
+      if (error) return reply.code(422).send({ message: 'actor: is no name' });
+      if (actor !== undefined && !team.actsForOthers)
+        return reply.code(403).send({ message: `${team.name} may not act for others` });
       const foreign = [params.remote, ...Object.keys(request.together ?? {})].find(
         (remote) => !mayRelease(team, remote),
       );
       if (foreign) return reply.code(403).send({ message: `${team.name} may not release ${foreign}` });
-      return work({ ...desk, by: team.name }, request);
+      const key = headers['idempotency-key'];
+      return once(desk.store, { team: team.name, key, request: [operation, actor, request] }, () =>
+        work({ ...desk, by: actor ?? team.name }, request),
+      );
     });
   return app;
 }

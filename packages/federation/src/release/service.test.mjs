@@ -6,14 +6,17 @@ import { createService } from './service.mjs';
 
 const REMOTE = 'mfe-clubinho';
 const TOKEN = 'token-of-clubinho';
+const API_TOKEN = 'token-of-the-api';
+const hash = (token) => createHash('sha256').update(token).digest('hex');
 const teams = {
-  [createHash('sha256').update(TOKEN).digest('hex')]: { name: 'equipe-clubinho', remotes: [REMOTE] },
+  [hash(TOKEN)]: { name: 'equipe-clubinho', remotes: [REMOTE] },
+  [hash(API_TOKEN)]: { name: 'api', remotes: ['*'], actsForOthers: true },
 };
-let desk, service, client;
+let desk, service, client, address;
 beforeEach(async () => {
   desk = await newDesk();
   service = createService(desk, teams);
-  const address = await service.listen({ port: 0, host: '127.0.0.1' });
+  address = await service.listen({ port: 0, host: '127.0.0.1' });
   client = clientOf({ RELEASE_SERVICE_URL: address, RELEASE_SERVICE_TOKEN: TOKEN });
 });
 afterEach(async () => {
@@ -88,5 +91,128 @@ describe('the release service', () => {
     await expect(client.perform('rollback', { remote: REMOTE, expected: 1, why })).rejects.toThrow(
       'was changed meanwhile',
     );
+  });
+});
+
+describe('the release service, for the API of the product', () => {
+  const ADA = 'Ada Lima <ada@focinho.example>';
+  /** Sends what the API sends. @returns status and body */
+  async function ask(path, body, { token = API_TOKEN, key } = {}) {
+    const headers = { Authorization: `Bearer ${token}`, ...(key ? { 'Idempotency-Key': key } : {}) };
+    const json = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+    const type = body ? { 'Content-Type': 'application/json' } : {};
+    const response = await fetch(`${address}${path}`, { ...json, headers: { ...headers, ...type } });
+    return { status: response.status, body: await response.json() };
+  }
+  const overviewOf = async (remote) =>
+    (await ask('/overview')).body.remotes.find((described) => described.remote === remote);
+
+  it('logs the person for whom it acts, which a team may not name', async () => {
+    const release = await publishSmall(desk, REMOTE);
+    const request = { release, noSmoke: true, why, actor: ADA };
+    const refused = await ask(`/remotes/${REMOTE}/promote`, request, { token: TOKEN });
+    expect(refused).toMatchObject({ status: 403, body: { message: 'equipe-clubinho may not act for others' } });
+    expect((await ask(`/remotes/${REMOTE}/promote`, request)).body.revision).toBe(1);
+    const { events } = (await ask(`/log?remote=${REMOTE}`)).body;
+    expect(events.at(-1)).toMatchObject({ by: ADA, what: 'promote', remote: REMOTE, release, why, revision: 1 });
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  });
+
+  it('tells what is current, canary, behind, bad, unserved and broken', async () => {
+    const [bad, behind, current] = await promoteSmall(desk, REMOTE, ['1', '2', '3']);
+    const canary = await publishSmall(desk, REMOTE, { marker: '4' });
+    const broken = await publishSmall(desk, REMOTE, { marker: '5' });
+    const unserved = await publishSmall(desk, REMOTE, { marker: '6' });
+    await desk.store.remove(`${REMOTE}/${broken}/remoteEntry.js`);
+    await ask(`/remotes/${REMOTE}/canary`, { release: canary, noSmoke: true, percent: 10, why });
+    await ask(`/remotes/${REMOTE}/markBad`, { release: bad, why, actor: ADA });
+    const described = await overviewOf(REMOTE);
+    expect(described).toMatchObject({ current, behind, canaries: [{ release: canary, tenants: null, percent: 10 }] });
+    expect(Object.fromEntries(described.releases.map(({ id, state }) => [id, state]))).toEqual({
+      [bad]: 'bad',
+      [behind]: 'behind',
+      [current]: 'current',
+      [canary]: 'canary',
+      [broken]: 'broken',
+      [unserved]: 'unserved',
+    });
+    expect(described.releases.find(({ id }) => id === bad).bad).toMatchObject({ by: ADA, why });
+    expect(described.releases.find(({ id }) => id === current)).toMatchObject({
+      files: 1,
+      contract: expect.stringMatching(/^\^/),
+      verification: { skipped: ['smoke run'] },
+    });
+  });
+
+  it('marks a canary bad, which ends it and can be promoted only without the mark', async () => {
+    const [current] = await promoteSmall(desk, REMOTE, ['1']);
+    const canary = await publishSmall(desk, REMOTE, { marker: '2' });
+    await ask(`/remotes/${REMOTE}/canary`, { release: canary, noSmoke: true, percent: 10, why });
+    expect((await ask(`/remotes/${REMOTE}/markBad`, { release: canary, why })).status).toBe(200);
+    expect(await overviewOf(REMOTE)).toMatchObject({ current, behind: null, canaries: [] });
+    const refused = await ask(`/remotes/${REMOTE}/promote`, { release: canary, noSmoke: true, why });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'marked-bad', details: { why } } });
+    expect((await ask(`/remotes/${REMOTE}/markBad`, { release: current, why })).body.code).toBe('is-current');
+  });
+
+  it('answers 409 to a change based on an outdated revision', async () => {
+    const [first] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    const stale = { release: first, expected: 1, noSmoke: true, why };
+    expect(await ask(`/remotes/${REMOTE}/promote`, stale)).toMatchObject({ status: 409, body: { code: 'changed' } });
+  });
+
+  it('does a request once, however often it is sent under a key', async () => {
+    const [, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    const { revision } = await overviewOf(REMOTE);
+    const send = () => ask(`/remotes/${REMOTE}/rollback`, { expected: revision, why }, { key: 'once' });
+    const [one, other] = await Promise.all([send(), send()]);
+    const later = await send();
+    expect([one.status, other, later]).toEqual([200, one, one]);
+    const { events } = (await ask(`/log?remote=${REMOTE}`)).body;
+    expect(events.filter(({ what }) => what === 'rollback')).toHaveLength(1);
+    const reused = await ask(`/remotes/${REMOTE}/markBad`, { release: current, why }, { key: 'once' });
+    expect(reused).toMatchObject({ status: 409, body: { code: 'key-reused' } });
+  });
+
+  it('repeats what was refused, because nothing was done', async () => {
+    const [first] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await ask(`/remotes/${REMOTE}/markBad`, { release: first, why });
+    const send = (more = {}) => ask(`/remotes/${REMOTE}/rollback`, { why, ...more }, { key: 'again' });
+    expect((await send()).body.code).toBe('no-older-release');
+    expect((await send({ withdraw: true })).status).toBe(200);
+  });
+
+  it('compares two releases by their files without hashes, sizes, contract and commit', async () => {
+    const files = (contents, requires) => {
+      const built = buildFiles(REMOTE, requires);
+      const all = Object.entries({ ...built, ...contents });
+      return Object.fromEntries(all.map(([name, text]) => [name, Buffer.from(text).toString('base64')]));
+    };
+    const publish = async (commit, contents, requires) =>
+      (
+        await client.perform('publish', {
+          remote: REMOTE,
+          builtFrom: { commit, dirty: false },
+          files: files(contents, requires),
+        })
+      ).release;
+    const from = await publish('1a2b3c4', { 'card.0123456789ab.js': 'one', 'old.js': 'old', 'same.js': 'same' });
+    const to = await publish(
+      '5d6e7f8',
+      { 'card.ba9876543210.js': 'one and two', 'new.js': 'new', 'same.js': 'same' },
+      { requires: { contract: '^2.1.0' } },
+    );
+    const { body } = await ask(`/remotes/${REMOTE}/difference?from=${from}&to=${to}`);
+    expect(body.files.map(({ name, change, before, after }) => [name, change, before?.bytes, after?.bytes])).toEqual([
+      ['card.js', 'changed', 3, 11],
+      ['new.js', 'added', undefined, 3],
+      ['old.js', 'removed', 3, undefined],
+      ['remoteEntry.js', 'changed', expect.any(Number), expect.any(Number)],
+    ]);
+    expect(body.unchanged).toBe(1);
+    expect(body.from).toMatchObject({ id: from, builtFrom: { commit: '1a2b3c4' } });
+    expect(body.to).toMatchObject({ id: to, builtFrom: { commit: '5d6e7f8' }, contract: '^2.1.0', files: 4 });
+    const unknown = await ask(`/remotes/${REMOTE}/difference?from=${from}&to=0123456789abcdef`);
+    expect(unknown).toMatchObject({ status: 422, body: { code: 'unknown-release' } });
   });
 });

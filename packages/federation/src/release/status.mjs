@@ -1,7 +1,7 @@
 import { releasesInUse } from './registry.mjs';
 import { REGISTRY, entryOf, parseRegistry, revisions } from './registry-file.mjs';
 import { audienceOf, brokenBecause } from './operations.mjs';
-import { published, readVerification, remotesIn } from './releases.mjs';
+import { allRemotes, published, readVerification } from './releases.mjs';
 import { manifestOf, releasesToTry } from '../registry-entry.mjs';
 
 /**
@@ -13,12 +13,7 @@ import { manifestOf, releasesToTry } from '../registry-entry.mjs';
  */
 export async function status({ store, trust }, remote) {
   const { registry, lines } = await present(store, trust);
-  const names = new Set([
-    ...Object.keys(registry.remotes),
-    ...Object.keys(registry.broken),
-    ...(await remotesIn(store)),
-  ]);
-  for (const name of remote ? [remote] : [...names].sort())
+  for (const name of remote ? [remote] : await allRemotes(store, registry))
     lines.push(...(await linesOf(store, trust, registry, name)));
   return lines;
 }

@@ -1,0 +1,62 @@
+import { contractOf, weightOf } from './difference.mjs';
+import { brokenBecause } from './operations.mjs';
+import { entryOf, readRegistry } from './registry-file.mjs';
+import { allRemotes, published, readVerification } from './releases.mjs';
+import { manifestOf, releasesToTry } from '../registry-entry.mjs';
+
+/**
+ * Everything that `status` prints, for programs: what each remote serves, to whom, and all of its releases, latest first.
+ * @param {{store: import('../store/store.mjs').Store, trust: import('../documents.ts').Trust}} desk
+ * @throws Error if the registry is unreadable
+ */
+export async function overview({ store, trust }) {
+  const registry = await readRegistry(store, trust);
+  const names = await allRemotes(store, registry);
+  const remotes = await Promise.all(names.map((remote) => describe(store, remote, registry, trust)));
+  return { revision: registry.revision, remotes };
+}
+
+async function describe(store, remote, registry, trust) {
+  const entry = await entryOf(store, trust, registry, remote);
+  const [current = null, behind = null] = releasesToTry(entry);
+  const stored = await published(store, remote);
+  // A release that is served although its folder is gone must not go unseen.
+  const gone = [...entry.canaries, ...entry.history]
+    .map(({ release }) => release)
+    .filter((id, index, all) => all.indexOf(id) === index && !stored.some((known) => known.id === id))
+    .map((id) => ({ id, release: null }));
+  return {
+    remote,
+    revision: entry.revision,
+    current,
+    behind,
+    canaries: entry.canaries.map(({ release, tenants, percent }) => ({
+      release,
+      tenants: tenants ?? null,
+      percent: percent ?? null,
+    })),
+    releases: await Promise.all([...stored, ...gone].map((known) => describeRelease(store, remote, entry, known))),
+  };
+}
+
+async function describeRelease(store, remote, entry, { id, release }) {
+  const isBroken = (await brokenBecause(store, remote, id, manifestOf(entry, id))) !== null;
+  const verification = await readVerification(store, remote, id);
+  const bad = entry.history.find((past) => past.release === id)?.bad ?? null;
+  return {
+    id,
+    state: isBroken ? 'broken' : bad ? 'bad' : stateOf(entry, id),
+    publishedAt: release?.publishedAt ?? null,
+    builtFrom: release?.builtFrom ?? null,
+    contract: release && contractOf(release),
+    ...(release ? weightOf(release) : { files: 0, bytes: 0, brotli: 0 }),
+    bad,
+    verification: verification && { at: verification.at, by: verification.by, skipped: verification.skipped },
+  };
+}
+
+function stateOf(entry, id) {
+  if (entry.current === id) return 'current';
+  if (entry.canaries.some(({ release }) => release === id)) return 'canary';
+  return releasesToTry(entry).includes(id) ? 'behind' : 'unserved';
+}
