@@ -18,6 +18,7 @@ import { PackageUsagesModule } from './package-usages/package-usages.module';
 import { PackagesModule } from './packages/packages.module';
 import { PetsModule } from './pets/pets.module';
 import { ProductsModule } from './products/products.module';
+import { ReleasesModule } from './releases/releases.module';
 import { SalesModule } from './sales/sales.module';
 import { ReportsModule } from './reports/reports.module';
 import { ServicesModule } from './services/services.module';
@@ -42,6 +43,7 @@ const RESOURCES = [
   CreditTransactionsModule,
   UsersModule,
   SuperAdminModule,
+  ReleasesModule,
   FaultsModule,
 ];
 

@@ -93,6 +93,15 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'GET /api/super-admin/system': 'platform.manage',
   'GET /api/super-admin/logs': 'platform.manage',
   'GET /api/super-admin/audit': 'platform.manage',
+
+  'GET /api/super-admin/releases': 'platform.manage',
+  'GET /api/super-admin/releases/log': 'platform.manage',
+  'GET /api/super-admin/releases/:remote/difference': 'platform.manage',
+  'POST /api/super-admin/releases/:remote/promote': 'platform.manage',
+  'POST /api/super-admin/releases/:remote/canary': 'platform.manage',
+  'POST /api/super-admin/releases/:remote/end-canaries': 'platform.manage',
+  'POST /api/super-admin/releases/:remote/rollback': 'platform.manage',
+  'POST /api/super-admin/releases/:remote/mark-bad': 'platform.manage',
 };
 
 /** The roles that may call a route such as `/api/pets/:id`; undefined if nobody may. HEAD needs the same permission as GET. */

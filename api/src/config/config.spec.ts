@@ -29,6 +29,12 @@ describe('configuration', () => {
     ]);
   });
 
+  it('needs the token of the release service together with its address', () => {
+    expect(problemsIn({ ...genuine, RELEASE_SERVICE_URL: 'http://localhost:4300' })).toEqual([
+      '  RELEASE_SERVICE_URL and RELEASE_SERVICE_TOKEN are set together or not at all',
+    ]);
+  });
+
   it.each([
     ['a secret of a tutorial', 'change-me-change-me-change-me-change-me'],
     ['a word', 'my-very-own-secret-that-nobody-knows-1'],

@@ -41,6 +41,13 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: whole(0, 10).default(1),
   /** Milliseconds between SIGTERM and refusing connections: longer than the interval of a load balancer's health checks. */
   DRAIN_MS: whole(0, 60_000).default(500),
+  /** The release service, through which super administrators see and change what is served; without it they cannot. */
+  RELEASE_SERVICE_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like http://localhost:4300' })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
+  /** The API's own token there, which must be allowed to act for others. */
+  RELEASE_SERVICE_TOKEN: z.string().min(1, { error: 'must not be empty' }).optional(),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 export type Config = z.infer<typeof environmentSchema>;
@@ -60,6 +67,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const secret = environment['JWT_SECRET'] ?? '';
   if (environment['NODE_ENV'] === 'production' && secret.length >= 32 && isGuessable(secret))
     problems.push('JWT_SECRET is a default or guessable secret, which production refuses');
+  if (Boolean(environment['RELEASE_SERVICE_URL']) !== Boolean(environment['RELEASE_SERVICE_TOKEN']))
+    problems.push('RELEASE_SERVICE_URL and RELEASE_SERVICE_TOKEN are set together or not at all');
   if (!result.success || problems.length) throw new Error(`Invalid configuration:\n  ${problems.join('\n  ')}`);
   return result.data;
 }

@@ -38,12 +38,18 @@ export class NotFoundError extends DomainError {
   }
 }
 export class ConflictError extends DomainError {
-  constructor(message: string) {
-    super(409, message);
+  constructor(message: string, errors?: FieldError[]) {
+    super(409, message, errors);
   }
 }
 export class TooManyAttemptsError extends DomainError {
   constructor(message: string) {
     super(429, message);
+  }
+}
+/** Another service, which this request needs, does not respond or is not set up. */
+export class UnavailableError extends DomainError {
+  constructor(message: string) {
+    super(503, message);
   }
 }

@@ -30,6 +30,7 @@ const TAGS: Record<string, string> = {
   'credit-transactions': 'The ledger of the credit accounts',
   reports: 'Statistics computed by the database',
   'super-admin': 'The platform over all tenants',
+  releases: 'Releases of the remotes and of the shell: what is served, to whom, and the log of changes',
   faults: 'Error reports of remotes',
   health: 'For load balancers and monitors',
 };

@@ -22,6 +22,7 @@ import { SuperAdminUsersService } from './users.service';
     }),
   ],
   controllers: [SuperAdminTenantsController, SuperAdminUsersController, PlatformController],
+  exports: [PlatformDb],
   providers: [PlatformDb, Housekeeping, SuperAdminTenantsService, SuperAdminUsersService, PlatformService],
 })
 export class SuperAdminModule {}

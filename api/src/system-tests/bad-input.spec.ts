@@ -14,10 +14,12 @@ import {
 } from '../testing/malformed-inputs';
 import { withValue } from '../testing/with-value';
 import { fillPath, OpenApiContract, resolve, type Route, type Schema } from '../testing/openapi-contract';
+import { startReleaseService, type TestReleaseService } from '../testing/release-service';
 import { sampleBody } from '../testing/sample-bodies';
 
 jest.setTimeout(300_000);
 
+let releases: TestReleaseService;
 let api: TestApi;
 let contract: OpenApiContract;
 let tenant: FullTenant;
@@ -25,13 +27,17 @@ let tenant: FullTenant;
 let victim: FullTenant;
 let root: Caller;
 beforeAll(async () => {
-  api = await TestApi.start({ DATABASE_POOL: '8' });
+  releases = await startReleaseService();
+  api = await TestApi.start({ DATABASE_POOL: '8', ...releases.environment });
   contract = new OpenApiContract(api);
   tenant = await fillTenant(await api.tenant('loja'), 'loja');
   victim = await fillTenant(await api.tenant('vitima'), 'vitima');
   root = await api.tenant('saas-root', 'SUPER_ADMIN');
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  await releases.stop();
+});
 
 const callerOf = (route: Route) => (route.isPlatform ? root : tenant);
 const idsOf = (route: Route) => (route.isPlatform ? victim : tenant).ids;

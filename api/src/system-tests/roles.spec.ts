@@ -4,8 +4,13 @@ import { newId } from '../database/records';
 import { TestApi, type TestResponse, type Caller, type TestTenant } from '../testing/api';
 import { fillTenant, type FullTenant } from '../testing/full-tenant';
 import { fillPath, OpenApiContract, type Route } from '../testing/openapi-contract';
+import { startReleaseService, type TestReleaseService } from '../testing/release-service';
 import { sampleBody } from '../testing/sample-bodies';
 
+/** Two servers start, one after the other. */
+const STARTS_MS = 120_000;
+
+let releases: TestReleaseService;
 let api: TestApi;
 let contract: OpenApiContract;
 let tenant: FullTenant;
@@ -13,14 +18,18 @@ let other: TestTenant;
 let root: TestTenant;
 let jwt: JwtService;
 beforeAll(async () => {
-  api = await TestApi.start();
+  releases = await startReleaseService();
+  api = await TestApi.start(releases.environment);
   contract = new OpenApiContract(api);
   tenant = await fillTenant(await api.tenant('loja'), 'loja');
   other = await api.tenant('vizinha');
   root = await api.tenant('saas-root', 'SUPER_ADMIN');
   jwt = api.app.get(JwtService, { strict: false });
+}, STARTS_MS);
+afterAll(async () => {
+  await api.stop();
+  await releases.stop();
 });
-afterAll(() => api.stop());
 
 /** A valid request: real records in the body, an unknown id in the path. */
 function callOf(route: Route): [method: string, path: string, body: unknown] {

@@ -50,6 +50,8 @@ const user: Sample = () => ({
 });
 const tenant: Sample = () => ({ name: 'Nova', email: 'nova@exemplo.com.br', phone: '(11) 4000-0000', plan: 'BASIC' });
 
+const releaseChange: Sample = () => ({ expected: 1, why: 'Página em branco', release: '0123456789abcdef' });
+
 /** A valid body for every route that takes one, by the name of the route. */
 const SAMPLES: Record<string, Sample> = {
   'POST /api/auth/login': () => ({ email: 'ninguem@exemplo.com.br', password: 'senha-errada' }),
@@ -121,6 +123,11 @@ const SAMPLES: Record<string, Sample> = {
   'PATCH /api/super-admin/tenants/:id/status': () => ({ isActive: true }),
   'POST /api/super-admin/tenants/:id/owner-password': () => ({ password: 'senha-de-teste' }),
   'PATCH /api/super-admin/users/:id/status': () => ({ isActive: true }),
+  'POST /api/super-admin/releases/:remote/promote': (ids) => ({ ...releaseChange(ids), noSmoke: true, unmark: false }),
+  'POST /api/super-admin/releases/:remote/canary': (ids) => ({ ...releaseChange(ids), noSmoke: true, percent: 10 }),
+  'POST /api/super-admin/releases/:remote/end-canaries': releaseChange,
+  'POST /api/super-admin/releases/:remote/rollback': (ids) => ({ ...releaseChange(ids), keep: false }),
+  'POST /api/super-admin/releases/:remote/mark-bad': releaseChange,
 };
 
 /** @throws Error for a route without a sample, because the system tests would not cover it */

@@ -91,7 +91,11 @@ export type ReleaseEvent = z.infer<typeof releaseEventSchema>;
 export const releaseEventListQuerySchema = z.object({ ...listQueryFields, remote: remoteField.optional() });
 export type ReleaseEventListQuery = z.infer<typeof releaseEventListQuerySchema>;
 
-export const releaseDifferenceQuerySchema = z.object({ remote: remoteField, from: releaseField, to: releaseField });
+/** Path parameter of the routes about one remote. */
+export const remoteParamsSchema = z.object({ remote: remoteField });
+export type RemoteParams = z.infer<typeof remoteParamsSchema>;
+
+export const releaseDifferenceQuerySchema = z.object({ from: releaseField, to: releaseField });
 export type ReleaseDifferenceQuery = z.infer<typeof releaseDifferenceQuerySchema>;
 
 const sizeSchema = z.object({ bytes: z.number().int(), brotli: z.number().int() });
@@ -117,13 +121,12 @@ export const releaseDifferenceSchema = z
 export type ReleaseDifference = z.infer<typeof releaseDifferenceSchema>;
 
 const change = {
-  remote: remoteField,
   /** The revision of the remote that was looked at: the change is refused if somebody else has changed it since. */
   expected: wholeField('a revisão', 0, 2_147_483_647),
   why: requiredText('o motivo', 500),
 };
 const noSmoke = flagField('o campo sem teste no navegador').default(false);
-const EXAMPLE = { remote: 'mfe-tenant', expected: 7, why: 'Página em branco' };
+const EXAMPLE = { expected: 7, why: 'Página em branco' };
 const RELEASE_EXAMPLE = { ...EXAMPLE, release: '0123456789abcdef' };
 
 export const promoteInputSchema = z

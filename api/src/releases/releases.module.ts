@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SuperAdminModule } from '../super-admin/super-admin.module';
+import { ReleaseClient } from './release-client';
+import { ReleasesController } from './releases.controller';
+import { ReleasesService } from './releases.service';
+
+@Module({
+  imports: [SuperAdminModule],
+  controllers: [ReleasesController],
+  providers: [ReleaseClient, ReleasesService],
+})
+export class ReleasesModule {}
