@@ -3,9 +3,9 @@ import { ROLES, type Role } from '@focinho/contracts/enums';
 import { newId } from '../database/records';
 import { TestApi, type TestResponse, type Caller, type TestTenant } from '../testing/api';
 import { fillTenant, type FullTenant } from '../testing/full-tenant';
-import { fillPath, OpenApiContract, type Route } from '../testing/openapi-contract';
+import { OpenApiContract, type Route } from '../testing/openapi-contract';
 import { startReleaseService, type TestReleaseService } from '../testing/release-service';
-import { sampleBody } from '../testing/sample-bodies';
+import { sampleBody, samplePath } from '../testing/sample-bodies';
 
 /** Two servers start, one after the other. */
 const STARTS_MS = 120_000;
@@ -33,8 +33,7 @@ afterAll(async () => {
 
 /** A valid request: real records in the body, an unknown id in the path. */
 function callOf(route: Route): [method: string, path: string, body: unknown] {
-  const path = fillPath(route.path, Object.fromEntries(route.pathParameters.map((name) => [name, newId()])));
-  return [route.method, path, sampleBody(route, tenant.ids)];
+  return [route.method, samplePath(route, newId), sampleBody(route, tenant.ids)];
 }
 const protectedRoutes = () => contract.routes.filter((route) => route.roles !== 'public');
 const mayCall = (route: Route, role: Role, slug: string) =>

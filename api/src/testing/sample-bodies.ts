@@ -1,4 +1,5 @@
 import type { Ids } from './full-tenant';
+import { fillPath } from './openapi-contract';
 
 type Sample = (ids: Ids) => Record<string, unknown>;
 
@@ -50,7 +51,8 @@ const user: Sample = () => ({
 });
 const tenant: Sample = () => ({ name: 'Nova', email: 'nova@exemplo.com.br', phone: '(11) 4000-0000', plan: 'BASIC' });
 
-const releaseChange: Sample = () => ({ expected: 1, why: 'Página em branco', release: '0123456789abcdef' });
+const RELEASE = '0123456789abcdef';
+const releaseChange: Sample = () => ({ expected: 1, why: 'Página em branco', release: RELEASE });
 
 /** A valid body for every route that takes one, by the name of the route. */
 const SAMPLES: Record<string, Sample> = {
@@ -136,4 +138,18 @@ export function sampleBody(route: { name: string; hasBody: boolean }, ids: Ids):
   const sample = SAMPLES[route.name];
   if (!sample) throw new Error(`sample-bodies.ts has no body for ${route.name}`);
   return sample(ids);
+}
+
+/** The queries of routes that refuse to be called without one. */
+const QUERIES: Record<string, string> = {
+  'GET /api/super-admin/releases/:remote/difference': `?from=${RELEASE}&to=${RELEASE}`,
+};
+
+/** The path of a route with the ids that `idOf` gives for its parameters, and with the query that it needs. */
+export function samplePath(
+  route: { name: string; path: string; pathParameters: string[] },
+  idOf: (parameter: string) => string,
+): string {
+  const values = route.pathParameters.map((name) => [name, name === 'remote' ? 'mfe-nenhum' : idOf(name)]);
+  return fillPath(route.path, Object.fromEntries(values)) + (QUERIES[route.name] ?? '');
 }

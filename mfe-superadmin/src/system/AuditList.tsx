@@ -1,7 +1,10 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { Segmented } from 'antd';
+import { useState, type ReactNode } from 'react';
 import { AUDIT_ACTIONS, auditListQuerySchema, type AuditEntry } from '@focinho/contracts/super-admin';
+import { releaseEventListQuerySchema } from '@focinho/contracts/releases';
 import { ENTITY_LABEL, entityLabel } from '@focinho/contracts/system-labels';
+import { useSearchParams } from '@focinho/host/router';
 import { DataTable } from '@focinho/ui/data-table';
 import { Dialog } from '@focinho/ui/dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
@@ -12,6 +15,7 @@ import { SearchInput } from '@focinho/ui/search-input';
 import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
 import { instantHere } from '../instants';
+import { ReleaseEvents } from '../releases/ReleaseEvents';
 import { TenantFilter } from '../tenants/TenantFilter';
 import { AuditChanges } from './AuditChanges';
 import { useSuperadminAuditQuery } from './system.api';
@@ -26,8 +30,46 @@ const ENTITIES = Object.entries(ENTITY_LABEL)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'));
 
-/** All changes made by users, newest first: who, when, what, before and after. */
+const SOURCES = [
+  { value: 'data', label: 'Dados' },
+  { value: 'releases', label: 'Versões' },
+];
+
+/** All changes made by people, newest first: of the data of tenants, or of the releases that they get. */
 export function AuditList() {
+  const [address, setAddress] = useSearchParams();
+  const isReleases = address.get('of') === 'releases';
+  const source = (
+    <Segmented
+      aria-label="Mudanças de"
+      size="small"
+      options={SOURCES}
+      value={isReleases ? 'releases' : 'data'}
+      // Each list has its own filters.
+      onChange={(chosen) => setAddress(chosen === 'releases' ? { view: 'audit', of: chosen } : { view: 'audit' })}
+    />
+  );
+  return isReleases ? <ReleaseAudit source={source} /> : <DataAudit source={source} />;
+}
+
+/**
+ * The release log. It is read from the release service, not copied into the audit log of the database: it also has what no
+ * API has seen, and a copy could differ from it.
+ */
+function ReleaseAudit({ source }: { source: ReactNode }) {
+  const list = useListParams(releaseEventListQuerySchema, {});
+  return (
+    <>
+      <Toolbar>
+        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar por pessoa ou motivo..." />
+      </Toolbar>
+      <ReleaseEvents title="Auditoria de versões" list={list} extra={source} />
+    </>
+  );
+}
+
+/** Who changed which record, when, before and after. */
+function DataAudit({ source }: { source: ReactNode }) {
   const list = useListParams(auditListQuerySchema, {});
   const audit = useSuperadminAuditQuery(list.query);
   const [shown, setShown] = useState<AuditEntry>();
@@ -57,6 +99,7 @@ export function AuditList() {
         emptyText="Nenhuma alteração encontrada"
         list={list}
         response={audit}
+        extra={source}
         columns={[
           { title: 'Quando', render: ({ at }) => instantHere(at) },
           {

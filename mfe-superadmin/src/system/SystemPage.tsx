@@ -2,34 +2,38 @@ import { Segmented } from 'antd';
 import { useSearchParams } from '@focinho/host/router';
 import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { platformPage } from '../platform-page';
+import { ReleasesView } from '../releases/ReleasesView';
+import { RemotesPanel } from '../releases/RemotesPanel';
 import { AuditList } from './AuditList';
 import { HealthPanels } from './HealthPanels';
 import { LogList } from './LogList';
-import { RemotesPanel } from './RemotesPanel';
 
 const VIEWS = [
-  { value: 'logs', label: 'Registros' },
-  { value: 'audit', label: 'Auditoria' },
-];
+  { value: 'logs', label: 'Registros', List: LogList },
+  { value: 'audit', label: 'Auditoria', List: AuditList },
+  { value: 'releases', label: 'Versões', List: ReleasesView },
+] as const;
 
 function SystemPage() {
   const [address, setAddress] = useSearchParams();
-  const view = address.get('view') === 'audit' ? 'audit' : 'logs';
+  const wanted = address.get('view');
+  const { value: view, List } = VIEWS.find(({ value }) => value === wanted) ?? VIEWS[0];
   return (
     <ManagementPage>
       <PageHeader title="Sistema" subtitle="Saúde, versões e registros da plataforma" />
       <HealthPanels />
-      <RemotesPanel />
+      {/* "Versões" shows the same in full. */}
+      {view !== 'releases' && <RemotesPanel />}
       <div>
         {/* Each list has its own filters, so changing the view clears the address. */}
         <Segmented
           aria-label="O que mostrar"
-          options={VIEWS}
+          options={VIEWS.map(({ value, label }) => ({ value, label }))}
           value={view}
-          onChange={(chosen) => setAddress(chosen === 'audit' ? { view: 'audit' } : {})}
+          onChange={(chosen) => setAddress(chosen === 'logs' ? {} : { view: chosen })}
         />
       </div>
-      {view === 'audit' ? <AuditList /> : <LogList />}
+      <List />
     </ManagementPage>
   );
 }

@@ -134,22 +134,25 @@ export const promoteInputSchema = z
   .meta({ id: 'PromoteInput', example: { ...RELEASE_EXAMPLE, why: 'Aprovada pela demo' } });
 export type PromoteInput = z.infer<typeof promoteInputSchema>;
 
+const audience = {
+  percent: wholeField('a porcentagem', 0, 100).optional(),
+  tenants: z
+    .array(slugField, { error: 'Os tenants devem ser uma lista' })
+    .min(1, { error: 'Escolha ao menos um tenant' })
+    .max(200, { error: 'São aceitos até 200 tenants' })
+    .optional(),
+};
+const isOneAudience = ({ percent, tenants }: { percent?: number | undefined; tenants?: string[] | undefined }) =>
+  (percent === undefined) !== (tenants === undefined);
+const TWO_AUDIENCES = { error: 'Escolha uma porcentagem ou os tenants', path: ['percent'] };
+
+/** The part of a canary that is typed into a form. */
+export const canaryFormSchema = z
+  .object({ why: change.why, noSmoke, ...audience })
+  .refine(isOneAudience, TWO_AUDIENCES);
 export const canaryInputSchema = z
-  .object({
-    ...change,
-    release: releaseField,
-    noSmoke,
-    percent: wholeField('a porcentagem', 0, 100).optional(),
-    tenants: z
-      .array(slugField, { error: 'Os tenants devem ser uma lista' })
-      .min(1, { error: 'Escolha ao menos um tenant' })
-      .max(200, { error: 'São aceitos até 200 tenants' })
-      .optional(),
-  })
-  .refine(({ percent, tenants }) => (percent === undefined) !== (tenants === undefined), {
-    error: 'Escolha uma porcentagem ou os tenants',
-    path: ['percent'],
-  })
+  .object({ ...change, release: releaseField, noSmoke, ...audience })
+  .refine(isOneAudience, TWO_AUDIENCES)
   .meta({ id: 'CanaryInput', example: { ...RELEASE_EXAMPLE, percent: 10, why: 'Primeira metade' } });
 export type CanaryInput = z.infer<typeof canaryInputSchema>;
 

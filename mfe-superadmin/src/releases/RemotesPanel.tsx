@@ -1,10 +1,9 @@
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { Fact, Facts } from '../Facts';
-import { useReleases, type Canary, type PastRelease } from './releases';
-
-/** Releases are named by the hash of their build; its first characters are enough. */
-const short = (release: string | null) => (release ? <code title={release}>{release.slice(0, 12)}</code> : '-');
+import { audienceText } from './audience';
+import { useLiveRegistry, type PastRelease } from './live-registry';
+import { ReleaseName } from './ReleaseName';
 
 /** The release that serves when the current one fails: the next in the history that is not marked bad. */
 function behind(current: string | null, history: PastRelease[]): string | null {
@@ -12,14 +11,9 @@ function behind(current: string | null, history: PastRelease[]): string | null {
   return (current && older.find(({ bad }) => !bad)?.release) ?? null;
 }
 
-function audience({ tenants, percent }: Canary): string {
-  if (tenants?.length) return tenants.join(', ');
-  return percent === undefined ? 'ninguém' : `${percent}% dos tenants`;
-}
-
 /** Each remote's current and previous release, and its canaries. */
 export function RemotesPanel() {
-  const { registry, error, refetch } = useReleases();
+  const { registry, error, refetch } = useLiveRegistry();
   return (
     <Panel title="Versões dos remotes" extra={registry && <span>Revisão {registry.revision}</span>}>
       {error ? (
@@ -32,14 +26,18 @@ export function RemotesPanel() {
             <section key={name} aria-labelledby={`remote-${name}`}>
               <h3 id={`remote-${name}`}>{name}</h3>
               <Facts>
-                <Fact name="Atual">{short(current)}</Fact>
-                <Fact name="Anterior">{short(behind(current, history))}</Fact>
+                <Fact name="Atual">
+                  <ReleaseName id={current} />
+                </Fact>
+                <Fact name="Anterior">
+                  <ReleaseName id={behind(current, history)} />
+                </Fact>
                 <Fact name="Canário">
                   {canaries.length === 0
                     ? '-'
                     : canaries.map((canary) => (
                         <div key={canary.release}>
-                          {short(canary.release)} para {audience(canary)}
+                          <ReleaseName id={canary.release} /> para {audienceText(canary)}
                         </div>
                       ))}
                 </Fact>

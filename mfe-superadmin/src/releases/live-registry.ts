@@ -18,12 +18,11 @@ const registrySchema = z.object({
 type ReleaseRegistry = z.infer<typeof registrySchema>;
 type Entry = ReleaseRegistry['remotes'][string];
 export type PastRelease = Entry['history'][number];
-export type Canary = Entry['canaries'][number];
 
 type State = { registry?: ReleaseRegistry; error?: unknown };
 
 /** The live releases, read from the page's own origin: the API does not know releases. */
-export function useReleases(): State & { refetch: () => void } {
+export function useLiveRegistry(): State & { refetch: () => void } {
   const [state, setState] = useState<State>({});
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {

@@ -1,0 +1,105 @@
+import { Form, Radio, Select, Slider } from 'antd';
+import { useState } from 'react';
+import { canaryFormSchema } from '@focinho/contracts/releases';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { withToasts } from '@focinho/ui/toasts';
+import { useSuperadminTenantsListQuery } from '../tenants/tenants.api';
+import { NoSmokeField, ReasonField } from './ChangeDialogs';
+import { isTestedInBrowser } from './ReleaseBadge';
+import { shortName } from './ReleaseName';
+import type { Chosen } from './RemoteReleases';
+import { useSuperadminReleasesChangeMutation } from './releases.api';
+
+const MARKS = { 0: '0%', 25: '25%', 50: '50%', 75: '75%', 100: '100%' };
+/** The percentage of a canary that begins. */
+const FIRST_PERCENT = 10;
+
+type Audience = 'percent' | 'tenants';
+/** Gives a release to some tenants first: a percentage of all, or those named. Also changes who gets a canary. */
+export function CanaryDialog({ chosen, onClose }: { chosen: Chosen | undefined; onClose: () => void }) {
+  const [change] = useSuperadminReleasesChangeMutation();
+  if (!chosen) return null;
+  const { remote, release } = chosen;
+  const canary = remote.canaries.find((known) => known.release === release.id);
+  return (
+    <FormDialog
+      open
+      title="Canário"
+      description={`Só parte dos tenants recebe a versão ${shortName(release.id)} de ${remote.remote}; os outros ficam na atual.`}
+      submitText={canary ? 'Mudar canário' : 'Iniciar canário'}
+      initialValues={{
+        percent: canary?.percent ?? FIRST_PERCENT,
+        tenants: canary?.tenants ?? [],
+        noSmoke: false,
+      }}
+      schema={canaryFormSchema}
+      onSubmit={async (given, idempotencyKey) => {
+        const input = { ...given, expected: remote.revision, release: release.id };
+        await withToasts(
+          { success: 'Canário iniciado com sucesso!', failure: 'Erro ao iniciar canário. Tente novamente.' },
+          change({ what: 'canary', remote: remote.remote, input, idempotencyKey }).unwrap(),
+        );
+      }}
+      onClose={onClose}
+    >
+      <AudienceFields initial={canary?.tenants ? 'tenants' : 'percent'} />
+      <ReasonField />
+      {!isTestedInBrowser(release) && <NoSmokeField />}
+    </FormDialog>
+  );
+}
+
+/** Only the field of the chosen kind is part of the form, so that the other is not sent. */
+function AudienceFields({ initial }: { initial: Audience }) {
+  const [audience, setAudience] = useState(initial);
+  const percent = Form.useWatch<number | undefined>('percent');
+  return (
+    <>
+      <Form.Item label="Quem recebe">
+        <Radio.Group
+          aria-label="Quem recebe"
+          value={audience}
+          options={[
+            { value: 'percent', label: 'Porcentagem dos tenants' },
+            { value: 'tenants', label: 'Tenants escolhidos' },
+          ]}
+          onChange={({ target }) => setAudience(target.value as Audience)}
+        />
+      </Form.Item>
+      {audience === 'percent' ? (
+        <Form.Item name="percent" label={`Porcentagem: ${percent ?? 0}%`} preserve={false}>
+          <Slider marks={MARKS} ariaLabelForHandle="Porcentagem dos tenants" tooltip={{ formatter: percentText }} />
+        </Form.Item>
+      ) : (
+        <Form.Item name="tenants" label="Tenants" required preserve={false}>
+          <TenantSlugs />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+const percentText = (percent?: number) => `${percent ?? 0}%`;
+
+interface TenantSlugsProps {
+  /** Given by Form.Item. */
+  id?: string;
+  value?: string[];
+  onChange?: (slugs: string[]) => void;
+}
+
+function TenantSlugs(props: TenantSlugsProps) {
+  const [search, setSearch] = useState('');
+  const found = useSuperadminTenantsListQuery({ page: 1, limit: 20, sort: 'name', search });
+  return (
+    <Select
+      {...props}
+      mode="multiple"
+      placeholder="Busque por nome ou slug"
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      loading={found.isFetching}
+      notFoundContent={<span className="fcui-muted">Nenhum tenant encontrado</span>}
+      options={(found.data?.rows ?? []).map(({ slug, name }) => ({ value: slug, label: `${name} (/${slug})` }))}
+    />
+  );
+}

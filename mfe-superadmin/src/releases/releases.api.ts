@@ -1,0 +1,66 @@
+import type { Pagination } from '@focinho/contracts/envelope';
+import type {
+  CanaryInput,
+  EndCanariesInput,
+  MarkBadInput,
+  PromoteInput,
+  ReleaseChange,
+  ReleaseDifference,
+  ReleaseDifferenceQuery,
+  ReleaseEvent,
+  ReleaseEventListQuery,
+  RemoteReleases,
+  RollbackInput,
+} from '@focinho/contracts/releases';
+import type { Page } from '@focinho/host/store';
+import { platformApi } from '../platform-api';
+
+const RELEASES = '/api/super-admin/releases';
+
+/** A change of what a remote serves, by the last part of its address. */
+type Change = { remote: string; idempotencyKey: string } & (
+  | { what: 'promote'; input: PromoteInput }
+  | { what: 'canary'; input: CanaryInput }
+  | { what: 'end-canaries'; input: EndCanariesInput }
+  | { what: 'rollback'; input: RollbackInput }
+  | { what: 'mark-bad'; input: MarkBadInput }
+);
+
+const releasesApi = platformApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    superadminReleasesList: build.query<RemoteReleases[], void>({
+      query: () => ({ url: RELEASES }),
+      transformResponse: ({ remotes }: { remotes: RemoteReleases[] }) => remotes,
+      providesTags: ['Release'],
+    }),
+    superadminReleasesLog: build.query<Page<ReleaseEvent>, ReleaseEventListQuery>({
+      query: (params) => ({ url: `${RELEASES}/log`, params }),
+      transformResponse: ({ events, pagination }: { events: ReleaseEvent[]; pagination: Pagination }) => ({
+        rows: events,
+        pagination,
+      }),
+      providesTags: ['Release'],
+    }),
+    superadminReleasesDifference: build.query<ReleaseDifference, { remote: string } & ReleaseDifferenceQuery>({
+      query: ({ remote, ...params }) => ({ url: `${RELEASES}/${remote}/difference`, params }),
+      transformResponse: ({ difference }: { difference: ReleaseDifference }) => difference,
+    }),
+    /** A refused change reloads the list too: what is served may have changed meanwhile. */
+    superadminReleasesChange: build.mutation<ReleaseChange, Change>({
+      query: ({ remote, what, input, idempotencyKey }) => ({
+        url: `${RELEASES}/${remote}/${what}`,
+        method: 'POST',
+        body: input,
+        idempotencyKey,
+      }),
+      invalidatesTags: ['Release'],
+    }),
+  }),
+});
+export const {
+  useSuperadminReleasesListQuery,
+  useSuperadminReleasesLogQuery,
+  useSuperadminReleasesDifferenceQuery,
+  useSuperadminReleasesChangeMutation,
+} = releasesApi;
