@@ -109,6 +109,11 @@ export default defineConfig({
         ),
         // Relaxed: our functions do not use `this`.
         'typescript/unbound-method': 'off',
+        // A number or the parameters of an address have one obvious form.
+        'typescript/restrict-template-expressions': [
+          'error',
+          { allowNumber: true, allow: ['Error', 'URL', 'URLSearchParams'] },
+        ],
         // Relaxed for JSX attributes: an async event handler shows its own errors.
         'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
         'typescript/prefer-promise-reject-errors': ['error', { allowThrowingAny: true }],
