@@ -15,10 +15,58 @@ export const releaseField = z
   .string({ error: 'Informe a versão' })
   .regex(/^[0-9a-f]{16}$/, { error: 'A versão é inválida' });
 
-const badMarkSchema = z.object({ by: z.string(), at: instant, why: z.string() });
+/*
+ * Operations of progressive delivery at the release service, each `POST /remotes/<remote>/<operation>` with {why, expected?,
+ * actor?} and what is named here; all answer {lines, revision}, refusals {message, code, details}:
+ *
+ *   rollout         {release, steps?: [1, 10, 50, 100], bakeMinutes?: 30, minLoads?: 50, noSmoke?, duringFreeze?}
+ *   advanceRollout  {duringFreeze?}   the next step now, after the last one the promotion
+ *   pauseRollout    {}                the share stays as it is
+ *   resumeRollout   {duringFreeze?}   the present step begins again
+ *   stopRollout     {}                everybody returns to the current release, without a bad mark
+ *   freeze          {until, from?}    instants; unfreeze {} ends it and cancels those to come
+ *   promote, canary take duringFreeze too; rollback, markBad, pauseRollout and stopRollout are never frozen
+ *
+ * Codes of refusals: frozen (details: the freeze), no-rollout, rollout-goes-on, paused, not-paused, not-frozen, is-current.
+ * `GET /registry` answers {revision, remotes: {<remote>: entry}, broken}, which is what the API's judge reads.
+ */
+
+const decisionSchema = z.object({ by: z.string(), at: instant, why: z.string() });
+const badMarkSchema = decisionSchema;
+
+/** A release that reaches a growing share of tenants and visitors. */
+export const rolloutSchema = z
+  .object({
+    release: z.string(),
+    /** Percentages; `step` is the index of the present one. */
+    steps: z.array(z.number()),
+    step: z.number().int(),
+    /** How long, and for how many loads at least, a step lasts. */
+    bakeMinutes: z.number(),
+    minLoads: z.number(),
+    startedAt: instant,
+    stepStartedAt: instant,
+    paused: decisionSchema.optional(),
+  })
+  .meta({ id: 'Rollout' });
+export type Rollout = z.infer<typeof rolloutSchema>;
+
+/** A time in which no change goes out, except rollbacks and bad marks. */
+export const freezeSchema = z.object({ from: instant, until: instant, by: z.string(), why: z.string() });
+
+/** The part of a remote's registry entry that the judge needs. */
+export const registryEntrySchema = z.object({
+  revision: z.number().int(),
+  current: z.string().nullable(),
+  canaries: z.array(z.object({ release: z.string(), since: instant.optional() })),
+  rollout: rolloutSchema.optional(),
+  freezes: z.array(freezeSchema).optional(),
+});
+export type RegistryEntry = z.infer<typeof registryEntrySchema>;
+export const releaseRegistrySchema = z.object({ remotes: z.record(z.string(), registryEntrySchema) });
 
 /** What a release is at this moment. A `behind` one is served if those before it fail; a `broken` one cannot be served. */
-export const RELEASE_STATES = ['current', 'canary', 'behind', 'bad', 'unserved', 'broken'] as const;
+export const RELEASE_STATES = ['current', 'canary', 'rollout', 'behind', 'bad', 'unserved', 'broken'] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
 /** One published release, as the release service knows it. */
@@ -57,6 +105,8 @@ const remoteReleases = {
   /** The release that a rollback returns to. */
   behind: z.string().nullable(),
   canaries: z.array(canarySchema),
+  rollout: rolloutSchema.nullable(),
+  freezes: z.array(freezeSchema),
 };
 export const storedRemoteSchema = z.object({ ...remoteReleases, releases: z.array(storedReleaseSchema) });
 
@@ -182,6 +232,14 @@ const EVENTS: [pattern: RegExp, text: string][] = [
   [/^promote$/, 'Promoveu'],
   [/^canary for tenants (.+)$/, 'Canário para $1'],
   [/^canary for (\d+) % of tenants$/, 'Canário para $1% dos tenants'],
+  [/^rollout ([\d, ]+) %$/, 'Iniciou a liberação gradual em $1%'],
+  [/^rollout to (\d+) %$/, 'Liberação gradual em $1%'],
+  [/^promote after rollout$/, 'Promoveu ao fim da liberação gradual'],
+  [/^pause rollout$/, 'Pausou a liberação gradual'],
+  [/^resume rollout$/, 'Retomou a liberação gradual'],
+  [/^stop rollout$/, 'Interrompeu a liberação gradual'],
+  [/^freeze from (\S+) until (\S+)$/, 'Congelou as versões'],
+  [/^unfreeze$/, 'Descongelou as versões'],
   [/^end canaries$/, 'Encerrou os canários'],
   [/^rollback$/, 'Voltou a versão'],
   [/^withdraw$/, 'Retirou do ar'],
@@ -190,8 +248,12 @@ const EVENTS: [pattern: RegExp, text: string][] = [
   [/^delete$/, 'Apagou'],
 ];
 
+const DURING_FREEZE = ' during a freeze';
+
 /** The `what` of a log line in Portuguese: `canary for 10 % of tenants` → `Canário para 10% dos tenants`. Unknown ones as they are. */
 export function describeReleaseEvent(what: string): string {
-  const known = EVENTS.find(([pattern]) => pattern.test(what));
-  return known ? what.replace(...known) : what;
+  const anyway = what.endsWith(DURING_FREEZE);
+  const change = anyway ? what.slice(0, -DURING_FREEZE.length) : what;
+  const known = EVENTS.find(([pattern]) => pattern.test(change));
+  return known ? `${change.replace(...known)}${anyway ? ' durante um congelamento' : ''}` : what;
 }

@@ -14,6 +14,7 @@ export type ShellRelease = z.infer<typeof shellReleaseSchema>;
 export type Registry = z.infer<typeof registrySchema>;
 export type RegistryEntry = z.infer<typeof entrySchema>;
 export type Canary = RegistryEntry['canaries'][number];
+export type Rollout = NonNullable<RegistryEntry['rollout']>;
 export type Trust = z.infer<typeof trustSchema>;
 export type Verification = z.infer<typeof verificationSchema>;
 export type LogLine = z.infer<typeof logLineSchema>;

@@ -19,21 +19,35 @@ export function releasesToTry({ current, history }) {
 }
 
 /**
- * The releases to try for a tenant, best first: its canary, the current one, then older ones. A canary that names the
- * tenant takes precedence over one by percentage; visitors have no tenant and get no canary.
+ * The releases to try for a tenant, best first: its canary, the one being rolled out, the current one, then older ones. A
+ * canary that names the tenant takes precedence over one by percentage; visitors have no tenant and get no canary.
  * @param {string} remote
- * @param {Pick<RegistryEntry, 'current' | 'canaries' | 'history'>} entry
+ * @param {Pick<RegistryEntry, 'current' | 'canaries' | 'rollout' | 'history'>} entry
  * @param {string | null} tenantSlug
+ * @param {string | null} [audience] who a rollout decides about: the tenant, for visitors what the server knows them by
  * @returns {string[]}
  */
-export function candidatesFor(remote, entry, tenantSlug) {
+export function candidatesFor(remote, entry, tenantSlug, audience = tenantSlug) {
   const named = entry.canaries.find(({ tenants }) => tenantSlug !== null && tenants?.includes(tenantSlug));
   const byShare = entry.canaries.find(
     ({ percent }) => tenantSlug !== null && percent !== undefined && bucketOf(remote, tenantSlug) < percent,
   );
-  const canary = named ?? byShare;
-  return [...new Set([...(canary ? [canary.release] : []), ...releasesToTry(entry)])];
+  const early = named ?? byShare ?? (isInRollout(remote, entry.rollout, audience) ? entry.rollout : undefined);
+  return [...new Set([...(early ? [early.release] : []), ...releasesToTry(entry)])];
 }
+
+/**
+ * Whether a rollout has reached somebody. Whom it has reached stays reached at every later step, because the bucket stays
+ * the same. The release is part of the bucket so that it is not always the same tenants that go first.
+ * @param {string} remote
+ * @param {RegistryEntry['rollout']} rollout
+ * @param {string | null} audience
+ */
+export const isInRollout = (remote, rollout, audience) =>
+  rollout !== undefined && audience !== null && bucketOf(`${remote}/${rollout.release}`, audience) < shareOf(rollout);
+
+/** The percentage that a rollout has reached. */
+export const shareOf = ({ steps, step }) => steps[step] ?? 0;
 
 /**
  * A number from 0 to 99, always the same for a given tenant and remote (FNV-1a, 32 bits).
@@ -51,22 +65,39 @@ export function bucketOf(remote, tenantSlug) {
 
 /**
  * The hash that a release's manifest must have; undefined if the entry does not list the release.
- * @param {Pick<RegistryEntry, 'canaries' | 'history'>} entry
+ * @param {Pick<RegistryEntry, 'canaries' | 'rollout' | 'history'>} entry
  * @param {string} release
  */
-export const manifestOf = ({ canaries, history }, release) =>
-  [...history, ...canaries].find((pointer) => pointer.release === release)?.manifest;
+export const manifestOf = ({ canaries, rollout, history }, release) =>
+  [...history, ...canaries, ...(rollout ? [rollout] : [])].find((pointer) => pointer.release === release)?.manifest;
 
 /**
- * The text that an entry's signature covers: all of its fields except the signature, in this order.
+ * The text that an entry's signature covers: all of its fields except the signature, in this order. What an entry does not
+ * have is left out, so that signatures from before it existed stay valid.
  * @param {string} remote
  * @param {RegistryEntry} entry
  */
-export const signedText = (remote, { revision, current, canaries, history }) =>
+export const signedText = (remote, { revision, current, canaries, history, rollout, freezes }) =>
   JSON.stringify([
     remote,
     revision,
     current,
-    canaries.map(({ release, manifest, tenants, percent }) => [release, manifest, tenants ?? null, percent ?? null]),
+    canaries.map(({ release, manifest, tenants, percent, since }) => [
+      release,
+      manifest,
+      tenants ?? null,
+      percent ?? null,
+      ...(since ? [since] : []),
+    ]),
     history.map(({ release, manifest, bad }) => [release, manifest, bad ? [bad.by, bad.at, bad.why] : null]),
+    ...(rollout || freezes ? [signedRollout(rollout), signedFreezes(freezes)] : []),
   ]);
+
+const signedRollout = (rollout) => {
+  if (!rollout) return null;
+  const { release, manifest, steps, step, bakeMinutes, minLoads, startedAt, stepStartedAt, paused } = rollout;
+  const pause = paused ? [paused.by, paused.at, paused.why] : null;
+  return [release, manifest, steps, step, bakeMinutes, minLoads, startedAt, stepStartedAt, pause];
+};
+
+const signedFreezes = (freezes) => freezes?.map(({ from, until, by, why }) => [from, until, by, why]) ?? null;

@@ -1,4 +1,4 @@
-import { bucketOf, candidatesFor } from './registry-entry.mjs';
+import { bucketOf, candidatesFor, isInRollout, signedText } from './registry-entry.mjs';
 
 const pointer = (release) => ({ release, manifest: `sha384 of ${release}` });
 
@@ -49,5 +49,79 @@ describe('the release of a tenant', () => {
     const bad = { by: 'ana', at: '2026-11-21T12:00:00.000Z', why: 'blank page' };
     const history = [{ ...pointer('newer'), bad }, pointer('current'), { ...pointer('older'), bad }, pointer('oldest')];
     expect(candidatesFor('mfe-tenant', { ...entry, history }, 'demo')).toEqual(['current', 'oldest']);
+  });
+});
+
+describe('a rollout', () => {
+  const STEPS = [1, 10, 50, 100];
+  const rollout = (step, release = 'new') => ({ ...pointer(release), steps: STEPS, step });
+  const audience = Array.from({ length: 3000 }, (_, index) => (index % 2 ? `loja-${index}` : `~${index * 7919}`));
+  const reached = (step, release) => audience.filter((who) => isInRollout('mfe-tenant', rollout(step, release), who));
+
+  it('reaches about the percentage of its step, and in the end everybody', () => {
+    const shares = STEPS.map((_, step) => (100 * reached(step).length) / audience.length);
+    expect(Math.abs(shares[0] - 1)).toBeLessThan(0.8);
+    expect(Math.abs(shares[1] - 10)).toBeLessThan(2);
+    expect(Math.abs(shares[2] - 50)).toBeLessThan(4);
+    expect(shares[3]).toBe(100);
+  });
+
+  it('never takes a release away from somebody at a later step', () => {
+    for (const release of ['0123456789abcdef', 'fedcba9876543210', 'aaaaaaaaaaaaaaaa'])
+      for (const step of [1, 2, 3]) {
+        const later = new Set(reached(step, release));
+        expect(reached(step - 1, release).filter((who) => !later.has(who))).toEqual([]);
+      }
+  });
+
+  it('does not always begin with the same tenants', () => {
+    const [first, second] = [reached(1, 'first'), reached(1, 'second')];
+    const both = first.filter((who) => second.includes(who)).length;
+    expect(both).toBeLessThan(first.length / 3);
+  });
+
+  it('comes after a canary and before the current release', () => {
+    const early = { ...entry, canaries: [{ ...pointer('canary'), tenants: ['demo'] }], rollout: rollout(3) };
+    expect(candidatesFor('mfe-tenant', early, 'demo')).toEqual(['canary', 'current', 'previous']);
+    expect(candidatesFor('mfe-tenant', early, 'test')).toEqual(['new', 'current', 'previous']);
+  });
+
+  it('reaches visitors by what the server knows them by, and nobody whom it does not know', () => {
+    const early = { ...entry, rollout: rollout(3) };
+    expect(candidatesFor('mfe-landing', early, null, '~0a1b2c')).toEqual(['new', 'current', 'previous']);
+    expect(candidatesFor('mfe-landing', early, null)).toEqual(['current', 'previous']);
+  });
+});
+
+describe('the signed text', () => {
+  it('of an entry without rollout and freezes is the same as before they existed', () => {
+    expect(signedText('mfe-tenant', { ...entry, canaries: [{ ...pointer('canary'), percent: 5 }] })).toBe(
+      '["mfe-tenant",1,"current",[["canary","sha384 of canary",null,5]],' +
+        '[["current","sha384 of current",null],["previous","sha384 of previous",null]]]',
+    );
+  });
+
+  it.each([
+    ['step', { step: 3 }],
+    ['steps', { steps: [100] }],
+    ['pause', { paused: { by: 'ana', at: 'now', why: 'lunch' } }],
+    ['baking time', { bakeMinutes: 0 }],
+    ['number of loads', { minLoads: 0 }],
+    ['beginning', { stepStartedAt: 'later' }],
+  ])('covers the %s of a rollout', (_name, change) => {
+    const rollout = { ...pointer('new'), steps: [1, 10, 50, 100], step: 0, bakeMinutes: 30, minLoads: 50 };
+    const text = (more) => signedText('mfe-tenant', { ...entry, rollout: { ...rollout, ...more } });
+    expect(text(change)).not.toBe(text({}));
+  });
+
+  it('covers freezes and the beginning of a canary', () => {
+    const freezes = [{ from: 'a', until: 'b', by: 'ana', why: 'Natal' }];
+    const canary = { ...pointer('canary'), percent: 5 };
+    const texts = [
+      { ...entry, canaries: [canary] },
+      { ...entry, canaries: [{ ...canary, since: 'today' }] },
+      { ...entry, canaries: [canary], freezes },
+    ].map((changed) => signedText('mfe-tenant', changed));
+    expect(new Set(texts).size).toBe(3);
   });
 });

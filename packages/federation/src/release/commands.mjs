@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { openStore } from '../store/store.mjs';
 import { readAccounts } from './accounts.mjs';
+import { SAY_WHY } from './checks.mjs';
 import { clientOf } from './client.mjs';
 import { collectGarbage } from './gc.mjs';
 import { appendLog, logLines, operator } from './log.mjs';
-import { OPERATIONS, SAY_WHY, requestFor } from './operations.mjs';
+import { OPERATIONS, requestFor } from './operations.mjs';
 import { readFiles } from './publish.mjs';
 import { restoreRevision } from './registry-file.mjs';
 import { status } from './status.mjs';
@@ -42,6 +43,21 @@ The shell is released like a remote, under the name shell.
                                   --tenants demo,test   these tenants
                                   --percent 10          a stable tenth of all tenants
   canary <remote> --off         end the remote's canaries
+  rollout <remote> <release>    give a release to a growing share of all tenants and visitors; verifies it first unless it
+                                was verified before. The API goes on to the next step when the present one has lasted
+                                long enough without more errors than the current release has, promotes the release after
+                                the last one, and marks it bad if it is significantly worse
+                                  --steps 1,10,50,100   percentages, the last one 100
+                                  --bake 30m            how long each step lasts at least (m, h or d)
+                                  --loads 50            how often the release must be loaded before the next step
+  rollout pause|resume|stop|advance <remote>
+                                leave the share as it is, go on (the step begins again), return everybody to the current
+                                release, go to the next step now
+  bad <remote> <release>        mark a release bad that is not current, and end its canary or rollout
+  freeze <remote...>            let no change out, except rollback, bad and restore
+                                  --until 2027-01-02T08:00   in this machine's time zone, unless the time has its own
+                                  --from 2026-12-20          (default now)
+  unfreeze <remote...>          end the freeze, and cancel those to come
   rollback <remote>             return to the newest older release that works and is not marked bad, in one write, and
                                 mark the current one bad. Withdraws a remote that has only one release
                                   --keep         do not mark the current one bad
@@ -56,15 +72,16 @@ The shell is released like a remote, under the name shell.
   serve                         start the release service, for teams without access to the store: see the README
                                   --port 4300
 
-  promote, canary and rollback take --revision N, the revision of the remote that you looked at, and refuse if somebody
-  has changed it since. They and restore need a --reason "why" for the log.
+  Commands that change what is served take --revision N, the revision of the remote that you looked at, and refuse if
+  somebody has changed it since. They and restore need a --reason "why" for the log. During a freeze, promote, canary and
+  rollout are refused without --during-freeze.
 
   FOCINHO_STORE        a folder, file:///folder or s3://bucket/prefix (default .focinho/mfe of the repository)
   FOCINHO_TRUST        the file that lists who may sign for which remote  \\ both are created for a local
   FOCINHO_KEY          the key that signs, a file or the PEM itself       / store if none is given
   FOCINHO_USER         the name for the log (default: the user of this machine)
-  RELEASE_SERVICE_URL  send publish, verify, promote, canary, rollback, status and log to the release service there, with
-                       the token in RELEASE_SERVICE_TOKEN`;
+  RELEASE_SERVICE_URL  send everything but sync, restore, gc and key to the release service there, with the token in
+                       RELEASE_SERVICE_TOKEN`;
 
 const NAME_RELEASE =
   'Name the release: release status lists them, and publish takes --promote and --canary for the one just published';
@@ -74,6 +91,7 @@ const CHECKS = {
   'no-smoke': { type: 'boolean', default: false },
 };
 const CHANGE = { revision: { type: 'string' }, reason: { type: 'string', default: '' } };
+const GOES_OUT = { ...CHANGE, 'during-freeze': { type: 'boolean' } };
 const PROMOTION = { unmark: { type: 'boolean' }, with: { type: 'string', multiple: true } };
 const AUDIENCE = { tenants: { type: 'string' }, percent: { type: 'string' } };
 
@@ -89,7 +107,7 @@ const COMMANDS = {
       canary: { type: 'boolean' },
       ...PROMOTION,
       ...CHECKS,
-      ...CHANGE,
+      ...GOES_OUT,
       ...AUDIENCE,
     },
     needs: ['remote'],
@@ -102,18 +120,55 @@ const COMMANDS = {
       perform('verify', { remote, release, noSmoke: options['no-smoke'] }),
   },
   promote: {
-    options: { ...CHECKS, ...CHANGE, ...PROMOTION },
+    options: { ...CHECKS, ...GOES_OUT, ...PROMOTION },
     needs: ['remote', 'release'],
     run: async ({ perform, first: remote, second: release, options }) =>
       perform('promote', promotionOf(remote, release, options)),
   },
   canary: {
-    options: { ...CHECKS, ...CHANGE, ...AUDIENCE, off: { type: 'boolean' } },
+    options: { ...CHECKS, ...GOES_OUT, ...AUDIENCE, off: { type: 'boolean' } },
     needs: ['remote'],
     run: async ({ perform, first: remote, second: release, options }) => {
       if (options.off) return perform('endCanaries', changeOf(remote, options));
       if (release === undefined) throw new Error(NAME_RELEASE);
       return perform('canary', canaryOf(remote, release, options));
+    },
+  },
+  rollout: {
+    options: {
+      ...CHECKS,
+      ...GOES_OUT,
+      steps: { type: 'string', default: '1,10,50,100' },
+      bake: { type: 'string', default: '30m' },
+      loads: { type: 'string', default: '50' },
+    },
+    needs: ['remote', 'release'],
+    run: async ({ perform, first, second, options }) => {
+      const operation = Object.hasOwn(OF_A_ROLLOUT, first) ? OF_A_ROLLOUT[first] : null;
+      if (operation) return perform(operation, goingOut(second, options));
+      return perform('rollout', rolloutOf(first, second, options));
+    },
+  },
+  bad: {
+    options: CHANGE,
+    needs: ['remote', 'release'],
+    run: async ({ perform, first: remote, second: release, options }) =>
+      perform('markBad', { ...changeOf(remote, options), release }),
+  },
+  freeze: {
+    options: { ...CHANGE, from: { type: 'string' }, until: { type: 'string' } },
+    needs: ['remote'],
+    run: async ({ perform, positionals, options: { from, until, ...options } }) => {
+      if (until === undefined) throw new Error('Say when the freeze ends: --until 2027-01-02T08:00');
+      const times = { until: instantOf(until), ...(from === undefined ? {} : { from: instantOf(from) }) };
+      for (const remote of positionals) await perform('freeze', { ...changeOf(remote, options), ...times });
+    },
+  },
+  unfreeze: {
+    options: CHANGE,
+    needs: ['remote'],
+    run: async ({ perform, positionals, options }) => {
+      for (const remote of positionals) await perform('unfreeze', changeOf(remote, options));
     },
   },
   rollback: {
@@ -241,8 +296,10 @@ const changeOf = (remote, { revision, reason }) => ({
   ...(revision === undefined ? {} : { expected: wholeNumber(revision, '--revision') }),
 });
 
+const goingOut = (remote, options) => ({ ...changeOf(remote, options), duringFreeze: options['during-freeze'] });
+
 const promotionOf = (remote, release, options) => ({
-  ...changeOf(remote, options),
+  ...goingOut(remote, options),
   release,
   together: Object.fromEntries((options.with ?? []).map((pair) => pair.split('='))),
   noSmoke: options['no-smoke'],
@@ -250,12 +307,44 @@ const promotionOf = (remote, release, options) => ({
 });
 
 const canaryOf = (remote, release, { tenants, percent, ...options }) => ({
-  ...changeOf(remote, options),
+  ...goingOut(remote, options),
   release,
   noSmoke: options['no-smoke'],
   ...(tenants === undefined ? {} : { tenants: slugsOf(tenants) }),
   ...(percent === undefined ? {} : { percent: percentOf(percent) }),
 });
+
+/** What `release rollout <word> <remote>` does to a rollout that has begun. */
+const OF_A_ROLLOUT = {
+  pause: 'pauseRollout',
+  resume: 'resumeRollout',
+  stop: 'stopRollout',
+  advance: 'advanceRollout',
+};
+
+const rolloutOf = (remote, release, { steps, bake, loads, ...options }) => ({
+  ...goingOut(remote, options),
+  release,
+  noSmoke: options['no-smoke'],
+  steps: steps.split(',').map((percent) => wholeNumber(percent.trim(), '--steps')),
+  bakeMinutes: minutesOf(bake),
+  minLoads: wholeNumber(loads, '--loads'),
+});
+
+const MINUTES = { m: 1, h: 60, d: 24 * 60 };
+
+function minutesOf(text) {
+  const [, count, unit] = /^(\d+)([mhd])$/.exec(text) ?? [];
+  if (!unit) throw new Error(`--bake takes a duration such as 30m, 2h or 1d, not ${text}`);
+  return Number(count) * MINUTES[unit];
+}
+
+/** A day without a time begins at midnight on this machine. */
+function instantOf(text) {
+  const time = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text);
+  if (Number.isNaN(time.getTime())) throw new Error(`${text} is no time: write it like 2027-01-02T08:00`);
+  return time.toISOString();
+}
 
 const slugsOf = (text) =>
   text

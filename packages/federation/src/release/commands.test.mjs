@@ -41,6 +41,9 @@ describe('the release commands', () => {
     ['rollback', REMOTE],
     ['canary', REMOTE, '--off'],
     ['restore', '1'],
+    ['rollout', 'pause', REMOTE],
+    ['freeze', REMOTE, '--until', '2099-01-01'],
+    ['bad', REMOTE, '0123456789abcdef'],
   ])('%s needs a reason', (...args) => {
     const { status, stderr } = release(args);
     expect(status).toBe(1);
@@ -101,5 +104,20 @@ describe('the release commands', () => {
       ...WHY,
     ]);
     expect(stderr).toContain('holds no accounts to log in with');
+  });
+
+  it('roll a release out, pause it, freeze it and mark it bad', async () => {
+    const published = release(['publish', REMOTE, '--dist', await built('1'), '--allow-dirty']);
+    const [, id] = /mfe-elsewhere (\w+) published/.exec(published.stdout);
+    const rollOut = (...more) => release(['rollout', REMOTE, id, '--no-smoke', ...more, ...WHY]);
+    expect(rollOut('--bake', 'soon').stderr).toContain('--bake takes a duration such as 30m, 2h or 1d, not soon');
+    expect(rollOut('--steps', '1,x').stderr).toContain('--steps takes a whole number, not x');
+    expect(rollOut('--steps', '5,100', '--bake', '2h').stdout).toContain(`${REMOTE} ${id} reaches 5 %`);
+    expect(release(['rollout', 'pause', REMOTE, ...WHY]).stdout).toContain('stays at 5 %');
+    expect(release(['freeze', REMOTE, '--until', '2099-01-01', ...WHY]).stdout).toContain('is frozen from');
+    expect(release(['rollout', 'resume', REMOTE, ...WHY]).stderr).toContain('is frozen until');
+    expect(release(['rollout', 'resume', REMOTE, '--during-freeze', ...WHY]).stdout).toContain('goes on from 5 %');
+    expect(release(['bad', REMOTE, id, ...WHY]).stdout).toContain(`${REMOTE} ${id} is marked bad`);
+    expect(release(['rollout', 'stop', REMOTE, ...WHY]).stderr).toContain('has no rollout');
   });
 });

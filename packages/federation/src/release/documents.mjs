@@ -91,22 +91,54 @@ export const schemasOf = (name) =>
 /** A release with the hash of its manifest; the manifest contains the hashes of its files. */
 const pointerSchema = z.object({ release: releaseId, manifest: integrity });
 
+/** Who decided something, when and why. */
+const decisionSchema = z.object({ by: z.string(), at: z.string(), why: z.string() });
+
 /** A release for some tenants only: those named, or a stable percentage of all. */
 const canarySchema = pointerSchema.extend({
   tenants: z.array(z.string()).optional(),
   percent: z.number().min(0).max(100).optional(),
+  /** Only what was counted after this moment says how good the canary is. */
+  since: z.string().optional(),
 });
 
+/** Percentages of the audience, growing up to everybody. */
+export const stepsSchema = z
+  .array(z.number().int().min(1).max(100))
+  .min(1)
+  .refine((steps) => steps.every((percent, index) => index === 0 || percent > steps[index - 1]), 'must grow')
+  .refine((steps) => steps.at(-1) === 100, 'must end with 100');
+
+/** A release that reaches a growing share of tenants and visitors, until it is promoted or ends. */
+const rolloutSchema = pointerSchema
+  .extend({
+    steps: stepsSchema,
+    /** Index of the present step. */
+    step: z.number().int().nonnegative(),
+    /** How long each step lasts at least. */
+    bakeMinutes: z.number().int().nonnegative(),
+    /** How often the release must have been loaded during a step before the next one begins. */
+    minLoads: z.number().int().nonnegative(),
+    startedAt: z.string(),
+    stepStartedAt: z.string(),
+    /** Paused: the share stays as it is. */
+    paused: decisionSchema.optional(),
+  })
+  .refine(({ step, steps }) => step < steps.length, 'is at a step that it does not have');
+
+/** A time in which no change goes out, except rollbacks and bad marks. */
+const freezeSchema = z.object({ from: z.string(), until: z.string(), by: z.string(), why: z.string() });
+
 /** A release that is or was current. One marked bad is never served again unless somebody removes the mark. */
-const pastSchema = pointerSchema.extend({
-  bad: z.object({ by: z.string(), at: z.string(), why: z.string() }).optional(),
-});
+const pastSchema = pointerSchema.extend({ bad: decisionSchema.optional() });
 
 export const entrySchema = z.object({
   /** Revision of the registry in which this entry last changed. Every change names the revision that it expects. */
   revision: z.number().int().nonnegative(),
   current: releaseId.nullable(),
   canaries: z.array(canarySchema),
+  rollout: rolloutSchema.optional(),
+  freezes: z.array(freezeSchema).optional(),
   /** Newest first, including the current one. If that fails, the next one that is not bad is served. */
   history: z.array(pastSchema),
   signature: z.object({ key: z.string(), value: z.string() }).optional(),

@@ -46,13 +46,15 @@ export async function conflicts(store, release, registry) {
 }
 
 /**
- * All releases that somebody gets now: the current one and the canaries of each remote and of the shell.
+ * All releases that somebody gets now: the current one, the canaries and the rollout of each remote and of the shell.
  * @param {import('../store/store.mjs').Store} store
  * @param {import('../documents.ts').Registry} registry
  */
 export async function liveReleases(store, { remotes }) {
-  const pointers = Object.entries(remotes).flatMap(([remote, { current, canaries }]) =>
-    [...new Set([current, ...canaries.map(({ release }) => release)])].filter(Boolean).map((id) => [remote, id]),
+  const pointers = Object.entries(remotes).flatMap(([remote, { current, canaries, rollout }]) =>
+    [...new Set([current, ...canaries.map(({ release }) => release), rollout?.release])]
+      .filter(Boolean)
+      .map((id) => [remote, id]),
   );
   const found = pointers.map(([remote, id]) =>
     readRelease(store, remote, id).then(

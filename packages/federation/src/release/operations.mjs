@@ -1,14 +1,24 @@
 import { z } from 'zod';
+import {
+  SAY_WHY,
+  change,
+  checks,
+  entrySeen,
+  goesOut,
+  log,
+  refuse,
+  refuseFrozen,
+  refuseMarked,
+  verified,
+} from './checks.mjs';
 import { releaseId, remoteName } from './documents.mjs';
-import { conflicts, gates, liveReleases } from './gates.mjs';
-import { appendLog } from './log.mjs';
+import { conflicts } from './gates.mjs';
 import { buildOf, publish } from './publish.mjs';
 import { Refusal } from './refusal.mjs';
 import {
   addCanary,
   endCanaries,
   markBad,
-  markOf,
   promote,
   rollback,
   rollbackTargets,
@@ -16,10 +26,10 @@ import {
   withCurrent,
 } from './registry.mjs';
 import { changeEntries, changeEntry, entryOf, readRegistry, refuseOthersChange } from './registry-file.mjs';
-import { parseRelease, readRelease, readVerification, writeVerification, folderOf, hashOf } from './releases.mjs';
-import { smoke } from './smoke.mjs';
+import { parseRelease, readRelease, folderOf, hashOf } from './releases.mjs';
+import { ROLLOUT_OPERATIONS, ROLLOUT_REQUESTS } from './rollout.mjs';
 import { unknownTenants } from './tenants.mjs';
-import { SHELL, manifestOf } from '../registry-entry.mjs';
+import { manifestOf } from '../registry-entry.mjs';
 
 /**
  * The operations on releases, shared by the command line and the release service. Each takes a request, returns lines
@@ -33,20 +43,13 @@ import { SHELL, manifestOf } from '../registry-entry.mjs';
  * @property {{apiUrl: string, accounts: import('./accounts.mjs').Accounts}} product for the smoke run
  */
 
-export const SAY_WHY = 'Say why: --reason "…"';
-const change = {
-  remote: remoteName,
-  /** The revision of the remote's entry that the caller saw; by default the one found when the operation begins. */
-  expected: z.number().int().optional(),
-  why: z.string(SAY_WHY).trim().min(1, SAY_WHY),
-};
-const checks = { noSmoke: z.boolean().default(false) };
 const audience = {
   tenants: z.array(z.string()).min(1).optional(),
   percent: z.number().int().min(0).max(100).optional(),
 };
 
 export const REQUESTS = {
+  ...ROLLOUT_REQUESTS,
   publish: z.object({
     remote: remoteName,
     /** The build's files by name, base64. */
@@ -56,14 +59,14 @@ export const REQUESTS = {
   }),
   verify: z.object({ remote: remoteName, release: releaseId, ...checks }),
   promote: z.object({
-    ...change,
+    ...goesOut,
     ...checks,
     release: releaseId,
     /** Releases of other remotes to make current in the same write, because they only work together. */
     together: z.record(remoteName, releaseId).default({}),
     unmark: z.boolean().default(false),
   }),
-  canary: z.object({ ...change, ...checks, ...audience, release: releaseId }),
+  canary: z.object({ ...goesOut, ...checks, ...audience, release: releaseId }),
   endCanaries: z.object(change),
   rollback: z.object({ ...change, keep: z.boolean().default(false), withdraw: z.boolean().default(false) }),
   markBad: z.object({ ...change, release: releaseId }),
@@ -89,6 +92,8 @@ export function requestFor(operation, request) {
 
 /** @type {Record<keyof typeof REQUESTS, (desk: Desk, request: object) => Promise<Outcome>>} */
 export const OPERATIONS = {
+  ...ROLLOUT_OPERATIONS,
+
   async publish(desk, { remote, files, builtFrom, why }) {
     const contents = new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
     const { release, isNew } = await publish(desk.store, buildOf(contents, remote), builtFrom);
@@ -104,7 +109,7 @@ export const OPERATIONS = {
     return { lines: [`${remote} ${id} passes every gate${noSmoke ? ', without the smoke run' : ''}`] };
   },
 
-  async promote(desk, { remote, release: id, expected, why, noSmoke, unmark: forgive, together }) {
+  async promote(desk, { remote, release: id, expected, why, noSmoke, unmark: forgive, together, duringFreeze }) {
     const { store, trust } = desk;
     const seen = await readRegistry(store, trust);
     const candidates = await Promise.all(
@@ -112,8 +117,9 @@ export const OPERATIONS = {
         const entry = await entryOf(store, trust, seen, name);
         if (name === remote && expected !== undefined) refuseOthersChange(name, entry, expected);
         refuseMarked(name, entry, wanted, forgive);
+        const frozen = refuseFrozen(name, entry, duringFreeze);
         const { release, manifest } = await readRelease(store, name, wanted);
-        return { remote: name, release, entry, pointer: { release: wanted, manifest } };
+        return { remote: name, release, entry, frozen, pointer: { release: wanted, manifest } };
       }),
     );
     /** The registry with the other candidates current: each is checked against what will be live with it. */
@@ -132,32 +138,34 @@ export const OPERATIONS = {
       },
     }));
     const revision = await changeEntries(store, desk, changes);
-    for (const { remote: name, pointer } of candidates)
-      await log(desk, 'promote', name, { release: pointer.release, why, revision });
+    for (const { remote: name, pointer, frozen } of candidates)
+      await log(desk, `promote${frozen}`, name, { release: pointer.release, why, revision });
     return {
       lines: candidates.map(({ release }) => `${release.remote} ${release.id} is current (revision ${revision})`),
       revision,
     };
   },
 
-  async canary(desk, { remote, release: id, expected, why, noSmoke, tenants, percent }) {
+  async canary(desk, { remote, release: id, expected, why, noSmoke, tenants, percent, duringFreeze }) {
     if ((tenants === undefined) === (percent === undefined)) throw new Error('Say either --tenants a,b or --percent n');
     const seen = await entrySeen(desk, remote, expected);
     refuseMarked(remote, seen, id, false);
+    const frozen = refuseFrozen(remote, seen, duringFreeze);
     const { release, manifest } = await readRelease(desk.store, remote, id);
     if (release.description?.area === 'visitor')
       throw new Refusal(
         'no-canary-for-visitors',
-        `${remote} is for visitors, who have no tenant: no canary reaches them. Promote it`,
+        `${remote} is for visitors, who have no tenant: no canary reaches them. Promote it or roll it out`,
       );
     const lines = await refuseUnknownTenants(desk, tenants);
     await verified(desk, remote, id, { noSmoke });
-    const canary = { release: id, manifest, ...(tenants ? { tenants } : { percent }) };
+    const since = new Date().toISOString();
+    const canary = { release: id, manifest, ...(tenants ? { tenants } : { percent }), since };
     const revision = await changeEntry(desk.store, desk, remote, seen.revision, async (entry, registry) => {
       refuse(release, await conflicts(desk.store, release, registry));
       return addCanary(entry, canary);
     });
-    await log(desk, `canary for ${audienceOf(canary)}`, remote, { release: id, why, revision });
+    await log(desk, `canary for ${audienceOf(canary)}${frozen}`, remote, { release: id, why, revision });
     return {
       lines: [...lines, `${remote} ${id} is canary for ${audienceOf(canary)} (revision ${revision})`],
       revision,
@@ -203,16 +211,6 @@ export const OPERATIONS = {
 export const audienceOf = ({ tenants, percent }) =>
   tenants ? `tenants ${tenants.join(', ')}` : `${percent} % of tenants`;
 
-const log = ({ store, by }, what, remote, { release = null, why, revision = null }) =>
-  appendLog(store, { at: new Date().toISOString(), by, what, remote, release, why, revision });
-
-/** The entry before the operation. @throws Error if it is no longer at the revision that the caller saw */
-async function entrySeen({ store, trust }, remote, expected) {
-  const entry = await entryOf(store, trust, await readRegistry(store, trust), remote);
-  if (expected !== undefined) refuseOthersChange(remote, entry, expected);
-  return entry;
-}
-
 /**
  * The newest older release that works and is not marked bad; null if the remote never had another release.
  * @throws Error if all older releases are bad or broken
@@ -248,16 +246,6 @@ export async function brokenBecause(store, remote, id, manifest) {
   }
 }
 
-function refuseMarked(remote, entry, id, forgive) {
-  const bad = markOf(entry, id);
-  if (bad && !forgive)
-    throw new Refusal(
-      'marked-bad',
-      `${remote} ${id} was marked bad by ${bad.by} at ${bad.at}${bad.why ? `: ${bad.why}` : ''}. promote --unmark takes the mark away`,
-      { ...bad },
-    );
-}
-
 /** @returns {Promise<string[]>} a warning if the API could not be asked */
 async function refuseUnknownTenants({ product }, tenants) {
   if (!tenants) return [];
@@ -266,41 +254,4 @@ async function refuseUnknownTenants({ product }, tenants) {
   if (unknown.length > 0)
     throw new Refusal('unknown-tenants', `There is no tenant ${unknown.join(', ')}`, { tenants: unknown });
   return [];
-}
-
-function refuse({ remote, id }, reasons) {
-  if (reasons.length > 0)
-    throw new Refusal('gates', `${remote} ${id} is refused:\n${reasons.map((why) => `  - ${why}`).join('\n')}`, {
-      reasons,
-    });
-}
-
-/**
- * Runs all gates and the smoke run. Stores the result with the checks that were skipped, and reuses it as long as the
- * release would run together with the same other releases.
- * @throws Error with all reasons if a gate refuses the release
- */
-async function verified(desk, remote, id, { noSmoke = false, again = false, registry: given }) {
-  const { store, trust, product } = desk;
-  const { release } = await readRelease(store, remote, id);
-  const registry = given ?? (await readRegistry(store, trust));
-  refuse(release, await gates(store, release, registry));
-  const beside = await companions(store, remote, registry);
-  const known = again ? null : await readVerification(store, remote, id);
-  const isKnown = known !== null && known.beside.join() === beside.join();
-  if (isKnown && (noSmoke || known.skipped.length === 0)) return release;
-  if (!noSmoke) refuse(release, await smoke(store, release, registry, product));
-  const skipped = noSmoke ? ['smoke run'] : [];
-  await writeVerification(store, release, { at: new Date().toISOString(), by: desk.by, beside, skipped });
-  await log(desk, noSmoke ? 'verify without the smoke run' : 'verify', remote, { release: id, why: '' });
-  return release;
-}
-
-/** The releases that a verification depends on: for a remote the live shells, for a shell the live remotes. */
-async function companions(store, remote, registry) {
-  const live = await liveReleases(store, registry);
-  return live
-    .filter((other) => (other.remote === SHELL) !== (remote === SHELL))
-    .map((other) => `${other.remote} ${other.id}`)
-    .sort();
 }

@@ -21,7 +21,7 @@ async function describe(store, remote, registry, trust) {
   const [current = null, behind = null] = releasesToTry(entry);
   const stored = await published(store, remote);
   // A release that is served although its folder is gone must not go unseen.
-  const gone = [...entry.canaries, ...entry.history]
+  const gone = [...entry.canaries, ...(entry.rollout ? [entry.rollout] : []), ...entry.history]
     .map(({ release }) => release)
     .filter((id, index, all) => all.indexOf(id) === index && !stored.some((known) => known.id === id))
     .map((id) => ({ id, release: null }));
@@ -35,6 +35,8 @@ async function describe(store, remote, registry, trust) {
       tenants: tenants ?? null,
       percent: percent ?? null,
     })),
+    rollout: entry.rollout ?? null,
+    freezes: entry.freezes ?? [],
     releases: await Promise.all([...stored, ...gone].map((known) => describeRelease(store, remote, entry, known))),
   };
 }
@@ -58,5 +60,6 @@ async function describeRelease(store, remote, entry, { id, release }) {
 function stateOf(entry, id) {
   if (entry.current === id) return 'current';
   if (entry.canaries.some(({ release }) => release === id)) return 'canary';
+  if (entry.rollout?.release === id) return 'rollout';
   return releasesToTry(entry).includes(id) ? 'behind' : 'unserved';
 }

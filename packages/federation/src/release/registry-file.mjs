@@ -166,8 +166,15 @@ export async function restoreRevision(store, { trust, key }, revision) {
   const [newest = 0] = await revisions(store);
   const number = Math.max(newest, presentRevision(before)) + 1;
   const signer = await key();
+  const at = new Date().toISOString();
+  const paused = { by: 'restore', at, why: `revision ${revision} was restored` };
+  // A rollout does not go on as if the time since then had been its baking time.
+  const held = ({ rollout, ...entry }) => (rollout ? { ...entry, rollout: { ...rollout, paused } } : entry);
   const restored = Object.fromEntries(
-    Object.entries(remotes).map(([remote, entry]) => [remote, signed(remote, { ...entry, revision: number }, signer)]),
+    Object.entries(remotes).map(([remote, entry]) => [
+      remote,
+      signed(remote, { ...held(entry), revision: number }, signer),
+    ]),
   );
   for (const [remote, entry] of Object.entries(restored)) {
     const why = distrust(remote, entry, trust);

@@ -19,7 +19,7 @@ export const EMPTY_ENTRY = { revision: 0, current: null, canaries: [], history: 
 export const markOf = (entry, release) => entry.history.find((past) => past.release === release)?.bad;
 
 /**
- * Makes a release current for everybody. The previous one comes next in the history; canaries of the release end.
+ * Makes a release current for everybody. The previous one comes next in the history; canaries and the rollout of the release end.
  * @param {RegistryEntry} entry
  * @param {Pointer} pointer
  */
@@ -29,9 +29,8 @@ export function promote(entry, { release, manifest }) {
   const leaving = others.filter((past) => past.release === entry.current);
   const rest = others.filter((past) => past.release !== entry.current);
   return {
-    ...entry,
+    ...withoutEarly(entry, release),
     current: release,
-    canaries: entry.canaries.filter((canary) => canary.release !== release),
     history: [{ release, manifest }, ...leaving, ...rest].slice(0, HISTORY_LENGTH),
   };
 }
@@ -58,7 +57,7 @@ export function withCurrent(registry, pointers) {
 export const rollbackTargets = (entry) => releasesToTry(entry).slice(1);
 
 /**
- * Makes `target` current, or withdraws the remote if it is null, and ends all canaries. With a `mark`, the release that
+ * Makes `target` current, or withdraws the remote if it is null, and ends all canaries and the rollout. With a `mark`, the release that
  * was current is marked bad.
  * @param {RegistryEntry} entry
  * @param {string | null} target
@@ -66,11 +65,11 @@ export const rollbackTargets = (entry) => releasesToTry(entry).slice(1);
  */
 export function rollback(entry, target, mark) {
   const marked = (past) => (mark && past.release === entry.current ? { ...past, bad: mark } : past);
-  return { ...entry, current: target, canaries: [], history: entry.history.map(marked) };
+  return { ...withoutRollout(entry), current: target, canaries: [], history: entry.history.map(marked) };
 }
 
 /**
- * Marks a release bad that is not current, and ends its canary. One that was never current is added to the history, so
+ * Marks a release bad that is not current, and ends its canary and its rollout. One that was never current is added to the history, so
  * that it cannot be promoted by mistake.
  * @param {RegistryEntry} entry
  * @param {Pointer} pointer
@@ -81,8 +80,7 @@ export function markBad(entry, { release, manifest }, mark) {
   const place = others.findIndex((past) => past.release === entry.current) + 1;
   const isKnown = others.length < entry.history.length;
   return {
-    ...entry,
-    canaries: entry.canaries.filter((canary) => canary.release !== release),
+    ...withoutEarly(entry, release),
     history: isKnown
       ? entry.history.map((past) => (past.release === release ? { ...past, bad: mark } : past))
       : others.toSpliced(place, 0, { release, manifest, bad: mark }).slice(0, HISTORY_LENGTH),
@@ -103,8 +101,51 @@ export function addCanary(entry, canary) {
 
 export const endCanaries = (entry) => (entry.canaries.length === 0 ? entry : { ...entry, canaries: [] });
 
+/** Begins a rollout at its first step. */
+export const startRollout = (entry, rollout) => ({ ...entry, rollout: { ...rollout, step: 0 } });
+
+/** Moves a rollout on by one step. */
+export const nextStep = (entry, stepStartedAt) => ({
+  ...entry,
+  rollout: { ...entry.rollout, step: entry.rollout.step + 1, stepStartedAt },
+});
+
+/** @param {Mark} paused */
+export const pauseRollout = (entry, paused) => ({ ...entry, rollout: { ...entry.rollout, paused } });
+
+/** The present step begins again: what happened before the pause was perhaps the reason for it. */
+export function resumeRollout(entry, stepStartedAt) {
+  const { paused: _over, ...rollout } = entry.rollout;
+  return { ...entry, rollout: { ...rollout, stepStartedAt } };
+}
+
+export function withoutRollout(entry) {
+  const { rollout: _ended, ...rest } = entry;
+  return rest;
+}
+
+/** Ends the canary and the rollout of a release. */
+const withoutEarly = (entry, release) => ({
+  ...(entry.rollout?.release === release ? withoutRollout(entry) : entry),
+  canaries: entry.canaries.filter((canary) => canary.release !== release),
+});
+
+/** The freeze that is in force, or undefined. */
+export const freezeAt = ({ freezes = [] }, at) => freezes.find(({ from, until }) => from <= at && at < until);
+
+/** Adds a freeze and removes those that are over. */
+export const addFreeze = (entry, freeze, at) => ({ ...entry, freezes: [...openFreezes(entry, at), freeze] });
+
+/** Ends the freeze that is in force and cancels those to come. */
+export function endFreezes(entry) {
+  const { freezes: _ended, ...rest } = entry;
+  return rest;
+}
+
+const openFreezes = ({ freezes = [] }, at) => freezes.filter(({ until }) => at < until);
+
 /** @returns {Set<string>} ids of the releases that somebody gets now or would get after rollbacks */
-export const releasesInUse = ({ current, canaries, history }) => {
+export const releasesInUse = ({ current, canaries, rollout, history }) => {
   const good = history.filter(({ bad, release }) => !bad || release === current);
-  return new Set([...good, ...canaries].map(({ release }) => release));
+  return new Set([...good, ...canaries, ...(rollout ? [rollout] : [])].map(({ release }) => release));
 };

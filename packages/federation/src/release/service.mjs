@@ -8,6 +8,7 @@ import { logLines, readLog } from './log.mjs';
 import { once } from './once.mjs';
 import { OPERATIONS, requestFor } from './operations.mjs';
 import { overview } from './overview.mjs';
+import { readRegistry } from './registry-file.mjs';
 import { status } from './status.mjs';
 
 /** Enough for a release of a few megabytes in base64. */
@@ -46,6 +47,10 @@ export function createService(desk, teams) {
   );
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/status', async ({ query }) => ({ lines: await status(desk, query.remote) }));
+  app.get('/registry', async () => {
+    const { revision, remotes, broken } = await readRegistry(desk.store, desk.trust);
+    return { revision, remotes, broken };
+  });
   app.get('/overview', async () => overview(desk));
   app.get('/log', async ({ query }) => ({
     lines: await logLines(desk.store, query.remote),

@@ -155,6 +155,25 @@ describe('the release service, for the API of the product', () => {
     expect((await ask(`/remotes/${REMOTE}/markBad`, { release: current, why })).body.code).toBe('is-current');
   });
 
+  it('answers with the registry, rolls a release out and says by code why it does not', async () => {
+    const [current] = await promoteSmall(desk, REMOTE, ['1']);
+    const release = await publishSmall(desk, REMOTE, { marker: '2' });
+    await ask(`/remotes/${REMOTE}/rollout`, { release, steps: [25, 100], noSmoke: true, why, actor: ADA });
+    const { remotes } = (await ask('/registry')).body;
+    expect(remotes[REMOTE]).toMatchObject({ current, rollout: { release, steps: [25, 100], step: 0 } });
+    const described = await overviewOf(REMOTE);
+    expect(described).toMatchObject({ rollout: { release }, freezes: [] });
+    expect(described.releases.find(({ id }) => id === release).state).toBe('rollout');
+    const paused = await ask(`/remotes/${REMOTE}/pauseRollout`, { why, expected: remotes[REMOTE].revision });
+    expect(paused).toMatchObject({ status: 200, body: { revision: 3 } });
+    expect((await ask(`/remotes/${REMOTE}/advanceRollout`, { why })).body.code).toBe('paused');
+    await ask(`/remotes/${REMOTE}/freeze`, { why: 'Natal', until: '2099-01-01T00:00:00Z' });
+    const frozen = await ask(`/remotes/${REMOTE}/resumeRollout`, { why });
+    expect(frozen).toMatchObject({ status: 422, body: { code: 'frozen', details: { why: 'Natal', by: 'api' } } });
+    const { events } = (await ask(`/log?remote=${REMOTE}`)).body;
+    expect(events.map(({ by, what }) => [by, what])).toContainEqual([ADA, 'rollout 25, 100 %']);
+  });
+
   it('answers 409 to a change based on an outdated revision', async () => {
     const [first] = await promoteSmall(desk, REMOTE, ['1', '2']);
     const stale = { release: first, expected: 1, noSmoke: true, why };

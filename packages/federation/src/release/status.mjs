@@ -1,6 +1,7 @@
 import { releasesInUse } from './registry.mjs';
 import { REGISTRY, entryOf, parseRegistry, revisions } from './registry-file.mjs';
 import { audienceOf, brokenBecause } from './operations.mjs';
+import { progressOf } from './rollout.mjs';
 import { allRemotes, published, readVerification } from './releases.mjs';
 import { manifestOf, releasesToTry } from '../registry-entry.mjs';
 
@@ -50,6 +51,9 @@ async function linesOf(store, trust, registry, name) {
   lines.push(`  current   ${current ? await line(current) : '–'}`);
   for (const id of behind) lines.push(`  behind    ${await line(id)}`);
   for (const canary of entry.canaries) lines.push(`  canary    ${await line(canary.release)}, ${audienceOf(canary)}`);
+  if (entry.rollout) lines.push(`  rollout   ${await line(entry.rollout.release)}, ${progressOf(entry.rollout)}`);
+  for (const { from, until, by, why } of entry.freezes ?? [])
+    lines.push(`  freeze    from ${from} until ${until}, by ${by}: ${why}`);
   for (const { release, bad } of entry.history)
     if (bad)
       lines.push(`  bad       ${await line(release)}; marked ${bad.at} by ${bad.by}${bad.why ? `: ${bad.why}` : ''}`);

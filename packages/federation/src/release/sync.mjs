@@ -1,5 +1,5 @@
 import { appendLog } from './log.mjs';
-import { markOf, promote, withCurrent } from './registry.mjs';
+import { freezeAt, markOf, promote, withCurrent } from './registry.mjs';
 import { changeEntries, entryOf, readRegistry } from './registry-file.mjs';
 import { gates } from './gates.mjs';
 import { buildOf, publish, readFiles } from './publish.mjs';
@@ -28,6 +28,7 @@ export async function sync(desk, print) {
       const entry = await entryOf(store, trust, registry, remote);
       const { release, manifest } = await readRelease(store, remote, id);
       if (markOf(entry, id)) print([`${remote} ${id} is marked bad and stays as it is`]);
+      else if (freezeAt(entry, new Date().toISOString())) print([`${remote} is frozen and stays as it is`]);
       else if (synced[remote] !== id || entry.current === null || !Object.hasOwn(registry.remotes, remote))
         candidates.push({ remote, entry, release, pointer: { release: id, manifest } });
     } catch (error) {
