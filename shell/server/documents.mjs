@@ -84,9 +84,9 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     }
   }
 
-  /** The best complete release for a tenant, or null. A remote's must also fit the shell that will run it. */
-  async function firstWhole(remote, entry, tenantSlug, provides) {
-    for (const id of candidatesFor(remote, entry, tenantSlug)) {
+  /** The best complete release for somebody, or null. A remote's must also fit the shell that will run it. */
+  async function firstWhole(remote, entry, { tenantSlug, audience }, provides) {
+    for (const id of candidatesFor(remote, entry, tenantSlug, audience)) {
       const release = await wholeRelease(remote, id, manifestOf(entry, id));
       if (!release) continue;
       if (!provides || semver.satisfies(provides['@focinho/host'], release.requires.contract)) return release;
@@ -110,16 +110,18 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     trust,
 
     /**
-     * The releases that a tenant gets (visitors: null), by remote: its canary or the current one, or the next older one
-     * if that is broken. The shell's is included; if the store has none, the locally built shell is used.
+     * The releases that somebody gets, by remote: the tenant's canary, the one that a rollout gives to the audience or the
+     * current one, or the next older one if that is broken. The shell's is included; if the store has none, the locally
+     * built shell is used.
+     * @param {{tenantSlug: string | null, audience?: string | null}} who
      */
-    async releasesFor(registry, tenantSlug) {
+    async releasesFor(registry, who) {
       const { [SHELL]: shellEntry, ...remotes } = registry?.remotes ?? {};
       const shell =
-        (shellEntry && (await firstWhole(SHELL, shellEntry, tenantSlug))) ??
+        (shellEntry && (await firstWhole(SHELL, shellEntry, who))) ??
         (await own(path.join(assets, 'release.json'), JSON.parse));
       const found = Object.entries(remotes).map(async ([remote, entry]) => {
-        const release = await firstWhole(remote, entry, tenantSlug, shell?.provides);
+        const release = await firstWhole(remote, entry, who, shell?.provides);
         return release ? [[remote, release]] : [];
       });
       return { ...Object.fromEntries((await Promise.all(found)).flat()), [SHELL]: shell };
@@ -144,7 +146,8 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       const entries = Object.entries(registry?.remotes ?? {}).map(([remote, entry]) => {
         const known = releasesToTry(entry).slice(0, RELEASES_OF_A_PAGE);
         const history = known.map((release) => ({ release, manifest: manifestOf(entry, release) }));
-        return [remote, { revision: entry.revision, current: entry.current, canaries: entry.canaries, history }];
+        const { revision, current, canaries, rollout } = entry;
+        return [remote, { revision, current, canaries, rollout, history }];
       });
       return registry && { revision: registry.revision, remotes: Object.fromEntries(entries) };
     },

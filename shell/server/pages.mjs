@@ -1,9 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SHELL } from '@focinho/federation/registry-entry';
+import { audienceOf } from './audience.mjs';
 import { newNonce, policy } from './csp.mjs';
 import { baseOf } from './documents.mjs';
 import { htmlOf } from './html.mjs';
+import { pageTokens } from './page-token.mjs';
 import { tenantExists } from './tenant-exists.mjs';
 
 const ROOT_TENANT = 'saas-root';
@@ -24,10 +26,14 @@ const gzipped = promisify(gzip);
  * @param {import('fastify').FastifyInstance} app
  */
 export function pages(app, settings, documents) {
+  const tokenFor = pageTokens(settings);
   const page = async (request, reply) => {
     const registry = await documents.registry();
     const pathname = request.url.split('?')[0];
-    const { [SHELL]: shell, ...remotes } = await documents.releasesFor(registry, tenantOf(pathname));
+    const tenantSlug = tenantOf(pathname);
+    const audience = audienceOf(tenantSlug, request);
+    const served = await documents.releasesFor(registry, { tenantSlug, audience });
+    const { [SHELL]: shell, ...remotes } = served;
     const releases = Object.values(remotes);
     const descriptions = releases.map(({ description }) => description);
     const slug = slugAlone(pathname);
@@ -44,6 +50,8 @@ export function pages(app, settings, documents) {
         config,
         registry: documents.registryForPage(registry),
         trust: await documents.trust(),
+        audience,
+        pageToken: tokenFor(registry, served, tenantSlug),
         releases: needed ? { [needed.remote]: documents.forPage(needed) } : {},
         descriptions,
         described: Object.fromEntries(releases.map(({ remote, id }) => [remote, id])),
@@ -74,6 +82,14 @@ export function pages(app, settings, documents) {
     return sendCompressed(request, reply, html);
   };
   app.get('/', page);
+  // For a page that has been open for longer than its token lasts, or whose user has logged in since.
+  app.get('/page-token.json', async (request, reply) => {
+    const tenantSlug = SLUG.exec(request.query.tenant ?? '')?.[0] ?? null;
+    const registry = await documents.registry();
+    const who = { tenantSlug, audience: audienceOf(tenantSlug, request) };
+    const pageToken = tokenFor(registry, await documents.releasesFor(registry, who), tenantSlug);
+    return reply.header('Cache-Control', 'no-store').send({ pageToken });
+  });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(assets|mfe)\//.test(request.url);
     if (wantsPage) return page(request, reply);

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startS3 } from '@focinho/federation/testing/bucket';
 import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '@focinho/federation/testing/stores';
-import { SHELL } from '@focinho/federation/registry-entry';
+import { SHELL, candidatesFor, isInRollout } from '@focinho/federation/registry-entry';
 import { promote } from '@focinho/federation/release/registry';
 import { changeEntry, readRegistry } from '@focinho/federation/release/registry-file';
 import { folderOf, readRelease } from '@focinho/federation/release/releases';
 import { openStore } from '@focinho/federation/store/store';
 import { createApp } from './app.mjs';
 import { documentsOf } from './documents.mjs';
+import { pageTokens, signed } from './page-token.mjs';
 import { settingsFrom } from './settings.mjs';
 
 // These tests write to the real disk, which may be slow when other processes use it.
@@ -32,10 +33,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function startApp() {
+const SECRET = 'a-secret-that-the-api-has-as-well';
+async function startApp(more = {}) {
   const trust = path.join(folder, 'trust.json');
   await writeFile(trust, JSON.stringify(desk.trust));
-  const env = { FOCINHO_STORE: desk.store.address, FOCINHO_TRUST: trust, API_URL: api.url, LOG_LEVEL: 'silent' };
+  const env = {
+    FOCINHO_STORE: desk.store.address,
+    FOCINHO_TRUST: trust,
+    API_URL: api.url,
+    LOG_LEVEL: 'silent',
+    ...more,
+  };
   return createApp(settingsFrom(env));
 }
 
@@ -256,7 +264,7 @@ it('a store that others share is asked nothing twice within a second', async () 
     });
     const documents = documentsOf(store, settings, { error: jest.fn(), log: { warn: jest.fn() } });
     const openPage = async () => {
-      const releases = await documents.releasesFor(await documents.registry(), 'demo');
+      const releases = await documents.releasesFor(await documents.registry(), { tenantSlug: 'demo' });
       expect(releases[REMOTE]).toBeDefined();
       expect(await documents.shellStyles(releases[SHELL])).toContain('--marker');
     };
@@ -312,4 +320,85 @@ describe('everything else in the store', () => {
       expect((await open(address)).statusCode).toBe(404);
     },
   );
+});
+
+describe('a rollout', () => {
+  const WINDOWS = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0' };
+
+  it('gives its release to the tenants and visitors that it has reached, in HTML and registry alike', async () => {
+    const [current] = await promoteSmall(desk, REMOTE, ['1']);
+    const next = await publishSmall(desk, REMOTE, { marker: '2' });
+    await perform(desk, 'rollout', { remote: REMOTE, release: next, noSmoke: true, steps: [50, 100] });
+    const { remotes } = await readRegistry(desk.store, desk.trust);
+    const isReached = (who) => isInRollout(REMOTE, remotes[REMOTE].rollout, who);
+    const tenants = Array.from({ length: 8 }, (_, index) => `loja-${index}`);
+    for (const slug of tenants) {
+      const { releases, registry, audience } = await inlined(`/${slug}/tenant`);
+      expect(audience).toBe(slug);
+      expect(releases[REMOTE].id).toBe(isReached(slug) ? next : current);
+      expect(candidatesFor(REMOTE, registry.remotes[REMOTE], null, audience)[0]).toBe(releases[REMOTE].id);
+    }
+    const landing = await publishSmall(desk, 'mfe-landing', { area: 'visitor', keys: [''] });
+    await perform(desk, 'rollout', { remote: 'mfe-landing', release: landing, noSmoke: true, steps: [100] });
+    const { body } = await app.inject({ url: '/', headers: { host: 'localhost', ...WINDOWS } });
+    const { audience, releases } = JSON.parse(/id="focinho"[^>]*>(.*?)<\/script>/.exec(body)[1]);
+    expect(audience).toMatch(/^~[0-9a-f]{8}$/);
+    expect(releases['mfe-landing'].id).toBe(landing);
+  });
+});
+
+describe('the token with which a page reports', () => {
+  const releaseIn = (token) => token?.split('.')[3];
+  const restart = async (more) => {
+    await app.close();
+    app = await startApp({ PAGE_TOKEN_SECRET: SECRET, ...more });
+  };
+
+  it('names the tenant and the releases that the page got', async () => {
+    const [current] = await promoteSmall(desk, REMOTE, ['1']);
+    await restart({ LOAD_SAMPLE: '1' });
+    const { pageToken } = await inlined();
+    const [expires, nonce, tenant, releases] = pageToken.split('.');
+    expect(Number(expires) * 1000).toBeGreaterThan(Date.now() + 10 * 60_000);
+    expect(nonce).toHaveLength(12);
+    expect([tenant, releases]).toEqual(['demo', `${REMOTE}:${current}:1`]);
+    expect((await inlined('/')).pageToken.split('.')[2]).toBe('');
+    const again = (await open('/page-token.json?tenant=demo')).json().pageToken;
+    expect(again.split('.').slice(2, 4)).toEqual(pageToken.split('.').slice(2, 4));
+    expect(again).not.toBe(pageToken);
+  });
+
+  it('is given to a sample of pages, but to all while a release of the remote is being tried', async () => {
+    const [current] = await promoteSmall(desk, REMOTE, ['1']);
+    await restart({ LOAD_SAMPLE: '0' });
+    expect((await inlined()).pageToken).toBeNull();
+    const canary = await publishSmall(desk, REMOTE, { marker: '2' });
+    await perform(desk, 'canary', { remote: REMOTE, release: canary, noSmoke: true, tenants: ['demo'] });
+    expect(releaseIn((await inlined('/demo/tenant')).pageToken)).toBe(`${REMOTE}:${canary}:1`);
+    expect(releaseIn((await inlined('/test/tenant')).pageToken)).toBe(`${REMOTE}:${current}:1`);
+  });
+
+  it('says how many loads one report stands for', () => {
+    const registry = { remotes: { [REMOTE]: { canaries: [] } } };
+    const tokenFor = (random) => {
+      const tokens = pageTokens({ pageTokenSecret: SECRET, loadSample: 0.25 }, () => random);
+      return tokens(registry, { [REMOTE]: { id: '0123456789abcdef' } }, 'demo');
+    };
+    expect(releaseIn(tokenFor(0.2))).toBe(`${REMOTE}:0123456789abcdef:4`);
+    expect(tokenFor(0.3)).toBeNull();
+  });
+
+  it('is signed as the API expects it', () => {
+    expect(signed(SECRET, [2000000000, 'abcdefghijkl', 'demo', `${REMOTE}:0123456789abcdef:1`])).toBe(
+      '2000000000.abcdefghijkl.demo.mfe-tenant:0123456789abcdef:1.4S35165thhYWCoiVAsCMvaZyL47-YnisoM0NcuaJYPM',
+    );
+  });
+
+  it('does not exist without the secret that the API shares', async () => {
+    await promoteSmall(desk, REMOTE, ['1']);
+    expect((await inlined()).pageToken).toBeNull();
+    expect(() => settingsFrom({ PAGE_TOKEN_SECRET: 'short', LOAD_SAMPLE: '2' })).toThrow(
+      /PAGE_TOKEN_SECRET has 32 characters[^]+LOAD_SAMPLE is a number from 0 to 1/,
+    );
+  });
 });

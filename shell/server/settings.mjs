@@ -28,6 +28,10 @@ export function settingsFrom(env) {
     /** The trust document; by default the one that is created in a local store. */
     trust: path.resolve(env.FOCINHO_TRUST ?? path.join(store, '.keys/trust.json')),
     isTrustGiven: Boolean(env.FOCINHO_TRUST),
+    /** Signs the tokens with which pages report their loads; null if they are not counted. The API has the same. */
+    pageTokenSecret: env.PAGE_TOKEN_SECRET || null,
+    /** The share of pages that report their loads while no release of the remote is being tried. */
+    loadSample: Number(env.LOAD_SAMPLE ?? 0.1),
     /** Whether broken releases are reported to the API. */
     reportErrors: flag(env.REPORT_ERRORS, true),
     assets: path.resolve(import.meta.dirname, '../dist'),
@@ -54,8 +58,12 @@ export function settingsFrom(env) {
   return settings;
 }
 
-function problemsOf({ port, apiUrl, config, overrideOrigins, production, store, isTrustGiven }) {
+function problemsOf({ port, apiUrl, config, overrideOrigins, production, store, isTrustGiven, ...counting }) {
   const problems = [];
+  const { pageTokenSecret, loadSample } = counting;
+  if (pageTokenSecret !== null && pageTokenSecret.length < 32)
+    problems.push('PAGE_TOKEN_SECRET has 32 characters or more, the same as for the API');
+  if (!(loadSample >= 0 && loadSample <= 1)) problems.push('LOAD_SAMPLE is a number from 0 to 1');
   if (production && !isTrustGiven)
     problems.push('FOCINHO_TRUST names the file that lists who may sign releases, outside the store that it guards');
   try {

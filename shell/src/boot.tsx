@@ -5,10 +5,12 @@ import { provideConfig } from '@focinho/host/config';
 import { session, useSession } from '@focinho/host/session';
 import { theme } from '@focinho/host/theme';
 import { visitor } from '@focinho/host/visitor';
+import { SHELL } from '@focinho/federation/registry-entry';
 import { landingOf } from './addresses';
 import { readConfig } from './config';
 import { pageDescriptions } from './federation/descriptions';
-import { watchEvents } from './federation/remote-error';
+import { pageToken, releaseIn } from './federation/page-token';
+import { opened, watchEvents } from './federation/remote-error';
 import { inlined } from './federation/inlined';
 import { loadPage, type LoadedPage } from './federation/load-page';
 import { OverrideBadge } from './mount/OverrideBadge';
@@ -45,6 +47,8 @@ async function boot(container: Element) {
     </ErrorBoundary>,
     isPrerendered(landing, descriptions),
   );
+  const token = await pageToken();
+  opened(SHELL, (token && releaseIn(token, SHELL)) ?? null, '');
 }
 
 interface Props {

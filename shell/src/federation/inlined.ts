@@ -6,6 +6,10 @@ import type { Registry, Release, Trust } from '@focinho/federation/documents';
 interface Inlined {
   config: RuntimeConfig | null;
   registry: Registry | null;
+  /** Whom the server chose releases for: the tenant of the address, for visitors a stable name. */
+  audience: string | null;
+  /** Lets this page report what it loads; null if it is not counted. */
+  pageToken: string | null;
   /** The keys that may sign the registry; null if the server has none. */
   trust: Trust | null;
   /** Some of the current releases, by remote; the others are fetched when needed. */
@@ -23,6 +27,8 @@ interface Inlined {
 const EMPTY: Inlined = {
   config: null,
   registry: null,
+  audience: null,
+  pageToken: null,
   trust: null,
   releases: {},
   descriptions: [],

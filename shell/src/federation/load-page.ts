@@ -47,7 +47,7 @@ export async function loadPage(remote: string, key: string, excluded: ReadonlySe
       } catch (error) {
         failed.add(id);
         last = remoteErrorOf(remote, id, 'chunk', error);
-        report(last);
+        report(last, key);
       }
     }
   throw last;
@@ -68,7 +68,8 @@ export function newerReleases(registry: Registry): string[] {
 
 export function candidatesOf(registry: Registry, remote: string): string[] {
   const entry = registry.remotes[remote];
-  return entry ? candidatesFor(remote, entry, session.getState().tenantSlug) : [];
+  const { tenantSlug } = session.getState();
+  return entry ? candidatesFor(remote, entry, tenantSlug, tenantSlug ?? inlined.audience) : [];
 }
 
 async function pageOf({ module, release }: LoadedRelease, remote: string, key: string): Promise<ComponentType> {

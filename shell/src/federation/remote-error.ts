@@ -1,6 +1,8 @@
 import type { FaultPhase } from '@focinho/contracts/super-admin';
 import { getConfig } from '@focinho/host/config';
 import { pauseBefore } from './fetching';
+import { countLoad, sendLoads } from './loads';
+import { pageToken } from './page-token';
 
 /** A part of a remote failed. Only `network` errors are worth another try. */
 export class RemoteError extends Error {
@@ -24,14 +26,39 @@ const unsent = new Set<string>();
 const FIRST_PAUSE = 10;
 const LONGEST_PAUSE = 120;
 
-/** Reports remote, release and phase to the API's log, once per error and page. Never throws and does not block. */
-export function report({ remote, release, phase, message, cause }: RemoteError): void {
+/** Remote → the page that it showed last, to which errors in events belong. */
+const shown = new Map<string, string>();
+
+/** A page of a remote is opened. */
+export function opened(remote: string, release: string | null, page: string): void {
+  shown.set(remote, page);
+  countLoad(remote, release, page);
+}
+
+/**
+ * Reports remote, release and phase to the API's log, once per error and page. Never throws and does not block.
+ * @param page the page that failed, by default the last one that the remote showed
+ */
+export function report(
+  { remote, release, phase, message, cause }: RemoteError,
+  page: string | undefined = shown.get(remote),
+): void {
   const errorClass = cause instanceof Error ? cause.name : 'RemoteError';
   const key = [remote, release, phase, errorClass, message].join('|');
   if (reported.has(key)) return;
   reported.add(key);
   const entry = { remote, release, phase, errorClass: errorClass.slice(0, 120), message: message.slice(0, 1000) };
-  void send(JSON.stringify(entry));
+  const body = JSON.stringify(entry);
+  if (page === undefined) return void send(body);
+  // So that there are never more errors than loads.
+  countLoad(remote, release, page);
+  void sendLoads();
+  // Until there is a token, it would be sent without when the page is left.
+  unsent.add(body);
+  void pageToken().then((token) => {
+    unsent.delete(body);
+    return send(token ? JSON.stringify({ ...entry, page, pageToken: token }) : body);
+  });
 }
 
 /** Repeats until the API accepts it, because a restarting server is often the cause of the error. */

@@ -7,6 +7,9 @@ const arePointers = (value: unknown) =>
   Array.isArray(value) &&
   value.every((pointer) => isRecord(pointer) && isId(pointer.release) && typeof pointer.manifest === 'string');
 
+const isRollout = (value: unknown) =>
+  arePointers([value]) && isRecord(value) && Array.isArray(value.steps) && typeof value.step === 'number';
+
 /** Rejects other JSON and error pages with status 200. Does not check the entries. */
 export function isRegistryDocument(value: unknown): value is { revision: number; remotes: Record<string, unknown> } {
   return isRecord(value) && typeof value.revision === 'number' && isRecord(value.remotes);
@@ -18,6 +21,7 @@ export function isEntry(value: unknown): value is RegistryEntry {
     typeof value.revision === 'number' &&
     (value.current === null || isId(value.current)) &&
     arePointers(value.canaries) &&
+    (value.rollout === undefined || isRollout(value.rollout)) &&
     arePointers(value.history)
   );
 }

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { report } from '../federation/remote-error';
+import { opened, report } from '../federation/remote-error';
 import { remoteErrorOf } from '../federation/load-release';
 import { loadPage, type LoadedPage } from '../federation/load-page';
 import { diagnoseChunkError, isChunkError } from '../federation/chunk';
@@ -39,7 +39,11 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
     let isWanted = true;
     loadPage(remote, pageKey, excluded).then(
       // Interruptible, so that the click that opened the page gets a response before all of it is rendered.
-      (page) => isWanted && startTransition(() => setShown({ ...page, of: wanted })),
+      (page) => {
+        if (!isWanted) return;
+        opened(remote, page.release, pageKey);
+        startTransition(() => setShown({ ...page, of: wanted }));
+      },
       () => isWanted && setFailed(wanted),
     );
     return () => {
@@ -52,12 +56,12 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
     (error: unknown) => {
       if (isChunkError(error)) needReload.add(place);
       void diagnoseChunkError(error).then((cause) => {
-        report(remoteErrorOf(remote, release, isChunkError(error) ? 'chunk' : 'render', cause));
+        report(remoteErrorOf(remote, release, isChunkError(error) ? 'chunk' : 'render', cause), pageKey);
         if (release) setExcluded((before) => new Set([...before, release]));
         else setFailed(wanted);
       });
     },
-    [remote, place, release, wanted],
+    [remote, pageKey, place, release, wanted],
   );
   const retry = () => {
     if (needReload.has(place)) return location.reload();
