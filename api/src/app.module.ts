@@ -14,6 +14,7 @@ import { FaultsModule } from './faults/faults.module';
 import { HealthController } from './health/health.controller';
 import { Drain } from './http/drain';
 import { EnvelopeFilter } from './http/envelope';
+import { LoadsModule } from './loads/loads.module';
 import { PackageUsagesModule } from './package-usages/package-usages.module';
 import { PackagesModule } from './packages/packages.module';
 import { PetsModule } from './pets/pets.module';
@@ -45,6 +46,7 @@ const RESOURCES = [
   SuperAdminModule,
   ReleasesModule,
   FaultsModule,
+  LoadsModule,
 ];
 
 @Module({})

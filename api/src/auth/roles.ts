@@ -9,6 +9,7 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'GET /health': 'public',
   'GET /health/ready': 'public',
   'POST /api/faults': 'public',
+  'POST /api/loads': 'public',
 
   'POST /api/auth/login': 'public',
   'GET /api/auth/tenant': 'public',

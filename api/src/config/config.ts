@@ -48,6 +48,8 @@ const environmentSchema = z.object({
     .optional(),
   /** The API's own token there, which must be allowed to act for others. */
   RELEASE_SERVICE_TOKEN: z.string().min(1, { error: 'must not be empty' }).optional(),
+  /** Shared with the shell's server: pages report what they load with tokens that it signs. Without it, nothing is counted. */
+  PAGE_TOKEN_SECRET: z.string().min(32, { error: 'must have 32 characters or more' }).optional(),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 export type Config = z.infer<typeof environmentSchema>;

@@ -2,25 +2,35 @@ import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { faultInputSchema, type FaultInput } from '@focinho/contracts/super-admin';
+import { TooManyAttemptsError } from '../http/errors';
 import { ApiDataResponse } from '../http/openapi';
+import { ReportLimits } from '../http/report-limits';
 import { currentRequest } from '../http/request-context';
+import { PageCounts } from '../loads/page-counts';
 import { PlatformLog } from '../platform-log/platform-log';
-import { FaultLimits } from './fault-limits';
 
 @ApiTags('faults')
 @Controller('api/faults')
 export class FaultsController {
+  private readonly limits = new ReportLimits(30);
   constructor(
     @Inject(PlatformLog) private readonly log: PlatformLog,
-    @Inject(FaultLimits) private readonly limits: FaultLimits,
+    @Inject(PageCounts) private readonly counts: PageCounts,
   ) {}
 
-  /** The shell reports that a remote failed in a browser. The super administrator sees it under Sistema. */
+  /**
+   * The shell reports that a remote failed in a browser. The super administrator sees it under Sistema. With the token of its
+   * page, it is also counted, to tell whether the release is worse than others.
+   */
   @Post()
   @ApiDataResponse(201, z.object({}))
-  report(@Body({ schema: faultInputSchema }) { message, ...detail }: FaultInput) {
-    this.limits.take(currentRequest().address);
+  async report(@Body({ schema: faultInputSchema }) { message, page, pageToken, ...detail }: FaultInput) {
+    if (this.limits.isOver(currentRequest().address))
+      throw new TooManyAttemptsError('Muitos relatos de falha. Tente mais tarde.');
     this.log.write('error', 'remote', message, { ...detail });
+    const { remote, release } = detail;
+    if (release !== null && page !== undefined && pageToken !== undefined)
+      await this.counts.count('faults', pageToken, [{ remote, release, page }]);
     return {};
   }
 }

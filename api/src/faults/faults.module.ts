@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { FaultLimits } from './fault-limits';
+import { LoadsModule } from '../loads/loads.module';
 import { FaultsController } from './faults.controller';
 
-@Module({ controllers: [FaultsController], providers: [FaultLimits] })
+@Module({ imports: [LoadsModule], controllers: [FaultsController] })
 export class FaultsModule {}

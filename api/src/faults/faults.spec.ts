@@ -1,6 +1,6 @@
 import { logEntrySchema } from '@focinho/contracts/super-admin';
 import { TestApi, type TestTenant } from '../testing/api';
-import { FaultLimits } from './fault-limits';
+import { ReportLimits } from '../http/report-limits';
 
 let api: TestApi;
 let root: TestTenant;
@@ -53,9 +53,9 @@ describe('error reports of remotes', () => {
 
 describe('the limit', () => {
   it('is reset after a minute', () => {
-    const limits = new FaultLimits();
-    for (let n = 0; n < 30; n += 1) limits.take('a', 0);
-    expect(() => limits.take('a', 59_999)).toThrow('Muitos relatos de falha.');
-    expect(() => limits.take('a', 60_000)).not.toThrow();
+    const limits = new ReportLimits(30);
+    for (let n = 0; n < 30; n += 1) limits.isOver('a', 0);
+    expect(limits.isOver('a', 59_999)).toBe(true);
+    expect(limits.isOver('a', 60_000)).toBe(false);
   });
 });

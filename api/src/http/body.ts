@@ -5,7 +5,7 @@ import { BadRequestError } from './errors';
 /** Bytes of a request's body; the largest legitimate one is a sale of 200 items. */
 export const BODY_LIMIT = 1024 * 1024;
 /** Smaller limits for routes that anybody may call without logging in. */
-const SMALLER_LIMITS: Record<string, number> = { '/api/faults': 8 * 1024 };
+const SMALLER_LIMITS: Record<string, number> = { '/api/faults': 8 * 1024, '/api/loads': 8 * 1024 };
 /** Levels of nesting in a body; the deepest legitimate one, a sale with its items, has three. */
 const NESTING_LIMIT = 32;
 

@@ -32,6 +32,7 @@ const TAGS: Record<string, string> = {
   'super-admin': 'The platform over all tenants',
   releases: 'Releases of the remotes and of the shell: what is served, to whom, and the log of changes',
   faults: 'Error reports of remotes',
+  loads: 'Reports of the pages that were opened',
   health: 'For load balancers and monitors',
 };
 

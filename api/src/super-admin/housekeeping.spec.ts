@@ -38,15 +38,40 @@ describe('housekeeping', () => {
          (now() - interval '91 days', 'info', 'api', 'velha'), (now(), 'info', 'api', 'nova')`,
     );
 
+    await api.owner.query(
+      `insert into page_counts (minute, remote, release, tenant, page, weight) values
+         (now() - interval '9 days', 'mfe-tenant', 'velha', '', '', 1), (now(), 'mfe-tenant', 'nova', '', '', 1)`,
+    );
+
     expect(await housekeeping.sweep()).toEqual({
       sessions: 2,
       idempotency_keys: 1,
       login_failures: 1,
       platform_log: 1,
+      page_counts: 1,
     });
     expect(await count('sessions')).toBe(open);
     expect(await count('idempotency_keys')).toBe(1);
     expect((await tenant.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('sums up the counters of minutes by the hour after a day, and loses none', async () => {
+    const yesterday = `date_trunc('hour', now()) - interval '30 hours'`;
+    const rows = [0, 7, 59, 60].map(
+      (minute) => `(${yesterday} + interval '${minute} minutes', 'r', 'v', 'loja', 'pets', 1, 3, 1)`,
+    );
+    await api.owner.query(
+      `insert into page_counts (minute, remote, release, tenant, page, weight, loads, faults) values ${rows.join()}`,
+    );
+    await housekeeping.sweep();
+    expect(
+      await api.owner.query(
+        `select loads, faults, minute = ${yesterday} as "isFirst" from page_counts where remote = 'r' order by minute`,
+      ),
+    ).toEqual([
+      { loads: 9, faults: 3, isFirst: true },
+      { loads: 3, faults: 1, isFirst: false },
+    ]);
   });
 
   it('does nothing while another process is at it', async () => {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { queryOne } from '../database/batch';
+import { queryOne, queryRows } from '../database/batch';
 import { raw, sql } from '../database/sql';
 import { PLATFORM } from './platform-db';
 
@@ -10,15 +10,27 @@ const EVERY_MS = 60 * 60 * 1000;
 const SWEEP_LOCK = 7_021_013;
 
 /**
- * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, platform_log_latest; `sessions` is scanned, once an
- * hour.
+ * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, platform_log_latest, page_counts_age; `sessions` is
+ * scanned, once an hour.
  */
 const OUTDATED: Record<string, string> = {
   sessions: `coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
   idempotency_keys: `created_at < now() - interval '2 days'`,
   login_failures: `first_at < now() - interval '1 day'`,
   platform_log: `at < now() - interval '90 days'`,
+  page_counts: `minute < now() - interval '8 days'`,
 };
+
+/** After a day, the counters of a minute become those of its hour: 60 times fewer rows for the seven days after (page_counts_age). */
+const MINUTES_TO_HOURS = sql`
+  with minutes as (
+    delete from page_counts where minute < now() - interval '1 day' and minute <> date_trunc('hour', minute) returning *
+  )
+  insert into page_counts as known (minute, remote, release, tenant, page, weight, loads, faults)
+  select date_trunc('hour', minute), remote, release, tenant, page, weight, sum(loads), sum(faults) from minutes
+  group by 1, 2, 3, 4, 5, 6
+  on conflict (remote, release, minute, tenant, page, weight) do update
+    set loads = known.loads + excluded.loads, faults = known.faults + excluded.faults`;
 
 /** Deletes outdated rows once an hour, as the platform role. */
 @Injectable()
@@ -48,6 +60,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
           with gone as (delete from ${raw(table)} where ${raw(condition)} returning 1) select count(*)::int as n from gone`;
         removed[table] = (await queryOne(tx, gone)).n;
       }
+      await queryRows(tx, MINUTES_TO_HOURS);
       return removed;
     });
   }

@@ -34,7 +34,7 @@ afterAll(() => api.stop());
 const rows = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => api.owner.query(sql, values);
 
 /** Tables that belong to no tenant. */
-const GLOBAL_TABLES = ['applied_functions', 'login_failures', 'migrations', 'platform_log', 'tenants'];
+const GLOBAL_TABLES = ['applied_functions', 'login_failures', 'migrations', 'page_counts', 'platform_log', 'tenants'];
 
 const tenantTables = async () =>
   (

@@ -57,6 +57,10 @@ const releaseChange: Sample = () => ({ expected: 1, why: 'Página em branco', re
 /** A valid body for every route that takes one, by the name of the route. */
 const SAMPLES: Record<string, Sample> = {
   'POST /api/auth/login': () => ({ email: 'ninguem@exemplo.com.br', password: 'senha-errada' }),
+  'POST /api/loads': () => ({
+    pageToken: 'not-a-token',
+    loads: [{ remote: 'mfe-tenant', release: '0123456789abcdef', page: 'pets' }],
+  }),
   'POST /api/faults': () => ({
     remote: 'mfe-tenant',
     release: '0123456789abcdef',

@@ -11,6 +11,7 @@ import {
   passwordField,
   requiredText,
 } from './fields';
+import { pageKeyField, pageTokenField } from './loads';
 import { SLUG_PATTERN } from './product';
 
 export const tenantSchema = z
@@ -248,6 +249,9 @@ export const faultInputSchema = z
     phase: choiceField('a fase', FAULT_PHASES),
     errorClass: shortText(120),
     message: shortText(1000),
+    /** The page that failed. With the token of its document, the error is also counted. */
+    page: pageKeyField.optional(),
+    pageToken: pageTokenField.optional(),
   })
   .meta({
     id: 'FaultInput',

@@ -1,9 +1,10 @@
 import { Baseline1000000000001 } from './0001-baseline';
 import { AppointmentUndo1000000000002 } from './0002-appointment-undo';
+import { PageCounts1000000000006 } from './0006-page-counts';
 
 /**
  * In order. A released migration never changes, so it must not import anything that can change: no entity, no enum, no function of
  * ../functions. While migrations run, the database still has the functions of the previous release; the new ones are applied
  * afterwards. If a trigger, policy or column needs a new function, the migration declares it, as the baseline does.
  */
-export const migrations = [Baseline1000000000001, AppointmentUndo1000000000002];
+export const migrations = [Baseline1000000000001, AppointmentUndo1000000000002, PageCounts1000000000006];

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const shortText = (max: number) => z.string({ error: 'Texto inválido' }).max(max, { error: 'Texto longo demais' });
+
+/** The key of a page in its remote, '' for the first one of visitors. */
+export const pageKeyField = z.string({ error: 'A página é inválida' }).regex(/^[a-z0-9-]{0,64}$/, {
+  error: 'A página é inválida',
+});
+/** The token that the shell's server made for a page. A wrong one is no error; the report is not counted. */
+export const pageTokenField = shortText(4000);
+
+/** A page of a remote that was opened, and the release that it came from. */
+export const pageLoadSchema = z.object({ remote: shortText(80), release: shortText(80), page: pageKeyField });
+export type PageLoad = z.infer<typeof pageLoadSchema>;
+
+/** The report of what a page has loaded (`POST /api/loads`, anonymous, rate-limited). */
+export const loadsInputSchema = z
+  .object({
+    pageToken: pageTokenField,
+    loads: z
+      .array(pageLoadSchema, { error: 'As aberturas devem ser uma lista' })
+      .min(1, { error: 'Informe ao menos uma abertura' })
+      .max(20, { error: 'São aceitas até 20 aberturas' }),
+  })
+  .meta({
+    id: 'LoadsInput',
+    example: {
+      pageToken: '2000000000.abcdefghijkl.demo.mfe-tenant:0123456789abcdef:1.4S35165thhYWCoiVAsCMvaZyL47',
+      loads: [{ remote: 'mfe-tenant', release: '0123456789abcdef', page: 'pets' }],
+    },
+  });
+export type LoadsInput = z.infer<typeof loadsInputSchema>;
