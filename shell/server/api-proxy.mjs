@@ -1,18 +1,24 @@
 import httpProxy from '@fastify/http-proxy';
+import { limitRequests } from './client-limits.mjs';
 import { BodyTooLargeError, receiveBody } from './request-body.mjs';
 
 const AWAY = 'O servidor está indisponível no momento. Tente novamente em instantes.';
+const CONNECT = { timeout: 3000 };
 
 /**
  * Forwards `/api` and `/health` to the API, so that a browser needs only one origin. While the API is down, responds
- * with an error envelope that pages can show.
+ * with an error envelope that pages can show. A call takes a connection to the API only when its body has arrived, and
+ * must give it back in time; `/api/stream` has connections of its own and no time limit.
  * @param {import('fastify').FastifyInstance} app
+ * @param {{apiUrl: string, timeouts: import('./settings.mjs').Timeouts,
+ *   upstream: import('./settings.mjs').Upstream}} settings
  */
-export async function apiProxy(app, { apiUrl }) {
+export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
+  const { headersMs: headersTimeout, bodyMs: bodyTimeout } = timeouts.upstream;
   const options = {
     upstream: apiUrl,
+    logLevel: 'warn',
     proxyPayloads: false,
-    undici: { connections: 128, headersTimeout: 35_000, bodyTimeout: 60_000, connect: { timeout: 3000 } },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
@@ -26,15 +32,34 @@ export async function apiProxy(app, { apiUrl }) {
       },
     },
   };
-  await app.register(async (proxy) => {
+  const undici = { connections: upstream.calls.connections, headersTimeout, bodyTimeout, connect: CONNECT };
+  const forward = (prefix) => ({ ...options, undici, prefix, rewritePrefix: prefix });
+
+  await app.register(async (calls) => {
     // The API checks a body's type and content; only its size is checked here.
-    proxy.removeAllContentTypeParsers();
-    proxy.addContentTypeParser('*', (_request, payload) => receiveBody(payload));
-    proxy.setErrorHandler((error, _request, reply) => {
+    calls.removeAllContentTypeParsers();
+    calls.addContentTypeParser('*', (_request, payload) => receiveBody(payload));
+    calls.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof BodyTooLargeError)) throw error;
       return reply.code(error.statusCode).send({ success: false, data: null, message: error.message });
     });
-    await proxy.register(httpProxy, { ...options, logLevel: 'warn', prefix: '/api', rewritePrefix: '/api' });
-    await proxy.register(httpProxy, { ...options, logLevel: 'warn', prefix: '/health', rewritePrefix: '/health' });
+    calls.addHook('preHandler', limitRequests(upstream.calls.perClient));
+    calls.addHook('preHandler', async (_request, reply) => closeIfUnread(reply.raw, timeouts.responseMs));
+    await calls.register(httpProxy, forward('/api'));
+    await calls.register(httpProxy, forward('/health'));
   });
+  await app.register(async (streams) => {
+    streams.addHook('preHandler', limitRequests(upstream.streams.perClient));
+    await streams.register(httpProxy, {
+      ...forward('/api/stream'),
+      httpMethods: ['GET'],
+      undici: { connections: upstream.streams.connections, headersTimeout, bodyTimeout: 0, connect: CONNECT },
+    });
+  });
+}
+
+/** A client that reads slowly occupies the connection from which its response comes. */
+function closeIfUnread(response, afterMs) {
+  const timer = setTimeout(() => response.destroy(), afterMs);
+  response.once('close', () => clearTimeout(timer));
 }

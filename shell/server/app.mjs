@@ -1,5 +1,6 @@
 import Fastify, { LogController } from 'fastify';
 import { apiProxy } from './api-proxy.mjs';
+import { limitConnections } from './client-limits.mjs';
 import { openStore } from '@focinho/federation/store/store';
 import { documentsOf } from './documents.mjs';
 import { errorReports } from './error-reports.mjs';
@@ -15,12 +16,15 @@ export async function createApp(settings, given) {
   const app = Fastify({
     logger: { level: settings.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    // Hops are counted: what the client itself writes into X-Forwarded-For is to the left of them.
+    trustProxy: (_address, hop) => hop < settings.trustedProxies,
     // Limits how long an unfinished request can occupy a connection.
-    requestTimeout: 30_000,
+    requestTimeout: settings.timeouts.requestMs,
+    http: { headersTimeout: settings.timeouts.headersMs, connectionsCheckingInterval: settings.timeouts.checkMs },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   });
+  limitConnections(app, settings);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
     if (settings.production && request.protocol === 'https')

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createApp } from './app.mjs';
+import { settingsFrom } from './settings.mjs';
 
 const SETTINGS = {
   production: false,
@@ -9,7 +11,10 @@ const SETTINGS = {
   store: __dirname,
   publicFolder: __dirname,
   origin: null,
-  trustProxy: false,
+  trustedProxies: 0,
+  connectionsPerClient: 256,
+  timeouts: settingsFrom({}).timeouts,
+  upstream: settingsFrom({}).upstream,
   logLevel: 'silent',
   overrideOrigins: [],
   config: {
@@ -34,6 +39,8 @@ const DOCUMENTS = {
 let api;
 let received;
 let tenants;
+/** Handlers of the API that a test wants other than the usual, by path. */
+let handlers;
 let app;
 let url;
 let sockets;
@@ -42,16 +49,35 @@ beforeEach(async () => {
   received = [];
   tenants = [];
   sockets = [];
+  handlers = {};
   api = createServer(async (request, response) => {
+    const handler = handlers[request.url];
+    if (handler) return handler(request, response);
     received.push({ type: request.headers['content-type'], body: await text(request) });
     response.setHeader('Content-Type', 'application/json');
     const slug = new URL(request.url, url).searchParams.get('slug');
     response.end(JSON.stringify({ success: true, data: { exists: tenants.includes(slug) }, message: 'ok' }));
   });
   await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));
-  app = await createApp({ ...SETTINGS, apiUrl: `http://127.0.0.1:${api.address().port}` }, DOCUMENTS);
-  url = await app.listen({ port: 0, host: '127.0.0.1' });
+  await start();
 });
+
+async function start(settings = {}) {
+  await app?.close();
+  app = await createApp({ ...SETTINGS, apiUrl: `http://127.0.0.1:${api.address().port}`, ...settings }, DOCUMENTS);
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** A connection that sends `text` and then nothing more. */
+async function openSocket(text) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  sockets.push(socket);
+  await new Promise((resolve) => socket.write(text, resolve));
+  return socket;
+}
+const openSockets = (count, text) => Promise.all(Array.from({ length: count }, () => openSocket(text)));
+const UNFINISHED = 'POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{';
+
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   await app.close();
@@ -91,16 +117,110 @@ describe('a call to the API', () => {
   });
 
   it('is not blocked by clients that never finish sending their own', async () => {
-    sockets = Array.from({ length: 140 }, () => connect(Number(new URL(url).port), '127.0.0.1'));
-    await Promise.all(
-      sockets.map(
-        (socket) =>
-          new Promise((resolve) =>
-            socket.write('POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{', resolve),
-          ),
-      ),
-    );
+    await openSockets(140, UNFINISHED);
     expect((await post('{}', { signal: AbortSignal.timeout(5000) })).status).toBe(200);
+  });
+});
+
+/** Resolves however the connection ends. */
+const closed = (socket) =>
+  new Promise((resolve) =>
+    socket
+      .on('error', () => undefined)
+      .resume()
+      .once('close', resolve),
+  );
+
+/** So few connections to the API that a handful of clients could use them up. */
+const SCARCE = { calls: { connections: 4, perClient: 2 }, streams: { connections: 16, perClient: 16 } };
+
+describe('a client that takes its time', () => {
+  const { timeouts } = SETTINGS;
+
+  it.each([
+    ['the headers', { headersMs: 50 }, 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['the body', { headersMs: 50, requestMs: 100 }, UNFINISHED],
+  ])('with %s of a request is disconnected', async (_what, limits, sent) => {
+    await start({ timeouts: { ...timeouts, checkMs: 20, ...limits } });
+    await closed(await openSocket(sent));
+  });
+
+  it('with reading responses blocks nobody and is disconnected', async () => {
+    const ended = [];
+    handlers['/api/big'] = (_request, response) => {
+      ended.push(once(response, 'close'));
+      response.end(Buffer.alloc(16 * 1024 * 1024));
+    };
+    await start({ trustedProxies: 1, upstream: SCARCE, timeouts: { ...timeouts, responseMs: 1_000 } });
+    const request = 'GET /api/big HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n';
+    await openSockets(SCARCE.calls.connections + 1, request);
+    const answer = await post('{}', { signal: AbortSignal.timeout(5000) });
+    expect(answer.status).toBe(200);
+    await Promise.all(ended);
+    expect(ended.length).toBeLessThanOrEqual(SCARCE.calls.perClient);
+  });
+});
+
+describe('a client with many connections', () => {
+  it('gets no more than its share, and another when it closes one', async () => {
+    await start({ connectionsPerClient: 10 });
+    const own = await openSockets(10, UNFINISHED);
+    await closed(await openSocket(UNFINISHED));
+    own[0].destroy();
+    let answer;
+    // The server learns of the closed connection a little later than its client.
+    while (!answer) answer = await post('{}', { headers: { connection: 'close' } }).catch(() => undefined);
+    expect(answer.status).toBe(200);
+  });
+
+  it('is known by the address that the proxy in front reported, not by those it wrote itself', async () => {
+    await start({ trustedProxies: 1, connectionsPerClient: 10 });
+    const from = (forwarded) => post('{}', { headers: { 'x-forwarded-for': forwarded } });
+    await openSockets(10, UNFINISHED.replace('Host: x', 'Host: x\r\nX-Forwarded-For: 2001:db8:1:2::1'));
+    let refused;
+    while (refused?.status !== 429) refused = await from('203.0.113.7, 2001:db8:1:2::3');
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(await refused.json()).toEqual({
+      success: false,
+      data: null,
+      message: 'Há conexões demais do seu endereço. Tente novamente em instantes.',
+    });
+    expect((await from('2001:db8:1:2::1, 203.0.113.7')).status).toBe(200);
+  });
+});
+
+describe('a stream of the API', () => {
+  const streamed = async () => {
+    const answer = await fetch(`${url}/api/stream`, { headers: { accept: 'text/event-stream' } });
+    return answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  };
+
+  it('arrives event by event, without the time limits of calls', async () => {
+    let send;
+    handlers['/api/stream'] = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      send = (event) => response.write(`data: ${event}\n\n`);
+      send('first');
+    };
+    handlers['/api/stalls'] = (_request, response) => response.writeHead(200).write('…');
+    const upstream = { ...SETTINGS.timeouts.upstream, bodyMs: 100 };
+    await start({ timeouts: { ...SETTINGS.timeouts, responseMs: 300, upstream } });
+    const events = await streamed();
+    expect(await events.read()).toEqual({ done: false, value: 'data: first\n\n' });
+    const stalled = await fetch(`${url}/api/stalls`);
+    await expect(stalled.text()).rejects.toThrow();
+    send('second');
+    expect(await events.read()).toEqual({ done: false, value: 'data: second\n\n' });
+    await events.cancel();
+  });
+
+  it('does not take the place of a call', async () => {
+    handlers['/api/stream'] = (_request, response) => response.writeHead(200).write(': open\n\n');
+    await start({ upstream: SCARCE });
+    const streams = await Promise.all(Array.from({ length: SCARCE.calls.connections * 2 }, streamed));
+    await Promise.all(streams.map((stream) => stream.read()));
+    expect((await post('{}', { signal: AbortSignal.timeout(5000) })).status).toBe(200);
+    await Promise.all(streams.map((stream) => stream.cancel()));
   });
 });
 

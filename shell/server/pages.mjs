@@ -37,7 +37,7 @@ export function pages(app, settings, documents) {
     const releases = Object.values(remotes);
     const descriptions = releases.map(({ description }) => description);
     const slug = slugAlone(pathname);
-    const isUnknownTenant = slug !== null && !(await tenantExists(settings.apiUrl, slug));
+    const isUnknownTenant = slug !== null && !(await tenantExists(settings.apiUrl, slug, request.ip));
     const place = isUnknownTenant ? NOWHERE : placeOf(pathname, descriptions);
     const needed = releaseFor(place, releases);
     const prerendered = place.isHome ? await documents.prerendered(needed) : null;

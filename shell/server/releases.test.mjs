@@ -239,9 +239,11 @@ describe('the registry that a page gets in its HTML', () => {
 });
 
 describe('the settings', () => {
-  it('refuse production without a trust document, and a store of an unknown kind', () => {
+  it('refuse production without a trust document, a store of an unknown kind, and proxies that cannot be counted', () => {
     expect(() => settingsFrom({ NODE_ENV: 'production' })).toThrow('FOCINHO_TRUST');
     expect(() => settingsFrom({ FOCINHO_STORE: 'ftp://somewhere/mfe' })).toThrow('FOCINHO_STORE is a folder');
+    expect(() => settingsFrom({ TRUST_PROXY: 'all' })).toThrow('TRUST_PROXY is the number of proxies');
+    expect(settingsFrom({ TRUST_PROXY: 'true' }).trustedProxies).toBe(1);
   });
 });
 

@@ -8,6 +8,27 @@ const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const DEMO_LOGINS = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json')
   .filter(({ role }) => role !== 'STAFF')
   .map(({ tenantSlug, email, password }) => ({ tenantSlug, email, password }));
+/**
+ * Milliseconds: until a request's headers and the whole request have arrived, between checks of both, until its
+ * response has been read, and without anything from the API.
+ * @typedef {{headersMs: number, requestMs: number, checkMs: number, responseMs: number,
+ *   upstream: {headersMs: number, bodyMs: number}}} Timeouts
+ * @type {Timeouts}
+ */
+const TIMEOUTS = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  checkMs: 2_000,
+  responseMs: 60_000,
+  upstream: { headersMs: 35_000, bodyMs: 60_000 },
+};
+/**
+ * Connections to the API, and how many of them a single client may occupy at once. A stream occupies its connection for
+ * as long as a page is open.
+ * @typedef {Record<'calls' | 'streams', {connections: number, perClient: number}>} Upstream
+ * @type {Upstream}
+ */
+const UPSTREAM = { calls: { connections: 256, perClient: 64 }, streams: { connections: 2048, perClient: 128 } };
 const DEV_ORIGINS = DEV_PORTS.map((port) => `http://localhost:${port}`).join();
 
 /**
@@ -38,7 +59,12 @@ export function settingsFrom(env) {
     publicFolder: path.resolve(import.meta.dirname, '../public'),
     /** Scheme and host that visitors see; by default the request's. */
     origin: env.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? null,
-    trustProxy: flag(env.TRUST_PROXY, false),
+    /** How many proxies in front of this server are trusted to report the client's address; `true` is one. */
+    trustedProxies: Number({ true: 1, false: 0 }[env.TRUST_PROXY] ?? env.TRUST_PROXY ?? 0),
+    /** How many connections a client may have at once. */
+    connectionsPerClient: Number(env.CONNECTIONS_PER_CLIENT ?? 256),
+    timeouts: TIMEOUTS,
+    upstream: UPSTREAM,
     logLevel: env.LOG_LEVEL ?? 'info',
     /** Origins from which a remote may be loaded instead of its release. Always none in production. */
     overrideOrigins: production ? [] : list(env.OVERRIDE_ORIGINS ?? DEV_ORIGINS),
@@ -58,9 +84,10 @@ export function settingsFrom(env) {
   return settings;
 }
 
-function problemsOf({ port, apiUrl, config, overrideOrigins, production, store, isTrustGiven, ...counting }) {
+function problemsOf(settings) {
+  const { port, apiUrl, config, overrideOrigins, production, store, isTrustGiven } = settings;
+  const { trustedProxies, connectionsPerClient, pageTokenSecret, loadSample } = settings;
   const problems = [];
-  const { pageTokenSecret, loadSample } = counting;
   if (pageTokenSecret !== null && pageTokenSecret.length < 32)
     problems.push('PAGE_TOKEN_SECRET has 32 characters or more, the same as for the API');
   if (!(loadSample >= 0 && loadSample <= 1)) problems.push('LOAD_SAMPLE is a number from 0 to 1');
@@ -72,6 +99,10 @@ function problemsOf({ port, apiUrl, config, overrideOrigins, production, store, 
     problems.push(error.message);
   }
   if (!Number.isInteger(port) || port < 1 || port > 65535) problems.push('PORT is a number from 1 to 65535');
+  if (!Number.isInteger(trustedProxies) || trustedProxies < 0 || trustedProxies > 10)
+    problems.push('TRUST_PROXY is the number of proxies in front of this server, from 0 to 10');
+  if (!Number.isInteger(connectionsPerClient) || connectionsPerClient < 1)
+    problems.push('CONNECTIONS_PER_CLIENT is a whole number from 1');
   if (!URL.canParse(apiUrl)) problems.push(`API_URL is an address like http://localhost:3000, not ${apiUrl}`);
   if (!/^\d{8,15}$/.test(config.whatsapp))
     problems.push('WHATSAPP is an international number in digits, like 5511940028922');

@@ -5,11 +5,13 @@ const TIMEOUT_MS = 2000;
  * than a "not found" page for an existing tenant.
  * @param {string} apiUrl
  * @param {string} slug
+ * @param {string} address the visitor's, because the API limits such calls by client
  * @returns {Promise<boolean>}
  */
-export async function tenantExists(apiUrl, slug) {
+export async function tenantExists(apiUrl, slug, address) {
   try {
     const response = await fetch(new URL(`/api/auth/tenant?slug=${slug}`, apiUrl), {
+      headers: { 'x-forwarded-for': address },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return true;

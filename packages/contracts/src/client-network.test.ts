@@ -1,0 +1,15 @@
+import { clientNetwork } from './client-network.cjs';
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['nowhere', 'unknown'],
+  ['', 'unknown'],
+  [undefined, 'unknown'],
+])('counts %s as %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
+});
