@@ -12,6 +12,7 @@ import { dataSourceOptions, openDataSource } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
 import { FaultsModule } from './faults/faults.module';
 import { HealthController } from './health/health.controller';
+import { ReadinessProbe } from './health/readiness-probe';
 import { Drain } from './http/drain';
 import { EnvelopeFilter } from './http/envelope';
 import { LoadsModule } from './loads/loads.module';
@@ -64,7 +65,7 @@ export class AppModule {
         ...RESOURCES,
       ],
       controllers: [HealthController],
-      providers: [Drain, { provide: APP_FILTER, useClass: EnvelopeFilter }],
+      providers: [Drain, ReadinessProbe, { provide: APP_FILTER, useClass: EnvelopeFilter }],
     };
   }
 }

@@ -3,7 +3,9 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module';
+import { AuthGuard } from './auth/auth.guard';
 import type { Config } from './config/config';
+import { TenantLimits } from './fairness/tenant-limits';
 import { acceptJsonOnly, limitBodies } from './http/body';
 import { Drain } from './http/drain';
 import { serializeResponse } from './http/envelope';
@@ -32,6 +34,13 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     reply.headers(headers);
     if (drain.isDraining) reply.header('connection', 'close');
     done();
+  });
+  const guard = app.get(AuthGuard);
+  const limits = app.get(TenantLimits);
+  fastify.addHook('onRequest', async (request) => {
+    guard.identify(request);
+    if (request.caller) await limits.admit(request.caller);
+    else if (!request.url.startsWith('/health')) await limits.admitClient(request.ip);
   });
   fastify.addHook('preHandler', (request, _reply, done) => runInRequestContext(request, done));
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { freePort } from '../../tools/ports.mjs';
 import { startService } from '../../tools/service.mjs';
+import { WITHOUT_RATES } from '../rates.mjs';
 import { compilePeer } from './compile.mjs';
 import { ofEveryTenant, petCalls } from './calls.mjs';
 
@@ -19,6 +20,7 @@ export async function startOurs(databaseUrl, folder) {
     DATABASE_URL: databaseUrl,
     JWT_SECRET: randomBytes(32).toString('hex'),
     DATABASE_POOL: POOL,
+    ...WITHOUT_RATES,
   });
   const calls = petCalls('/api', (tenant) => ({ 'x-tenant': tenant.slug, authorization: `Bearer ${tenant.token}` }));
   let tenants = [];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../tools/ports.mjs';
 import { resetPostgres, startPostgres } from '../../tools/postgres.mjs';
 import { startService } from '../../tools/service.mjs';
+import { WITHOUT_RATES } from '../rates.mjs';
 
 /**
  * Runs `work` with its own PostgreSQL, which writes to disk, and a function that starts API processes; stops all of them afterwards.
@@ -41,7 +42,7 @@ export async function withPostgres(work) {
 /** The released API on a port of its own. */
 async function startApi(environment, logFile) {
   const port = await freePort();
-  const env = { API_PORT: String(port), NODE_ENV: 'production', ...environment };
+  const env = { API_PORT: String(port), NODE_ENV: 'production', ...WITHOUT_RATES, ...environment };
   const service = startService({ name: 'api', script: 'api/dist/main.js', env, logFile });
   await service.ready(`http://127.0.0.1:${port}/health/ready`);
   return { url: `http://127.0.0.1:${port}`, stop: service.stop };

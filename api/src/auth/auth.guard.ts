@@ -2,7 +2,8 @@ import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/commo
 import type { FastifyRequest } from 'fastify';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../http/errors';
-import { currentRequest } from '../http/request-context';
+import { tenantSlugOf } from '../http/request-context';
+import { EndedSessions } from './ended-sessions';
 import { isPlatformRoute, rolesOf } from './roles';
 import { TokenService } from './token.service';
 
@@ -12,23 +13,32 @@ import { TokenService } from './token.service';
  */
 @Injectable()
 export class AuthGuard implements CanActivate {
-  constructor(@Inject(TokenService) private readonly tokens: TokenService) {}
+  constructor(
+    @Inject(TokenService) private readonly tokens: TokenService,
+    @Inject(EndedSessions) private readonly ended: EndedSessions,
+  ) {}
 
-  canActivate(execution: ExecutionContext): boolean {
-    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+  /** Identifies the caller before the body of the request is received, so that strangers cannot make the API parse bodies. */
+  identify(request: FastifyRequest): void {
     const route = request.routeOptions.url ?? '';
     const roles = rolesOf(request.method, route);
-    if (roles === 'public') return true;
-    if (!roles) throw new ForbiddenError();
-    const context = currentRequest();
+    if (!roles || roles === 'public') return;
     const token = bearer(request.headers.authorization);
     const claims = token ? this.tokens.verify(token) : undefined;
     if (!claims) throw new UnauthorizedError();
-    if (!context.tenantSlug) throw new BadRequestError('Informe a loja no cabeçalho X-Tenant.');
+    if (this.ended.has(claims.sid)) throw new UnauthorizedError('Sua sessão terminou. Entre novamente.');
+    const tenantSlug = tenantSlugOf(request);
+    if (!tenantSlug) throw new BadRequestError('Informe a loja no cabeçalho X-Tenant.');
     // In an ordinary tenant, a SUPER_ADMIN is just an owner: the platform is only accessible through the root tenant.
-    if (isPlatformRoute(route) && context.tenantSlug !== ROOT_TENANT_SLUG) throw new ForbiddenError();
-    context.session = { tenantId: claims.tid, sessionId: claims.sid, userId: claims.uid };
-    context.roles = roles;
+    if (isPlatformRoute(route) && tenantSlug !== ROOT_TENANT_SLUG) throw new ForbiddenError();
+    request.caller = { tenantId: claims.tid, sessionId: claims.sid, userId: claims.uid, roles };
+  }
+
+  /** A route that is missing in roles.ts is not identified and cannot be called. */
+  canActivate(execution: ExecutionContext): boolean {
+    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+    if (!request.caller && rolesOf(request.method, request.routeOptions.url ?? '') !== 'public')
+      throw new ForbiddenError();
     return true;
   }
 }

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../config/config';
 import { AuthController } from './auth.controller';
 import { AuthGuard } from './auth.guard';
 import { AuthService } from './auth.service';
+import { EndedSessions } from './ended-sessions';
 import { LoginLimits } from './login-limits';
 import { TokenService } from './token.service';
 
@@ -21,7 +22,14 @@ import { TokenService } from './token.service';
     }),
   ],
   controllers: [AuthController],
-  providers: [AuthService, LoginLimits, TokenService, { provide: APP_GUARD, useClass: AuthGuard }],
-  exports: [TokenService],
+  providers: [
+    AuthService,
+    EndedSessions,
+    LoginLimits,
+    TokenService,
+    AuthGuard,
+    { provide: APP_GUARD, useExisting: AuthGuard },
+  ],
+  exports: [AuthGuard, EndedSessions, TokenService],
 })
 export class AuthModule {}

@@ -58,10 +58,9 @@ export class LoginLimits {
     ]);
     const rows = await queryPool(this.dataSource, countAttempt(accountKey, addressKey));
     const over = rows.find(({ key, failures }) => failures > (bounds.get(key) ?? 0));
-    if (over)
-      throw new TooManyAttemptsError(
-        `Muitas tentativas de entrada. Tente novamente em ${Math.max(1, over.minutes)} min.`,
-      );
+    if (!over) return;
+    const minutes = Math.max(1, over.minutes);
+    throw new TooManyAttemptsError(`Muitas tentativas de entrada. Tente novamente em ${minutes} min.`, minutes * 60);
   }
 
   /** Resets the count of the account and uncounts this one attempt of the address. */

@@ -32,6 +32,11 @@ const environmentSchema = z.object({
     .min(32, { error: 'must have 32 characters or more, e.g. the output of `openssl rand -hex 32`' }),
   SESSION_DAYS: whole(1, 90).default(7),
   DATABASE_POOL: whole(1, 500).default(10),
+  /** How many of these connections a single tenant may use at once; half of them by default. */
+  TENANT_CONNECTIONS: whole(1, 500).optional(),
+  /** Requests per second of a tenant, and of a client's address on public routes; five seconds' worth may come at once. */
+  TENANT_RATE: whole(1, 1_000_000).default(100),
+  CLIENT_RATE: whole(1, 1_000_000).default(20),
   /** Milliseconds after which the database cancels a statement; a wait for a lock is cancelled after half of that. */
   STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(15_000),
   SEED_DEMO: flag.default(false),

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@focinho/contracts/envelope';
-import { empty, join, raw, sql, type Sql } from './sql';
+import { empty, join, literals, raw, sql, type Sql } from './sql';
 
 /** Describes a list. */
 export interface ListDefinition {
@@ -49,11 +49,24 @@ export function listQuery(list: ListDefinition, query: ListQuery, filter: ListFi
     : pageOfList(list, query, filter);
 }
 
+/** Records of a list without pages. It is one value in the memory of PostgreSQL and of this process, about 4 MB. */
+export const WHOLE_LIST_MAX = 10_000;
+const TOO_LONG = literals([
+  `Esta lista tem mais de ${WHOLE_LIST_MAX.toLocaleString('pt-BR')} registros. Peça-a em páginas, com page e limit.`,
+]);
+
+/** The whole list, unless it is so long that it would keep everybody else waiting. The rows are read only after they are counted. */
 function wholeList(list: ListDefinition, query: ListQuery, filter: ListFilter) {
   const { order, source, conditions, rowKey } = describe(list, query, filter);
+  const most = raw(String(WHOLE_LIST_MAX));
+  const total =
+    conditions.length > 1 || list.countUpTo
+      ? sql`(select count(*) from (select ${source} limit ${most} + 1) within)`
+      : totalOf(list, filter, source);
   // A filter leaves few rows, e.g. the agenda of a day. The planner does not know that and would join every pet of the tenant.
   const wanted = conditions.length > 1 ? sql`row.${rowKey} = any (array(select row.${rowKey} ${source}))` : list.alive;
-  return sql`select json_build_object(${text(list.key)}, (${rowsWhere(list, order, wanted)}))::text`;
+  return sql`select case when ${total} > ${most} then app.refuse('limit', ${TOO_LONG})
+    else json_build_object(${text(list.key)}, (${rowsWhere(list, order, wanted)}))::text end`;
 }
 
 /**

@@ -1,9 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import { EndedSessions } from '../auth/ended-sessions';
 import { CONFIG, type Config } from '../config/config';
+import { TenantLimits } from '../fairness/tenant-limits';
 import type { RawJson } from '../http/envelope';
-import { runCreate, runRead, runWrite, type CreateOptions } from './tenant-transaction';
+import { UnauthorizedError } from '../http/errors';
+import { currentRequest } from '../http/request-context';
+import { runChecks, runCreate, runRead, runWrite, type CreateOptions } from './tenant-transaction';
 import type { Query, Sql } from './sql';
 
 /**
@@ -14,12 +18,14 @@ import type { Query, Sql } from './sql';
 export class TenantDb {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(EndedSessions) private readonly ended: EndedSessions,
+    @Inject(TenantLimits) private readonly limits: TenantLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** {@link runRead} */
   read(query: Query, missing?: string): Promise<RawJson> {
-    return runRead(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing);
+    return this.inTurn(() => runRead(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing));
   }
 
   /** {@link runCreate}: `values` by the entity's properties, `response` from {@link writtenOne}. */
@@ -30,11 +36,22 @@ export class TenantDb {
     options?: CreateOptions,
   ): Promise<RawJson> {
     const creation = { entity: this.dataSource.getMetadata(entity), values, response };
-    return runCreate(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, creation, options);
+    return this.inTurn(() => runCreate(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, creation, options));
   }
 
   /** {@link runWrite} */
   tx(work: (tx: EntityManager) => Promise<Sql | object>): Promise<object> {
-    return runWrite(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
+    return this.inTurn(() => runWrite(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work));
+  }
+
+  /** {@link runChecks} */
+  check(checks: (tx: EntityManager) => Promise<unknown>): Promise<void> {
+    return this.inTurn(() => runChecks(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, checks));
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const { session } = currentRequest();
+    if (!session) throw new UnauthorizedError();
+    return this.limits.run(session.tenantId, () => this.ended.watch(session.sessionId, work));
   }
 }

@@ -116,6 +116,30 @@ export function runWrite(
   });
 }
 
+/**
+ * Runs the checks of a write in a transaction that is rolled back, for what must be known before something expensive that
+ * must not happen inside a transaction, such as hashing a password. The write repeats them.
+ */
+export function runChecks(
+  source: DataSource,
+  named: boolean,
+  checks: (tx: EntityManager) => Promise<unknown>,
+): Promise<void> {
+  const mayRetry = (error: unknown) => isRetryable(error) || isLostConnection(error);
+  return withRetries(mayRetry, async () => {
+    const runner = source.createQueryRunner();
+    const client = await clientOf(runner);
+    try {
+      await runBatch(client, [BEGIN, authenticate()], named);
+      adoptTransaction(runner, { [NAMED]: named });
+      await checks(runner.manager);
+    } finally {
+      if (!(await rolledBack(client))) void client.end().catch(() => undefined);
+      await runner.release();
+    }
+  });
+}
+
 /** False if the rollback itself failed: the next request would find the aborted transaction on this connection. */
 const rolledBack = (client: Client): Promise<boolean> =>
   client.query('rollback').then(

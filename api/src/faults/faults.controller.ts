@@ -26,7 +26,7 @@ export class FaultsController {
   @ApiDataResponse(201, z.object({}))
   async report(@Body({ schema: faultInputSchema }) { message, page, pageToken, ...detail }: FaultInput) {
     if (this.limits.isOver(currentRequest().address))
-      throw new TooManyAttemptsError('Muitos relatos de falha. Tente mais tarde.');
+      throw new TooManyAttemptsError('Muitos relatos de falha. Tente mais tarde.', 60);
     this.log.write('error', 'remote', message, { ...detail });
     const { remote, release } = detail;
     if (release !== null && page !== undefined && pageToken !== undefined)

@@ -1,14 +1,11 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { PRODUCT_VERSION } from '@focinho/contracts/product';
-import { queryPool } from '../database/batch';
-import { sql } from '../database/sql';
 import { Drain } from '../http/drain';
 import { DomainError } from '../http/errors';
 import { ApiDataResponse } from '../http/openapi';
+import { ReadinessProbe } from './readiness-probe';
 
 const healthSchema = z
   .object({ status: z.enum(['ok', 'ready']), version: z.string() })
@@ -18,7 +15,7 @@ const healthSchema = z
 @Controller('health')
 export class HealthController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ReadinessProbe) private readonly database: ReadinessProbe,
     @Inject(Drain) private readonly drain: Drain,
   ) {}
 
@@ -35,7 +32,7 @@ export class HealthController {
   async ready() {
     if (this.drain.isDraining) throw new DomainError(503, 'O serviço está sendo reiniciado.');
     try {
-      await queryPool(this.dataSource, sql`select 1`);
+      await this.database.check();
     } catch {
       throw new DomainError(503, 'O banco de dados está indisponível.');
     }

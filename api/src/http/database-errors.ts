@@ -1,6 +1,7 @@
 import {
   badField,
   BadRequestError,
+  BusyError,
   ConflictError,
   DomainError,
   ForbiddenError,
@@ -28,7 +29,6 @@ const REFERENCES: Record<string, string> = {
   credit: 'Crédito não encontrado.',
 };
 
-const BUSY = 'O sistema está ocupado. Tente novamente em instantes.';
 const NO_SPACE = 'O sistema está sem espaço para gravar. Tente novamente em instantes.';
 const UNAVAILABLE = 'O banco de dados está indisponível. Tente novamente em instantes.';
 /** "… already released": TypeORM releases a transaction's connection by itself when it is lost between two statements. */
@@ -71,6 +71,9 @@ function textOf(pgError: object, key: 'code' | 'constraint' | 'column'): Partial
 export function isDuplicateKey(error: unknown): boolean {
   return /_pkey$/.test(postgresError(error)?.constraint ?? '');
 }
+
+/** Raised by app.authenticate. */
+export const isEndedSession = (error: unknown): boolean => postgresError(error)?.code === 'FC401';
 
 /** Serialization failures and deadlocks: the whole transaction can simply be retried. */
 export function isRetryable(error: unknown): boolean {
@@ -127,7 +130,7 @@ export function fromDatabase(error: unknown): DomainError | undefined {
     case '57014':
     case '53300':
     case '53200':
-      return new DomainError(503, BUSY);
+      return new BusyError();
     case '53100':
       return new DomainError(503, NO_SPACE);
     case '57P01':
@@ -140,7 +143,7 @@ export function fromDatabase(error: unknown): DomainError | undefined {
       return new DomainError(503, UNAVAILABLE);
   }
   if (pgError.code === 'XX000' && FILE_FULL.test(pgError.message)) return new DomainError(503, NO_SPACE);
-  if (POOL_EXHAUSTED.test(pgError.message)) return new DomainError(503, BUSY);
+  if (POOL_EXHAUSTED.test(pgError.message)) return new BusyError();
   return CONNECTION_ERRORS.test(`${pgError.code ?? ''} ${pgError.message}`)
     ? new DomainError(503, UNAVAILABLE)
     : undefined;

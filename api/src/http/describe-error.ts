@@ -21,6 +21,8 @@ export interface ErrorResponse {
   status: number;
   message: string;
   errors?: FieldError[] | undefined;
+  /** Seconds. */
+  retryAfter?: number | undefined;
 }
 
 /** What the caller is told about an error. Only errors that nobody expected become a 500. */

@@ -4,6 +4,8 @@ import { describeError, errorBody } from './describe-error';
 import { PlatformLog } from '../platform-log/platform-log';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** When to repeat what failed because the database was busy or away. */
+const RETRY_AFTER_SECONDS = 2;
 
 /** `data` that PostgreSQL has already built as JSON text: sent as it is, neither parsed nor serialised again. */
 export class RawJson {
@@ -27,6 +29,8 @@ export class EnvelopeFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const response = describeError(error);
     if (response.status >= 500) this.report(error, response.status, http.getRequest<FastifyRequest>());
+    const retryAfter = response.retryAfter ?? (response.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     void reply.status(response.status).header('content-type', JSON_TYPE).send(errorBody(response));
   }
 

@@ -2,6 +2,8 @@ import type { FieldError } from '@focinho/contracts/envelope';
 
 /** An error that the caller caused or has to know about: HTTP status and Portuguese message. */
 export class DomainError extends Error {
+  /** When a repetition may succeed, in seconds: the header Retry-After. */
+  readonly retryAfter?: number;
   constructor(
     readonly status: number,
     message: string,
@@ -42,8 +44,12 @@ export class ConflictError extends DomainError {
     super(409, message, errors);
   }
 }
+/** The caller did too much in too short a time; nothing was done for this request. */
 export class TooManyAttemptsError extends DomainError {
-  constructor(message: string) {
+  constructor(
+    message: string,
+    override readonly retryAfter: number,
+  ) {
     super(429, message);
   }
 }
@@ -51,5 +57,12 @@ export class TooManyAttemptsError extends DomainError {
 export class UnavailableError extends DomainError {
   constructor(message: string) {
     super(503, message);
+  }
+}
+/** The API has more to do than it can do at the moment; nothing was done for this request. */
+export class BusyError extends DomainError {
+  override readonly retryAfter = 2;
+  constructor() {
+    super(503, 'O sistema está ocupado. Tente novamente em instantes.');
   }
 }

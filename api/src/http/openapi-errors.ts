@@ -34,7 +34,10 @@ const MEANINGS: Record<string, [description: string, example: string]> = {
   409: ['Conflict with existing data', 'Este pet já tem um agendamento neste horário.'],
   413: ['Body too large', 'A requisição é grande demais.'],
   415: ['Body is not JSON', 'O corpo da requisição deve ser JSON.'],
-  429: ['Too many attempts', 'Muitas tentativas de entrada. Tente novamente em 15 min.'],
+  429: [
+    'Too many requests; Retry-After says when to repeat',
+    'Muitas chamadas desta loja em pouco tempo. Tente novamente em 5 s.',
+  ],
   500: ['Unexpected error', 'Algo deu errado do nosso lado. Já fomos avisados; tente novamente.'],
   503: [
     'Database unavailable or busy, or the API is restarting',
@@ -84,7 +87,7 @@ export function possibleErrors({
     ...(hasPathId || (writes && !isPublic) ? ['404'] : []),
     ...(writes && !isPublic ? ['409'] : []),
     ...(hasBody ? ['413', '415'] : []),
-    ...(isPublic && writes ? ['429'] : []),
+    ...(isPublic && !hasBody && !hasQuery ? [] : ['429']),
     '500',
     '503',
   ];

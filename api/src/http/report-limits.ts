@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { clientNetwork } from '@focinho/contracts/client-network';
 
 const WINDOW_MS = 60_000;
 
@@ -11,10 +12,11 @@ export class ReportLimits {
 
   /** Counts a report. @returns whether this address has made too many */
   isOver(address: string, now = Date.now()): boolean {
-    let window = this.windows.get(address);
+    const client = clientNetwork(address);
+    let window = this.windows.get(client);
     if (!window || now - window.startedAt >= WINDOW_MS) {
       window = { startedAt: now, count: 0 };
-      this.windows.set(address, window);
+      this.windows.set(client, window);
     }
     window.count += 1;
     return window.count > this.perMinute;

@@ -2,6 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '@focinho/contracts/enums';
 
+/** Who sent a request, from its verified token. */
+export interface Caller {
+  tenantId: string;
+  sessionId: string;
+  userId: string;
+}
+
 /** The current request, for code that Nest does not pass it to. */
 export interface RequestContext {
   requestId: string;
@@ -12,8 +19,8 @@ export interface RequestContext {
   tenantSlug: string | undefined;
   idempotencyKey: string | undefined;
   body: unknown;
-  /** From the verified token; absent on public routes. */
-  session?: { tenantId: string; sessionId: string; userId: string };
+  /** Absent on public routes. */
+  session?: Caller;
   /** Roles that may call this route, from roles.ts. */
   roles: readonly Role[];
 }
@@ -22,6 +29,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** A second way to the context: the log line of a response is written outside the AsyncLocalStorage. */
     requestContext?: RequestContext;
+    /** Set before the body is read; absent on public routes. */
+    caller?: Caller & { roles: readonly Role[] };
   }
 }
 
@@ -36,6 +45,9 @@ export function currentRequest(): RequestContext {
 
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
+/** The tenant that the request is for. */
+export const tenantSlugOf = ({ headers }: FastifyRequest) => single(headers['x-tenant'])?.slice(0, 100);
+
 /** Runs the rest of the request inside its context. */
 export function runInRequestContext(request: FastifyRequest, proceed: () => void): void {
   request.requestContext = {
@@ -43,10 +55,11 @@ export function runInRequestContext(request: FastifyRequest, proceed: () => void
     method: request.method,
     url: request.url,
     address: request.ip,
-    tenantSlug: single(request.headers['x-tenant'])?.slice(0, 100),
+    tenantSlug: tenantSlugOf(request),
     idempotencyKey: single(request.headers['idempotency-key']),
     body: request.body,
-    roles: [],
+    ...(request.caller ? { session: request.caller } : {}),
+    roles: request.caller?.roles ?? [],
   };
   requestContext.run(request.requestContext, proceed);
 }

@@ -40,6 +40,9 @@ interface TestDatabase {
   prepare?: (config: Config) => Promise<void>;
 }
 
+/** For tests that send in a second what people send in an hour. */
+export const WITHOUT_RATES = { TENANT_RATE: '1000000', CLIENT_RATE: '1000000' };
+
 const PASSWORD = 'senha-de-teste';
 let passwordHash: Promise<string> | undefined;
 
@@ -75,6 +78,7 @@ export class TestApi {
       DATABASE_URL: url.toString(),
       JWT_SECRET: randomBytes(32).toString('hex'),
       LOG_LEVEL: 'silent',
+      ...WITHOUT_RATES,
       ...environment,
     });
     await prepare?.(config);

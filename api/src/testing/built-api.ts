@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { once } from 'node:events';
 import type { Config } from '../config/config';
+import { WITHOUT_RATES } from './api';
 
 const WORKSPACE = join(__dirname, '../..');
 const TIMEOUT_MS = 30_000;
@@ -25,6 +26,7 @@ export class BuiltApi {
         DATABASE_URL: config.DATABASE_URL,
         JWT_SECRET: config.JWT_SECRET,
         API_PORT: String(port),
+        ...WITHOUT_RATES,
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

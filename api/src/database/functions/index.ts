@@ -10,6 +10,7 @@ import local_day from './local_day.sql';
 import normalise from './normalise.sql';
 import not_after_today from './not_after_today.sql';
 import recount from './recount.sql';
+import refuse from './refuse.sql';
 import search from './search.sql';
 import stamp_day from './stamp_day.sql';
 import tenant_id_of from './tenant_id_of.sql';
@@ -32,6 +33,7 @@ export const functions: SqlFunctions = {
   normalise,
   not_after_today,
   recount,
+  refuse,
   search,
   stamp_day,
   tenant_id_of,

@@ -12,7 +12,7 @@ describe('a busy database', () => {
   let tenant: TestTenant;
   let path: string;
   beforeAll(async () => {
-    api = await TestApi.start({ DATABASE_POOL: '2', STATEMENT_TIMEOUT_MS: '14000' });
+    api = await TestApi.start({ DATABASE_POOL: '2', TENANT_CONNECTIONS: '2', STATEMENT_TIMEOUT_MS: '14000' });
     tenant = await api.tenant('loja');
     path = `/api/clients/${(await tenant.post('/api/clients', client('Ana'))).json.data.client.id}`;
   });
@@ -55,7 +55,11 @@ describe('a slow database', () => {
   let api: TestApi;
   let tenant: TestTenant;
   beforeAll(async () => {
-    api = await TestApi.start({ DATABASE_POOL: String(POOL), STATEMENT_TIMEOUT_MS: '800' });
+    api = await TestApi.start({
+      DATABASE_POOL: String(POOL),
+      TENANT_CONNECTIONS: String(POOL),
+      STATEMENT_TIMEOUT_MS: '800',
+    });
     tenant = await api.tenant('loja');
     await tenant.post('/api/products', { name: 'Shampoo', price: 39.9 });
     // A record whose name begins with "Lent" takes ten times the statement timeout.

@@ -1,0 +1,109 @@
+import { BusyError, TooManyAttemptsError } from '../http/errors';
+
+interface Limits {
+  /** How many pieces of work run at once: in all, and of one key. */
+  slots: number;
+  perKey: number;
+  /** How many more may wait: in all, and of one key. */
+  waiting: number;
+  waitingPerKey: number;
+  /** Milliseconds that a piece of work waits at most. */
+  patience: number;
+}
+interface Line {
+  running: number;
+  waiting: Waiter[];
+}
+interface Waiter {
+  start: () => void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Runs work in a limited number of slots and lets the keys take turns, so that work of one key waits for one piece of every
+ * other key at most, however much of it is waiting. No library does this: p-limit and p-queue know only one line.
+ */
+export class FairQueue {
+  private readonly lines = new Map<string, Line>();
+  private running = 0;
+  private waiting = 0;
+
+  constructor(
+    private readonly limits: Limits,
+    /** What a caller is told whose own key uses up its share; seconds until a repetition may succeed. */
+    private readonly tooMany: (seconds: number) => string,
+  ) {}
+
+  /**
+   * @throws TooManyAttemptsError if too much work of this key is running and waiting
+   * @throws BusyError if too much work of other keys is
+   */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const line = this.lines.get(key) ?? { running: 0, waiting: [] };
+    if (this.running < this.limits.slots && line.running < this.limits.perKey) {
+      this.lines.set(key, line);
+      this.occupy(line);
+    } else await this.turn(key, line);
+    try {
+      return await work();
+    } finally {
+      this.running -= 1;
+      line.running -= 1;
+      this.moveToEnd(key, line);
+      this.startNext();
+    }
+  }
+
+  private occupy(line: Line): void {
+    this.running += 1;
+    line.running += 1;
+  }
+
+  /** Resolves when the work may run; its slot is then occupied. */
+  private async turn(key: string, line: Line): Promise<void> {
+    if (line.waiting.length >= this.limits.waitingPerKey) throw this.refusal(line);
+    if (this.waiting >= this.limits.waiting) throw new BusyError();
+    this.waiting += 1;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const giveUp = () => {
+          line.waiting.splice(line.waiting.indexOf(waiter), 1);
+          this.moveToEnd(key, line);
+          reject(this.refusal(line));
+        };
+        const waiter: Waiter = { start: resolve, timer: setTimeout(giveUp, this.limits.patience).unref() };
+        line.waiting.push(waiter);
+        this.lines.set(key, line);
+      });
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  /** Whose share is used up: this key's own, or that of all. */
+  private refusal(line: Line) {
+    const seconds = Math.ceil(this.limits.patience / 1000);
+    return line.running >= this.limits.perKey
+      ? new TooManyAttemptsError(this.tooMany(seconds), seconds)
+      : new BusyError();
+  }
+
+  /** The map's order is that of the turns. A key without work is forgotten. */
+  private moveToEnd(key: string, line: Line): void {
+    this.lines.delete(key);
+    if (line.running > 0 || line.waiting.length > 0) this.lines.set(key, line);
+  }
+
+  private startNext(): void {
+    for (const [key, line] of this.lines) {
+      if (this.running >= this.limits.slots) return;
+      if (line.running >= this.limits.perKey) continue;
+      const next = line.waiting.shift();
+      if (!next) continue;
+      clearTimeout(next.timer);
+      this.occupy(line);
+      this.moveToEnd(key, line);
+      next.start();
+    }
+  }
+}

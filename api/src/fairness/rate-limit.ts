@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { TooManyAttemptsError } from '../http/errors';
+
+/** Seconds for which the burst lasts that is allowed on top of the rate. */
+const BURST_SECONDS = 5;
+/** Milliseconds by which a request is delayed at most before it is refused instead. */
+const PATIENCE_MS = 2_000;
+/** Refusals are delayed, too; otherwise a client that repeats at once would keep the process busy with refusing. */
+const REFUSAL_DELAY_MS = 1_000;
+
+/**
+ * A token bucket for each key. Whoever has used up the burst is slowed down to the rate, and refused only beyond that: work that
+ * arrives evenly disturbs others less than the bursts that fixed windows (rate-limiter-flexible, @fastify/rate-limit) let
+ * through. In memory, because what it protects is this process and its connections.
+ */
+export class RateLimit {
+  private readonly buckets: LRUCache<string, { tokens: number; at: number }>;
+
+  constructor(
+    private readonly perSecond: number,
+    private readonly tooMany: (seconds: number) => string,
+    keys = 10_000,
+  ) {
+    this.buckets = new LRUCache({ max: keys });
+  }
+
+  /** @throws TooManyAttemptsError after a delay */
+  async admit(key: string): Promise<void> {
+    const wait = this.take(key);
+    if (wait === 0) return;
+    if (wait <= PATIENCE_MS) return sleep(wait);
+    await sleep(REFUSAL_DELAY_MS);
+    const seconds = Math.ceil((wait - REFUSAL_DELAY_MS) / 1000);
+    throw new TooManyAttemptsError(this.tooMany(seconds), seconds);
+  }
+
+  /** Takes further tokens for work that turned out to be expensive: as many as the rate allows in that time, one second at most. */
+  charge(key: string, milliseconds: number, now = performance.now()): void {
+    this.bucketOf(key, now).tokens -= (Math.min(milliseconds, 1000) / 1000) * this.perSecond;
+  }
+
+  /** Takes a token. @returns milliseconds until it is there; beyond {@link PATIENCE_MS} none was taken */
+  take(key: string, now = performance.now()): number {
+    const bucket = this.bucketOf(key, now);
+    const wait = Math.max(0, ((1 - bucket.tokens) / this.perSecond) * 1000);
+    if (wait <= PATIENCE_MS) bucket.tokens -= 1;
+    return wait;
+  }
+
+  private bucketOf(key: string, now: number) {
+    const full = this.perSecond * BURST_SECONDS;
+    const bucket = this.buckets.get(key) ?? { tokens: full, at: now };
+    bucket.tokens = Math.min(full, bucket.tokens + ((now - bucket.at) / 1000) * this.perSecond);
+    bucket.at = now;
+    this.buckets.set(key, bucket);
+    return bucket;
+  }
+}
