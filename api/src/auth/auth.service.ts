@@ -35,7 +35,7 @@ export class AuthService {
     const account = accountOf(tenantSlug, email);
     await this.limits.attempt(account, address);
     const found = await this.userOf(tenantSlug, email.toLowerCase());
-    const matches = await passwordMatches(found?.user.passwordHash ?? DUMMY_HASH, password).catch(() => false);
+    const matches = await passwordMatches(found?.user.passwordHash ?? DUMMY_HASH, password);
     if (!found || !matches) {
       this.log.write('warn', 'auth', 'Log-in recusado', { tenantSlug, address });
       throw new UnauthorizedError(REFUSED);

@@ -1,14 +1,43 @@
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
+import { clientNetwork } from '@focinho/contracts/client-network';
+import { FairQueue } from '../fairness/fair-queue';
+import { requestContext, type RequestContext } from '../http/request-context';
 
 /** argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash takes about 150 ms of a core and 19 MiB, so only a few run at a time. */
-const limit = pLimit(2);
+/**
+ * A hash takes about 150 ms of a core and 19 MiB, so only one runs at a time for each purpose. Each has a short queue of its own:
+ * whoever sets passwords delays no log-in, and strangers who guess passwords do not delay people at a device they have used before.
+ */
+const newQueue = () =>
+  new FairQueue(
+    { slots: 1, perKey: 1, waiting: 40, waitingPerKey: 10, patience: 10_000 },
+    (seconds) => `Muitas senhas ao mesmo tempo. Tente novamente em ${seconds} s.`,
+  );
+const queues = { change: newQueue(), known: newQueue(), stranger: newQueue() };
 
-export const hashPassword = (password: string) => limit(() => hash(password, OPTIONS));
-export const passwordMatches = (passwordHash: string, password: string) => limit(() => verify(passwordHash, password));
+/** Whose turn it is: the tenant's of a session, otherwise the client's. */
+function keyOf(request: RequestContext | undefined): string {
+  return request?.session?.tenantId ?? clientNetwork(request?.address);
+}
+
+/**
+ * Hashes a new password. Check everything else about the request first, because this is expensive.
+ * @throws TooManyAttemptsError, BusyError if too many hashes are waiting
+ */
+export const hashPassword = (password: string): Promise<string> =>
+  queues.change.run(keyOf(requestContext.getStore()), () => hash(password, OPTIONS));
+
+/**
+ * @param isKnownDevice whether the user has logged in from this device before
+ * @throws TooManyAttemptsError, BusyError if too many hashes are waiting
+ */
+export function passwordMatches(passwordHash: string, password: string, isKnownDevice = false): Promise<boolean> {
+  const request = requestContext.getStore();
+  const queue = isKnownDevice || request?.session ? queues.known : queues.stranger;
+  return queue.run(keyOf(request), () => verify(passwordHash, password).catch(() => false));
+}
 
 /** Hash of an unknown password. It is verified if there is no such user, so that response times do not reveal which users exist. */
 export const DUMMY_HASH =

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { CONFIG, type Config } from '../config/config';
-import { runRead, runWrite } from '../database/tenant-transaction';
+import { runChecks, runRead, runWrite } from '../database/tenant-transaction';
 import type { Query, Sql } from '../database/sql';
 import type { RawJson } from '../http/envelope';
 import { ForbiddenError } from '../http/errors';
@@ -33,6 +33,12 @@ export class PlatformDb {
   async tx(work: (tx: EntityManager) => Promise<Sql | object>): Promise<object> {
     refuseOtherTenants();
     return runWrite(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
+  }
+
+  /** {@link runChecks}; without checks of its own, only session and role are checked. */
+  async check(checks: (tx: EntityManager) => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+    refuseOtherTenants();
+    return runChecks(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, checks);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
 import { accountOf, clearFailures } from '../auth/login-limits';
 import { hashPassword } from '../auth/passwords';
@@ -31,6 +32,7 @@ export class SuperAdminTenantsService {
   async create({ owner, ...tenant }: TenantInput) {
     checkSlug(tenant.slug);
     const { password, ...person } = owner;
+    await this.db.check();
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
       const id = newId();
@@ -66,19 +68,27 @@ export class SuperAdminTenantsService {
 
   /** Sets a new password for the first active OWNER and ends the sessions of that user. */
   async setOwnerPassword(id: string, password: string) {
+    const check = (tx: EntityManager) => lockedOwner(tx, id);
+    await this.db.check(check);
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
-      const { slug } = await lockRow<{ slug: string }>(tx, 'tenants', id, MISSING, {
-        columns: sql`slug`,
-        alive: sql`true`,
-        lock: 'key share',
-      });
-      const owner = await queryRow(tx, ownerOf(id));
-      if (!owner) throw new ConflictError('Este tenant não tem um proprietário ativo.');
+      const { slug, owner } = await check(tx);
       await tx.update(User, { tenantId: id, id: owner.id }, { passwordHash });
       await queryRows(tx, endSessions(id, owner.id));
       await queryField(tx, clearFailures(accountOf(slug, owner.email)));
       return oneTenant(id);
     });
   }
+}
+
+/** The tenant, locked against deletion, and its first active OWNER. */
+async function lockedOwner(tx: EntityManager, tenantId: string) {
+  const { slug } = await lockRow<{ slug: string }>(tx, 'tenants', tenantId, MISSING, {
+    columns: sql`slug`,
+    alive: sql`true`,
+    lock: 'key share',
+  });
+  const owner = await queryRow(tx, ownerOf(tenantId));
+  if (!owner) throw new ConflictError('Este tenant não tem um proprietário ativo.');
+  return { slug, owner };
 }

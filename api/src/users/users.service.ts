@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
 import { accountOf, clearFailures } from '../auth/login-limits';
 import { hashPassword } from '../auth/passwords';
@@ -25,11 +26,13 @@ export class UsersService {
     return this.db.read(oneUser(id), MISSING);
   }
 
-  /** The password is hashed before the transaction begins, because that takes longer than the transaction itself. */
+  /** The password is hashed outside the transaction, because that takes longer than the transaction itself. */
   async create({ password, ...input }: UserInput) {
+    const check = async (tx: EntityManager) => checkNewRole((await queryOne(tx, ACTOR)).role, input.role);
+    await this.db.check(check);
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
-      checkNewRole((await queryOne(tx, ACTOR)).role, input.role);
+      await check(tx);
       const id = newId();
       await tx.insert(User, { id, ...input, passwordHash });
       return oneUser(id);
@@ -38,18 +41,11 @@ export class UsersService {
 
   /** A new password or a deactivation ends the sessions of the user, except the one of this request. */
   async update(id: string, { password, ...patch }: UserUpdate) {
+    const check = (tx: EntityManager) => checkedTarget(tx, id, patch);
+    if (password !== undefined) await this.db.check(check);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     return this.db.tx(async (tx) => {
-      const { tenantId, email, ...target } = await lockRow<Target & { tenantId: string; email: string }>(
-        tx,
-        'users',
-        id,
-        MISSING,
-        { columns: sql`tenant_id as "tenantId", email, id, role, is_active as "isActive"`, alive: sql`true` },
-      );
-      checkChange(await queryOne(tx, ACTOR), target, patch);
-      if (losesIndispensable(target, patch))
-        checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
+      const { tenantId, email } = await check(tx);
       await tx.update(User, { id }, omitUndefined({ ...patch, passwordHash }));
       if (passwordHash || patch.isActive === false)
         await queryRows(tx, endSessions(tenantId, id, currentRequest().session?.sessionId));
@@ -58,4 +54,19 @@ export class UsersService {
       return oneUser(id);
     });
   }
+}
+
+/** The user to change, locked, if the user of the session may change it like this. */
+async function checkedTarget(tx: EntityManager, id: string, patch: Omit<UserUpdate, 'password'>) {
+  const { tenantId, email, ...target } = await lockRow<Target & { tenantId: string; email: string }>(
+    tx,
+    'users',
+    id,
+    MISSING,
+    { columns: sql`tenant_id as "tenantId", email, id, role, is_active as "isActive"`, alive: sql`true` },
+  );
+  checkChange(await queryOne(tx, ACTOR), target, patch);
+  if (losesIndispensable(target, patch))
+    checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
+  return { tenantId, email };
 }
