@@ -39,7 +39,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const limits = app.get(TenantLimits);
   fastify.addHook('onRequest', async (request) => {
     guard.identify(request);
-    if (request.caller) await limits.admit(request.caller);
+    if (request.caller) await limits.admit(request.caller, request.routeOptions.url ?? '');
     else if (!request.url.startsWith('/health')) await limits.admitClient(request.ip);
   });
   fastify.addHook('preHandler', (request, _reply, done) => runInRequestContext(request, done));

@@ -31,10 +31,14 @@ export class TenantLimits {
     this.queue = new FairQueue({ slots, perKey, waitingPerKey: 200, waiting: 2_000, patience: 5_000 }, tooManyOfTenant);
   }
 
-  /** Waits until a request of this session may begin. @throws TooManyAttemptsError */
-  async admit({ tenantId, sessionId }: Caller): Promise<void> {
+  /**
+   * Waits until a request of this session may begin. What a colleague uses up does not keep anybody from verifying or ending
+   * their own session.
+   * @throws TooManyAttemptsError
+   */
+  async admit({ tenantId, sessionId }: Caller, route: string): Promise<void> {
     await this.sessions.admit(sessionId);
-    await this.tenants.admit(tenantId);
+    if (!route.startsWith('/api/auth/')) await this.tenants.admit(tenantId);
   }
 
   /** Waits until a request of a public route may begin. @throws TooManyAttemptsError */

@@ -66,3 +66,51 @@ it('can be aborted by its caller without an error message', async () => {
   unwanted.abort();
   await refused;
 });
+
+describe('a call that the server refuses because it has too much to do', () => {
+  const refusal = (retryAfter: string) =>
+    Response.json({ message: 'Muitas chamadas.' }, { status: 429, headers: { 'Retry-After': retryAfter } });
+  /** A server that refuses this many times before it responds. */
+  function refuse(times: number, retryAfter: string) {
+    const fetching = jest.fn(async () =>
+      fetching.mock.calls.length > times
+        ? Response.json({ success: true, data: [1], message: 'ok' })
+        : refusal(retryAfter),
+    );
+    globalThis.fetch = fetching;
+    return fetching;
+  }
+  beforeEach(() => jest.useFakeTimers());
+
+  it('is repeated after the time that the server stated', async () => {
+    const fetching = refuse(1, '2');
+    const response = call();
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(fetching).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(501);
+    await expect(response).resolves.toMatchObject({ data: [1] });
+  });
+
+  it('fails with the server’s reason after three repetitions', async () => {
+    const fetching = refuse(9, '1');
+    const refused = expect(call()).rejects.toMatchObject({ status: 429, message: 'Muitas chamadas.' });
+    await jest.advanceTimersByTimeAsync(4_000);
+    await refused;
+    expect(fetching).toHaveBeenCalledTimes(4);
+  });
+
+  it('fails at once if the time is too long, as after wrong passwords', async () => {
+    const fetching = refuse(1, '15');
+    await expect(call()).rejects.toMatchObject({ status: 429 });
+    expect(fetching).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be aborted while it waits', async () => {
+    refuse(1, '5');
+    const unwanted = new AbortController();
+    const refused = expect(call(unwanted.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    await jest.advanceTimersByTimeAsync(1_000);
+    unwanted.abort();
+    await refused;
+  });
+});

@@ -13,6 +13,16 @@ export class ApiError extends Error {
   }
 }
 
+/** The server refused to do anything for now. */
+class TooManyRequestsError extends ApiError {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(429, message);
+  }
+}
+
 export interface CallOptions {
   method?: string;
   body?: unknown;
@@ -30,13 +40,41 @@ const NO_RESPONSE = 'Sem conexão com o servidor. Tente novamente em instantes.'
 const TOO_SLOW = 'O servidor está demorando demais para responder. Tente novamente.';
 /** The server's own timeouts are much shorter. */
 const TIMEOUT_MS = 30_000;
+/** How often a call is repeated that the server asked to repeat, and after how many seconds at most. */
+const REPETITIONS = 3;
+const PATIENCE_SECONDS = 10;
 
 /**
- * One call to the API: JSON in, the whole envelope out.
+ * One call to the API: JSON in, the whole envelope out. When the server refuses it with 429 because it is busy, it is
+ * repeated after the time that the server stated, which is safe because nothing was done.
  * @throws ApiError for a non-OK status ("HTTP <status>" if the server sent no message), and with status 0 when the
  * response is missing, late or cut off
  */
 export async function callApi<T>(path: string, options: CallOptions, context: CallContext): Promise<Envelope<T>> {
+  for (let left = REPETITIONS; ; left -= 1) {
+    try {
+      return await callOnce<T>(path, options, context);
+    } catch (error) {
+      if (!(error instanceof TooManyRequestsError) || left === 0 || error.retryAfterSeconds > PATIENCE_SECONDS)
+        throw error;
+      // Spread, so that the calls of a whole page do not come back at the same moment.
+      await pause(error.retryAfterSeconds * 1000 * (1 + Math.random() / 4), options.signal);
+    }
+  }
+}
+
+/** @throws the reason of the signal if it aborts the pause */
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+async function callOnce<T>(path: string, options: CallOptions, context: CallContext): Promise<Envelope<T>> {
   const { method = 'GET', body, headers, signal } = options;
   const timeout = new AbortController();
   const giveUp = () => timeout.abort();
@@ -61,8 +99,12 @@ export async function callApi<T>(path: string, options: CallOptions, context: Ca
       if (response.ok) throw cause;
       return {};
     })) as Partial<Envelope<T>>;
-    if (!response.ok)
-      throw new ApiError(response.status, envelope.message || `HTTP ${response.status}`, envelope.errors);
+    if (!response.ok) {
+      const message = envelope.message || `HTTP ${response.status}`;
+      const retryAfter = Number(response.headers.get('Retry-After') ?? NaN);
+      if (response.status === 429 && retryAfter >= 0) throw new TooManyRequestsError(message, retryAfter);
+      throw new ApiError(response.status, message, envelope.errors);
+    }
     return { success: envelope.success ?? false, data: envelope.data ?? null, message: envelope.message ?? '' };
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
