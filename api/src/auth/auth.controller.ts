@@ -1,5 +1,6 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   credentialsSchema,
   loginResponseSchema,
@@ -12,6 +13,7 @@ import {
 import { z } from 'zod';
 import { ApiDataResponse } from '../http/openapi';
 import { AuthService } from './auth.service';
+import { deviceTokenOf, keepDeviceToken } from './known-device';
 
 @ApiTags('auth')
 @Controller('api/auth')
@@ -21,8 +23,14 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @ApiDataResponse(200, loginResponseSchema)
-  login(@Body({ schema: credentialsSchema }) credentials: Credentials) {
-    return this.auth.login(credentials);
+  async login(
+    @Body({ schema: credentialsSchema }) credentials: Credentials,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { deviceToken, ...response } = await this.auth.login(credentials, deviceTokenOf(request));
+    keepDeviceToken(reply, deviceToken);
+    return response;
   }
 
   @Get('tenant')

@@ -6,10 +6,12 @@ import { CONFIG, type Config } from '../config/config';
 import { queryPool, queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
+import { TenantLimits } from '../fairness/tenant-limits';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
 import { PlatformLog } from '../platform-log/platform-log';
 import { CURRENT_USER, endSession, setTenant, insertSession, tenantIdOf, userByEmail } from './auth.queries';
+import { hashOfDevice, knownDevice, newDeviceToken, rememberDevice } from './known-device';
 import { accountOf, LoginLimits } from './login-limits';
 import { DUMMY_HASH, passwordMatches } from './passwords';
 import { TokenService } from './token.service';
@@ -24,31 +26,43 @@ export class AuthService {
     @Inject(TenantDb) private readonly db: TenantDb,
     @Inject(TokenService) private readonly tokens: TokenService,
     @Inject(LoginLimits) private readonly limits: LoginLimits,
+    @Inject(TenantLimits) private readonly turns: TenantLimits,
     @Inject(PlatformLog) private readonly log: PlatformLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws UnauthorizedError "Credenciais inválidas", ForbiddenError for a deactivated user or tenant. */
-  async login({ email, password }: Credentials): Promise<LoginResponse> {
+  /**
+   * @param deviceToken the one that this browser got at an earlier log-in
+   * @throws UnauthorizedError "Credenciais inválidas", ForbiddenError for a deactivated user or tenant.
+   */
+  async login(
+    { email, password }: Credentials,
+    deviceToken = newDeviceToken(),
+  ): Promise<LoginResponse & { deviceToken: string }> {
     const { tenantSlug, address } = currentRequest();
     if (!tenantSlug) throw new BadRequestError('Informe a loja no cabeçalho X-Tenant.');
     const account = accountOf(tenantSlug, email);
-    await this.limits.attempt(account, address);
-    const found = await this.userOf(tenantSlug, email.toLowerCase());
-    const matches = await passwordMatches(found?.user.passwordHash ?? DUMMY_HASH, password);
+    const device = hashOfDevice(deviceToken);
+    const found = await this.userOf(tenantSlug, email.toLowerCase(), device);
+    const known = found?.isKnownDevice ? device : undefined;
+    await this.limits.attempt(account, address, known);
+    const matches = await passwordMatches(found?.user.passwordHash ?? DUMMY_HASH, password, known !== undefined);
     if (!found || !matches) {
       this.log.write('warn', 'auth', 'Log-in recusado', { tenantSlug, address });
       throw new UnauthorizedError(REFUSED);
     }
     if (!found.user.isActive)
       throw new ForbiddenError('Este acesso está desativado. Fale com o responsável pela loja.');
-    await this.limits.succeeded(account, address);
-    return { user: found.user.json, token: await this.openSession(found.tenantId, found.user.id) };
+    await this.limits.succeeded(account, address, known);
+    const token = await this.openSession(found.tenantId, found.user.id, device);
+    return { user: found.user.json, token, deviceToken };
   }
 
   /** Whether the slug in an address belongs to a tenant; callable without a session. */
   async tenantExists(slug: string): Promise<TenantExists> {
-    const [row] = await queryPool(this.dataSource, tenantIdOf(slug));
+    const [row] = await this.turns.runForClient(currentRequest().address, () =>
+      queryPool(this.dataSource, tenantIdOf(slug)),
+    );
     return { exists: Boolean(row?.tenantId) };
   }
 
@@ -64,22 +78,26 @@ export class AuthService {
     });
   }
 
-  private async userOf(tenantSlug: string, email: string) {
-    const [found] = await queryPool(this.dataSource, tenantIdOf(tenantSlug));
-    // For an unknown tenant the same queries run, so that response times do not reveal which tenants exist.
-    const tenantId = found?.tenantId ?? newId();
-    return this.dataSource.transaction(async (tx) => {
-      await queryRows(tx, setTenant(tenantId));
-      const user = await queryRow(tx, userByEmail(email));
-      return user && { tenantId, user };
+  private async userOf(tenantSlug: string, email: string, device: string) {
+    return this.turns.runForClient(currentRequest().address, async () => {
+      const [found] = await queryPool(this.dataSource, tenantIdOf(tenantSlug));
+      // For an unknown tenant the same queries run, so that response times do not reveal which tenants exist.
+      const tenantId = found?.tenantId ?? newId();
+      return this.dataSource.transaction(async (tx) => {
+        await queryRows(tx, setTenant(tenantId));
+        const isKnownDevice = (await queryRow(tx, knownDevice(email, device))) !== undefined;
+        const user = await queryRow(tx, userByEmail(email));
+        return user && { tenantId, user, isKnownDevice };
+      });
     });
   }
 
-  private async openSession(tenantId: string, userId: string): Promise<string> {
+  private async openSession(tenantId: string, userId: string, device: string): Promise<string> {
     const sessionId = newId();
     await this.dataSource.transaction(async (tx) => {
       await queryRows(tx, setTenant(tenantId));
       await queryRows(tx, insertSession({ id: sessionId, userId, days: this.config.SESSION_DAYS }));
+      await queryRows(tx, rememberDevice(userId, device));
     });
     return this.tokens.sign({ tid: tenantId, sid: sessionId, uid: userId });
   }

@@ -1,6 +1,6 @@
 import { createApp } from '../app';
 import { TestApi, type TestResponse, type TestTenant } from '../testing/api';
-import { PER_ACCOUNT, PER_ADDRESS, WINDOW_MINUTES } from './login-limits';
+import { PER_ACCOUNT, PER_CLIENT } from './login-limits';
 
 let api: TestApi;
 let tenant: TestTenant;
@@ -73,21 +73,70 @@ describe('log-in', () => {
 });
 
 describe('password guessing', () => {
-  it(`is stopped after ${PER_ACCOUNT} failures of an account, from whatever address, and the response says how long to wait`, async () => {
+  const guessUntilDelayed = async () => {
     for (let guess = 0; guess < PER_ACCOUNT; guess += 1) expect((await login(`errada ${guess}`)).status).toBe(401);
-    const refused = await login(PASSWORD);
-    expect([refused.status, refused.json.message]).toEqual([
-      429,
-      `Muitas tentativas de entrada. Tente novamente em ${WINDOW_MINUTES} min.`,
+  };
+  /** Pretends that everything so far happened this long ago. */
+  const age = (interval: string) =>
+    api.owner.query(`update login_failures set first_at = first_at - $1::interval, last_at = last_at - $1::interval`, [
+      interval,
     ]);
+  const refusal = (time: string) => ({
+    status: 429,
+    json: { success: false, data: null, message: `Muitas tentativas de entrada. Tente novamente em ${time}.` },
+  });
+
+  it(`has to wait after ${PER_ACCOUNT} failures of an account, from whatever address, and longer after each further one`, async () => {
+    await guessUntilDelayed();
+    for (const [time, later] of [
+      ['15 s', '15 seconds'],
+      ['30 s', '30 seconds'],
+      ['1 min', '1 minute'],
+      ['2 min', '2 minutes'],
+    ] as const) {
+      expect(await login(PASSWORD)).toEqual(refusal(time));
+      await age(later);
+      expect((await login('errada')).status).toBe(401);
+    }
+    await api.owner.query('update login_failures set failures = 1000000');
+    expect(await login(PASSWORD)).toEqual(refusal('15 min'));
     const other = await tenant.as('STAFF');
     expect(other.token).toBeTruthy();
+  });
+
+  it('says in Retry-After when to come back', async () => {
+    await guessUntilDelayed();
+    const response = await fetch(`${api.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-tenant': 'loja' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    expect(response.headers.get('retry-after')).toBe('15');
+  });
+
+  it('does not keep users out: after the wait the right password is accepted, and everything is forgiven', async () => {
+    await guessUntilDelayed();
+    await age('15 seconds');
+    expect((await login(PASSWORD)).status).toBe(200);
+    await guessUntilDelayed();
+  });
+
+  it('writes nothing when it is refused', async () => {
+    await guessUntilDelayed();
+    const everything = () =>
+      api.owner.query(
+        `select (select json_agg(f order by key) from (select *, xmin::text, xmax::text from login_failures) f) as failures,
+           (select count(*) from platform_log) as logged, (select count(*) from known_devices) as devices`,
+      );
+    const before = await everything();
+    await Promise.all(Array.from({ length: 20 }, () => login('errada')));
+    expect(await everything()).toEqual(before);
   });
 
   it('is counted when the guesses are sent in parallel', async () => {
     const responses = await Promise.all(Array.from({ length: 30 }, (_, guess) => login(`errada ${guess}`)));
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(PER_ACCOUNT);
-    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(30 - PER_ACCOUNT);
   });
 
   it('is counted across all processes', async () => {
@@ -101,28 +150,83 @@ describe('password guessing', () => {
     await second.close();
   });
 
-  it(`is stopped after ${PER_ADDRESS} failures from an address, over all accounts`, async () => {
-    const address = '10.9.9.9';
-    await login('errada', address);
-    await api.owner.query('update login_failures set failures = $1', [PER_ADDRESS]);
-    expect((await login('errada', address, 'outra@exemplo.com.br')).status).toBe(429);
-    expect((await login('errada', '10.9.9.8', 'outra@exemplo.com.br')).status).toBe(401);
+  it(`is stopped after ${PER_CLIENT} failures from one network, over all accounts`, async () => {
+    await login('errada', '2001:db8:1:2::1');
+    await api.owner.query('update login_failures set failures = $1', [PER_CLIENT]);
+    expect(await login('errada', '2001:db8:1:2:ffff::9', 'outra@exemplo.com.br')).toEqual(refusal('15 min'));
+    expect((await login('errada', '2001:db8:1:3::1', 'outra@exemplo.com.br')).status).toBe(401);
+    await age('15 minutes');
+    expect((await login('errada', '2001:db8:1:2::1', 'terceira@exemplo.com.br')).status).toBe(401);
   });
 
-  it('is counted from zero after a success, and after the window', async () => {
-    for (let guess = 0; guess < PER_ACCOUNT - 1; guess += 1) await login('errada');
-    expect((await login(PASSWORD)).status).toBe(200);
-    for (let guess = 0; guess < PER_ACCOUNT; guess += 1) expect((await login('errada')).status).toBe(401);
-    expect((await login(PASSWORD)).status).toBe(429);
-    await api.owner.query(`update login_failures set first_at = now() - interval '16 minutes'`);
-    expect((await login(PASSWORD)).status).toBe(200);
+  it('cannot be spread over invented addresses, because only the hop of the trusted proxy counts', async () => {
+    await login('errada', '203.0.113.1, 198.51.100.1');
+    await api.owner.query('update login_failures set failures = $1', [PER_CLIENT]);
+    expect((await login('errada', '203.0.113.2, 198.51.100.1', 'outra@exemplo.com.br')).status).toBe(429);
+    expect((await login('errada', '203.0.113.1, 198.51.100.2', 'outra@exemplo.com.br')).status).toBe(401);
   });
 
   it('leaves no personal data behind', async () => {
     await login('errada');
     const rows = await api.owner.query('select * from login_failures');
-    const counter = { key: expect.stringMatching(/^[0-9a-f]{64}$/), failures: 1, first_at: expect.any(Date) };
+    const counter = {
+      key: expect.stringMatching(/^[0-9a-f]{64}$/),
+      failures: 1,
+      first_at: expect.any(Date),
+      last_at: expect.any(Date),
+    };
     expect(rows).toEqual([counter, counter]);
+  });
+});
+
+describe('a device from which the user has logged in before', () => {
+  /** A log-in as a browser sends it. @returns the response, and the cookie that it sets */
+  async function fromDevice(cookie: string, password = PASSWORD, account = email) {
+    const response = await fetch(`${api.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-tenant': 'loja', 'x-forwarded-for': '10.200.0.1', cookie },
+      body: JSON.stringify({ email: account, password }),
+    });
+    const set = response.headers.get('set-cookie') ?? '';
+    return { status: response.status, set, cookie: set.split(';')[0] ?? '' };
+  }
+
+  it('passes while strangers guess, even from the same address', async () => {
+    const { cookie } = await fromDevice('');
+    await api.owner.query('delete from login_failures');
+    for (let guess = 0; guess < PER_ACCOUNT; guess += 1) await login(`errada ${guess}`, '10.200.0.1');
+    await api.owner.query('update login_failures set failures = $1', [PER_CLIENT]);
+    expect((await fromDevice('')).status).toBe(429);
+    expect((await fromDevice(`theme=dark; ${cookie}`)).status).toBe(200);
+  });
+
+  it('may not guess more often than others, and only at the accounts that have used it', async () => {
+    const { cookie } = await fromDevice('');
+    for (let guess = 0; guess < PER_ACCOUNT; guess += 1) expect((await fromDevice(cookie, 'errada')).status).toBe(401);
+    expect((await fromDevice(cookie)).status).toBe(429);
+    const leaver = await tenant.as('STAFF');
+    const account = (await leaver.get('/api/auth/me')).json.data.email;
+    await api.owner.query('delete from login_failures');
+    for (let guess = 0; guess < PER_ACCOUNT; guess += 1) await login('errada', newAddress(), account);
+    expect((await fromDevice(cookie, PASSWORD, account)).status).toBe(429);
+  });
+
+  it('keeps one secret for all its users, of which the database has only the hash', async () => {
+    const first = await fromDevice('');
+    expect(first.set).toMatch(/^device=[\w-]{43}; Max-Age=15552000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+    expect((await fromDevice(first.cookie)).cookie).toBe(first.cookie);
+    const stored: { token_hash: string }[] = await api.owner.query('select token_hash from known_devices');
+    for (const { token_hash: hash } of stored) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(stored)).not.toContain(first.cookie.slice('device='.length));
+  });
+
+  it('keeps it only for HTTPS when it was reached by HTTPS', async () => {
+    const response = await fetch(`${api.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-tenant': 'loja', 'x-forwarded-proto': 'https' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    expect(response.headers.get('set-cookie')).toMatch(/; Secure$/);
   });
 });
 

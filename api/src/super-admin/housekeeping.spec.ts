@@ -31,7 +31,13 @@ describe('housekeeping', () => {
       [tenant.tenantId],
     );
     await api.owner.query(
-      `insert into login_failures values ('velha', 3, now() - interval '25 hours'), ('nova', 3, now())`,
+      `insert into login_failures (key, failures, first_at, last_at) values
+         ('velha', 3, now() - interval '2 days', now() - interval '25 hours'),
+         ('nova', 3, now() - interval '2 days', now() - interval '23 hours')`,
+    );
+    await api.owner.query(
+      `insert into known_devices (tenant_id, user_id, token_hash, used_at) values ($1, $2, 'velho', now() - interval '181 days')`,
+      [tenant.tenantId, tenant.userId],
     );
     await api.owner.query(
       `insert into platform_log (at, level, source, message) values
@@ -47,6 +53,7 @@ describe('housekeeping', () => {
       sessions: 2,
       idempotency_keys: 1,
       login_failures: 1,
+      known_devices: 1,
       platform_log: 1,
       page_counts: 1,
     });

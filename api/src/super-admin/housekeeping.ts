@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { DEVICE_DAYS } from '../auth/known-device';
 import { queryOne, queryRows } from '../database/batch';
 import { raw, sql } from '../database/sql';
 import { PLATFORM } from './platform-db';
@@ -10,13 +11,14 @@ const EVERY_MS = 60 * 60 * 1000;
 const SWEEP_LOCK = 7_021_013;
 
 /**
- * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, platform_log_latest, page_counts_age; `sessions` is
- * scanned, once an hour.
+ * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, known_devices_age, platform_log_latest,
+ * page_counts_age; `sessions` is scanned, once an hour.
  */
 const OUTDATED: Record<string, string> = {
   sessions: `coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
   idempotency_keys: `created_at < now() - interval '2 days'`,
-  login_failures: `first_at < now() - interval '1 day'`,
+  login_failures: `last_at < now() - interval '1 day'`,
+  known_devices: `used_at < now() - interval '${DEVICE_DAYS} days'`,
   platform_log: `at < now() - interval '90 days'`,
   page_counts: `minute < now() - interval '8 days'`,
 };

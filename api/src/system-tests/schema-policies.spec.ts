@@ -195,6 +195,40 @@ describe('the app role’s rights over rows', () => {
   });
 });
 
+describe('the platform role’s rights over rows', () => {
+  it('are exactly those that the super admin module and housekeeping need: no client’s data', async () => {
+    const granted = await rows<{ table: string; rights: string }>(
+      `select table_name as table, string_agg(privilege_type, ' ' order by privilege_type) as rights
+       from information_schema.role_table_grants where grantee = $1 group by 1 order by 1`,
+      [platform],
+    );
+    expect(Object.fromEntries(granted.map(({ table, rights }) => [table, rights]))).toEqual({
+      appointment_counts: 'SELECT',
+      audit_log: 'INSERT SELECT',
+      idempotency_keys: 'DELETE INSERT SELECT UPDATE',
+      known_devices: 'DELETE SELECT',
+      list_count_slots: 'INSERT SELECT UPDATE',
+      list_counts: 'SELECT',
+      login_failures: 'DELETE SELECT',
+      migrations: 'SELECT',
+      page_counts: 'DELETE INSERT SELECT UPDATE',
+      platform_log: 'DELETE SELECT',
+      sessions: 'DELETE SELECT UPDATE',
+      tenants: 'INSERT SELECT UPDATE',
+      users: 'INSERT SELECT UPDATE',
+    });
+  });
+
+  it('reach the rows of every tenant only in tables that it has rights over', async () => {
+    const reached = await rows<{ name: string }>(
+      `select p.tablename as name from pg_policies p where $1 = any (p.roles) and not exists (
+         select from information_schema.role_table_grants g where g.grantee = $1 and g.table_name = p.tablename)`,
+      [platform],
+    );
+    expect(reached).toEqual([]);
+  });
+});
+
 describe('functions', () => {
   it('are exactly those of the files, one per file', async () => {
     const files = readdirSync(join(__dirname, '../database/functions')).flatMap(

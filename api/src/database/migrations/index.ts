@@ -1,5 +1,6 @@
 import { Baseline1000000000001 } from './0001-baseline';
 import { AppointmentUndo1000000000002 } from './0002-appointment-undo';
+import { Limits1000000000005 } from './0005-limits';
 import { PageCounts1000000000006 } from './0006-page-counts';
 
 /**
@@ -7,4 +8,9 @@ import { PageCounts1000000000006 } from './0006-page-counts';
  * ../functions. While migrations run, the database still has the functions of the previous release; the new ones are applied
  * afterwards. If a trigger, policy or column needs a new function, the migration declares it, as the baseline does.
  */
-export const migrations = [Baseline1000000000001, AppointmentUndo1000000000002, PageCounts1000000000006];
+export const migrations = [
+  Baseline1000000000001,
+  AppointmentUndo1000000000002,
+  Limits1000000000005,
+  PageCounts1000000000006,
+];
