@@ -72,10 +72,9 @@ describe('a call that the server refuses because it has too much to do', () => {
     Response.json({ message: 'Muitas chamadas.' }, { status: 429, headers: { 'Retry-After': retryAfter } });
   /** A server that refuses this many times before it responds. */
   function refuse(times: number, retryAfter: string) {
+    let calls = 0;
     const fetching = jest.fn(async () =>
-      fetching.mock.calls.length > times
-        ? Response.json({ success: true, data: [1], message: 'ok' })
-        : refusal(retryAfter),
+      ++calls > times ? Response.json({ success: true, data: [1], message: 'ok' }) : refusal(retryAfter),
     );
     globalThis.fetch = fetching;
     return fetching;
