@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   releaseDifferenceSchema,
   releaseEventSchema,
+  releaseRegistrySchema,
   storedRemoteSchema,
   type ReleaseDifferenceQuery,
 } from '@focinho/contracts/releases';
@@ -11,7 +12,7 @@ import { UnavailableError } from '../http/errors';
 import { refusalOf } from './releases.rules';
 
 /** Names of the service's operations (packages/federation/src/release/operations.mjs). */
-export type ReleaseOperation = 'promote' | 'canary' | 'endCanaries' | 'rollback' | 'markBad';
+export type ReleaseOperation = 'promote' | 'canary' | 'endCanaries' | 'rollback' | 'markBad' | 'advanceRollout';
 
 const overviewSchema = z.object({ revision: z.number().int(), remotes: z.array(storedRemoteSchema) });
 const logSchema = z.object({ events: z.array(releaseEventSchema) });
@@ -33,6 +34,11 @@ export class ReleaseClient {
   /** What every remote serves, and all of its releases. */
   overview() {
     return this.call('/overview', overviewSchema);
+  }
+
+  /** Only what is served to whom, by remote: cheaper than {@link overview}. */
+  async registry() {
+    return (await this.call('/registry', releaseRegistrySchema)).remotes;
   }
 
   /** The lines of the log, oldest first. */

@@ -1,0 +1,176 @@
+import type { RegistryEntry, Rollout } from '@focinho/contracts/releases';
+
+/** How often the pages of a release were opened, and how many of these loads failed, once each. */
+export interface Counts {
+  loads: number;
+  faults: number;
+}
+
+/** How often a release that is no worse than the current one is ended by mistake, at most, over its whole trial. */
+export const FALSE_ALARM = 0.01;
+/** Fewer faults never end a release. */
+export const FIRST_LOOK = 10;
+/** From this probability on, a rollout does not go on, although there is not enough against it to end it. */
+const DOUBT = 0.1;
+/** Fewer loads of the current release are nothing to compare with. */
+const COMPARABLE_LOADS = 20;
+/** Then a release is worse than any that could have become current if most of its loads fail. */
+const HOPELESS = 0.5;
+
+export interface Comparison {
+  /** Probability of so many faults if the release is no worse than the current one. */
+  p: number;
+  verdict: 'worse' | 'doubtful' | 'fine';
+}
+
+/**
+ * Compares a release that is being tried to the current one, over the same time.
+ *
+ * Fisher's exact test, one-sided, because the numbers are small. It is repeated at each fault, and every repetition is another
+ * chance of a false alarm; so the k-th fault may only spend {@link FALSE_ALARM} · 9 / (k (k − 1)) of it, which adds up to
+ * FALSE_ALARM over all k ≥ {@link FIRST_LOOK}. (Looking when the k-th fault arrives does not bias the test: "the k-th fault came within
+ * n loads" and "n loads had at least k faults" are the same event.)
+ */
+export function compare(tried: Counts, current: Counts): Comparison {
+  const faults = Math.min(tried.faults, tried.loads);
+  const p =
+    current.loads < COMPARABLE_LOADS
+      ? binomialTail(faults, tried.loads, HOPELESS)
+      : fisherTail({ ...tried, faults }, { ...current, faults: Math.min(current.faults, current.loads) });
+  if (faults >= FIRST_LOOK && p <= (FALSE_ALARM * (FIRST_LOOK - 1)) / (faults * (faults - 1)))
+    return { p, verdict: 'worse' };
+  return { p, verdict: p <= DOUBT ? 'doubtful' : 'fine' };
+}
+
+/**
+ * Fisher's exact test: the probability that, of all faults of two releases that are equally good, the first one has as many as it
+ * has or more (the upper tail of the hypergeometric distribution).
+ */
+export function fisherTail(first: Counts, second: Counts): number {
+  const faults = first.faults + second.faults;
+  const loads = first.loads + second.loads;
+  return upperTail({
+    from: first.faults,
+    to: Math.min(faults, first.loads),
+    mode: Math.floor(((faults + 1) * (first.loads + 1)) / (loads + 2)),
+    logOf: (x) => logChoose(first.loads, x) + logChoose(second.loads, faults - x) - logChoose(loads, faults),
+    growth: (x) => ((first.loads - x) * (faults - x)) / ((x + 1) * (second.loads - faults + x + 1)),
+  });
+}
+
+/** The probability of `successes` or more in `trials`. */
+export function binomialTail(successes: number, trials: number, rate: number): number {
+  return upperTail({
+    from: successes,
+    to: trials,
+    mode: Math.floor((trials + 1) * rate),
+    logOf: (x) => logChoose(trials, x) + x * Math.log(rate) + (trials - x) * Math.log(1 - rate),
+    growth: (x) => ((trials - x) * rate) / ((x + 1) * (1 - rate)),
+  });
+}
+
+interface Distribution {
+  from: number;
+  to: number;
+  /** The most probable number. */
+  mode: number;
+  /** The logarithm of a number's probability. */
+  logOf: (x: number) => number;
+  /** The probability of the next number, relative to that of `x`. */
+  growth: (x: number) => number;
+}
+
+/** The sum of the probabilities from `from` to `to`: from the largest term on in both directions, until they no longer matter. */
+function upperTail({ from, to, mode, logOf, growth }: Distribution): number {
+  const start = Math.max(from, Math.min(mode, to));
+  const largest = Math.exp(logOf(start));
+  let sum = largest;
+  for (let x = start, term = largest; x < to && term > sum * 1e-15; x += 1) sum += term *= growth(x);
+  for (let x = start, term = largest; x > from && term > sum * 1e-15; x -= 1) sum += term /= growth(x - 1);
+  return Math.min(1, sum);
+}
+
+/** log(n over k), −∞ if there is no such choice. */
+const logChoose = (n: number, k: number) =>
+  k < 0 || k > n ? -Infinity : logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+
+const SMALL = 256;
+const smallFactorials = Array.from({ length: SMALL }, () => 0);
+for (let n = 1; n < SMALL; n += 1) smallFactorials[n] = (smallFactorials[n - 1] ?? 0) + Math.log(n);
+
+/** log(n!), from 256 on by Stirling's series, whose error there is below 1e-15. */
+function logFactorial(n: number): number {
+  const small = smallFactorials[n];
+  if (small !== undefined) return small;
+  return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3);
+}
+
+/** A release that only some get yet. */
+export interface Trial {
+  release: string;
+  /** Since when it has been tried. */
+  since: string;
+  /** The rollout, unless it is a canary. */
+  rollout: Rollout | null;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The releases of a remote that are being tried. A canary from before its beginning was recorded counts for a day. */
+export function trialsOf({ current, canaries, rollout }: RegistryEntry, now: Date): Trial[] {
+  const yesterday = new Date(now.getTime() - DAY_MS).toISOString();
+  const trials = new Map<string, Trial>();
+  for (const { release, since = yesterday } of canaries) trials.set(release, { release, since, rollout: null });
+  if (rollout) trials.set(rollout.release, { release: rollout.release, since: rollout.startedAt, rollout });
+  return [...trials.values()].filter(({ release }) => release !== current);
+}
+
+/** What the judge requests from the release service. */
+export interface Decision {
+  operation: 'markBad' | 'advanceRollout';
+  release: string;
+  /** In Portuguese, for the log and the bad mark. */
+  why: string;
+}
+
+/** What was counted about a trial. */
+export interface Evidence {
+  tried: Counts;
+  current: Counts;
+  /** Loads of the release in the present step of its rollout. */
+  stepLoads: number;
+}
+
+/**
+ * What follows from the counts: a release that is significantly worse ends; a rollout goes on when its step has lasted long enough,
+ * has been loaded often enough and leaves no doubt. During a freeze, and while a rollout is paused, releases still end.
+ */
+export function decide(
+  entry: RegistryEntry,
+  { release, rollout }: Trial,
+  evidence: Evidence,
+  now: Date,
+): Decision | null {
+  const { p, verdict } = compare(evidence.tried, evidence.current);
+  const why = reasonOf(evidence, p);
+  if (verdict === 'worse') return { operation: 'markBad', release, why };
+  if (!rollout || rollout.paused || verdict === 'doubtful' || isFrozen(entry, now)) return null;
+  const bakedAt = Date.parse(rollout.stepStartedAt) + rollout.bakeMinutes * 60_000;
+  if (now.getTime() < bakedAt || evidence.stepLoads < rollout.minLoads) return null;
+  return { operation: 'advanceRollout', release, why };
+}
+
+const isFrozen = ({ freezes = [] }: RegistryEntry, now: Date) =>
+  freezes.some(({ from, until }) => Date.parse(from) <= now.getTime() && now.getTime() < Date.parse(until));
+
+const number = new Intl.NumberFormat('pt-BR');
+const probability = new Intl.NumberFormat('pt-BR', { maximumSignificantDigits: 1, maximumFractionDigits: 20 });
+
+/** `12 falhas em 40 aberturas, contra 1 em 400 da versão atual (p = 0,000001)` */
+function reasonOf({ tried, current }: Evidence, p: number): string {
+  const [faults, loads, currentFaults, currentLoads] = [tried.faults, tried.loads, current.faults, current.loads].map(
+    (count) => number.format(count),
+  );
+  const chance = p < 1e-6 ? 'p < 0,000001' : `p = ${probability.format(p)}`;
+  return `${faults} falhas em ${loads} aberturas, contra ${currentFaults} em ${currentLoads} da versão atual (${chance})`;
+}
