@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { newDesk, promoteSmall, publishSmall } from '@focinho/federation/testing/stores';
 import { createApp } from './app.mjs';
 import { settingsFrom } from './settings.mjs';
 
@@ -247,5 +248,34 @@ describe('an address with only a slug', () => {
     await new Promise((resolve) => api.close(resolve));
     expect(await statusOf('/nobodys')).toBe(200);
     await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));
+  });
+});
+
+describe('the stored releases, for the developer’s panel', () => {
+  let desk;
+  beforeEach(async () => (desk = await newDesk()));
+  afterEach(() => desk.remove());
+  const answer = async (developerPanel) => {
+    const other = await createApp({ ...SETTINGS, apiUrl: url, store: desk.store.folder, developerPanel }, DOCUMENTS);
+    const response = await other.inject('/mfe/releases.json');
+    const page = await other.inject('/');
+    await other.close();
+    return { response, page: page.body };
+  };
+
+  it('are listed with the hashes of their manifests, served or not', async () => {
+    const [served] = await promoteSmall(desk, 'mfe-clubinho', ['1']);
+    const unserved = await publishSmall(desk, 'mfe-clubinho', { marker: '2' });
+    const { response, page } = await answer(true);
+    const { 'mfe-clubinho': releases } = response.json();
+    expect(releases.map(({ id }) => id).sort()).toEqual([served, unserved].sort());
+    expect(releases[0]).toMatchObject({ manifest: expect.stringMatching(/^sha384-/), contract: expect.any(String) });
+    expect(page).toContain('"developerPanel":true');
+  });
+
+  it('are not listed, and no page offers the panel, where it is turned off', async () => {
+    const { response, page } = await answer(false);
+    expect(response.statusCode).toBe(404);
+    expect(page).not.toContain('developerPanel');
   });
 });

@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static';
+import { storedReleases } from './stored-releases.mjs';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 /** `/<remote>/<release>/<file>`: nothing else in the store is public. */
@@ -20,7 +21,8 @@ const typeOf = (name) => `${TYPES[name.split('.').at(-1)] ?? 'application/octet-
  * Serves files whose names change with their content: compressed as they are stored, and cached forever.
  * @param {import('fastify').FastifyInstance} app
  */
-export async function files(app, { assets, publicFolder, config, origin }, { store, documents }) {
+export async function files(app, settings, { store, documents }) {
+  const { assets, publicFolder, config, origin, developerPanel } = settings;
   const immutable = { preCompressed: true, cacheControl: false, index: false, dotfiles: 'ignore' };
   const forEver = (reply) => reply.header('Cache-Control', FOREVER);
   await app.register(fastifyStatic, { ...immutable, root: assets, prefix: '/assets/', setHeaders: forEver });
@@ -59,6 +61,11 @@ export async function files(app, { assets, publicFolder, config, origin }, { sto
     reply.header('Cache-Control', 'no-cache');
     return registry ?? reply.code(503).send({ success: false, data: null, message: 'Registro indisponível' });
   });
+  if (developerPanel)
+    app.get('/mfe/releases.json', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-cache');
+      return storedReleases(store);
+    });
   // Browsers request it when they show a response that is not one of our pages.
   app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 301));
   app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(config));

@@ -43,7 +43,7 @@ export function pages(app, settings, documents) {
     const prerendered = place.isHome ? await documents.prerendered(needed) : null;
     const shellStyles = await documents.shellStyles(shell);
     const nonce = newNonce();
-    const { config, overrideOrigins } = settings;
+    const { config, overrideOrigins, developerPanel } = settings;
     const { always, loggedIn } = documents.firstFiles(shell, needed, place.key);
     const html = htmlOf({
       inlined: {
@@ -57,6 +57,7 @@ export function pages(app, settings, documents) {
         described: Object.fromEntries(releases.map(({ remote, id }) => [remote, id])),
         isUnknownTenant,
         overrideOrigins,
+        ...(developerPanel ? { developerPanel } : {}),
         areaFiles: loggedIn,
       },
       shellScripts: (shell?.shell.js ?? []).map((file) => ({

@@ -68,6 +68,8 @@ export function settingsFrom(env) {
     logLevel: env.LOG_LEVEL ?? 'info',
     /** Origins from which a remote may be loaded instead of its release. Always none in production. */
     overrideOrigins: production ? [] : list(env.OVERRIDE_ORIGINS ?? DEV_ORIGINS),
+    /** Whether pages open the developer's panel, and may run any stored release in one tab. In production only if asked for. */
+    developerPanel: flag(env.DEVELOPER_PANEL, !production),
     /** The content of `/config.json`. */
     config: {
       productName: env.PRODUCT_NAME ?? 'Focinho',

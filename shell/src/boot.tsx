@@ -105,5 +105,15 @@ function start(container: Element) {
   });
 }
 
+/** In development only, so that its code is neither loaded nor reachable elsewhere. */
+function offerDeveloperPanel() {
+  window.addEventListener('keydown', (event) => {
+    if (!event.ctrlKey || !event.shiftKey || event.code !== 'KeyF') return;
+    event.preventDefault();
+    void import(/* webpackChunkName: "developer" */ './developer/panel').then(({ togglePanel }) => togglePanel());
+  });
+}
+if (inlined.developerPanel) offerDeveloperPanel();
+
 const container = document.getElementById('root');
 if (container) start(container);

@@ -43,12 +43,12 @@ export class ReleaseClient {
 
   /** The lines of the log, oldest first. */
   async events(remote: string | undefined) {
-    const { events } = await this.call(`/log${remote ? `?${new URLSearchParams({ remote })}` : ''}`, logSchema);
+    const { events } = await this.call(`/log${remote ? `?remote=${remote}` : ''}`, logSchema);
     return events;
   }
 
   difference(remote: string, query: ReleaseDifferenceQuery) {
-    const parameters = new URLSearchParams(query);
+    const parameters = new URLSearchParams(query).toString();
     return this.call(`/remotes/${remote}/difference?${parameters}`, releaseDifferenceSchema);
   }
 

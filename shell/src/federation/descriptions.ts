@@ -1,9 +1,10 @@
 import type { RemoteDescription } from '@focinho/host';
 import type { Release } from '@focinho/federation/documents';
 import { SHELL, releasesToTry } from '@focinho/federation/registry-entry';
-import { candidatesOf, overrides } from './load-page';
+import { candidatesOf } from './load-page';
 import { loadOverride, readRelease } from './load-release';
 import { inlined } from './inlined';
+import { originOf, overrides } from './overrides';
 import { pageRegistry } from './registry';
 
 const LAST_GOOD = 'focinho.descriptions';
@@ -29,7 +30,7 @@ export async function ownDescriptions(all: RemoteDescription[]): Promise<RemoteD
   const names = new Set([...all.map(({ name }) => name), ...served, ...Object.keys(overrides)]);
   const own = [...names].map(async (name) => {
     const known = all.find((description) => description.name === name);
-    const origin = overrides[name];
+    const origin = originOf(name);
     const [wanted] = candidatesOf(registry, name);
     const described = inlined.described[name] ?? registry.remotes[name]?.current;
     if (!origin && (!wanted || (known && wanted === described))) return known;

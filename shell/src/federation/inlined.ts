@@ -22,6 +22,8 @@ interface Inlined {
   isUnknownTenant: boolean;
   /** Origins from which a remote may be loaded instead of its release; none in production. */
   overrideOrigins: string[];
+  /** Whether Ctrl+Shift+F opens the developer's panel, and this tab may run any stored release; false in production. */
+  developerPanel: boolean;
 }
 
 const EMPTY: Inlined = {
@@ -35,6 +37,7 @@ const EMPTY: Inlined = {
   described: {},
   isUnknownTenant: false,
   overrideOrigins: [],
+  developerPanel: false,
 };
 
 function read(): Inlined {

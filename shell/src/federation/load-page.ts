@@ -6,7 +6,7 @@ import { withChunks } from './chunk';
 import { RemoteError, report } from './remote-error';
 import { remoteErrorOf, loadOverride, loadRelease, type LoadedRelease } from './load-release';
 import { inlined } from './inlined';
-import { readOverrides } from './overrides';
+import { originOf, triedRelease } from './overrides';
 import { newRegistry, pageRegistry } from './registry';
 
 /** A loaded page of a remote. `release` is null if it comes from a developer's machine. */
@@ -15,9 +15,8 @@ export interface LoadedPage {
   release: string | null;
 }
 
-export const overrides = readOverrides();
 /** Remote → the release that this document runs. */
-const running = new Map<string, string>();
+export const running = new Map<string, string>();
 /** Releases that failed in this document, so there is no point in reloading for them. */
 const failed = new Set<string>();
 
@@ -29,7 +28,7 @@ const failed = new Set<string>();
  * @throws RemoteError of the last candidate
  */
 export async function loadPage(remote: string, key: string, excluded: ReadonlySet<string>): Promise<LoadedPage> {
-  const origin = overrides[remote];
+  const origin = originOf(remote);
   if (origin) return { Page: await pageOf(await loadOverride(remote, origin), remote, key), release: null };
 
   const tried = new Set(excluded);
@@ -67,6 +66,9 @@ export function newerReleases(registry: Registry): string[] {
 }
 
 export function candidatesOf(registry: Registry, remote: string): string[] {
+  const tried = triedRelease(remote);
+  // Alone, so that a release that does not work is not mistaken for one that does.
+  if (tried) return [tried];
   const entry = registry.remotes[remote];
   const { tenantSlug } = session.getState();
   return entry ? candidatesFor(remote, entry, tenantSlug, tenantSlug ?? inlined.audience) : [];

@@ -7,6 +7,7 @@ import { withChunks } from './chunk';
 import { RemoteError } from './remote-error';
 import { NetworkError, fetchDocument } from './fetching';
 import { inlined } from './inlined';
+import { triedRelease } from './overrides';
 import { IntegrityError, folderOf, knowHashes } from './integrity';
 import { pageRegistry } from './registry';
 import { loadScript } from './script';
@@ -56,7 +57,15 @@ export async function readRelease(remote: string, id: string): Promise<Release> 
   const isOurs = (response: unknown): response is Release =>
     isRelease(response) && response.remote === remote && response.id === id;
   const entry = (await pageRegistry()).remotes[remote];
-  return fetchDocument(`${folderOf(remote, id)}release.json`, isOurs, entry && manifestOf(entry, id));
+  const integrity = (entry && manifestOf(entry, id)) ?? (await manifestOfTried(remote, id));
+  return fetchDocument(`${folderOf(remote, id)}release.json`, isOurs, integrity);
+}
+
+/** The hash of a manifest that no entry of the registry has, because the release is only tried in this tab. */
+async function manifestOfTried(remote: string, id: string): Promise<string | undefined> {
+  if (triedRelease(remote) !== id) return undefined;
+  const { storedRelease } = await import(/* webpackChunkName: "developer" */ '../developer/stored-releases');
+  return (await storedRelease(remote, id)).manifest;
 }
 
 async function load(remote: string, id: string | null, folder: string): Promise<LoadedRelease> {

@@ -2,6 +2,7 @@ import type { FaultPhase } from '@focinho/contracts/super-admin';
 import { getConfig } from '@focinho/host/config';
 import { pauseBefore } from './fetching';
 import { countLoad, sendLoads } from './loads';
+import { triedRelease } from './overrides';
 import { pageToken } from './page-token';
 
 /** A part of a remote failed. Only `network` errors are worth another try. */
@@ -19,7 +20,8 @@ export class RemoteError extends Error {
   }
 }
 
-const reported = new Set<string>();
+/** The errors of this document; each is reported once. */
+export const errors = new Map<string, RemoteError>();
 /** Reports that the API has not accepted yet. */
 const unsent = new Set<string>();
 /** In units of half a second: 5 s, then 10 s, up to 60 s, each ± 50 % at random. */
@@ -39,14 +41,14 @@ export function opened(remote: string, release: string | null, page: string): vo
  * Reports remote, release and phase to the API's log, once per error and page. Never throws and does not block.
  * @param page the page that failed, by default the last one that the remote showed
  */
-export function report(
-  { remote, release, phase, message, cause }: RemoteError,
-  page: string | undefined = shown.get(remote),
-): void {
+export function report(error: RemoteError, page: string | undefined = shown.get(error.remote)): void {
+  const { remote, release, phase, message, cause } = error;
   const errorClass = cause instanceof Error ? cause.name : 'RemoteError';
   const key = [remote, release, phase, errorClass, message].join('|');
-  if (reported.has(key)) return;
-  reported.add(key);
+  if (errors.has(key)) return;
+  errors.set(key, error);
+  // Nobody but the developer in this tab has met it.
+  if (release !== null && release === triedRelease(remote)) return;
   const entry = { remote, release, phase, errorClass: errorClass.slice(0, 120), message: message.slice(0, 1000) };
   const body = JSON.stringify(entry);
   if (page === undefined) return void send(body);
