@@ -1,11 +1,11 @@
 const path = require('node:path');
-const preset = require('../../../jest.preset.cjs');
+const preset = require('./base-preset.cjs');
 
-/** Jest for every front-end workspace; its jest.config.cjs is `module.exports = require('../packages/ui/jest/preset.cjs')`. */
+/** Jest for every front-end workspace, and for remotes in repositories of their own, whose jest.config.cjs exports this. */
 module.exports = {
   ...preset,
   testEnvironment: path.join(__dirname, 'environment.cjs'),
-  setupFilesAfterEnv: [path.join(__dirname, 'setup.ts')],
+  setupFilesAfterEnv: [require.resolve('@focinho/ui/jest/setup')],
   // antd resolves to CommonJS, but its colour packages and the calendar's preact are ES modules.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
     pattern.replace('(?!(', '(?!(@ant-design/colors|@ant-design/fast-color|preact|'),
