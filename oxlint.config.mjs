@@ -1,9 +1,7 @@
+import { SINGLETONS, everywhere, imports, inTests, screens } from '@focinho/federation/oxlint';
 import { defineConfig } from 'oxlint';
 
-/**
- * Imports point down only: remote → ui → host → contracts; shell → host → contracts; api → contracts.
- * What the shell provides as a singleton is imported through the host package, so that a remote never bundles its own copy.
- */
+/** Imports point down only: remote → ui → host → contracts; shell → host → contracts; api → contracts. */
 const REMOTES = {
   group: ['@focinho/mfe-*', '**/mfe-*/**'],
   message: 'Remotes are loaded at run time, never imported.',
@@ -13,139 +11,18 @@ const API = {
   group: ['@focinho/api', '@focinho/api/*', '@nestjs/*', 'typeorm', 'pg'],
   message: 'Screens use the API over HTTP only.',
 };
-const SINGLETONS = {
-  group: [
-    'react-router-dom',
-    'react-router',
-    'react-redux',
-    '@reduxjs/toolkit',
-    '@reduxjs/toolkit/*',
-    'redux',
-    'sonner',
-  ],
-  message: 'The shell provides this once: import it from @focinho/host/router, /store or /notify.',
-};
 const ANTD = {
   group: ['antd', 'antd/*', '@ant-design/*', '@focinho/ui', '@focinho/ui/*', 'recharts'],
   message: 'No antd in this package: visitors would have to download it.',
 };
-const imports = (files, patterns, more = {}) => ({
-  files,
-  rules: { 'no-restricted-imports': ['error', { patterns, ...more }] },
-});
-const UNTYPED_JSON = [
-  'no-unsafe-argument',
-  'no-unsafe-assignment',
-  'no-unsafe-call',
-  'no-unsafe-member-access',
-  'no-unsafe-return',
-  'no-base-to-string',
-  'no-misused-promises',
-  'prefer-promise-reject-errors',
-];
-const all = (names, level) => Object.fromEntries(names.map((name) => [name, level]));
 
 export default defineConfig({
-  plugins: ['typescript', 'import', 'react', 'jsx-a11y'],
-  options: { typeAware: true },
-  categories: { correctness: 'error' },
-  env: { builtin: true, node: true, browser: true, jest: true },
+  ...everywhere,
   ignorePatterns: ['**/dist/**', '.nx/**', '.focinho/**', '**/coverage/**', '**/test-results/**'],
-  rules: {
-    'import/no-cycle': 'error',
-    ...all(
-      [
-        // Our own choices: dialogs set the focus, live regions and drawings state their role, `return void` ends a function.
-        'jsx-a11y/no-autofocus',
-        'jsx-a11y/prefer-tag-over-role',
-        'typescript/no-meaningless-void-operator',
-        // Elements in a constant array are not a list of React's; strings sort without a comparison.
-        'react/jsx-key',
-        'typescript/require-array-sort-compare',
-      ],
-      'off',
-    ),
-    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-    ...all(
-      [
-        'no-case-declarations',
-        'no-fallthrough',
-        'no-prototype-builtins',
-        'no-array-constructor',
-        'no-unexpected-multiline',
-        'no-empty',
-        'no-regex-spaces',
-        'no-var',
-        'prefer-const',
-        'prefer-rest-params',
-        'prefer-spread',
-        'typescript/ban-ts-comment',
-        'typescript/no-empty-object-type',
-        'typescript/no-explicit-any',
-        'typescript/no-namespace',
-        'typescript/no-unnecessary-type-constraint',
-        'typescript/no-unsafe-function-type',
-      ],
-      'error',
-    ),
-  },
   overrides: [
-    {
-      files: ['**/*.{ts,tsx}'],
-      rules: {
-        ...all(
-          [
-            'typescript/no-unnecessary-type-assertion',
-            'typescript/no-unsafe-argument',
-            'typescript/no-unsafe-assignment',
-            'typescript/no-unsafe-call',
-            'typescript/no-unsafe-enum-comparison',
-            'typescript/no-unsafe-member-access',
-            'typescript/no-unsafe-return',
-            'typescript/only-throw-error',
-            'typescript/restrict-plus-operands',
-          ],
-          'error',
-        ),
-        // Relaxed: our functions do not use `this`.
-        'typescript/unbound-method': 'off',
-        // A number or the parameters of an address have one obvious form.
-        'typescript/restrict-template-expressions': [
-          'error',
-          { allowNumber: true, allow: ['Error', 'URL', 'URLSearchParams'] },
-        ],
-        // Relaxed for JSX attributes: an async event handler shows its own errors.
-        'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-        'typescript/prefer-promise-reject-errors': ['error', { allowThrowingAny: true }],
-      },
-    },
-    {
-      // Plain JavaScript has no types that these rules could check.
-      files: ['**/*.{js,mjs,cjs}'],
-      rules: all(
-        [
-          'await-thenable',
-          'no-base-to-string',
-          'no-floating-promises',
-          'no-redundant-type-constituents',
-          'restrict-template-expressions',
-          'unbound-method',
-        ].map((name) => `typescript/${name}`),
-        'off',
-      ),
-    },
-    {
-      // Relaxed in tests: they read untyped JSON of responses, and their expectations check it.
-      files: ['**/*.{spec,test}.{ts,tsx}', 'api/src/testing/**', 'packages/ui/jest/**', 'e2e/**/*.ts'],
-      rules: all(
-        UNTYPED_JSON.map((name) => `typescript/${name}`),
-        'off',
-      ),
-    },
-    {
-      files: ['{shell,mfe-*,packages/ui,packages/host}/**/*.{ts,tsx}'],
-      rules: all(['react/rules-of-hooks', 'react/unsupported-syntax', 'import/no-default-export'], 'error'),
-    },
+    ...everywhere.overrides,
+    inTests(['**/*.{spec,test}.{ts,tsx}', 'api/src/testing/**', 'packages/ui/jest/**', 'e2e/**/*.ts']),
+    screens(['{shell,mfe-*,packages/ui,packages/host}/**/*.{ts,tsx}']),
     imports(
       ['packages/contracts/src/**'],
       [
