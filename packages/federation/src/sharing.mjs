@@ -27,7 +27,7 @@ export const SHARED = [
 
 /** Modules that a remote must not bundle, because a second copy would fail silently at run time. */
 export const NEVER_BUNDLED =
-  /[\\/](?:node_modules[\\/](?:react|react-dom|react-router|react-router-dom|sonner)|packages[\\/]host[\\/]src)[\\/]/;
+  /[\\/](?:node_modules[\\/](?:react|react-dom|react-router|react-router-dom|sonner|@focinho[\\/]host)|packages[\\/]host[\\/]src)[\\/]/;
 
 /** The name of a remote's container in the page: `mfe-tenant` → `mfe_tenant`. */
 export const containerName = (remote) => remote.replaceAll(/[^a-zA-Z0-9]/g, '_');

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openStore } from '../store/store.mjs';
 import { readAccounts } from './accounts.mjs';
+import { checkBuild } from './check-build.mjs';
 import { SAY_WHY } from './checks.mjs';
 import { clientOf } from './client.mjs';
 import { collectGarbage } from './gc.mjs';
@@ -11,7 +12,7 @@ import { restoreRevision } from './registry-file.mjs';
 import { status } from './status.mjs';
 import { sync } from './sync.mjs';
 import { newKey, readKey, readTrust } from './trust.mjs';
-import { build, buildFolder, builtFrom } from './workspace.mjs';
+import { IS_INSTALLED, build, buildFolder, builtFrom } from './workspace.mjs';
 
 const HELP = `release <command> [remote] [release] [options]
 
@@ -26,6 +27,10 @@ The shell is released like a remote, under the name shell.
                                   --allow-dirty  allow uncommitted changes in the work tree; recorded
                                   --promote      also promote it, with the options of promote
                                   --canary       also make it a canary, with the options of canary
+  check <remote>                build one remote alone and run the gates of verify on the build, against a running product,
+                                without publishing it; needs neither the store nor a token
+                                  --no-build, --dist FOLDER  as for publish
+                                  --api URL      the product's address (default API_URL, else http://localhost:4200)
   verify <remote> <release>     run the gates on a release: it exposes one module, every live shell meets its contract
                                 and shared ranges, it bundles nothing that the shell provides and no antd for visitors,
                                 its size, no page of another remote, id and files as published; a shell must provide
@@ -90,6 +95,7 @@ const CHECKS = {
   accounts: { type: 'string' },
   'no-smoke': { type: 'boolean', default: false },
 };
+const BUILD = { 'no-build': { type: 'boolean' }, dist: { type: 'string' } };
 const CHANGE = { revision: { type: 'string' }, reason: { type: 'string', default: '' } };
 const GOES_OUT = { ...CHANGE, 'during-freeze': { type: 'boolean' } };
 const PROMOTION = { unmark: { type: 'boolean' }, with: { type: 'string', multiple: true } };
@@ -100,8 +106,7 @@ const COMMANDS = {
   sync: { options: {}, needs: [], run: async ({ desk }) => sync(await desk(), print) },
   publish: {
     options: {
-      'no-build': { type: 'boolean' },
-      dist: { type: 'string' },
+      ...BUILD,
       'allow-dirty': { type: 'boolean' },
       promote: { type: 'boolean' },
       canary: { type: 'boolean' },
@@ -112,6 +117,17 @@ const COMMANDS = {
     },
     needs: ['remote'],
     run: publishBuild,
+  },
+  check: {
+    options: { ...BUILD, api: CHECKS.api },
+    needs: ['remote'],
+    run: async ({ first: remote, options }) => {
+      const address = productAt(options);
+      const reasons = await checkBuild(await filesBuilt(remote, options), remote, address);
+      if (reasons.length > 0)
+        throw new Error(`${remote} would be refused:\n${reasons.map((why) => `  - ${why}`).join('\n')}`);
+      print([`${remote} passes the gates against ${address}; the smoke run comes with verify`]);
+    },
   },
   verify: {
     options: CHECKS,
@@ -264,14 +280,24 @@ const print = (lines) => lines.forEach((line) => console.log(line));
 
 /** @returns {Promise<import('./operations.mjs').Desk>} */
 async function deskOf({ api, accounts }) {
+  if (IS_INSTALLED && !process.env.FOCINHO_STORE)
+    throw new Error('Say where releases go: RELEASE_SERVICE_URL and RELEASE_SERVICE_TOKEN, or FOCINHO_STORE');
   const store = openStore();
   return {
     store,
     trust: await readTrust(store),
     key: () => readKey(store),
     by: operator(),
-    product: { apiUrl: api ?? process.env.API_URL ?? 'http://localhost:4200', accounts: await readAccounts(accounts) },
+    product: { apiUrl: productAt({ api }), accounts: await readAccounts(accounts) },
   };
+}
+
+const productAt = ({ api }) => api ?? process.env.API_URL ?? 'http://localhost:4200';
+
+/** The files of a remote's build, which is made now unless the options say that there is one. */
+async function filesBuilt(remote, { dist, 'no-build': isBuilt }) {
+  if (!isBuilt && !dist) build(remote);
+  return readFiles(dist ?? buildFolder(remote));
 }
 
 async function publishBuild({ perform, first: remote, options }) {
@@ -281,8 +307,7 @@ async function publishBuild({ perform, first: remote, options }) {
     throw new Error(
       'The work tree holds what is in no commit, so nobody could tell what the release was built from: commit it, or --allow-dirty',
     );
-  if (!options['no-build'] && !options.dist) build(remote);
-  const files = await readFiles(options.dist ?? buildFolder(remote));
+  const files = await filesBuilt(remote, options);
   const encoded = [...files].map(([name, content]) => [name, content.toString('base64')]);
   const request = { remote, files: Object.fromEntries(encoded), builtFrom: from, why: options.reason };
   const { release } = await perform('publish', request);

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { logIn } from './accounts.mjs';
 import { liveReleases } from './gates.mjs';
 import { answers, openSmokeStage } from './smoke-stage.mjs';
-import { REPOSITORY } from './workspace.mjs';
+import { IS_INSTALLED, REPOSITORY } from './workspace.mjs';
 import { SHELL } from '../registry-entry.mjs';
 
 const PAGE_MS = 20_000;
@@ -21,6 +21,10 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
  * @throws Error if the run itself is impossible
  */
 export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
+  if (IS_INSTALLED)
+    throw new Error(
+      'The smoke run needs the shell, which is not in this repository: use the release service (RELEASE_SERVICE_URL)',
+    );
   if (!(await answers(`${apiUrl}/health`)))
     throw new Error(
       `The smoke run needs the product's API, and ${apiUrl} does not answer: npm start, or --api <address>`,

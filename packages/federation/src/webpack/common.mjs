@@ -91,7 +91,7 @@ export function commonConfig({ folder, mode, refresh = false }) {
     },
     cache: {
       type: 'filesystem',
-      cacheDirectory: path.join(folder, '../node_modules/.cache/webpack', path.basename(folder)),
+      cacheDirectory: path.join(folder, 'node_modules/.cache/webpack'),
       buildDependencies: { preset: [`${presetFolder}${path.sep}`, path.join(folder, 'webpack.config.mjs')] },
     },
   };

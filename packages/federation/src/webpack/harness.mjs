@@ -11,7 +11,7 @@ import { rangesOf } from './ranges.mjs';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const page = (title) => `<!doctype html>
 <html lang="pt-BR">
-  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
+  <head><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
   <body><div id="root"></div><script src="/harness.js"></script></body>
 </html>`;
 
@@ -19,6 +19,7 @@ const page = (title) => `<!doctype html>
  * The development server of one remote: a page of its own with hot reload and the services that the shell provides. It
  * also serves the remote's files like a release, so that a running shell can load it from here
  * (`?mfe.mfe-tenant=http://localhost:4202`).
+ * @returns {import('webpack').Configuration}
  */
 export function harnessConfig(folder, description) {
   const common = commonConfig({ folder, mode: 'development', refresh: true });
@@ -28,14 +29,14 @@ export function harnessConfig(folder, description) {
   return {
     ...common,
     name: `${description.name} harness`,
-    entry: { harness: path.join(here, '../harness/main.ts') },
+    entry: { harness: path.join(here, '../harness/main') },
     resolve: { ...common.resolve, alias: { 'remote-under-test$': path.join(folder, 'src/module') } },
     output: { ...common.output, publicPath: 'auto', uniqueName: container, clean: false },
     cache: { ...common.cache, name: 'harness' },
     plugins: [
       ...common.plugins,
       new webpack.DefinePlugin({ REMOTE_DESCRIPTION: JSON.stringify(description) }),
-      new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /[\\/]harness[\\/]main\.ts$/] }),
+      new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /[\\/]harness[\\/]main\.[jt]s$/] }),
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',

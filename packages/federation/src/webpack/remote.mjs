@@ -13,6 +13,7 @@ import { StableIdsPlugin } from './stable-ids-plugin.mjs';
  * The complete webpack configuration of a remote, based on its `remote.json`: its harness for `webpack serve`,
  * otherwise the build of a release.
  * @param {string} folder of the remote, `import.meta.dirname`
+ * @returns {(env?: Record<string, unknown>) => import('webpack').Configuration}
  */
 export function remoteConfig(folder) {
   const description = readDescription(folder);

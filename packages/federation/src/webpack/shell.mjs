@@ -21,6 +21,7 @@ const require = createRequire(import.meta.url);
  * The webpack configuration of the shell, the only provider of shared modules and of the federation runtime. It names
  * no remote: those come from the registry at run time.
  * @param {string} folder of the shell, `import.meta.dirname`
+ * @returns {import('webpack').Configuration}
  */
 export function shellConfig(folder) {
   const common = commonConfig({ folder, mode: 'production' });
