@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
-import { filesOf } from './new-remote-files.mjs';
+import { OPTIONS, describeRemote, writeFormatted } from '@focinho/create-remote/describe';
+import { filesOf } from '@focinho/create-remote/files';
+import { pinnedVersions } from '@focinho/create-remote/pinned-versions';
 import { DEV_PORTS } from './sharing.mjs';
 import { REPOSITORY, knownRemotes } from './release/workspace.mjs';
 
@@ -15,33 +16,17 @@ const HELP = `npm run new:remote -- <name> [--title Title] [--area tenant|supera
 
 /** @param {string[]} args */
 async function newRemote(args) {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean', short: 'h' },
-      title: { type: 'string' },
-      area: { type: 'string', default: 'tenant' },
-    },
-  });
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const [name] = positionals;
   if (values.help || name === undefined) return console.log(HELP);
-  const { area } = values;
-  if (!/^mfe-[a-z][a-z0-9-]*$/.test(name)) throw new Error(`${name} is no name for a remote: small letters after mfe-`);
-  if (area !== 'tenant' && area !== 'superadmin') throw new Error('--area is tenant or superadmin');
+  const described = describeRemote(name, values);
   const folder = path.join(REPOSITORY, name);
   if (existsSync(folder)) throw new Error(`${name} exists already`);
-
-  const key = name.slice('mfe-'.length);
+  const { area, key } = described;
   if (pagesOf(area).some((page) => page.key === key)) throw new Error(`There is a page ${key} in the area already`);
   const order = Math.max(...pagesOf(area).map((page) => page.order)) + 1;
-  const title = values.title ?? key[0].toUpperCase() + key.slice(1);
-  const files = filesOf({ name, key, title, area, order, devPort: freePort(), versions: versions() });
-  for (const [file, text] of Object.entries(files)) {
-    const target = path.join(folder, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, await format(text, { ...(await resolveConfig(target)), filepath: target }));
-  }
+  const pinned = pinnedVersions(REPOSITORY);
+  await writeFormatted(folder, filesOf({ ...described, order, devPort: freePort(), pinned }));
   join(name, folder);
   console.log(`${name} is there. Run it alone:      npm run dev -w ${name}
 Release it:                     npm run release -- publish ${name} --promote --reason "…"`);
@@ -60,8 +45,6 @@ function freePort() {
   if (!port) throw new Error(`Each of the ports ${DEV_PORTS.join(', ')} has its remote: add one to DEV_PORTS`);
   return port;
 }
-/** The ranges that the other remotes state. */
-const versions = () => readJson('mfe-landing', 'package.json').dependencies;
 
 /** Into the workspace: package.json, the lock and the link that `npm install` would make. */
 function join(name, folder) {

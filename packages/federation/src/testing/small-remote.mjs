@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filesOf } from '../new-remote-files.mjs';
+import { filesOf } from '@focinho/create-remote/files';
+import { pinnedVersions } from '@focinho/create-remote/pinned-versions';
 import { REPOSITORY } from '../release/workspace.mjs';
 
 const BUILD_MS = 120_000;
@@ -32,11 +33,10 @@ export async function checkOutRemote(root, name, changed = {}) {
     });
     await symlink(path.join(root, 'packages', folder), path.join(root, 'node_modules/@focinho', folder));
   }
-  const { version } = JSON.parse(await readFile(path.join(REPOSITORY, 'packages/host/package.json'), 'utf8'));
-  const versions = { react: '^19.0.0', 'react-dom': '^19.0.0', '@focinho/host': version };
+  const pinned = pinnedVersions(REPOSITORY);
   const key = name.slice('mfe-'.length);
   const files = {
-    ...filesOf({ name, key, title: 'Clubinho', area: 'tenant', order: 99, devPort: 4212, versions }),
+    ...filesOf({ name, key, title: 'Clubinho', area: 'tenant', order: 99, devPort: 4212, pinned }),
     ...changed,
   };
   for (const [file, text] of Object.entries(files)) {
