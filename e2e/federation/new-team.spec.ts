@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { COMMITTER, guide, run } from './commands';
 import { listening } from './stage';
 import { expect, test } from './test';
 
@@ -89,20 +90,6 @@ test('following the guide for a new team word for word adds a page to every tena
   }
 });
 
-const COMMITTER = {
-  GIT_AUTHOR_NAME: 'Ana',
-  GIT_AUTHOR_EMAIL: 'ana@focinho.example',
-  GIT_COMMITTER_NAME: 'Ana',
-  GIT_COMMITTER_EMAIL: 'ana@focinho.example',
-};
-
-/** The commands of the guide, block by block. */
-async function guide(): Promise<string[][]> {
-  const text = await readFile(path.join(REPOSITORY, 'packages/federation/README.md'), 'utf8');
-  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)];
-  return blocks.map(([, block = '']) => block.trim().split('\n'));
-}
-
 /** A copy, so that this workspace stays unchanged. Installed packages are linked, not copied. */
 async function copyOfTheWorkspace(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'focinho-team-'));
@@ -122,20 +109,4 @@ async function copyOfTheWorkspace(): Promise<string> {
     ...COMMITTER,
   });
   return copy;
-}
-
-/** @param expected `refused` is the message of a command that must fail */
-async function run(
-  command: string,
-  cwd: string,
-  env: NodeJS.ProcessEnv,
-  expected: { refused?: string } = {},
-): Promise<void> {
-  const child = spawn(command, { cwd, env, shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  child.stdout.on('data', (piece) => (output += piece));
-  child.stderr.on('data', (piece) => (output += piece));
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  expect(code, `${command}\n${output}`).toBe(expected.refused === undefined ? 0 : 1);
-  expect(output).toContain(expected.refused ?? '');
 }

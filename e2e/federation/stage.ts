@@ -156,7 +156,7 @@ export async function listening(address: string, server: ChildProcess, withinMs 
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const port = portOf(server);
