@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ROOT, STORE } from './home.mjs';
+import { startReleaseService } from './release-service.mjs';
 import { startService } from './service.mjs';
 
 /**
- * Starts the API and the shell's server on a database and waits until both are healthy. `npm start` and `npm test` use
+ * Starts the release service, the API and the shell's server on a database and waits until all are healthy. `npm start` and `npm test` use
  * this, and it shows what a unit file for production needs.
  * @returns {Promise<{url: string, apiUrl: string, crashed: Promise<never>, stop: () => Promise<void>}>}
  *   `stop` ends the shell first, then lets the API drain
@@ -15,7 +17,11 @@ export async function startStack({ databaseUrl, secret, apiPort, shellPort, stor
   };
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const url = `http://localhost:${shellPort}`;
+  // Pages get new tokens after a restart, because they do not live long anyway.
+  const pageTokenSecret = process.env.PAGE_TOKEN_SECRET || randomBytes(32).toString('hex');
   try {
+    const releases = await startReleaseService({ store, shellUrl: url, logs, signal });
+    services.push(...releases.services);
     const api = startService({
       name: 'A API',
       script: join(ROOT, 'api', 'dist', 'main.js'),
@@ -24,6 +30,8 @@ export async function startStack({ databaseUrl, secret, apiPort, shellPort, stor
         DATABASE_URL: databaseUrl,
         JWT_SECRET: secret,
         SEED_DEMO: process.env.SEED_DEMO ?? 'true',
+        PAGE_TOKEN_SECRET: pageTokenSecret,
+        ...releases.env,
         ...env,
       },
       logFile: join(logs, 'api.log'),
@@ -34,7 +42,13 @@ export async function startStack({ databaseUrl, secret, apiPort, shellPort, stor
     const shell = startService({
       name: 'O servidor do shell',
       script: join(ROOT, 'shell', 'server', 'main.mjs'),
-      env: { PORT: String(shellPort), API_URL: apiUrl, FOCINHO_STORE: store, ...env },
+      env: {
+        PORT: String(shellPort),
+        API_URL: apiUrl,
+        FOCINHO_STORE: store,
+        PAGE_TOKEN_SECRET: pageTokenSecret,
+        ...env,
+      },
       logFile: join(logs, 'shell.log'),
       signal,
     });

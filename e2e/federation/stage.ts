@@ -15,6 +15,8 @@ import { craftRelease, type Craft } from './crafted';
 import { closed, portOf, startFaultyProxy, type FaultyProxy } from './faulty-proxy';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+/** The releases of the product that is being tested. */
+export const PRODUCT_STORE = process.env['FOCINHO_STORE'] ?? path.join(REPOSITORY, '.focinho/mfe');
 const START_MS = 15_000;
 
 /** A shell server with its own copy of all releases and the product's API, so that tests break only their own copy. */
@@ -30,8 +32,9 @@ export interface ShellServer {
 export async function startShell(apiUrl: string, env: Record<string, string> = {}): Promise<ShellServer> {
   const store = await mkdtemp(path.join(tmpdir(), 'focinho-stage-'));
   const remove = () => rm(store, { recursive: true, force: true });
-  const fill = () =>
-    cp(process.env['FOCINHO_STORE'] ?? path.join(REPOSITORY, '.focinho/mfe'), store, { recursive: true });
+  // A test that releases into the running product may be writing to it: locks and drafts are gone before they are copied.
+  const isLasting = (file: string) => !/\.lock$|\/\.[^/]+\.\d+\.\d+$/.test(file);
+  const fill = () => cp(PRODUCT_STORE, store, { recursive: true, filter: isLasting });
   await fill();
   const port = await freePort();
   const shell = spawn(process.execPath, [path.join(REPOSITORY, 'shell/server/main.mjs')], {

@@ -52,7 +52,7 @@ export function settingsFrom(env) {
     /** Signs the tokens with which pages report their loads; null if they are not counted. The API has the same. */
     pageTokenSecret: env.PAGE_TOKEN_SECRET || null,
     /** The share of pages that report their loads while no release of the remote is being tried. */
-    loadSample: Number(env.LOAD_SAMPLE ?? 0.1),
+    loadSample: Number(env.LOAD_SAMPLE || (production ? 0.1 : 1)),
     /** Whether broken releases are reported to the API. */
     reportErrors: flag(env.REPORT_ERRORS, true),
     assets: path.resolve(import.meta.dirname, '../dist'),

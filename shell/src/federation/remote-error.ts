@@ -44,7 +44,7 @@ export function opened(remote: string, release: string | null, page: string): vo
 export function report(error: RemoteError, page: string | undefined = shown.get(error.remote)): void {
   const { remote, release, phase, message, cause } = error;
   const errorClass = cause instanceof Error ? cause.name : 'RemoteError';
-  const key = [remote, release, phase, errorClass, message].join('|');
+  const key = [remote, release, phase, errorClass, message, page].join('|');
   if (errors.has(key)) return;
   errors.set(key, error);
   // Nobody but the developer in this tab has met it.

@@ -48,6 +48,8 @@ export async function openSmokeStage(store, candidate, registry, apiUrl) {
     LOG_LEVEL: 'error',
     // Errors of the candidate are printed by the command; the product's log is for errors that users met.
     REPORT_ERRORS: 'false',
+    // Nor is its opening of pages counted.
+    PAGE_TOKEN_SECRET: '',
   };
   const shell = spawn(process.execPath, [path.join(REPOSITORY, 'shell/server/main.mjs')], { env, stdio: 'inherit' });
   const close = async () => {
