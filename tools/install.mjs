@@ -4,6 +4,7 @@ import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { CliError } from './cli-error.mjs';
 import { LOGS, ROOT } from './home.mjs';
+import { step } from './progress.mjs';
 import { runTask } from './task.mjs';
 
 const lockFile = join(ROOT, 'package-lock.json');
@@ -19,6 +20,10 @@ export function isInstalled() {
   if (!existsSync(hiddenLockFile)) return false;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash()) return true;
   return statSync(hiddenLockFile).mtimeMs + CLOCK_SLACK_MS >= statSync(lockFile).mtimeMs;
+}
+
+export async function installIfMissing(signal) {
+  if (!isInstalled()) await step('Instalando dependências (alguns minutos)', () => install(signal));
 }
 
 export async function install(signal) {

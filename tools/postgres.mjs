@@ -47,10 +47,28 @@ export async function startPostgres({ dataDir: wanted, port, logFile, throwAway 
 
 /** Stops a server that still runs on `dataDir`, and removes the data. */
 export async function resetPostgres(wanted) {
-  const dataDir = await placeData(wanted, await serverAccount());
+  const found = await findPostgres(wanted);
+  await found.stop();
+  await removeCluster(found.dataDir);
+}
+
+/**
+ * The data folder of an embedded PostgreSQL and the account that owns it, without starting anything.
+ * @returns {Promise<{dataDir: string, account?: {uid: number, gid: number}, exists: boolean, isRunning: boolean,
+ *   stop: () => Promise<void>}>} `stop` ends a server that runs on the folder, if there is one
+ */
+export async function findPostgres(wanted) {
+  const account = await serverAccount();
+  const dataDir = await placeData(wanted, account);
   const running = readPidFile(dataDir);
-  if (running && isServerOf(dataDir, running.pid)) await stopServer(dataDir, running.pid);
-  await removeCluster(dataDir);
+  const isRunning = running !== undefined && isServerOf(dataDir, running.pid);
+  return {
+    dataDir,
+    account,
+    exists: existsSync(dataDir),
+    isRunning,
+    stop: async () => void (isRunning && (await stopServer(dataDir, running.pid))),
+  };
 }
 
 /** The requested folder, or a shared one if the server's account cannot reach it. */

@@ -48,14 +48,40 @@ function completeLinks(native) {
 }
 
 function systemBinaries(account) {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  for (const folder of [...onPath, ...versions.map((version) => join(debian, version, 'bin'))]) {
+  for (const folder of systemFolders()) {
     const found = tryBinaries(folder, account);
     if (found) return found;
   }
   return undefined;
+}
+
+/** Folders that may contain the programs of a PostgreSQL: those on the PATH, and Debian's, newest first. */
+function systemFolders() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return [...onPath, ...versions.map((version) => join(debian, version, 'bin'))];
+}
+
+/**
+ * pg_dump and pg_restore, which can read servers and archives of their own and of older versions.
+ * @param {number} major the oldest version that will do
+ * @returns {{dump: string, restore: string, major: number} | undefined}
+ */
+export function findDumpTools(major) {
+  for (const folder of systemFolders()) {
+    const [dump, restore] = ['pg_dump', 'pg_restore'].map((name) => join(folder, `${name}${EXE}`));
+    if (![dump, restore].every(existsSync)) continue;
+    const found = majorOf(dump);
+    if (found >= major) return { dump, restore, major: found };
+  }
+  return undefined;
+}
+
+/** The major version of one of PostgreSQL's programs; NaN if it does not run. */
+function majorOf(program, account) {
+  const { stdout, status } = spawnSync(program, ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
+  return status === 0 ? Number(/(\d+)\.\d+/.exec(stdout)?.[1]) : NaN;
 }
 
 function tryBinaries(folder, account) {
@@ -66,7 +92,6 @@ function tryBinaries(folder, account) {
   const postgres = join(bin, `postgres${EXE}`);
   const initdb = join(bin, `initdb${EXE}`);
   if (!existsSync(initdb)) return undefined;
-  const { stdout, status } = spawnSync(postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
-  const major = Number(/(\d+)\.\d+/.exec(stdout ?? '')?.[1]);
-  return status === 0 && major ? { postgres, initdb, major } : undefined;
+  const major = majorOf(postgres, account);
+  return major ? { postgres, initdb, major } : undefined;
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { CliError } from '../cli-error.mjs';
 
 export const DATABASE = 'focinho';
-const passwordFile = (dataDir) => `${dataDir}.password`;
+export const passwordFile = (dataDir) => `${dataDir}.password`;
 
 /** The folder's cluster, made on first use. @returns {Promise<string>} the superuser's password */
 export async function openCluster(dataDir, binaries, account, { throwAway = false } = {}) {

@@ -22,7 +22,8 @@ type Started = z.infer<typeof startedSchema>;
  */
 export class Cluster {
   private constructor(
-    private readonly folder: string,
+    /** Contains the data; FOCINHO_DATA for commands that work on them. */
+    readonly folder: string,
     private started: Started,
   ) {}
 
@@ -55,6 +56,12 @@ export class Cluster {
   async kill(): Promise<void> {
     for (const pid of await this.processes()) await ignoreIfGone(pid, () => process.kill(pid, 'SIGKILL'));
     await this.untilStopped();
+  }
+
+  /** Kills the server and deletes its data, as when a disk is lost. */
+  async destroy(): Promise<void> {
+    await this.kill();
+    await run(process.execPath, [TOOL, 'remove', join(this.folder, 'pg')]);
   }
 
   /** Limits the size of the files that the server can write; undefined removes the limit. Linux only. */

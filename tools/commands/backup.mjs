@@ -1,0 +1,13 @@
+import { runCommand } from '../cli-error.mjs';
+import { installIfMissing } from '../install.mjs';
+import { stopSignal } from '../stop-signal.mjs';
+
+/** npm run backup [-- --to <folder>] [--base] */
+export const run = () =>
+  runCommand(async () => {
+    const signal = stopSignal();
+    await installIfMissing(signal);
+    const { backUp } = await import('../backup/take.mjs');
+    await backUp(process.argv.slice(2), signal);
+    process.exit(0);
+  });
