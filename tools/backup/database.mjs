@@ -2,11 +2,11 @@ import pg from 'pg';
 import { CliError } from '../cli-error.mjs';
 import { restoreDump } from './dump.mjs';
 
-/** The server's version, the name of the database, and the roles that own something or have rights in it. */
+/** The server's version, the name and owner of the database, and the roles that own something or have rights in it. */
 export async function describeDatabase(url) {
   return withClient(url, async (client) => {
     const { rows } = await client.query(
-      `select current_setting('server_version_num')::int / 10000 as postgres, datname as database,
+      `select current_setting('server_version_num')::int / 10000 as postgres, datname as database, pg_get_userbyid(datdba)::text as owner,
          (select array_agg(rolname::text order by rolname) from pg_roles
           where oid = datdba or rolname in (datname || '_app', datname || '_platform', datname || '_search')) as roles
        from pg_database where datname = current_database()`,
@@ -39,7 +39,10 @@ export async function restoreDatabase({ backup, folder, url, replace, tools, sig
   return withClient(addressOf(url, 'postgres'), async (server) => {
     const exists = await mayReplace(server, target, replace, url);
     await createMissingRoles(server, backup.roles);
-    await server.query(`create database ${pg.escapeIdentifier(restoring)} template template0 encoding 'UTF8'`);
+    const owner = pg.escapeIdentifier(backup.owner);
+    await server.query(
+      `create database ${pg.escapeIdentifier(restoring)} owner ${owner} template template0 encoding 'UTF8'`,
+    );
     try {
       await restoreDump({ tools, url: addressOf(url, restoring), from: folder, signal });
     } catch (error) {

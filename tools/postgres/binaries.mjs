@@ -48,19 +48,20 @@ function completeLinks(native) {
 }
 
 function systemBinaries(account) {
-  for (const folder of systemFolders()) {
+  for (const folder of [...foldersOnPath(), ...debianFolders()]) {
     const found = tryBinaries(folder, account);
     if (found) return found;
   }
   return undefined;
 }
 
-/** Folders that may contain the programs of a PostgreSQL: those on the PATH, and Debian's, newest first. */
-function systemFolders() {
+const foldersOnPath = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+
+/** Debian's installations, newest first. */
+function debianFolders() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return [...onPath, ...versions.map((version) => join(debian, version, 'bin'))];
+  return versions.map((version) => join(debian, version, 'bin'));
 }
 
 /**
@@ -69,7 +70,8 @@ function systemFolders() {
  * @returns {{dump: string, restore: string, major: number} | undefined}
  */
 export function findDumpTools(major) {
-  for (const folder of systemFolders()) {
+  // What Debian has on the PATH is a script that chooses a version itself.
+  for (const folder of [...debianFolders(), ...foldersOnPath()]) {
     const [dump, restore] = ['pg_dump', 'pg_restore'].map((name) => join(folder, `${name}${EXE}`));
     if (![dump, restore].every(existsSync)) continue;
     const found = majorOf(dump);
