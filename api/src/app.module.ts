@@ -2,6 +2,8 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppointmentsModule } from './appointments/appointments.module';
+import { ApprovalsModule } from './approvals/approvals.module';
+import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { ClientCreditsModule } from './client-credits/client-credits.module';
 import { ClientsModule } from './clients/clients.module';
@@ -10,6 +12,7 @@ import { ConfigModule } from './config/config.module';
 import { CreditTransactionsModule } from './credit-transactions/credit-transactions.module';
 import { dataSourceOptions, openDataSource } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
+import { ExceptionsModule } from './exceptions/exceptions.module';
 import { FaultsModule } from './faults/faults.module';
 import { HealthController } from './health/health.controller';
 import { ReadinessProbe } from './health/readiness-probe';
@@ -40,6 +43,9 @@ const RESOURCES = [
   PackagesModule,
   PackageUsagesModule,
   ReportsModule,
+  ExceptionsModule,
+  ApprovalsModule,
+  AuditModule,
   SalesModule,
   ClientCreditsModule,
   CreditTransactionsModule,

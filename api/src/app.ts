@@ -49,7 +49,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   app.useGlobalPipes(validationPipe);
   app.enableShutdownHooks([], { useProcessExit: true });
-  describeApi(app);
+  if (config.API_DOCS ?? config.NODE_ENV !== 'production') describeApi(app);
   return app;
 }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { Credentials, LoginResponse, TenantExists } from '@focinho/contracts/auth';
+import { recordEvent } from '../audit/record-event';
 import { CONFIG, type Config } from '../config/config';
 import { queryPool, queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
@@ -49,6 +50,7 @@ export class AuthService {
     const matches = await passwordMatches(found?.user.passwordHash ?? DUMMY_HASH, password, known !== undefined);
     if (!found || !matches) {
       this.log.write('warn', 'auth', 'Log-in recusado', { tenantSlug, address });
+      await this.noteRefusal(tenantSlug, found?.user.id);
       throw new UnauthorizedError(REFUSED);
     }
     if (!found.user.isActive)
@@ -74,6 +76,7 @@ export class AuthService {
     const { session } = currentRequest();
     return this.db.tx(async (tx) => {
       if (session) await queryRows(tx, endSession(session.sessionId));
+      await recordEvent(tx, { event: 'log-out' });
       return {};
     });
   }
@@ -92,12 +95,25 @@ export class AuthService {
     });
   }
 
+  /** For the tenant's own log. Attempts beyond the limit are refused before they get here and write nothing. */
+  private async noteRefusal(tenantSlug: string, userId: string | undefined): Promise<void> {
+    const [found] = await queryPool(this.dataSource, tenantIdOf(tenantSlug));
+    const tenantId = found?.tenantId;
+    if (!tenantId) return;
+    await this.dataSource.transaction(async (tx) => {
+      await queryRows(tx, setTenant(tenantId));
+      const detail = { ip: currentRequest().address };
+      await recordEvent(tx, { event: 'log-in-refused', ...(userId ? { subject: userId } : {}), detail });
+    });
+  }
+
   private async openSession(tenantId: string, userId: string, device: string): Promise<string> {
     const sessionId = newId();
     await this.dataSource.transaction(async (tx) => {
       await queryRows(tx, setTenant(tenantId));
       await queryRows(tx, insertSession({ id: sessionId, userId, days: this.config.SESSION_DAYS }));
       await queryRows(tx, rememberDevice(userId, device));
+      await recordEvent(tx, { event: 'log-in', userId, detail: { ip: currentRequest().address } });
     });
     return this.tokens.sign({ tid: tenantId, sid: sessionId, uid: userId });
   }

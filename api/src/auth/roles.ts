@@ -19,6 +19,16 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'GET /api/tenants/info': 'day.work',
   'GET /api/tenants/settings': 'day.work',
   'PUT /api/tenants/settings': 'settings.change',
+  'GET /api/tenants/rules': 'day.work',
+  'PUT /api/tenants/rules': 'rules.change',
+
+  'GET /api/approvals/approvers': 'day.work',
+  'POST /api/approvals': 'day.work',
+  'GET /api/approvals/pin': 'approvals.give',
+  'PUT /api/approvals/pin': 'approvals.give',
+
+  'GET /api/audit': 'audit.see',
+  'POST /api/audit/exports': 'day.work',
 
   'GET /api/users': 'users.see',
   'POST /api/users': 'users.manage',
@@ -30,6 +40,8 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'GET /api/clients/:id': 'day.work',
   'PUT /api/clients/:id': 'day.work',
   'DELETE /api/clients/:id': 'day.work',
+  'POST /api/clients/:id/export': 'privacy.manage',
+  'POST /api/clients/:id/erasure': 'privacy.manage',
 
   'GET /api/pets': 'day.work',
   'POST /api/pets': 'day.work',
@@ -81,6 +93,7 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'POST /api/credit-transactions': 'day.work',
 
   'GET /api/reports/overview': 'day.work',
+  'GET /api/reports/exceptions': 'exceptions.see',
 
   'GET /api/super-admin/tenants': 'platform.manage',
   'POST /api/super-admin/tenants': 'platform.manage',

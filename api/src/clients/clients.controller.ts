@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   clientInputSchema,
@@ -10,6 +10,7 @@ import {
   type ClientUpdate,
 } from '@focinho/contracts/clients';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { clientExportSchema, erasureInputSchema, type ErasureInput } from '@focinho/contracts/privacy';
 import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { ClientsService } from './clients.service';
 
@@ -49,5 +50,22 @@ export class ClientsController {
   @ApiItemResponse(200, 'id')
   remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.clients.remove(id);
+  }
+
+  @Post(':id/export')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'export', clientExportSchema)
+  export(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.clients.export(id);
+  }
+
+  @Post(':id/erasure')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'id')
+  erase(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: erasureInputSchema }) input: ErasureInput,
+  ) {
+    return this.clients.erase(id, input);
   }
 }

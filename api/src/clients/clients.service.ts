@@ -1,12 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { ClientInput, ClientListQuery, ClientUpdate } from '@focinho/contracts/clients';
+import type { ErasureInput } from '@focinho/contracts/privacy';
 import { upcomingOf } from '../appointments/appointments.queries';
-import { queryRow } from '../database/batch';
+import { recordEvent } from '../audit/record-event';
+import { queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
+import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
-import { ConflictError } from '../http/errors';
+import { badField, ConflictError } from '../http/errors';
 import { Client } from './clients.entity';
 import { listClients, oneClient, openBalance, WRITTEN_CLIENT } from './clients.queries';
+import { clientExport, eraseClient } from './privacy.queries';
 
 const MISSING = 'Cliente não encontrado.';
 
@@ -34,19 +39,50 @@ export class ClientsService {
     });
   }
 
-  /** Soft delete: pets and history refer to the row. Refused while the client has a balance or a pet with an upcoming appointment. */
+  /** Soft delete: pets and history refer to the row. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'clients', id, MISSING);
-      const balance = await queryRow(tx, openBalance(id));
-      if (balance && Number(balance.cents) !== 0)
-        throw new ConflictError('Este cliente tem saldo em aberto no fiado. Acerte o saldo antes de excluir.');
-      if (await queryRow(tx, upcomingOf.client(id)))
-        throw new ConflictError(
-          'Um pet deste cliente tem agendamentos futuros. Conclua ou cancele-os antes de excluir.',
-        );
+      await refuseOpenBusiness(tx, id);
       await tx.softDelete(Client, { id });
       return { id };
     });
   }
+
+  /** The personal data of a client, deleted or not, as the law lets the client ask for it. The audit log says who exported it. */
+  export(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'clients', id, MISSING, { alive: sql`true`, lock: 'key share' });
+      await recordEvent(tx, { event: 'client-exported', subject: id });
+      return clientExport(id);
+    });
+  }
+
+  /**
+   * Erases the personal data of a client, deleted or not. Sales and sums stay, under another name.
+   * @throws BadRequestError if the name is not the client's
+   */
+  erase(id: string, typed: ErasureInput) {
+    return this.db.tx(async (tx) => {
+      const { name } = await lockRow<{ name: string }>(tx, 'clients', id, MISSING, {
+        columns: sql`name`,
+        alive: sql`true`,
+      });
+      if (typed.name.toLowerCase() !== name.trim().toLowerCase())
+        throw badField('name', 'O nome não confere com o do cliente.');
+      await refuseOpenBusiness(tx, id);
+      await queryRows(tx, eraseClient(id));
+      await recordEvent(tx, { event: 'client-erased', subject: id });
+      return { id };
+    });
+  }
+}
+
+/** @throws ConflictError while the client has a balance or a pet with an upcoming appointment */
+async function refuseOpenBusiness(tx: EntityManager, id: string): Promise<void> {
+  const balance = await queryRow(tx, openBalance(id));
+  if (balance && Number(balance.cents) !== 0)
+    throw new ConflictError('Este cliente tem saldo em aberto no fiado. Acerte o saldo antes de excluir.');
+  if (await queryRow(tx, upcomingOf.client(id)))
+    throw new ConflictError('Um pet deste cliente tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
 }

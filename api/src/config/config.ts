@@ -55,6 +55,13 @@ const environmentSchema = z.object({
   RELEASE_SERVICE_TOKEN: z.string().min(1, { error: 'must not be empty' }).optional(),
   /** Shared with the shell's server: pages report what they load with tokens that it signs. Without it, nothing is counted. */
   PAGE_TOKEN_SECRET: z.string().min(32, { error: 'must have 32 characters or more' }).optional(),
+  /** Whether `/api/docs` and `/api/openapi.json` are served; by default everywhere but in production. */
+  API_DOCS: flag.optional(),
+  /** Days after which the audit log, stored responses, counts of failed log-ins and the platform's log are deleted. */
+  KEEP_AUDIT_DAYS: whole(30, 3_650).default(1_825),
+  KEEP_RESPONSES_DAYS: whole(1, 30).default(2),
+  KEEP_LOGIN_FAILURES_DAYS: whole(1, 90).default(1),
+  KEEP_LOG_DAYS: whole(1, 3_650).default(90),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 export type Config = z.infer<typeof environmentSchema>;

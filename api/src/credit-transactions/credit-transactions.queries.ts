@@ -44,6 +44,6 @@ export const listTransactions = (query: CreditTransactionListQuery) =>
 
 export const oneTransaction = (id: string) => oneQuery(transactions, 'transaction', id);
 
-/** Columns that decide whether a credit account accepts a CREDIT. */
-export const CREDIT_STATE = sql`is_active as "isActive",
+/** Columns that decide whether a credit account accepts a transaction. */
+export const CREDIT_STATE = sql`is_active as "isActive", balance_cents::float8 as "balanceCents",
   exists (select from clients where clients.id = client_id and deleted_at is null) as "hasClient"`;

@@ -23,6 +23,8 @@ import { Sql, sql, type Query } from './sql';
 export interface CreateOptions {
   /** Statements that raise an error for the user, such as `app.not_after_today`. */
   guards?: Query[];
+  /** The same, after the insertion: a repetition with an Idempotency-Key fails at the key before they run. */
+  checks?: Query[];
   parent?: Parent;
 }
 
@@ -47,7 +49,8 @@ export async function runRead(
 }
 
 /**
- * Runs `app.authenticate`, the `guards` and a statement that inserts and returns a record, in one round trip and one transaction.
+ * Runs `app.authenticate`, the `guards`, a statement that inserts and returns a record, and the `checks`, in one round trip and one
+ * transaction.
  * With an Idempotency-Key this happens only once: a repetition waits for the first request, fails because the key exists, and returns
  * the response that is stored under it.
  * @throws NotFoundError with the parent's `missing` if the parent does not exist
@@ -56,23 +59,24 @@ export async function runCreate(
   source: DataSource,
   named: boolean,
   creation: Creation,
-  { guards = [], parent }: CreateOptions = {},
+  { guards = [], checks = [], parent }: CreateOptions = {},
 ): Promise<RawJson> {
   const key = idempotencyKeyOf(currentRequest());
   const create = createQuery(creation, parent, key);
-  const send = async (statements: Query[]) => {
-    const fields = await withClient(source, (client) => runBatch(client, [authenticate(), ...statements], named));
-    return fields[statements.length];
+  const send = async (before: Query[], query: Query, after: Query[] = []) => {
+    const statements = [authenticate(), ...before, query, ...after];
+    const fields = await withClient(source, (client) => runBatch(client, statements, named));
+    return fields[before.length + 1];
   };
   // If the connection was lost, the commit may have succeeded: retrying is safe only with a key.
   const mayRetry = (error: unknown) => isRetryable(error) || (key !== undefined && isLostConnection(error));
   try {
-    const text = await withRetries(mayRetry, () => send([...guards, create]));
+    const text = await withRetries(mayRetry, () => send(guards, create, checks));
     if (typeof text !== 'string') throw new NotFoundError(parent?.missing ?? 'Registro não encontrado.');
     return new RawJson(text);
   } catch (error) {
     if (!key || !isDuplicateKey(error)) throw error;
-    return storedResponse(key, await send([findResponse(key)]));
+    return storedResponse(key, await send([], findResponse(key)));
   }
 }
 

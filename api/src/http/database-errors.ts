@@ -1,4 +1,5 @@
 import {
+  ApprovalRequiredError,
   badField,
   BadRequestError,
   BusyError,
@@ -107,6 +108,8 @@ export function fromDatabase(error: unknown): DomainError | undefined {
       return new UnauthorizedError(pgError.message);
     case 'FC403':
       return new ForbiddenError(pgError.message);
+    case 'FC428':
+      return new ApprovalRequiredError(pgError.message);
     case '23505':
     case '23P01':
       return new ConflictError(CONFLICTS[pgError.constraint ?? ''] ?? 'Já existe um registro com estes dados.');

@@ -1,3 +1,4 @@
+import { APPROVAL_FIELD } from '@focinho/contracts/approvals';
 import type { FieldError } from '@focinho/contracts/envelope';
 
 /** An error that the caller caused or has to know about: HTTP status and Portuguese message. */
@@ -29,8 +30,14 @@ export class UnauthorizedError extends DomainError {
   }
 }
 export class ForbiddenError extends DomainError {
-  constructor(message = 'Você não tem permissão para esta ação.') {
-    super(403, message);
+  constructor(message = 'Você não tem permissão para esta ação.', errors?: FieldError[]) {
+    super(403, message, errors);
+  }
+}
+/** The user may do it with a manager's approval: the client asks for the PIN and repeats the call. */
+export class ApprovalRequiredError extends ForbiddenError {
+  constructor(message: string) {
+    super(message, [{ path: APPROVAL_FIELD, message }]);
   }
 }
 /** The record does not exist, or is another tenant's: the caller cannot tell which. */

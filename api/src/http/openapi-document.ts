@@ -28,6 +28,8 @@ const TAGS: Record<string, string> = {
   sales: 'Sales with their items and receipts',
   'client-credits': 'Credit accounts (“fiado”) of clients',
   'credit-transactions': 'The ledger of the credit accounts',
+  approvals: 'A manager’s approval by PIN, for what staff may not do alone',
+  audit: 'What happened in the tenant, for its owner',
   reports: 'Statistics computed by the database',
   'super-admin': 'The platform over all tenants',
   releases: 'Releases of the remotes and of the shell: what is served, to whom, and the log of changes',

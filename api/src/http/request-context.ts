@@ -18,6 +18,8 @@ export interface RequestContext {
   address: string;
   tenantSlug: string | undefined;
   idempotencyKey: string | undefined;
+  /** The approval that a manager has given with the PIN; undefined if the header is no id. */
+  approvalId: string | undefined;
   body: unknown;
   /** Absent on public routes. */
   session?: Caller;
@@ -48,6 +50,8 @@ const single = (header: string | string[] | undefined) => (Array.isArray(header)
 /** The tenant that the request is for. */
 export const tenantSlugOf = ({ headers }: FastifyRequest) => single(headers['x-tenant'])?.slice(0, 100);
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Runs the rest of the request inside its context. */
 export function runInRequestContext(request: FastifyRequest, proceed: () => void): void {
   request.requestContext = {
@@ -57,6 +61,7 @@ export function runInRequestContext(request: FastifyRequest, proceed: () => void
     address: request.ip,
     tenantSlug: tenantSlugOf(request),
     idempotencyKey: single(request.headers['idempotency-key']),
+    approvalId: UUID.exec(single(request.headers['x-approval']) ?? '')?.[0],
     body: request.body,
     ...(request.caller ? { session: request.caller } : {}),
     roles: request.caller?.roles ?? [],

@@ -60,3 +60,8 @@ export const insertItems = (packageId: string, items: { serviceId: string; quant
   select ${packageId}, item.*
   from unnest(${items.map(({ serviceId }) => serviceId)}::uuid[], ${items.map(({ quantity }) => quantity)}::integer[])
     with ordinality as item (service_id, quantity, position)`;
+
+/** The services in a package (package_items_pkey). */
+export const itemsOf = (packageId: string) =>
+  sql<{ serviceId: string; quantity: number }>`
+    select service_id as "serviceId", quantity from package_items where package_id = ${packageId}`;

@@ -1,14 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PackageInput, PackageListQuery, PackageUpdate } from '@focinho/contracts/packages';
-import { queryRow, queryRows } from '../database/batch';
+import { rolesWith } from '@focinho/contracts/permissions';
+import { newPriceQuery, requireApproval } from '../approvals/require-approval';
+import { queryOne, queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
+import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
+import type { StoredItem } from '../exceptions/catalogue.rules';
+import { checkMoneyChanges } from '../exceptions/check-changes';
 import { NotFoundError } from '../http/errors';
 import { Package } from './packages.entity';
-import { deleteItems, insertItems, listPackages, onePackage, unknownService } from './packages.queries';
+import { deleteItems, insertItems, itemsOf, listPackages, onePackage, unknownService } from './packages.queries';
 
 const MISSING = 'Pacote não encontrado.';
+const STORED = sql`name, price_cents::float8 as "priceCents", is_active as "isActive"`;
 
 @Injectable()
 export class PackagesService {
@@ -24,6 +30,7 @@ export class PackagesService {
 
   create({ services, ...input }: PackageInput) {
     return this.db.tx(async (tx) => {
+      await queryOne(tx, newPriceQuery());
       const id = newId();
       await tx.insert(Package, { id, ...input });
       await this.replaceServices(tx, id, services);
@@ -33,9 +40,10 @@ export class PackagesService {
 
   update(id: string, { services, ...patch }: PackageUpdate) {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'packages', id, MISSING);
+      const stored = await lockRow<StoredItem>(tx, 'packages', id, MISSING, { columns: STORED });
+      await checkMoneyChanges(tx, stored, patch);
       await tx.update(Package, { id }, omitUndefined(patch));
-      if (services) await this.replaceServices(tx, id, services);
+      if (services) await this.changeServices(tx, id, stored.name, services);
       return onePackage(id);
     });
   }
@@ -47,6 +55,22 @@ export class PackagesService {
       await tx.softDelete(Package, { id });
       return { id };
     });
+  }
+
+  /** How much a package contains is as good as its price. */
+  private async changeServices(tx: EntityManager, id: string, name: string, services: PackageInput['services']) {
+    const contents = (items: PackageInput['services']) =>
+      items
+        .map(({ serviceId, quantity }) => `${serviceId} ${quantity}`)
+        .sort()
+        .join();
+    if (contents(await queryRows(tx, itemsOf(id))) !== contents(services))
+      await requireApproval(
+        tx,
+        rolesWith('prices.change'),
+        `Mudar os serviços de ${name} precisa da aprovação de um gerente.`,
+      );
+    await this.replaceServices(tx, id, services);
   }
 
   /** Replaces the services of the package. */

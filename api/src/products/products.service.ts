@@ -1,11 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/products';
+import { newPriceQuery } from '../approvals/require-approval';
 import { lockRow, newId, omitUndefined } from '../database/records';
+import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
+import type { StoredItem } from '../exceptions/catalogue.rules';
+import { checkMoneyChanges } from '../exceptions/check-changes';
 import { Product } from './products.entity';
 import { listProducts, oneProduct, WRITTEN_PRODUCT } from './products.queries';
 
 const MISSING = 'Produto não encontrado.';
+const STORED = sql`name, price_cents::float8 as "priceCents", is_active as "isActive", stock`;
 
 @Injectable()
 export class ProductsService {
@@ -20,12 +25,13 @@ export class ProductsService {
   }
 
   create(input: ProductInput) {
-    return this.db.create(Product, { id: newId(), ...input }, WRITTEN_PRODUCT);
+    return this.db.create(Product, { id: newId(), ...input }, WRITTEN_PRODUCT, { checks: [newPriceQuery()] });
   }
 
   update(id: string, patch: ProductUpdate) {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'products', id, MISSING);
+      const stored = await lockRow<StoredItem>(tx, 'products', id, MISSING, { columns: STORED });
+      await checkMoneyChanges(tx, stored, patch);
       await tx.update(Product, { id }, omitUndefined(patch));
       return oneProduct(id);
     });

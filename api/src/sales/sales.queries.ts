@@ -1,10 +1,13 @@
 import { PAYMENT_METHODS, PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/enums';
 import type { SaleListQuery } from '@focinho/contracts/sales';
+import type { Rules } from '@focinho/contracts/tenants';
+import { withinDays } from '../database/days';
 import { object, reais } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { containing, isIndexable, search, searchIds } from '../database/search';
 import { empty, given, literals, raw, sql, type Sql } from '../database/sql';
 import { packageUsages } from '../package-usages/package-usages.queries';
+import { SAVED_RULES } from '../tenants/tenants.queries';
 import type { Offer, SaleLine, SaleTotals, SoldAppointment } from './sales.rules';
 
 const RECEIPT_DIGITS = 6;
@@ -90,16 +93,13 @@ function receiptLike(typed: string): Sql {
 const byReceiptClientOrMethod = (typed: string): Sql =>
   sql`(${receiptLike(typed)} ${clientsLike(typed)} ${methodsLike(typed)})`;
 
-const midnight = (day: Sql) => sql`${day}::timestamp at time zone current_setting('app.time_zone')`;
-
 export const listSales = (query: SaleListQuery) =>
   listQuery(query.cancelled ? { ...sales, alive: sql`true` } : sales, query, {
     search: search(query.search, byReceiptClientOrMethod),
     facet: { column: sql`row.payment_method`, value: query.paymentMethod },
     where: [
       given(query.clientId, (clientId) => sql`row.client_id = ${clientId}`),
-      given(query.from, (from) => sql`row.created_at >= ${midnight(sql`${from}::date`)}`),
-      given(query.to, (to) => sql`row.created_at < ${midnight(sql`(${to}::date + 1)`)}`),
+      ...withinDays(sql`row.created_at`, query),
       query.cancelled ? sql`row.cancelled_at is not null` : undefined,
     ],
   });
@@ -121,6 +121,7 @@ const saleInFull: ListDefinition = {
 export const oneSale = (id: string) => oneQuery(saleInFull, 'sale', id);
 
 export interface SaleFacts {
+  rules: Rules | null;
   hasClient: boolean;
   appointment: SoldAppointment | null;
   services: Offer[];
@@ -139,17 +140,17 @@ export const saleFacts = (wanted: {
   with client as (
     select id from clients where id = ${wanted.clientId} and deleted_at is null for key share
   ), appointment as (
-    select a.status, pet.client_id as "clientId"
+    select a.status, a.service_id as "serviceId", pet.client_id as "clientId"
     from appointments a join pets pet on pet.tenant_id = a.tenant_id and pet.id = a.pet_id
     where a.id = ${wanted.appointmentId} and a.deleted_at is null for share of a
   ), service as (
-    select id, name, price_cents as "priceCents", null as stock
+    select id, name, price_cents as "priceCents", is_active as "isActive", null as stock
     from services where id = any (${wanted.serviceIds}::uuid[]) and deleted_at is null
   ), product as (
-    select id, name, price_cents as "priceCents", stock
+    select id, name, price_cents as "priceCents", is_active as "isActive", stock
     from products where id = any (${wanted.productIds}::uuid[]) and deleted_at is null order by id for no key update
   )
-  select exists (select from client) as "hasClient",
+  select exists (select from client) as "hasClient", (${SAVED_RULES}) as rules,
     (select to_json(appointment) from appointment) as appointment,
     (select coalesce(json_agg(service), '[]') from service) as services,
     (select coalesce(json_agg(product), '[]') from product) as products`;

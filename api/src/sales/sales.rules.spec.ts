@@ -1,7 +1,16 @@
-import { checkAppointment, receiptNumber, saleLines, saleTotals, stockTaken, type Offer } from './sales.rules';
+import {
+  checkAppointment,
+  inactiveItems,
+  receiptNumber,
+  rolesForDiscount,
+  saleLines,
+  saleTotals,
+  stockTaken,
+  type Offer,
+} from './sales.rules';
 
-const bath: Offer = { id: 'bath', name: 'Banho', priceCents: 1990, stock: null };
-const shampoo: Offer = { id: 'shampoo', name: 'Shampoo', priceCents: 10, stock: 3 };
+const bath: Offer = { id: 'bath', name: 'Banho', priceCents: 1990, isActive: true, stock: null };
+const shampoo: Offer = { id: 'shampoo', name: 'Shampoo', priceCents: 10, isActive: true, stock: 3 };
 const item = (id: string, quantity = 1) => ({
   serviceId: id === 'bath' ? id : null,
   productId: id === 'bath' ? null : id,
@@ -30,6 +39,26 @@ describe('the arithmetic of a sale', () => {
     expect(() => saleTotals(lines(item('bath')), 1991, 100)).toThrow('O desconto não pode ser maior que o subtotal');
   });
 
+  it('refuses a tax above the subtotal', () => {
+    expect(saleTotals(lines(item('bath')), 0, 1990).totalCents).toBe(3980);
+    expect(() => saleTotals(lines(item('bath')), 0, 1991)).toThrow('Os impostos não podem ser maiores que o subtotal');
+  });
+
+  it('lets each role give discounts up to its ceiling, and owners any', () => {
+    const rules = { staffDiscountPercent: 10, managerDiscountPercent: 50 };
+    const allowed = (discount: number) => rolesForDiscount(saleTotals(lines(item('bath')), discount, 0), rules);
+    expect(allowed(199)).toEqual(['OWNER', 'MANAGER', 'STAFF', 'SUPER_ADMIN']);
+    expect(allowed(200)).toEqual(['OWNER', 'MANAGER', 'SUPER_ADMIN']);
+    expect(allowed(995)).toEqual(['OWNER', 'MANAGER', 'SUPER_ADMIN']);
+    expect(allowed(996)).toEqual(['OWNER', 'SUPER_ADMIN']);
+  });
+
+  it('knows the inactive items, except the service of the appointment', () => {
+    const off = { ...bath, isActive: false };
+    expect(inactiveItems([off, shampoo], null)).toEqual([off]);
+    expect(inactiveItems([off], { status: 'COMPLETED', clientId: 'ana', serviceId: 'bath' })).toEqual([]);
+  });
+
   it('refuses unknown services and products', () => {
     expect(() => lines(item('cat food'))).toThrow('Produto não encontrado.');
     expect(() => saleLines([item('bath')], [], [])).toThrow('Serviço não encontrado.');
@@ -44,9 +73,13 @@ describe('the arithmetic of a sale', () => {
   });
 
   it('finalises only a completed appointment, for the owner of its pet', () => {
-    expect(() => checkAppointment({ status: 'COMPLETED', clientId: 'ana' }, 'ana')).not.toThrow();
-    expect(() => checkAppointment({ status: 'CONFIRMED', clientId: 'ana' }, 'ana')).toThrow('concluído');
-    expect(() => checkAppointment({ status: 'COMPLETED', clientId: 'ana' }, 'rui')).toThrow('outro cliente');
+    expect(() => checkAppointment({ status: 'COMPLETED', clientId: 'ana', serviceId: 'bath' }, 'ana')).not.toThrow();
+    expect(() => checkAppointment({ status: 'CONFIRMED', clientId: 'ana', serviceId: 'bath' }, 'ana')).toThrow(
+      'concluído',
+    );
+    expect(() => checkAppointment({ status: 'COMPLETED', clientId: 'ana', serviceId: 'bath' }, 'rui')).toThrow(
+      'outro cliente',
+    );
     expect(() => checkAppointment(null, 'ana')).toThrow('Agendamento não encontrado.');
   });
 

@@ -1,5 +1,6 @@
-import type { AppointmentStatus } from '@focinho/contracts/enums';
+import { ROLES, type AppointmentStatus, type Role } from '@focinho/contracts/enums';
 import type { SaleInput } from '@focinho/contracts/sales';
+import type { Rules } from '@focinho/contracts/tenants';
 import { badField, ConflictError, NotFoundError } from '../http/errors';
 
 /** A service or product with its current price. `stock` is null if it is not counted. */
@@ -7,6 +8,7 @@ export interface Offer {
   id: string;
   name: string;
   priceCents: number;
+  isActive: boolean;
   stock: number | null;
 }
 /** An item of a sale, with name and price at the time of the sale. */
@@ -28,6 +30,7 @@ export interface SaleTotals {
 export interface SoldAppointment {
   status: AppointmentStatus;
   clientId: string;
+  serviceId: string;
 }
 
 /**
@@ -45,10 +48,11 @@ export function saleLines(items: SaleInput['items'], services: Offer[], products
   });
 }
 
-/** @throws BadRequestError if the discount exceeds the subtotal */
+/** @throws BadRequestError if the discount or the tax exceeds the subtotal */
 export function saleTotals(lines: SaleLine[], discountCents: number, taxCents: number): SaleTotals {
   const subtotalCents = lines.reduce((sum, line) => sum + line.totalPriceCents, 0);
   if (discountCents > subtotalCents) throw badField('discount', 'O desconto não pode ser maior que o subtotal');
+  if (taxCents > subtotalCents) throw badField('tax', 'Os impostos não podem ser maiores que o subtotal');
   return { subtotalCents, discountCents, taxCents, totalCents: subtotalCents - discountCents + taxCents };
 }
 
@@ -74,6 +78,20 @@ export function checkAppointment(appointment: SoldAppointment | null, clientId: 
   if (appointment.status !== 'COMPLETED')
     throw new ConflictError('Só um agendamento concluído pode ser finalizado como venda.');
   if (appointment.clientId !== clientId) throw new ConflictError('O pet deste agendamento é de outro cliente.');
+}
+
+/** The roles that may give this discount without an approval. */
+export function rolesForDiscount({ subtotalCents, discountCents }: SaleTotals, rules: Rules): readonly Role[] {
+  const isWithin = (percent: number) => discountCents * 100 <= subtotalCents * percent;
+  return ROLES.filter((role) => {
+    if (role === 'STAFF') return isWithin(rules.staffDiscountPercent);
+    return role !== 'MANAGER' || isWithin(rules.managerDiscountPercent);
+  });
+}
+
+/** The inactive items of a sale, without the service of the appointment that it finalises: that one was booked before. */
+export function inactiveItems(offers: Offer[], appointment: SoldAppointment | null): Offer[] {
+  return offers.filter(({ id, isActive }) => !isActive && id !== appointment?.serviceId);
 }
 
 /** Receipt 7 is "000007". */

@@ -1,14 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ServiceInput, ServiceListQuery, ServiceUpdate } from '@focinho/contracts/services';
 import { upcomingOf } from '../appointments/appointments.queries';
+import { newPriceQuery } from '../approvals/require-approval';
 import { queryRow } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
+import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
+import type { StoredItem } from '../exceptions/catalogue.rules';
+import { checkMoneyChanges } from '../exceptions/check-changes';
 import { ConflictError } from '../http/errors';
 import { Service } from './services.entity';
 import { listServices, oneService, WRITTEN_SERVICE } from './services.queries';
 
 const MISSING = 'Serviço não encontrado.';
+const STORED = sql`name, price_cents::float8 as "priceCents", is_active as "isActive"`;
 
 @Injectable()
 export class ServicesService {
@@ -23,12 +28,13 @@ export class ServicesService {
   }
 
   create(input: ServiceInput) {
-    return this.db.create(Service, { id: newId(), ...input }, WRITTEN_SERVICE);
+    return this.db.create(Service, { id: newId(), ...input }, WRITTEN_SERVICE, { checks: [newPriceQuery()] });
   }
 
   update(id: string, patch: ServiceUpdate) {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'services', id, MISSING);
+      const stored = await lockRow<StoredItem>(tx, 'services', id, MISSING, { columns: STORED });
+      await checkMoneyChanges(tx, stored, patch);
       await tx.update(Service, { id }, omitUndefined(patch));
       return oneService(id);
     });

@@ -48,6 +48,11 @@ describe('housekeeping', () => {
       `insert into page_counts (minute, remote, release, tenant, page, weight) values
          (now() - interval '9 days', 'mfe-tenant', 'velha', '', '', 1), (now(), 'mfe-tenant', 'nova', '', '', 1)`,
     );
+    await api.owner.query(
+      `insert into audit_log (tenant_id, at, action, entity, entity_id)
+       select $1, now() - days * interval '1 day', 'create', 'clients', days::text from unnest(array[1824, 1826, 3000]) days`,
+      [tenant.tenantId],
+    );
 
     expect(await housekeeping.sweep()).toEqual({
       sessions: 2,
@@ -56,6 +61,7 @@ describe('housekeeping', () => {
       known_devices: 1,
       platform_log: 1,
       page_counts: 1,
+      audit_log: 2,
     });
     expect(await count('sessions')).toBe(open);
     expect(await count('idempotency_keys')).toBe(1);
@@ -79,6 +85,22 @@ describe('housekeeping', () => {
       { loads: 9, faults: 3, isFirst: true },
       { loads: 3, faults: 1, isFirst: false },
     ]);
+  });
+
+  it('says in the log of each tenant what it deleted, in its own name', async () => {
+    const { audit } = (await tenant.get('/api/audit?entity=retention')).json.data;
+    expect(audit).toMatchObject([{ user: null, actor: 'Sistema (limpeza)', action: 'event', after: { rows: 2 } }]);
+  });
+
+  it('keeps what the configuration says', async () => {
+    const short = await TestApi.start({ KEEP_AUDIT_DAYS: '30' });
+    const shop = await short.tenant('breve');
+    await short.owner.query(
+      `insert into audit_log (tenant_id, at, action, entity, entity_id) values ($1, now() - interval '31 days', 'create', 'pets', 'x')`,
+      [shop.tenantId],
+    );
+    expect(await short.app.get(Housekeeping, { strict: false }).sweep()).toMatchObject({ audit_log: 1 });
+    await short.stop();
   });
 
   it('does nothing while another process is at it', async () => {

@@ -1,27 +1,46 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DEVICE_DAYS } from '../auth/known-device';
+import { CONFIG, type Config } from '../config/config';
 import { queryOne, queryRows } from '../database/batch';
-import { raw, sql } from '../database/sql';
+import { raw, sql, type Sql } from '../database/sql';
 import { PLATFORM } from './platform-db';
 
 const EVERY_MS = 60 * 60 * 1000;
 /** Held while deleting, so that only one of several processes does it. */
 const SWEEP_LOCK = 7_021_013;
 
+/** The named actor of the deletions in the audit log. */
+const ACTOR = 'Sistema (limpeza)';
+
 /**
  * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, known_devices_age, platform_log_latest,
- * page_counts_age; `sessions` is scanned, once an hour.
+ * page_counts_age, audit_log_latest; `sessions` is scanned, once an hour.
  */
-const OUTDATED: Record<string, string> = {
-  sessions: `coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
-  idempotency_keys: `created_at < now() - interval '2 days'`,
-  login_failures: `last_at < now() - interval '1 day'`,
-  known_devices: `used_at < now() - interval '${DEVICE_DAYS} days'`,
-  platform_log: `at < now() - interval '90 days'`,
-  page_counts: `minute < now() - interval '8 days'`,
+const outdated = (config: Config): Record<string, Sql> => {
+  const isOlder = (column: string, days: number) => sql`${raw(column)} < now() - ${days} * interval '1 day'`;
+  return {
+    sessions: isOlder('coalesce(revoked_at, expires_at)', 30),
+    idempotency_keys: isOlder('created_at', config.KEEP_RESPONSES_DAYS),
+    login_failures: isOlder('last_at', config.KEEP_LOGIN_FAILURES_DAYS),
+    known_devices: isOlder('used_at', DEVICE_DAYS),
+    platform_log: isOlder('at', config.KEEP_LOG_DAYS),
+    page_counts: isOlder('minute', 8),
+    audit_log: isOlder('at', config.KEEP_AUDIT_DAYS),
+  };
 };
+
+/** Every tenant's own log says how many of its entries were deleted. */
+const deleteAudit = (condition: Sql) => sql<{ n: number }>`
+  with gone as (delete from audit_log where ${condition} returning tenant_id),
+  noted as (
+    insert into audit_log (tenant_id, actor, action, entity, entity_id, after)
+    select tenant_id, ${ACTOR}, 'event', 'retention', '', jsonb_build_object('rows', count(*)) from gone group by tenant_id
+  )
+  select count(*)::int as n from gone`;
+const deleteFrom = (table: string, condition: Sql) => sql<{ n: number }>`
+  with gone as (delete from ${raw(table)} where ${condition} returning 1) select count(*)::int as n from gone`;
 
 /** After a day, the counters of a minute become those of its hour: 60 times fewer rows for the seven days after (page_counts_age). */
 const MINUTES_TO_HOURS = sql`
@@ -39,7 +58,10 @@ const MINUTES_TO_HOURS = sql`
 export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('housekeeping');
   private timer: NodeJS.Timeout | undefined;
-  constructor(@InjectDataSource(PLATFORM) private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
@@ -57,9 +79,8 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
       const lock = sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as "isMine"`;
       const removed: Record<string, number> = {};
       if (!(await queryOne(tx, lock)).isMine) return removed;
-      for (const [table, condition] of Object.entries(OUTDATED)) {
-        const gone = sql<{ n: number }>`
-          with gone as (delete from ${raw(table)} where ${raw(condition)} returning 1) select count(*)::int as n from gone`;
+      for (const [table, condition] of Object.entries(outdated(this.config))) {
+        const gone = table === 'audit_log' ? deleteAudit(condition) : deleteFrom(table, condition);
         removed[table] = (await queryOne(tx, gone)).n;
       }
       await queryRows(tx, MINUTES_TO_HOURS);

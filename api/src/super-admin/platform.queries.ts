@@ -1,9 +1,10 @@
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
+import { PERSONAL_FIELDS } from '@focinho/contracts/privacy';
 import type { AuditListQuery, LogListQuery } from '@focinho/contracts/super-admin';
 import { embedded, object } from '../database/json';
 import { listQuery, type ListDefinition } from '../database/lists';
 import { containing, search } from '../database/search';
-import { given, literals, raw, sql } from '../database/sql';
+import { given, join, literals, raw, sql, type Sql } from '../database/sql';
 import { countOf } from './tenants.queries';
 
 const ZONE = literals([DEFAULT_TIME_ZONE]);
@@ -82,7 +83,17 @@ export const listLogs = (query: LogListQuery) =>
     ],
   });
 
-/** Order: audit_log_latest. The actor is a user of the tenant or a super administrator. */
+/** `before` or `after` without personal data of clients. */
+const redacted = (column: Sql) =>
+  sql`case row.entity ${join(
+    Object.entries(PERSONAL_FIELDS).map(
+      ([entity, fields]) =>
+        sql`when ${literals([entity])} then app.hide_personal(${column}, array[${literals(fields)}], 'oculto', row.before)`,
+    ),
+    ' ',
+  )} else ${column} end`;
+
+/** Order: audit_log_latest. The user is a user of the tenant or a super administrator. */
 const audit: ListDefinition = {
   key: 'audit',
   table: 'audit_log',
@@ -91,11 +102,12 @@ const audit: ListDefinition = {
     at: sql`row.at`,
     tenant: embedded('tenant', { id: sql`tenant.id`, slug: sql`tenant.slug` }),
     user: embedded('actor', { id: sql`actor.id`, email: sql`actor.email` }),
+    actor: sql`row.actor`,
     action: sql`row.action`,
     entity: sql`row.entity`,
     entityId: sql`row.entity_id`,
-    before: sql`row.before`,
-    after: sql`row.after`,
+    before: redacted(sql`row.before`),
+    after: redacted(sql`row.after`),
   }),
   joins: sql`left join tenants tenant on tenant.id = row.tenant_id
     left join users actor on actor.tenant_id in (row.tenant_id, (select app.current_tenant())) and actor.id = row.user_id`,

@@ -88,4 +88,16 @@ describe('the OpenAPI document', () => {
     expect(served).toMatchObject({ openapi: '3.0.0' });
     expect(Object.keys(Object(served).paths)).toEqual(Object.keys(contract.document.paths));
   });
+
+  it('is not served in production unless the configuration asks for it', async () => {
+    const statuses = async (environment: Record<string, string>) => {
+      const production = await TestApi.start({ NODE_ENV: 'production', ...environment });
+      const paths = ['/api/docs', '/api/openapi.json'];
+      const responses = await Promise.all(paths.map((path) => fetch(production.url + path)));
+      await production.stop();
+      return responses.map(({ status }) => status);
+    };
+    expect(await statuses({})).toEqual([404, 404]);
+    expect(await statuses({ API_DOCS: 'true' })).toEqual([200, 200]);
+  });
 });

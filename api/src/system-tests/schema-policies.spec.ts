@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import {
   APPOINTMENT_STATUSES,
+  EXCEPTION_KINDS,
   GENDERS,
   PAYMENT_METHODS,
   PLANS,
@@ -12,7 +13,7 @@ import {
   TRANSACTION_TYPES,
   UPCOMING_STATUSES,
 } from '@focinho/contracts/enums';
-import { LOG_LEVELS, LOG_SOURCES } from '@focinho/contracts/super-admin';
+import { AUDIT_ACTIONS, LOG_LEVELS, LOG_SOURCES } from '@focinho/contracts/super-admin';
 import { entities } from '../database/entities';
 import { functions } from '../database/functions';
 import { roleName } from '../database/roles';
@@ -188,7 +189,7 @@ describe('the app role’s rights over rows', () => {
 
   it('leave ledger, sold items and audit append-only', async () => {
     const changeable = await may('UPDATE');
-    for (const table of ['credit_transactions', 'sale_items', 'audit_log', 'platform_log', 'tenants'])
+    for (const table of ['credit_transactions', 'sale_items', 'audit_log', 'exceptions', 'platform_log', 'tenants'])
       expect(changeable).not.toContain(table);
     expect(await may('INSERT')).not.toContain('tenants');
     expect(await may('SELECT')).not.toContain('platform_log');
@@ -259,6 +260,7 @@ describe('functions', () => {
         `select proname, proconfig from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'app'::regnamespace) order by 1`,
       ),
     ).toEqual([
+      { proname: 'erase_client', proconfig: ['search_path=public, pg_temp'] },
       { proname: 'search', proconfig: ['search_path=public, pg_temp'] },
       { proname: 'tenant_id_of', proconfig: ['search_path=public, pg_temp'] },
     ]);
@@ -267,7 +269,8 @@ describe('functions', () => {
   it('that are SECURITY DEFINER can be called by the service roles only', async () => {
     const [{ open }] = await rows<{ open: boolean }>(
       `select has_function_privilege('public', 'app.tenant_id_of(text)', 'execute')
-         or has_function_privilege('public', 'app.search(text, text, boolean)', 'execute') as open`,
+         or has_function_privilege('public', 'app.search(text, text, boolean)', 'execute')
+         or has_function_privilege('public', 'app.erase_client(uuid, text, jsonb)', 'execute') as open`,
     ).then((found) => [found[0] ?? { open: true }] as const);
     expect(open).toBe(false);
   });
@@ -348,7 +351,8 @@ describe('enumeration columns', () => {
     ['credit_transactions', 'type', TRANSACTION_TYPES],
     ['platform_log', 'level', LOG_LEVELS],
     ['platform_log', 'source', LOG_SOURCES],
-    ['audit_log', 'action', ['create', 'update', 'delete']],
+    ['audit_log', 'action', AUDIT_ACTIONS],
+    ['exceptions', 'kind', EXCEPTION_KINDS],
   ])('%s.%s accepts exactly the values of the contracts', async (table, column, words) => {
     expect((await valuesOf(table, column)).sort()).toEqual([...words].sort());
   });
@@ -369,6 +373,7 @@ describe('enumeration columns', () => {
       'appointments.status',
       'audit_log.action',
       'credit_transactions.type',
+      'exceptions.kind',
       'pets.gender',
       'pets.species',
       'platform_log.level',

@@ -1,6 +1,14 @@
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { settingsInputSchema, settingsSchema, tenantInfoSchema, type SettingsInput } from '@focinho/contracts/tenants';
+import {
+  rulesInputSchema,
+  rulesSchema,
+  settingsInputSchema,
+  settingsSchema,
+  tenantInfoSchema,
+  type RulesInput,
+  type SettingsInput,
+} from '@focinho/contracts/tenants';
 import { ApiItemResponse, ApiDataResponse } from '../http/openapi';
 import { TenantsService } from './tenants.service';
 
@@ -25,5 +33,17 @@ export class TenantsController {
   @ApiItemResponse(200, 'settings', settingsSchema)
   saveSettings(@Body({ schema: settingsInputSchema }) input: SettingsInput) {
     return this.tenants.saveSettings(input);
+  }
+
+  @Get('rules')
+  @ApiItemResponse(200, 'rules', rulesSchema)
+  rules() {
+    return this.tenants.rules();
+  }
+
+  @Put('rules')
+  @ApiItemResponse(200, 'rules', rulesSchema)
+  saveRules(@Body({ schema: rulesInputSchema }) input: RulesInput) {
+    return this.tenants.saveRules(input);
   }
 }

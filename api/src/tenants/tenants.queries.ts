@@ -1,4 +1,4 @@
-import type { SettingsInput } from '@focinho/contracts/tenants';
+import { DEFAULT_RULES, type RulesInput, type SettingsInput } from '@focinho/contracts/tenants';
 import { sql } from '../database/sql';
 
 /** The tenant of the session (tenants_pkey). */
@@ -23,3 +23,16 @@ export const saveSettings = ({ companyName, email, phone, address, cnpj }: Setti
   values (${companyName}, ${email}, ${phone}, ${address}, ${cnpj})
   on conflict (tenant_id) do update set company_name = excluded.company_name, email = excluded.email,
     phone = excluded.phone, address = excluded.address, cnpj = excluded.cnpj`;
+
+/** JSON of the rules about money; no row before they are saved (tenant_rules_pkey). */
+export const SAVED_RULES = sql`
+  select json_build_object('staffDiscountPercent', staff_discount_percent, 'managerDiscountPercent', manager_discount_percent)
+  from tenant_rules`;
+export const RULES = sql`
+  select json_build_object('rules', coalesce((${SAVED_RULES}), ${JSON.stringify(DEFAULT_RULES)}::json))::text`;
+
+export const saveRules = ({ staffDiscountPercent, managerDiscountPercent }: RulesInput) => sql`
+  insert into tenant_rules (staff_discount_percent, manager_discount_percent)
+  values (${staffDiscountPercent}, ${managerDiscountPercent})
+  on conflict (tenant_id) do update set staff_discount_percent = excluded.staff_discount_percent,
+    manager_discount_percent = excluded.manager_discount_percent`;

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { SettingsInput } from '@focinho/contracts/tenants';
+import type { RulesInput, SettingsInput } from '@focinho/contracts/tenants';
 import { queryRows } from '../database/batch';
 import { TenantDb } from '../database/tenant-db';
-import { saveSettings, SETTINGS, TENANT_INFO } from './tenants.queries';
+import { RULES, saveRules, saveSettings, SETTINGS, TENANT_INFO } from './tenants.queries';
 
 @Injectable()
 export class TenantsService {
@@ -20,6 +20,17 @@ export class TenantsService {
     return this.db.tx(async (tx) => {
       await queryRows(tx, saveSettings(input));
       return SETTINGS;
+    });
+  }
+
+  rules() {
+    return this.db.read(RULES);
+  }
+
+  saveRules(input: RulesInput) {
+    return this.db.tx(async (tx) => {
+      await queryRows(tx, saveRules(input));
+      return RULES;
     });
   }
 }

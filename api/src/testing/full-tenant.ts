@@ -33,6 +33,7 @@ const FIELD_KINDS: Record<string, Kind> = {
   clientCreditId: 'credit',
   saleId: 'sale',
   userId: 'user',
+  approverId: 'user',
   tenantId: 'tenant',
 };
 const RESOURCE_KINDS: Record<string, Kind> = {

@@ -85,6 +85,31 @@ export const ROLE_LABEL: Record<Role, string> = {
   SUPER_ADMIN: 'Super Admin',
 };
 
+/** What the report of exceptions lists. */
+export const EXCEPTION_KINDS = [
+  'DISCOUNT',
+  'SALE_CANCELLED',
+  'SALE_EDITED',
+  'INACTIVE_SOLD',
+  'PRICE_CHANGED',
+  'STOCK_REDUCED',
+  'ACTIVITY_CHANGED',
+  'CREDIT_REVERSED',
+  'ADVANCE',
+] as const;
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
+export const EXCEPTION_KIND_LABEL: Record<ExceptionKind, string> = {
+  DISCOUNT: 'Desconto',
+  SALE_CANCELLED: 'Venda cancelada',
+  SALE_EDITED: 'Venda editada',
+  INACTIVE_SOLD: 'Item inativo vendido',
+  PRICE_CHANGED: 'Preço alterado',
+  STOCK_REDUCED: 'Estoque reduzido',
+  ACTIVITY_CHANGED: 'Item ativado ou desativado',
+  CREDIT_REVERSED: 'Fiado estornado',
+  ADVANCE: 'Pagamento além da dívida',
+};
+
 export const PLANS = ['BASIC', 'PREMIUM', 'ENTERPRISE'] as const;
 export type Plan = (typeof PLANS)[number];
 export const PLAN_LABEL: Record<Plan, string> = { BASIC: 'Basic', PREMIUM: 'Premium', ENTERPRISE: 'Enterprise' };

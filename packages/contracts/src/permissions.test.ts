@@ -7,17 +7,30 @@ const permissionsOf = (role: Role | undefined) =>
     .filter(isPermission)
     .filter((permission) => isAllowed(role, permission));
 
-const MANAGEMENT = ['sales.delete', 'credits.setLimit', 'users.see', 'users.manage', 'settings.change'];
+const MANAGEMENT = [
+  'sales.delete',
+  'credits.setLimit',
+  'users.see',
+  'users.manage',
+  'settings.change',
+  'prices.change',
+  'sales.changeLater',
+  'credits.advance',
+  'approvals.give',
+  'exceptions.see',
+  'privacy.manage',
+];
+const OWNERSHIP = ['users.setRole', 'audit.see', 'rules.change'];
 
 describe('what each role may do', () => {
   it('staff does the daily work, but cannot delete sales or change limits, users or settings', () =>
     expect(permissionsOf('STAFF')).toEqual(['day.work']));
 
-  it("a manager also manages the tenant, except users' roles", () =>
+  it("a manager also manages the tenant, except users' roles, the audit log and the rules about money", () =>
     expect(permissionsOf('MANAGER').sort()).toEqual(['day.work', ...MANAGEMENT].sort()));
 
   it('an owner may do everything in the tenant', () =>
-    expect(permissionsOf('OWNER').sort()).toEqual(['day.work', 'users.setRole', ...MANAGEMENT].sort()));
+    expect(permissionsOf('OWNER').sort()).toEqual(['day.work', ...OWNERSHIP, ...MANAGEMENT].sort()));
 
   it('only the super administrator manages the platform', () =>
     expect(permissionsOf('SUPER_ADMIN')).toEqual(Object.keys(PERMISSIONS)));

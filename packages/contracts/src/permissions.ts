@@ -18,6 +18,20 @@ export const PERMISSIONS = {
   'users.manage': MANAGERS,
   'users.setRole': OWNERS,
   'settings.change': MANAGERS,
+  /** Prices, stock and activity of services, products and packages, and the sale of inactive ones. */
+  'prices.change': MANAGERS,
+  /** Another payment method for a sale of an earlier day. */
+  'sales.changeLater': MANAGERS,
+  /** A payment that exceeds what the client owes. */
+  'credits.advance': MANAGERS,
+  /** Approving with one's own PIN what a colleague may not do alone. */
+  'approvals.give': MANAGERS,
+  'exceptions.see': MANAGERS,
+  /** Export and erasure of a client's personal data. */
+  'privacy.manage': MANAGERS,
+  'audit.see': OWNERS,
+  /** The ceilings of discounts. */
+  'rules.change': OWNERS,
   /** All tenants; only within the root tenant. */
   'platform.manage': ROOT,
 } as const satisfies Record<string, readonly Role[]>;

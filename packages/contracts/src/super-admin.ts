@@ -199,14 +199,19 @@ export const logListQuerySchema = z.object({
 });
 export type LogListQuery = z.infer<typeof logListQuerySchema>;
 
-export const AUDIT_ACTIONS = ['create', 'update', 'delete'] as const;
-/** A change: who, when, what, before and after (without secrets). */
+export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'event'] as const;
+/**
+ * A change: who, when, what, before and after (without secrets). An event has its name as `entity` and its details as `after`. The
+ * platform sees no personal data of clients in it.
+ */
 export const auditEntrySchema = z
   .object({
     id: z.string(),
     at: instant,
     tenant: z.object({ id: z.string(), slug: z.string() }).nullable(),
     user: z.object({ id: z.string(), email: z.string() }).nullable(),
+    /** The job of the system that did it, if it was no user. */
+    actor: z.string().nullable(),
     action: z.enum(AUDIT_ACTIONS),
     entity: z.string(),
     entityId: z.string(),

@@ -16,6 +16,30 @@ import { formatMoney, fromCents } from './money';
  * without a label is shown in readable form, so that no entry is hidden.
  */
 
+/** What the audit log records besides changes of records, by the name that it is stored under. */
+export const EVENT_LABEL = {
+  'log-in': 'Entrada no sistema',
+  'log-in-refused': 'Tentativa de entrada recusada',
+  'log-out': 'Saída do sistema',
+  'password-reset-asked': 'Link de senha pedido',
+  'password-reset': 'Senha redefinida por link',
+  'password-changed': 'Senha alterada',
+  'user-invited': 'Convite enviado',
+  'role-changed': 'Função alterada',
+  'totp-enabled': 'Verificação em duas etapas ativada',
+  'totp-disabled': 'Verificação em duas etapas desativada',
+  'sessions-ended': 'Sessões encerradas',
+  'pin-set': 'PIN de aprovação definido',
+  'pin-removed': 'PIN de aprovação removido',
+  approval: 'Aprovação com PIN',
+  'approval-refused': 'PIN errado',
+  'report-exported': 'Relatório exportado',
+  'client-exported': 'Dados de cliente exportados',
+  'client-erased': 'Dados de cliente excluídos',
+  retention: 'Registros antigos apagados',
+} as const;
+export type AuditEvent = keyof typeof EVENT_LABEL;
+
 /** Audited tables, by table name. */
 export const ENTITY_LABEL: Record<string, string> = {
   appointments: 'Agendamento',
@@ -30,6 +54,7 @@ export const ENTITY_LABEL: Record<string, string> = {
   sale_items: 'Item de venda',
   sales: 'Venda',
   services: 'Serviço',
+  tenant_rules: 'Limites da loja',
   tenant_settings: 'Configurações da loja',
   tenants: 'Tenant',
   users: 'Usuário',
@@ -74,6 +99,7 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   address: { label: 'Endereço', format: text },
   amount_cents: { label: 'Valor', format: money },
   appointment_id: { label: 'Agendamento', format: id },
+  approver: { label: 'Aprovado por', format: text },
   balance_after_cents: { label: 'Saldo após', format: money },
   balance_cents: { label: 'Saldo', format: money },
   birth_date: { label: 'Data de nascimento', format: day },
@@ -101,6 +127,8 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   id: { label: 'Identificador', format: id },
   is_active: { label: 'Ativo', format: flag },
   microchip: { label: 'Microchip', format: text },
+  ip: { label: 'Endereço IP', format: text },
+  manager_discount_percent: { label: 'Desconto de gerentes', format: unit('%') },
   name: { label: 'Nome', format: text },
   notes: { label: 'Observações', format: text },
   package_id: { label: 'Pacote', format: id },
@@ -112,12 +140,15 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   price_cents: { label: 'Preço', format: money },
   product_id: { label: 'Produto', format: id },
   quantity: { label: 'Quantidade', format: number },
+  reason: { label: 'Motivo', format: text },
   receipt: { label: 'Recibo', format: receipt },
   role: { label: 'Função', format: choice(ROLE_LABEL) },
   sale_id: { label: 'Venda', format: id },
   service_id: { label: 'Serviço', format: id },
   slug: { label: 'Slug', format: text },
   species: { label: 'Espécie', format: choice(SPECIES_LABEL) },
+  rows: { label: 'Registros', format: number },
+  staff_discount_percent: { label: 'Desconto de funcionários', format: unit('%') },
   start_day: { label: 'Primeiro dia', format: number },
   start_time: { label: 'Horário início', format: timeOfDay },
   status: { label: 'Status', format: choice(APPOINTMENT_STATUS_LABEL) },
@@ -160,7 +191,7 @@ const LOG_DETAILS = {
 export type LogDetail = Partial<Record<keyof typeof LOG_DETAILS, unknown>>;
 
 export function entityLabel(entity: string): string {
-  return own(ENTITY_LABEL, entity) ?? readable(entity);
+  return own(ENTITY_LABEL, entity) ?? own<string>(EVENT_LABEL, entity) ?? readable(entity);
 }
 
 /** Label and formatted value of a field of an audit entry; instants are shown in `timeZone`. */

@@ -1,7 +1,7 @@
 import { isValid as isValidCnpj } from '@fnando/cnpj';
 import { z } from 'zod';
 import { PLANS } from './enums';
-import { optionalEmail, optionalText, requiredText } from './fields';
+import { optionalEmail, optionalText, requiredText, wholeField } from './fields';
 
 export const tenantInfoSchema = z
   .object({ id: z.string(), name: z.string(), slug: z.string(), plan: z.enum(PLANS), timeZone: z.string() })
@@ -37,3 +37,25 @@ export const settingsSchema = z
   })
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof settingsSchema>;
+
+const percent = (label: string) => wholeField(label, 0, 100);
+/** Up to which discount, in percent of the subtotal, a role needs no approval. Owners have no ceiling. */
+export const rulesInputSchema = z
+  .object({
+    staffDiscountPercent: percent('o desconto de funcionários'),
+    managerDiscountPercent: percent('o desconto de gerentes'),
+  })
+  .refine((rules) => rules.managerDiscountPercent >= rules.staffDiscountPercent, {
+    error: 'O limite de gerentes não pode ser menor que o de funcionários',
+    path: ['managerDiscountPercent'],
+  })
+  .meta({ id: 'RulesInput', example: { staffDiscountPercent: 10, managerDiscountPercent: 100 } });
+export type RulesInput = z.infer<typeof rulesInputSchema>;
+
+export const rulesSchema = z
+  .object({ staffDiscountPercent: z.number().int(), managerDiscountPercent: z.number().int() })
+  .meta({ id: 'Rules' });
+export type Rules = z.infer<typeof rulesSchema>;
+
+/** The rules of a tenant that has never saved any; also the defaults of the columns of tenant_rules. */
+export const DEFAULT_RULES: Rules = { staffDiscountPercent: 10, managerDiscountPercent: 100 };

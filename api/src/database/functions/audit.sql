@@ -1,5 +1,5 @@
 -- Trigger: writes a row of audit_log for every change made by a user, without secrets and generated columns. Soft deletions and
--- cancellations are recorded as deletions.
+-- cancellations are recorded as deletions. A new role of a user is an event, too.
 create or replace function app.audit() returns trigger
   language plpgsql
 as $$
@@ -29,6 +29,11 @@ as $$
       old_row - hidden,
       new_row - hidden
     );
+    if tg_table_name = 'users' and old_row ->> 'role' <> new_row ->> 'role' then
+      insert into audit_log (tenant_id, user_id, action, entity, entity_id, before, after)
+      values ((new_row ->> 'tenant_id')::uuid, actor, 'event', 'role-changed', new_row ->> 'id',
+        jsonb_build_object('role', old_row -> 'role'), jsonb_build_object('role', new_row -> 'role'));
+    end if;
     return null;
   end
 $$;

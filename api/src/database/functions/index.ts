@@ -6,11 +6,14 @@ import count_sale from './count_sale.sql';
 import count_usage from './count_usage.sql';
 import current_tenant from './current_tenant.sql';
 import digit_endings from './digit_endings.sql';
+import erase_client from './erase_client.sql';
+import hide_personal from './hide_personal.sql';
 import local_day from './local_day.sql';
 import normalise from './normalise.sql';
 import not_after_today from './not_after_today.sql';
 import recount from './recount.sql';
 import refuse from './refuse.sql';
+import require_approval from './require_approval.sql';
 import search from './search.sql';
 import stamp_day from './stamp_day.sql';
 import tenant_id_of from './tenant_id_of.sql';
@@ -29,11 +32,14 @@ export const functions: SqlFunctions = {
   count_usage,
   current_tenant,
   digit_endings,
+  erase_client,
+  hide_personal,
   local_day,
   normalise,
   not_after_today,
   recount,
   refuse,
+  require_approval,
   search,
   stamp_day,
   tenant_id_of,

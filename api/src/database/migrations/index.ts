@@ -2,6 +2,8 @@ import { Baseline1000000000001 } from './0001-baseline';
 import { AppointmentUndo1000000000002 } from './0002-appointment-undo';
 import { Limits1000000000005 } from './0005-limits';
 import { PageCounts1000000000006 } from './0006-page-counts';
+import { Money1000000000008 } from './0008-money';
+import { Privacy1000000000009 } from './0009-privacy';
 
 /**
  * In order. A released migration never changes, so it must not import anything that can change: no entity, no enum, no function of
@@ -13,4 +15,6 @@ export const migrations = [
   AppointmentUndo1000000000002,
   Limits1000000000005,
   PageCounts1000000000006,
+  Money1000000000008,
+  Privacy1000000000009,
 ];

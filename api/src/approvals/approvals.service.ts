@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApprovalInput, PinInput } from '@focinho/contracts/approvals';
+import { z } from 'zod';
+import { recordEvent } from '../audit/record-event';
+import { DUMMY_HASH, hashPassword, passwordMatches } from '../auth/passwords';
+import { queryOne, queryRows } from '../database/batch';
+import { newId } from '../database/records';
+import { TenantDb } from '../database/tenant-db';
+import { badField, TooManyAttemptsError } from '../http/errors';
+import {
+  countAttempt,
+  forgetFailures,
+  insertApproval,
+  LIST_APPROVERS,
+  oneApproval,
+  OWN_PASSWORD,
+  PIN_STATUS,
+  savePin,
+  type Attempt,
+} from './approvals.queries';
+
+const attemptSchema: z.ZodType<Attempt> = z.object({
+  pinHash: z.string().nullable(),
+  waitSeconds: z.number().nullable(),
+});
+
+@Injectable()
+export class ApprovalsService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  approvers() {
+    return this.db.read(LIST_APPROVERS);
+  }
+
+  /**
+   * The attempt is counted in a transaction of its own, which a wrong PIN does not roll back, and the hash is checked between two
+   * transactions, because it takes longer than both.
+   * @throws BadRequestError for a wrong PIN and for somebody who cannot approve, alike; TooManyAttemptsError
+   */
+  async approve({ approverId, pin }: ApprovalInput) {
+    const { text } = await this.db.read(countAttempt(approverId));
+    const { pinHash, waitSeconds } = attemptSchema.parse(JSON.parse(text));
+    if (!pinHash && waitSeconds)
+      throw new TooManyAttemptsError(`Muitos PINs errados. Tente novamente em ${inWords(waitSeconds)}.`);
+    const isRight = (await passwordMatches(pinHash ?? DUMMY_HASH, pin)) && pinHash !== null;
+    if (!isRight) {
+      await this.db.tx(async (tx) => {
+        await recordEvent(tx, { event: 'approval-refused', subject: approverId });
+        return {};
+      });
+      throw badField('pin', 'PIN incorreto.');
+    }
+    return this.db.tx(async (tx) => {
+      const id = newId();
+      await queryRows(tx, forgetFailures(approverId));
+      await queryRows(tx, insertApproval(id, approverId));
+      return oneApproval(id);
+    });
+  }
+
+  pin() {
+    return this.db.read(PIN_STATUS);
+  }
+
+  /** @throws BadRequestError if the password is wrong */
+  async savePin({ password, pin }: PinInput) {
+    const pinHash = pin === null ? null : await hashPassword(pin);
+    return this.db.tx(async (tx) => {
+      const { passwordHash } = await queryOne(tx, OWN_PASSWORD);
+      if (!(await passwordMatches(passwordHash, password))) throw badField('password', 'Senha incorreta.');
+      await queryRows(tx, savePin(pinHash));
+      await recordEvent(tx, { event: pinHash ? 'pin-set' : 'pin-removed' });
+      return PIN_STATUS;
+    });
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`;
+}

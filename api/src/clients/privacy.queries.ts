@@ -1,0 +1,95 @@
+import { ERASED_CLIENT, PERSONAL_FIELDS } from '@focinho/contracts/privacy';
+import { calendarDay, clock, object, reais } from '../database/json';
+import { sql, type Sql } from '../database/sql';
+import { receiptNumber } from '../sales/sales.queries';
+
+const all = (fields: Record<string, Sql>, from: Sql, order: Sql) =>
+  sql`(select coalesce(json_agg(${object(fields)} order by ${order}), '[]') ${from})`;
+
+/** Everything about a client, deleted or not (clients_pkey, pets_by_client, appointments_by_pet, sales_by_client, …). */
+export const clientExport = (id: string) => sql`
+  select json_build_object('export', ${object({
+    exportedAt: sql`now()`,
+    tenant: sql`(select name from tenants where id = (select app.current_tenant()))`,
+    client: object({
+      name: sql`c.name`,
+      email: sql`c.email`,
+      phone: sql`c.phone`,
+      address: sql`c.address`,
+      createdAt: sql`c.created_at`,
+    }),
+    pets: all(
+      {
+        name: sql`p.name`,
+        species: sql`p.species`,
+        breed: sql`p.breed`,
+        gender: sql`p.gender`,
+        birthDate: calendarDay(sql`p.birth_date`),
+        weight: sql`p.weight`,
+        microchip: sql`p.microchip`,
+        notes: sql`p.notes`,
+      },
+      sql`from pets p where p.client_id = c.id`,
+      sql`p.created_at`,
+    ),
+    appointments: all(
+      {
+        date: calendarDay(sql`a.date`),
+        startTime: clock(sql`a.start_time`),
+        endTime: clock(sql`a.end_time`),
+        status: sql`a.status`,
+        pet: sql`p.name`,
+        service: sql`s.name`,
+        notes: sql`a.notes`,
+      },
+      sql`from pets p join appointments a on a.tenant_id = p.tenant_id and a.pet_id = p.id and a.deleted_at is null
+        join services s on s.tenant_id = a.tenant_id and s.id = a.service_id where p.client_id = c.id`,
+      sql`a.date, a.start_time`,
+    ),
+    sales: all(
+      {
+        receiptNumber: receiptNumber(sql`s.receipt`),
+        createdAt: sql`s.created_at`,
+        cancelledAt: sql`s.cancelled_at`,
+        paymentMethod: sql`s.payment_method`,
+        discount: reais(sql`s.discount_cents`),
+        tax: reais(sql`s.tax_cents`),
+        total: reais(sql`s.total_cents`),
+        items: all(
+          { name: sql`i.name`, quantity: sql`i.quantity`, totalPrice: reais(sql`i.total_price_cents`) },
+          sql`from sale_items i where i.sale_id = s.id`,
+          sql`i.position`,
+        ),
+      },
+      sql`from sales s where s.client_id = c.id`,
+      sql`s.created_at`,
+    ),
+    packageUsages: all(
+      { createdAt: sql`u.created_at`, package: sql`k.name`, service: sql`s.name`, notes: sql`u.notes` },
+      sql`from package_usages u join packages k on k.tenant_id = u.tenant_id and k.id = u.package_id
+        join services s on s.tenant_id = u.tenant_id and s.id = u.service_id
+        where u.client_id = c.id and u.cancelled_at is null`,
+      sql`u.created_at`,
+    ),
+    credit: object(
+      {
+        creditLimit: reais(sql`r.credit_limit_cents`),
+        balance: reais(sql`r.balance_cents`),
+        transactions: all(
+          {
+            createdAt: sql`t.created_at`,
+            type: sql`t.type`,
+            amount: reais(sql`t.amount_cents`),
+            description: sql`t.description`,
+            balanceAfter: reais(sql`t.balance_after_cents`),
+          },
+          sql`from credit_transactions t where t.client_credit_id = r.id`,
+          sql`t.created_at`,
+        ),
+      },
+      sql`from client_credits r where r.client_id = c.id`,
+    ),
+  })})::text from clients c where c.id = ${id}`;
+
+export const eraseClient = (id: string) =>
+  sql`select app.erase_client(${id}, ${ERASED_CLIENT}, ${JSON.stringify(PERSONAL_FIELDS)}::jsonb)`;

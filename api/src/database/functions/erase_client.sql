@@ -1,0 +1,51 @@
+-- Removes the personal data of a client of the transaction's tenant, deletes the client and the client's pets, and hides the data in
+-- the audit log and in stored responses. Sums of money stay. It runs as its owner, because the app role may change neither the ledger nor
+-- the audit log. `p_personal` has the personal fields by table (privacy.ts in contracts).
+create or replace function app.erase_client(p_client uuid, p_name text, p_personal jsonb) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+  declare
+    tenant constant uuid := app.current_tenant();
+    pet_ids uuid[];
+    records text[];
+    kind text;
+    fields text[];
+  begin
+    select coalesce(array_agg(id), '{}') into pet_ids from pets where tenant_id = tenant and client_id = p_client;
+    update clients set name = p_name, email = '', phone = null, address = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
+     where tenant_id = tenant and id = p_client;
+    update pets set microchip = null, notes = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
+     where tenant_id = tenant and client_id = p_client;
+    update appointments set notes = null where tenant_id = tenant and pet_id = any (pet_ids) and notes is not null;
+    update package_usages set notes = null
+     where tenant_id = tenant and (client_id = p_client or pet_id = any (pet_ids)) and notes is not null;
+    -- The text of a sale's transaction is our own.
+    update credit_transactions transaction set description = p_name from client_credits credit
+     where credit.tenant_id = tenant and credit.client_id = p_client and transaction.tenant_id = tenant
+       and transaction.client_credit_id = credit.id and transaction.sale_id is null;
+
+    -- Last, because the updates above have just written the old values into the audit log.
+    select array_agg(id::text) into records from (
+      select p_client as id
+      union all select unnest(pet_ids)
+      union all select id from appointments where tenant_id = tenant and pet_id = any (pet_ids)
+      union all select id from package_usages where tenant_id = tenant and (client_id = p_client or pet_id = any (pet_ids))
+      union all select transaction.id from credit_transactions transaction
+        join client_credits credit on credit.tenant_id = tenant and credit.id = transaction.client_credit_id
+        where transaction.tenant_id = tenant and credit.client_id = p_client
+    ) known;
+    for kind, fields in
+      select key, array(select jsonb_array_elements_text(value)) from jsonb_each(p_personal)
+    loop
+      update audit_log set before = app.hide_personal(before, fields, 'removido'), after = app.hide_personal(after, fields, 'removido')
+       where tenant_id = tenant and entity_id = any (records) and entity = kind;
+    end loop;
+    -- Whatever concerns the client contains the id of the client or of a pet.
+    update idempotency_keys set response = null
+     where tenant_id = tenant and exists (
+       select from unnest(p_client || pet_ids) known where response::text like '%' || known || '%');
+  end
+$$;
+
+revoke all on function app.erase_client(uuid, text, jsonb) from public;
+grant execute on function app.erase_client(uuid, text, jsonb) to :app_role;

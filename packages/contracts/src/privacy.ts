@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { requiredText } from './fields';
+
+/** The columns that hold personal data of clients, by table. The platform's audit log hides them, and an erasure removes them. */
+export const PERSONAL_FIELDS = {
+  clients: ['name', 'email', 'phone', 'address'],
+  pets: ['name', 'microchip', 'notes'],
+  appointments: ['notes'],
+  package_usages: ['notes'],
+  credit_transactions: ['description'],
+} as const;
+
+/** The name that remains of an erased client. */
+export const ERASED_CLIENT = 'Cliente removido';
+
+/** The name of the client, typed again, so that nobody is erased by mistake. */
+export const erasureInputSchema = z
+  .object({ name: requiredText('o nome do cliente') })
+  .meta({ id: 'ErasureInput', example: { name: 'Mariana Souza' } });
+export type ErasureInput = z.infer<typeof erasureInputSchema>;
+
+const text = z.string().nullable();
+/** Everything that the tenant knows about a client, for the client: LGPD, article 18, V (portability). Money in reais. */
+export const clientExportSchema = z
+  .object({
+    exportedAt: z.string(),
+    tenant: z.string(),
+    client: z.object({ name: z.string(), email: z.string(), phone: text, address: text, createdAt: z.string() }),
+    pets: z.array(
+      z.object({
+        name: z.string(),
+        species: z.string(),
+        breed: text,
+        gender: z.string(),
+        birthDate: text,
+        weight: z.number(),
+        microchip: text,
+        notes: text,
+      }),
+    ),
+    appointments: z.array(
+      z.object({
+        date: z.string(),
+        startTime: z.string(),
+        endTime: z.string(),
+        status: z.string(),
+        pet: z.string(),
+        service: z.string(),
+        notes: text,
+      }),
+    ),
+    sales: z.array(
+      z.object({
+        receiptNumber: z.string(),
+        createdAt: z.string(),
+        cancelledAt: text,
+        paymentMethod: z.string(),
+        discount: z.number(),
+        tax: z.number(),
+        total: z.number(),
+        items: z.array(z.object({ name: z.string(), quantity: z.number(), totalPrice: z.number() })),
+      }),
+    ),
+    packageUsages: z.array(z.object({ createdAt: z.string(), package: z.string(), service: z.string(), notes: text })),
+    credit: z
+      .object({
+        creditLimit: z.number(),
+        balance: z.number(),
+        transactions: z.array(
+          z.object({
+            createdAt: z.string(),
+            type: z.string(),
+            amount: z.number(),
+            description: z.string(),
+            balanceAfter: z.number(),
+          }),
+        ),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ClientExport' });
+export type ClientExport = z.infer<typeof clientExportSchema>;
