@@ -4,13 +4,17 @@ import { baseApi } from '@focinho/host/store';
 export const tenantApi = baseApi.enhanceEndpoints({
   addTagTypes: [
     'Appointment',
+    'Approval',
+    'Audit',
     'Client',
     'Credit',
+    'Exception',
     'Package',
     'PackageUsage',
     'Pet',
     'Product',
     'Report',
+    'Rules',
     'Sale',
     'Service',
     'Settings',
@@ -18,3 +22,6 @@ export const tenantApi = baseApi.enhanceEndpoints({
     'User',
   ],
 });
+
+/** The argument of a call that a manager may have to approve: see approvals/approval-desk.ts. */
+export type Approvable<Call> = Call & { approval?: string | undefined };

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useParams } from '@focinho/host/router';
 import { AntdRoot } from '@focinho/ui/antd-root';
+import { ApprovalDialog } from './approvals/ApprovalDialog';
 import { PaletteButton } from './palette/PaletteButton';
 
 /** Wraps every page of the tenant area. A page loads no data before the address names a tenant. */
@@ -12,6 +13,7 @@ export function tenantPage(Screen: ComponentType): ComponentType {
       <AntdRoot>
         <Screen />
         <PaletteButton />
+        <ApprovalDialog />
       </AntdRoot>
     );
   };

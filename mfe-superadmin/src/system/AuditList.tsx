@@ -3,8 +3,10 @@ import { Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { AUDIT_ACTIONS, auditListQuerySchema, type AuditEntry } from '@focinho/contracts/super-admin';
 import { releaseEventListQuerySchema } from '@focinho/contracts/releases';
-import { ENTITY_LABEL, entityLabel } from '@focinho/contracts/system-labels';
+import { entityLabel } from '@focinho/contracts/system-labels';
 import { useSearchParams } from '@focinho/host/router';
+import { AUDIT_ACTION_LABEL, AUDIT_SUBJECTS, AuditActionBadge } from '@focinho/ui/audit-action';
+import { AuditChanges } from '@focinho/ui/audit-changes';
 import { DataTable } from '@focinho/ui/data-table';
 import { Dialog } from '@focinho/ui/dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
@@ -12,30 +14,21 @@ import { useListParams } from '@focinho/ui/list-params';
 import { Toolbar } from '@focinho/ui/management-page';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
-import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
-import { instantHere } from '../instants';
+import { HERE, instantHere } from '../instants';
 import { ReleaseEvents } from '../releases/ReleaseEvents';
 import { TenantFilter } from '../tenants/TenantFilter';
-import { AuditChanges } from './AuditChanges';
 import { useSuperadminAuditQuery } from './system.api';
-
-const ACTION: Record<AuditEntry['action'], { label: string; tone: Tone }> = {
-  create: { label: 'Criou', tone: 'green' },
-  update: { label: 'Alterou', tone: 'blue' },
-  delete: { label: 'Excluiu', tone: 'red' },
-};
-
-const ENTITIES = Object.entries(ENTITY_LABEL)
-  .map(([value, label]) => ({ value, label }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'));
 
 const SOURCES = [
   { value: 'data', label: 'Dados' },
   { value: 'releases', label: 'Versões' },
 ];
 
-/** All changes made by people, newest first: of the data of tenants, or of the releases that they get. */
+/**
+ * All changes and events, newest first: of the data of tenants, without personal data of clients, or of the releases that they
+ * get.
+ */
 export function AuditList() {
   const [address, setAddress] = useSearchParams();
   const isReleases = address.get('of') === 'releases';
@@ -82,14 +75,14 @@ function DataAudit({ source }: { source: ReactNode }) {
           label="Filtrar por registro"
           all="Todos os registros"
           value={list.query.entity}
-          options={ENTITIES}
+          options={AUDIT_SUBJECTS}
           onChange={(entity) => list.setFilter({ entity })}
         />
         <FilterSelect
           label="Filtrar por ação"
           all="Todas as ações"
           value={list.query.action}
-          options={AUDIT_ACTIONS.map((value) => ({ value, label: ACTION[value].label }))}
+          options={AUDIT_ACTIONS.map((value) => ({ value, label: AUDIT_ACTION_LABEL[value] }))}
           onChange={(action) => list.setFilter({ action })}
         />
       </Toolbar>
@@ -104,13 +97,13 @@ function DataAudit({ source }: { source: ReactNode }) {
           { title: 'Quando', render: ({ at }) => instantHere(at) },
           {
             title: 'Quem',
-            render: ({ user, tenant }) => (
-              <TwoLines first={user?.email ?? '-'} second={tenant ? `/${tenant.slug}` : undefined} />
+            render: ({ user, actor, tenant }) => (
+              <TwoLines first={user?.email ?? actor ?? '-'} second={tenant ? `/${tenant.slug}` : undefined} />
             ),
           },
           {
             title: 'Ação',
-            render: ({ action }) => <StatusBadge tone={ACTION[action].tone}>{ACTION[action].label}</StatusBadge>,
+            render: ({ action }) => <AuditActionBadge action={action} />,
           },
           {
             title: 'Registro',
@@ -130,12 +123,12 @@ function DataAudit({ source }: { source: ReactNode }) {
       />
       <Dialog
         open={shown !== undefined}
-        title={shown && `${ACTION[shown.action].label}: ${entityLabel(shown.entity)}`}
+        title={shown && `${AUDIT_ACTION_LABEL[shown.action]}: ${entityLabel(shown.entity)}`}
         kind="plain"
         width={720}
         onClose={() => setShown(undefined)}
       >
-        {shown && <AuditChanges entry={shown} />}
+        {shown && <AuditChanges entry={shown} timeZone={HERE} />}
       </Dialog>
     </>
   );

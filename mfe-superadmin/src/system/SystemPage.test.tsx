@@ -11,6 +11,7 @@ const saleItem: AuditEntry = {
   at,
   tenant: { id: 't', slug: 'demo' },
   user: { id: 'u', email: 'admin@demo.example' },
+  actor: null,
   action: 'update',
   entity: 'sale_items',
   entityId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d',

@@ -6,6 +6,7 @@ import { formatMoney } from '@focinho/contracts/money';
 import { saleInputSchema, type SaleInput } from '@focinho/contracts/sales';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { AvailableCredit } from '../credit/AvailableCredit';
 import { PaymentSelect } from '../sales/PaymentMethod';
 import { APPOINTMENT_TOASTS, petName, serviceName } from './appointment-texts';
@@ -33,7 +34,10 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
       initialValues={{ paymentMethod: 'PIX' }}
       schema={{ safeParse: (payment: object) => saleInputSchema.safeParse(sale && { ...sale, ...payment }) }}
       onSubmit={(checked, idempotencyKey) =>
-        withToasts(APPOINTMENT_TOASTS.finalised, finalise({ sale: checked, idempotencyKey }).unwrap())
+        withToasts(
+          APPOINTMENT_TOASTS.finalised,
+          withApproval((approval) => finalise({ sale: checked, idempotencyKey, approval }).unwrap()),
+        )
       }
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import { dayOf } from '@focinho/contracts/dates';
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Sale, SaleInput } from '@focinho/contracts/sales';
 import type { Page } from '@focinho/host/store';
-import { tenantApi } from '../tenant-api';
+import { tenantApi, type Approvable } from '../tenant-api';
 
 /** Days `YYYY-MM-DD`, both included. */
 export interface Period {
@@ -84,8 +84,14 @@ const appointmentsApi = tenantApi.injectEndpoints({
       query: (id) => ({ url: `/api/appointments/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Appointment', 'Report'],
     }),
-    tenantAppointmentsFinalise: build.mutation<Sale, { sale: SaleInput; idempotencyKey: string }>({
-      query: ({ sale, idempotencyKey }) => ({ url: '/api/sales', method: 'POST', body: sale, idempotencyKey }),
+    tenantAppointmentsFinalise: build.mutation<Sale, Approvable<{ sale: SaleInput; idempotencyKey: string }>>({
+      query: ({ sale, idempotencyKey, approval }) => ({
+        url: '/api/sales',
+        method: 'POST',
+        body: sale,
+        idempotencyKey,
+        approval,
+      }),
       transformResponse: (data: { sale: Sale }) => data.sale,
       // A sale on credit changes the client's credit account.
       invalidatesTags: ['Appointment', 'Sale', 'Credit', 'Transaction', 'Report'],

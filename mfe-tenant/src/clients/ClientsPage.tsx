@@ -1,24 +1,28 @@
+import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { clientListQuerySchema, type Client } from '@focinho/contracts/clients';
 import { formatInstantDay } from '@focinho/contracts/dates';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { useAllowed } from '@focinho/ui/permissions';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
-import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { Truncated } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
 import { CLIENT_TOASTS, CreateClientDialog, EditClientDialog } from './ClientForm';
+import { PrivacyDialog } from './PrivacyDialog';
 import { useTenantClientsDeleteMutation, useTenantClientsListQuery } from './clients.api';
 
 function ClientsPage() {
   const list = useListParams(clientListQuerySchema, { sort: 'name' });
   const clients = useTenantClientsListQuery(list.query);
   const [remove] = useTenantClientsDeleteMutation();
-  const dialog = useRecordDialog<Client>();
+  const dialog = useRecordDialog<Client, 'privacy'>();
+  const allowed = useAllowed();
   const timeZone = useTimeZone();
 
   return (
@@ -58,15 +62,25 @@ function ClientsPage() {
             render: (client) => formatInstantDay(client.createdAt, timeZone),
           },
         ]}
+        actionCount={allowed('privacy.manage') ? 3 : 2}
         actions={(client) => (
           <RowActions>
             <EditAction record={client.name} onClick={() => dialog.edit(client)} />
             <DeleteAction record={client.name} onClick={() => dialog.remove(client)} />
+            {allowed('privacy.manage') && (
+              <RowAction
+                action="Dados pessoais de"
+                record={client.name}
+                icon={<SafetyCertificateOutlined aria-hidden />}
+                onClick={() => dialog.show('privacy', client)}
+              />
+            )}
           </RowActions>
         )}
       />
       <CreateClientDialog open={dialog.creating} onClose={dialog.close} />
       <EditClientDialog client={dialog.editing} onClose={dialog.close} />
+      <PrivacyDialog client={dialog.recordOf('privacy')} onClose={dialog.close} />
       <DeleteDialog
         record={dialog.deleting}
         question={({ name }) => `Tem certeza que deseja excluir o cliente "${name}"? Esta ação não pode ser desfeita.`}

@@ -1,5 +1,6 @@
 import type { Client, ClientInput, ClientListQuery } from '@focinho/contracts/clients';
 import type { Pagination } from '@focinho/contracts/envelope';
+import type { ClientExport, ErasureInput } from '@focinho/contracts/privacy';
 import type { Page } from '@focinho/host/store';
 import { tenantApi } from '../tenant-api';
 
@@ -31,6 +32,15 @@ const clientsApi = tenantApi.injectEndpoints({
       // Pets, sales and accounts show their client's name.
       invalidatesTags: ['Client', 'Pet', 'Sale', 'Credit', 'Transaction'],
     }),
+    tenantClientsExport: build.mutation<ClientExport, string>({
+      query: (id) => ({ url: `/api/clients/${id}/export`, method: 'POST' }),
+      transformResponse: (data: { export: ClientExport }) => data.export,
+      invalidatesTags: ['Audit'],
+    }),
+    tenantClientsErase: build.mutation<null, { id: string; erasure: ErasureInput }>({
+      query: ({ id, erasure }) => ({ url: `/api/clients/${id}/erasure`, method: 'POST', body: erasure }),
+      invalidatesTags: ['Client', 'Pet', 'Appointment', 'Sale', 'Credit', 'Transaction', 'Audit', 'Exception'],
+    }),
     tenantClientsDelete: build.mutation<null, string>({
       query: (id) => ({ url: `/api/clients/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Client', 'Pet', 'Sale', 'Credit', 'Transaction'],
@@ -43,5 +53,7 @@ export const {
   useTenantClientsGetQuery,
   useTenantClientsCreateMutation,
   useTenantClientsUpdateMutation,
+  useTenantClientsExportMutation,
+  useTenantClientsEraseMutation,
   useTenantClientsDeleteMutation,
 } = clientsApi;

@@ -6,6 +6,7 @@ import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { useTenantTransactionsCreateMutation } from './credit.api';
 import './credit.css';
 
@@ -54,7 +55,10 @@ export function TransactionDialog({ credit, onClose }: { credit: ClientCredit | 
       initialValues={{ type: 'DEBIT', clientCreditId: credit?.id }}
       schema={creditTransactionInputSchema}
       onSubmit={(transaction, idempotencyKey) =>
-        withToasts(TRANSACTION_TOASTS.created, create({ transaction, idempotencyKey }).unwrap())
+        withToasts(
+          TRANSACTION_TOASTS.created,
+          withApproval((approval) => create({ transaction, idempotencyKey, approval }).unwrap()),
+        )
       }
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ import type {
 } from '@focinho/contracts/credit-transactions';
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Page } from '@focinho/host/store';
-import { tenantApi } from '../tenant-api';
+import { tenantApi, type Approvable } from '../tenant-api';
 
 const creditApi = tenantApi.injectEndpoints({
   overrideExisting: true,
@@ -53,13 +53,14 @@ const creditApi = tenantApi.injectEndpoints({
     }),
     tenantTransactionsCreate: build.mutation<
       CreditTransaction,
-      { transaction: CreditTransactionInput; idempotencyKey: string }
+      Approvable<{ transaction: CreditTransactionInput; idempotencyKey: string }>
     >({
-      query: ({ transaction, idempotencyKey }) => ({
+      query: ({ transaction, idempotencyKey, approval }) => ({
         url: '/api/credit-transactions',
         method: 'POST',
         body: transaction,
         idempotencyKey,
+        approval,
       }),
       transformResponse: (data: { transaction: CreditTransaction }) => data.transaction,
       invalidatesTags: ['Credit', 'Transaction'],

@@ -4,6 +4,7 @@ import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { IncludedServicesEditor } from './IncludedServicesEditor';
 import { useTenantPackagesCreateMutation, useTenantPackagesUpdateMutation } from './packages.api';
 
@@ -58,7 +59,12 @@ export function CreatePackageDialog({ open, onClose }: { open: boolean; onClose:
       width="wide"
       initialValues={DEFAULTS}
       schema={packageInputSchema}
-      onSubmit={(pack, idempotencyKey) => withToasts(PACKAGE_TOASTS.created, create({ pack, idempotencyKey }).unwrap())}
+      onSubmit={(pack, idempotencyKey) =>
+        withToasts(
+          PACKAGE_TOASTS.created,
+          withApproval((approval) => create({ pack, idempotencyKey, approval }).unwrap()),
+        )
+      }
       onClose={onClose}
     >
       <PackageFields />
@@ -77,7 +83,11 @@ export function EditPackageDialog({ pack, onClose }: { pack: Package | undefined
       initialValues={pack ?? {}}
       schema={packageInputSchema}
       onSubmit={async (input) => {
-        if (pack) await withToasts(PACKAGE_TOASTS.updated, update({ id: pack.id, pack: input }).unwrap());
+        if (pack)
+          await withToasts(
+            PACKAGE_TOASTS.updated,
+            withApproval((approval) => update({ id: pack.id, pack: input, approval }).unwrap()),
+          );
       }}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Package, PackageInput, PackageListQuery } from '@focinho/contracts/packages';
 import type { Page } from '@focinho/host/store';
-import { tenantApi } from '../tenant-api';
+import { tenantApi, type Approvable } from '../tenant-api';
 
 const packagesApi = tenantApi.injectEndpoints({
   overrideExisting: true,
@@ -14,13 +14,19 @@ const packagesApi = tenantApi.injectEndpoints({
       }),
       providesTags: ['Package'],
     }),
-    tenantPackagesCreate: build.mutation<Package, { pack: PackageInput; idempotencyKey: string }>({
-      query: ({ pack, idempotencyKey }) => ({ url: '/api/packages', method: 'POST', body: pack, idempotencyKey }),
+    tenantPackagesCreate: build.mutation<Package, Approvable<{ pack: PackageInput; idempotencyKey: string }>>({
+      query: ({ pack, idempotencyKey, approval }) => ({
+        url: '/api/packages',
+        method: 'POST',
+        body: pack,
+        idempotencyKey,
+        approval,
+      }),
       transformResponse: (data: { package: Package }) => data.package,
       invalidatesTags: ['Package', 'Report'],
     }),
-    tenantPackagesUpdate: build.mutation<Package, { id: string; pack: PackageInput }>({
-      query: ({ id, pack }) => ({ url: `/api/packages/${id}`, method: 'PUT', body: pack }),
+    tenantPackagesUpdate: build.mutation<Package, Approvable<{ id: string; pack: PackageInput }>>({
+      query: ({ id, pack, approval }) => ({ url: `/api/packages/${id}`, method: 'PUT', body: pack, approval }),
       transformResponse: (data: { package: Package }) => data.package,
       invalidatesTags: ['Package', 'PackageUsage', 'Report'],
     }),

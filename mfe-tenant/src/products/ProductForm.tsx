@@ -4,6 +4,7 @@ import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { useTenantProductsCreateMutation, useTenantProductsUpdateMutation } from './products.api';
 
 export const PRODUCT_TOASTS = toastsFor('Produto');
@@ -42,7 +43,10 @@ export function CreateProductDialog({ open, onClose }: { open: boolean; onClose:
       initialValues={{ price: 0, isActive: true }}
       schema={productInputSchema}
       onSubmit={(product, idempotencyKey) =>
-        withToasts(PRODUCT_TOASTS.created, create({ product, idempotencyKey }).unwrap())
+        withToasts(
+          PRODUCT_TOASTS.created,
+          withApproval((approval) => create({ product, idempotencyKey, approval }).unwrap()),
+        )
       }
       onClose={onClose}
     >
@@ -61,7 +65,11 @@ export function EditProductDialog({ product, onClose }: { product: Product | und
       initialValues={product ?? {}}
       schema={productInputSchema}
       onSubmit={async (input) => {
-        if (product) await withToasts(PRODUCT_TOASTS.updated, update({ id: product.id, product: input }).unwrap());
+        if (product)
+          await withToasts(
+            PRODUCT_TOASTS.updated,
+            withApproval((approval) => update({ id: product.id, product: input, approval }).unwrap()),
+          );
       }}
       onClose={onClose}
     >

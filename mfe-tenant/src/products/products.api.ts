@@ -1,7 +1,7 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Product, ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/products';
 import type { Page } from '@focinho/host/store';
-import { tenantApi } from '../tenant-api';
+import { tenantApi, type Approvable } from '../tenant-api';
 
 const productsApi = tenantApi.injectEndpoints({
   overrideExisting: true,
@@ -14,18 +14,19 @@ const productsApi = tenantApi.injectEndpoints({
       }),
       providesTags: ['Product'],
     }),
-    tenantProductsCreate: build.mutation<Product, { product: ProductInput; idempotencyKey: string }>({
-      query: ({ product, idempotencyKey }) => ({
+    tenantProductsCreate: build.mutation<Product, Approvable<{ product: ProductInput; idempotencyKey: string }>>({
+      query: ({ product, idempotencyKey, approval }) => ({
         url: '/api/products',
         method: 'POST',
         body: product,
         idempotencyKey,
+        approval,
       }),
       transformResponse: (data: { product: Product }) => data.product,
       invalidatesTags: ['Product'],
     }),
-    tenantProductsUpdate: build.mutation<Product, { id: string; product: ProductUpdate }>({
-      query: ({ id, product }) => ({ url: `/api/products/${id}`, method: 'PUT', body: product }),
+    tenantProductsUpdate: build.mutation<Product, Approvable<{ id: string; product: ProductUpdate }>>({
+      query: ({ id, product, approval }) => ({ url: `/api/products/${id}`, method: 'PUT', body: product, approval }),
       transformResponse: (data: { product: Product }) => data.product,
       invalidatesTags: ['Product'],
     }),

@@ -1,8 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Spin } from 'antd';
+import { Button, Segmented, Spin } from 'antd';
+import type { ReactNode } from 'react';
 import type { DashboardStats } from '@focinho/contracts/reports';
+import { useSearchParams } from '@focinho/host/router';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { ManagementPage, PageHeader, Panel } from '@focinho/ui/management-page';
+import { useAllowed } from '@focinho/ui/permissions';
+import { useTenantAuditExportedMutation } from '../audit/audit.api';
+import { ExceptionsPanel } from '../exceptions/ExceptionsPanel';
 import { tenantPage } from '../tenant-page';
 import { download } from './csv';
 import type { Days } from './period';
@@ -23,7 +28,38 @@ import { SummaryCards } from './SummaryCards';
 import { usePeriod } from './use-period';
 import './reports.css';
 
+type ReportsView = 'overview' | 'exceptions';
+const VIEWS: { value: ReportsView; label: string }[] = [
+  { value: 'overview', label: 'Visão geral' },
+  { value: 'exceptions', label: 'Exceções' },
+];
+
+/** The views keep different filters in the address, so changing the view clears it. */
 function ReportsPage() {
+  const allowed = useAllowed();
+  const [address, setAddress] = useSearchParams();
+  if (!allowed('exceptions.see')) return <Overview />;
+  const view = address.get('view') === 'exceptions' ? 'exceptions' : 'overview';
+  const views = (
+    <Segmented<ReportsView>
+      aria-label="O que mostrar"
+      options={VIEWS}
+      value={view}
+      onChange={(chosen) => setAddress(chosen === 'exceptions' ? { view: chosen } : {})}
+    />
+  );
+  if (view === 'overview') return <Overview views={views} />;
+  return (
+    <ManagementPage>
+      <PageHeader title={REPORT_TITLE} subtitle="Descontos, cancelamentos e o que mais mexe com dinheiro" />
+      <div>{views}</div>
+      <ExceptionsPanel />
+    </ManagementPage>
+  );
+}
+
+function Overview({ views }: { views?: ReactNode }) {
+  const [noteExport] = useTenantAuditExportedMutation();
   const period = usePeriod();
   const { days, today } = period;
   // Every sale changes the figures: shows the cached ones while the new ones load.
@@ -40,12 +76,17 @@ function ReportsPage() {
             type="primary"
             icon={<DownloadOutlined aria-hidden />}
             disabled={!stats}
-            onClick={() => stats && download(reportFileName(today), reportCsv(stats, days, today))}
+            onClick={() => {
+              if (!stats) return;
+              download(reportFileName(today), reportCsv(stats, days, today));
+              void noteExport({ what: 'report' });
+            }}
           >
             Exportar Relatório
           </Button>
         }
       />
+      {views && <div>{views}</div>}
       <PeriodFilter {...period} />
       {overview.isError && !overview.isFetching && (
         <Panel>

@@ -5,6 +5,7 @@ import { saleUpdateSchema, type Sale, type SaleDetail } from '@focinho/contracts
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { withToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { useTimeZone } from '../tenant/tenant.api';
 import { PaymentSelect } from './PaymentMethod';
 import { PrintReceipt } from './PrintReceipt';
@@ -26,7 +27,10 @@ export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose:
       schema={saleUpdateSchema}
       onSubmit={async (change) => {
         if (!sale || change.paymentMethod === sale.paymentMethod) return;
-        await withToasts(SALE_TOASTS.updated, update({ id: sale.id, sale: change }).unwrap());
+        await withToasts(
+          SALE_TOASTS.updated,
+          withApproval((approval) => update({ id: sale.id, sale: change, approval }).unwrap()),
+        );
       }}
       onClose={onClose}
     >

@@ -8,6 +8,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useIsPhone } from '@focinho/ui/viewport';
+import { withApproval } from '../approvals/approval-desk';
 import { CreateClientDialog } from '../clients/ClientForm';
 import { ClientSelect } from '../clients/ClientSelect';
 import { PackageUsagesEditor } from './PackageUsagesEditor';
@@ -120,7 +121,10 @@ export function CreateSaleDialog({ open, onClose, onCreated }: CreateSaleDialogP
         footer={<TotalInFooter />}
         onSubmit={async (draft, idempotencyKey) => {
           const sale = withFigures(draft);
-          const sold = await withToasts(SALE_TOASTS.created, create({ sale, idempotencyKey }).unwrap());
+          const sold = await withToasts(
+            SALE_TOASTS.created,
+            withApproval((approval) => create({ sale, idempotencyKey, approval }).unwrap()),
+          );
           onCreated(sold);
         }}
         onClose={onClose}

@@ -4,11 +4,18 @@ import { itemTotal, saleTotals, type PricedItem } from './sale-totals';
 type SoldItem = SaleInput['items'][number];
 const priced = ({ quantity, unitPrice }: SoldItem): PricedItem => ({ quantity, unitPrice: unitPrice ?? 0 });
 
-/** A new sale in its form; with the prices known, a negative total is refused as well. */
-export const saleDraftSchema = saleInputSchema.refine(
-  ({ items, discount }) => discount <= saleTotals(items.map(priced), 0, 0).subtotal,
-  { error: 'O desconto não pode ser maior que o subtotal', path: ['discount'] },
-);
+const subtotalOf = (items: SoldItem[]) => saleTotals(items.map(priced), 0, 0).subtotal;
+
+/** A new sale in its form; with the prices known, a negative total and a mistyped tax are refused as well. */
+export const saleDraftSchema = saleInputSchema
+  .refine(({ items, discount }) => discount <= subtotalOf(items), {
+    error: 'O desconto não pode ser maior que o subtotal',
+    path: ['discount'],
+  })
+  .refine(({ items, tax }) => tax <= subtotalOf(items), {
+    error: 'Os impostos não podem ser maiores que o subtotal',
+    path: ['tax'],
+  });
 
 /** The sale with the totals that the form shows. */
 export function withFigures(sale: SaleInput): SaleInput {

@@ -1,10 +1,19 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Sale, SaleDetail, SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/sales';
 import type { Page } from '@focinho/host/store';
-import { tenantApi } from '../tenant-api';
+import { tenantApi, type Approvable } from '../tenant-api';
 
 /** A sale changes stock, credit accounts, package balances, appointments and reports. */
-const MOVED = ['Sale', 'Appointment', 'Product', 'Credit', 'Transaction', 'PackageUsage', 'Report'] as const;
+const MOVED = [
+  'Sale',
+  'Appointment',
+  'Product',
+  'Credit',
+  'Transaction',
+  'PackageUsage',
+  'Report',
+  'Exception',
+] as const;
 
 const salesApi = tenantApi.injectEndpoints({
   overrideExisting: true,
@@ -22,15 +31,21 @@ const salesApi = tenantApi.injectEndpoints({
       transformResponse: (data: { sale: SaleDetail }) => data.sale,
       providesTags: ['Sale'],
     }),
-    tenantSalesCreate: build.mutation<SaleDetail, { sale: SaleInput; idempotencyKey: string }>({
-      query: ({ sale, idempotencyKey }) => ({ url: '/api/sales', method: 'POST', body: sale, idempotencyKey }),
+    tenantSalesCreate: build.mutation<SaleDetail, Approvable<{ sale: SaleInput; idempotencyKey: string }>>({
+      query: ({ sale, idempotencyKey, approval }) => ({
+        url: '/api/sales',
+        method: 'POST',
+        body: sale,
+        idempotencyKey,
+        approval,
+      }),
       transformResponse: (data: { sale: SaleDetail }) => data.sale,
       invalidatesTags: [...MOVED],
     }),
-    tenantSalesUpdate: build.mutation<SaleDetail, { id: string; sale: SaleUpdate }>({
-      query: ({ id, sale }) => ({ url: `/api/sales/${id}`, method: 'PUT', body: sale }),
+    tenantSalesUpdate: build.mutation<SaleDetail, Approvable<{ id: string; sale: SaleUpdate }>>({
+      query: ({ id, sale, approval }) => ({ url: `/api/sales/${id}`, method: 'PUT', body: sale, approval }),
       transformResponse: (data: { sale: SaleDetail }) => data.sale,
-      invalidatesTags: ['Sale', 'Credit', 'Transaction', 'Report'],
+      invalidatesTags: ['Sale', 'Credit', 'Transaction', 'Report', 'Exception'],
     }),
     tenantSalesDelete: build.mutation<null, string>({
       query: (id) => ({ url: `/api/sales/${id}`, method: 'DELETE' }),

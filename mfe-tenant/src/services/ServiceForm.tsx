@@ -5,6 +5,7 @@ import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { useTenantServicesCreateMutation, useTenantServicesUpdateMutation } from './services.api';
 
 export const SERVICE_TOASTS = toastsFor('Serviço');
@@ -53,7 +54,10 @@ export function CreateServiceDialog({ open, onClose }: { open: boolean; onClose:
       initialValues={DEFAULTS}
       schema={serviceInputSchema}
       onSubmit={(service, idempotencyKey) =>
-        withToasts(SERVICE_TOASTS.created, create({ service, idempotencyKey }).unwrap())
+        withToasts(
+          SERVICE_TOASTS.created,
+          withApproval((approval) => create({ service, idempotencyKey, approval }).unwrap()),
+        )
       }
       onClose={onClose}
     >
@@ -72,7 +76,11 @@ export function EditServiceDialog({ service, onClose }: { service: Service | und
       initialValues={service ?? {}}
       schema={serviceInputSchema}
       onSubmit={async (input) => {
-        if (service) await withToasts(SERVICE_TOASTS.updated, update({ id: service.id, service: input }).unwrap());
+        if (service)
+          await withToasts(
+            SERVICE_TOASTS.updated,
+            withApproval((approval) => update({ id: service.id, service: input, approval }).unwrap()),
+          );
       }}
       onClose={onClose}
     >

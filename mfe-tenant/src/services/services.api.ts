@@ -1,7 +1,7 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Service, ServiceInput, ServiceListQuery } from '@focinho/contracts/services';
 import type { Page } from '@focinho/host/store';
-import { tenantApi } from '../tenant-api';
+import { tenantApi, type Approvable } from '../tenant-api';
 
 const servicesApi = tenantApi.injectEndpoints({
   // When a release fails, the previous one runs in the same page and must replace its endpoints.
@@ -15,18 +15,19 @@ const servicesApi = tenantApi.injectEndpoints({
       }),
       providesTags: ['Service'],
     }),
-    tenantServicesCreate: build.mutation<Service, { service: ServiceInput; idempotencyKey: string }>({
-      query: ({ service, idempotencyKey }) => ({
+    tenantServicesCreate: build.mutation<Service, Approvable<{ service: ServiceInput; idempotencyKey: string }>>({
+      query: ({ service, idempotencyKey, approval }) => ({
         url: '/api/services',
         method: 'POST',
         body: service,
         idempotencyKey,
+        approval,
       }),
       transformResponse: (data: { service: Service }) => data.service,
       invalidatesTags: ['Service', 'Report'],
     }),
-    tenantServicesUpdate: build.mutation<Service, { id: string; service: ServiceInput }>({
-      query: ({ id, service }) => ({ url: `/api/services/${id}`, method: 'PUT', body: service }),
+    tenantServicesUpdate: build.mutation<Service, Approvable<{ id: string; service: ServiceInput }>>({
+      query: ({ id, service, approval }) => ({ url: `/api/services/${id}`, method: 'PUT', body: service, approval }),
       transformResponse: (data: { service: Service }) => data.service,
       // Appointments, packages and their usages show their service's name and price.
       invalidatesTags: ['Service', 'Appointment', 'Package', 'PackageUsage', 'Report'],

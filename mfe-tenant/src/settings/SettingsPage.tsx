@@ -2,35 +2,73 @@ import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { ROLE_LABEL } from '@focinho/contracts/enums';
 import { getConfig } from '@focinho/host/config';
+import { useSearchParams } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
 import { theme, THEME_LABEL, useTheme, type ThemeChoice } from '@focinho/host/theme';
 import { ManagementPage, PageHeader, Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
+import { PinPanel } from '../approvals/PinPanel';
+import { AuditPanel } from '../audit/AuditPanel';
 import { useTenantInfoQuery } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
 import { UsersPanel } from '../users/UsersPanel';
 import { GeneralPanel } from './GeneralForm';
+import { RulesPanel } from './RulesForm';
 import './settings.css';
+
+type SettingsView = 'general' | 'audit';
+const VIEWS: { value: SettingsView; label: string }[] = [
+  { value: 'general', label: 'Geral' },
+  { value: 'audit', label: 'Auditoria' },
+];
 
 const THEMES: ThemeChoice[] = ['light', 'dark', 'system'];
 
 function SettingsPage() {
   const allowed = useAllowed();
+  const [address, setAddress] = useSearchParams();
+  const view = allowed('audit.see') && address.get('view') === 'audit' ? 'audit' : 'general';
   return (
     <ManagementPage>
       <PageHeader title="Configurações" subtitle="Configurações do sistema" />
+      {allowed('audit.see') && (
+        <div>
+          {/* Each list has its own filters, so changing the view clears the address. */}
+          <Segmented<SettingsView>
+            aria-label="O que mostrar"
+            options={VIEWS}
+            value={view}
+            onChange={(chosen) => setAddress(chosen === 'audit' ? { view: chosen } : {})}
+          />
+        </div>
+      )}
+      {view === 'audit' ? <AuditPanel /> : <GeneralSettings />}
+    </ManagementPage>
+  );
+}
+
+function GeneralSettings() {
+  const allowed = useAllowed();
+  return (
+    <>
       <div className="fct-settings">
         <TenantPanel />
         <UserPanel />
       </div>
       {allowed('settings.change') && <GeneralPanel />}
+      {allowed('approvals.give') && (
+        <div className="fct-settings">
+          <PinPanel />
+          {allowed('rules.change') && <RulesPanel />}
+        </div>
+      )}
       <div className="fct-settings">
         <ThemePanel />
         <ApiPanel />
       </div>
       {allowed('users.see') && <UsersPanel />}
-    </ManagementPage>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Settings, SettingsInput } from '@focinho/contracts/tenants';
+import type { Rules, RulesInput, Settings, SettingsInput } from '@focinho/contracts/tenants';
 import { tenantApi } from '../tenant-api';
 
 const settingsApi = tenantApi.injectEndpoints({
@@ -14,6 +14,21 @@ const settingsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { settings: Settings }) => data.settings,
       invalidatesTags: ['Settings'],
     }),
+    tenantRules: build.query<Rules, void>({
+      query: () => ({ url: '/api/tenants/rules' }),
+      transformResponse: (data: { rules: Rules }) => data.rules,
+      providesTags: ['Rules'],
+    }),
+    tenantRulesUpdate: build.mutation<Rules, RulesInput>({
+      query: (rules) => ({ url: '/api/tenants/rules', method: 'PUT', body: rules }),
+      transformResponse: (data: { rules: Rules }) => data.rules,
+      invalidatesTags: ['Rules', 'Exception'],
+    }),
   }),
 });
-export const { useTenantSettingsGetQuery, useTenantSettingsUpdateMutation } = settingsApi;
+export const {
+  useTenantSettingsGetQuery,
+  useTenantSettingsUpdateMutation,
+  useTenantRulesQuery,
+  useTenantRulesUpdateMutation,
+} = settingsApi;

@@ -19,6 +19,8 @@ interface Call {
   params?: Record<string, string | number | boolean | null | undefined>;
   /** Sent as `Idempotency-Key`: a repeated POST returns the first result. */
   idempotencyKey?: string;
+  /** Sent as `X-Approval`: the id of an approval that a manager has just given. */
+  approval?: string | undefined;
 }
 
 function queryString(params: Call['params'] = {}): string {
@@ -34,7 +36,10 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal }
       signal,
       ...(call.method ? { method: call.method } : {}),
       ...(call.body === undefined ? {} : { body: call.body }),
-      ...(call.idempotencyKey ? { headers: { 'Idempotency-Key': call.idempotencyKey } } : {}),
+      headers: {
+        ...(call.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
+        ...(call.approval ? { 'X-Approval': call.approval } : {}),
+      },
     });
     return { data };
   } catch (error) {

@@ -41,7 +41,7 @@ as $$
        where tenant_id = tenant and entity_id = any (records) and entity = kind;
     end loop;
     -- Whatever concerns the client contains the id of the client or of a pet.
-    update idempotency_keys set response = null
+    update idempotency_keys set response = '{"erased": true}'
      where tenant_id = tenant and exists (
        select from unnest(p_client || pet_ids) known where response::text like '%' || known || '%');
   end

@@ -1,40 +1,46 @@
-import type { AuditEntry } from '@focinho/contracts/super-admin';
 import { describeAuditField } from '@focinho/contracts/system-labels';
-import { HERE } from '../instants';
 
+/** An audit entry's record before and after; null where it did not exist. */
 interface Change {
-  label: string;
-  before: string;
-  after: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
 }
 
 /** Changes every time, and the entry itself says when. */
 const WHEN = 'updated_at';
 
 /** The fields that changed, with readable values; unchanged and empty ones are left out. */
-function changesOf({ before, after }: AuditEntry): Change[] {
+function changesOf({ before, after }: Change, timeZone: string) {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
     .filter((name) => name !== WHEN && JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
     .map((name) => {
-      const { label, value } = describeAuditField(name, before?.[name], HERE);
-      return { label, before: value, after: describeAuditField(name, after?.[name], HERE).value };
+      const { label, value } = describeAuditField(name, before?.[name], timeZone);
+      return { label, before: value, after: describeAuditField(name, after?.[name], timeZone).value };
     });
 }
 
+interface AuditChangesProps {
+  entry: Change;
+  /** In which instants are shown. */
+  timeZone: string;
+  /** The heading of `after`: "Depois" of a change, "Detalhe" of an event. */
+  afterTitle?: string;
+}
+
 /** A change of a record: each field before and after, or the content of a new or removed record. */
-export function AuditChanges({ entry }: { entry: AuditEntry }) {
+export function AuditChanges({ entry, timeZone, afterTitle = 'Depois' }: AuditChangesProps) {
   return (
-    <table className="fcsa-changes">
+    <table className="fcui-changes">
       <thead>
         <tr>
           <th scope="col">Campo</th>
           {entry.before && <th scope="col">Antes</th>}
-          {entry.after && <th scope="col">Depois</th>}
+          {entry.after && <th scope="col">{afterTitle}</th>}
         </tr>
       </thead>
       <tbody>
-        {changesOf(entry).map(({ label, before, after }) => (
+        {changesOf(entry, timeZone).map(({ label, before, after }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             {entry.before && <td>{before}</td>}

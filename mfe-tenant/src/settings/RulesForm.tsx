@@ -1,0 +1,50 @@
+import { Button, Form } from 'antd';
+import { rulesInputSchema, type Rules } from '@focinho/contracts/tenants';
+import { DecimalInput } from '@focinho/ui/decimal-input';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { Panel } from '@focinho/ui/management-page';
+import { FormErrors, useSchemaForm } from '@focinho/ui/schema-form';
+import { withToasts } from '@focinho/ui/toasts';
+import { useTenantRulesQuery, useTenantRulesUpdateMutation } from './settings.api';
+
+const SAVED = { success: 'Limites salvos com sucesso!', failure: 'Erro ao salvar limites' };
+
+/** "Limites de Desconto": up to where a role needs no approval. */
+export function RulesPanel() {
+  const { data, error, isError, refetch } = useTenantRulesQuery();
+  return (
+    <Panel title="Limites de Desconto">
+      {!data && isError && <LoadFailure text="Não foi possível carregar os limites" error={error} onRetry={refetch} />}
+      {!data && !isError && <ListLoading text="Carregando limites..." rows={2} />}
+      {data && <RulesForm rules={data} />}
+    </Panel>
+  );
+}
+
+function RulesForm({ rules }: { rules: Rules }) {
+  const [update] = useTenantRulesUpdateMutation();
+  const { formProps, sending, formErrors } = useSchemaForm({
+    schema: rulesInputSchema,
+    onSubmit: (input) => withToasts(SAVED, update(input).unwrap()),
+  });
+  return (
+    <Form {...formProps} className="fct-settings-form" initialValues={rules}>
+      <p className="fcui-muted">
+        Um desconto maior precisa da aprovação, com PIN, de quem pode dá-lo. O proprietário não tem limite.
+      </p>
+      <FieldGrid>
+        <Form.Item name="staffDiscountPercent" label="Funcionários, até" required>
+          <DecimalInput suffix="%" />
+        </Form.Item>
+        <Form.Item name="managerDiscountPercent" label="Gerentes, até" required>
+          <DecimalInput suffix="%" />
+        </Form.Item>
+      </FieldGrid>
+      <FormErrors messages={formErrors} />
+      <Button htmlType="submit" loading={sending}>
+        Salvar Limites
+      </Button>
+    </Form>
+  );
+}
