@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ROOT, STORE } from './home.mjs';
 import { startReleaseService } from './release-service.mjs';
@@ -29,6 +29,7 @@ export async function startStack({ databaseUrl, secret, apiPort, shellPort, stor
         API_PORT: String(apiPort),
         DATABASE_URL: databaseUrl,
         JWT_SECRET: secret,
+        ...otherSecrets(secret),
         SEED_DEMO: process.env.SEED_DEMO ?? 'true',
         PAGE_TOKEN_SECRET: pageTokenSecret,
         ...releases.env,
@@ -60,3 +61,12 @@ export async function startStack({ databaseUrl, secret, apiPort, shellPort, stor
     throw error;
   }
 }
+
+/** A local installation keeps one secret; those for other purposes are derived from it unless they are given. */
+const otherSecrets = (secret) =>
+  Object.fromEntries(
+    ['DATABASE_SECRET', 'IDEMPOTENCY_SECRET'].map((name) => [
+      name,
+      process.env[name] || createHmac('sha256', secret).update(name).digest('hex'),
+    ]),
+  );

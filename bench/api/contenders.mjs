@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { freePort } from '../../tools/ports.mjs';
 import { startService } from '../../tools/service.mjs';
-import { WITHOUT_RATES } from '../rates.mjs';
+import { newApiSettings } from '../api-settings.mjs';
 import { compilePeer } from './compile.mjs';
 import { ofEveryTenant, petCalls } from './calls.mjs';
 
@@ -18,9 +17,8 @@ const POOL = '10';
 export async function startOurs(databaseUrl, folder) {
   const service = await start('ours', 'api/dist/main.js', folder, '/health/ready', {
     DATABASE_URL: databaseUrl,
-    JWT_SECRET: randomBytes(32).toString('hex'),
     DATABASE_POOL: POOL,
-    ...WITHOUT_RATES,
+    ...newApiSettings(),
   });
   const calls = petCalls('/api', (tenant) => ({ 'x-tenant': tenant.slug, authorization: `Bearer ${tenant.token}` }));
   let tenants = [];

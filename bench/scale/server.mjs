@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tools/ports.mjs';
 import { resetPostgres, startPostgres } from '../../tools/postgres.mjs';
 import { startService } from '../../tools/service.mjs';
-import { WITHOUT_RATES } from '../rates.mjs';
+import { newApiSettings } from '../api-settings.mjs';
 
 /**
  * Runs `work` with its own PostgreSQL, which writes to disk, and a function that starts API processes; stops all of them afterwards.
@@ -17,7 +16,7 @@ export async function withPostgres(work) {
   await chmod(folder, 0o711);
   const dataDir = join(folder, 'data');
   const logFile = join(folder, 'postgres.log');
-  const secret = randomBytes(32).toString('hex');
+  const settings = newApiSettings();
   const started = [];
   const postgres = await startPostgres({ dataDir, logFile });
   try {
@@ -26,7 +25,7 @@ export async function withPostgres(work) {
       folder,
       logFile,
       async startApi(environment) {
-        const api = await startApi({ JWT_SECRET: secret, ...environment }, join(folder, `api-${started.length}.log`));
+        const api = await startApi({ ...settings, ...environment }, join(folder, `api-${started.length}.log`));
         started.push(api);
         return api;
       },
@@ -42,7 +41,7 @@ export async function withPostgres(work) {
 /** The released API on a port of its own. */
 async function startApi(environment, logFile) {
   const port = await freePort();
-  const env = { API_PORT: String(port), NODE_ENV: 'production', ...WITHOUT_RATES, ...environment };
+  const env = { API_PORT: String(port), ...environment };
   const service = startService({ name: 'api', script: 'api/dist/main.js', env, logFile });
   await service.ready(`http://127.0.0.1:${port}/health/ready`);
   return { url: `http://127.0.0.1:${port}`, stop: service.stop };

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
-import { CONFIG, type Config } from '../config/config';
 import { AuthController } from './auth.controller';
 import { AuthGuard } from './auth.guard';
 import { AuthService } from './auth.service';
@@ -11,16 +10,7 @@ import { TokenService } from './token.service';
 
 @Global()
 @Module({
-  imports: [
-    JwtModule.registerAsync({
-      inject: [CONFIG],
-      useFactory: (config: Config) => ({
-        secret: config.JWT_SECRET,
-        signOptions: { algorithm: 'HS256' },
-        verifyOptions: { algorithms: ['HS256'] },
-      }),
-    }),
-  ],
+  imports: [JwtModule.register({ signOptions: { algorithm: 'HS256' }, verifyOptions: { algorithms: ['HS256'] } })],
   controllers: [AuthController],
   providers: [
     AuthService,

@@ -4,6 +4,8 @@ import { readConfig } from './config';
 const genuine = {
   DATABASE_URL: 'postgres://owner:key@localhost:5432/focinho',
   JWT_SECRET: randomBytes(32).toString('hex'),
+  DATABASE_SECRET: randomBytes(32).toString('hex'),
+  IDEMPOTENCY_SECRET: randomBytes(32).toString('hex'),
 };
 const problemsIn = (environment: NodeJS.ProcessEnv): string[] => {
   try {
@@ -16,7 +18,12 @@ const problemsIn = (environment: NodeJS.ProcessEnv): string[] => {
 
 describe('configuration', () => {
   it('starts with a database and a secret alone', () => {
-    expect(readConfig(genuine)).toMatchObject({ API_PORT: 3000, NODE_ENV: 'development', SEED_DEMO: false });
+    const { DATABASE_URL, JWT_SECRET } = genuine;
+    expect(readConfig({ DATABASE_URL, JWT_SECRET, NODE_ENV: 'development' })).toMatchObject({
+      API_PORT: 3000,
+      NODE_ENV: 'development',
+      SEED_DEMO: false,
+    });
   });
 
   it('reports every problem at once, one clear line each', () => {
@@ -44,6 +51,21 @@ describe('configuration', () => {
       '  JWT_SECRET is a default or guessable secret, which production refuses',
     ]);
     expect(problemsIn({ ...genuine, JWT_SECRET })).toEqual([]);
+  });
+
+  it('requires a secret of its own for every purpose in production', () => {
+    const { DATABASE_URL, JWT_SECRET } = genuine;
+    const alone = { DATABASE_URL, JWT_SECRET, NODE_ENV: 'production' };
+    expect(problemsIn(alone)).toEqual([
+      '  DATABASE_SECRET is missing, which production requires',
+      '  IDEMPOTENCY_SECRET is missing, which production requires',
+    ]);
+    expect(problemsIn({ ...alone, DATABASE_SECRET: JWT_SECRET, IDEMPOTENCY_SECRET: 'x'.repeat(32) })).toEqual([
+      '  DATABASE_SECRET is the same as JWT_SECRET, which production refuses',
+      '  IDEMPOTENCY_SECRET is a default or guessable secret, which production refuses',
+    ]);
+    const urls = { APP_DATABASE_URL: DATABASE_URL, PLATFORM_DATABASE_URL: DATABASE_URL };
+    expect(problemsIn({ ...alone, ...urls, IDEMPOTENCY_SECRET: genuine.IDEMPOTENCY_SECRET })).toEqual([]);
   });
 
   it('never repeats a value, which may be a secret', () => {

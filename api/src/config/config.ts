@@ -14,6 +14,10 @@ const database = z.url({
   error: ({ input }) => (input === undefined ? 'is missing' : 'must look like postgres://user:password@host:port/name'),
 });
 
+const secret = z
+  .string({ error: 'is missing' })
+  .min(32, { error: 'must have 32 characters or more, e.g. the output of `openssl rand -hex 32`' });
+
 const environmentSchema = z.object({
   NODE_ENV: choice(['production', 'development', 'test']).default('development'),
   API_PORT: port.default(3000),
@@ -26,10 +30,14 @@ const environmentSchema = z.object({
    */
   APP_DATABASE_URL: database.optional(),
   PLATFORM_DATABASE_URL: database.optional(),
-  /** Signs tokens and derives the passwords of the two database roles. */
-  JWT_SECRET: z
-    .string({ error: 'is missing' })
-    .min(32, { error: 'must have 32 characters or more, e.g. the output of `openssl rand -hex 32`' }),
+  /** Signs tokens. Tokens signed with the previous one are accepted until they expire. */
+  JWT_SECRET: secret,
+  JWT_SECRET_PREVIOUS: secret.optional(),
+  /** Derives the passwords of the two database roles, unless APP_DATABASE_URL and PLATFORM_DATABASE_URL contain them. */
+  DATABASE_SECRET: secret.optional(),
+  /** Keys the hashes of requests with an Idempotency-Key. Hashes made with the previous one are recognised. */
+  IDEMPOTENCY_SECRET: secret.optional(),
+  IDEMPOTENCY_SECRET_PREVIOUS: secret.optional(),
   SESSION_DAYS: whole(1, 90).default(7),
   DATABASE_POOL: whole(1, 500).default(10),
   /** How many of these connections a single tenant may use at once; half of them by default. */
@@ -69,7 +77,28 @@ export const CONFIG = Symbol('Config');
 
 /** Recognises secrets copied from examples and tutorials, and secrets that somebody typed instead of generating them. */
 const DEFAULT_SECRET = /change-?me|secret|password|example|default|^(dev|test)/i;
-const isGuessable = (secret: string) => DEFAULT_SECRET.test(secret) || new Set(secret).size < 10;
+const isGuessable = (value: string) => DEFAULT_SECRET.test(value) || new Set(value).size < 10;
+
+const SECRETS = ['JWT_SECRET', 'DATABASE_SECRET', 'IDEMPOTENCY_SECRET'] as const;
+
+/** In production, whoever learns one secret must not learn another with it. Elsewhere, JWT_SECRET stands in for those that are missing. */
+function problemsOfSecrets(environment: NodeJS.ProcessEnv): string[] {
+  const hasPassword = (url: string | undefined) =>
+    url !== undefined && URL.canParse(url) && new URL(url).password !== '';
+  const areRolesGiven =
+    hasPassword(environment['APP_DATABASE_URL']) && hasPassword(environment['PLATFORM_DATABASE_URL']);
+  return SECRETS.flatMap((name) => {
+    const value = environment[name];
+    if (value === undefined)
+      return name === 'JWT_SECRET' || (name === 'DATABASE_SECRET' && areRolesGiven)
+        ? []
+        : [`${name} is missing, which production requires`];
+    if (value.length >= 32 && isGuessable(value))
+      return [`${name} is a default or guessable secret, which production refuses`];
+    const twin = SECRETS.slice(0, SECRETS.indexOf(name)).find((other) => environment[other] === value);
+    return twin ? [`${name} is the same as ${twin}, which production refuses`] : [];
+  });
+}
 
 /**
  * Reads and checks the environment.
@@ -78,9 +107,7 @@ const isGuessable = (secret: string) => DEFAULT_SECRET.test(secret) || new Set(s
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const result = environmentSchema.safeParse(environment);
   const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  const secret = environment['JWT_SECRET'] ?? '';
-  if (environment['NODE_ENV'] === 'production' && secret.length >= 32 && isGuessable(secret))
-    problems.push('JWT_SECRET is a default or guessable secret, which production refuses');
+  if (environment['NODE_ENV'] === 'production') problems.push(...problemsOfSecrets(environment));
   if (Boolean(environment['RELEASE_SERVICE_URL']) !== Boolean(environment['RELEASE_SERVICE_TOKEN']))
     problems.push('RELEASE_SERVICE_URL and RELEASE_SERVICE_TOKEN are set together or not at all');
   if (!result.success || problems.length) throw new Error(`Invalid configuration:\n  ${problems.join('\n  ')}`);

@@ -20,7 +20,9 @@ const configuredUrl = (config: Config, role: ServiceRole) =>
 export function rolePassword(config: Config, role: ServiceRole): string {
   const configured = configuredUrl(config, role);
   if (configured && new URL(configured).password) return decodeURIComponent(new URL(configured).password);
-  return createHmac('sha256', config.JWT_SECRET).update(`database role ${role}`).digest('hex');
+  return createHmac('sha256', config.DATABASE_SECRET ?? config.JWT_SECRET)
+    .update(`database role ${role}`)
+    .digest('hex');
 }
 
 /** Connection of a service role: as configured, or derived from the owner's; with the name of the role unless another is configured. */

@@ -7,7 +7,15 @@ import { TenantLimits } from '../fairness/tenant-limits';
 import type { RawJson } from '../http/envelope';
 import { UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
-import { runChecks, runCreate, runRead, runWrite, type CreateOptions } from './tenant-transaction';
+import {
+  databaseOf,
+  runChecks,
+  runCreate,
+  runRead,
+  runWrite,
+  type CreateOptions,
+  type Database,
+} from './tenant-transaction';
 import type { Query, Sql } from './sql';
 
 /**
@@ -16,16 +24,20 @@ import type { Query, Sql } from './sql';
  */
 @Injectable()
 export class TenantDb {
+  private readonly database: Database;
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(EndedSessions) private readonly ended: EndedSessions,
     @Inject(TenantLimits) private readonly limits: TenantLimits,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.database = databaseOf(dataSource, config);
+  }
 
   /** {@link runRead} */
   read(query: Query, missing?: string): Promise<RawJson> {
-    return this.inTurn(() => runRead(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing));
+    return this.inTurn(() => runRead(this.database, query, missing));
   }
 
   /** {@link runCreate}: `values` by the entity's properties, `response` from {@link writtenOne}. */
@@ -36,17 +48,17 @@ export class TenantDb {
     options?: CreateOptions,
   ): Promise<RawJson> {
     const creation = { entity: this.dataSource.getMetadata(entity), values, response };
-    return this.inTurn(() => runCreate(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, creation, options));
+    return this.inTurn(() => runCreate(this.database, creation, options));
   }
 
   /** {@link runWrite} */
   tx(work: (tx: EntityManager) => Promise<Sql | object>): Promise<object> {
-    return this.inTurn(() => runWrite(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work));
+    return this.inTurn(() => runWrite(this.database, work));
   }
 
   /** {@link runChecks} */
-  check(checks: (tx: EntityManager) => Promise<unknown>): Promise<void> {
-    return this.inTurn(() => runChecks(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, checks));
+  precheck(checks: (tx: EntityManager) => Promise<unknown>): Promise<void> {
+    return this.inTurn(() => runChecks(this.database, checks));
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Config } from '../config/config';
 import { breaksConnection, isLostConnection, isRetryable, isDuplicateKey } from '../http/database-errors';
 import { RawJson } from '../http/envelope';
 import { NotFoundError, UnauthorizedError } from '../http/errors';
@@ -10,14 +11,29 @@ import {
   claimKey,
   findResponse,
   idempotencyKeyOf,
+  idempotencySecrets,
   storedResponse,
   storeResponse,
   storeResponseOf,
   type IdempotencyKey,
+  type IdempotencySecrets,
 } from './idempotency';
 import { withClient } from './pool';
 import { adoptTransaction, clientOf } from './typeorm-internals';
 import { Sql, sql, type Query } from './sql';
+
+/** A data source and how its transactions are run. */
+export interface Database {
+  source: DataSource;
+  /** Whether statements may be named. */
+  named: boolean;
+  secrets: IdempotencySecrets;
+}
+export const databaseOf = (source: DataSource, config: Config): Database => ({
+  source,
+  named: config.DATABASE_NAMED_STATEMENTS,
+  secrets: idempotencySecrets(config),
+});
 
 /** What a creation depends on. */
 export interface CreateOptions {
@@ -35,8 +51,7 @@ const ATTEMPTS = 4;
  * @throws NotFoundError with `missing` if the query returns no row
  */
 export async function runRead(
-  source: DataSource,
-  named: boolean,
+  { source, named }: Database,
   query: Query,
   missing = 'Registro não encontrado.',
 ): Promise<RawJson> {
@@ -56,12 +71,11 @@ export async function runRead(
  * @throws NotFoundError with the parent's `missing` if the parent does not exist
  */
 export async function runCreate(
-  source: DataSource,
-  named: boolean,
+  { source, named, secrets }: Database,
   creation: Creation,
   { guards = [], checks = [], parent }: CreateOptions = {},
 ): Promise<RawJson> {
-  const key = idempotencyKeyOf(currentRequest());
+  const key = idempotencyKeyOf(currentRequest(), secrets);
   const create = createQuery(creation, parent, key);
   const send = async (before: Query[], query: Query, after: Query[] = []) => {
     const statements = [authenticate(), ...before, query, ...after];
@@ -87,11 +101,10 @@ export async function runCreate(
  * @param work returns the `data` of the response, or a query for it, which is then sent together with the commit
  */
 export function runWrite(
-  source: DataSource,
-  named: boolean,
+  { source, named, secrets }: Database,
   work: (tx: EntityManager) => Promise<Sql | object>,
 ): Promise<object> {
-  const key = idempotencyKeyOf(currentRequest());
+  const key = idempotencyKeyOf(currentRequest(), secrets);
   let committing = false;
   const mayRetry = (error: unknown) =>
     isRetryable(error) || (isLostConnection(error) && (!committing || key !== undefined));
@@ -124,11 +137,7 @@ export function runWrite(
  * Runs the checks of a write in a transaction that is rolled back, for what must be known before something expensive that
  * must not happen inside a transaction, such as hashing a password. The write repeats them.
  */
-export function runChecks(
-  source: DataSource,
-  named: boolean,
-  checks: (tx: EntityManager) => Promise<unknown>,
-): Promise<void> {
+export function runChecks({ source, named }: Database, checks: (tx: EntityManager) => Promise<unknown>): Promise<void> {
   const mayRetry = (error: unknown) => isRetryable(error) || isLostConnection(error);
   return withRetries(mayRetry, async () => {
     const runner = source.createQueryRunner();

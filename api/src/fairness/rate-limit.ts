@@ -35,9 +35,16 @@ export class RateLimit {
     throw new TooManyAttemptsError(this.tooMany(seconds), seconds);
   }
 
-  /** Takes further tokens for work that turned out to be expensive: as many as the rate allows in that time, one second at most. */
+  /**
+   * Takes further tokens for work that turned out to be expensive: as many as the rate allows in that time. The debt is limited to
+   * one second's worth, because the time may also have been spent waiting for a lock.
+   */
   charge(key: string, milliseconds: number, now = performance.now()): void {
-    this.bucketOf(key, now).tokens -= (Math.min(milliseconds, 1000) / 1000) * this.perSecond;
+    const bucket = this.bucketOf(key, now);
+    bucket.tokens = Math.max(
+      Math.min(bucket.tokens, -this.perSecond),
+      bucket.tokens - (milliseconds / 1000) * this.perSecond,
+    );
   }
 
   /** Takes a token. @returns milliseconds until it is there; beyond {@link PATIENCE_MS} none was taken */

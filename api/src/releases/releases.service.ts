@@ -6,7 +6,7 @@ import type {
   ReleaseEventListQuery,
   RemoteReleases,
 } from '@focinho/contracts/releases';
-import { idempotencyKeyOf } from '../database/idempotency';
+import { idempotencyHeaderOf } from '../database/idempotency';
 import { currentRequest } from '../http/request-context';
 import { PlatformDb } from '../super-admin/platform-db';
 import { ReleaseClient, type ReleaseOperation } from './release-client';
@@ -57,7 +57,7 @@ export class ReleasesService {
 
   /** Changes what is served, in the name of the super administrator. */
   async change(operation: ReleaseOperation, remote: string, request: object): Promise<ReleaseChange> {
-    const key = idempotencyKeyOf(currentRequest())?.key;
+    const key = idempotencyHeaderOf(currentRequest());
     const { name, email } = await this.actor();
     const actor = name ? `${name} <${email}>` : email;
     const { revision } = await this.client.change(operation, remote, request, actor, key && `${email} ${key}`);

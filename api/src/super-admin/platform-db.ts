@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { CONFIG, type Config } from '../config/config';
-import { runChecks, runRead, runWrite } from '../database/tenant-transaction';
+import { databaseOf, runChecks, runRead, runWrite, type Database } from '../database/tenant-transaction';
 import type { Query, Sql } from '../database/sql';
 import type { RawJson } from '../http/envelope';
 import { ForbiddenError } from '../http/errors';
@@ -18,27 +18,28 @@ export const PLATFORM = 'platform';
  */
 @Injectable()
 export class PlatformDb {
-  constructor(
-    @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  private readonly database: Database;
+
+  constructor(@InjectDataSource(PLATFORM) dataSource: DataSource, @Inject(CONFIG) config: Config) {
+    this.database = databaseOf(dataSource, config);
+  }
 
   /** {@link runRead} */
   async read(query: Query, missing?: string): Promise<RawJson> {
     refuseOtherTenants();
-    return runRead(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, query, missing);
+    return runRead(this.database, query, missing);
   }
 
   /** {@link runWrite} */
   async tx(work: (tx: EntityManager) => Promise<Sql | object>): Promise<object> {
     refuseOtherTenants();
-    return runWrite(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, work);
+    return runWrite(this.database, work);
   }
 
   /** {@link runChecks}; without checks of its own, only session and role are checked. */
-  async check(checks: (tx: EntityManager) => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+  async precheck(checks: (tx: EntityManager) => Promise<unknown> = () => Promise.resolve()): Promise<void> {
     refuseOtherTenants();
-    return runChecks(this.dataSource, this.config.DATABASE_NAMED_STATEMENTS, checks);
+    return runChecks(this.database, checks);
   }
 }
 

@@ -32,7 +32,7 @@ export class SuperAdminTenantsService {
   async create({ owner, ...tenant }: TenantInput) {
     checkSlug(tenant.slug);
     const { password, ...person } = owner;
-    await this.db.check();
+    await this.db.precheck();
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
       const id = newId();
@@ -69,7 +69,7 @@ export class SuperAdminTenantsService {
   /** Sets a new password for the first active OWNER and ends the sessions of that user. */
   async setOwnerPassword(id: string, password: string) {
     const check = (tx: EntityManager) => lockedOwner(tx, id);
-    await this.db.check(check);
+    await this.db.precheck(check);
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
       const { slug, owner } = await check(tx);

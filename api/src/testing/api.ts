@@ -43,6 +43,12 @@ interface TestDatabase {
 /** For tests that send in a second what people send in an hour. */
 export const WITHOUT_RATES = { TENANT_RATE: '1000000', CLIENT_RATE: '1000000' };
 
+/** Secrets as production requires them. */
+const newSecrets = () =>
+  Object.fromEntries(
+    ['JWT_SECRET', 'DATABASE_SECRET', 'IDEMPOTENCY_SECRET'].map((name) => [name, randomBytes(32).toString('hex')]),
+  );
+
 const PASSWORD = 'senha-de-teste';
 let passwordHash: Promise<string> | undefined;
 
@@ -76,7 +82,7 @@ export class TestApi {
     const config = readConfig({
       NODE_ENV: 'test',
       DATABASE_URL: url.toString(),
-      JWT_SECRET: randomBytes(32).toString('hex'),
+      ...newSecrets(),
       LOG_LEVEL: 'silent',
       ...WITHOUT_RATES,
       ...environment,

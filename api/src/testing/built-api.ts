@@ -25,6 +25,8 @@ export class BuiltApi {
         NODE_ENV: 'production',
         DATABASE_URL: config.DATABASE_URL,
         JWT_SECRET: config.JWT_SECRET,
+        DATABASE_SECRET: config.DATABASE_SECRET,
+        IDEMPOTENCY_SECRET: config.IDEMPOTENCY_SECRET,
         API_PORT: String(port),
         ...WITHOUT_RATES,
         ...environment,

@@ -29,7 +29,7 @@ export class UsersService {
   /** The password is hashed outside the transaction, because that takes longer than the transaction itself. */
   async create({ password, ...input }: UserInput) {
     const check = async (tx: EntityManager) => checkNewRole((await queryOne(tx, ACTOR)).role, input.role);
-    await this.db.check(check);
+    await this.db.precheck(check);
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
       await check(tx);
@@ -42,7 +42,7 @@ export class UsersService {
   /** A new password or a deactivation ends the sessions of the user, except the one of this request. */
   async update(id: string, { password, ...patch }: UserUpdate) {
     const check = (tx: EntityManager) => checkedTarget(tx, id, patch);
-    if (password !== undefined) await this.db.check(check);
+    if (password !== undefined) await this.db.precheck(check);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     return this.db.tx(async (tx) => {
       const { tenantId, email } = await check(tx);

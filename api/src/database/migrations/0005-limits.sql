@@ -40,3 +40,6 @@ do $$
 $$;
 revoke all on tenant_settings, clients, pets, services, products, packages, appointments, sales from :platform_role;
 revoke insert on sessions, platform_log from :platform_role;
+
+-- The hashes of the previous release have no key: passwords could be found by trying. A repetition of such a request gets a 409.
+update idempotency_keys set request_hash = '';
