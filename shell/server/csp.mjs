@@ -1,13 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-
-/**
- * Runs before the first paint: applies the stored theme and, for logged-in users, hides the prerendered landing page
- * and preloads the files of their area and page. It is constant, so that the policy can allow it by its hash.
- */
-export const FIRST_SCRIPT = `(function(){var d=document,r=d.documentElement;try{
-var t=localStorage.getItem('theme');if(t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)){r.dataset.theme='dark';r.style.colorScheme='dark'}
-if(localStorage.getItem('auth_token')&&localStorage.getItem('tenant_slug')){r.dataset.session='';JSON.parse(d.getElementById('focinho').textContent).areaFiles.forEach(function(f){var l=d.createElement('link');l.rel='preload';l.as=/css$/.test(f.address)?'style':'script';if(f.integrity)l.integrity=f.integrity;l.href=f.address;d.head.append(l)})}
-}catch(e){}})()`;
+import { FIRST_SCRIPT } from './first-script.mjs';
 
 const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(FIRST_SCRIPT).digest('base64')}'`;
 

@@ -1,4 +1,5 @@
-import { FIRST_SCRIPT } from './csp.mjs';
+import { FIRST_SCRIPT } from './first-script.mjs';
+import { skeletonOf } from './skeleton.mjs';
 
 const escapeHtml = (text) =>
   text.replace(
@@ -26,14 +27,16 @@ function preloadOf(file, priority) {
  * @param {string} page.base path of the release that was prerendered
  * @param {{address: string, integrity: string | undefined}[]} page.firstFiles files to preload
  * @param {{head: string, body: string} | null} page.prerendered
+ * @param {'visitor' | 'tenant' | 'superadmin' | null} page.area
  * @param {object} page.config
  * @param {string} page.nonce
  * @param {string} page.origin
  */
-export function htmlOf({ inlined, shellScripts, shellStyles, base, firstFiles, prerendered, config, nonce, origin }) {
+export function htmlOf({ inlined, shellScripts, shellStyles, base, firstFiles, prerendered, area, config, nonce, origin }) {
   // A prerendered page can be read without scripts, so they get a low priority; other pages appear only with them.
   const priority = ` fetchpriority="${prerendered ? 'low' : 'high'}"`;
   const fill = (html) => filled(html, { config, nonce, origin, base });
+  const frame = area === 'tenant' || area === 'superadmin' ? skeletonOf(area) : '';
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -51,7 +54,7 @@ ${prerendered ? fill(prerendered.head) : `<title>${escapeHtml(config.productName
 <script>${FIRST_SCRIPT}</script>
 </head>
 <body>
-<div id="root">${prerendered ? fill(prerendered.body) : ''}</div>
+<div id="root">${prerendered ? fill(prerendered.body) : frame}</div>
 ${prerendered ? '' : '<noscript>O Focinho precisa de JavaScript para funcionar.</noscript>'}
 </body>
 </html>

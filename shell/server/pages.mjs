@@ -59,6 +59,7 @@ export function pages(app, settings, documents) {
         overrideOrigins,
         ...(developerPanel ? { developerPanel } : {}),
         areaFiles: loggedIn,
+        firstCalls: firstCallsOf(place, needed),
       },
       shellScripts: (shell?.shell.js ?? []).map((file) => ({
         address: `${baseOf(shell)}${file}`,
@@ -69,6 +70,7 @@ export function pages(app, settings, documents) {
       // The prerendered head already contains the styles of its page.
       firstFiles: prerendered ? always.filter(({ address }) => !address.endsWith('.css')) : always,
       prerendered,
+      area: place.area,
       config,
       nonce,
       origin: settings.origin ?? `${request.protocol}://${request.host}`,
@@ -135,6 +137,12 @@ const releaseFor = (place, releases) =>
   releases.find(
     ({ description: { area, pages: own } }) => area === place.area && own.some(({ key }) => key === place.key),
   ) ?? null;
+
+/** The calls that a page begins with: those of the shell's layout and those that its remote declares. */
+function firstCallsOf({ area, key }, release) {
+  const page = release?.description.pages.find((own) => own.key === key);
+  return [...(area === 'tenant' ? ['/api/tenants/info'] : []), ...(page?.firstCalls ?? [])];
+}
 
 async function sendCompressed(request, reply, text) {
   const accepted = request.headers['accept-encoding'] ?? '';

@@ -16,7 +16,7 @@ import { loadPage, type LoadedPage } from './federation/load-page';
 import { OverrideBadge } from './mount/OverrideBadge';
 import { followLogins } from './other-tabs';
 import { ErrorBoundary } from './screens/ErrorBoundary';
-import { LoadingScreen } from './screens/Loading';
+import { LoadingLayout } from './screens/Loading';
 import { UnreachableScreen } from './screens/Unreachable';
 import { requestedArea } from './visitor/requested-area';
 import { Visitor } from './visitor/Visitor';
@@ -61,7 +61,7 @@ function App({ descriptions, landing, verified }: Props) {
   const { isAuthenticated } = useSession();
   if (!isAuthenticated) return <Visitor descriptions={descriptions} landing={landing} />;
   return (
-    <Suspense fallback={<LoadingScreen />}>
+    <Suspense fallback={<LoadingLayout descriptions={descriptions} />}>
       <Area descriptions={descriptions} verified={verified} />
     </Suspense>
   );
@@ -72,7 +72,7 @@ async function prerenderedLanding(
   container: Element,
   descriptions: RemoteDescription[],
 ): Promise<LoadedPage | undefined> {
-  if (root || !container.firstElementChild) return undefined;
+  if (root || !container.firstElementChild || container.firstElementChild.matches('.fc-skeleton')) return undefined;
   return loadPage(landingOf(descriptions), '', new Set()).catch(() => undefined);
 }
 

@@ -17,7 +17,16 @@ function subpathsOf(name) {
 
 /** Used by the shell and the harness, or within the package; not meant for remotes. */
 const INTERNAL = {
-  host: ['/index', '/module', '/observable', '/renewal', '/services', '/session-state', '/stored-sessions'],
+  host: [
+    '/first-calls',
+    '/index',
+    '/module',
+    '/observable',
+    '/renewal',
+    '/services',
+    '/session-state',
+    '/stored-sessions',
+  ],
   ui: ['/card-list'],
 };
 

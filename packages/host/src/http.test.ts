@@ -113,3 +113,73 @@ describe('a call that the server refuses because it has too much to do', () => {
     await refused;
   });
 });
+
+describe('a call that the HTML has already made', () => {
+  const early = { success: true, data: ['early'], message: '' };
+  const late = { success: true, data: ['late'], message: '' };
+  const made = (change: object = {}) => {
+    const response = Promise.resolve(Response.json(early));
+    const path = '/api/pets?page=1&sort=name';
+    window.focinhoFirstCalls = [{ path, ...context, at: performance.now(), response, ...change }];
+  };
+  const list = (given = context, path = '/api/pets?sort=name&page=1') => callApi(path, {}, given);
+
+  beforeEach(() => {
+    globalThis.fetch = jest.fn(async () => Response.json(late));
+  });
+  afterEach(() => delete window.focinhoFirstCalls);
+
+  it('is not made again, whatever the order of its parameters', async () => {
+    made();
+    await expect(list()).resolves.toEqual(early);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('answers only once, so that a reload of the list asks the server', async () => {
+    made();
+    await list();
+    await expect(list()).resolves.toEqual(late);
+  });
+
+  it.each([
+    ['another user’s session', { ...context, token: 'of another user' }],
+    ['another tenant', { ...context, tenantSlug: 'test' }],
+  ])('never answers %s', async (_what, given) => {
+    made();
+    await expect(list(given)).resolves.toEqual(late);
+  });
+
+  it('does not answer a call with other parameters', async () => {
+    made();
+    await expect(list(context, '/api/pets?page=2&sort=name')).resolves.toEqual(late);
+  });
+
+  it('does not answer after a write, which may have changed the list', async () => {
+    made();
+    await callApi('/api/pets', { method: 'POST', body: {} }, context);
+    await expect(list()).resolves.toEqual(late);
+  });
+
+  it('does not answer once it is old', async () => {
+    made({ at: performance.now() - 10_000 });
+    await expect(list()).resolves.toEqual(late);
+  });
+
+  it('is made again when it got no response', async () => {
+    made({ response: Promise.resolve(undefined) });
+    await expect(list()).resolves.toEqual(late);
+  });
+
+  it('fails as the same call would: the session has ended', async () => {
+    made({ response: Promise.resolve(Response.json({ message: 'Sessão expirada' }, { status: 401 })) });
+    await expect(list()).rejects.toMatchObject({ status: 401, message: 'Sessão expirada' });
+  });
+
+  it('can be aborted by its caller while it is on its way', async () => {
+    made({ response: new Promise(() => undefined) });
+    const unwanted = new AbortController();
+    const refused = expect(callApi('/api/pets?page=1&sort=name', { signal: unwanted.signal }, context)).rejects;
+    unwanted.abort();
+    await refused.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,5 +1,6 @@
 import type { Envelope, FieldError } from '@focinho/contracts/envelope';
 import { getConfig } from './config';
+import { forgetFirstCalls, takeFirstCall } from './first-calls';
 
 /** A failed call. `status` 0 means that the API could not be reached; `message` can be shown in a toast. */
 export class ApiError extends Error {
@@ -82,18 +83,23 @@ async function callOnce<T>(path: string, options: CallOptions, context: CallCont
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
   try {
-    const response = await fetch(`${getConfig().apiUrl}${path}`, {
-      method,
-      credentials: 'include',
-      signal: timeout.signal,
-      headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(context.tenantSlug ? { 'X-Tenant': context.tenantSlug } : {}),
-        ...(context.token ? { Authorization: `Bearer ${context.token}` } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    if (method !== 'GET') forgetFirstCalls();
+    const made = method === 'GET' && !headers ? takeFirstCall(path, context) : undefined;
+    const answered = made && (await Promise.race([made, aborted(timeout.signal)]));
+    const response =
+      answered ??
+      (await fetch(`${getConfig().apiUrl}${path}`, {
+        method,
+        credentials: 'include',
+        signal: timeout.signal,
+        headers: {
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(context.tenantSlug ? { 'X-Tenant': context.tenantSlug } : {}),
+          ...(context.token ? { Authorization: `Bearer ${context.token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }));
     const envelope = (await response.json().catch((cause: unknown) => {
       // A proxy's error page carries only its status; a truncated body counts as no response.
       if (response.ok) throw cause;
@@ -114,3 +120,9 @@ async function callOnce<T>(path: string, options: CallOptions, context: CallCont
     signal?.removeEventListener('abort', giveUp);
   }
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });

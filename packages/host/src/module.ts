@@ -28,6 +28,13 @@ export interface RemotePage {
   icon: string;
   /** Roles that may open it; absent = every role of the area. */
   roles?: Role[];
+  /**
+   * GET calls that the page begins with, as it will make them: `/api/pets?page=1&limit=20&search=&sort=name`. The HTML
+   * makes them while the page's code is still loading, and the page's own calls get those responses. A parameter of the
+   * address replaces the one of the same name, an empty one is left out, `{today}` is the current day, and a call is not
+   * made if the address has a parameter that it does not name. A call that the page never makes is only wasted.
+   */
+  firstCalls?: string[];
 }
 
 /** `remote.json` of a remote. */

@@ -7,7 +7,7 @@ import { useSession, type SessionState } from '@focinho/host/session';
 import { entriesOf, entryAt, mayOpen, type Entry } from '../addresses';
 import { ownDescriptions } from '../federation/descriptions';
 import { preparePage } from '../federation/prepare-page';
-import { LoadingScreen } from '../screens/Loading';
+import { LoadingLayout } from '../screens/Loading';
 import { UnreachableScreen } from '../screens/Unreachable';
 import { SessionDialog } from './dialogs/SessionDialog';
 import { routerFor } from './routes';
@@ -34,7 +34,7 @@ export function Area({ descriptions, verified }: Props) {
   }, [descriptions]);
   useStoredSession();
   if (unreachable) return <UnreachableScreen onRetry={retry} />;
-  if (!session.user || !own) return <LoadingScreen />;
+  if (!session.user || !own) return <LoadingLayout descriptions={descriptions} />;
   const { id, role } = session.user;
   return (
     <HostServices>

@@ -22,6 +22,7 @@ const pageSchema = z.object({
   icon: z.string().min(1),
   /** The contract's roles; the compiler compares them where the shell uses them. */
   roles: z.array(z.enum(['OWNER', 'MANAGER', 'STAFF', 'SUPER_ADMIN'])).optional(),
+  firstCalls: z.array(z.string().regex(/^\/api\/[^\s#]*$/, 'is no path of the API')).optional(),
 });
 export const descriptionSchema = z.object({
   name: remoteName,
