@@ -1,9 +1,13 @@
+import { HydrationPlugin } from '@focinho/federation/webpack/hydration-plugin';
 import { remoteConfig } from '@focinho/federation/webpack/remote';
 import { PrerenderPlugin } from './prerender/prerender-plugin.mjs';
 
-const config = remoteConfig(import.meta.dirname);
+const folder = import.meta.dirname;
+const config = remoteConfig(folder);
 
 export default (env) => {
   const remote = config(env);
-  return env?.WEBPACK_SERVE ? remote : { ...remote, plugins: [...remote.plugins, new PrerenderPlugin()] };
+  if (env?.WEBPACK_SERVE) return remote;
+  const hydration = new HydrationPlugin({ folder, remote: 'mfe-landing', page: './src/LandingPage' });
+  return { ...remote, plugins: [...remote.plugins, new PrerenderPlugin(), hydration] };
 };

@@ -31,8 +31,8 @@ export async function plainDocuments() {
     firstFiles(_shell, release, key) {
       const isLanding = release?.description.area === 'visitor';
       return isLanding
-        ? { always: filesOf('page'), loggedIn: filesOf('area') }
-        : { always: [], loggedIn: filesOf('area', key) };
+        ? { scripts: [], always: filesOf('page'), loggedIn: filesOf('area'), lazy: [] }
+        : { scripts: [], always: [], loggedIn: filesOf('area', key), lazy: [] };
     },
   };
 }

@@ -49,6 +49,28 @@ test.describe('a manifest', () => {
     });
 });
 
+test.describe('the script that hydrates the landing page', () => {
+  const LANDING = 'mfe-landing';
+
+  for (const [name, how, phase] of [
+    ['is missing', { kind: 'answer', status: 404, body: 'Not found', type: 'text/plain' }, 'entry'],
+    ['is not what was published', 'tampered', 'integrity'],
+  ] as const)
+    test(`does not run if it ${name}: the remote’s module brings the page to life`, async ({ stage, page }) => {
+      const release = await stage.currentRelease(LANDING);
+      const script = release.hydration?.entry ?? '';
+      expect(script).not.toBe('');
+      if (how === 'tampered') await stage.tamper(release, script);
+      else stage.misbehave(new RegExp(script), how);
+      await page.goto(stage.url);
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Entrar no Focinho' })).toBeVisible({ timeout: 20_000 });
+      await expect
+        .poll(() => stage.reports)
+        .toContainEqual(expect.objectContaining({ remote: LANDING, release: release.id, phase }));
+    });
+});
+
 test.describe('an entry', () => {
   for (const [name, how] of [
     ['that never comes', { kind: 'hang' }],

@@ -34,7 +34,7 @@ const DOCUMENTS = {
   releasesFor: async () => ({}),
   shellStyles: async () => '',
   prerendered: async () => null,
-  firstFiles: () => ({ always: [], loggedIn: [] }),
+  firstFiles: () => ({ scripts: [], always: [], loggedIn: [], lazy: [] }),
 };
 
 let api;

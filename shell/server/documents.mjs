@@ -136,9 +136,19 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     },
 
     /** The part of a manifest that pages need; the rest is for the gates and for people. */
-    forPage({ remote, id, entry, container, requires, shared, description, files }) {
+    forPage({ remote, id, entry, container, requires, shared, description, hydration, files }) {
       const hashes = Object.entries(files).map(([name, { integrity }]) => [name, { integrity }]);
-      return { remote, id, entry, container, requires, shared, description, files: Object.fromEntries(hashes) };
+      return {
+        remote,
+        id,
+        entry,
+        container,
+        requires,
+        shared,
+        description,
+        hydration,
+        files: Object.fromEntries(hashes),
+      };
     },
 
     /** The part of the registry that pages need. Not signed, because this server has already checked it. */
@@ -152,21 +162,25 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       return registry && { revision: registry.revision, remotes: Object.fromEntries(entries) };
     },
 
-    /** The files to preload: `always` for everybody, `loggedIn` only with a session. */
-    firstFiles(shell, release, key) {
-      // Without hashes, because the shell's chunk loader requests them without; otherwise they would be fetched twice.
-      const area = [...(shell?.area.js ?? []), ...(shell?.area.css ?? [])].map((file) => ({
-        address: `${baseOf(shell)}${file}`,
-      }));
-      if (!release) return { always: [], loggedIn: area };
-      const { entry, preload, files, description } = release;
-      const filesOf = ({ js, css } = { js: [], css: [] }) =>
-        [...js, ...css].map((name) => ({ address: `${baseOf(release)}${name}`, integrity: files[name]?.integrity }));
-      const always = filesOf({ js: [entry, ...preload.js], css: preload.css });
-      const page = filesOf(preload.pages?.[key]);
+    /**
+     * The files of the first round: `scripts` are run by the HTML itself, `always` is preloaded for everybody, `loggedIn`
+     * only with a session. `lazy` lists what the shell loads itself, with hashes. A prerendered page is hydrated by a
+     * script of its own; everything else runs on the federation runtime.
+     */
+    firstFiles(shell, release, key, isPrerendered) {
+      const ofShell = filesOf(shell, shell?.area);
+      const runtime = filesOf(shell, shell?.federation);
+      const lazy = [...ofShell, ...runtime];
+      const { entry, preload, description, hydration } = release ?? {};
+      if (!release) return { scripts: [], always: [], loggedIn: lazy, lazy };
+      // A shell whose first file contains the runtime is older than the scripts that do without it.
+      if (hydration && isPrerendered && shell?.federation)
+        return { scripts: filesOf(release, { js: [hydration.entry], css: [] }), always: [], loggedIn: lazy, lazy };
+      const module = filesOf(release, { js: [entry, ...preload.js], css: preload.css });
+      const page = filesOf(release, preload.pages?.[key]);
       return description.area === 'visitor'
-        ? { always: [...always, ...page], loggedIn: area }
-        : { always, loggedIn: [...area, ...page] };
+        ? { scripts: [], always: [...runtime, ...module, ...page], loggedIn: ofShell, lazy }
+        : { scripts: [], always: [...runtime, ...module], loggedIn: [...ofShell, ...page], lazy };
     },
 
     /** Head and body of the page that a release prerendered, null if it has none. */
@@ -179,6 +193,13 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     },
   };
 }
+
+/** Files of a release, or of the locally built shell, which has no hashes, with their addresses. */
+const filesOf = (release, { js, css } = { js: [], css: [] }) =>
+  [...js, ...css].map((name) => ({
+    address: `${baseOf(release)}${name}`,
+    integrity: release.files?.[name]?.integrity,
+  }));
 
 /** @type {import('@focinho/federation/documents').Trust} */
 const NO_TRUST = { keys: {} };

@@ -22,7 +22,7 @@ function preloadOf(file, priority) {
  * The HTML document of every page.
  * @param {object} page
  * @param {object} page.inlined data that the shell would otherwise have to fetch
- * @param {{address: string, integrity: string | undefined}[]} page.shellScripts
+ * @param {{address: string, integrity: string | undefined}[]} page.scripts in the order in which they run
  * @param {string} page.shellStyles
  * @param {string} page.base path of the release that was prerendered
  * @param {{address: string, integrity: string | undefined}[]} page.firstFiles files to preload
@@ -32,7 +32,7 @@ function preloadOf(file, priority) {
  * @param {string} page.nonce
  * @param {string} page.origin
  */
-export function htmlOf({ inlined, shellScripts, shellStyles, base, firstFiles, prerendered, area, config, nonce, origin }) {
+export function htmlOf({ inlined, scripts, shellStyles, base, firstFiles, prerendered, area, config, nonce, origin }) {
   // A prerendered page can be read without scripts, so they get a low priority; other pages appear only with them.
   const priority = ` fetchpriority="${prerendered ? 'low' : 'high'}"`;
   const fill = (html) => filled(html, { config, nonce, origin, base });
@@ -47,7 +47,7 @@ export function htmlOf({ inlined, shellScripts, shellStyles, base, firstFiles, p
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 <style nonce="${nonce}">${shellStyles}</style>
-${shellScripts.map((file) => scriptOf(file, prerendered ? '' : priority)).join('\n')}
+${scripts.map((file) => scriptOf(file, prerendered ? '' : priority)).join('\n')}
 ${firstFiles.map((file) => preloadOf(file, priority)).join('\n')}
 ${prerendered ? fill(prerendered.head) : `<title>${escapeHtml(config.productName)}</title>`}
 <script type="application/json" id="focinho" nonce="${nonce}">${embedded(inlined)}</script>

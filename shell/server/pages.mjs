@@ -44,7 +44,7 @@ export function pages(app, settings, documents) {
     const shellStyles = await documents.shellStyles(shell);
     const nonce = newNonce();
     const { config, overrideOrigins, developerPanel } = settings;
-    const { always, loggedIn } = documents.firstFiles(shell, needed, place.key);
+    const { scripts, always, loggedIn, lazy } = documents.firstFiles(shell, needed, place.key, prerendered !== null);
     const html = htmlOf({
       inlined: {
         config,
@@ -59,12 +59,16 @@ export function pages(app, settings, documents) {
         overrideOrigins,
         ...(developerPanel ? { developerPanel } : {}),
         areaFiles: loggedIn,
+        shellFiles: lazy,
         firstCalls: firstCallsOf(place, needed),
       },
-      shellScripts: (shell?.shell.js ?? []).map((file) => ({
-        address: `${baseOf(shell)}${file}`,
-        integrity: shell.files?.[file]?.integrity,
-      })),
+      scripts: [
+        ...(shell?.shell.js ?? []).map((file) => ({
+          address: `${baseOf(shell)}${file}`,
+          integrity: shell.files?.[file]?.integrity,
+        })),
+        ...scripts,
+      ],
       shellStyles,
       base: needed ? baseOf(needed) : '/',
       // The prerendered head already contains the styles of its page.

@@ -404,3 +404,38 @@ describe('the token with which a page reports', () => {
     );
   });
 });
+
+describe('the first files of the prerendered landing page', () => {
+  const hash = (name) => ({ [name]: { integrity: `sha384 of ${name}` } });
+  const landing = {
+    remote: 'mfe-landing',
+    id: '0123456789abcdef',
+    entry: 'remoteEntry.js',
+    hydration: { entry: 'hydrate.js', container: 'landing' },
+    preload: { js: ['module.js'], css: [], pages: { '': { js: ['page.js'], css: [] } } },
+    files: hash('hydrate.js'),
+    description: { area: 'visitor' },
+  };
+  const shell = { remote: SHELL, area: { js: ['area.js'], css: [] } };
+  const federation = { js: ['federation.js'], css: [] };
+  const firstFiles = (...given) =>
+    documentsOf(desk.store, { assets: folder, trust: folder }, { error: () => undefined }).firstFiles(...given);
+  const names = (files) => files.map(({ address }) => path.basename(address));
+
+  it('are the script that hydrates it, with its hash, and not the federation runtime', () => {
+    const { scripts, always } = firstFiles({ ...shell, federation }, landing, '', true);
+    expect(scripts).toEqual([
+      { address: '/mfe/mfe-landing/0123456789abcdef/hydrate.js', integrity: 'sha384 of hydrate.js' },
+    ]);
+    expect(always).toEqual([]);
+  });
+
+  it.each([
+    ['is not prerendered', { ...shell, federation }, false, ['federation.js']],
+    ['runs in a shell that contains the runtime', shell, true, []],
+  ])('are those of its module if it %s', (_why, given, isPrerendered, runtime) => {
+    const { scripts, always } = firstFiles(given, landing, '', isPrerendered);
+    expect(scripts).toEqual([]);
+    expect(names(always)).toEqual([...runtime, 'remoteEntry.js', 'module.js', 'page.js']);
+  });
+});

@@ -13,6 +13,7 @@ import { pageToken, releaseIn } from './federation/page-token';
 import { opened, watchEvents } from './federation/remote-error';
 import { inlined } from './federation/inlined';
 import { loadPage, type LoadedPage } from './federation/load-page';
+import './federation/shared';
 import { OverrideBadge } from './mount/OverrideBadge';
 import { followLogins } from './other-tabs';
 import { ErrorBoundary } from './screens/ErrorBoundary';

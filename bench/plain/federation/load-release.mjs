@@ -1,3 +1,4 @@
-import { Fault } from '../../../shell/src/federation/fault.ts';
+import { RemoteError } from '../../../shell/src/federation/remote-error.ts';
 
-export const faultOf = (remote, release, phase, error) => new Fault(remote, release, phase, String(error), error);
+export const remoteErrorOf = (remote, release, phase, error) =>
+  new RemoteError(remote, release, phase, String(error), error);

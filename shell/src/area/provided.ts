@@ -1,5 +1,13 @@
-// Shared with the remotes of a logged-in area: federation provides only what the shell imports by the same name.
-import '@focinho/host/notify';
-import '@focinho/host/router';
-import '@focinho/host/store';
-import '@focinho/host/unsaved';
+import * as notify from '@focinho/host/notify';
+import * as router from '@focinho/host/router';
+import * as store from '@focinho/host/store';
+import * as unsaved from '@focinho/host/unsaved';
+import { share } from '../federation/shared';
+
+// What only the remotes of a logged-in area import.
+share({
+  '@focinho/host/notify': notify,
+  '@focinho/host/router': router,
+  '@focinho/host/store': store,
+  '@focinho/host/unsaved': unsaved,
+});

@@ -1,4 +1,4 @@
-import { getInstance } from '@module-federation/enhanced/runtime';
+import { getInstance } from '@module-federation/runtime';
 
 /** A module of which the page has one copy. */
 export interface SharedModule {

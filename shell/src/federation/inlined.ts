@@ -24,6 +24,8 @@ interface Inlined {
   overrideOrigins: string[];
   /** Whether Ctrl+Shift+F opens the developer's panel, and this tab may run any stored release; false in production. */
   developerPanel: boolean;
+  /** Files that the shell itself loads later; those of a locally built shell have no hashes. */
+  shellFiles: { address: string; integrity?: string }[];
 }
 
 const EMPTY: Inlined = {
@@ -38,6 +40,7 @@ const EMPTY: Inlined = {
   isUnknownTenant: false,
   overrideOrigins: [],
   developerPanel: false,
+  shellFiles: [],
 };
 
 function read(): Inlined {

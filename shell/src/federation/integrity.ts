@@ -1,4 +1,5 @@
 import type { Release } from '@focinho/federation/documents';
+import { inlined } from './inlined';
 
 declare global {
   interface Window {
@@ -10,6 +11,8 @@ declare global {
 /** A hash that no file has, for files that the release does not list. */
 const UNLISTED_FILE_HASH = `sha384-${'A'.repeat(64)}`;
 const hashes = new Map<string, string>();
+for (const { address, integrity } of inlined.shellFiles)
+  if (integrity) hashes.set(new URL(address, location.origin).href, integrity);
 
 export const folderOf = (remote: string, id: string) => new URL(`/mfe/${remote}/${id}/`, location.origin).href;
 

@@ -7,6 +7,7 @@ import { RemoteError, report } from './remote-error';
 import { remoteErrorOf, loadOverride, loadRelease, type LoadedRelease } from './load-release';
 import { inlined } from './inlined';
 import { originOf, triedRelease } from './overrides';
+import { pageInHtml } from './page-in-html';
 import { newRegistry, pageRegistry } from './registry';
 
 /** A loaded page of a remote. `release` is null if it comes from a developer's machine. */
@@ -39,7 +40,7 @@ export async function loadPage(remote: string, key: string, excluded: ReadonlySe
       if (tried.has(id)) continue;
       tried.add(id);
       try {
-        const Page = await pageOf(await loadRelease(remote, id), remote, key);
+        const Page = (await pageInHtml(remote, id)) ?? (await pageOf(await loadRelease(remote, id), remote, key));
         running.set(remote, id);
         failed.delete(id);
         return { Page, release: id };

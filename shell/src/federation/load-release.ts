@@ -1,4 +1,3 @@
-import { loadRemote as federatedModule, registerRemotes, satisfy } from '@module-federation/enhanced/runtime';
 import { CONTRACT_VERSION, type RemoteModule } from '@focinho/host';
 import type { Release } from '@focinho/federation/documents';
 import { manifestOf } from '@focinho/federation/registry-entry';
@@ -20,6 +19,8 @@ export interface LoadedRelease {
   release: Release;
   module: RemoteModule;
 }
+
+const federation = () => withChunks(() => import(/* webpackChunkName: "federation" */ './runtime'));
 
 const loaded = new Map<string, Promise<LoadedRelease>>();
 
@@ -90,15 +91,17 @@ async function load(remote: string, id: string | null, folder: string): Promise<
 const isDevelopmentRelease = (response: unknown): response is Release =>
   isRelease({ id: 'dev', files: {}, ...(typeof response === 'object' ? response : {}) });
 
-function checkContract({ requires }: Release): void {
+async function checkContract({ requires }: Release): Promise<void> {
+  const { satisfy } = await federation();
   if (!satisfy(CONTRACT_VERSION, requires.contract))
     throw new Error(`requires contract ${requires.contract}, this shell gives ${CONTRACT_VERSION}`);
 }
 
 async function loadModule({ container, entry }: Release, folder: string): Promise<RemoteModule> {
   if (!(container in window)) throw new Error(`${entry} did not bring the container ${container}`);
+  const { loadRemote, registerRemotes } = await federation();
   registerRemotes([{ name: container, entry: folder + entry, entryGlobalName: container, type: 'global' }]);
-  const module = await withTimeout(withChunks(() => federatedModule<RemoteModule>(`${container}/module`)));
+  const module = await withTimeout(withChunks(() => loadRemote<RemoteModule>(`${container}/module`)));
   if (typeof module?.pages !== 'object') throw new Error('./module exposes no pages');
   return module;
 }

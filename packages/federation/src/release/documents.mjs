@@ -41,6 +41,8 @@ export const draftSchema = z.object({
   bundles: z.array(z.string()),
   /** Files to fetch in the first round: those that every page needs and, by page key, those of one page. */
   preload: filesSchema.extend({ pages: z.record(z.string(), filesSchema).optional() }),
+  /** The script that hydrates the prerendered page, and the global variable in which it leaves it. */
+  hydration: z.object({ entry: fileName, container: z.string() }).optional(),
   requires: z.object({ contract: z.string() }),
   /** Ranges of the shared packages, by package. */
   shared: z.record(z.string(), z.string()),
@@ -54,6 +56,8 @@ export const shellDraftSchema = z.object({
   /** Files that every page needs first; `area` has those of the logged-in area. */
   shell: filesSchema,
   area: filesSchema,
+  /** Files of the federation runtime; a shell without this field has it in its first file. */
+  federation: filesSchema.optional(),
   /** Versions of the shared packages, by package. */
   provides: z.record(z.string(), z.string()),
 });

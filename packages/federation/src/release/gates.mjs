@@ -112,7 +112,7 @@ function ranges({ requires, shared }, provided) {
   return reasons;
 }
 
-function contents({ description, bundles, files, entry, preload }) {
+function contents({ description, bundles, files, entry, preload, hydration }) {
   const reasons = bundles
     .filter((name) => SHELL_ONLY.test(name))
     .map((name) => `bundles its own ${name}, which the shell provides`);
@@ -124,9 +124,13 @@ function contents({ description, bundles, files, entry, preload }) {
     );
   // Only the visitors' remote has a known first page, whose key is empty; for other remotes it depends on the user.
   const page = preload.pages?.['']?.js ?? [];
-  const first = [entry, ...preload.js, ...page].reduce((sum, name) => sum + (files[name]?.brotli ?? 0), 0) / 1024;
   const budget = BUDGET_KB[description.area];
-  if (first > budget) reasons.push(`its first files weigh ${first.toFixed(1)} KB of ${budget} KB (brotli JavaScript)`);
+  for (const names of [[entry, ...preload.js, ...page], hydration ? [hydration.entry] : []]) {
+    const first = names.reduce((sum, name) => sum + (files[name]?.brotli ?? 0), 0) / 1024;
+    if (first > budget)
+      reasons.push(`its first files weigh ${first.toFixed(1)} KB of ${budget} KB (brotli JavaScript)`);
+  }
+  if (hydration && !files[hydration.entry]) reasons.push(`the script of its page, ${hydration.entry}, is missing`);
   return reasons;
 }
 

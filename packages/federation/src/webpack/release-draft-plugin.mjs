@@ -16,6 +16,7 @@ export class ReleaseDraftPlugin {
         { name: 'ReleaseDraftPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const { description, container, shared } = this.draft;
+          const hydration = compilation.getAssets().find(({ info }) => info.hydration)?.info.hydration;
           const entrypoint = compilation.entrypoints.get(container);
           const release = {
             remote: description.name,
@@ -24,6 +25,7 @@ export class ReleaseDraftPlugin {
             exposes: exposedModules(compilation),
             bundles: bundledPackages(compilation),
             preload: filesToPreload(compilation, entrypoint, description.pages),
+            ...(hydration ? { hydration } : {}),
             requires: { contract: description.contract },
             shared,
             description,

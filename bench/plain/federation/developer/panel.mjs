@@ -1,0 +1,2 @@
+/** One application has no releases to look at. */
+export const togglePanel = () => undefined;

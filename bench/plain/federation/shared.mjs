@@ -1,0 +1,2 @@
+/** One application shares nothing at run time. */
+export const share = () => undefined;
