@@ -7,7 +7,7 @@ import webpack from 'webpack';
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 export const ASSETS = path.join(import.meta.dirname, 'dist');
 /** What a single team's application does not have: the modules of shell/src/federation that stand in for these. */
-const FEDERATION = /[\\/](load-page|load-release|descriptions|shared|useNewerRevision)$/;
+const FEDERATION = /[\\/](load-page|load-release|descriptions|panel|shared|useNewerRevision)$/;
 
 /**
  * The product's shell, landing page and tenant area as one webpack application: the same sources, compiler, minimizer,

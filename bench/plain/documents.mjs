@@ -27,12 +27,13 @@ export async function plainDocuments() {
     releasesFor: async () => ({ ...releases, shell: { remote: 'shell', ...entries } }),
     shellStyles: async () => shellStyles.join('\n'),
     forPage: (release) => release,
+    shellFiles: () => [],
     prerendered: async () => ({ head, body }),
     firstFiles(_shell, release, key) {
       const isLanding = release?.description.area === 'visitor';
       return isLanding
-        ? { scripts: [], always: filesOf('page'), loggedIn: filesOf('area'), lazy: [] }
-        : { scripts: [], always: [], loggedIn: filesOf('area', key), lazy: [] };
+        ? { scripts: [], always: filesOf('page'), loggedIn: filesOf('area') }
+        : { scripts: [], always: [], loggedIn: filesOf('area', key) };
     },
   };
 }

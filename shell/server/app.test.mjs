@@ -34,7 +34,8 @@ const DOCUMENTS = {
   releasesFor: async () => ({}),
   shellStyles: async () => '',
   prerendered: async () => null,
-  firstFiles: () => ({ scripts: [], always: [], loggedIn: [], lazy: [] }),
+  firstFiles: () => ({ scripts: [], always: [], loggedIn: [] }),
+  shellFiles: () => [],
 };
 
 let api;

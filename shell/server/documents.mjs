@@ -164,24 +164,31 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
 
     /**
      * The files of the first round: `scripts` are run by the HTML itself, `always` is preloaded for everybody, `loggedIn`
-     * only with a session. `lazy` lists what the shell loads itself, with hashes. A prerendered page is hydrated by a
-     * script of its own; everything else runs on the federation runtime.
+     * only with a session. A prerendered page is hydrated by a script of its own; everything else runs on the federation
+     * runtime.
      */
     firstFiles(shell, release, key, isPrerendered) {
       const ofShell = filesOf(shell, shell?.area);
       const runtime = filesOf(shell, shell?.federation);
-      const lazy = [...ofShell, ...runtime];
       const { entry, preload, description, hydration } = release ?? {};
-      if (!release) return { scripts: [], always: [], loggedIn: lazy, lazy };
+      if (!release) return { scripts: [], always: [], loggedIn: [...ofShell, ...runtime] };
       // A shell whose first file contains the runtime is older than the scripts that do without it.
       if (hydration && isPrerendered && shell?.federation)
-        return { scripts: filesOf(release, { js: [hydration.entry], css: [] }), always: [], loggedIn: lazy, lazy };
+        return {
+          scripts: filesOf(release, { js: [hydration.entry], css: [] }),
+          always: [],
+          loggedIn: [...ofShell, ...runtime],
+        };
       const module = filesOf(release, { js: [entry, ...preload.js], css: preload.css });
       const page = filesOf(release, preload.pages?.[key]);
       return description.area === 'visitor'
-        ? { scripts: [], always: [...runtime, ...module, ...page], loggedIn: ofShell, lazy }
-        : { scripts: [], always: [...runtime, ...module], loggedIn: [...ofShell, ...page], lazy };
+        ? { scripts: [], always: [...runtime, ...module, ...page], loggedIn: ofShell }
+        : { scripts: [], always: [...runtime, ...module], loggedIn: [...ofShell, ...page] };
     },
+
+    /** All scripts and styles of the shell, which checks what it loads later; those of a local build have no hashes. */
+    shellFiles: (shell) =>
+      filesOf(shell, { js: Object.keys(shell?.files ?? {}).filter((name) => /\.(js|css)$/.test(name)), css: [] }),
 
     /** Head and body of the page that a release prerendered, null if it has none. */
     async prerendered(release) {

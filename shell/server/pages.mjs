@@ -44,7 +44,7 @@ export function pages(app, settings, documents) {
     const shellStyles = await documents.shellStyles(shell);
     const nonce = newNonce();
     const { config, overrideOrigins, developerPanel } = settings;
-    const { scripts, always, loggedIn, lazy } = documents.firstFiles(shell, needed, place.key, prerendered !== null);
+    const { scripts, always, loggedIn } = documents.firstFiles(shell, needed, place.key, prerendered !== null);
     const html = htmlOf({
       inlined: {
         config,
@@ -59,7 +59,7 @@ export function pages(app, settings, documents) {
         overrideOrigins,
         ...(developerPanel ? { developerPanel } : {}),
         areaFiles: loggedIn,
-        shellFiles: lazy,
+        shellFiles: documents.shellFiles(shell),
         firstCalls: firstCallsOf(place, needed),
       },
       scripts: [

@@ -24,7 +24,7 @@ interface Inlined {
   overrideOrigins: string[];
   /** Whether Ctrl+Shift+F opens the developer's panel, and this tab may run any stored release; false in production. */
   developerPanel: boolean;
-  /** Files that the shell itself loads later; those of a locally built shell have no hashes. */
+  /** All scripts and styles of the shell; those of a locally built one have no hashes. */
   shellFiles: { address: string; integrity?: string }[];
 }
 

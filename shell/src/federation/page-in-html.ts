@@ -7,6 +7,8 @@ import { remoteErrorOf } from './load-release';
 import { report } from './remote-error';
 import { diagnoseScriptError } from './script';
 
+/** The visitors' page. */
+const LANDING_KEY = '';
 /** The visitor is reading the page meanwhile. */
 const TIMEOUT_MS = 10_000;
 
@@ -38,7 +40,7 @@ async function take(release: Release, { entry, container }: NonNullable<Release[
     await executed(script, container);
     return pageOf(container);
   } catch (error) {
-    report(remoteErrorOf(remote, id, 'entry', error));
+    report(remoteErrorOf(remote, id, 'entry', error), LANDING_KEY);
     return undefined;
   }
 }
