@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
+import { buildOf, publish } from '@focinho/federation/release/publish';
+import { openStore } from '@focinho/federation/store/store';
+import { buildFiles } from '@focinho/federation/testing/stores';
 import { expectAccessible } from './support/accessibility';
+import { ACCOUNTS } from './support/accounts';
 import { expectToast, recordOf, search } from './support/screen';
 import { expect, test } from './support/test';
 
@@ -233,6 +237,57 @@ test('the system tells its health, its releases, its log and who changed what @r
     .first()
     .click();
   await expect(page.getByRole('dialog').getByRole('columnheader').first()).toHaveText('Campo');
+});
+
+/** A small release in the product's store. Its only page is in nobody's menu, so that no other test meets it. */
+async function publishHidden(remote: string, marker: string): Promise<string> {
+  const page = { key: remote, name: 'Teste', description: '', order: 99, icon: 'M0 0', roles: ['SUPER_ADMIN'] };
+  const description = { name: remote, area: 'tenant', contract: '*', pages: [page] };
+  const draft = { marker, description };
+  const files = Object.entries(buildFiles(remote, draft));
+  const build = buildOf(new Map(files.map(([name, text]) => [name, Buffer.from(text)])), remote);
+  return (await publish(openStore(), build, null)).release.id;
+}
+
+test('releases are promoted and rolled back on screen, and the timeline says who did it and why', async ({
+  page,
+  login,
+}) => {
+  const remote = unique('mfe-teste');
+  const first = await publishHidden(remote, 'um');
+  const second = await publishHidden(remote, 'dois');
+  const row = (id: string) => page.getByRole('row').filter({ has: page.locator(`code[title="${id}"]`) });
+  await login('superAdmin', '/saas-root/system?view=releases');
+  await page.getByRole('button', { name: `Ver versões ${remote}` }).click();
+  await expect(page.getByRole('heading', { name: `Versões de ${remote} (2)` })).toBeVisible();
+
+  for (const [id, why] of [
+    [first, 'Primeira versão'],
+    [second, 'Aprovada pela demo'],
+  ] as const) {
+    await page.getByRole('button', { name: `Promover ${id.slice(0, 12)}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Promover Versão' });
+    await dialog.getByLabel('Motivo').fill(why);
+    await dialog.getByRole('checkbox', { name: 'Dispensar o teste no navegador' }).check();
+    await dialog.getByRole('button', { name: 'Promover' }).click();
+    await expectToast(page, 'Versão promovida com sucesso!');
+    await expect(row(id).getByText('Atual', { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Voltar versão' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Voltar Versão' });
+  await dialog.getByLabel('Motivo').fill('Página em branco');
+  await dialog.getByRole('button', { name: 'Voltar versão' }).click();
+  await expectToast(page, 'Versão anterior no ar!');
+  await expect(row(first).getByText('Atual', { exact: true })).toBeVisible();
+  await expect(row(second).getByText('Ruim', { exact: true })).toBeVisible();
+  const registry = await (await page.request.get('/mfe/registry.json')).json();
+  expect(registry.remotes[remote].current).toBe(first);
+
+  const rolledBack = page.getByRole('row').filter({ hasText: 'Voltou a versão' });
+  await expect(rolledBack).toContainText('Página em branco');
+  await expect(rolledBack).toContainText(ACCOUNTS.superAdmin.email);
 });
 
 test('on a phone no filter of the platform stands beyond the edge @phone', async ({ page, login }) => {

@@ -42,6 +42,38 @@ test('a canary reaches the tenant that it names, and no other', async ({ stage, 
   await expect(page.getByRole('heading', { name: 'Para todos' })).toBeVisible();
 });
 
+test('a developer tries a stored release in one tab, where its files are still checked', async ({
+  stage,
+  open,
+  page,
+  pageErrors,
+}) => {
+  const stored = await stage.craft(TENANT, { marker: 'Só nesta aba' });
+  await open('owner', '/demo/pets');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
+  await page.keyboard.press('Control+Shift+KeyF');
+  const panel = page.getByRole('complementary', { name: 'Painel do desenvolvedor' });
+  await expect(panel.getByRole('listitem', { name: TENANT })).toContainText('Atual');
+  await expect(panel.getByRole('row', { name: /^@focinho\/host\/session/ })).toContainText(/shell.*mfe_tenant/);
+  await panel.getByRole('combobox', { name: `Versão de ${TENANT} nesta aba` }).selectOption(stored.id);
+  await expect(page.getByRole('heading', { name: 'Só nesta aba' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Remoto em teste' })).toContainText(stored.id.slice(0, 12));
+
+  const other = await page.context().newPage();
+  await other.goto(`${stage.url}/demo/pets`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
+  await other.close();
+
+  await stage.tamper(stored, stored.entry);
+  pageErrors.expected(/integrity/i);
+  await page.reload();
+  await expect(page.getByText('Esta área está indisponível')).toBeVisible();
+  await page.keyboard.press('Control+Shift+KeyF');
+  await expect(panel).toContainText('integrity');
+  await page.getByRole('button', { name: 'Voltar ao normal' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
+});
+
 test('a tab that was open before a promotion keeps working and offers "Recarregar"', async ({ stage, open, page }) => {
   const before = await stage.craft(TENANT, { marker: 'Versão um' });
   const after = await stage.craft(TENANT, { marker: 'Versão dois' });

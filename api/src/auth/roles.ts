@@ -114,6 +114,11 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'POST /api/super-admin/releases/:remote/promote': 'platform.manage',
   'POST /api/super-admin/releases/:remote/canary': 'platform.manage',
   'POST /api/super-admin/releases/:remote/end-canaries': 'platform.manage',
+  'POST /api/super-admin/releases/:remote/rollout': 'platform.manage',
+  'POST /api/super-admin/releases/:remote/advance-rollout': 'platform.manage',
+  'POST /api/super-admin/releases/:remote/pause-rollout': 'platform.manage',
+  'POST /api/super-admin/releases/:remote/resume-rollout': 'platform.manage',
+  'POST /api/super-admin/releases/:remote/stop-rollout': 'platform.manage',
   'POST /api/super-admin/releases/:remote/rollback': 'platform.manage',
   'POST /api/super-admin/releases/:remote/mark-bad': 'platform.manage',
 };

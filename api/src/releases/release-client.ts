@@ -12,7 +12,17 @@ import { UnavailableError } from '../http/errors';
 import { refusalOf } from './releases.rules';
 
 /** Names of the service's operations (packages/federation/src/release/operations.mjs). */
-export type ReleaseOperation = 'promote' | 'canary' | 'endCanaries' | 'rollback' | 'markBad' | 'advanceRollout';
+export type ReleaseOperation =
+  | 'promote'
+  | 'canary'
+  | 'endCanaries'
+  | 'rollout'
+  | 'advanceRollout'
+  | 'pauseRollout'
+  | 'resumeRollout'
+  | 'stopRollout'
+  | 'rollback'
+  | 'markBad';
 
 const overviewSchema = z.object({ revision: z.number().int(), remotes: z.array(storedRemoteSchema) });
 const logSchema = z.object({ events: z.array(releaseEventSchema) });

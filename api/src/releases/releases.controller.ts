@@ -3,10 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import {
   canaryInputSchema,
-  endCanariesInputSchema,
+  goingOutSchema,
   markBadInputSchema,
   promoteInputSchema,
   releaseChangeSchema,
+  releaseDecisionSchema,
   releaseDifferenceQuerySchema,
   releaseDifferenceSchema,
   releaseEventListQuerySchema,
@@ -14,14 +15,17 @@ import {
   remoteParamsSchema,
   remoteReleasesSchema,
   rollbackInputSchema,
+  rolloutInputSchema,
   type CanaryInput,
-  type EndCanariesInput,
+  type GoingOut,
   type MarkBadInput,
   type PromoteInput,
+  type ReleaseDecision,
   type ReleaseDifferenceQuery,
   type ReleaseEventListQuery,
   type RemoteParams,
   type RollbackInput,
+  type RolloutInput,
 } from '@focinho/contracts/releases';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { ReleasesService } from './releases.service';
@@ -74,9 +78,57 @@ export class ReleasesController {
   @ApiDataResponse(201, releaseChangeSchema)
   endCanaries(
     @Param({ schema: remoteParamsSchema }) { remote }: RemoteParams,
-    @Body({ schema: endCanariesInputSchema }) input: EndCanariesInput,
+    @Body({ schema: releaseDecisionSchema }) input: ReleaseDecision,
   ) {
     return this.releases.change('endCanaries', remote, input);
+  }
+
+  /** Gives a release to a growing share of tenants and visitors. */
+  @Post(':remote/rollout')
+  @ApiDataResponse(201, releaseChangeSchema)
+  rollout(
+    @Param({ schema: remoteParamsSchema }) { remote }: RemoteParams,
+    @Body({ schema: rolloutInputSchema }) input: RolloutInput,
+  ) {
+    return this.releases.change('rollout', remote, input);
+  }
+
+  /** Goes to the next step of a rollout now, after the last one to the promotion. */
+  @Post(':remote/advance-rollout')
+  @ApiDataResponse(201, releaseChangeSchema)
+  advanceRollout(
+    @Param({ schema: remoteParamsSchema }) { remote }: RemoteParams,
+    @Body({ schema: goingOutSchema }) input: GoingOut,
+  ) {
+    return this.releases.change('advanceRollout', remote, input);
+  }
+
+  @Post(':remote/pause-rollout')
+  @ApiDataResponse(201, releaseChangeSchema)
+  pauseRollout(
+    @Param({ schema: remoteParamsSchema }) { remote }: RemoteParams,
+    @Body({ schema: releaseDecisionSchema }) input: ReleaseDecision,
+  ) {
+    return this.releases.change('pauseRollout', remote, input);
+  }
+
+  @Post(':remote/resume-rollout')
+  @ApiDataResponse(201, releaseChangeSchema)
+  resumeRollout(
+    @Param({ schema: remoteParamsSchema }) { remote }: RemoteParams,
+    @Body({ schema: goingOutSchema }) input: GoingOut,
+  ) {
+    return this.releases.change('resumeRollout', remote, input);
+  }
+
+  /** Returns everybody to the current release. */
+  @Post(':remote/stop-rollout')
+  @ApiDataResponse(201, releaseChangeSchema)
+  stopRollout(
+    @Param({ schema: remoteParamsSchema }) { remote }: RemoteParams,
+    @Body({ schema: releaseDecisionSchema }) input: ReleaseDecision,
+  ) {
+    return this.releases.change('stopRollout', remote, input);
   }
 
   /** Returns to the newest older release that works, and marks the current one bad. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { formatInstant } from '@focinho/contracts/dates';
 import type { Pagination } from '@focinho/contracts/envelope';
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
 import type { ReleaseEvent, ReleaseEventListQuery } from '@focinho/contracts/releases';
 import { describeReleaseEvent } from '@focinho/contracts/releases';
 import {
@@ -19,6 +21,7 @@ const refusalSchema = z.object({
     .object({
       by: z.string().optional(),
       why: z.string().optional(),
+      until: z.string().optional(),
       tenants: z.array(z.string()).optional(),
       reasons: z.array(z.string()).optional(),
     })
@@ -43,12 +46,20 @@ const REFUSALS: Record<string, (details: Details) => DomainError> = {
   'nothing-to-roll-back': () => new ConflictError('Este remote não tem versão no ar para retirar.'),
   'no-older-release': () => new ConflictError('Não há versão anterior que sirva. Promova outra versão.'),
   'is-current': () => new ConflictError('Esta é a versão atual. Use "Voltar versão", que também a marca como ruim.'),
+  frozen: ({ by = '', why = '', until = '' }) =>
+    new ConflictError(`Este remote está congelado até ${instantText(until)} por ${by}: ${why}`),
+  'no-rollout': () => new ConflictError('Este remote não tem liberação gradual em andamento.'),
+  'rollout-goes-on': () => new ConflictError('Já há uma liberação gradual em andamento: interrompa-a primeiro.'),
+  paused: () => new ConflictError('A liberação gradual está pausada.'),
+  'not-paused': () => new ConflictError('A liberação gradual não está pausada.'),
   gates: ({ reasons = [] }) =>
     new ConflictError(
       'Esta versão não passou nas verificações.',
       reasons.map((reason) => ({ path: '', message: reason })),
     ),
 };
+
+const instantText = (until: string) => (until === '' ? '?' : formatInstant(until, DEFAULT_TIME_ZONE));
 
 /** The error for an unsuccessful response of the release service. */
 export function refusalOf(status: number, body: unknown): DomainError {

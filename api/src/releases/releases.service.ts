@@ -10,11 +10,14 @@ import { idempotencyHeaderOf } from '../database/idempotency';
 import { currentRequest } from '../http/request-context';
 import { PlatformDb } from '../super-admin/platform-db';
 import { ReleaseClient, type ReleaseOperation } from './release-client';
-import { ACTOR, FAULTS } from './releases.queries';
+import { ACTOR, COUNTS } from './releases.queries';
 import { pageOf, searchEvents } from './releases.rules';
 
 const actorSchema = z.object({ name: z.string().nullable(), email: z.string() });
-const faultsSchema = z.array(z.object({ remote: z.string(), release: z.string(), faults: z.number().int() }));
+const countsSchema = z.array(
+  z.object({ remote: z.string(), release: z.string(), loads: z.number().int(), faults: z.number().int() }),
+);
+const NOTHING = { loads: 0, faults: 0 };
 
 /**
  * What the release service serves and does, for super administrators. Every method asks the database first, because only it
@@ -27,10 +30,12 @@ export class ReleasesService {
     @Inject(ReleaseClient) private readonly client: ReleaseClient,
   ) {}
 
-  /** All remotes with their releases, and how many errors browsers have reported about each. */
+  /** All remotes with their releases, and what pages have reported about each. */
   async list(): Promise<{ revision: number; remotes: RemoteReleases[] }> {
-    const counted = faultsSchema.parse(JSON.parse((await this.db.read(FAULTS)).text));
-    const faultsOf = new Map(counted.map(({ remote, release, faults }) => [`${remote}/${release}`, faults]));
+    const counted = countsSchema.parse(JSON.parse((await this.db.read(COUNTS)).text));
+    const countsOf = new Map(
+      counted.map(({ remote, release, loads, faults }) => [`${remote}/${release}`, { loads, faults }]),
+    );
     const { revision, remotes } = await this.client.overview();
     return {
       revision,
@@ -38,7 +43,7 @@ export class ReleasesService {
         ...remote,
         releases: releases.map((release) => ({
           ...release,
-          faults: faultsOf.get(`${remote.remote}/${release.id}`) ?? 0,
+          ...(countsOf.get(`${remote.remote}/${release.id}`) ?? NOTHING),
         })),
       })),
     };

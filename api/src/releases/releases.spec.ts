@@ -47,16 +47,28 @@ const change = (remote: string, what: string, body: object, headers = {}) =>
   root.post(`${RELEASES}/${remote}/${what}`, { why: 'Página em branco', ...body }, headers);
 
 describe('releases on screen', () => {
-  it('are listed with their remote, state, size and the errors that browsers reported', async () => {
+  it('are listed with their remote, state, size, loads and the errors that browsers reported', async () => {
     const { remote, ids } = await remoteWith('1', '2');
     const fault = { remote, release: ids[1], phase: 'render', errorClass: 'TypeError', message: 'x is undefined' };
-    await api.call('POST', '/api/faults', fault);
-    await api.call('POST', '/api/faults', fault);
+    for (const _report of [1, 2]) await api.call('POST', '/api/faults', fault);
+    await api.owner.query(
+      `insert into page_counts (minute, remote, release, tenant, page, weight, loads, faults)
+       values (date_trunc('minute', now()), $1, $2, 'demo', 'pets', 10, 4, 1)`,
+      [remote, ids[1]],
+    );
     const found = await remoteNow(remote);
     expect(found).toMatchObject({ current: ids[1], behind: ids[0], canaries: [] });
     expect(found.releases).toMatchObject([
-      { id: ids[1], state: 'current', faults: 2, contract: '^2.0.0', files: 1, builtFrom: { commit: '1a2b3c4d5e6f' } },
-      { id: ids[0], state: 'behind', faults: 0 },
+      {
+        id: ids[1],
+        state: 'current',
+        loads: 40,
+        faults: 2,
+        contract: '^2.0.0',
+        files: 1,
+        builtFrom: { commit: '1a2b3c4d5e6f' },
+      },
+      { id: ids[0], state: 'behind', loads: 0, faults: 0 },
     ]);
   });
 
@@ -93,6 +105,34 @@ describe('releases on screen', () => {
     expect(marked.releases[0]).toMatchObject({ id: release, state: 'bad', bad: { why: 'Página em branco' } });
     const again = await change(remote, 'promote', { ...canary, ...(await expected()) });
     expect([again.status, again.json.message]).toEqual([409, expect.stringMatching(/marcada como ruim por Pessoa/)]);
+  });
+
+  it('are rolled out step by step, paused, resumed, and stopped', async () => {
+    const { remote, ids } = await remoteWith('1');
+    const release = await service.publish(remote, '2');
+    const decide = async (what: string, more: object = {}) => {
+      const { status, json } = await change(remote, what, { expected: (await remoteNow(remote)).revision, ...more });
+      return status === 201 ? (await remoteNow(remote)).rollout : json.message;
+    };
+    const rollout = { release, noSmoke: true, steps: [10, 50, 100], bakeMinutes: 30, minLoads: 50 };
+    expect(await decide('rollout', { ...rollout, steps: [50, 10] })).toBe('As etapas devem crescer e terminar em 100%');
+    expect(await decide('rollout', rollout)).toMatchObject({ release, steps: [10, 50, 100], step: 0 });
+    expect(await decide('rollout', rollout)).toMatch(/^Já há uma liberação gradual/);
+    expect(await decide('advance-rollout')).toMatchObject({ step: 1 });
+    expect(await decide('pause-rollout')).toMatchObject({ paused: { why: 'Página em branco' } });
+    expect(await decide('advance-rollout')).toBe('A liberação gradual está pausada.');
+    expect(await decide('resume-rollout')).not.toHaveProperty('paused');
+    expect(await decide('stop-rollout')).toBeNull();
+    expect((await remoteNow(remote)).current).toBe(ids[0]);
+  });
+
+  it('are promoted during a freeze only if that is said', async () => {
+    const { remote, ids } = await remoteWith('1', '2');
+    await service.perform(remote, 'freeze', { until: '2100-01-01T12:00:00Z' });
+    const promotion = { release: ids[0], expected: (await remoteNow(remote)).revision, noSmoke: true };
+    const frozen = await change(remote, 'promote', promotion);
+    expect([frozen.status, frozen.json.message]).toEqual([409, expect.stringContaining('congelado até 01/01/2100')]);
+    expect((await change(remote, 'promote', { ...promotion, duringFreeze: true })).status).toBe(201);
   });
 
   it('are rolled back once, however often the request is sent under one key', async () => {

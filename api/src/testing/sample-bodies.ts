@@ -137,6 +137,17 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/super-admin/releases/:remote/promote': (ids) => ({ ...releaseChange(ids), noSmoke: true, unmark: false }),
   'POST /api/super-admin/releases/:remote/canary': (ids) => ({ ...releaseChange(ids), noSmoke: true, percent: 10 }),
   'POST /api/super-admin/releases/:remote/end-canaries': releaseChange,
+  'POST /api/super-admin/releases/:remote/rollout': (ids) => ({
+    ...releaseChange(ids),
+    noSmoke: true,
+    steps: [10, 100],
+    bakeMinutes: 30,
+    minLoads: 50,
+  }),
+  'POST /api/super-admin/releases/:remote/advance-rollout': releaseChange,
+  'POST /api/super-admin/releases/:remote/pause-rollout': releaseChange,
+  'POST /api/super-admin/releases/:remote/resume-rollout': releaseChange,
+  'POST /api/super-admin/releases/:remote/stop-rollout': releaseChange,
   'POST /api/super-admin/releases/:remote/rollback': (ids) => ({ ...releaseChange(ids), keep: false }),
   'POST /api/super-admin/releases/:remote/mark-bad': releaseChange,
 };

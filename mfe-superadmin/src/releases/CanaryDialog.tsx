@@ -4,7 +4,7 @@ import { canaryFormSchema } from '@focinho/contracts/releases';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
 import { useSuperadminTenantsListQuery } from '../tenants/tenants.api';
-import { NoSmokeField, ReasonField } from './ChangeDialogs';
+import { FreezeField, NoSmokeField, ReasonField } from './ChangeDialogs';
 import { isTestedInBrowser } from './ReleaseBadge';
 import { shortName } from './ReleaseName';
 import type { Chosen } from './RemoteReleases';
@@ -31,6 +31,7 @@ export function CanaryDialog({ chosen, onClose }: { chosen: Chosen | undefined; 
         percent: canary?.percent ?? FIRST_PERCENT,
         tenants: canary?.tenants ?? [],
         noSmoke: false,
+        duringFreeze: false,
       }}
       schema={canaryFormSchema}
       onSubmit={async (given, idempotencyKey) => {
@@ -45,6 +46,7 @@ export function CanaryDialog({ chosen, onClose }: { chosen: Chosen | undefined; 
       <AudienceFields initial={canary?.tenants ? 'tenants' : 'percent'} />
       <ReasonField />
       {!isTestedInBrowser(release) && <NoSmokeField />}
+      <FreezeField freezes={remote.freezes} />
     </FormDialog>
   );
 }

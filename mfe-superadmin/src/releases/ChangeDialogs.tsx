@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input } from 'antd';
 import {
-  endCanariesInputSchema,
+  goingOutSchema,
   markBadInputSchema,
   promoteInputSchema,
   rollbackInputSchema,
@@ -8,6 +8,7 @@ import {
 } from '@focinho/contracts/releases';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
+import { instantHere } from '../instants';
 import { isTestedInBrowser } from './ReleaseBadge';
 import { shortName } from './ReleaseName';
 import type { Chosen } from './RemoteReleases';
@@ -18,6 +19,22 @@ export function ReasonField() {
   return (
     <Form.Item name="why" label="Motivo" required extra="Fica na linha do tempo, com o seu nome.">
       <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
+    </Form.Item>
+  );
+}
+
+/** Offered while the remote is frozen: the change is refused without it. */
+export function FreezeField({ freezes }: Pick<RemoteReleases, 'freezes'>) {
+  const now = new Date().toISOString();
+  const freeze = freezes.find(({ from, until }) => from <= now && now < until);
+  if (!freeze) return null;
+  return (
+    <Form.Item
+      name="duringFreeze"
+      valuePropName="checked"
+      extra={`Congelado até ${instantHere(freeze.until)} por ${freeze.by}: ${freeze.why}`}
+    >
+      <Checkbox>Mesmo durante o congelamento</Checkbox>
     </Form.Item>
   );
 }
@@ -40,7 +57,7 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-const PROMOTION = promoteInputSchema.pick({ why: true, noSmoke: true });
+const PROMOTION = promoteInputSchema.pick({ why: true, noSmoke: true, duringFreeze: true });
 
 /** Makes a release current for everybody. */
 export function PromoteDialog({ chosen, onClose }: ReleaseDialogProps) {
@@ -59,7 +76,7 @@ export function PromoteDialog({ chosen, onClose }: ReleaseDialogProps) {
         )
       }
       submitText="Promover"
-      initialValues={{ noSmoke: false }}
+      initialValues={{ noSmoke: false, duringFreeze: false }}
       schema={PROMOTION}
       onSubmit={async (given, idempotencyKey) => {
         if (!chosen) return;
@@ -74,6 +91,7 @@ export function PromoteDialog({ chosen, onClose }: ReleaseDialogProps) {
     >
       <ReasonField />
       {chosen && !isTestedInBrowser(chosen.release) && <NoSmokeField />}
+      {chosen && <FreezeField freezes={chosen.remote.freezes} />}
     </FormDialog>
   );
 }
@@ -149,30 +167,79 @@ export function RollbackDialog({ remote, onClose }: RemoteDialogProps) {
   );
 }
 
-const END = endCanariesInputSchema.pick({ why: true });
+/** What only needs a reason: about all canaries of a remote, or about its rollout. */
+export type Decision = 'end-canaries' | 'advance-rollout' | 'pause-rollout' | 'resume-rollout' | 'stop-rollout';
 
-/** Returns the tenants of all canaries to the current release. */
-export function EndCanariesDialog({ remote, onClose }: RemoteDialogProps) {
+const DECISIONS: Record<Decision, { title: string; text: string; submit: string; success: string; failure: string }> = {
+  'end-canaries': {
+    title: 'Encerrar Canários',
+    text: 'Todos voltam a receber a versão atual.',
+    submit: 'Encerrar',
+    success: 'Canários encerrados com sucesso!',
+    failure: 'Erro ao encerrar canários. Tente novamente.',
+  },
+  'advance-rollout': {
+    title: 'Avançar Liberação',
+    text: 'A próxima etapa começa agora; depois da última, a versão é promovida.',
+    submit: 'Avançar',
+    success: 'Liberação avançada com sucesso!',
+    failure: 'Erro ao avançar liberação. Tente novamente.',
+  },
+  'pause-rollout': {
+    title: 'Pausar Liberação',
+    text: 'A porcentagem fica como está até a liberação ser retomada.',
+    submit: 'Pausar',
+    success: 'Liberação pausada com sucesso!',
+    failure: 'Erro ao pausar liberação. Tente novamente.',
+  },
+  'resume-rollout': {
+    title: 'Retomar Liberação',
+    text: 'A etapa atual começa de novo.',
+    submit: 'Retomar',
+    success: 'Liberação retomada com sucesso!',
+    failure: 'Erro ao retomar liberação. Tente novamente.',
+  },
+  'stop-rollout': {
+    title: 'Interromper Liberação',
+    text: 'Todos voltam a receber a versão atual. A versão em liberação não é marcada como ruim.',
+    submit: 'Interromper',
+    success: 'Liberação interrompida com sucesso!',
+    failure: 'Erro ao interromper liberação. Tente novamente.',
+  },
+};
+const DECISION = goingOutSchema.pick({ why: true, duringFreeze: true });
+const GOES_OUT: Decision[] = ['advance-rollout', 'resume-rollout'];
+
+interface DecisionDialogProps {
+  /** The dialog is open while there is one. */
+  decision: Decision | undefined;
+  remote: RemoteReleases | undefined;
+  onClose: () => void;
+}
+
+export function DecisionDialog({ decision, remote, onClose }: DecisionDialogProps) {
   const [change] = useSuperadminReleasesChangeMutation();
+  const texts = decision && DECISIONS[decision];
   return (
     <FormDialog
       open={remote !== undefined}
-      title="Encerrar Canários"
-      description={remote && `Todos voltam a receber a versão atual de ${remote.remote}.`}
-      submitText="Encerrar"
-      initialValues={{}}
-      schema={END}
+      title={texts?.title ?? ''}
+      description={texts && `${remote?.remote ?? ''}: ${texts.text}`}
+      submitText={texts?.submit ?? ''}
+      initialValues={{ duringFreeze: false }}
+      schema={DECISION}
       onSubmit={async (given, idempotencyKey) => {
-        if (!remote) return;
+        if (!remote || !decision) return;
         const input = { ...given, expected: remote.revision };
         await withToasts(
-          { success: 'Canários encerrados com sucesso!', failure: 'Erro ao encerrar canários. Tente novamente.' },
-          change({ what: 'end-canaries', remote: remote.remote, input, idempotencyKey }).unwrap(),
+          DECISIONS[decision],
+          change({ what: decision, remote: remote.remote, input, idempotencyKey }).unwrap(),
         );
       }}
       onClose={onClose}
     >
       <ReasonField />
+      {remote && decision && GOES_OUT.includes(decision) && <FreezeField freezes={remote.freezes} />}
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
 const STATE: Record<ReleaseState, { label: string; tone: Tone }> = {
   current: { label: 'Atual', tone: 'green' },
   canary: { label: 'Canário', tone: 'blue' },
+  rollout: { label: 'Liberação gradual', tone: 'purple' },
   behind: { label: 'Reserva', tone: 'teal' },
   bad: { label: 'Ruim', tone: 'red' },
   unserved: { label: 'Guardada', tone: 'gray' },

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Release, ReleaseDifference, ReleaseEvent, RemoteReleases } from '@focinho/contracts/releases';
+import type { Release, ReleaseDifference, ReleaseEvent, RemoteReleases, Rollout } from '@focinho/contracts/releases';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -23,6 +23,7 @@ const release = (id: string, more: Partial<Release>): Release => ({
   brotli: 307_200,
   bad: null,
   verification: { at: AT, by: 'ana', skipped: [] },
+  loads: 0,
   faults: 0,
   ...more,
 });
@@ -32,9 +33,11 @@ const remote: RemoteReleases = {
   current: CURRENT,
   behind: BEHIND,
   canaries: [{ release: NEW, tenants: null, percent: 25 }],
+  rollout: null,
+  freezes: [],
   releases: [
     release(NEW, { state: 'canary', verification: null }),
-    release(CURRENT, { state: 'current', faults: 3 }),
+    release(CURRENT, { state: 'current', loads: 1234, faults: 3 }),
     release(BEHIND, { state: 'behind' }),
     release(BAD, { state: 'bad', bad: { by: 'Ada <ada@focinho.example>', at: AT, why: 'Recibo sem total' } }),
   ],
@@ -71,6 +74,16 @@ const difference: ReleaseDifference = {
   unchanged: 1,
 };
 
+const rollout: Rollout = {
+  release: NEW,
+  steps: [1, 10, 100],
+  step: 1,
+  bakeMinutes: 30,
+  minLoads: 50,
+  startedAt: AT,
+  stepStartedAt: AT,
+};
+let shown: RemoteReleases;
 let server: ApiServer;
 /** The response to the next change. */
 let verdict: ApiResponse;
@@ -80,7 +93,7 @@ function respond(request: ApiRequest): ApiResponse {
   const user = me(request);
   if (user) return user;
   if (request.method === 'POST') return verdict;
-  if (request.path === '/api/super-admin/releases') return { data: { revision: 7, remotes: [remote] } };
+  if (request.path === '/api/super-admin/releases') return { data: { revision: 7, remotes: [shown] } };
   if (request.path.endsWith('/log')) return { data: { events: [promoted], pagination } };
   if (request.path.endsWith('/difference')) return { data: { difference } };
   if (request.path.endsWith('/tenants'))
@@ -88,6 +101,7 @@ function respond(request: ApiRequest): ApiResponse {
   return { status: 503, message: 'Indisponível' };
 }
 beforeEach(async () => {
+  shown = remote;
   verdict = { status: 201, data: { remote: 'mfe-tenant', revision: 8 } };
   server = startApiServer(respond);
   await logIn('saas-root');
@@ -112,8 +126,8 @@ test('a remote is chosen from the list, and its releases show what they are', as
   expect(address()).toBe('/saas-root/system?view=releases&remote=mfe-tenant');
   const rows = within((await screen.findByRole('heading', { name: 'Versões de mfe-tenant (4)' })).closest('section')!);
   const texts = rows.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(texts[1]).toMatch(/^aaaaaaaaaaaa.*CanárioNão verificada.*1a2b3c4d.*\^2\.0\.0.*300 kB.*0/);
-  expect(texts[2]).toMatch(/^cccccccccccc.*AtualVerificada.*3$/);
+  expect(texts[1]).toMatch(/^aaaaaaaaaaaa.*CanárioNão verificada.*1a2b3c4d.*\^2\.0\.0.*300 kB0 cargas0 falhas/);
+  expect(texts[2]).toMatch(/^cccccccccccc.*AtualVerificada.*1\.234 cargas3 falhas$/);
   expect(texts[3]).toMatch(/Reserva/);
   expect(texts[4]).toMatch(/RuimAda <ada@focinho.example>: Recibo sem total/);
 });
@@ -207,6 +221,48 @@ test('canaries are ended, and a canary is marked bad', async () => {
       body: { release: NEW, expected: 7, why: 'Agenda vazia' },
     }),
   );
+});
+
+test('a release is rolled out in steps that the handles of the slider set', async () => {
+  const { user } = open();
+  await user.click(await button('Liberar aos poucos bbbbbbbbbbbb'));
+  const second = await screen.findByRole('slider', { name: 'Porcentagem da etapa 2' });
+  fireEvent.keyDown(second, { key: 'ArrowRight', keyCode: 39 });
+  expect(await screen.findByText('Etapas: 1%, 11%, 50%, 100%')).toBeVisible();
+  await send(user, 'Liberar aos Poucos', 'Iniciar liberação', 'Agenda nova');
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      {
+        path: '/api/super-admin/releases/mfe-tenant/rollout',
+        body: { release: BEHIND, steps: [1, 11, 50, 100], bakeMinutes: 30, minLoads: 50, why: 'Agenda nova' },
+      },
+    ]),
+  );
+});
+
+test('a rollout shows how far it is, and is paused with a reason', async () => {
+  shown = { ...remote, rollout };
+  const { user } = open();
+  const progress = await screen.findByRole('region', { name: 'Liberação gradual' });
+  expect(progress).toHaveTextContent('da versão aaaaaaaaaaaa: etapa 2 de 3 (1%, 10%, 100%)');
+  await user.click(within(progress).getByRole('button', { name: 'Pausar' }));
+  await send(user, 'Pausar Liberação', 'Pausar', 'Reunião');
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      { path: '/api/super-admin/releases/mfe-tenant/pause-rollout', body: { expected: 7, why: 'Reunião' } },
+    ]),
+  );
+});
+
+test('during a freeze a promotion is offered as an exception', async () => {
+  const freeze = { from: AT, until: '2100-01-01T12:00:00.000Z', by: 'ana', why: 'Natal' };
+  shown = { ...remote, freezes: [freeze] };
+  const { user } = open();
+  await user.click(await button('Promover bbbbbbbbbbbb'));
+  expect(await screen.findByText(/Congelado até .* por ana: Natal/)).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Mesmo durante o congelamento' }));
+  await send(user, 'Promover Versão', 'Promover', 'Correção urgente');
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { duringFreeze: true } }]));
 });
 
 test('what is served cannot be promoted or marked bad', async () => {

@@ -18,6 +18,12 @@ const EVERY_MS = 30_000;
 
 const faultsOf = ({ current, releases }: Remote) => releases.find(({ id }) => id === current)?.faults ?? 0;
 
+/** Who gets another release than the current one. */
+const earlyOf = ({ canaries, rollout }: Remote) => [
+  ...canaries.map((canary) => ({ release: canary.release, audience: audienceText(canary) })),
+  ...(rollout ? [{ release: rollout.release, audience: `${rollout.steps[rollout.step] ?? 0}% de todos` }] : []),
+];
+
 /**
  * What every remote serves and to whom, the releases of the chosen remote with what can be done to them, and the log. The
  * chosen remote is the filter of the log, so that a link leads to both.
@@ -68,14 +74,15 @@ function Remotes({ remotes, onChoose }: { remotes: Remote[]; onChoose: (remote: 
         { title: 'Atual', render: ({ current }) => <ReleaseName id={current} /> },
         {
           title: 'Canário',
-          render: ({ canaries }) =>
-            canaries.length === 0
-              ? '-'
-              : canaries.map((canary) => (
-                  <div key={canary.release}>
-                    <ReleaseName id={canary.release} /> para {audienceText(canary)}
-                  </div>
-                )),
+          render: (remote) => {
+            const early = earlyOf(remote);
+            if (early.length === 0) return '-';
+            return early.map(({ release, audience }) => (
+              <div key={release}>
+                <ReleaseName id={release} /> para {audience}
+              </div>
+            ));
+          },
         },
         { title: 'Falhas em 7 dias', align: 'right', render: faultsOf },
         { title: 'Revisão', align: 'right', render: ({ revision }) => revision },

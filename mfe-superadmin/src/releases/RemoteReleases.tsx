@@ -1,6 +1,7 @@
 import {
   DiffOutlined,
   ExperimentOutlined,
+  RiseOutlined,
   RocketOutlined,
   RollbackOutlined,
   StopOutlined,
@@ -17,10 +18,15 @@ import { TwoLines } from '@focinho/ui/text';
 import { instantHere } from '../instants';
 import { CanaryDialog } from './CanaryDialog';
 import { CompareDialog } from './CompareDialog';
-import { EndCanariesDialog, MarkBadDialog, PromoteDialog, RollbackDialog } from './ChangeDialogs';
+import { DecisionDialog, MarkBadDialog, PromoteDialog, RollbackDialog, type Decision } from './ChangeDialogs';
 import { ReleaseBadge, verificationText } from './ReleaseBadge';
 import { ReleaseName, shortName } from './ReleaseName';
+import { RolloutDialog } from './RolloutDialog';
+import { RolloutProgress } from './RolloutProgress';
 import { kilobytes } from './sizes';
+
+/** `1 carga`, `1.234 cargas`. */
+const counted = (count: number, noun: string) => `${count.toLocaleString('pt-BR')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Shown at first; a remote may have dozens of releases. */
 const FEW = 8;
@@ -34,9 +40,14 @@ export interface Chosen {
 /** The published releases of a remote, latest first, and what can be done to them. */
 export function RemoteReleases({ remote }: { remote: Remote }) {
   const [shows, setShows] = useState(FEW);
-  const dialog = useRecordDialog<Chosen, 'promote' | 'canary' | 'bad' | 'compare'>({ readsAddress: false });
-  const ofRemote = useRecordDialog<Remote, 'rollback' | 'end'>({ readsAddress: false });
-  const { releases, canaries, behind } = remote;
+  const dialog = useRecordDialog<Chosen, Action>({ readsAddress: false });
+  const ofRemote = useRecordDialog<Remote, 'rollback' | 'decision'>({ readsAddress: false });
+  const [decision, setDecision] = useState<Decision>();
+  const decide = (chosen: Decision) => {
+    setDecision(chosen);
+    ofRemote.show('decision', remote);
+  };
+  const { releases, canaries, behind, rollout } = remote;
   const rest = releases.length - shows;
   return (
     <Panel
@@ -44,7 +55,7 @@ export function RemoteReleases({ remote }: { remote: Remote }) {
       extra={
         <div className="fcsa-panel-actions">
           {canaries.length > 0 && (
-            <Button icon={<StopOutlined aria-hidden />} onClick={() => ofRemote.show('end', remote)}>
+            <Button icon={<StopOutlined aria-hidden />} onClick={() => decide('end-canaries')}>
               Encerrar canários
             </Button>
           )}
@@ -59,6 +70,7 @@ export function RemoteReleases({ remote }: { remote: Remote }) {
         </div>
       }
     >
+      {rollout && <RolloutProgress rollout={rollout} onDecide={decide} />}
       <ShortTable<Release>
         rows={releases.slice(0, shows)}
         rowKey={({ id }) => id}
@@ -93,7 +105,13 @@ export function RemoteReleases({ remote }: { remote: Remote }) {
           },
           { title: 'Contrato', render: ({ contract }) => contract ?? '-' },
           { title: 'Tamanho', align: 'right', render: ({ brotli }) => kilobytes(brotli) },
-          { title: 'Falhas em 7 dias', align: 'right', render: ({ faults }) => faults },
+          {
+            title: 'Em 7 dias',
+            align: 'right',
+            render: ({ loads, faults }) => (
+              <TwoLines first={counted(loads, 'carga')} second={counted(faults, 'falha')} />
+            ),
+          },
           {
             title: 'Ações',
             align: 'right',
@@ -114,16 +132,19 @@ export function RemoteReleases({ remote }: { remote: Remote }) {
       )}
       <PromoteDialog chosen={dialog.recordOf('promote')} onClose={dialog.close} />
       <CanaryDialog chosen={dialog.recordOf('canary')} onClose={dialog.close} />
+      <RolloutDialog chosen={dialog.recordOf('rollout')} onClose={dialog.close} />
       <MarkBadDialog chosen={dialog.recordOf('bad')} onClose={dialog.close} />
       <CompareDialog chosen={dialog.recordOf('compare')} onClose={dialog.close} />
       <RollbackDialog remote={ofRemote.recordOf('rollback')} onClose={ofRemote.close} />
-      <EndCanariesDialog remote={ofRemote.recordOf('end')} onClose={ofRemote.close} />
+      <DecisionDialog decision={decision} remote={ofRemote.recordOf('decision')} onClose={ofRemote.close} />
     </Panel>
   );
 }
 
+type Action = 'promote' | 'rollout' | 'canary' | 'bad' | 'compare';
+
 interface ReleaseActionsProps extends Chosen {
-  onAct: (action: 'promote' | 'canary' | 'bad' | 'compare') => void;
+  onAct: (action: Action) => void;
 }
 
 function ReleaseActions({ remote, release: { id, state }, onAct }: ReleaseActionsProps) {
@@ -137,6 +158,13 @@ function ReleaseActions({ remote, release: { id, state }, onAct }: ReleaseAction
         icon={<RocketOutlined aria-hidden />}
         disabled={!canBeServed}
         onClick={() => onAct('promote')}
+      />
+      <RowAction
+        action="Liberar aos poucos"
+        record={record}
+        icon={<RiseOutlined aria-hidden />}
+        disabled={!canBeServed || state === 'bad' || remote.rollout !== null}
+        onClick={() => onAct('rollout')}
       />
       <RowAction
         action="Canário"

@@ -1,16 +1,18 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type {
   CanaryInput,
-  EndCanariesInput,
+  GoingOut,
   MarkBadInput,
   PromoteInput,
   ReleaseChange,
+  ReleaseDecision,
   ReleaseDifference,
   ReleaseDifferenceQuery,
   ReleaseEvent,
   ReleaseEventListQuery,
   RemoteReleases,
   RollbackInput,
+  RolloutInput,
 } from '@focinho/contracts/releases';
 import type { Page } from '@focinho/host/store';
 import { platformApi } from '../platform-api';
@@ -21,7 +23,9 @@ const RELEASES = '/api/super-admin/releases';
 type Change = { remote: string; idempotencyKey: string } & (
   | { what: 'promote'; input: PromoteInput }
   | { what: 'canary'; input: CanaryInput }
-  | { what: 'end-canaries'; input: EndCanariesInput }
+  | { what: 'rollout'; input: RolloutInput }
+  | { what: 'advance-rollout' | 'resume-rollout'; input: GoingOut }
+  | { what: 'end-canaries' | 'pause-rollout' | 'stop-rollout'; input: ReleaseDecision }
   | { what: 'rollback'; input: RollbackInput }
   | { what: 'mark-bad'; input: MarkBadInput }
 );

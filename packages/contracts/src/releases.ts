@@ -110,12 +110,12 @@ const remoteReleases = {
 };
 export const storedRemoteSchema = z.object({ ...remoteReleases, releases: z.array(storedReleaseSchema) });
 
-/** A published release with the errors that browsers have reported about it. */
+/** A published release, with how often pages have loaded it and reported errors in the last {@link COUNTED_DAYS} days. */
 export const releaseSchema = storedReleaseSchema
-  .extend({ /** In the last {@link FAULT_DAYS} days. */ faults: z.number().int() })
+  .extend({ loads: z.number().int(), faults: z.number().int() })
   .meta({ id: 'Release' });
 export type Release = z.infer<typeof releaseSchema>;
-export const FAULT_DAYS = 7;
+export const COUNTED_DAYS = 7;
 
 export const remoteReleasesSchema = z
   .object({ ...remoteReleases, /** Latest first. */ releases: z.array(releaseSchema) })
@@ -176,11 +176,19 @@ const change = {
   why: requiredText('o motivo', 500),
 };
 const noSmoke = flagField('o campo sem teste no navegador').default(false);
+/** The change goes out although the remote is frozen. */
+const duringFreeze = flagField('o campo durante o congelamento').default(false);
 const EXAMPLE = { expected: 7, why: 'Página em branco' };
 const RELEASE_EXAMPLE = { ...EXAMPLE, release: '0123456789abcdef' };
 
 export const promoteInputSchema = z
-  .object({ ...change, release: releaseField, noSmoke, unmark: flagField('o campo desmarcar').default(false) })
+  .object({
+    ...change,
+    release: releaseField,
+    noSmoke,
+    duringFreeze,
+    unmark: flagField('o campo desmarcar').default(false),
+  })
   .meta({ id: 'PromoteInput', example: { ...RELEASE_EXAMPLE, why: 'Aprovada pela demo' } });
 export type PromoteInput = z.infer<typeof promoteInputSchema>;
 
@@ -198,16 +206,43 @@ const TWO_AUDIENCES = { error: 'Escolha uma porcentagem ou os tenants', path: ['
 
 /** The part of a canary that is typed into a form. */
 export const canaryFormSchema = z
-  .object({ why: change.why, noSmoke, ...audience })
+  .object({ why: change.why, noSmoke, duringFreeze, ...audience })
   .refine(isOneAudience, TWO_AUDIENCES);
 export const canaryInputSchema = z
-  .object({ ...change, release: releaseField, noSmoke, ...audience })
+  .object({ ...change, release: releaseField, noSmoke, duringFreeze, ...audience })
   .refine(isOneAudience, TWO_AUDIENCES)
   .meta({ id: 'CanaryInput', example: { ...RELEASE_EXAMPLE, percent: 10, why: 'Primeira metade' } });
 export type CanaryInput = z.infer<typeof canaryInputSchema>;
 
-export const endCanariesInputSchema = z.object(change).meta({ id: 'EndCanariesInput', example: EXAMPLE });
-export type EndCanariesInput = z.infer<typeof endCanariesInputSchema>;
+/** A change that needs nothing but a reason. */
+export const releaseDecisionSchema = z.object(change).meta({ id: 'ReleaseDecision', example: EXAMPLE });
+export type ReleaseDecision = z.infer<typeof releaseDecisionSchema>;
+
+/** The same for a change that gives a release to more people. */
+export const goingOutSchema = z.object({ ...change, duringFreeze }).meta({ id: 'GoingOut', example: EXAMPLE });
+export type GoingOut = z.infer<typeof goingOutSchema>;
+
+export const rolloutInputSchema = z
+  .object({
+    ...change,
+    release: releaseField,
+    noSmoke,
+    duringFreeze,
+    steps: z
+      .array(wholeField('a porcentagem', 1, 100), { error: 'As etapas devem ser uma lista' })
+      .min(1, { error: 'Escolha ao menos uma etapa' })
+      .max(10, { error: 'São aceitas até 10 etapas' })
+      .refine((steps) => steps.at(-1) === 100 && steps.every((step, index) => step > (steps[index - 1] ?? 0)), {
+        error: 'As etapas devem crescer e terminar em 100%',
+      }),
+    bakeMinutes: wholeField('o tempo por etapa', 0, 43_200),
+    minLoads: wholeField('o mínimo de cargas', 0, 1_000_000),
+  })
+  .meta({
+    id: 'RolloutInput',
+    example: { ...RELEASE_EXAMPLE, steps: [1, 10, 50, 100], bakeMinutes: 30, minLoads: 50 },
+  });
+export type RolloutInput = z.infer<typeof rolloutInputSchema>;
 
 export const rollbackInputSchema = z
   .object({ ...change, /** Do not mark the release bad. */ keep: flagField('o campo manter').default(false) })

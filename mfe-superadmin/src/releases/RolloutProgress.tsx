@@ -1,0 +1,45 @@
+import { CaretRightOutlined, PauseOutlined, StepForwardOutlined, StopOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import type { Rollout } from '@focinho/contracts/releases';
+import { instantHere } from '../instants';
+import type { Decision } from './ChangeDialogs';
+import { ReleaseName } from './ReleaseName';
+
+/** How far a rollout is, and what can be done to it. */
+export function RolloutProgress({ rollout, onDecide }: { rollout: Rollout; onDecide: (decision: Decision) => void }) {
+  const { release, steps, step, stepStartedAt, bakeMinutes, minLoads, paused } = rollout;
+  const percent = steps[step] ?? 0;
+  return (
+    <section className="fcsa-rollout" aria-label="Liberação gradual">
+      <p>
+        <strong>Liberação gradual</strong> da versão <ReleaseName id={release} />: etapa {step + 1} de {steps.length} (
+        {steps.map((share) => `${share}%`).join(', ')}), desde {instantHere(stepStartedAt)}
+      </p>
+      <Progress percent={percent} status={paused ? 'normal' : 'active'} aria-label={`${percent}% recebem a versão`} />
+      <p className="fcui-muted">
+        {paused
+          ? `Pausada por ${paused.by}: ${paused.why}`
+          : `A etapa dura ${bakeMinutes} min e ${minLoads} cargas, no mínimo.`}
+      </p>
+      <div className="fcsa-panel-actions">
+        {paused ? (
+          <Button icon={<CaretRightOutlined aria-hidden />} onClick={() => onDecide('resume-rollout')}>
+            Retomar
+          </Button>
+        ) : (
+          <>
+            <Button icon={<PauseOutlined aria-hidden />} onClick={() => onDecide('pause-rollout')}>
+              Pausar
+            </Button>
+            <Button icon={<StepForwardOutlined aria-hidden />} onClick={() => onDecide('advance-rollout')}>
+              Avançar
+            </Button>
+          </>
+        )}
+        <Button danger icon={<StopOutlined aria-hidden />} onClick={() => onDecide('stop-rollout')}>
+          Interromper
+        </Button>
+      </div>
+    </section>
+  );
+}
