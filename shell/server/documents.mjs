@@ -4,7 +4,7 @@ import semver from 'semver';
 import { lastGoodEntry, lastGoodRegistry, parseRegistry, REGISTRY } from '@focinho/federation/release/registry-file';
 import { folderOf, hashOf, parseRelease } from '@focinho/federation/release/releases';
 import { trustSchema } from '@focinho/federation/release/documents';
-import { SHELL, candidatesFor, manifestOf, releasesToTry } from '@focinho/federation/registry-entry';
+import { SHELL, candidatesFor, manifestOf, releasesToTry, withoutTenants } from '@focinho/federation/registry-entry';
 
 /** How many releases of a remote a page receives: the current one and its fallbacks. */
 const RELEASES_OF_A_PAGE = 3;
@@ -156,7 +156,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       const entries = Object.entries(registry?.remotes ?? {}).map(([remote, entry]) => {
         const known = releasesToTry(entry).slice(0, RELEASES_OF_A_PAGE);
         const history = known.map((release) => ({ release, manifest: manifestOf(entry, release) }));
-        const { revision, current, canaries, rollout } = entry;
+        const { revision, current, canaries, rollout } = withoutTenants(entry);
         return [remote, { revision, current, canaries, rollout, history }];
       });
       return registry && { revision: registry.revision, remotes: Object.fromEntries(entries) };

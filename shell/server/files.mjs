@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static';
+import { withoutTenants } from '@focinho/federation/registry-entry';
 import { storedReleases } from './stored-releases.mjs';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -59,7 +60,9 @@ export async function files(app, settings, { store, documents }) {
   app.get('/mfe/registry.json', async (_request, reply) => {
     const registry = await documents.registry();
     reply.header('Cache-Control', 'no-cache');
-    return registry ?? reply.code(503).send({ success: false, data: null, message: 'Registro indisponível' });
+    if (!registry) return reply.code(503).send({ success: false, data: null, message: 'Registro indisponível' });
+    const entries = Object.entries(registry.remotes).map(([remote, entry]) => [remote, withoutTenants(entry)]);
+    return { ...registry, remotes: Object.fromEntries(entries) };
   });
   if (developerPanel)
     app.get('/mfe/releases.json', async (_request, reply) => {

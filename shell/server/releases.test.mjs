@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startS3 } from '@focinho/federation/testing/bucket';
 import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '@focinho/federation/testing/stores';
-import { SHELL, candidatesFor, isInRollout } from '@focinho/federation/registry-entry';
+import { candidatesFor, isInRollout, SHELL } from '@focinho/federation/registry-entry';
 import { promote } from '@focinho/federation/release/registry';
 import { changeEntry, readRegistry } from '@focinho/federation/release/registry-file';
 import { folderOf, readRelease } from '@focinho/federation/release/releases';
@@ -177,6 +177,17 @@ describe('a canary', () => {
     const { releases, described } = await inlined('/demo/clube');
     expect(releases[REMOTE].id).toBe(release);
     expect(described).toEqual({ [REMOTE]: release });
+  });
+
+  it('is given to the tenants that it names without telling anybody else who they are', async () => {
+    await promoteSmall(desk, REMOTE, ['1']);
+    const release = await publishSmall(desk, REMOTE, { marker: 'canary' });
+    await perform(desk, 'canary', { remote: REMOTE, release, noSmoke: true, tenants: ['patas-felizes'] });
+    expect((await inlined('/patas-felizes/tenant')).releases[REMOTE].id).toBe(release);
+    for (const address of ['/mfe/registry.json', '/', '/demo/tenant'])
+      expect([address, (await open(address)).body.includes('patas-felizes')]).toEqual([address, false]);
+    const published = (await open('/mfe/registry.json')).json().remotes[REMOTE];
+    expect(candidatesFor(REMOTE, published, 'patas-felizes')[0]).toBe(release);
   });
 });
 

@@ -41,7 +41,7 @@ export class ApprovalsService {
     const { text } = await this.db.read(countAttempt(approverId));
     const { pinHash, waitSeconds } = attemptSchema.parse(JSON.parse(text));
     if (!pinHash && waitSeconds)
-      throw new TooManyAttemptsError(`Muitos PINs errados. Tente novamente em ${inWords(waitSeconds)}.`);
+      throw new TooManyAttemptsError(`Muitos PINs errados. Tente novamente em ${inWords(waitSeconds)}.`, waitSeconds);
     const isRight = (await passwordMatches(pinHash ?? DUMMY_HASH, pin)) && pinHash !== null;
     if (!isRight) {
       await this.db.tx(async (tx) => {

@@ -1,6 +1,9 @@
 import { TestApi } from '../testing/api';
 import { switchOffRowSecurity, probeIsolation } from '../testing/isolation';
 
+// Hundreds of calls, some of which hash a password.
+jest.setTimeout(180_000);
+
 describe('another tenant’s ids, in every path, query and body of the OpenAPI document', () => {
   let api: TestApi;
   afterEach(() => api.stop());

@@ -1,7 +1,7 @@
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { Fact, Facts } from '../Facts';
-import { audienceText } from './audience';
+import { publicAudienceText } from './audience';
 import { useLiveRegistry, type PastRelease } from './live-registry';
 import { ReleaseName } from './ReleaseName';
 
@@ -37,7 +37,7 @@ export function RemotesPanel() {
                     ? '-'
                     : canaries.map((canary) => (
                         <div key={canary.release}>
-                          <ReleaseName id={canary.release} /> para {audienceText(canary)}
+                          <ReleaseName id={canary.release} /> para {publicAudienceText(canary)}
                         </div>
                       ))}
                 </Fact>

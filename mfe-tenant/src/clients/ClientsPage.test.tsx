@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { clientInputSchema, type Client } from '@focinho/contracts/clients';
+import { erasureInputSchema } from '@focinho/contracts/privacy';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -20,7 +21,7 @@ let clients: Client[];
 let server: ApiServer;
 /** Overrides the server's response, for the tests of failures. */
 let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
-const me = currentUser('STAFF');
+let me = currentUser('STAFF');
 
 function respond(request: ApiRequest): ApiResponse {
   const special = failure?.(request) ?? me(request);
@@ -28,6 +29,13 @@ function respond(request: ApiRequest): ApiResponse {
   const { method, path, params, body } = request;
   const id = path.split('/')[3];
   if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
+  if (path.endsWith('/export')) return { data: { export: { client: { name: 'Mariana Souza' }, pets: [] } } };
+  if (path.endsWith('/erasure')) {
+    if (erasureInputSchema.parse(body).name !== 'Mariana Souza')
+      return { status: 400, message: 'O nome não confere', errors: [{ path: 'name', message: 'O nome não confere' }] };
+    clients = clients.filter((known) => known.id !== id);
+    return {};
+  }
   if (method === 'POST') {
     const created = client(100 + clients.length, clientInputSchema.parse(body));
     clients.push(created);
@@ -60,6 +68,7 @@ beforeEach(async () => {
     client(2, { name: 'João Prado' }),
   ];
   failure = undefined;
+  me = currentUser('STAFF');
   server = startApiServer(respond);
   await logIn();
 });
@@ -212,6 +221,36 @@ test('deletes only after the confirmation, and says why it was refused', async (
   await screen.findByText('Cliente excluído com sucesso!');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Excluir Mariana Souza' })).toHaveFocus());
   expect(await screen.findByRole('heading', { name: 'Lista de Clientes (1)' })).toBeVisible();
+});
+
+test('a manager downloads the personal data of a client, and erases them after typing the name', async () => {
+  me = currentUser('MANAGER');
+  await logIn();
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  const { user } = renderPage(Page, '/demo/clients');
+  await user.click(await screen.findByRole('button', { name: 'Dados pessoais de Mariana Souza' }));
+  const rights = within(await screen.findByRole('dialog', { name: 'Dados Pessoais (LGPD)' }));
+  await user.click(rights.getByRole('button', { name: 'Baixar cópia (JSON)' }));
+  await screen.findByText('Dados exportados com sucesso!');
+  expect(saved[0]?.type).toBe('application/json;charset=utf-8');
+  expect(sent('POST')[0]?.path).toBe('/api/clients/client-1/export');
+
+  await user.click(rights.getByRole('button', { name: 'Excluir dados pessoais' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Excluir Dados Pessoais' }));
+  const name = question.getByLabelText('Digite o nome do cliente para confirmar');
+  await user.type(name, 'Mariana{Enter}');
+  expect(await question.findByText('O nome não confere')).toBeVisible();
+  await user.type(name, ' Souza{Enter}');
+  await screen.findByText('Dados pessoais excluídos com sucesso!');
+  expect(await screen.findByRole('heading', { name: 'Lista de Clientes (1)' })).toBeVisible();
+});
+
+test('staff have no access to personal data as a whole', async () => {
+  renderPage(Page, '/demo/clients');
+  expect(await screen.findByRole('button', { name: 'Editar Mariana Souza' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Dados pessoais/ })).not.toBeInTheDocument();
 });
 
 test('on a phone the rows are cards with labelled lines and the same actions', async () => {

@@ -28,7 +28,10 @@ export function releasesToTry({ current, history }) {
  * @returns {string[]}
  */
 export function candidatesFor(remote, entry, tenantSlug, audience = tenantSlug) {
-  const named = entry.canaries.find(({ tenants }) => tenantSlug !== null && tenants?.includes(tenantSlug));
+  const named = entry.canaries.find(
+    ({ release, tenants }) =>
+      tenantSlug !== null && tenants?.some((tenant) => hidden(release, tenant) === hidden(release, tenantSlug)),
+  );
   const byShare = entry.canaries.find(
     ({ percent }) => tenantSlug !== null && percent !== undefined && bucketOf(remote, tenantSlug) < percent,
   );
@@ -54,14 +57,42 @@ export const shareOf = ({ steps, step }) => steps[step] ?? 0;
  * @param {string} remote
  * @param {string} tenantSlug
  */
-export function bucketOf(remote, tenantSlug) {
+export const bucketOf = (remote, tenantSlug) => fnv1a(`${remote}/${tenantSlug}`) % 100;
+
+/** @param {string} text */
+function fnv1a(text) {
   let hash = 0x811c9dc5;
-  for (const character of `${remote}/${tenantSlug}`) {
+  for (const character of text) {
     hash ^= character.charCodeAt(0);
     hash = Math.imul(hash, 0x01000193);
   }
-  return (hash >>> 0) % 100;
+  return hash >>> 0;
 }
+
+/** Begins the hash of a tenant, so that no slug can be mistaken for one. */
+const HIDDEN = '#';
+const hex = (number) => number.toString(16).padStart(8, '0');
+/**
+ * A tenant in the entry that everybody can read: recognisable for whoever knows the slug, and different for each release. It is no
+ * secret (a slug can be guessed), but the entry does not list our customers.
+ */
+const hidden = (release, tenant) =>
+  tenant.startsWith(HIDDEN)
+    ? tenant
+    : `${HIDDEN}${hex(fnv1a(`${release}/${tenant}`))}${hex(fnv1a(`${tenant}/${release}`))}`;
+
+/**
+ * The entry without the names of tenants, for browsers. Its signature stays valid.
+ * @template {Pick<RegistryEntry, 'canaries'>} Entry
+ * @param {Entry} entry
+ * @returns {Entry}
+ */
+export const withoutTenants = (entry) => ({
+  ...entry,
+  canaries: entry.canaries.map((canary) =>
+    canary.tenants ? { ...canary, tenants: canary.tenants.map((tenant) => hidden(canary.release, tenant)) } : canary,
+  ),
+});
 
 /**
  * The hash that a release's manifest must have; undefined if the entry does not list the release.
@@ -73,7 +104,7 @@ export const manifestOf = ({ canaries, rollout, history }, release) =>
 
 /**
  * The text that an entry's signature covers: all of its fields except the signature, in this order. What an entry does not
- * have is left out, so that signatures from before it existed stay valid.
+ * have is left out, so that signatures from before it existed stay valid. Tenants are signed as browsers see them.
  * @param {string} remote
  * @param {RegistryEntry} entry
  */
@@ -85,7 +116,7 @@ export const signedText = (remote, { revision, current, canaries, history, rollo
     canaries.map(({ release, manifest, tenants, percent, since }) => [
       release,
       manifest,
-      tenants ?? null,
+      tenants?.map((tenant) => hidden(release, tenant)) ?? null,
       percent ?? null,
       ...(since ? [since] : []),
     ]),

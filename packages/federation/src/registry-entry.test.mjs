@@ -1,4 +1,4 @@
-import { bucketOf, candidatesFor, isInRollout, signedText } from './registry-entry.mjs';
+import { bucketOf, candidatesFor, isInRollout, signedText, withoutTenants } from './registry-entry.mjs';
 
 const pointer = (release) => ({ release, manifest: `sha384 of ${release}` });
 
@@ -123,5 +123,34 @@ describe('the signed text', () => {
       { ...entry, canaries: [canary], freezes },
     ].map((changed) => signedText('mfe-tenant', changed));
     expect(new Set(texts).size).toBe(3);
+  });
+});
+
+describe('the entry that browsers get', () => {
+  const canary = { ...pointer('canary'), tenants: ['demo', 'patas-felizes'] };
+  const open = withoutTenants({ ...entry, canaries: [canary, { ...pointer('share'), percent: 10 }] });
+
+  it('names no tenant', () => {
+    expect(JSON.stringify(open)).not.toMatch(/demo|patas/);
+    expect(open.canaries[1]).toEqual({ ...pointer('share'), percent: 10 });
+  });
+
+  it('gives the canary to the same tenants', () => {
+    const releases = (slug) => candidatesFor('mfe-tenant', { ...open, canaries: [open.canaries[0]] }, slug);
+    expect(releases('demo')[0]).toBe('canary');
+    expect(releases('patas-felizes')[0]).toBe('canary');
+    expect(releases('test')[0]).toBe('current');
+  });
+
+  it('does not show that two releases have the same canary tenants', () => {
+    const [one, other] = withoutTenants({ canaries: [canary, { ...canary, release: 'other' }] }).canaries;
+    expect(one.tenants).not.toEqual(other.tenants);
+  });
+
+  it('keeps its signature valid, which covers the tenants', () => {
+    const named = { ...entry, canaries: [canary] };
+    expect(signedText('mfe-tenant', withoutTenants(named))).toBe(signedText('mfe-tenant', named));
+    const others = { ...entry, canaries: [{ ...canary, tenants: ['test'] }] };
+    expect(signedText('mfe-tenant', others)).not.toBe(signedText('mfe-tenant', named));
   });
 });
