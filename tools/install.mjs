@@ -4,7 +4,6 @@ import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { CliError } from './cli-error.mjs';
 import { LOGS, ROOT } from './home.mjs';
-import { step } from './progress.mjs';
 import { runTask } from './task.mjs';
 
 const lockFile = join(ROOT, 'package-lock.json');
@@ -22,8 +21,9 @@ export function isInstalled() {
   return statSync(hiddenLockFile).mtimeMs + CLOCK_SLACK_MS >= statSync(lockFile).mtimeMs;
 }
 
-export async function installIfMissing(signal) {
-  if (!isInstalled()) await step('Instalando dependências (alguns minutos)', () => install(signal));
+/** For commands that may run beside the product, under which nothing must be installed anew. @throws CliError */
+export function requireInstalled() {
+  if (!existsSync(hiddenLockFile)) throw new CliError('Faltam as dependências: rode `npm ci`.');
 }
 
 export async function install(signal) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build, publishReleases } from './build.mjs';
 import { DATA_DIR, HOME, LOGS, ROOT, requireWritable } from './home.mjs';
-import { installIfMissing } from './install.mjs';
+import { install, isInstalled } from './install.mjs';
 import { lockHome } from './lock.mjs';
 import { requireFreePort } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -13,7 +13,7 @@ export async function prepare(signal) {
   await lockHome(HOME);
   const shellPort = await requireFreePort('PORT', 4200);
   const apiPort = await requireFreePort('API_PORT', 3000);
-  await installIfMissing(signal);
+  if (!isInstalled()) await step('Instalando dependências (alguns minutos)', () => install(signal));
   return { shellPort, apiPort };
 }
 

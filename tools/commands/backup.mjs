@@ -1,12 +1,12 @@
 import { runCommand } from '../cli-error.mjs';
-import { installIfMissing } from '../install.mjs';
+import { requireInstalled } from '../install.mjs';
 import { stopSignal } from '../stop-signal.mjs';
 
 /** npm run backup [-- --to <folder>] [--base] */
 export const run = () =>
   runCommand(async () => {
     const signal = stopSignal();
-    await installIfMissing(signal);
+    requireInstalled();
     const { backUp } = await import('../backup/take.mjs');
     await backUp(process.argv.slice(2), signal);
     process.exit(0);
