@@ -1,4 +1,5 @@
 import { Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
 import {
   goingOutSchema,
   markBadInputSchema,
@@ -25,7 +26,7 @@ export function ReasonField() {
 
 /** Offered while the remote is frozen: the change is refused without it. */
 export function FreezeField({ freezes }: Pick<RemoteReleases, 'freezes'>) {
-  const now = new Date().toISOString();
+  const [now] = useState(() => new Date().toISOString());
   const freeze = freezes.find(({ from, until }) => from <= now && now < until);
   if (!freeze) return null;
   return (
