@@ -63,7 +63,7 @@ export const ROLLOUT_OPERATIONS = {
     });
     const what = `rollout ${steps.join(', ')} %${frozen}`;
     await log(desk, what, remote, { release: id, why, revision });
-    return { lines: [`${remote} ${id} reaches ${steps[0]} % (revision ${revision})`] };
+    return { lines: [`${remote} ${id} reaches ${steps[0]} % (revision ${revision})`], revision };
   },
 
   async advanceRollout(desk, { remote, expected, why, duringFreeze }) {
