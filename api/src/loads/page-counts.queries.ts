@@ -32,6 +32,6 @@ export const countsSince = (remote: string, releases: string[], since: string) =
   loads: number;
   faults: number;
 }>`
-  select release, sum(loads)::int as loads, sum(least(faults, loads))::int as faults from page_counts
+  select release, sum(loads)::int as loads, least(sum(faults), sum(loads))::int as faults from page_counts
   where remote = ${remote} and release = any (${releases}) and minute >= date_trunc('minute', ${since}::timestamptz)
   group by release`;
