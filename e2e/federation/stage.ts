@@ -17,7 +17,7 @@ import { closed, portOf, startFaultyProxy, type FaultyProxy } from './faulty-pro
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 /** The releases of the product that is being tested. */
 export const PRODUCT_STORE = process.env['FOCINHO_STORE'] ?? path.join(REPOSITORY, '.focinho/mfe');
-const START_MS = 15_000;
+const START_MS = 60_000;
 
 /** A shell server with its own copy of all releases and the product's API, so that tests break only their own copy. */
 export interface ShellServer {

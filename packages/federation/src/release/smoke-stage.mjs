@@ -11,7 +11,7 @@ import { folderOf, readRelease } from './releases.mjs';
 import { newKey } from './trust.mjs';
 import { REPOSITORY } from './workspace.mjs';
 
-const START_MS = 15_000;
+const START_MS = 60_000;
 
 /**
  * The real shell with a temporary registry in which the candidate is current, so that users never see it.
