@@ -19,14 +19,15 @@ const PACKAGES = {
 };
 const SOURCES = path.join(ROOT, 'packages');
 const TYPESCRIPT = /(?<!\.d)\.tsx?$/;
-/** What only the product's repository needs; tsconfig.build.json excludes the same. */
+/** What only the product's repository needs. */
 const NOT_PUBLISHED = /\.test\.\w+$|[\\/]testing$|[\\/]new-remote\.mjs$/;
 /** A page must have only one copy of each, so the remote's repository chooses it. */
 const PEERS = ['react', 'react-dom', '@focinho/host'];
 
 /**
  * Compiles every package into a folder of its own in `out`. The tree stays as it is, so that relative paths hold; only
- * TypeScript becomes JavaScript with declarations.
+ * TypeScript becomes JavaScript with declarations. The rest, which is mostly commands and webpack's configuration, has no
+ * declarations except where those of TypeScript refer to it.
  * @param {string} out
  * @returns {Promise<string[]>} the folders
  * @throws CliError if they do not compile
@@ -43,6 +44,7 @@ export async function compilePackages(out) {
 
 async function finish(name, folder) {
   const source = path.join(SOURCES, name);
+  await mkdir(folder, { recursive: true });
   for (const file of await readdir(folder, { recursive: true }))
     if (/\.(?:js|d\.m?ts)$/.test(file)) await addExtensions(path.join(folder, file));
   // What is JavaScript already is published word for word, not as the compiler prints it.
@@ -89,12 +91,11 @@ function published({ private: _private, scripts: _scripts, devDependencies = {},
   };
 }
 
-/** What an entry of `exports` becomes, with its types if it is code. */
-function compiledExport(to) {
-  if (typeof to !== 'string') return to;
-  if (TYPESCRIPT.test(to)) return { types: to.replace(TYPESCRIPT, '.d.ts'), default: to.replace(TYPESCRIPT, '.js') };
-  return to.endsWith('.mjs') ? { types: to.replace(/\.mjs$/, '.d.mts'), default: to } : to;
-}
+/** What an entry of `exports` becomes: TypeScript is JavaScript with types there. */
+const compiledExport = (to) =>
+  typeof to === 'string' && TYPESCRIPT.test(to)
+    ? { types: to.replace(TYPESCRIPT, '.d.ts'), default: to.replace(TYPESCRIPT, '.js') }
+    : to;
 
 const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
 const writeJson = (file, value) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
