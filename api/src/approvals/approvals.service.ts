@@ -64,10 +64,10 @@ export class ApprovalsService {
 
   /** @throws BadRequestError if the password is wrong */
   async savePin({ password, pin }: PinInput) {
+    const { passwordHash } = await this.db.precheck((tx) => queryOne(tx, OWN_PASSWORD));
+    if (!(await passwordMatches(passwordHash, password))) throw badField('password', 'Senha incorreta.');
     const pinHash = pin === null ? null : await hashPassword(pin);
     return this.db.tx(async (tx) => {
-      const { passwordHash } = await queryOne(tx, OWN_PASSWORD);
-      if (!(await passwordMatches(passwordHash, password))) throw badField('password', 'Senha incorreta.');
       await queryRows(tx, savePin(pinHash));
       await recordEvent(tx, { event: pinHash ? 'pin-set' : 'pin-removed' });
       return PIN_STATUS;

@@ -57,7 +57,7 @@ export class TenantDb {
   }
 
   /** {@link runChecks} */
-  precheck(checks: (tx: EntityManager) => Promise<unknown>): Promise<void> {
+  precheck<T>(checks: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.inTurn(() => runChecks(this.database, checks));
   }
 

@@ -136,8 +136,9 @@ export function runWrite(
 /**
  * Runs the checks of a write in a transaction that is rolled back, for what must be known before something expensive that
  * must not happen inside a transaction, such as hashing a password. The write repeats them.
+ * @returns what the checks return
  */
-export function runChecks({ source, named }: Database, checks: (tx: EntityManager) => Promise<unknown>): Promise<void> {
+export function runChecks<T>({ source, named }: Database, checks: (tx: EntityManager) => Promise<T>): Promise<T> {
   const mayRetry = (error: unknown) => isRetryable(error) || isLostConnection(error);
   return withRetries(mayRetry, async () => {
     const runner = source.createQueryRunner();
@@ -145,7 +146,7 @@ export function runChecks({ source, named }: Database, checks: (tx: EntityManage
     try {
       await runBatch(client, [BEGIN, authenticate()], named);
       adoptTransaction(runner, { [NAMED]: named });
-      await checks(runner.manager);
+      return await checks(runner.manager);
     } finally {
       if (!(await rolledBack(client))) void client.end().catch(() => undefined);
       await runner.release();

@@ -37,7 +37,7 @@ export class PlatformDb {
   }
 
   /** {@link runChecks}; without checks of its own, only session and role are checked. */
-  async precheck(checks: (tx: EntityManager) => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+  async precheck<T>(checks: (tx: EntityManager) => Promise<T | undefined> = () => Promise.resolve(undefined)) {
     refuseOtherTenants();
     return runChecks(this.database, checks);
   }

@@ -205,7 +205,7 @@ describe('the platform role’s rights over rows', () => {
     );
     expect(Object.fromEntries(granted.map(({ table, rights }) => [table, rights]))).toEqual({
       appointment_counts: 'SELECT',
-      audit_log: 'INSERT SELECT',
+      audit_log: 'DELETE INSERT SELECT',
       idempotency_keys: 'DELETE INSERT SELECT UPDATE',
       known_devices: 'DELETE SELECT',
       list_count_slots: 'INSERT SELECT UPDATE',
