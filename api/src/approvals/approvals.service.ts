@@ -45,7 +45,8 @@ export class ApprovalsService {
     const isRight = (await passwordMatches(pinHash ?? DUMMY_HASH, pin)) && pinHash !== null;
     if (!isRight) {
       await this.db.tx(async (tx) => {
-        await recordEvent(tx, { event: 'approval-refused', subject: approverId });
+        // An id that is nobody's here, e.g. another tenant's, is not repeated in the log.
+        await recordEvent(tx, { event: 'approval-refused', ...(pinHash ? { subject: approverId } : {}) });
         return {};
       });
       throw badField('pin', 'PIN incorreto.');

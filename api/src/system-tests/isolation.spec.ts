@@ -19,12 +19,15 @@ describe('another tenant’s ids, in every path, query and body of the OpenAPI d
     api = await TestApi.start();
     await switchOffRowSecurity(api);
     const { leaks } = await probeIsolation(api);
-    for (const expected of [
-      'GET /api/clients/:id, path id',
-      'PUT /api/pets/:id, path id',
-      'GET /api/sales reveals data',
-      'rows of the other tenant changed',
-    ])
-      expect(leaks.some((leak) => leak.startsWith(expected))).toBe(true);
+    expect(leaks).toEqual(
+      expect.arrayContaining(
+        [
+          'GET /api/clients/:id, path id',
+          'PUT /api/pets/:id, path id',
+          'GET /api/sales reveals data',
+          'rows of the other tenant changed',
+        ].map((expected) => expect.stringContaining(expected)),
+      ),
+    );
   });
 });
