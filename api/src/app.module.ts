@@ -19,6 +19,7 @@ import { ReadinessProbe } from './health/readiness-probe';
 import { Drain } from './http/drain';
 import { EnvelopeFilter } from './http/envelope';
 import { LoadsModule } from './loads/loads.module';
+import { MetricsModule } from './metrics/metrics.module';
 import { PackageUsagesModule } from './package-usages/package-usages.module';
 import { PackagesModule } from './packages/packages.module';
 import { PetsModule } from './pets/pets.module';
@@ -67,6 +68,7 @@ export class AppModule {
           useFactory: () => ({ ...dataSourceOptions(config, 'app'), retryAttempts: 0 }),
           dataSourceFactory: openDataSource,
         }),
+        MetricsModule,
         DatabaseModule,
         ...RESOURCES,
       ],

@@ -15,6 +15,7 @@ import { runInRequestContext } from './http/request-context';
 import { securityHeaders } from './http/security-headers';
 import { newServer } from './http/server';
 import { validationPipe } from './http/validation';
+import { Metrics } from './metrics/metrics';
 
 /** The whole HTTP application, not listening yet. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
@@ -29,6 +30,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   fastify.setReplySerializer(serializeResponse);
   acceptJsonOnly(fastify);
   limitBodies(fastify);
+  app.get(Metrics).measureRequests(fastify);
   const drain = app.get(Drain);
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(headers);

@@ -17,6 +17,9 @@ const newQueue = () =>
   );
 const queues = { change: newQueue(), known: newQueue(), stranger: newQueue() };
 
+/** The queues' load by purpose. */
+export const passwordQueues = () => Object.entries(queues).map(([purpose, { load }]) => ({ purpose, ...load }));
+
 /** Whose turn it is: the tenant's of a session, otherwise the client's. */
 function keyOf(request: RequestContext | undefined): string {
   return request?.session?.tenantId ?? clientNetwork(request?.address);

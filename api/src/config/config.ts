@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRODUCT_VERSION } from '@focinho/contracts/product';
 
 /** All configuration comes from the environment and is checked once, at start. */
 const whole = (min: number, max: number) => {
@@ -70,6 +71,12 @@ const environmentSchema = z.object({
   KEEP_RESPONSES_DAYS: whole(1, 30).default(2),
   KEEP_LOGIN_FAILURES_DAYS: whole(1, 90).default(1),
   KEEP_LOG_DAYS: whole(1, 3_650).default(90),
+  /** Where `/metrics` is served, on a port of its own that must not be public; without it, nothing is measured. 0 is any free port. */
+  API_METRICS_PORT: whole(0, 65_535).optional(),
+  /** Required as bearer for `/metrics`, if given. */
+  METRICS_TOKEN: z.string().min(16, { error: 'must have 16 characters or more' }).optional(),
+  /** Names this build in the metrics, e.g. the tag of its image. */
+  RELEASE: z.string().min(1, { error: 'must not be empty' }).default(PRODUCT_VERSION),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 export type Config = z.infer<typeof environmentSchema>;

@@ -18,6 +18,7 @@ import {
   type IdempotencyKey,
   type IdempotencySecrets,
 } from './idempotency';
+import { openTransactions } from './open-transactions';
 import { withClient } from './pool';
 import { adoptTransaction, clientOf } from './typeorm-internals';
 import { Sql, sql, type Query } from './sql';
@@ -112,6 +113,7 @@ export function runWrite(
     committing = false;
     const runner = source.createQueryRunner();
     const client = await clientOf(runner);
+    const end = openTransactions.begin();
     try {
       const [, , claimed] = await runBatch(client, [BEGIN, authenticate(), ...(key ? [claimKey(key)] : [])], named);
       if (key && claimed === '0') {
@@ -128,6 +130,7 @@ export function runWrite(
       if (breaksConnection(error) || !(await rolledBack(client))) void client.end().catch(() => undefined);
       throw error;
     } finally {
+      end();
       await runner.release();
     }
   });

@@ -34,6 +34,11 @@ export class FairQueue {
     private readonly tooMany: (seconds: number) => string,
   ) {}
 
+  /** How much work is running and waiting. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.running, waiting: this.waiting };
+  }
+
   /**
    * @throws TooManyAttemptsError if too much work of this key is running and waiting
    * @throws BusyError if too much work of other keys is

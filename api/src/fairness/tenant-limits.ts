@@ -31,6 +31,11 @@ export class TenantLimits {
     this.queue = new FairQueue({ slots, perKey, waitingPerKey: 200, waiting: 2_000, patience: 5_000 }, tooManyOfTenant);
   }
 
+  /** How much work is running and waiting for its turn. */
+  get load(): { running: number; waiting: number } {
+    return this.queue.load;
+  }
+
   /**
    * Waits until a request of this session may begin. What a colleague uses up does not keep anybody from verifying or ending
    * their own session.

@@ -7,6 +7,7 @@ import { ApiDataResponse } from '../http/openapi';
 import { ReportLimits } from '../http/report-limits';
 import { currentRequest } from '../http/request-context';
 import { PageCounts } from '../loads/page-counts';
+import { Metrics } from '../metrics/metrics';
 import { PlatformLog } from '../platform-log/platform-log';
 
 @ApiTags('faults')
@@ -15,6 +16,7 @@ export class FaultsController {
   private readonly limits = new ReportLimits(30);
   constructor(
     @Inject(PlatformLog) private readonly log: PlatformLog,
+    @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(PageCounts) private readonly counts: PageCounts,
   ) {}
 
@@ -28,6 +30,7 @@ export class FaultsController {
     if (this.limits.isOver(currentRequest().address))
       throw new TooManyAttemptsError('Muitos relatos de falha. Tente mais tarde.', 60);
     this.log.write('error', 'remote', message, { ...detail });
+    this.metrics.countBrowserError(detail);
     const { remote, release } = detail;
     if (release !== null && page !== undefined && pageToken !== undefined)
       await this.counts.count('faults', pageToken, [{ remote, release, page }]);

@@ -5,6 +5,8 @@ import { DEVICE_DAYS } from '../auth/known-device';
 import { CONFIG, type Config } from '../config/config';
 import { queryOne, queryRows } from '../database/batch';
 import { raw, sql, type Sql } from '../database/sql';
+import { Metrics } from '../metrics/metrics';
+import { measurePool } from '../metrics/pool-metrics';
 import { PLATFORM } from './platform-db';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -60,12 +62,16 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   constructor(
     @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
+    @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
+    measurePool(this.metrics, PLATFORM, this.dataSource);
     this.timer = setInterval(() => {
-      this.sweep().catch((error: unknown) => this.logger.warn(`Failed, next attempt in an hour: ${String(error)}`));
+      this.metrics
+        .job('housekeeping', () => this.sweep())
+        .catch((error: unknown) => this.logger.warn(`Failed, next attempt in an hour: ${String(error)}`));
     }, EVERY_MS).unref();
   }
 

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { passwordQueues } from '../auth/passwords';
+import { openTransactions } from '../database/open-transactions';
+import { TenantLimits } from '../fairness/tenant-limits';
+import { Metrics } from './metrics';
+import { measurePool } from './pool-metrics';
+
+/** What requests wait for: connections, turns, password hashes, other transactions. */
+@Injectable()
+export class LoadMetrics {
+  constructor(
+    @Inject(Metrics) metrics: Metrics,
+    @Inject(TenantLimits) limits: TenantLimits,
+    @InjectDataSource() source: DataSource,
+  ) {
+    measurePool(metrics, 'app', source);
+    metrics.gauge('tenant_queue', 'Work of tenants that runs or waits for its turn', ['state'], () => [
+      { labels: { state: 'running' }, value: limits.load.running },
+      { labels: { state: 'waiting' }, value: limits.load.waiting },
+    ]);
+    metrics.gauge('password_hashes', 'Password hashes that run or wait', ['purpose', 'state'], () =>
+      passwordQueues().flatMap(({ purpose, running, waiting }) => [
+        { labels: { purpose, state: 'running' }, value: running },
+        { labels: { purpose, state: 'waiting' }, value: waiting },
+      ]),
+    );
+    metrics.gauge('database_transactions_open', 'Transactions that write and are not finished', [], () => [
+      { value: openTransactions.count },
+    ]);
+    metrics.gauge('database_transaction_oldest_seconds', 'Age of the oldest of them; 0 if there is none', [], () => [
+      { value: openTransactions.oldestSeconds },
+    ]);
+  }
+}

@@ -1,0 +1,111 @@
+const { createHash, timingSafeEqual } = require('node:crypto');
+const { once } = require('node:events');
+const { createServer } = require('node:http');
+const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = require('prom-client');
+
+/** Seconds. A page or a list takes some milliseconds; the API cancels what takes longer than 15 s. */
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** For requests that match no route: their addresses are whatever somebody typed. */
+const UNMATCHED = 'unmatched';
+
+function newMetrics(release) {
+  const registry = new Registry();
+  registry.setDefaultLabels({ release });
+  return {
+    registry,
+    counter: (name, help, labels = []) => new Counter({ name, help, labelNames: labels, registers: [registry] }),
+    gauge: gaugesOf(registry),
+  };
+}
+
+/** Several parts of a program may each contribute values to the same gauge. */
+function gaugesOf(registry) {
+  const contributors = new Map();
+  return (name, help, labels, read) => {
+    const known = contributors.get(name);
+    if (known) return void known.push(read);
+    const reads = [read];
+    contributors.set(name, reads);
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const each of reads) for (const { labels: given = {}, value } of await each()) this.set(given, value);
+      },
+    });
+  };
+}
+
+function measureRequests({ registry }, app) {
+  const registers = [registry];
+  const total = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by pattern of their route; status "aborted" if the client did not wait',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the response was sent, without aborted requests',
+    labelNames: ['method', 'route'],
+    buckets: DURATIONS,
+    registers,
+  });
+  const inProgress = new Gauge({ name: 'http_requests_in_progress', help: 'Requests in progress', registers });
+  app.addHook('onRequest', (request, reply, done) => {
+    const begin = performance.now();
+    const method = request.method;
+    const route = request.is404 ? UNMATCHED : (request.routeOptions.url ?? UNMATCHED);
+    inProgress.inc();
+    reply.raw.once('close', () => {
+      inProgress.dec();
+      const isSent = reply.raw.writableFinished;
+      total.inc({ method, route, status: isSent ? String(reply.raw.statusCode) : 'aborted' });
+      if (isSent) duration.observe({ method, route }, (performance.now() - begin) / 1000);
+    });
+    done();
+  });
+}
+
+async function serveMetrics({ registry }, { port, host, token }) {
+  collectDefaultMetrics({ register: registry });
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.writeHead(500).end());
+  });
+  async function respond(request, response) {
+    if (request.url?.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end();
+    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+      return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    const text = await registry.metrics();
+    return response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  }
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    port: server.address().port,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const digest = (text) => createHash('sha256').update(text).digest();
+const isSame = (given, expected) => timingSafeEqual(digest(given), digest(expected));
+
+function limitedLabels(most) {
+  const known = new Set();
+  return (value) => {
+    if (known.has(value)) return value;
+    if (known.size >= most) return 'other';
+    known.add(value);
+    return value;
+  };
+}
+
+module.exports = { newMetrics, measureRequests, serveMetrics, limitedLabels };

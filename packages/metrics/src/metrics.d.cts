@@ -1,0 +1,36 @@
+import type { Counter, Registry } from 'prom-client';
+
+/** A value of a gauge, with the values of its labels. */
+export interface Reading {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+export interface Metrics {
+  registry: Registry;
+  counter(name: string, help: string, labels?: string[]): Counter;
+  /** A value that is read whenever the metrics are collected. Several parts may each contribute values to the same gauge. */
+  gauge(name: string, help: string, labels: string[], read: () => Reading[] | Promise<Reading[]>): void;
+}
+
+/** @param release names the running build; a label of every metric */
+export function newMetrics(release: string): Metrics;
+
+interface Measurable {
+  addHook(name: 'onRequest', hook: (request: never, reply: never, done: () => void) => void): unknown;
+}
+
+/** Counts and times every request to a Fastify server by its route. Has to be called before other hooks that may refuse requests. */
+export function measureRequests(metrics: Metrics, app: Measurable): void;
+
+/**
+ * Serves `/metrics` on a port of its own, which must not be public, together with figures of the process: memory, event loop, garbage.
+ * @param options `token`: required as bearer, if given
+ */
+export function serveMetrics(
+  metrics: Metrics,
+  options: { port: number; host: string; token?: string | undefined },
+): Promise<{ port: number; close: () => Promise<void> }>;
+
+/** Keeps the first `most` values of a label that strangers can choose, and replaces all others by "other". */
+export function limitedLabels(most: number): (value: string) => string;
