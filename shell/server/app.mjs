@@ -5,6 +5,7 @@ import { openStore } from '@focinho/federation/store/store';
 import { documentsOf } from './documents.mjs';
 import { errorReports } from './error-reports.mjs';
 import { files } from './files.mjs';
+import { metricsOf } from './metrics.mjs';
 import { pages } from './pages.mjs';
 
 /**
@@ -24,6 +25,8 @@ export async function createApp(settings, given) {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   });
+  const metrics = metricsOf(app, settings);
+  app.decorate('metricsPort', metrics.port);
   limitConnections(app, settings);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
@@ -31,8 +34,13 @@ export async function createApp(settings, given) {
       reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   });
   const store = openStore(settings.store);
-  const error = errorReports(settings, app.log);
+  const report = errorReports(settings, app.log);
+  const error = (problem) => {
+    metrics.countProblem(problem);
+    report(problem);
+  };
   const documents = given ?? documentsOf(store, settings, { error, log: app.log });
+  metrics.showReleases(documents);
   await apiProxy(app, settings);
   await files(app, settings, { store, documents });
   pages(app, settings, documents);

@@ -29,6 +29,7 @@ const TIMEOUTS = {
  * @type {Upstream}
  */
 const UPSTREAM = { calls: { connections: 256, perClient: 64 }, streams: { connections: 2048, perClient: 128 } };
+const { version: VERSION } = createRequire(import.meta.url)('../package.json');
 const DEV_ORIGINS = DEV_PORTS.map((port) => `http://localhost:${port}`).join();
 
 /**
@@ -65,6 +66,10 @@ export function settingsFrom(env) {
     connectionsPerClient: Number(env.CONNECTIONS_PER_CLIENT ?? 256),
     timeouts: TIMEOUTS,
     upstream: UPSTREAM,
+    /** Where `/metrics` is served and the name of this build in it; null if nothing is measured. */
+    metrics: env.METRICS_PORT
+      ? { port: Number(env.METRICS_PORT), token: env.METRICS_TOKEN, release: env.RELEASE ?? VERSION }
+      : null,
     logLevel: env.LOG_LEVEL ?? 'info',
     /** Origins from which a remote may be loaded instead of its release. Always none in production. */
     overrideOrigins: production ? [] : list(env.OVERRIDE_ORIGINS ?? DEV_ORIGINS),
@@ -105,6 +110,9 @@ function problemsOf(settings) {
     problems.push('TRUST_PROXY is the number of proxies in front of this server, from 0 to 10');
   if (!Number.isInteger(connectionsPerClient) || connectionsPerClient < 1)
     problems.push('CONNECTIONS_PER_CLIENT is a whole number from 1');
+  const metricsPort = settings.metrics?.port ?? 0;
+  if (!Number.isInteger(metricsPort) || metricsPort < 0 || metricsPort > 65535)
+    problems.push('METRICS_PORT is a number from 0 to 65535');
   if (!URL.canParse(apiUrl)) problems.push(`API_URL is an address like http://localhost:3000, not ${apiUrl}`);
   if (!/^\d{8,15}$/.test(config.whatsapp))
     problems.push('WHATSAPP is an international number in digits, like 5511940028922');

@@ -71,10 +71,10 @@ describe('metrics', () => {
     await metrics.job('housekeeping', () => api.app.get(Housekeeping).sweep());
     await expect(metrics.job('broken', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     const text = await exposition();
-    expect(text).toContain('job_runs_total{job="housekeeping",outcome="success",release="v7"} 1');
-    expect(text).toMatch(/job_last_success_timestamp_seconds\{job="housekeeping",release="v7"\} 1\d{9}/);
-    expect(text).toContain('job_runs_total{job="broken",outcome="failure",release="v7"} 1');
-    expect(text).not.toMatch(/job_last_success_timestamp_seconds\{job="broken"/);
+    expect(text).toContain('job_runs_total{task="housekeeping",outcome="success",release="v7"} 1');
+    expect(text).toMatch(/job_last_success_timestamp_seconds\{task="housekeeping",release="v7"\} 1\d{9}/);
+    expect(text).toContain('job_runs_total{task="broken",outcome="failure",release="v7"} 1');
+    expect(text).not.toMatch(/job_last_success_timestamp_seconds\{task="broken"/);
   });
 
   it('count the errors that browsers report, by remote and release', async () => {

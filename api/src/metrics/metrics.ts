@@ -21,14 +21,14 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     this.metrics = newMetrics(config.RELEASE);
-    this.jobRuns = this.metrics.counter('job_runs_total', 'Runs of background jobs', ['job', 'outcome']);
+    this.jobRuns = this.metrics.counter('job_runs_total', 'Runs of background jobs', ['task', 'outcome']);
     this.browserErrors = this.metrics.counter(
       'browser_errors_total',
       'Errors of remotes that browsers reported, by remote and release',
       ['reported', 'phase'],
     );
-    this.gauge('job_last_success_timestamp_seconds', 'When a job last succeeded in this process', ['job'], () =>
-      [...this.jobSuccesses].map(([job, value]) => ({ labels: { job }, value })),
+    this.gauge('job_last_success_timestamp_seconds', 'When a job last succeeded in this process', ['task'], () =>
+      [...this.jobSuccesses].map(([task, value]) => ({ labels: { task }, value })),
     );
   }
 
@@ -47,10 +47,10 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     try {
       const result = await work();
       this.jobSuccesses.set(job, Date.now() / 1000);
-      this.jobRuns.inc({ job, outcome: 'success' });
+      this.jobRuns.inc({ task: job, outcome: 'success' });
       return result;
     } catch (error) {
-      this.jobRuns.inc({ job, outcome: 'failure' });
+      this.jobRuns.inc({ task: job, outcome: 'failure' });
       throw error;
     }
   }

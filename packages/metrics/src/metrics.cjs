@@ -39,7 +39,7 @@ function gaugesOf(registry) {
   };
 }
 
-function measureRequests({ registry }, app) {
+function measureRequests({ registry }, app, unmatched = UNMATCHED) {
   const registers = [registry];
   const total = new Counter({
     name: 'http_requests_total',
@@ -58,7 +58,7 @@ function measureRequests({ registry }, app) {
   app.addHook('onRequest', (request, reply, done) => {
     const begin = performance.now();
     const method = request.method;
-    const route = request.is404 ? UNMATCHED : (request.routeOptions.url ?? UNMATCHED);
+    const route = request.is404 ? unmatched : (request.routeOptions.url ?? unmatched);
     inProgress.inc();
     reply.raw.once('close', () => {
       inProgress.dec();

@@ -20,8 +20,11 @@ interface Measurable {
   addHook(name: 'onRequest', hook: (request: never, reply: never, done: () => void) => void): unknown;
 }
 
-/** Counts and times every request to a Fastify server by its route. Has to be called before other hooks that may refuse requests. */
-export function measureRequests(metrics: Metrics, app: Measurable): void;
+/**
+ * Counts and times every request to a Fastify server by its route. Has to be called before other hooks that may refuse requests.
+ * @param unmatched the route of requests that match none
+ */
+export function measureRequests(metrics: Metrics, app: Measurable, unmatched?: string): void;
 
 /**
  * Serves `/metrics` on a port of its own, which must not be public, together with figures of the process: memory, event loop, garbage.

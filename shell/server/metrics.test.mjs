@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApp } from './app.mjs';
+import { settingsFrom } from './settings.mjs';
+
+const REGISTRY = {
+  remotes: {
+    'mfe-tenant': { current: 'a'.repeat(16), canaries: [{ release: 'b'.repeat(16), percent: 10 }], history: [] },
+  },
+};
+const DOCUMENTS = {
+  registry: async () => REGISTRY,
+  registryForPage: () => null,
+  trust: async () => null,
+  releasesFor: async () => ({}),
+  shellStyles: async () => '',
+  prerendered: async () => null,
+  firstFiles: () => ({ always: [], loggedIn: [] }),
+};
+
+let folder;
+let app;
+let url;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'focinho-metrics-'));
+  await writeFile(path.join(folder, 'x.js'), '');
+  const settings = settingsFrom({ FOCINHO_STORE: folder, METRICS_PORT: '0', RELEASE: 'v7', LOG_LEVEL: 'silent' });
+  app = await createApp({ ...settings, assets: folder, publicFolder: folder, apiUrl: 'http://127.0.0.1:1' }, DOCUMENTS);
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+it('shows requests by route without tenants, the releases that are served, and nothing on the port of the pages', async () => {
+  for (const address of ['/', '/loja-secreta/pets', '/assets/x.js', '/api/pets'])
+    await (await fetch(url + address)).arrayBuffer();
+  const scrape = async () => (await fetch(`http://127.0.0.1:${app.metricsPort()}/metrics`)).text();
+  let text = await scrape();
+  while (!text.includes('http_requests_in_progress{release="v7"} 0')) text = await scrape();
+  expect(text).toContain('http_requests_total{method="GET",route="/",status="200",release="v7"} 1');
+  expect(text).toContain('http_requests_total{method="GET",route="page",status="404",release="v7"} 1');
+  expect(text).toContain('http_requests_total{method="GET",route="/assets/*",status="200",release="v7"} 1');
+  expect(text).toContain('http_requests_total{method="GET",route="/api/*",status="503",release="v7"} 1');
+  expect(text).toContain(`served_release{remote="mfe-tenant",id="${'a'.repeat(16)}",stage="current",release="v7"} 1`);
+  expect(text).toContain(`served_release{remote="mfe-tenant",id="${'b'.repeat(16)}",stage="canary",release="v7"} 1`);
+  expect(text).not.toContain('loja-secreta');
+  expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('http_requests_total');
+});
