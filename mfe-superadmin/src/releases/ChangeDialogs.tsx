@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Checkbox, Form, Input } from 'antd';
-import { useState } from 'react';
 import {
   goingOutSchema,
   markBadInputSchema,
