@@ -6,7 +6,7 @@ import path from 'node:path';
 import { COMMITTER, guide, run } from './commands';
 import { askedFor, bringInstalled } from './installed-packages';
 import { startPackageRegistry } from './package-registry';
-import { freePort, listening } from './stage';
+import { freePort, listening, started } from './stage';
 import { expect, test } from './test';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
@@ -86,7 +86,7 @@ test('following the guide for a repository of its own word for word releases a r
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const url = `http://localhost:${port}`;
-    await listening(`${url}/health`, server);
+    await started(`${url}/health`, server);
     return { url, close: () => void server.kill() };
   }
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort, listening } from './stage';
+import { freePort, started } from './stage';
 
 /** Without an uplink: what is not published here does not exist, so no test depends on the network. */
 const CONFIGURATION = `
@@ -35,7 +35,7 @@ export async function startPackageRegistry(folder: string): Promise<PackageRegis
   await writeFile(npmrc, [...settings, ...quiet, `cache=${path.join(folder, 'npm')}`].join('\n'));
   const bin = createRequire(import.meta.url).resolve('verdaccio/bin/verdaccio');
   const server = spawn(process.execPath, [bin, '--config', configuration, '--listen', url], { stdio: 'ignore' });
-  await listening(`${url}-/ping`, server, 60_000);
+  await started(`${url}-/ping`, server, 60_000);
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
   return {
     url,

@@ -51,7 +51,7 @@ export async function startShell(apiUrl: string, env: Record<string, string> = {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;
-  await listening(`${url}/config.json`, shell);
+  await started(`${url}/config.json`, shell);
   return {
     url,
     store,
@@ -157,6 +157,14 @@ export async function listening(address: string, server: ChildProcess, withinMs 
     if (Date.now() > deadline || server.exitCode !== null) throw new Error(`nothing answers at ${address}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** Like {@link listening}, for a server that would otherwise stay behind when it does not answer. */
+export async function started(address: string, server: ChildProcess, withinMs?: number): Promise<void> {
+  await listening(address, server, withinMs).catch((error: unknown) => {
+    server.kill();
+    throw error;
+  });
 }
 
 export async function freePort(): Promise<number> {
