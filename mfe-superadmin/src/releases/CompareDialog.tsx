@@ -141,6 +141,6 @@ function FilesTable({ files, unchanged }: ReleaseDifference) {
 
 /** `12,3 kB`, or `10 kB → 12,3 kB` for a changed file. */
 function sizeText(before: number | undefined, after: number | undefined): string {
-  if (before === undefined || after === undefined || before === after) return kilobytes(after ?? before ?? 0);
-  return `${kilobytes(before)} → ${kilobytes(after)}`;
+  const [was, is] = [kilobytes(before ?? after ?? 0), kilobytes(after ?? before ?? 0)];
+  return was === is ? is : `${was} → ${is}`;
 }

@@ -1,4 +1,4 @@
-import { readRelease } from './releases.mjs';
+import { folderOf, readRelease } from './releases.mjs';
 import { SHELL } from '../registry-entry.mjs';
 
 /** The hash in a file's name, which changes with every change of its content: `pets.d7f5e6400cec.js`. */
@@ -29,14 +29,30 @@ export async function difference(store, remote, from, to) {
   );
   const older = byStableName(before);
   const newer = byStableName(after);
-  const files = [...new Set([...older.keys(), ...newer.keys()])].sort().flatMap((name) => {
-    const [was, is] = [older.get(name), newer.get(name)];
-    if (was?.integrity === is?.integrity) return [];
-    const change = !was ? 'added' : !is ? 'removed' : 'changed';
-    return [{ name, change, before: was ? sizeOf(was) : null, after: is ? sizeOf(is) : null }];
-  });
-  const unchanged = [...newer].filter(([name, { integrity }]) => older.get(name)?.integrity === integrity).length;
-  return { from: sideOf(before), to: sideOf(after), files, unchanged };
+  const names = [...new Set([...older.keys(), ...newer.keys()])].sort();
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const [was, is] = [older.get(name), newer.get(name)];
+      if (was && is && (await isSame(store, [before, was], [after, is]))) return [];
+      const change = !was ? 'added' : !is ? 'removed' : 'changed';
+      return [{ name, change, before: was ? sizeOf(was) : null, after: is ? sizeOf(is) : null }];
+    }),
+  );
+  const files = found.flat();
+  return { from: sideOf(before), to: sideOf(after), files, unchanged: names.length - files.length };
+}
+
+/** Whether two files differ in nothing but the id of their release, which most files contain. */
+async function isSame(store, [before, was], [after, is]) {
+  if (was.integrity === is.integrity) return true;
+  if (was.bytes !== is.bytes) return false;
+  const [one, other] = await Promise.all([unstamped(store, before, was), unstamped(store, after, is)]);
+  return one === other;
+}
+
+async function unstamped(store, { remote, id }, { name }) {
+  const content = await store.read(`${folderOf(remote, id)}/${name}`);
+  return content?.toString('latin1').replaceAll(id, '') ?? null;
 }
 
 function sideOf(release) {
@@ -45,10 +61,10 @@ function sideOf(release) {
   return { id, publishedAt, builtFrom, contract: contractOf(release), shared, ...weightOf(release) };
 }
 
-/** The files by their name without its hash; in full where two would have the same. */
+/** The files by their name without its hash; by the whole name where two would have the same. */
 function byStableName({ files }) {
   const names = Object.keys(files);
   const stable = (name) => name.replace(HASH, '');
   const isUnique = (name) => names.filter((other) => stable(other) === stable(name)).length === 1;
-  return new Map(names.map((name) => [isUnique(name) ? stable(name) : name, files[name]]));
+  return new Map(names.map((name) => [isUnique(name) ? stable(name) : name, { name, ...files[name] }]));
 }
