@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Checkbox, Form, Input } from 'antd';
 import {
   goingOutSchema,
