@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parse, parseAllDocuments } from 'yaml';
+import { ROOT } from './home.mjs';
+
+const read = (...path) => readFileSync(join(ROOT, ...path), 'utf8');
+const documents = (...path) => parseAllDocuments(read(...path)).map((document) => document.toJS());
+const compose = parse(read('deploy', 'compose.yaml'), { merge: true });
+const manifests = ['api', 'shell', 'network'].flatMap((name) => documents('deploy', 'kubernetes', `${name}.yaml`));
+const of = (kind, name) => manifests.find((one) => one.kind === kind && one.metadata.name === name);
+const containerOf = (name) => of('Deployment', name).spec.template.spec.containers[0];
+
+/** The settings that each process reads. The AWS ones are read by the store, with all of the environment. */
+const SETTINGS = {
+  api: new Set(
+    [...read('api', 'src', 'config', 'config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
+  ),
+  shell: new Set([...read('shell', 'server', 'settings.mjs').matchAll(/env\.([A-Z_]+)/g)].map(([, name]) => name)),
+};
+const METRICS_PORT = { api: 'API_METRICS_PORT', shell: 'METRICS_PORT' };
+const HTTP_PORT = { api: 'API_PORT', shell: 'PORT' };
+/** What the build makes and the image starts. */
+const PROGRAM = { api: 'api/dist/main.js', shell: 'shell/server/main.mjs' };
+
+test('every variable that is set is a setting of its process', () => {
+  const image = [...read('Dockerfile').matchAll(/^ENV (NODE_ENV=.*)$/gm)].flatMap(([, line]) =>
+    line.split(' ').map((pair) => pair.split('=')[0]),
+  );
+  assert.deepEqual(image, ['NODE_ENV', 'API_HOST', 'HOST', 'RELEASE']);
+  for (const name of ['api', 'shell']) {
+    const set = [...Object.keys(compose.services[name].environment), ...containerOf(name).env.map((one) => one.name)];
+    assert.deepEqual(
+      set.filter((one) => !SETTINGS[name].has(one)),
+      [],
+    );
+  }
+});
+
+for (const name of ['api', 'shell']) {
+  test(`${name}: ports, program, probes and the service agree`, () => {
+    const container = containerOf(name);
+    const env = Object.fromEntries(container.env.map((one) => [one.name, one.value]));
+    const ports = Object.fromEntries(container.ports.map((one) => [one.name, String(one.containerPort)]));
+    assert.deepEqual(ports, { http: env[HTTP_PORT[name]], metrics: env[METRICS_PORT[name]] });
+    const template = of('Deployment', name).spec.template;
+    assert.equal(template.metadata.annotations['prometheus.io/port'], ports.metrics);
+    assert.equal(String(of('Service', name).spec.ports[0].port), ports.http);
+    const { environment, command } = compose.services[name];
+    assert.deepEqual([environment[HTTP_PORT[name]], environment[METRICS_PORT[name]]], [ports.http, ports.metrics]);
+    for (const started of [command, container.command]) assert.deepEqual(started, ['node', PROGRAM[name]]);
+    assert.equal(container.readinessProbe.httpGet.path, '/health/ready');
+    for (const probe of ['startupProbe', 'livenessProbe'])
+      assert.equal(container[probe].httpGet.path, name === 'api' ? '/health' : '/config.json');
+  });
+
+  test(`${name}: runs unprivileged and writes to nothing but /tmp`, () => {
+    const pod = of('Deployment', name).spec.template.spec;
+    const { securityContext } = containerOf(name);
+    assert.equal(pod.securityContext.runAsNonRoot, true);
+    assert.match(read('Dockerfile'), new RegExp(`^USER ${pod.securityContext.runAsUser}:`, 'm'));
+    assert.deepEqual(securityContext, {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    const { read_only, cap_drop, tmpfs } = compose.services[name];
+    assert.deepEqual({ read_only, cap_drop, tmpfs }, { read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
+  });
+
+  test(`${name}: has time to drain, survives the drain of a node, and has limits`, () => {
+    const { spec } = of('Deployment', name);
+    const drainSeconds = 5 + 5 + 20;
+    assert.ok(spec.template.spec.terminationGracePeriodSeconds > drainSeconds);
+    assert.ok(spec.replicas > of('PodDisruptionBudget', name).spec.minAvailable);
+    const { requests, limits } = containerOf(name).resources;
+    assert.ok(requests.cpu && requests.memory && limits.memory);
+    for (const kind of ['PodDisruptionBudget', 'NetworkPolicy']) {
+      const { selector, podSelector } = of(kind, name).spec;
+      assert.deepEqual((selector ?? podSelector).matchLabels, spec.template.metadata.labels);
+    }
+  });
+}
+
+test('kustomize lists every manifest', () => {
+  const { resources } = parse(read('deploy', 'kubernetes', 'kustomization.yaml'));
+  const files = readdirSync(join(ROOT, 'deploy', 'kubernetes')).filter((name) => name !== 'kustomization.yaml');
+  assert.deepEqual(resources.toSorted(), files.toSorted());
+});
+
+/** Names of metrics in the code; histograms and Node's own have more names. */
+const measured = ['packages/metrics/src/metrics.cjs', 'shell/server/metrics.mjs']
+  .concat(readdirSync(join(ROOT, 'api/src/metrics')).map((name) => `api/src/metrics/${name}`))
+  .flatMap((file) => [...read(file).matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)].map(([, name]) => name));
+const KNOWN = /^(process_|nodejs_|up$)/;
+
+test('alerts and dashboard use only metrics that exist, and alerts name a runbook that exists', () => {
+  const rules = parse(read('deploy', 'monitoring', 'alerts.yaml')).groups.flatMap((group) => group.rules);
+  const { panels } = JSON.parse(read('deploy', 'monitoring', 'dashboard.json'));
+  const expressions = [
+    ...rules.map((rule) => rule.expr),
+    ...panels.flatMap((panel) => panel.targets.map((target) => target.expr)),
+  ];
+  const used = expressions.flatMap((expr) =>
+    [...expr.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\b(?=[{[)\s]|$)/g)].map(([, name]) => name),
+  );
+  const functions = new Set(['histogram_quantile', 'label_replace']);
+  const unknown = used.filter(
+    (name) => !functions.has(name) && !KNOWN.test(name) && !measured.includes(name.replace(/_bucket$/, '')),
+  );
+  assert.deepEqual(unknown, []);
+  const headings = [...read('docs', 'operations', 'runbooks.md').matchAll(/^## (.*)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9 -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  for (const { annotations } of rules)
+    assert.ok(headings.includes(annotations.runbook.split('#')[1]), annotations.runbook);
+});
