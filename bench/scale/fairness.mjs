@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { logIn, round2, timed, verdict } from './calls.mjs';
+import { EMAIL, fillTenant, PASSWORD } from './fill.mjs';
+import { withPostgres } from './server.mjs';
+
+const FLOODING = { slug: 'loja-que-inunda', pets: Number(process.env.FLOODING_PETS ?? 8_000) };
+const OTHERS = ['a', 'b', 'c', 'd'].map((letter) => ({ slug: `loja-vizinha-${letter}`, pets: 1_000 }));
+/** What the flooding tenant sends without pause, over as many connections as one employee's script may open. */
+const FLOOD = ['/api/pets', '/api/clients', '/api/pets?page=1&limit=200&sort=name'];
+const FLOOD_CONNECTIONS = 50;
+const LIST = '/api/pets?page=1&limit=20&sort=name';
+const ROUNDS = 4;
+const CALLS = Number(process.env.CALLS ?? 150);
+const PAUSE_MS = 20;
+/** Goal for the others' p99 during the flood, as a multiple of the quiet one. */
+const GOAL = 2;
+
+/** Measures what four tenants notice while a fifth sends whole lists as fast as it can, with the limits as they are by default. */
+export const measureFairness = () =>
+  withPostgres(async ({ url, startApi }) => {
+    const api = await startApi({ DATABASE_URL: url, TENANT_RATE: '100', CLIENT_RATE: '20' });
+    const client = new pg.Client(url);
+    await client.connect();
+    for (const tenant of [FLOODING, ...OTHERS]) await fillTenant(client, tenant);
+    await client.query('vacuum analyze');
+    await client.end();
+    const flooding = await logIn(api.url, FLOODING.slug, EMAIL, PASSWORD);
+    const others = [];
+    for (const { slug } of OTHERS) others.push(await logIn(api.url, slug, EMAIL, PASSWORD));
+
+    const times = { quiet: [], flooded: [] };
+    await callsOf(api.url, others);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.quiet.push(...(await callsOf(api.url, others)));
+      const flood = startFlood(api.url, flooding);
+      // Beyond the burst that a tenant is allowed at first.
+      await sleep(5_000);
+      times.flooded.push(...(await callsOf(api.url, others)));
+      await flood.stop();
+    }
+    report(times);
+  });
+
+/** The others make the same call at the same time, with pauses as at a front desk. @returns milliseconds */
+async function callsOf(url, others) {
+  const times = others.map(async (headers) => {
+    const own = [];
+    for (let call = 0; call < CALLS; call += 1) {
+      own.push(await timed(url + LIST, { headers }));
+      await sleep(PAUSE_MS);
+    }
+    return own;
+  });
+  return (await Promise.all(times)).flat();
+}
+
+function startFlood(url, headers) {
+  const requests = FLOOD.map((path) => ({ method: 'GET', path, headers }));
+  // In a thread of its own, so that reading whole lists does not delay the calls that are measured.
+  const load = autocannon({ url, connections: FLOOD_CONNECTIONS, duration: 3_600, requests, workers: 1 });
+  return {
+    async stop() {
+      load.stop();
+      const { '2xx': served, non2xx } = await load;
+      console.log(`The flooding tenant: ${served} calls served, ${non2xx} refused`);
+    },
+  };
+}
+
+function report({ quiet, flooded }) {
+  const at = (times, share) => times.sort((a, b) => a - b)[Math.floor(times.length * share)];
+  console.log(
+    `\nOther tenants' list, ms, ${quiet.length} calls each, alternately; goal: p99 at most ${GOAL} times the quiet one`,
+  );
+  console.table(
+    [0.5, 0.95, 0.99].map((share) => {
+      const ratio = at(flooded, share) / at(quiet, share);
+      const columns = { quiet: round2(at(quiet, share)), flooded: round2(at(flooded, share)), ratio: round2(ratio) };
+      return { percentile: share * 100, ...columns, goal: share === 0.99 ? verdict(ratio <= GOAL) : '' };
+    }),
+  );
+}
