@@ -8,6 +8,7 @@ export const newApiSettings = () => ({
   JWT_SECRET: newSecret(),
   DATABASE_SECRET: newSecret(),
   IDEMPOTENCY_SECRET: newSecret(),
+  ENCRYPTION_KEY: newSecret(),
   // One tenant and one address send more than the API admits.
   TENANT_RATE: '1000000',
   CLIENT_RATE: '1000000',

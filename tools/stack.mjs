@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { IS_DEMO } from './demo.mjs';
 import { ROOT, STORE } from './home.mjs';
 import { startReleaseService } from './release-service.mjs';
 import { startService } from './service.mjs';
@@ -10,7 +11,10 @@ import { startService } from './service.mjs';
  * @returns {Promise<{url: string, apiUrl: string, crashed: Promise<never>, stop: () => Promise<void>}>}
  *   `stop` ends the shell first, then lets the API drain
  */
-export async function startStack({ databaseUrl, secret, apiPort, shellPort, store = STORE, logs, signal, env = {} }) {
+export async function startStack(options) {
+  const { databaseUrl, secret, apiPort, shellPort, store = STORE, logs, signal, env = {} } = options;
+  // Unset, NODE_ENV means production to both services.
+  const NODE_ENV = process.env.NODE_ENV ?? (IS_DEMO ? 'development' : 'production');
   const services = [];
   const stop = async () => {
     for (const service of services.reverse()) await service.stop();
@@ -30,9 +34,11 @@ export async function startStack({ databaseUrl, secret, apiPort, shellPort, stor
         DATABASE_URL: databaseUrl,
         JWT_SECRET: secret,
         ...otherSecrets(secret),
-        SEED_DEMO: process.env.SEED_DEMO ?? 'true',
         PAGE_TOKEN_SECRET: pageTokenSecret,
         ...releases.env,
+        NODE_ENV,
+        SEED_DEMO: String(IS_DEMO),
+        PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? url,
         ...env,
       },
       logFile: join(logs, 'api.log'),
@@ -48,6 +54,8 @@ export async function startStack({ databaseUrl, secret, apiPort, shellPort, stor
         API_URL: apiUrl,
         FOCINHO_STORE: store,
         PAGE_TOKEN_SECRET: pageTokenSecret,
+        FOCINHO_TRUST: process.env.FOCINHO_TRUST ?? join(store, '.keys/trust.json'),
+        NODE_ENV,
         ...env,
       },
       logFile: join(logs, 'shell.log'),
@@ -63,9 +71,9 @@ export async function startStack({ databaseUrl, secret, apiPort, shellPort, stor
 }
 
 /** A local installation keeps one secret; those for other purposes are derived from it unless they are given. */
-const otherSecrets = (secret) =>
+export const otherSecrets = (secret) =>
   Object.fromEntries(
-    ['DATABASE_SECRET', 'IDEMPOTENCY_SECRET'].map((name) => [
+    ['DATABASE_SECRET', 'IDEMPOTENCY_SECRET', 'ENCRYPTION_KEY'].map((name) => [
       name,
       process.env[name] || createHmac('sha256', secret).update(name).digest('hex'),
     ]),

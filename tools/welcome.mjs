@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 
+import { IS_DEMO } from './demo.mjs';
+
 const LOG_INS = createRequire(import.meta.url)('../packages/contracts/src/demo-log-ins.json');
 
 /** The text shown once everything runs: addresses and demo log-ins. */
@@ -8,7 +10,9 @@ export function welcome({ url, apiUrl }) {
     ({ tenantSlug, email, password, roleLabel }) =>
       `  ${tenantSlug.padEnd(10)} ${email.padEnd(21)} ${password}  ${roleLabel}`,
   );
-  const logIns = process.env.SEED_DEMO === 'false' ? [] : ['', '  Acessos de demonstração:', ...table];
+  const logIns = IS_DEMO
+    ? ['', '  Acessos de demonstração:', ...table]
+    : ['', '  Primeiro acesso: npm run admin -- create'];
   return ['', `  🐾 Focinho: ${url}`, `     API:     ${apiUrl}/api/docs`, ...logIns, '', '  Ctrl-C encerra.', ''].join(
     '\n',
   );

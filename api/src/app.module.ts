@@ -1,6 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountModule } from './account/account.module';
 import { AppointmentsModule } from './appointments/appointments.module';
 import { ApprovalsModule } from './approvals/approvals.module';
 import { AuditModule } from './audit/audit.module';
@@ -19,6 +20,7 @@ import { ReadinessProbe } from './health/readiness-probe';
 import { Drain } from './http/drain';
 import { EnvelopeFilter } from './http/envelope';
 import { LoadsModule } from './loads/loads.module';
+import { MailModule } from './mail/mail.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { PackageUsagesModule } from './package-usages/package-usages.module';
 import { PackagesModule } from './packages/packages.module';
@@ -35,6 +37,7 @@ import { UsersModule } from './users/users.module';
 /** Every resource of the API, one folder each. */
 const RESOURCES = [
   AuthModule,
+  AccountModule,
   TenantsModule,
   ClientsModule,
   ServicesModule,
@@ -53,6 +56,7 @@ const RESOURCES = [
   UsersModule,
   SuperAdminModule,
   ReleasesModule,
+  MailModule,
   FaultsModule,
   LoadsModule,
 ];

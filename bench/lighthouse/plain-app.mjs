@@ -7,6 +7,6 @@ import { served } from './product.mjs';
 /** The landing page of the plain application. */
 export async function startPlainApp() {
   await buildPlainApp();
-  const settings = settingsFrom({ FOCINHO_STORE: ASSETS, DEMO: 'false', LOG_LEVEL: 'silent' });
+  const settings = settingsFrom({ NODE_ENV: 'development', FOCINHO_STORE: ASSETS, DEMO: 'false', LOG_LEVEL: 'silent' });
   return served(await createApp({ ...settings, assets: ASSETS }, await plainDocuments()));
 }

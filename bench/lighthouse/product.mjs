@@ -19,7 +19,9 @@ export async function startProduct() {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   release('publish', 'mfe-landing', '--no-build', '--allow-dirty', '--promote', '--no-smoke', '--reason', 'measured');
-  const app = await createApp(settingsFrom({ FOCINHO_STORE: store, DEMO: 'false', LOG_LEVEL: 'silent' }));
+  const app = await createApp(
+    settingsFrom({ NODE_ENV: 'development', FOCINHO_STORE: store, DEMO: 'false', LOG_LEVEL: 'silent' }),
+  );
   return served(app, () => rm(store, { recursive: true, force: true }));
 }
 

@@ -5,7 +5,7 @@ import { plainDocuments } from './documents.mjs';
 
 /** The plain application on the product's own server, given other documents: same HTML, headers, compression and hints. */
 async function main() {
-  const settings = { ...settingsFrom(process.env), assets: ASSETS };
+  const settings = { ...settingsFrom({ NODE_ENV: 'development', ...process.env }), assets: ASSETS };
   const app = await createApp(settings, await plainDocuments());
   process.once('SIGTERM', () => void app.close());
   await app.listen({ port: settings.port, host: settings.host });

@@ -6,4 +6,5 @@ export const pages: RemoteModule['pages'] = {
   tenants: () => import(/* webpackChunkName: "tenants" */ './tenants/TenantsPage'),
   users: () => import(/* webpackChunkName: "users" */ './users/UsersPage'),
   system: () => import(/* webpackChunkName: "system" */ './system/SystemPage'),
+  account: () => import(/* webpackChunkName: "account" */ './account/AccountPage'),
 };

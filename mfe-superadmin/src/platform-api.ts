@@ -1,4 +1,6 @@
 import { baseApi } from '@focinho/host/store';
 
 /** The page's api with this remote's cache tags. Every `*.api.ts` injects its endpoints into it. */
-export const platformApi = baseApi.enhanceEndpoints({ addTagTypes: ['Audit', 'Log', 'Release', 'Tenant', 'User'] });
+export const platformApi = baseApi.enhanceEndpoints({
+  addTagTypes: ['Audit', 'Log', 'Mail', 'Release', 'Tenant', 'User'],
+});

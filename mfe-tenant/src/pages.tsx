@@ -12,4 +12,5 @@ export const pages: RemoteModule['pages'] = {
   credit: () => import(/* webpackChunkName: "credit" */ './credit/CreditPage'),
   reports: () => import(/* webpackChunkName: "reports" */ './reports/ReportsPage'),
   settings: () => import(/* webpackChunkName: "settings" */ './settings/SettingsPage'),
+  account: () => import(/* webpackChunkName: "account" */ './account/AccountPage'),
 };

@@ -256,6 +256,16 @@ describe('the settings', () => {
     expect(() => settingsFrom({ TRUST_PROXY: 'all' })).toThrow('TRUST_PROXY is the number of proxies');
     expect(settingsFrom({ TRUST_PROXY: 'true' }).trustedProxies).toBe(1);
   });
+
+  it('are those of production unless somebody says otherwise: no demonstration, no overrides, this machine only', () => {
+    const env = { FOCINHO_TRUST: 'trust.json' };
+    const settings = settingsFrom(env);
+    expect(settings).toMatchObject({ production: true, overrideOrigins: [], host: 'localhost' });
+    expect(settings.config).toMatchObject({ demo: false });
+    expect(settings.config.demoLogins).toBeUndefined();
+    expect(() => settingsFrom({ ...env, DEMO: 'true' })).toThrow('which production refuses');
+    expect(settingsFrom({ ...env, NODE_ENV: 'development' }).config.demo).toBe(true);
+  });
 });
 
 it('a store that others share is asked nothing twice within a second', async () => {

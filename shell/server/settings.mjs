@@ -38,13 +38,15 @@ const DEV_ORIGINS = DEV_PORTS.map((port) => `http://localhost:${port}`).join();
  * @throws Error that lists every invalid setting
  */
 export function settingsFrom(env) {
-  const production = env.NODE_ENV === 'production';
+  // Unless somebody says otherwise, so that a forgotten setting never weakens an installation.
+  const production = (env.NODE_ENV ?? 'production') === 'production';
   const demo = flag(env.DEMO, !production);
   const store = env.FOCINHO_STORE || path.join(REPOSITORY, '.focinho/mfe');
   const settings = {
     production,
     port: Number(env.PORT ?? 4200),
-    host: env.HOST ?? '0.0.0.0',
+    /** Only this machine, unless told otherwise. */
+    host: env.HOST ?? 'localhost',
     apiUrl: env.API_URL ?? 'http://localhost:3000',
     store,
     /** The trust document; by default the one that is created in a local store. */
@@ -98,6 +100,7 @@ function problemsOf(settings) {
   if (pageTokenSecret !== null && pageTokenSecret.length < 32)
     problems.push('PAGE_TOKEN_SECRET has 32 characters or more, the same as for the API');
   if (!(loadSample >= 0 && loadSample <= 1)) problems.push('LOAD_SAMPLE is a number from 0 to 1');
+  if (production && config.demo) problems.push('DEMO shows log-ins that everybody knows, which production refuses');
   if (production && !isTrustGiven)
     problems.push('FOCINHO_TRUST names the file that lists who may sign releases, outside the store that it guards');
   try {

@@ -1,5 +1,5 @@
 import type { RemoteDescription } from '@focinho/host';
-import { areaOfAddress, entriesOf, entryAt, mayOpen } from './addresses';
+import { areaOfAddress, entriesOf, entryAt, inNavigation, mayOpen } from './addresses';
 
 const page = (key: string, order: number) => ({ key, name: key, description: '', order, icon: 'M0 0' });
 const descriptions: RemoteDescription[] = [
@@ -37,6 +37,15 @@ describe('the addresses of the product', () => {
 describe('the navigation', () => {
   it('lists the pages of all remotes of the area in order', () => {
     expect(entriesOf(descriptions, 'tenant').map(({ key }) => key)).toEqual(['dashboard', 'clubinho', 'pets']);
+  });
+
+  it('does not list a hidden page, which has an address all the same', () => {
+    const account = { ...page('account', 99), hidden: true };
+    const withAccount = [
+      { name: 'mfe-tenant', area: 'tenant' as const, contract: '^2.0.0', pages: [page('pets', 1), account] },
+    ];
+    expect(inNavigation(entriesOf(withAccount, 'tenant')).map(({ key }) => key)).toEqual(['pets']);
+    expect(entryAt('/demo/account', withAccount)).toMatchObject({ key: 'account' });
   });
 
   it('shows a page only to the roles that may open it', () => {

@@ -13,6 +13,9 @@ export function entriesOf(descriptions: RemoteDescription[], area: Area): Entry[
     .sort((a, b) => a.order - b.order);
 }
 
+/** The pages that the navigation lists. */
+export const inNavigation = (entries: Entry[]) => entries.filter(({ hidden }) => !hidden);
+
 /** The remote of the visitor's page. */
 export const landingOf = (descriptions: RemoteDescription[]) =>
   descriptions.find(({ area }) => area === 'visitor')?.name ?? 'mfe-landing';

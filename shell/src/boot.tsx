@@ -4,7 +4,7 @@ import type { RemoteDescription } from '@focinho/host';
 import { provideConfig } from '@focinho/host/config';
 import { session, useSession } from '@focinho/host/session';
 import { theme } from '@focinho/host/theme';
-import { visitor } from '@focinho/host/visitor';
+import { passwordLinkOf, visitor } from '@focinho/host/visitor';
 import { SHELL } from '@focinho/federation/registry-entry';
 import { landingOf } from './addresses';
 import { readConfig } from './config';
@@ -33,11 +33,13 @@ async function boot(container: Element) {
 
   provideConfig(await readConfig());
   watchEvents();
-  const verified = session.start();
+  // Whoever follows a mailed link wants to set that password, even if this browser has a session. The session stays stored.
+  const hasLink = passwordLinkOf(location.hash) !== null;
+  const verified = hasLink ? Promise.resolve('anonymous' as const) : session.start();
   const descriptions = await pageDescriptions();
 
   const anonymous = !session.getState().isAuthenticated;
-  if (anonymous) visitor.wantLogin(requestedArea(descriptions));
+  if (anonymous) visitor.wantLogin(hasLink ? 'password' : requestedArea(descriptions));
   const landing = anonymous ? await prerenderedLanding(container, descriptions) : undefined;
 
   draw(

@@ -20,7 +20,13 @@ async function start() {
     if (reset) await step('Apagando os dados', () => resetPostgres(DATA_DIR));
     const databaseUrl = await openDatabase(stops);
     const stack = await step('Iniciando a API e o shell', () =>
-      startStack({ databaseUrl, secret: signingSecret(HOME), ...ports, logs: LOGS, signal }),
+      startStack({
+        databaseUrl,
+        secret: signingSecret(HOME),
+        ...ports,
+        logs: LOGS,
+        signal,
+      }),
     );
     stops.push(() => step('Encerrando o shell e a API', stack.stop));
     signal.throwIfAborted();

@@ -5,7 +5,10 @@ import { AuthController } from './auth.controller';
 import { AuthGuard } from './auth.guard';
 import { AuthService } from './auth.service';
 import { EndedSessions } from './ended-sessions';
+import { Encryption } from './encryption';
 import { LoginLimits } from './login-limits';
+import { PasswordReset } from './password-reset';
+import { SecondFactor } from './second-factor';
 import { TokenService } from './token.service';
 
 @Global()
@@ -14,12 +17,15 @@ import { TokenService } from './token.service';
   controllers: [AuthController],
   providers: [
     AuthService,
+    Encryption,
     EndedSessions,
     LoginLimits,
+    PasswordReset,
+    SecondFactor,
     TokenService,
     AuthGuard,
     { provide: APP_GUARD, useExisting: AuthGuard },
   ],
-  exports: [AuthGuard, EndedSessions, TokenService],
+  exports: [AuthGuard, Encryption, EndedSessions, LoginLimits, SecondFactor, TokenService],
 })
 export class AuthModule {}

@@ -21,14 +21,26 @@ interface LoginUser {
   passwordHash: string;
   isActive: boolean;
   json: SessionUser;
+  hasTotp: boolean;
 }
 /** The user with this e-mail (users_email_key), after {@link setTenant}. */
 export const userByEmail = (email: string) => sql<LoginUser>`
-  select u.id, u.password_hash as "passwordHash", u.is_active and t.is_active as "isActive", ${SESSION_USER} as json
+  select u.id, u.password_hash as "passwordHash", u.is_active and t.is_active as "isActive", ${SESSION_USER} as json,
+    exists (select from user_totp where user_id = u.id and confirmed_at is not null) as "hasTotp"
   from users u join tenants t on t.id = u.tenant_id where u.email = ${email}`;
 
-export const insertSession = (session: { id: string; userId: string; days: number }) => sql`
-  insert into sessions (id, user_id, expires_at)
-  values (${session.id}, ${session.userId}, now() + ${session.days} * interval '1 day')`;
+interface NewSession {
+  id: string;
+  userId: string;
+  days: number;
+  /** Minutes without a request after which it ends; 0 = never. */
+  idleMinutes: number;
+  device: string;
+  secondFactor: boolean;
+}
+export const insertSession = ({ id, userId, days, idleMinutes, device, secondFactor }: NewSession) => sql`
+  insert into sessions (id, user_id, expires_at, idle_limit, device, second_factor)
+  values (${id}, ${userId}, now() + ${days} * interval '1 day', nullif(${idleMinutes}::int, 0) * interval '1 minute', ${device},
+    ${secondFactor})`;
 
 export const endSession = (id: string) => sql`update sessions set revoked_at = now() where id = ${id}`;

@@ -12,9 +12,12 @@ import { BadRequestError, ForbiddenError, UnauthorizedError } from '../http/erro
 import { currentRequest } from '../http/request-context';
 import { PlatformLog } from '../platform-log/platform-log';
 import { CURRENT_USER, endSession, setTenant, insertSession, tenantIdOf, userByEmail } from './auth.queries';
+import { isDemoLogIn } from './demo-log-ins';
+import { deviceOf } from './device';
 import { hashOfDevice, knownDevice, newDeviceToken, rememberDevice } from './known-device';
 import { accountOf, LoginLimits } from './login-limits';
 import { DUMMY_HASH, passwordMatches } from './passwords';
+import { CODE_MISSING, CODE_WRONG, SecondFactor } from './second-factor';
 import { TokenService } from './token.service';
 
 /** The same message for an unknown tenant, an unknown user and a wrong password. */
@@ -28,16 +31,17 @@ export class AuthService {
     @Inject(TokenService) private readonly tokens: TokenService,
     @Inject(LoginLimits) private readonly limits: LoginLimits,
     @Inject(TenantLimits) private readonly turns: TenantLimits,
+    @Inject(SecondFactor) private readonly secondFactor: SecondFactor,
     @Inject(PlatformLog) private readonly log: PlatformLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * @param deviceToken the one that this browser got at an earlier log-in
-   * @throws UnauthorizedError "Credenciais inválidas", ForbiddenError for a deactivated user or tenant.
+   * @throws UnauthorizedError "Credenciais inválidas", or at `code` if one is needed; ForbiddenError for a deactivated user or tenant.
    */
   async login(
-    { email, password }: Credentials,
+    { email, password, code }: Credentials,
     deviceToken = newDeviceToken(),
   ): Promise<LoginResponse & { deviceToken: string }> {
     const { tenantSlug, address } = currentRequest();
@@ -48,15 +52,18 @@ export class AuthService {
     const known = found?.isKnownDevice ? device : undefined;
     await this.limits.attempt(account, address, known);
     const matches = await passwordMatches(found?.user.passwordHash ?? DUMMY_HASH, password, known !== undefined);
-    if (!found || !matches) {
+    const isPublicKnowledge =
+      this.config.NODE_ENV === 'production' && isDemoLogIn({ tenantSlug, email: email.toLowerCase(), password });
+    if (!found || !matches || isPublicKnowledge) {
       this.log.write('warn', 'auth', 'Log-in recusado', { tenantSlug, address });
       await this.noteRefusal(tenantSlug, found?.user.id);
       throw new UnauthorizedError(REFUSED);
     }
     if (!found.user.isActive)
       throw new ForbiddenError('Este acesso está desativado. Fale com o responsável pela loja.');
+    if (found.user.hasTotp) await this.checkCode(found.tenantId, found.user.id, code);
     await this.limits.succeeded(account, address, known);
-    const token = await this.openSession(found.tenantId, found.user.id, device);
+    const token = await this.openSession(found.tenantId, found.user, device);
     return { user: found.user.json, token, deviceToken };
   }
 
@@ -107,11 +114,33 @@ export class AuthService {
     });
   }
 
-  private async openSession(tenantId: string, userId: string, device: string): Promise<string> {
+  /** The error is at `code`, so that a log-in form can ask for it. */
+  private async checkCode(tenantId: string, userId: string, code: string | undefined): Promise<void> {
+    const isRight = await this.dataSource.transaction(async (tx) => {
+      await queryRows(tx, setTenant(tenantId));
+      return code !== undefined && this.secondFactor.accepts(tx, userId, code);
+    });
+    const message = code === undefined ? CODE_MISSING : CODE_WRONG;
+    if (!isRight) throw new UnauthorizedError(message, [{ path: 'code', message }]);
+  }
+
+  private async openSession(
+    tenantId: string,
+    { id: userId, hasTotp }: { id: string; hasTotp: boolean },
+    device: string,
+  ): Promise<string> {
     const sessionId = newId();
+    const session = {
+      id: sessionId,
+      userId,
+      days: this.config.SESSION_DAYS,
+      idleMinutes: this.config.SESSION_IDLE_MINUTES,
+      device: deviceOf(currentRequest().userAgent),
+      secondFactor: hasTotp,
+    };
     await this.dataSource.transaction(async (tx) => {
       await queryRows(tx, setTenant(tenantId));
-      await queryRows(tx, insertSession({ id: sessionId, userId, days: this.config.SESSION_DAYS }));
+      await queryRows(tx, insertSession(session));
       await queryRows(tx, rememberDevice(userId, device));
       await recordEvent(tx, { event: 'log-in', userId, detail: { ip: currentRequest().address } });
     });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { clientNetwork } from '@focinho/contracts/client-network';
 import { FairQueue } from '../fairness/fair-queue';
@@ -31,6 +32,9 @@ function keyOf(request: RequestContext | undefined): string {
  */
 export const hashPassword = (password: string): Promise<string> =>
   queues.change.run(keyOf(requestContext.getStore()), () => hash(password, OPTIONS));
+
+/** For users who have not chosen a password yet: nobody knows this one. */
+export const hashUnknownPassword = () => hashPassword(randomBytes(32).toString('base64url'));
 
 /**
  * @param isKnownDevice whether the user has logged in from this device before

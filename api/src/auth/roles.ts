@@ -12,9 +12,24 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'POST /api/loads': 'public',
 
   'POST /api/auth/login': 'public',
+  'POST /api/auth/password-link': 'public',
+  'POST /api/auth/password-link/check': 'public',
+  'POST /api/auth/password': 'public',
   'GET /api/auth/tenant': 'public',
   'GET /api/auth/me': 'day.work',
   'POST /api/auth/logout': 'day.work',
+
+  'GET /api/account': 'day.work',
+  'PUT /api/account': 'day.work',
+  'PUT /api/account/password': 'day.work',
+  'POST /api/account/confirmation': 'day.work',
+  'POST /api/account/totp': 'day.work',
+  'POST /api/account/totp/activation': 'day.work',
+  'DELETE /api/account/totp': 'day.work',
+  'POST /api/account/recovery-codes': 'day.work',
+  'GET /api/account/sessions': 'day.work',
+  'DELETE /api/account/sessions/:id': 'day.work',
+  'POST /api/account/sessions/end-others': 'day.work',
 
   'GET /api/tenants/info': 'day.work',
   'GET /api/tenants/settings': 'day.work',
@@ -32,6 +47,8 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
 
   'GET /api/users': 'users.see',
   'POST /api/users': 'users.manage',
+  'POST /api/users/invitations': 'users.manage',
+  'POST /api/users/:id/password-link': 'users.manage',
   'GET /api/users/:id': 'users.see',
   'PUT /api/users/:id': 'users.manage',
 
@@ -103,6 +120,8 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'POST /api/super-admin/tenants/:id/owner-password': 'platform.manage',
   'GET /api/super-admin/users': 'platform.manage',
   'PATCH /api/super-admin/users/:id/status': 'platform.manage',
+  'POST /api/super-admin/users/administrators': 'platform.manage',
+  'GET /api/super-admin/mails': 'platform.manage',
   'GET /api/super-admin/dashboard/analytics': 'platform.manage',
   'GET /api/super-admin/system': 'platform.manage',
   'GET /api/super-admin/logs': 'platform.manage',

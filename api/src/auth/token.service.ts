@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config/config';
 
-const claimsSchema = z.object({ tid: z.guid(), sid: z.guid(), uid: z.guid() });
+export const claimsSchema = z.object({ tid: z.guid(), sid: z.guid(), uid: z.guid() });
 export type Claims = z.infer<typeof claimsSchema>;
 const headerSchema = z.object({ header: z.object({ kid: z.string().optional() }) });
 const signedSchema = claimsSchema.extend({ exp: z.number() });

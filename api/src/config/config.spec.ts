@@ -6,6 +6,7 @@ const genuine = {
   JWT_SECRET: randomBytes(32).toString('hex'),
   DATABASE_SECRET: randomBytes(32).toString('hex'),
   IDEMPOTENCY_SECRET: randomBytes(32).toString('hex'),
+  ENCRYPTION_KEY: randomBytes(32).toString('hex'),
 };
 const problemsIn = (environment: NodeJS.ProcessEnv): string[] => {
   try {
@@ -26,8 +27,31 @@ describe('configuration', () => {
     });
   });
 
+  it('is production unless somebody says otherwise', () => {
+    expect(readConfig(genuine).NODE_ENV).toBe('production');
+    expect(readConfig({ ...genuine, NODE_ENV: 'development' }).NODE_ENV).toBe('development');
+  });
+
+  it('refuses demonstration data in production', () => {
+    const demo = { ...genuine, SEED_DEMO: 'true' };
+    expect(problemsIn(demo)).toEqual(['  SEED_DEMO creates log-ins that everybody knows, which production refuses']);
+    expect(problemsIn({ ...demo, NODE_ENV: 'development' })).toEqual([]);
+  });
+
+  it('needs to know its address before it mails links', () => {
+    const mailing = { ...genuine, SMTP_URL: 'smtp://mail.example:25' };
+    expect(problemsIn(mailing)).toEqual([
+      '  PUBLIC_ORIGIN is missing, which e-mails need',
+      '  MAIL_FROM is missing, which e-mails need',
+    ]);
+    const complete = { ...mailing, PUBLIC_ORIGIN: 'https://focinho.example/', MAIL_FROM: 'a@focinho.example' };
+    expect(readConfig(complete).PUBLIC_ORIGIN).toBe('https://focinho.example');
+  });
+
   it('reports every problem at once, one clear line each', () => {
-    expect(problemsIn({ API_PORT: '99999', SEED_DEMO: 'yes', JWT_SECRET: 'short', LOG_LEVEL: 'loud' })).toEqual([
+    expect(
+      problemsIn({ NODE_ENV: 'test', API_PORT: '99999', SEED_DEMO: 'yes', JWT_SECRET: 'short', LOG_LEVEL: 'loud' }),
+    ).toEqual([
       '  API_PORT must be a whole number from 1 to 65535',
       '  DATABASE_URL is missing',
       '  JWT_SECRET must have 32 characters or more, e.g. the output of `openssl rand -hex 32`',
@@ -50,16 +74,18 @@ describe('configuration', () => {
     expect(problemsIn({ ...genuine, JWT_SECRET, NODE_ENV: 'production' })).toEqual([
       '  JWT_SECRET is a default or guessable secret, which production refuses',
     ]);
-    expect(problemsIn({ ...genuine, JWT_SECRET })).toEqual([]);
+    expect(problemsIn({ ...genuine, JWT_SECRET, NODE_ENV: 'development' })).toEqual([]);
   });
 
   it('requires a secret of its own for every purpose in production', () => {
     const { DATABASE_URL, JWT_SECRET } = genuine;
-    const alone = { DATABASE_URL, JWT_SECRET, NODE_ENV: 'production' };
-    expect(problemsIn(alone)).toEqual([
+    const bare = { DATABASE_URL, JWT_SECRET, NODE_ENV: 'production' };
+    expect(problemsIn(bare)).toEqual([
       '  DATABASE_SECRET is missing, which production requires',
       '  IDEMPOTENCY_SECRET is missing, which production requires',
+      '  ENCRYPTION_KEY is missing, which production requires',
     ]);
+    const alone = { ...bare, ENCRYPTION_KEY: genuine.ENCRYPTION_KEY };
     expect(problemsIn({ ...alone, DATABASE_SECRET: JWT_SECRET, IDEMPOTENCY_SECRET: 'x'.repeat(32) })).toEqual([
       '  DATABASE_SECRET is the same as JWT_SECRET, which production refuses',
       '  IDEMPOTENCY_SECRET is a default or guessable secret, which production refuses',

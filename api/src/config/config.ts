@@ -20,7 +20,8 @@ const secret = z
   .min(32, { error: 'must have 32 characters or more, e.g. the output of `openssl rand -hex 32`' });
 
 const environmentSchema = z.object({
-  NODE_ENV: choice(['production', 'development', 'test']).default('development'),
+  /** Production unless somebody says otherwise, so that a forgotten setting never weakens an installation. */
+  NODE_ENV: choice(['production', 'development', 'test']).default('production'),
   API_PORT: port.default(3000),
   API_HOST: z.string().min(1, { error: 'must not be empty' }).default('127.0.0.1'),
   /** Connection of the owner role, not through a pooler: runs the migrations, and the other two connections are derived from it. */
@@ -39,7 +40,22 @@ const environmentSchema = z.object({
   /** Keys the hashes of requests with an Idempotency-Key. Hashes made with the previous one are recognised. */
   IDEMPOTENCY_SECRET: secret.optional(),
   IDEMPOTENCY_SECRET_PREVIOUS: secret.optional(),
+  /** Encrypts the secrets of authenticator apps: replacing it makes their users need recovery codes. */
+  ENCRYPTION_KEY: secret.optional(),
   SESSION_DAYS: whole(1, 90).default(7),
+  /** Minutes without a request after which a session ends; 0 = never. */
+  SESSION_IDLE_MINUTES: whole(0, 43_200).default(1440),
+  /** Minutes after a log-in during which something grave needs no password again. */
+  CONFIRMATION_MINUTES: whole(1, 1440).default(10),
+  /** The address that visitors see, for links in e-mails. Never taken from a request, which could name any host. */
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'must look like https://focinho.example' })
+    .transform((url) => url.replace(/\/$/, ''))
+    .default('http://localhost:4200'),
+  /** The mail server; without it, e-mails are kept and the super administrator reads them under Sistema. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' }).optional(),
+  PRODUCT_NAME: z.string().min(1, { error: 'must not be empty' }).default('Focinho'),
+  MAIL_FROM: z.string().min(3, { error: 'must not be empty' }).default('Focinho <nao-responda@focinho.example>'),
   DATABASE_POOL: whole(1, 500).default(10),
   /** How many of these connections a single tenant may use at once; half of them by default. */
   TENANT_CONNECTIONS: whole(1, 500).optional(),
@@ -86,7 +102,7 @@ export const CONFIG = Symbol('Config');
 const DEFAULT_SECRET = /change-?me|secret|password|example|default|^(dev|test)/i;
 const isGuessable = (value: string) => DEFAULT_SECRET.test(value) || new Set(value).size < 10;
 
-const SECRETS = ['JWT_SECRET', 'DATABASE_SECRET', 'IDEMPOTENCY_SECRET'] as const;
+const SECRETS = ['JWT_SECRET', 'DATABASE_SECRET', 'IDEMPOTENCY_SECRET', 'ENCRYPTION_KEY'] as const;
 
 /** In production, whoever learns one secret must not learn another with it. Elsewhere, JWT_SECRET stands in for those that are missing. */
 function problemsOfSecrets(environment: NodeJS.ProcessEnv): string[] {
@@ -107,6 +123,16 @@ function problemsOfSecrets(environment: NodeJS.ProcessEnv): string[] {
   });
 }
 
+function problemsInProduction(environment: NodeJS.ProcessEnv): string[] {
+  const problems = problemsOfSecrets(environment);
+  if (environment['SEED_DEMO'] === 'true')
+    problems.push('SEED_DEMO creates log-ins that everybody knows, which production refuses');
+  if (environment['SMTP_URL'])
+    for (const name of ['PUBLIC_ORIGIN', 'MAIL_FROM'])
+      if (!environment[name]) problems.push(`${name} is missing, which e-mails need`);
+  return problems;
+}
+
 /**
  * Reads and checks the environment.
  * @throws Error whose message has one line per problem.
@@ -114,9 +140,9 @@ function problemsOfSecrets(environment: NodeJS.ProcessEnv): string[] {
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const result = environmentSchema.safeParse(environment);
   const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  if (environment['NODE_ENV'] === 'production') problems.push(...problemsOfSecrets(environment));
   if (Boolean(environment['RELEASE_SERVICE_URL']) !== Boolean(environment['RELEASE_SERVICE_TOKEN']))
     problems.push('RELEASE_SERVICE_URL and RELEASE_SERVICE_TOKEN are set together or not at all');
+  if ((environment['NODE_ENV'] ?? 'production') === 'production') problems.push(...problemsInProduction(environment));
   if (!result.success || problems.length) throw new Error(`Invalid configuration:\n  ${problems.join('\n  ')}`);
   return result.data;
 }

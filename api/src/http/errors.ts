@@ -25,8 +25,15 @@ export class BadRequestError extends DomainError {
 export const badField = (path: string, message: string) => new BadRequestError(message, [{ path, message }]);
 
 export class UnauthorizedError extends DomainError {
-  constructor(message = 'Entre para continuar.') {
-    super(401, message);
+  constructor(message = 'Entre para continuar.', errors?: FieldError[]) {
+    super(401, message, errors);
+  }
+}
+/** The session is valid, but its user has to prove again who they are (RFC 9470): the client asks for the password and repeats the call. */
+export class ConfirmationRequiredError extends UnauthorizedError {
+  constructor() {
+    const message = 'Confirme a sua senha para continuar.';
+    super(message, [{ path: 'confirmation', message }]);
   }
 }
 export class ForbiddenError extends DomainError {

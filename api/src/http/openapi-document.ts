@@ -16,6 +16,7 @@ one page with \`pagination\` if \`page\` or \`limit\` is sent. Unknown fields ar
 /** Groups of routes, in the order in which the document shows them. */
 const TAGS: Record<string, string> = {
   auth: 'Log-in, the session’s own user, log-out',
+  account: 'The user’s own account: password, two-step verification, sessions',
   tenants: 'The tenant itself and its settings',
   users: 'The people who work for the tenant',
   clients: 'Pet owners',
@@ -75,13 +76,14 @@ function complete(method: (typeof METHODS)[number], path: string, operation: Ope
   const roles = rolesOf(method.toUpperCase(), routeOf(path));
   const isLogin = path === '/api/auth/login';
   const isPublic = roles === 'public';
+  const namesTenant = !isPublic || isLogin || path.startsWith('/api/auth/password');
   const creates = method === 'post' && '201' in operation.responses;
   operation.summary ??= summaryOf(operation.operationId);
   operation.security = isPublic ? [] : [{ bearer: [] }];
   if (roles && !isPublic) operation.description ??= `For ${roles.join(', ')}.`;
   operation.parameters = [
     ...(operation.parameters ?? []),
-    ...(isPublic && !isLogin ? [] : [TENANT]),
+    ...(namesTenant ? [TENANT] : []),
     ...(creates && !isPublic ? [IDEMPOTENCY] : []),
   ];
   const errorStatuses = possibleErrors({

@@ -16,6 +16,8 @@ export interface RequestContext {
   url: string;
   /** Address of the client, as reported by the trusted proxies. */
   address: string;
+  /** What the browser says about itself. */
+  userAgent: string | undefined;
   tenantSlug: string | undefined;
   idempotencyKey: string | undefined;
   /** The approval that a manager has given with the PIN; undefined if the header is no id. */
@@ -59,6 +61,7 @@ export function runInRequestContext(request: FastifyRequest, proceed: () => void
     method: request.method,
     url: request.url,
     address: request.ip,
+    userAgent: request.headers['user-agent'],
     tenantSlug: tenantSlugOf(request),
     idempotencyKey: single(request.headers['idempotency-key']),
     approvalId: UUID.exec(single(request.headers['x-approval']) ?? '')?.[0],

@@ -53,12 +53,24 @@ describe('housekeeping', () => {
        select $1, now() - days * interval '1 day', 'create', 'clients', days::text from unnest(array[1824, 1826, 3000]) days`,
       [tenant.tenantId],
     );
+    await api.owner.query(
+      `insert into password_links (tenant_id, token_hash, user_id, expires_at)
+         values ($1, 'velho', $2, now() - interval '31 days'), ($1, 'novo', $2, now())`,
+      [tenant.tenantId, tenant.userId],
+    );
+    await api.owner.query(
+      `insert into mails (tenant_id, id, recipient, subject, created_at)
+         values ($1, $2, 'a@exemplo.com.br', 'Velho', now() - interval '31 days'), ($1, $3, 'a@exemplo.com.br', 'Novo', now())`,
+      [tenant.tenantId, newId(), newId()],
+    );
 
     expect(await housekeeping.sweep()).toEqual({
       sessions: 2,
       idempotency_keys: 1,
       login_failures: 1,
       known_devices: 1,
+      password_links: 1,
+      mails: 1,
       platform_log: 1,
       page_counts: 1,
       audit_log: 2,

@@ -17,8 +17,8 @@ const SWEEP_LOCK = 7_021_013;
 const ACTOR = 'Sistema (limpeza)';
 
 /**
- * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, known_devices_age, platform_log_latest,
- * page_counts_age, audit_log_latest; `sessions` is scanned, once an hour.
+ * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, known_devices_age, password_links_age, mails_latest,
+ * platform_log_latest, page_counts_age, audit_log_latest; `sessions` is scanned, once an hour.
  */
 const outdated = (config: Config): Record<string, Sql> => {
   const isOlder = (column: string, days: number) => sql`${raw(column)} < now() - ${days} * interval '1 day'`;
@@ -27,6 +27,8 @@ const outdated = (config: Config): Record<string, Sql> => {
     idempotency_keys: isOlder('created_at', config.KEEP_RESPONSES_DAYS),
     login_failures: isOlder('last_at', config.KEEP_LOGIN_FAILURES_DAYS),
     known_devices: isOlder('used_at', DEVICE_DAYS),
+    password_links: isOlder('expires_at', 30),
+    mails: isOlder('created_at', 30),
     platform_log: isOlder('at', config.KEEP_LOG_DAYS),
     page_counts: isOlder('minute', 8),
     audit_log: isOlder('at', config.KEEP_AUDIT_DAYS),

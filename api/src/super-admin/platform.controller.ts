@@ -5,10 +5,13 @@ import {
   auditEntrySchema,
   auditListQuerySchema,
   logEntrySchema,
+  mailListQuerySchema,
+  mailSchema,
   logListQuerySchema,
   systemStatusSchema,
   type AuditListQuery,
   type LogListQuery,
+  type MailListQuery,
 } from '@focinho/contracts/super-admin';
 import { ApiDataResponse, ApiListResponse } from '../http/openapi';
 import { PlatformService } from './platform.service';
@@ -34,6 +37,12 @@ export class PlatformController {
   @ApiListResponse('logs', logEntrySchema)
   logs(@Query({ schema: logListQuerySchema }) query: LogListQuery) {
     return this.platform.logs(query);
+  }
+
+  @Get('mails')
+  @ApiListResponse('mails', mailSchema)
+  mails(@Query({ schema: mailListQuerySchema }) query: MailListQuery) {
+    return this.platform.mails(query);
   }
 
   @Get('audit')

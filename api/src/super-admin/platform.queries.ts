@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
 import { PERSONAL_FIELDS } from '@focinho/contracts/privacy';
-import type { AuditListQuery, LogListQuery } from '@focinho/contracts/super-admin';
+import type { AuditListQuery, LogListQuery, MailListQuery } from '@focinho/contracts/super-admin';
 import { embedded, object } from '../database/json';
 import { listQuery, type ListDefinition } from '../database/lists';
 import { containing, search } from '../database/search';
@@ -81,6 +81,38 @@ export const listLogs = (query: LogListQuery) =>
       given(query.level, (level) => sql`row.level = ${level}`),
       given(query.source, (source) => sql`row.source = ${source}`),
     ],
+  });
+
+/** Order: mails_latest. Texts can be read only if they are not sent: see mailSchema. */
+const mailsOf = (isKept: boolean): ListDefinition => ({
+  key: 'mails',
+  table: 'mails',
+  json: object({
+    id: sql`row.id`,
+    createdAt: sql`row.created_at`,
+    tenant: embedded('tenant', { id: sql`tenant.id`, slug: sql`tenant.slug` }),
+    recipient: sql`row.recipient`,
+    subject: sql`row.subject`,
+    status: sql`case when row.sent_at is not null then 'sent' when row.next_attempt_at is null then 'failed'
+      else ${isKept ? raw("'kept'") : raw("'waiting'")} end`,
+    attempts: sql`row.attempts`,
+    lastError: sql`row.last_error`,
+    text: isKept ? sql`row.text` : sql`null`,
+  }),
+  joins: sql`left join tenants tenant on tenant.id = row.tenant_id`,
+  alive: sql`true`,
+  sorts: { createdAt: [sql`row.created_at`] },
+  defaultSort: '-createdAt',
+  countUpTo: 10_000,
+});
+const MAILS = { kept: mailsOf(true), sent: mailsOf(false) };
+export const listMails = (query: MailListQuery, isKept: boolean) =>
+  listQuery(isKept ? MAILS.kept : MAILS.sent, query, {
+    search: search(
+      query.search,
+      (typed) => sql`(row.recipient ilike ${containing(typed)} or row.subject ilike ${containing(typed)})`,
+    ),
+    where: [given(query.tenantId, (tenantId) => sql`row.tenant_id = ${tenantId}`)],
   });
 
 /** `before` or `after` without personal data of clients. */

@@ -6,12 +6,13 @@ import {
   systemStatusSchema,
   type AuditListQuery,
   type LogListQuery,
+  type MailListQuery,
   type SystemStatus,
 } from '@focinho/contracts/super-admin';
 import { CONFIG, type Config } from '../config/config';
 import { poolOf } from '../database/typeorm-internals';
 import { PlatformDb } from './platform-db';
-import { ANALYTICS, DATABASE_STATUS, listAudit, listLogs } from './platform.queries';
+import { ANALYTICS, DATABASE_STATUS, listAudit, listLogs, listMails } from './platform.queries';
 
 const databaseStatusSchema = systemStatusSchema.shape.database.omit({ ok: true, latencyMs: true });
 
@@ -46,6 +47,10 @@ export class PlatformService {
 
   logs(query: LogListQuery) {
     return this.db.read(listLogs(query));
+  }
+
+  mails(query: MailListQuery) {
+    return this.db.read(listMails(query, this.config.SMTP_URL === undefined));
   }
 
   audit(query: AuditListQuery) {

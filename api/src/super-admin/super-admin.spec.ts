@@ -10,6 +10,7 @@ import { AUDIT_FIELDS, ENTITY_LABEL } from '@focinho/contracts/system-labels';
 import { PER_ACCOUNT } from '../auth/login-limits';
 import { TestApi, type Caller, type TestTenant } from '../testing/api';
 import { fillTenant } from '../testing/full-tenant';
+import { tokenMailedTo } from '../testing/mails';
 
 let api: TestApi;
 let root: TestTenant;
@@ -256,5 +257,53 @@ describe('the dashboard and the system', () => {
     expect(shown.map(({ entity }) => entity)).toEqual(audited.map(({ name }) => name));
     expect(shown.filter(({ entity }) => !(entity in ENTITY_LABEL))).toEqual([]);
     expect(shown.flatMap(({ fields }) => fields).filter((field) => !(field in AUDIT_FIELDS))).toEqual([]);
+  });
+});
+
+describe('super administrators', () => {
+  const administrator = { name: 'Lia Prado', email: 'lia@focinho.example' };
+
+  it('are invited, choose their password with the mailed link, and are deactivated', async () => {
+    const invited = await root.post('/api/super-admin/users/administrators', administrator);
+    expect(invited).toMatchObject({
+      status: 201,
+      json: {
+        data: { user: { ...administrator, role: 'SUPER_ADMIN', isActive: true, tenant: { slug: 'saas-root' } } },
+      },
+    });
+    const chosen = { token: await tokenMailedTo(api, administrator.email), password: 'girafa-telhado' };
+    const header = { 'x-tenant': 'saas-root' };
+    expect((await api.call('POST', '/api/auth/password', chosen, header)).status).toBe(200);
+    const credentials = { email: administrator.email, password: chosen.password };
+    const login = await api.call('POST', '/api/auth/login', credentials, header);
+    const lia = api.caller('saas-root', login.json.data.token);
+    expect((await lia.get('/api/super-admin/tenants')).status).toBe(200);
+    const { id } = invited.json.data.user;
+    expect((await root.patch(`/api/super-admin/users/${id}/status`, { isActive: false })).status).toBe(200);
+    expect((await lia.get('/api/super-admin/tenants')).status).toBe(403);
+  });
+
+  it('give their password again before something grave', async () => {
+    const shop = await api.tenant('grave');
+    await api.owner.query(`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1`, [
+      root.userId,
+    ]);
+    const grave: [string, string, object][] = [
+      ['PATCH', `/api/super-admin/tenants/${shop.tenantId}/status`, { isActive: false }],
+      ['POST', `/api/super-admin/tenants/${shop.tenantId}/owner-password`, { password: 'girafa-telhado' }],
+      ['POST', '/api/super-admin/users/administrators', { name: 'Rui', email: 'rui@focinho.example' }],
+      ['PATCH', `/api/super-admin/users/${root.userId}/status`, { isActive: true }],
+    ];
+    for (const [method, path, body] of grave)
+      expect([path, await root.call(method, path, body)]).toMatchObject([
+        path,
+        { status: 401, json: { errors: [{ path: 'confirmation' }] } },
+      ]);
+    expect((await shop.get('/api/auth/me')).status).toBe(200);
+    expect((await root.get('/api/super-admin/tenants')).status).toBe(200);
+    await root.post('/api/account/confirmation', { password: 'senha-de-teste' });
+    expect((await root.patch(`/api/super-admin/tenants/${shop.tenantId}/status`, { isActive: false })).status).toBe(
+      200,
+    );
   });
 });

@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
 import { accountOf, clearFailures } from '../auth/login-limits';
+import { requireConfirmation } from '../auth/confirmation';
+import { checkNewPassword } from '../auth/password-strength';
 import { hashPassword } from '../auth/passwords';
+import { CONFIG, type Config } from '../config/config';
 import { queryField, queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
@@ -18,7 +21,10 @@ const MISSING = 'Tenant não encontrado.';
 
 @Injectable()
 export class SuperAdminTenantsService {
-  constructor(@Inject(PlatformDb) private readonly db: PlatformDb) {}
+  constructor(
+    @Inject(PlatformDb) private readonly db: PlatformDb,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   list(query: TenantListQuery) {
     return this.db.read(listTenants(query));
@@ -32,6 +38,7 @@ export class SuperAdminTenantsService {
   async create({ owner, ...tenant }: TenantInput) {
     checkSlug(tenant.slug);
     const { password, ...person } = owner;
+    checkNewPassword(password, { ...person, tenantSlug: tenant.slug }, 'owner.password');
     await this.db.precheck();
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
@@ -60,6 +67,7 @@ export class SuperAdminTenantsService {
         alive: sql`true`,
       });
       checkStatus(slug, isActive);
+      if (!isActive) await requireConfirmation(tx, this.config);
       await tx.update(Tenant, { id }, { isActive });
       if (!isActive) await queryRows(tx, endTenantSessions(id));
       return oneTenant(id);
@@ -68,7 +76,12 @@ export class SuperAdminTenantsService {
 
   /** Sets a new password for the first active OWNER and ends the sessions of that user. */
   async setOwnerPassword(id: string, password: string) {
-    const check = (tx: EntityManager) => lockedOwner(tx, id);
+    const check = async (tx: EntityManager) => {
+      const found = await lockedOwner(tx, id);
+      await requireConfirmation(tx, this.config);
+      checkNewPassword(password, { email: found.owner.email, tenantSlug: found.slug });
+      return found;
+    };
     await this.db.precheck(check);
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {

@@ -1,11 +1,13 @@
-import { Body, Controller, Get, Inject, Param, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
 import {
   activeSchema,
+  administratorInputSchema,
   platformUserListQuerySchema,
   platformUserSchema,
+  type AdministratorInput,
   type PlatformUserListQuery,
 } from '@focinho/contracts/super-admin';
 import { ApiItemResponse, ApiListResponse } from '../http/openapi';
@@ -20,6 +22,12 @@ export class SuperAdminUsersController {
   @ApiListResponse('users', platformUserSchema)
   list(@Query({ schema: platformUserListQuerySchema }) query: PlatformUserListQuery) {
     return this.users.list(query);
+  }
+
+  @Post('administrators')
+  @ApiItemResponse(201, 'user', platformUserSchema)
+  inviteAdministrator(@Body({ schema: administratorInputSchema }) administrator: AdministratorInput) {
+    return this.users.invite(administrator);
   }
 
   @Patch(':id/status')

@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PlatformUserListQuery } from '@focinho/contracts/super-admin';
+import type { EntityManager } from 'typeorm';
+import type { AdministratorInput, PlatformUserListQuery } from '@focinho/contracts/super-admin';
+import { requireConfirmation } from '../auth/confirmation';
+import { cancelLinks, mailPasswordLink } from '../auth/password-links';
+import { hashUnknownPassword } from '../auth/passwords';
+import { CONFIG, type Config } from '../config/config';
 import { queryOne, queryRows } from '../database/batch';
-import { lockRow } from '../database/records';
+import { lockRow, newId } from '../database/records';
 import { sql } from '../database/sql';
+import { currentRequest } from '../http/request-context';
 import { User } from '../users/users.entity';
 import { ACTOR, endSessions, lockActiveOfRole } from '../users/users.queries';
 import { checkChange, checkNotLast, losesIndispensable, type Target } from '../users/users.rules';
@@ -13,10 +19,28 @@ const MISSING = 'Usuário não encontrado.';
 
 @Injectable()
 export class SuperAdminUsersService {
-  constructor(@Inject(PlatformDb) private readonly db: PlatformDb) {}
+  constructor(
+    @Inject(PlatformDb) private readonly db: PlatformDb,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   list(query: PlatformUserListQuery) {
     return this.db.read(listPlatformUsers(query));
+  }
+
+  /** Another super administrator, who chooses the password with a mailed link. */
+  async invite(administrator: AdministratorInput) {
+    const check = (tx: EntityManager) => requireConfirmation(tx, this.config);
+    await this.db.precheck(check);
+    const passwordHash = await hashUnknownPassword();
+    return this.db.tx(async (tx) => {
+      await check(tx);
+      const id = newId();
+      const tenantId = currentRequest().session?.tenantId ?? '';
+      await tx.insert(User, { tenantId, id, ...administrator, role: 'SUPER_ADMIN', isActive: true, passwordHash });
+      await mailPasswordLink(tx, this.config, id, 'invitation');
+      return onePlatformUser(id);
+    });
   }
 
   /** The same rules apply as within a tenant: deactivation ends the sessions, and the last owner cannot be deactivated. */
@@ -29,8 +53,12 @@ export class SuperAdminUsersService {
       checkChange(await queryOne(tx, ACTOR), target, { isActive });
       if (losesIndispensable(target, { isActive }))
         checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
+      if (target.role === 'SUPER_ADMIN') await requireConfirmation(tx, this.config);
       await tx.update(User, { tenantId, id }, { isActive });
-      if (!isActive) await queryRows(tx, endSessions(tenantId, id));
+      if (!isActive) {
+        await queryRows(tx, endSessions(tenantId, id));
+        await queryRows(tx, cancelLinks(id));
+      }
       return onePlatformUser(id);
     });
   }

@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
         route.name,
         route.roles === 'public' ? [] : [{ bearer: [] }],
       ]);
-      const needsTenant = route.roles !== 'public' || route.path === '/api/auth/login';
+      const needsTenant = route.roles !== 'public' || /^\/api\/auth\/(login|password)/.test(route.path);
       expect([route.name, headers.includes('X-Tenant')]).toEqual([route.name, needsTenant]);
     }
   });

@@ -184,7 +184,13 @@ describe('the app role’s rights over rows', () => {
     ).map((row) => row.name);
 
   it('do not include deleting history', async () => {
-    expect(await may('DELETE')).toEqual(['client_credits', 'login_failures', 'package_items']);
+    expect(await may('DELETE')).toEqual([
+      'client_credits',
+      'login_failures',
+      'package_items',
+      'recovery_codes',
+      'user_totp',
+    ]);
   });
 
   it('leave ledger, sold items and audit append-only', async () => {
@@ -211,8 +217,10 @@ describe('the platform role’s rights over rows', () => {
       list_count_slots: 'INSERT SELECT UPDATE',
       list_counts: 'SELECT',
       login_failures: 'DELETE SELECT',
+      mails: 'DELETE INSERT SELECT UPDATE',
       migrations: 'SELECT',
       page_counts: 'DELETE INSERT SELECT UPDATE',
+      password_links: 'DELETE INSERT SELECT UPDATE',
       platform_log: 'DELETE SELECT',
       sessions: 'DELETE SELECT UPDATE',
       tenants: 'INSERT SELECT UPDATE',

@@ -46,7 +46,10 @@ export const WITHOUT_RATES = { TENANT_RATE: '1000000', CLIENT_RATE: '1000000' };
 /** Secrets as production requires them. */
 const newSecrets = () =>
   Object.fromEntries(
-    ['JWT_SECRET', 'DATABASE_SECRET', 'IDEMPOTENCY_SECRET'].map((name) => [name, randomBytes(32).toString('hex')]),
+    ['JWT_SECRET', 'DATABASE_SECRET', 'IDEMPOTENCY_SECRET', 'ENCRYPTION_KEY'].map((name) => [
+      name,
+      randomBytes(32).toString('hex'),
+    ]),
   );
 
 const PASSWORD = 'senha-de-teste';

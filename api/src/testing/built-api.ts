@@ -27,6 +27,7 @@ export class BuiltApi {
         JWT_SECRET: config.JWT_SECRET,
         DATABASE_SECRET: config.DATABASE_SECRET,
         IDEMPOTENCY_SECRET: config.IDEMPOTENCY_SECRET,
+        ENCRYPTION_KEY: config.ENCRYPTION_KEY,
         API_PORT: String(port),
         ...WITHOUT_RATES,
         ...environment,

@@ -1,3 +1,4 @@
+import { claimsSchema } from '../auth/token.service';
 import type { TestTenant } from './api';
 
 /** The kind of record that an id refers to, derived from the name of the parameter or field. */
@@ -13,6 +14,7 @@ export type Kind =
   | 'credit'
   | 'transaction'
   | 'user'
+  | 'session'
   | 'tenant';
 export type Ids = Record<Kind, string>;
 
@@ -48,6 +50,7 @@ const RESOURCE_KINDS: Record<string, Kind> = {
   'client-credits': 'credit',
   'credit-transactions': 'transaction',
   users: 'user',
+  sessions: 'session',
   tenants: 'tenant',
 };
 
@@ -58,6 +61,9 @@ export const kindOfField = (name: string): Kind | undefined => FIELD_KINDS[name]
 export function kindOfParameter(path: string, name: string): Kind | undefined {
   return FIELD_KINDS[name] ?? RESOURCE_KINDS[path.split('/').findLast((part) => part in RESOURCE_KINDS) ?? ''];
 }
+
+const sessionOf = ({ token }: TestTenant): string => claimsSchema.parse(decode(token)).sid;
+const decode = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 /**
  * Creates the records through the API.
@@ -101,6 +107,7 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       credit,
       transaction,
       user,
+      session: sessionOf(tenant),
       tenant: tenant.tenantId,
     },
   };

@@ -1,11 +1,13 @@
-import { Body, Controller, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
 import {
+  invitationSchema,
   userInputSchema,
   userListQuerySchema,
   userSchema,
   userUpdateSchema,
+  type Invitation,
   type UserInput,
   type UserListQuery,
   type UserUpdate,
@@ -28,6 +30,19 @@ export class UsersController {
   @ApiItemResponse(201, 'user', userSchema)
   create(@Body({ schema: userInputSchema }) input: UserInput) {
     return this.users.create(input);
+  }
+
+  @Post('invitations')
+  @ApiItemResponse(201, 'user', userSchema)
+  invite(@Body({ schema: invitationSchema }) invitation: Invitation) {
+    return this.users.invite(invitation);
+  }
+
+  @Post(':id/password-link')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'user', userSchema)
+  mailPasswordLink(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.users.mailPasswordLink(id);
   }
 
   @Get(':id')

@@ -1,4 +1,4 @@
-import { checkChange, checkNewRole, checkNotLast, losesIndispensable } from './users.rules';
+import { checkAccess, checkChange, checkNewRole, checkNotLast, losesIndispensable } from './users.rules';
 
 const owner = { id: 'o', role: 'OWNER' as const, isActive: true };
 const manager = { id: 'm', role: 'MANAGER' as const, isActive: true };
@@ -24,6 +24,21 @@ describe('permissions to change users', () => {
     expect(() => checkChange(manager, staff, { role: 'MANAGER' })).toThrow('papel');
     expect(() => checkChange(manager, manager, { role: 'OWNER' })).toThrow('papel');
   });
+
+  it('lets a manager neither choose nor mail the password or e-mail of another manager', () => {
+    const peer = { ...manager, id: 'other' };
+    for (const change of [{ password: 'x' }, { email: 'x@exemplo.com.br' }])
+      expect(() => checkChange(manager, peer, change)).toThrow('Peça ao proprietário');
+    expect(() => checkAccess(manager, peer)).toThrow('Peça ao proprietário');
+    expect(() => checkAccess(manager, owner)).toThrow('Peça ao proprietário');
+    expect(() => checkChange(manager, peer, { name: 'x' })).not.toThrow();
+    expect(() => checkChange(manager, staff, { password: 'x' })).not.toThrow();
+    expect(() => checkChange(manager, manager, { email: 'x@exemplo.com.br' })).not.toThrow();
+    expect(() => checkChange(owner, peer, { password: 'x' })).not.toThrow();
+  });
+
+  it('lets nobody set their own password without the old one', () =>
+    expect(() => checkChange(owner, owner, { password: 'x' })).toThrow('Minha conta'));
 
   it('lets nobody deactivate themselves', () => {
     expect(() => checkChange(owner, owner, { isActive: false })).toThrow('seu próprio acesso');

@@ -22,12 +22,23 @@ export function checkNewRole(actor: Role, role: Role): void {
 }
 
 /** @throws ForbiddenError, ConflictError if the actor may not make these changes to the target */
-export function checkChange(actor: Actor, target: Target, { role, isActive }: UserUpdate): void {
+export function checkChange(actor: Actor, target: Target, { role, isActive, email, password }: UserUpdate): void {
   if (RANK[target.role] > RANK[actor.role]) throw new ForbiddenError('Você não pode alterar este usuário.');
+  // A new e-mail is as good as a new password, which can be requested by e-mail.
+  if (email !== undefined || password !== undefined) checkAccess(actor, target);
+  if (password !== undefined && target.id === actor.id)
+    throw new ForbiddenError('Troque a sua senha em "Minha conta", com a senha atual.');
   if (role !== undefined && role !== target.role && !isAllowed(actor.role, 'users.setRole'))
     throw new ForbiddenError('Só o proprietário pode mudar o papel de um usuário.');
   if (isActive === false && target.id === actor.id)
     throw new ConflictError('Você não pode desativar o seu próprio acesso.');
+}
+
+/** @throws ForbiddenError if the actor may not choose how the target logs in: a MANAGER could become another MANAGER */
+export function checkAccess(actor: Actor, target: Actor): void {
+  const isPeer = actor.role === 'MANAGER' && target.role === 'MANAGER' && actor.id !== target.id;
+  if (isPeer || RANK[target.role] > RANK[actor.role])
+    throw new ForbiddenError('Você não pode mudar o acesso deste usuário. Peça ao proprietário.');
 }
 
 /** Whether the change removes an active owner (or super administrator), so that another one must be left. */

@@ -1,22 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
+import type { Role } from '@focinho/contracts/enums';
+import type { Invitation, UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
+import { requireConfirmation } from '../auth/confirmation';
 import { accountOf, clearFailures } from '../auth/login-limits';
-import { hashPassword } from '../auth/passwords';
+import { cancelLinks, mailPasswordLink } from '../auth/password-links';
+import { checkNewPassword } from '../auth/password-strength';
+import { hashPassword, hashUnknownPassword } from '../auth/passwords';
+import { CONFIG, type Config } from '../config/config';
 import { queryField, queryOne, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
+import { ConflictError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
 import { User } from './users.entity';
 import { ACTOR, endSessions, listUsers, lockActiveOfRole, oneUser } from './users.queries';
-import { checkChange, checkNewRole, checkNotLast, losesIndispensable, type Target } from './users.rules';
+import { checkAccess, checkChange, checkNewRole, checkNotLast, losesIndispensable, type Target } from './users.rules';
 
 const MISSING = 'Usuário não encontrado.';
 
 @Injectable()
 export class UsersService {
-  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+  constructor(
+    @Inject(TenantDb) private readonly db: TenantDb,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   list(query: UserListQuery) {
     return this.db.read(listUsers(query));
@@ -28,7 +37,8 @@ export class UsersService {
 
   /** The password is hashed outside the transaction, because that takes longer than the transaction itself. */
   async create({ password, ...input }: UserInput) {
-    const check = async (tx: EntityManager) => checkNewRole((await queryOne(tx, ACTOR)).role, input.role);
+    checkNewPassword(password, { ...input, tenantSlug: currentRequest().tenantSlug });
+    const check = (tx: EntityManager) => this.checkNewRole(tx, input.role);
     await this.db.precheck(check);
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
@@ -39,34 +49,74 @@ export class UsersService {
     });
   }
 
+  /** A user who chooses the password with a mailed link. */
+  async invite(invitation: Invitation) {
+    const check = (tx: EntityManager) => this.checkNewRole(tx, invitation.role);
+    await this.db.precheck(check);
+    const passwordHash = await hashUnknownPassword();
+    return this.db.tx(async (tx) => {
+      await check(tx);
+      const id = newId();
+      await tx.insert(User, { id, ...invitation, isActive: true, passwordHash });
+      await mailPasswordLink(tx, this.config, id, 'invitation');
+      return oneUser(id);
+    });
+  }
+
+  /** For users who have forgotten their password or lost the invitation. */
+  mailPasswordLink(id: string) {
+    return this.db.tx(async (tx) => {
+      const target = await lockRow<Target>(tx, 'users', id, MISSING, {
+        columns: sql`id, role, is_active as "isActive"`,
+        alive: sql`true`,
+      });
+      checkAccess(await queryOne(tx, ACTOR), target);
+      if (!target.isActive) throw new ConflictError('Este usuário está desativado.');
+      await mailPasswordLink(tx, this.config, id, 'reset');
+      return oneUser(id);
+    });
+  }
+
   /** A new password or a deactivation ends the sessions of the user, except the one of this request. */
   async update(id: string, { password, ...patch }: UserUpdate) {
-    const check = (tx: EntityManager) => checkedTarget(tx, id, patch);
+    const check = (tx: EntityManager) => this.checkedTarget(tx, id, { ...patch, password });
     if (password !== undefined) await this.db.precheck(check);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     return this.db.tx(async (tx) => {
-      const { tenantId, email } = await check(tx);
+      const { tenantId, email, hasNewEmail } = await check(tx);
       await tx.update(User, { id }, omitUndefined({ ...patch, passwordHash }));
       if (passwordHash || patch.isActive === false)
         await queryRows(tx, endSessions(tenantId, id, currentRequest().session?.sessionId));
+      if (passwordHash || patch.isActive === false || hasNewEmail) await queryRows(tx, cancelLinks(id));
       if (passwordHash)
         await queryField(tx, clearFailures(accountOf(currentRequest().tenantSlug ?? '', patch.email ?? email)));
       return oneUser(id);
     });
   }
-}
 
-/** The user to change, locked, if the user of the session may change it like this. */
-async function checkedTarget(tx: EntityManager, id: string, patch: Omit<UserUpdate, 'password'>) {
-  const { tenantId, email, ...target } = await lockRow<Target & { tenantId: string; email: string }>(
-    tx,
-    'users',
-    id,
-    MISSING,
-    { columns: sql`tenant_id as "tenantId", email, id, role, is_active as "isActive"`, alive: sql`true` },
-  );
-  checkChange(await queryOne(tx, ACTOR), target, patch);
-  if (losesIndispensable(target, patch))
-    checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
-  return { tenantId, email };
+  private async checkNewRole(tx: EntityManager, role: Role): Promise<void> {
+    checkNewRole((await queryOne(tx, ACTOR)).role, role);
+    if (role !== 'STAFF') await requireConfirmation(tx, this.config);
+  }
+
+  /** The user to change, locked, if the user of the session may change it like this. */
+  private async checkedTarget(tx: EntityManager, id: string, { password, ...patch }: UserUpdate) {
+    const { tenantId, email, ...target } = await lockRow<Target & { tenantId: string; email: string }>(
+      tx,
+      'users',
+      id,
+      MISSING,
+      { columns: sql`tenant_id as "tenantId", email, id, role, is_active as "isActive"`, alive: sql`true` },
+    );
+    const hasNewEmail = patch.email !== undefined && patch.email !== email;
+    const hasNewRole = patch.role !== undefined && patch.role !== target.role;
+    const changes = { ...patch, password, email: hasNewEmail ? patch.email : undefined };
+    checkChange(await queryOne(tx, ACTOR), target, omitUndefined(changes));
+    if (hasNewRole || hasNewEmail || password !== undefined) await requireConfirmation(tx, this.config);
+    if (password !== undefined)
+      checkNewPassword(password, { email, ...patch, tenantSlug: currentRequest().tenantSlug });
+    if (losesIndispensable(target, patch))
+      checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
+    return { tenantId, email, hasNewEmail };
+  }
 }

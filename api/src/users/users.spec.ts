@@ -1,6 +1,7 @@
 import { userSchema } from '@focinho/contracts/users';
 import { PER_ACCOUNT } from '../auth/login-limits';
 import { TestApi, type Caller, type TestTenant } from '../testing/api';
+import { mailsTo, tokenMailedTo } from '../testing/mails';
 
 let api: TestApi;
 let tenant: TestTenant;
@@ -64,10 +65,48 @@ describe('users', () => {
     }
   });
 
-  it('keeps the session that changes its own password', async () => {
+  it('lets nobody set their own password without the old one', async () => {
     const owner = await tenant.as('OWNER');
-    expect((await change(owner.userId, { password: 'minha-senha-nova' }, owner)).status).toBe(200);
-    expect((await owner.get('/api/clients')).status).toBe(200);
+    const response = await change(owner.userId, { password: 'minha-senha-nova' }, owner);
+    expect(response).toMatchObject({ status: 403, json: { message: expect.stringContaining('Minha conta') } });
+    expect((await change(owner.userId, { name: 'Dona' }, owner)).status).toBe(200);
+  });
+
+  it('accepts no password that was leaked or is easy to guess, neither for a new user nor for a known one', async () => {
+    const staff = await tenant.as('STAFF');
+    for (const password of ['12345678', 'senha123', 'focinhosfelizes1', 'Rafael Lima'])
+      for (const response of [
+        await tenant.post('/api/users', person({ password })),
+        await change(staff.userId, { password, name: 'Rafael Lima' }),
+      ])
+        expect([password, response]).toMatchObject([
+          password,
+          { status: 400, json: { errors: [{ path: 'password' }] } },
+        ]);
+  });
+
+  it('invites a user, who chooses the password with a mailed link', async () => {
+    const { password: _none, ...invitation } = person({ role: 'MANAGER', phone: '(11) 98888-1002' });
+    const invited = await tenant.post('/api/users/invitations', invitation, { 'idempotency-key': 'convite' });
+    expect(invited.status).toBe(201);
+    expect(userSchema.strict().parse(invited.json.data.user)).toMatchObject({ role: 'MANAGER', isActive: true });
+    expect(await tenant.post('/api/users/invitations', invitation, { 'idempotency-key': 'convite' })).toEqual(invited);
+    expect(await mailsTo(api, invitation.email)).toMatchObject([
+      { subject: 'Convite para Loja focinhos-felizes no Focinho', text: expect.stringContaining('7 dias') },
+    ]);
+    const password = 'girafa-telhado';
+    const chosen = { token: await tokenMailedTo(api, invitation.email), password };
+    expect((await api.call('POST', '/api/auth/password', chosen, { 'x-tenant': tenant.slug })).status).toBe(200);
+    expect((await logIn(invitation.email, password)).status).toBe(200);
+    expect((await tenant.post('/api/users/invitations', invitation)).status).toBe(409);
+  });
+
+  it('mails a user a link to a new password', async () => {
+    const { email, id } = (await tenant.post('/api/users', person())).json.data.user;
+    expect((await tenant.post(`/api/users/${id}/password-link`)).status).toBe(200);
+    expect(await tokenMailedTo(api, email)).toBeTruthy();
+    await change(id, { isActive: false });
+    expect((await tenant.post(`/api/users/${id}/password-link`)).status).toBe(409);
   });
 
   it('can log in with a new password after too many attempts with the old one', async () => {
@@ -97,6 +136,17 @@ describe('users', () => {
     expect((await change(manager.userId, { role: 'OWNER' }, manager)).status).toBe(403);
     expect((await change(tenant.userId, { password: 'roubando-a-loja' }, manager)).status).toBe(403);
     expect((await manager.post('/api/users', person({ role: 'MANAGER' }))).status).toBe(403);
+    expect((await manager.post('/api/users/invitations', person({ role: 'MANAGER' }))).status).toBe(403);
+  });
+
+  it('lets a MANAGER neither reset the access of another MANAGER nor of an OWNER', async () => {
+    const [manager, peer] = [await tenant.as('MANAGER'), await tenant.as('MANAGER')];
+    for (const { userId } of [peer, tenant]) {
+      expect((await change(userId, { password: 'tomando-o-lugar' }, manager)).status).toBe(403);
+      expect((await change(userId, { email: 'meu@exemplo.com.br' }, manager)).status).toBe(403);
+      expect((await manager.post(`/api/users/${userId}/password-link`)).status).toBe(403);
+    }
+    expect((await change(peer.userId, { name: 'Bia' }, manager)).status).toBe(200);
   });
 
   it('makes nobody a super administrator', async () => {

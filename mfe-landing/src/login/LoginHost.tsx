@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useLoginWanted, visitor } from '@focinho/host/visitor';
+import { passwordLinkOf, useLoginWanted, visitor } from '@focinho/host/visitor';
 import { loadLoginForms } from './loadLoginForms';
 
 type LoginForms = Awaited<ReturnType<typeof loadLoginForms>>;
@@ -24,6 +24,13 @@ export function LoginHost() {
     };
   }, [wanted, forms, attempt]);
 
+  useEffect(() => {
+    // A link that is opened in this tab only changes what follows the `#`.
+    const follow = () => passwordLinkOf(location.hash) && visitor.wantLogin('password');
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+
   const isLoading = wanted !== null && !forms;
   // Gone before the dialog shows: an Esc that both heard would remove the dialog before it gives the focus back.
   useLayoutEffect(() => {
@@ -34,8 +41,7 @@ export function LoginHost() {
   }, [isLoading]);
 
   if (!wanted) return null;
-  if (forms)
-    return wanted === 'tenant' ? <forms.TenantLogin onClose={close} /> : <forms.SuperAdminLogin onClose={close} />;
+  if (forms) return <Wanted forms={forms} login={wanted} />;
   if (failures <= attempt) return null;
   return (
     <div className="lp-offline" role="alert">
@@ -48,4 +54,11 @@ export function LoginHost() {
       </button>
     </div>
   );
+}
+
+function Wanted({ forms, login }: { forms: LoginForms; login: NonNullable<ReturnType<typeof visitor.loginWanted>> }) {
+  if (login === 'tenant') return <forms.TenantLogin onClose={close} />;
+  if (login === 'superadmin') return <forms.SuperAdminLogin onClose={close} />;
+  const link = passwordLinkOf(location.hash);
+  return link && <forms.NewPassword key={link.token} link={link} />;
 }

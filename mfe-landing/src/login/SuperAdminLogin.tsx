@@ -1,8 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { getConfig } from '@focinho/host/config';
+import { CodeField } from './CodeField';
 import { closeDialog, Dialog } from './Dialog';
+import { ForgotPassword } from './ForgotPassword';
 import { missingInput } from './missingInput';
+import { PasswordField } from './PasswordField';
 import { useLogin } from './useLogin';
 
 const MESSAGES = { fallback: 'Login failed', exception: () => 'An unexpected error occurred' };
@@ -12,15 +15,21 @@ export function SuperAdminLogin({ onClose }: { onClose: () => void }) {
   const demo = getConfig().demoLogins?.find(({ tenantSlug }) => tenantSlug === ROOT_TENANT_SLUG);
   const [email, setEmail] = useState(demo?.email ?? '');
   const [password, setPassword] = useState(demo?.password ?? '');
-  const [revealed, setRevealed] = useState(false);
-  const { pending, error, setError, login } = useLogin(MESSAGES, onClose);
+  const [code, setCode] = useState('');
+  const [forgot, setForgot] = useState(false);
+  const { pending, error, setError, needsCode, login } = useLogin(MESSAGES, onClose);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const missing = missingInput(event.currentTarget, [email, password]);
     if (missing) setError(missing);
-    else void login({ tenantSlug: ROOT_TENANT_SLUG, email, password });
+    else void login({ tenantSlug: ROOT_TENANT_SLUG, email, password, code });
   };
+
+  if (forgot)
+    return (
+      <ForgotPassword tenantSlug={ROOT_TENANT_SLUG} email={email} onBack={() => setForgot(false)} onClose={onClose} />
+    );
 
   return (
     <Dialog titleId="lp-admin-login" onClose={onClose}>
@@ -44,24 +53,15 @@ export function SuperAdminLogin({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => setEmail(target.value)}
           />
         </div>
-        <div className="lp-field">
-          <label htmlFor="lp-admin-password">Senha</label>
-          <div className="lp-password">
-            <input
-              id="lp-admin-password"
-              type={revealed ? 'text' : 'password'}
-              required
-              autoComplete="current-password"
-              value={password}
-              disabled={pending}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-            <button type="button" disabled={pending} onClick={() => setRevealed(!revealed)}>
-              {revealed ? 'Ocultar' : 'Mostrar'}
-              <span className="lp-unseen"> senha</span>
-            </button>
-          </div>
-        </div>
+        <PasswordField
+          id="lp-admin-password"
+          label="Senha"
+          autoComplete="current-password"
+          value={password}
+          disabled={pending}
+          onChange={setPassword}
+        />
+        {needsCode && <CodeField value={code} disabled={pending} onChange={setCode} />}
         {demo && (
           <section className="lp-demo" aria-labelledby="lp-admin-demo">
             <h3 id="lp-admin-demo">Credenciais de Teste</h3>
@@ -82,6 +82,9 @@ export function SuperAdminLogin({ onClose }: { onClose: () => void }) {
             {pending ? 'Entrando...' : 'Entrar'}
           </button>
         </div>
+        <button type="button" className="lp-forgot" disabled={pending} onClick={() => setForgot(true)}>
+          Esqueci minha senha
+        </button>
       </form>
     </Dialog>
   );

@@ -2,8 +2,10 @@ import { useState, type FormEvent } from 'react';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { getConfig } from '@focinho/host/config';
 import { ApiError } from '@focinho/host/http';
+import { CodeField } from './CodeField';
 import { DemoLogins } from './DemoLogins';
 import { closeDialog, Dialog } from './Dialog';
+import { ForgotPassword } from './ForgotPassword';
 import { lastTenant, rememberTenant } from './lastTenant';
 import { missingInput } from './missingInput';
 import { DEMO_DEFAULT, TenantSelect, TenantSlugField } from './TenantField';
@@ -28,8 +30,10 @@ export function TenantLogin({ onClose }: { onClose: () => void }) {
     typed: false,
     email: '',
     password: '',
+    code: '',
   });
-  const { pending, error, setError, login } = useLogin(MESSAGES, () => {
+  const [forgot, setForgot] = useState(false);
+  const { pending, error, setError, needsCode, login } = useLogin(MESSAGES, () => {
     rememberTenant(fields.tenantSlug);
     onClose();
   });
@@ -40,11 +44,21 @@ export function TenantLogin({ onClose }: { onClose: () => void }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { tenantSlug, email, password } = fields;
+    const { tenantSlug, email, password, code } = fields;
     const missing = missingInput(event.currentTarget, [tenantSlug, email, password]);
     if (missing) setError(missing);
-    else void login({ tenantSlug, email, password });
+    else void login({ tenantSlug, email, password, code });
   };
+
+  if (forgot)
+    return (
+      <ForgotPassword
+        tenantSlug={fields.tenantSlug}
+        email={fields.email}
+        onBack={() => setForgot(false)}
+        onClose={onClose}
+      />
+    );
 
   return (
     <Dialog titleId="lp-tenant-login" onClose={onClose}>
@@ -90,6 +104,7 @@ export function TenantLogin({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => change({ password: target.value })}
           />
         </div>
+        {needsCode && <CodeField value={fields.code} disabled={pending} onChange={(code) => change({ code })} />}
         {error && (
           <p className="lp-error" role="alert">
             {error}
@@ -103,6 +118,9 @@ export function TenantLogin({ onClose }: { onClose: () => void }) {
             {pending ? 'Entrando...' : 'Entrar'}
           </button>
         </div>
+        <button type="button" className="lp-forgot" disabled={pending} onClick={() => setForgot(true)}>
+          Esqueci minha senha
+        </button>
         <DemoLogins
           logins={demoLogins.filter(({ tenantSlug }) => tenantSlug !== ROOT_TENANT_SLUG)}
           disabled={pending}

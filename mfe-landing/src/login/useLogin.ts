@@ -10,10 +10,14 @@ interface Messages {
   exception: (cause: unknown) => string;
 }
 
-/** The submission of a log-in form: idle, pending, or refused with a message. Success reloads the page. */
+/**
+ * The submission of a log-in form: idle, pending, or refused with a message. Success reloads the page. `needsCode` is set once the
+ * server has asked for a code of two-step verification.
+ */
 export function useLogin({ fallback, exception }: Messages, onSuccess: () => void) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
 
   async function login(credentials: Credentials): Promise<void> {
     setError('');
@@ -23,7 +27,11 @@ export function useLogin({ fallback, exception }: Messages, onSuccess: () => voi
       if (result.success) {
         leaveAddressOfAnother(credentials.tenantSlug);
         onSuccess();
-      } else setError(result.error || fallback);
+        return;
+      }
+      if (result.needsCode) setNeedsCode(true);
+      // The first time the field itself says what is missing.
+      if (!result.needsCode || credentials.code) setError(result.error || fallback);
     } catch (cause) {
       setError(exception(cause));
     } finally {
@@ -31,7 +39,7 @@ export function useLogin({ fallback, exception }: Messages, onSuccess: () => voi
     }
   }
 
-  return { pending, error, setError, login };
+  return { pending, error, setError, needsCode, login };
 }
 
 /** The tenant in the address (`/acme`, `/acme/pets`); '' on the landing page. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { AuditEntry, LogEntry } from '@focinho/contracts/super-admin';
+import type { AuditEntry, LogEntry, Mail } from '@focinho/contracts/super-admin';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -43,6 +43,19 @@ const broken: LogEntry = {
   detail: { remote: 'mfe-tenant', phase: 'manifest', release: null },
 };
 
+const kept: Mail = {
+  id: '0199d3a0-5a52-7c3e-8c56-000000000001',
+  createdAt: at,
+  tenant: { id: 't', slug: 'demo' },
+  recipient: 'ana@demo.example',
+  subject: 'Nova senha no Focinho',
+  status: 'kept',
+  attempts: 0,
+  lastError: null,
+  text: 'Olá, Ana!\n\nhttps://focinho.example/#nova-senha/demo/abc',
+};
+const sentMail: Mail = { ...kept, id: '2', recipient: 'bia@demo.example', status: 'sent', attempts: 1, text: null };
+
 let server: ApiServer;
 const me = currentUser('SUPER_ADMIN');
 const pagination = { page: 1, limit: 20, total: 2, pages: 1 };
@@ -50,6 +63,7 @@ function respond(request: ApiRequest): ApiResponse {
   const user = me(request);
   if (user) return user;
   if (request.path === '/api/super-admin/audit') return { data: { audit: [saleItem, newUser], pagination } };
+  if (request.path === '/api/super-admin/mails') return { data: { mails: [kept, sentMail], pagination } };
   if (request.path === '/api/super-admin/logs') return { data: { logs: [refused, broken], pagination } };
   return { status: 503, message: 'Indisponível' };
 }
@@ -97,4 +111,19 @@ test('the log names its details in Portuguese', async () => {
   renderPage(Page, '/saas-root/system');
   expect(await screen.findByText('Tenant: demo · Endereço IP: 10.0.0.1')).toBeVisible();
   expect(screen.getByText('Remote: mfe-tenant · Fase: manifesto')).toBeVisible();
+});
+
+test('lists the e-mails, and shows the text of those that were kept', async () => {
+  const { user, address } = renderPage(Page, '/saas-root/system');
+  await user.click(await screen.findByText('E-mails'));
+  expect(address()).toBe('/saas-root/system?view=mails');
+  const row = within(await screen.findByRole('row', { name: /ana@demo/ }));
+  for (const text of ['/demo', 'Nova senha no Focinho', 'Guardado']) expect(row.getByText(text)).toBeVisible();
+  const sent = within(screen.getByRole('row', { name: /bia@demo/ }));
+  expect(sent.getByText('Enviado')).toBeVisible();
+  expect(sent.queryByRole('button')).not.toBeInTheDocument();
+  await user.click(row.getByRole('button', { name: 'Ler Nova senha no Focinho, para ana@demo.example' }));
+  expect(await screen.findByRole('dialog', { name: 'Nova senha no Focinho' })).toHaveTextContent(
+    '#nova-senha/demo/abc',
+  );
 });

@@ -7,10 +7,12 @@ import { RemotesPanel } from '../releases/RemotesPanel';
 import { AuditList } from './AuditList';
 import { HealthPanels } from './HealthPanels';
 import { LogList } from './LogList';
+import { MailList } from './MailList';
 
 const VIEWS = [
   { value: 'logs', label: 'Registros', List: LogList },
   { value: 'audit', label: 'Auditoria', List: AuditList },
+  { value: 'mails', label: 'E-mails', List: MailList },
   { value: 'releases', label: 'Versões', List: ReleasesView },
 ] as const;
 

@@ -1,5 +1,13 @@
 import type { Pagination } from '@focinho/contracts/envelope';
-import type { AuditEntry, AuditListQuery, LogEntry, LogListQuery, SystemStatus } from '@focinho/contracts/super-admin';
+import type {
+  AuditEntry,
+  AuditListQuery,
+  LogEntry,
+  LogListQuery,
+  Mail,
+  MailListQuery,
+  SystemStatus,
+} from '@focinho/contracts/super-admin';
 import type { Page } from '@focinho/host/store';
 import { platformApi } from '../platform-api';
 
@@ -25,6 +33,15 @@ const systemApi = platformApi.injectEndpoints({
       }),
       providesTags: ['Audit'],
     }),
+    superadminMails: build.query<Page<Mail>, MailListQuery>({
+      query: (params) => ({ url: '/api/super-admin/mails', params }),
+      transformResponse: (data: { mails: Mail[]; pagination: Pagination }) => ({
+        rows: data.mails,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Mail'],
+    }),
   }),
 });
-export const { useSuperadminSystemQuery, useSuperadminLogsQuery, useSuperadminAuditQuery } = systemApi;
+export const { useSuperadminSystemQuery, useSuperadminLogsQuery, useSuperadminAuditQuery, useSuperadminMailsQuery } =
+  systemApi;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { PlatformUser } from '@focinho/contracts/super-admin';
+import { administratorInputSchema, type PlatformUser } from '@focinho/contracts/super-admin';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -28,6 +28,11 @@ function respond(request: ApiRequest): ApiResponse {
   if (user) return user;
   if (request.path === '/api/super-admin/tenants')
     return { data: { tenants: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 } } };
+  if (request.method === 'POST') {
+    const { name, email } = administratorInputSchema.parse(request.body);
+    users = [{ ...ana, id: '0199d3a0-5a52-7c3e-8c56-000000000002', name, email }, ...users];
+    return { status: 201, data: { user: users[0] } };
+  }
   if (request.method === 'PATCH') {
     if (refusal) return refusal;
     users = users.map((known) => (request.path.includes(known.id) ? { ...known, isActive: !known.isActive } : known));
@@ -107,4 +112,19 @@ test('a refusal says why and changes nothing', async () => {
 test('administrators cannot shut themselves out', async () => {
   renderPage(Page, '/saas-root/users');
   expect(await screen.findByRole('button', { name: 'Desativar ana@demo.example' })).toBeDisabled();
+});
+
+test('invites another super administrator', async () => {
+  const { user } = renderPage(Page, '/saas-root/users');
+  await user.click(await screen.findByRole('button', { name: 'Convidar Super Admin' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Convidar Super Admin' }));
+  await user.type(dialog.getByLabelText('Nome'), 'Lia Prado');
+  await user.type(dialog.getByLabelText('E-mail'), 'lia@focinho.example{Enter}');
+  expect(await screen.findByText('Convite enviado por e-mail!')).toBeVisible();
+  const [sent] = server.requests.filter(({ method }) => method === 'POST');
+  expect([sent?.path, sent?.body]).toEqual([
+    '/api/super-admin/users/administrators',
+    { name: 'Lia Prado', email: 'lia@focinho.example' },
+  ]);
+  expect(await screen.findByText('lia@focinho.example')).toBeVisible();
 });

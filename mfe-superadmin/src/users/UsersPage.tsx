@@ -5,7 +5,7 @@ import { useSession } from '@focinho/host/session';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
-import { ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
@@ -15,6 +15,7 @@ import { dayHere } from '../instants';
 import { platformPage } from '../platform-page';
 import { StatusDialog } from '../StatusDialog';
 import { TenantFilter } from '../tenants/TenantFilter';
+import { InviteAdministratorDialog } from './InviteAdministratorDialog';
 import { useSuperadminUsersListQuery, useSuperadminUsersStatusMutation } from './users.api';
 
 const nameOf = (user: PlatformUser) => user.name ?? user.email;
@@ -28,7 +29,11 @@ function UsersPage() {
 
   return (
     <ManagementPage>
-      <PageHeader title="Usuários" subtitle="Todos os usuários de todos os tenants" />
+      <PageHeader
+        title="Usuários"
+        subtitle="Todos os usuários de todos os tenants"
+        actions={<CreateButton onClick={dialog.create}>Convidar Super Admin</CreateButton>}
+      />
       <Toolbar>
         <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar por nome ou e-mail..." />
         <TenantFilter value={list.query.tenantId} onChange={(tenantId) => list.setFilter({ tenantId })} />
@@ -83,6 +88,7 @@ function UsersPage() {
           </RowActions>
         )}
       />
+      <InviteAdministratorDialog open={dialog.creating} onClose={dialog.close} />
       <StatusDialog
         noun="Usuário"
         record={dialog.recordOf('status')}

@@ -1,5 +1,5 @@
 import type { Pagination } from '@focinho/contracts/envelope';
-import type { PlatformUser, PlatformUserListQuery } from '@focinho/contracts/super-admin';
+import type { AdministratorInput, PlatformUser, PlatformUserListQuery } from '@focinho/contracts/super-admin';
 import type { Page } from '@focinho/host/store';
 import { platformApi } from '../platform-api';
 
@@ -14,6 +14,15 @@ const usersApi = platformApi.injectEndpoints({
       }),
       providesTags: ['User', 'Tenant'],
     }),
+    superadminUsersInvite: build.mutation<unknown, { administrator: AdministratorInput; idempotencyKey: string }>({
+      query: ({ administrator, idempotencyKey }) => ({
+        url: '/api/super-admin/users/administrators',
+        method: 'POST',
+        body: administrator,
+        idempotencyKey,
+      }),
+      invalidatesTags: ['User', 'Tenant', 'Audit', 'Mail'],
+    }),
     superadminUsersStatus: build.mutation<unknown, { id: string; isActive: boolean }>({
       query: ({ id, isActive }) => ({
         url: `/api/super-admin/users/${id}/status`,
@@ -24,4 +33,5 @@ const usersApi = platformApi.injectEndpoints({
     }),
   }),
 });
-export const { useSuperadminUsersListQuery, useSuperadminUsersStatusMutation } = usersApi;
+export const { useSuperadminUsersListQuery, useSuperadminUsersInviteMutation, useSuperadminUsersStatusMutation } =
+  usersApi;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@focinho/contracts/enums';
 import { settingsInputSchema, type Settings } from '@focinho/contracts/tenants';
-import { userInputSchema, userUpdateSchema, type User } from '@focinho/contracts/users';
+import { invitationSchema, userInputSchema, userUpdateSchema, type User } from '@focinho/contracts/users';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -38,6 +38,12 @@ function respond({ method, path, body }: ApiRequest): ApiResponse {
   if (noun === 'tenants') {
     if (method === 'PUT') settings = settingsInputSchema.parse(body);
     return { data: { settings } };
+  }
+  if (path.endsWith('/password-link')) return { data: { user: users.find((known) => known.id === id) } };
+  if (path === '/api/users/invitations') {
+    const { name, role } = invitationSchema.parse(body);
+    users = [...users, user(idOf(61), name, role)];
+    return { status: 201, data: { user: users.at(-1) } };
   }
   if (method === 'POST') {
     const { name, role } = userInputSchema.parse(body);
@@ -169,6 +175,41 @@ test('a manager can neither set roles nor change an owner', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Usuário' }));
   expect(dialog.queryByLabelText('Função')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Editar Ana' })).not.toBeInTheDocument();
+});
+
+test('a manager cannot choose how another manager logs in', async () => {
+  users = [...users, user(idOf(3), 'Caio', 'MANAGER')];
+  const { user: person } = await open('MANAGER');
+  expect(await screen.findByRole('button', { name: 'Enviar link de senha Rafael' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Enviar link de senha Caio' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Editar Caio' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Usuário' }));
+  expect(dialog.getByLabelText('E-mail')).toHaveAttribute('readonly');
+  expect(dialog.queryByLabelText('Nova senha (opcional)')).not.toBeInTheDocument();
+});
+
+test('nobody changes their own password here, without the old one', async () => {
+  const { user: person } = await open('OWNER');
+  await person.click(await screen.findByRole('button', { name: 'Editar Ana' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Usuário' }));
+  expect(dialog.queryByLabelText('Nova senha (opcional)')).not.toBeInTheDocument();
+  expect(dialog.getByLabelText('E-mail')).not.toHaveAttribute('readonly');
+});
+
+test('an owner invites a user by e-mail, and mails another a link for a new password', async () => {
+  const { user: person } = await open('OWNER');
+  await person.click(await screen.findByRole('button', { name: 'Convidar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Convidar Usuário' }));
+  expect(dialog.queryByLabelText('Senha')).not.toBeInTheDocument();
+  await person.type(dialog.getByLabelText('Nome'), 'Duda');
+  await person.type(dialog.getByLabelText('E-mail'), 'duda@demo.example{Enter}');
+  await screen.findByText('Convite enviado por e-mail!');
+  expect(sent('POST')[0]?.path).toBe('/api/users/invitations');
+  expect(sent('POST')[0]?.body).toEqual({ name: 'Duda', email: 'duda@demo.example', phone: null, role: 'STAFF' });
+  expect(await screen.findByText('duda@demo.example')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Enviar link de senha Rafael' }));
+  await screen.findByText('Link para criar a senha enviado por e-mail!');
+  expect(sent('POST')[1]?.path).toBe(`/api/users/${idOf(1)}/password-link`);
 });
 
 test('staff see neither settings nor users', async () => {

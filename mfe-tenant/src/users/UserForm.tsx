@@ -1,17 +1,28 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import { displayName } from '@focinho/contracts/display-name';
 import { ROLE_LABEL, TENANT_ROLES } from '@focinho/contracts/enums';
-import { userInputSchema, userUpdateSchema, type User } from '@focinho/contracts/users';
+import { invitationSchema, userInputSchema, userUpdateSchema, type User } from '@focinho/contracts/users';
+import { useSession } from '@focinho/host/session';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useAllowed } from '@focinho/ui/permissions';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
-import { useTenantUsersCreateMutation, useTenantUsersUpdateMutation } from './users.api';
+import { mayChangeAccess } from './user-access';
+import { useTenantUsersCreateMutation, useTenantUsersInviteMutation, useTenantUsersUpdateMutation } from './users.api';
 
 export const USER_TOASTS = toastsFor('Usuário');
+const INVITED = { success: 'Convite enviado por e-mail!', failure: 'Erro ao enviar convite. Tente novamente.' };
+
+interface UserFieldsProps {
+  /** Label of the password; absent = no such field. */
+  password?: string;
+  required?: boolean;
+  /** Whether the e-mail can only be read. */
+  isEmailFixed?: boolean;
+}
 
 /** Only users who may set roles see the role field; without it a new user becomes "Funcionário". */
-function UserFields({ password, required }: { password: string; required: boolean }) {
+function UserFields({ password, required = false, isEmailFixed = false }: UserFieldsProps) {
   const setsRoles = useAllowed()('users.setRole');
   return (
     <FieldGrid>
@@ -19,17 +30,19 @@ function UserFields({ password, required }: { password: string; required: boolea
         <Input maxLength={120} autoComplete="off" />
       </Form.Item>
       <Form.Item name="email" label="E-mail" required>
-        <Input type="email" maxLength={160} autoComplete="off" />
+        <Input type="email" maxLength={160} autoComplete="off" readOnly={isEmailFixed} />
       </Form.Item>
-      <Form.Item
-        name="password"
-        label={password}
-        required={required}
-        extra="8 caracteres ou mais"
-        normalize={(typed: string) => typed || undefined}
-      >
-        <Input.Password maxLength={200} autoComplete="new-password" />
-      </Form.Item>
+      {password && (
+        <Form.Item
+          name="password"
+          label={password}
+          required={required}
+          extra="8 caracteres ou mais"
+          normalize={(typed: string) => typed || undefined}
+        >
+          <Input.Password maxLength={200} autoComplete="new-password" />
+        </Form.Item>
+      )}
       <Form.Item name="phone" label="Telefone">
         <Input type="tel" maxLength={30} autoComplete="off" placeholder="(11) 98765-4321" />
       </Form.Item>
@@ -63,9 +76,31 @@ export function CreateUserDialog({ open, onClose }: { open: boolean; onClose: ()
   );
 }
 
-/** An empty password keeps the current one. */
+/** The invited user chooses the password with a mailed link. */
+export function InviteUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [invite] = useTenantUsersInviteMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Convidar Usuário"
+      description="A pessoa recebe um e-mail com um link, que vale por 7 dias, para criar a própria senha."
+      submitText="Enviar Convite"
+      width="wide"
+      initialValues={{ role: 'STAFF' }}
+      schema={invitationSchema}
+      onSubmit={(invitation, idempotencyKey) => withToasts(INVITED, invite({ invitation, idempotencyKey }).unwrap())}
+      onClose={onClose}
+    >
+      <UserFields />
+    </FormDialog>
+  );
+}
+
+/** An empty password keeps the current one. The own password is changed in "Minha conta", with the old one. */
 export function EditUserDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
   const [update] = useTenantUsersUpdateMutation();
+  const me = useSession().user;
+  const mayChooseAccess = user !== undefined && mayChangeAccess(me, user);
   return (
     <FormDialog
       open={user !== undefined}
@@ -79,7 +114,10 @@ export function EditUserDialog({ user, onClose }: { user: User | undefined; onCl
       }}
       onClose={onClose}
     >
-      <UserFields password="Nova senha (opcional)" required={false} />
+      <UserFields
+        isEmailFixed={!mayChooseAccess}
+        {...(mayChooseAccess && user.id !== me?.id ? { password: 'Nova senha (opcional)' } : {})}
+      />
     </FormDialog>
   );
 }

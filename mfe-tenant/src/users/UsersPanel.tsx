@@ -1,6 +1,8 @@
-import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, MailOutlined, StopOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { displayName } from '@focinho/contracts/display-name';
-import { ROLE_LABEL, type Role } from '@focinho/contracts/enums';
+import { ROLE_LABEL } from '@focinho/contracts/enums';
 import { userListQuerySchema, type User } from '@focinho/contracts/users';
 import { useSession } from '@focinho/host/session';
 import { DataTable } from '@focinho/ui/data-table';
@@ -11,14 +13,22 @@ import { EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { tryWithToasts } from '@focinho/ui/toasts';
-import { CreateUserDialog, DeactivateUserDialog, EditUserDialog, USER_TOASTS } from './UserForm';
-import { useTenantUsersListQuery, useTenantUsersUpdateMutation } from './users.api';
+import { CreateUserDialog, DeactivateUserDialog, EditUserDialog, InviteUserDialog, USER_TOASTS } from './UserForm';
+import { mayChange, mayChangeAccess } from './user-access';
+import { useTenantUsersListQuery, useTenantUsersMailLinkMutation, useTenantUsersUpdateMutation } from './users.api';
+
+const LINK_MAILED = {
+  success: 'Link para criar a senha enviado por e-mail!',
+  failure: 'Erro ao enviar link. Tente novamente.',
+};
 
 /** The tenant's users; for owners and managers. */
 export function UsersPanel() {
   const list = useListParams(userListQuerySchema, { sort: 'name' });
   const users = useTenantUsersListQuery(list.query);
   const [update] = useTenantUsersUpdateMutation();
+  const [mailLink] = useTenantUsersMailLinkMutation();
+  const [inviting, setInviting] = useState(false);
   const dialog = useRecordDialog<User, 'deactivate'>({ readsAddress: false });
   const me = useSession().user;
 
@@ -35,6 +45,9 @@ export function UsersPanel() {
               onSearch={list.setSearch}
               placeholder="Buscar usuários por nome ou e-mail..."
             />
+            <Button icon={<MailOutlined aria-hidden />} onClick={() => setInviting(true)}>
+              Convidar
+            </Button>
             <CreateButton onClick={dialog.create}>Novo Usuário</CreateButton>
           </Toolbar>
         }
@@ -51,9 +64,18 @@ export function UsersPanel() {
           { title: 'Função', render: ({ role }) => ROLE_LABEL[role] },
           { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
+        actionCount={3}
         actions={(user) =>
-          mayChange(me?.role, user.role) && (
+          mayChange(me, user) && (
             <RowActions>
+              {user.isActive && user.id !== me?.id && mayChangeAccess(me, user) && (
+                <RowAction
+                  action="Enviar link de senha"
+                  record={displayName(user)}
+                  icon={<MailOutlined aria-hidden />}
+                  onClick={() => void tryWithToasts(LINK_MAILED, mailLink(user.id).unwrap())}
+                />
+              )}
               <EditAction record={displayName(user)} onClick={() => dialog.edit(user)} />
               {user.id !== me?.id &&
                 (user.isActive ? (
@@ -82,13 +104,9 @@ export function UsersPanel() {
         }
       />
       <CreateUserDialog open={dialog.creating} onClose={dialog.close} />
+      <InviteUserDialog open={inviting} onClose={() => setInviting(false)} />
       <EditUserDialog user={dialog.editing} onClose={dialog.close} />
       <DeactivateUserDialog user={dialog.recordOf('deactivate')} onClose={dialog.close} />
     </>
   );
-}
-
-/** Only owners may change an owner. */
-function mayChange(own: Role | undefined, other: Role): boolean {
-  return own !== 'MANAGER' || other !== 'OWNER';
 }

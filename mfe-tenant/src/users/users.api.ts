@@ -1,5 +1,5 @@
 import type { Pagination } from '@focinho/contracts/envelope';
-import type { User, UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
+import type { Invitation, User, UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
 import type { Page } from '@focinho/host/store';
 import { tenantApi } from '../tenant-api';
 
@@ -19,6 +19,19 @@ const usersApi = tenantApi.injectEndpoints({
       transformResponse: (data: { user: User }) => data.user,
       invalidatesTags: ['User'],
     }),
+    tenantUsersInvite: build.mutation<User, { invitation: Invitation; idempotencyKey: string }>({
+      query: ({ invitation, idempotencyKey }) => ({
+        url: '/api/users/invitations',
+        method: 'POST',
+        body: invitation,
+        idempotencyKey,
+      }),
+      transformResponse: (data: { user: User }) => data.user,
+      invalidatesTags: ['User'],
+    }),
+    tenantUsersMailLink: build.mutation<object, string>({
+      query: (id) => ({ url: `/api/users/${id}/password-link`, method: 'POST' }),
+    }),
     tenantUsersUpdate: build.mutation<User, { id: string; user: UserUpdate }>({
       query: ({ id, user }) => ({ url: `/api/users/${id}`, method: 'PUT', body: user }),
       transformResponse: (data: { user: User }) => data.user,
@@ -27,4 +40,10 @@ const usersApi = tenantApi.injectEndpoints({
   }),
 });
 
-export const { useTenantUsersListQuery, useTenantUsersCreateMutation, useTenantUsersUpdateMutation } = usersApi;
+export const {
+  useTenantUsersListQuery,
+  useTenantUsersCreateMutation,
+  useTenantUsersInviteMutation,
+  useTenantUsersMailLinkMutation,
+  useTenantUsersUpdateMutation,
+} = usersApi;

@@ -124,6 +124,38 @@ export const platformUserListQuerySchema = z.object({
 });
 export type PlatformUserListQuery = z.infer<typeof platformUserListQuerySchema>;
 
+/** A new super administrator, who chooses the password with a mailed link. */
+export const administratorInputSchema = z
+  .object({ name: requiredText('o nome'), email: emailField() })
+  .meta({ id: 'AdministratorInput', example: { name: 'Lia Prado', email: 'lia@focinho.example' } });
+export type AdministratorInput = z.infer<typeof administratorInputSchema>;
+
+export const MAIL_STATUSES = ['kept', 'waiting', 'sent', 'failed'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+/**
+ * An e-mail of the outbox. `kept` means that no mail server is configured: only then can its text be read here, because it may
+ * contain a link that sets a password.
+ */
+export const mailSchema = z
+  .object({
+    id: z.string(),
+    createdAt: instant,
+    tenant: z.object({ id: z.string(), slug: z.string() }).nullable(),
+    recipient: z.string(),
+    subject: z.string(),
+    status: z.enum(MAIL_STATUSES),
+    attempts: z.number().int(),
+    lastError: z.string().nullable(),
+    text: z.string().nullable(),
+  })
+  .meta({ id: 'Mail' });
+export type Mail = z.infer<typeof mailSchema>;
+export const mailListQuerySchema = z.object({
+  ...listQueryFields,
+  tenantId: idField('o tenant').optional(),
+});
+export type MailListQuery = z.infer<typeof mailListQuerySchema>;
+
 export const analyticsSchema = z
   .object({
     overview: z.object({

@@ -41,6 +41,11 @@ export const userInputSchema = z
     example: { name: 'Rafael Lima', email: 'rafael@demo.example', password: 'uma-senha-boa', role: 'STAFF' },
   });
 export type UserInput = z.infer<typeof userInputSchema>;
+/** A new user who chooses the password with a mailed link. */
+export const invitationSchema = z
+  .object({ name: fields.name, email: fields.email, role: fields.role.default('STAFF'), phone: fields.phone })
+  .meta({ id: 'Invitation', example: { name: 'Rafael Lima', email: 'rafael@demo.example', role: 'STAFF' } });
+export type Invitation = z.infer<typeof invitationSchema>;
 export const userUpdateSchema = z
   .object({ ...fields, phone: fields.phone.optional() })
   .partial()

@@ -23,6 +23,9 @@ class TooManyRequestsError extends ApiError {
     super(429, message);
   }
 }
+/** Whether the server named this field as the reason of its refusal. */
+export const isAbout = (error: unknown, path: string): boolean =>
+  error instanceof ApiError && error.errors.some((field) => field.path === path);
 
 export interface CallOptions {
   method?: string;

@@ -26,6 +26,8 @@ export interface RemotePage {
    * draws: the `d` of a 24 × 24 stroked SVG path.
    */
   icon: string;
+  /** Not in the navigation: it is reached in another way, as "Minha conta" is by the user's name in the header. */
+  hidden?: boolean;
   /** Roles that may open it; absent = every role of the area. */
   roles?: Role[];
   /**

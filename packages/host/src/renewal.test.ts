@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { STORAGE_KEYS } from '@focinho/contracts/product';
 import { provideConfig } from './config';
-import { followStorage, renew } from './renewal';
+import { confirm, declineConfirmation, followStorage, renew } from './renewal';
 import { session } from './session';
 import { ANONYMOUS, state } from './session-state';
 import { storedSessions } from './stored-sessions';
@@ -121,5 +121,48 @@ describe('a change in another tab', () => {
     await followStorage();
     expect(interruption()).toEqual({ reason: 'left' });
     stop();
+  });
+});
+
+describe('a call that is so grave that the server asks for the password', () => {
+  let asks: { path: string; message: string }[];
+  const grave = () => session.call('/api/users/u2', { method: 'PUT', body: { role: 'OWNER' } });
+  const bodies: unknown[] = [];
+  beforeEach(() => {
+    asks = [{ path: 'confirmation', message: 'Confirme a sua senha para continuar.' }];
+    bodies.length = 0;
+    globalThis.fetch = jest.fn(async (address: string | URL | Request, init?: RequestInit) => {
+      const refuse = (status: number, errors: typeof asks) =>
+        Response.json({ success: false, data: null, message: errors[0]?.message ?? '', errors }, { status });
+      if (String(address) !== '/api/account/confirmation')
+        return asks.length > 0 ? refuse(401, asks) : Response.json({ success: true, data: {}, message: '' });
+      const body = JSON.parse(String(init?.body));
+      bodies.push(body);
+      if (body.password !== 'certa') return refuse(400, [{ path: 'password', message: 'Senha incorreta.' }]);
+      if (body.code !== '123456') return refuse(400, [{ path: 'code', message: 'Informe o código.' }]);
+      asks = [];
+      return Response.json({ success: true, data: {}, message: '' });
+    });
+  });
+
+  it('is repeated once the user has proved who they are, with a code if needed', async () => {
+    const done = grave();
+    await waitFor(() => expect(interruption()).toEqual({ reason: 'confirmation' }));
+    await expect(confirm('errada')).resolves.toEqual({ success: false, error: 'Senha incorreta.' });
+    await expect(confirm('certa')).resolves.toEqual({ success: false, error: 'Informe o código.', needsCode: true });
+    await followStorage();
+    expect(interruption()).toEqual({ reason: 'confirmation' });
+    await expect(confirm('certa', '123456')).resolves.toEqual({ success: true });
+    await expect(done).resolves.toMatchObject({ success: true });
+    expect(interruption()).toBeNull();
+    expect(bodies).toHaveLength(3);
+  });
+
+  it('fails if the user declines, and the session goes on', async () => {
+    const done = grave();
+    await waitFor(() => expect(interruption()).toEqual({ reason: 'confirmation' }));
+    declineConfirmation();
+    await expect(done).rejects.toThrow('Confirme a sua senha para continuar.');
+    expect(session.getState()).toMatchObject({ isAuthenticated: true, interruption: null });
   });
 });

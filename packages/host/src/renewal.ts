@@ -1,7 +1,7 @@
 import type { LoginResponse, SessionUser } from '@focinho/contracts/auth';
 import { STORAGE_KEYS } from '@focinho/contracts/product';
-import { ApiError, callApi } from './http';
-import { patch, state } from './session-state';
+import { ApiError, callApi, isAbout } from './http';
+import { confirmations, patch, state } from './session-state';
 import type { LoginResult } from './session';
 import { storedSessions } from './stored-sessions';
 import { unsaved } from './unsaved';
@@ -12,10 +12,10 @@ import { unsaved } from './unsaved';
 const continueSession = (token: string, user: SessionUser) => patch({ token, user, interruption: null });
 
 /** Logs the page's user in again without leaving the page. */
-export async function renew(password: string): Promise<LoginResult> {
+export async function renew(password: string, code?: string): Promise<LoginResult> {
   const { user, tenantSlug } = state.get();
   if (!user || !tenantSlug) throw new Error('There is no session to renew');
-  const credentials = { email: user.email, password };
+  const credentials = { email: user.email, password, ...(code ? { code } : {}) };
   try {
     const { data } = await callApi<LoginResponse>(
       '/api/auth/login',
@@ -29,10 +29,34 @@ export async function renew(password: string): Promise<LoginResult> {
     return { success: true };
   } catch (error) {
     const wrong = error instanceof ApiError && error.status === 401;
-    const reason = error instanceof Error ? error.message : String(error);
-    return { success: false, error: wrong ? 'Senha incorreta. Tente novamente.' : reason };
+    if (!wrong || isAbout(error, 'code')) return refused(error);
+    return { success: false, error: 'Senha incorreta. Tente novamente.' };
   }
 }
+
+/** Proves to the server who the page's user is; then the call that asked for it is repeated. */
+export async function confirm(password: string, code?: string): Promise<LoginResult> {
+  const body = { password, ...(code ? { code } : {}) };
+  try {
+    await callApi('/api/account/confirmation', { method: 'POST', body }, state.get());
+  } catch (error) {
+    // The session has ended meanwhile.
+    if (error instanceof ApiError && error.status === 401) patch({ interruption: { reason: 'expired' } });
+    return refused(error);
+  }
+  confirmations.count += 1;
+  patch({ interruption: null });
+  return { success: true };
+}
+
+/** The call that asked for the password fails. */
+export const declineConfirmation = (): void => patch({ interruption: null });
+
+const refused = (error: unknown): LoginResult => ({
+  success: false,
+  error: error instanceof Error ? error.message : String(error),
+  ...(isAbout(error, 'code') ? { needsCode: true } : {}),
+});
 
 /** Reloads the page as the user who is logged in now. Its own session is ended first: no other tab stores its token. */
 export async function reloadAsOtherUser(): Promise<void> {
@@ -55,7 +79,7 @@ export async function followStorage(): Promise<void> {
   if (!tenantSlug || !token || !user) return;
   const stored = storedSessions.tokenOf(tenantSlug);
   if (stored === token) {
-    if (interruption && interruption.reason !== 'expired') patch({ interruption: null });
+    if (interruption?.reason === 'left' || interruption?.reason === 'replaced') patch({ interruption: null });
   } else if (!stored) {
     if (unsaved.exists()) patch({ interruption: { reason: 'left' } });
     else restart();

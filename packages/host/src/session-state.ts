@@ -13,4 +13,7 @@ export const ANONYMOUS: SessionState = {
 /** The page's session. Only this package writes it; all others read it through `session`. */
 export const state = observable<SessionState>({ ...ANONYMOUS, isLoading: true });
 
+/** How often the user has proved who they are; only the calls that wait for it count along. */
+export const confirmations = { count: 0 };
+
 export const patch = (change: Partial<SessionState>) => state.set({ ...state.get(), ...change });

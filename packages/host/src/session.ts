@@ -1,14 +1,17 @@
 import type { LoginResponse, SessionUser } from '@focinho/contracts/auth';
 import { RELOAD_DELAY_MS } from '@focinho/contracts/product';
-import { ApiError, callApi, type CallOptions } from './http';
+import { ApiError, callApi, isAbout, type CallOptions } from './http';
 import { useObservable } from './observable';
-import { ANONYMOUS, patch, state } from './session-state';
+import { ANONYMOUS, confirmations, patch, state } from './session-state';
 import { storedSessions } from './stored-sessions';
 
 /** Why the page may send nothing until its user has logged in again. */
 export interface Interruption {
-  /** The server refused the token; another tab logged out; another user logged in there. */
-  reason: 'expired' | 'left' | 'replaced';
+  /**
+   * The server refused the token; another tab logged out; another user logged in there; a call is so grave that the server
+   * asks for the password again.
+   */
+  reason: 'expired' | 'left' | 'replaced' | 'confirmation';
   /** Who is logged in instead, if known. */
   by?: SessionUser;
 }
@@ -24,6 +27,8 @@ export interface SessionState {
 export interface LoginResult {
   success: boolean;
   error?: string;
+  /** The password is right, but the user has two-step verification: try again with a code. */
+  needsCode?: boolean;
 }
 
 /** Statuses that do not come from the API: network failures (0) and a proxy's gateway errors. */
@@ -43,7 +48,8 @@ export const session = {
 
   /**
    * A call in this session's name, see {@link callApi}. If the server refuses it because the session has ended, it waits
-   * for a new log-in and is repeated, which is safe because a refused call did nothing.
+   * for a new log-in and is repeated, which is safe because a refused call did nothing. The same happens if the server asks
+   * for the password again; then the user may also decline, and the call fails.
    */
   async call<T>(path: string, options: CallOptions = {}) {
     for (;;) {
@@ -53,6 +59,10 @@ export const session = {
         return await callApi<T>(path, options, sent);
       } catch (error) {
         if (!sent.user || !isRefusal(error)) throw error;
+        if (isAbout(error, 'confirmation')) {
+          if (await isConfirmed(options.signal)) continue;
+          throw error;
+        }
         if (state.get().token === sent.token) expire();
       }
     }
@@ -91,13 +101,13 @@ export const session = {
    * @throws ApiError with status 0 when there was no response; other errors unchanged
    */
   async login(
-    credentials: { tenantSlug: string; email: string; password: string },
+    credentials: { tenantSlug: string; email: string; password: string; code?: string | undefined },
     fallback: string,
   ): Promise<LoginResult> {
-    const { tenantSlug, email, password } = credentials;
+    const { tenantSlug, email, password, code } = credentials;
     patch({ tenantSlug });
     try {
-      const call: CallOptions = { method: 'POST', body: { email, password } };
+      const call: CallOptions = { method: 'POST', body: { email, password, ...(code ? { code } : {}) } };
       const response = await callApi<LoginResponse>('/api/auth/login', call, { token: null, tenantSlug });
       if (!response.success || !response.data) return { success: false, error: response.message || fallback };
       const { user, token } = response.data;
@@ -107,8 +117,18 @@ export const session = {
       return { success: true };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
-      return { success: false, error: error.message || fallback };
+      return {
+        success: false,
+        error: error.message || fallback,
+        ...(isAbout(error, 'code') ? { needsCode: true } : {}),
+      };
     }
+  },
+
+  /** Fetches the user again, after they changed their own data. */
+  async refresh(): Promise<void> {
+    const { data } = await session.call<SessionUser>('/api/auth/me');
+    if (data) patch({ user: data });
   },
 
   /** Revokes the token (best effort, and only if it is still valid), removes it and reloads the page after 100 ms. */
@@ -123,6 +143,14 @@ export const session = {
 /** The server no longer accepts the token: the page stays as it is while the shell asks for the password. */
 function expire(): void {
   if (state.get().user && !state.get().interruption) patch({ interruption: { reason: 'expired' } });
+}
+
+/** Lets the shell ask for the password, and waits for it. @returns false if the user declined */
+async function isConfirmed(signal: AbortSignal | undefined): Promise<boolean> {
+  const before = confirmations.count;
+  patch({ interruption: { reason: 'confirmation' } });
+  await uninterrupted(signal);
+  return confirmations.count > before;
 }
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401;

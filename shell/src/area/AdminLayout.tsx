@@ -1,19 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { displayName } from '@focinho/contracts/display-name';
 import { ROLE_LABEL } from '@focinho/contracts/enums';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { getConfig } from '@focinho/host/config';
-import { useSession } from '@focinho/host/session';
+import { inNavigation } from '../addresses';
 import { Icon } from './Icon';
 import type { LayoutProps } from './layout';
 import { LogoutButton } from './LogoutButton';
 import { Main, SkipLink } from './Main';
 import { ThemeSwitch } from './ThemeSwitch';
+import { UserLink } from './UserLink';
 
 /** Header and tabs of the platform's administrator. */
 export function AdminLayout({ entries, current, children }: LayoutProps) {
-  const { user } = useSession();
   const tabs = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -26,12 +25,12 @@ export function AdminLayout({ entries, current, children }: LayoutProps) {
         <span className="fc-badge fc-badge-accent">{ROLE_LABEL.SUPER_ADMIN}</span>
         <span className="fc-header-space" />
         <ThemeSwitch />
-        {user && <span className="fc-user">{displayName(user)}</span>}
+        <UserLink entries={entries} />
         <LogoutButton />
       </header>
       <nav className="fc-tabs" aria-label="Seções" ref={tabs}>
         <ul>
-          {entries.map((entry) => (
+          {inNavigation(entries).map((entry) => (
             <li key={entry.key}>
               <NavLink to={`/${ROOT_TENANT_SLUG}/${entry.key}`} className="fc-tab">
                 <Icon path={entry.icon} size={18} />

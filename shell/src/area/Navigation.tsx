@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import { useSession } from '@focinho/host/session';
-import type { Entry } from '../addresses';
+import { inNavigation, type Entry } from '../addresses';
 import { preparePage } from '../federation/prepare-page';
 import { Icon } from './Icon';
 import { Tooltip } from './Tooltip';
@@ -17,7 +17,7 @@ export function Navigation({ entries, collapsed = false, onNavigate }: Props) {
   return (
     <nav className="fc-nav" aria-label="Menu principal">
       <ul>
-        {entries.map((entry) => (
+        {inNavigation(entries).map((entry) => (
           <li key={`${entry.remote}/${entry.key}`}>
             <Tooltip text={entry.name} side="right" disabled={!collapsed}>
               <NavLink

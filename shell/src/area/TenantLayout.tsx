@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { displayName } from '@focinho/contracts/display-name';
 import { ROLE_LABEL } from '@focinho/contracts/enums';
 import { PRODUCT_VERSION } from '@focinho/contracts/product';
 import { HEADER_TOOLS_ID } from '@focinho/host';
@@ -11,6 +10,7 @@ import { LogoutButton } from './LogoutButton';
 import { Main, SkipLink } from './Main';
 import { Navigation } from './Navigation';
 import { ThemeSwitch } from './ThemeSwitch';
+import { UserLink } from './UserLink';
 import { useTenantName } from './useTenantName';
 
 const COLLAPSED = 'sidebar_collapsed';
@@ -50,7 +50,7 @@ export function TenantLayout({ entries, current, children }: LayoutProps) {
         </span>
         {user && (
           <span className="fc-who">
-            <span className="fc-user">{displayName(user)}</span>
+            <UserLink entries={entries} />
             <span className="fc-badge">{ROLE_LABEL[user.role]}</span>
           </span>
         )}

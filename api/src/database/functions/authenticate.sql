@@ -10,7 +10,8 @@ as $$
     session record;
   begin
     select u.id, u.role, u.is_active as user_active, t.is_active as tenant_active, t.slug, t.time_zone,
-           s.revoked_at is null and s.expires_at > now() as alive
+           s.revoked_at is null and s.expires_at > now() as alive,
+           s.last_seen_at < now() - s.idle_limit as idle, s.last_seen_at < now() - interval '1 minute' as unseen
       into session
       from sessions s
       join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
@@ -24,10 +25,17 @@ as $$
       raise exception 'Este usuário está desativado. Fale com o proprietário da loja.' using errcode = 'FC403';
     elsif not session.alive then
       raise exception 'Sua sessão terminou. Entre novamente.' using errcode = 'FC401';
+    elsif session.idle then
+      raise exception 'Sua sessão ficou muito tempo sem uso. Entre novamente.' using errcode = 'FC401';
     elsif session.slug <> p_slug then
       raise exception 'Esta sessão pertence a outra loja.' using errcode = 'FC403';
     elsif not session.role = any (p_roles) then
       raise exception 'Você não tem permissão para esta ação.' using errcode = 'FC403';
+    end if;
+    if session.unseen then
+      -- Parallel requests of a session do not wait for each other.
+      update sessions set last_seen_at = now() where tenant_id = p_tenant and id = (
+        select id from sessions where tenant_id = p_tenant and id = p_session for update skip locked);
     end if;
     setting := set_config('app.user_id', session.id::text, true);
     setting := set_config('app.role', session.role, true);

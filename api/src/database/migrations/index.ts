@@ -1,5 +1,6 @@
 import { Baseline1000000000001 } from './0001-baseline';
 import { AppointmentUndo1000000000002 } from './0002-appointment-undo';
+import { Accounts1000000000003 } from './0003-accounts';
 import { Limits1000000000005 } from './0005-limits';
 import { PageCounts1000000000006 } from './0006-page-counts';
 import { Money1000000000008 } from './0008-money';
@@ -13,6 +14,7 @@ import { Privacy1000000000009 } from './0009-privacy';
 export const migrations = [
   Baseline1000000000001,
   AppointmentUndo1000000000002,
+  Accounts1000000000003,
   Limits1000000000005,
   PageCounts1000000000006,
   Money1000000000008,

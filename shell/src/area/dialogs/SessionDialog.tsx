@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { displayName } from '@focinho/contracts/display-name';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
-import { renew, reloadAsOtherUser } from '@focinho/host/renewal';
+import { confirm, declineConfirmation, renew, reloadAsOtherUser } from '@focinho/host/renewal';
 import { useSession, type Interruption, type SessionState } from '@focinho/host/session';
 import { unsaved } from '@focinho/host/unsaved';
 import { logOutToLanding } from '../log-out';
@@ -11,12 +11,17 @@ const TITLES = {
   expired: 'Sua sessão terminou',
   left: 'Você saiu em outra aba',
   replaced: 'Outra pessoa entrou em outra aba',
+  confirmation: 'Confirme a sua senha',
 };
 
-/** Shown over a page whose session was interrupted: the user logs in again in place and continues. */
+/**
+ * Shown over a page whose session was interrupted: the user logs in again in place and continues. Also asks for the password before
+ * something grave, which the user may decline.
+ */
 export function SessionDialog() {
   const session = useSession();
-  return session.interruption && session.user && <LogInAgain session={session} />;
+  const { interruption, user } = session;
+  return interruption && user && <LogInAgain key={interruption.reason} session={session} />;
 }
 
 function LogInAgain({ session }: { session: SessionState }) {
@@ -25,25 +30,36 @@ function LogInAgain({ session }: { session: SessionState }) {
   const [typed] = useState(unsaved.exists);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
+  const [code, setCode] = useState('');
   if (!user || !interruption) return null;
+  const isConfirmation = interruption.reason === 'confirmation';
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setError('');
     setPending(true);
-    const result = await renew(password.current?.value ?? '');
+    const prove = isConfirmation ? confirm : renew;
+    const result = await prove(password.current?.value ?? '', code || undefined);
     setPending(false);
     if (result.success) return;
-    setError(result.error ?? '');
-    password.current?.select();
+    if (result.needsCode) setNeedsCode(true);
+    else password.current?.select();
+    // The first time the field itself says what is missing.
+    if (!result.needsCode || code) setError(result.error ?? '');
   };
   const leave = async () => {
+    if (isConfirmation) return declineConfirmation();
     setPending(true);
     await (interruption.reason === 'replaced' ? reloadAsOtherUser() : logOutToLanding());
   };
 
   return (
-    <ModalDialog title={TITLES[interruption.reason]} veiled>
+    <ModalDialog
+      title={TITLES[interruption.reason]}
+      veiled={!isConfirmation}
+      {...(isConfirmation && !pending ? { onDismiss: declineConfirmation } : {})}
+    >
       <form onSubmit={(event) => void submit(event)}>
         <p>{explanation(session, typed)}</p>
         <dl className="fc-dialog-facts">
@@ -67,6 +83,24 @@ function LogInAgain({ session }: { session: SessionState }) {
             onChange={() => setError('')}
           />
         </label>
+        {needsCode && (
+          <label className="fc-field fc-field-next">
+            Código de verificação
+            <input
+              ref={focusOnce}
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={40}
+              value={code}
+              readOnly={pending}
+              onChange={({ target }) => {
+                setError('');
+                setCode(target.value);
+              }}
+            />
+          </label>
+        )}
         {error && (
           <p className="fc-dialog-error" role="alert">
             {error}
@@ -77,7 +111,7 @@ function LogInAgain({ session }: { session: SessionState }) {
             {wayOut(interruption)}
           </button>
           <button type="submit" className="fc-button" disabled={pending}>
-            {pending ? 'Entrando...' : 'Entrar'}
+            {isConfirmation ? (pending ? 'Confirmando...' : 'Confirmar') : pending ? 'Entrando...' : 'Entrar'}
           </button>
         </div>
       </form>
@@ -85,13 +119,18 @@ function LogInAgain({ session }: { session: SessionState }) {
   );
 }
 
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
 function wayOut({ reason, by }: Interruption): string {
+  if (reason === 'confirmation') return 'Cancelar';
   if (reason !== 'replaced') return 'Sair';
   return by ? `Continuar como ${displayName(by)}` : 'Continuar com o outro acesso';
 }
 
 /** What happened and what to do. */
 function explanation({ user, interruption }: SessionState, typed: boolean): string {
+  if (interruption?.reason === 'confirmation')
+    return 'O que você vai fazer é delicado. Digite a sua senha para sabermos que é você.';
   const kept = typed ? ': nada do que você digitou foi perdido.' : ' de onde parou.';
   if (interruption?.reason !== 'replaced' || !user) return `Entre de novo para continuar${kept}`;
   const other = interruption.by ? displayName(interruption.by) : 'Outra pessoa';

@@ -1,0 +1,88 @@
+import { useState, type FormEvent } from 'react';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { callApi } from '@focinho/host/http';
+import { Dialog } from './Dialog';
+import { missingInput } from './missingInput';
+import { TenantSlugField } from './TenantField';
+import { useCall } from './useCall';
+
+interface Props {
+  /** What was typed into the log-in. */
+  tenantSlug: string;
+  email: string;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** "Esqueci minha senha": mails a link that sets a new password. */
+export function ForgotPassword({ onBack, onClose, ...typed }: Props) {
+  const [tenantSlug, setTenantSlug] = useState(typed.tenantSlug);
+  const [email, setEmail] = useState(typed.email);
+  const { pending, error, setError, call } = useCall();
+  const [sentTo, setSentTo] = useState<string>();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const missing = missingInput(event.currentTarget, [tenantSlug, email]);
+    if (missing) return setError(missing);
+    const body = { email: email.trim() };
+    const sent = await call(() =>
+      callApi('/api/auth/password-link', { method: 'POST', body }, { token: null, tenantSlug }),
+    );
+    if (sent) setSentTo(body.email);
+  };
+
+  if (sentTo)
+    return (
+      <Dialog titleId="lp-forgot" onClose={onClose}>
+        <div className="lp-dialog-message">
+          <h2 id="lp-forgot">Confira o seu e-mail</h2>
+          <p role="status">
+            Se houver um acesso com {sentTo}, enviamos um link para criar uma nova senha. Ele vale por 30 minutos.
+          </p>
+          <p>Não chegou? Veja no spam, ou peça ao responsável pela loja.</p>
+          <div className="lp-dialog-actions">
+            <button type="button" className="lp-button lp-button-primary" onClick={onBack}>
+              Voltar ao login
+            </button>
+          </div>
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog titleId="lp-forgot" onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} onChange={() => setError('')}>
+        <h2 id="lp-forgot">Esqueci minha senha</h2>
+        <p className="lp-dialog-subtitle">Enviamos um link para você criar outra.</p>
+        {typed.tenantSlug !== ROOT_TENANT_SLUG && (
+          <TenantSlugField value={tenantSlug} name="" disabled={pending} onChange={setTenantSlug} />
+        )}
+        <div className="lp-field">
+          <label htmlFor="lp-forgot-email">Email</label>
+          <input
+            id="lp-forgot-email"
+            type="email"
+            required
+            autoComplete="username"
+            value={email}
+            disabled={pending}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </div>
+        {error && (
+          <p className="lp-error" role="alert">
+            {error}
+          </p>
+        )}
+        <div className="lp-dialog-actions">
+          <button type="button" className="lp-button lp-button-quiet" onClick={onBack}>
+            Voltar
+          </button>
+          <button type="submit" className="lp-button lp-button-primary" disabled={pending}>
+            {pending ? 'Enviando...' : 'Enviar link'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

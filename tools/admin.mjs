@@ -1,0 +1,5 @@
+// npm run admin -- create: makes a super administrator.
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+import('./commands/admin.mjs').then(({ run }) => run());
