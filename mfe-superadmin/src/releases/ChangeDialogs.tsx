@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Checkbox, Form, Input } from 'antd';
 import {
   goingOutSchema,
