@@ -49,12 +49,14 @@ test('a developer tries a stored release in one tab, where its files are still c
   pageErrors,
 }) => {
   const stored = await stage.craft(TENANT, { marker: 'Só nesta aba' });
+  const tampered = await stage.craft(TENANT, { marker: 'Alterada depois' });
+  await stage.tamper(tampered, tampered.entry);
   await open('owner', '/demo/pets');
   await expect(page.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
   await page.keyboard.press('Control+Shift+KeyF');
   const panel = page.getByRole('complementary', { name: 'Painel do desenvolvedor' });
   await expect(panel.getByRole('listitem', { name: TENANT })).toContainText('Atual');
-  await expect(panel.getByRole('row', { name: /^@focinho\/host\/session/ })).toContainText(/shell.*mfe_tenant/);
+  await expect(panel.getByRole('row', { name: /^@focinho\/host\/router/ })).toContainText(/shell.*mfe_tenant/);
   await panel.getByRole('combobox', { name: `Versão de ${TENANT} nesta aba` }).selectOption(stored.id);
   await expect(page.getByRole('heading', { name: 'Só nesta aba' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Remoto em teste' })).toContainText(stored.id.slice(0, 12));
@@ -64,9 +66,9 @@ test('a developer tries a stored release in one tab, where its files are still c
   await expect(other.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
   await other.close();
 
-  await stage.tamper(stored, stored.entry);
   pageErrors.expected(/integrity/i);
-  await page.reload();
+  await page.keyboard.press('Control+Shift+KeyF');
+  await panel.getByRole('combobox', { name: `Versão de ${TENANT} nesta aba` }).selectOption(tampered.id);
   await expect(page.getByText('Esta área está indisponível')).toBeVisible();
   await page.keyboard.press('Control+Shift+KeyF');
   await expect(panel).toContainText('integrity');
