@@ -19,8 +19,8 @@ declare global {
   }
 }
 
-/** An older response may no longer be what the server would say now. */
-const VALID_MS = 10_000;
+/** As long as a call may take: an older response may no longer be what the server would say now. */
+const VALID_MS = 30_000;
 
 /**
  * The response to a call that the HTML has already made in the same session's name. Each is used once, so that asking

@@ -79,7 +79,7 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
 }
 
 async function callOnce<T>(path: string, options: CallOptions, context: CallContext): Promise<Envelope<T>> {
-  const { method = 'GET', body, headers, signal } = options;
+  const { method = 'GET', body, headers = {}, signal } = options;
   const timeout = new AbortController();
   const giveUp = () => timeout.abort();
   const timer = setTimeout(giveUp, TIMEOUT_MS);
@@ -87,7 +87,8 @@ async function callOnce<T>(path: string, options: CallOptions, context: CallCont
   signal?.addEventListener('abort', giveUp);
   try {
     if (method !== 'GET') forgetFirstCalls();
-    const made = method === 'GET' && !headers ? takeFirstCall(path, context) : undefined;
+    const isPlain = method === 'GET' && Object.keys(headers).length === 0;
+    const made = isPlain ? takeFirstCall(path, context) : undefined;
     const answered = made && (await Promise.race([made, aborted(timeout.signal)]));
     const response =
       answered ??
