@@ -18,7 +18,7 @@ function beforeFirstPaint() {
   window.focinhoEarlyClick = { target: null };
   const note = ({ target }) => {
     if (!window.focinhoEarlyClick) removeEventListener('click', note);
-    else if (target.closest('button')) window.focinhoEarlyClick.target = target;
+    else window.focinhoEarlyClick.target = target.closest('button');
   };
   addEventListener('click', note);
 

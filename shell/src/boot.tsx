@@ -6,7 +6,7 @@ import { session, useSession } from '@focinho/host/session';
 import { theme } from '@focinho/host/theme';
 import { passwordLinkOf, visitor } from '@focinho/host/visitor';
 import { SHELL } from '@focinho/federation/registry-entry';
-import { landingOf } from './addresses';
+import { entryAt, landingOf } from './addresses';
 import { readConfig } from './config';
 import { pageDescriptions } from './federation/descriptions';
 import { pageToken, releaseIn } from './federation/page-token';
@@ -14,6 +14,7 @@ import { opened, watchEvents } from './federation/remote-error';
 import { inlined } from './federation/inlined';
 import { loadPage, type LoadedPage } from './federation/load-page';
 import './federation/shared';
+import { preparePage } from './federation/prepare-page';
 import { OverrideBadge } from './mount/OverrideBadge';
 import { followLogins } from './other-tabs';
 import { ErrorBoundary } from './screens/ErrorBoundary';
@@ -40,6 +41,7 @@ async function boot(container: Element) {
 
   const anonymous = !session.getState().isAuthenticated;
   if (anonymous) visitor.wantLogin(hasLink ? 'password' : requestedArea(descriptions));
+  else prepareAddressed(descriptions);
   const landing = anonymous ? await prerenderedLanding(container, descriptions) : undefined;
 
   draw(
@@ -52,6 +54,12 @@ async function boot(container: Element) {
   );
   const token = await pageToken();
   opened(SHELL, (token && releaseIn(token, SHELL)) ?? null, '');
+}
+
+/** Loads the code of the page in the address while that of the area is on its way and the session is being verified. */
+function prepareAddressed(descriptions: RemoteDescription[]) {
+  const entry = entryAt(location.pathname, descriptions);
+  if (entry) preparePage(entry);
 }
 
 interface Props {

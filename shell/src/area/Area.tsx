@@ -4,9 +4,8 @@ import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import type { RemoteDescription } from '@focinho/host';
 import { HostServices } from '@focinho/host/services';
 import { useSession, type SessionState } from '@focinho/host/session';
-import { entriesOf, entryAt, mayOpen, type Entry } from '../addresses';
+import { entriesOf, mayOpen, type Entry } from '../addresses';
 import { ownDescriptions } from '../federation/descriptions';
-import { preparePage } from '../federation/prepare-page';
 import { LoadingLayout } from '../screens/Loading';
 import { UnreachableScreen } from '../screens/Unreachable';
 import { SessionDialog } from './dialogs/SessionDialog';
@@ -27,11 +26,6 @@ export function Area({ descriptions, verified }: Props) {
   const session = useSession();
   const { unreachable, retry } = useVerifiedSession(verified);
   const own = useOwnDescriptions(descriptions);
-  useEffect(() => {
-    // Loads its code while the session is being verified.
-    const entry = entryAt(location.pathname, descriptions);
-    if (entry) preparePage(entry);
-  }, [descriptions]);
   useStoredSession();
   if (unreachable) return <UnreachableScreen onRetry={retry} />;
   if (!session.user || !own) return <LoadingLayout descriptions={descriptions} />;

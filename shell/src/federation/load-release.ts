@@ -10,6 +10,7 @@ import { triedRelease } from './overrides';
 import { IntegrityError, folderOf, knowHashes } from './integrity';
 import { pageRegistry } from './registry';
 import { loadScript } from './script';
+import { areaArrived } from './shared';
 import { isRelease } from './shapes';
 
 const MODULE_TIMEOUT_MS = 15_000;
@@ -83,6 +84,8 @@ async function load(remote: string, id: string | null, folder: string): Promise<
   await during('contract', () => checkContract(release));
   if (id !== null) knowHashes(release);
   await during('entry', () => loadScript(folder + release.entry));
+  // The runtime and the entry load side by side with the area; what comes now imports its modules.
+  if (release.description.area !== 'visitor') await areaArrived;
   const module = await during('chunk', () => loadModule(release, folder));
   return { release, module };
 }

@@ -34,8 +34,15 @@ const modules: Record<string, unknown> = {
 };
 window.focinhoShared = modules;
 
-/** Adds those that come with the logged-in area. */
-export const share = (more: Record<string, unknown>): void => void Object.assign(modules, more);
+let arrived: () => void;
+/** Once the modules that come with the logged-in area are there, which its remotes import. */
+export const areaArrived = new Promise<void>((resolve) => (arrived = resolve));
+
+/** Adds those of the area. */
+export function share(more: Record<string, unknown>): void {
+  Object.assign(modules, more);
+  arrived();
+}
 
 /** @throws Error if the area that brings the module is not loaded */
 export function sharedModule(request: string): unknown {
