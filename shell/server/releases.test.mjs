@@ -254,7 +254,7 @@ describe('the settings', () => {
     expect(() => settingsFrom({ NODE_ENV: 'production' })).toThrow('FOCINHO_TRUST');
     expect(() => settingsFrom({ FOCINHO_STORE: 'ftp://somewhere/mfe' })).toThrow('FOCINHO_STORE is a folder');
     expect(() => settingsFrom({ TRUST_PROXY: 'all' })).toThrow('TRUST_PROXY is the number of proxies');
-    expect(settingsFrom({ TRUST_PROXY: 'true' }).trustedProxies).toBe(1);
+    expect(settingsFrom({ FOCINHO_TRUST: 'trust.json', TRUST_PROXY: 'true' }).trustedProxies).toBe(1);
   });
 
   it('are those of production unless somebody says otherwise: no demonstration, no overrides, this machine only', () => {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Confirmation, PasswordChange, ProfileInput, RecoveryCodes, TotpSetup } from '@focinho/contracts/account';
+import { recordEvent } from '../audit/record-event';
 import { noteConfirmation, requireConfirmation } from '../auth/confirmation';
 import { Encryption } from '../auth/encryption';
 import { accountOf, LoginLimits } from '../auth/login-limits';
@@ -67,6 +68,7 @@ export class AccountService {
       await tx.update(User, { id: user.id }, { passwordHash });
       await this.endOtherSessions(tx, user.id);
       await queryRows(tx, cancelLinks(user.id));
+      await recordEvent(tx, { event: 'password-changed', subject: user.id });
       await noteConfirmation(tx);
       await sendMail(tx, user.email, passwordChangedMail({ ...user, productName: this.config.PRODUCT_NAME }));
       return {};
@@ -109,6 +111,7 @@ export class AccountService {
       await queryRows(tx, noteSecondFactor(currentRequest().session?.sessionId));
       // They were opened without a code.
       await this.endOtherSessions(tx, user.id);
+      await recordEvent(tx, { event: 'totp-enabled', subject: user.id });
       await this.mailTotpChange(tx, user, true);
       return replaceRecoveryCodes(tx);
     });
@@ -121,7 +124,10 @@ export class AccountService {
       if (this.mustHaveTotp() && user.role === 'SUPER_ADMIN')
         throw new ConflictError('Super administradores não podem desativar a verificação em duas etapas.');
       await queryRows(tx, REMOVE_RECOVERY_CODES);
-      if (await queryRow(tx, REMOVE_TOTP)) await this.mailTotpChange(tx, user, false);
+      if (await queryRow(tx, REMOVE_TOTP)) {
+        await recordEvent(tx, { event: 'totp-disabled', subject: user.id });
+        await this.mailTotpChange(tx, user, false);
+      }
       return this.account();
     });
   }
@@ -147,7 +153,9 @@ export class AccountService {
 
   endAllOtherSessions() {
     return this.tx(async (tx) => {
-      await this.endOtherSessions(tx, (await queryOne(tx, ACTOR)).id);
+      const { id } = await queryOne(tx, ACTOR);
+      await this.endOtherSessions(tx, id);
+      await recordEvent(tx, { event: 'sessions-ended', subject: id });
       return {};
     });
   }
@@ -190,7 +198,7 @@ async function ownUser(tx: EntityManager): Promise<OwnUser> {
   const { json } = await queryOne(tx, sql<{ json: string }>`select own.json from (${OWN_USER}) own (json)`);
   return parseOwnUser(json);
 }
-const parseOwnUser = (text: string): OwnUser => JSON.parse(text);
+const parseOwnUser = (text: string) => JSON.parse(text) as OwnUser;
 
 async function replaceRecoveryCodes(tx: EntityManager): Promise<RecoveryCodes> {
   const recoveryCodes = newRecoveryCodes();

@@ -21,10 +21,10 @@ export class Terminal {
   async ask(question: string, { hidden = false } = {}): Promise<string> {
     if (this.isInteractive) process.stdout.write(question);
     this.isMuted = hidden;
-    const { value, done } = await this.lines.next();
+    const line = await this.lines.next();
     this.isMuted = false;
     if (hidden && this.isInteractive) process.stdout.write('\n');
-    return done ? '' : value;
+    return line.done ? '' : line.value;
   }
 
   /** Asks twice on a terminal, where a typing mistake cannot be seen. @throws Error if the answers differ */

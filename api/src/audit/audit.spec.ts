@@ -1,5 +1,7 @@
+import { TOTP } from 'otpauth';
 import { tenantAuditEntrySchema } from '@focinho/contracts/audit';
 import { TestApi, type Caller, type TestTenant } from '../testing/api';
+import { tokenMailedTo } from '../testing/mails';
 
 let api: TestApi;
 let owner: TestTenant;
@@ -49,6 +51,36 @@ describe('the audit log of a tenant', () => {
     const clerk = await owner.as('STAFF');
     expect((await clerk.post('/api/audit/exports', { what: 'report' })).status).toBe(200);
     expect(await entries('&entity=report-exported')).toMatchObject([{ user: { id: clerk.userId } }]);
+  });
+
+  it('has what users do with their own account, and links that set a password', async () => {
+    const clerk = await owner.as('STAFF');
+    const { email } = (await clerk.get('/api/auth/me')).json.data;
+    const { secret } = (await clerk.post('/api/account/totp')).json.data;
+    const code = new TOTP({ secret, digits: 6, period: 30 }).generate();
+    await clerk.post('/api/account/totp/activation', { code });
+    await clerk.post('/api/account/sessions/end-others');
+    await clerk.put('/api/account/password', { currentPassword: 'senha-de-teste', password: 'girafa-telhado' });
+    await clerk.delete('/api/account/totp');
+    await api.call('POST', '/api/auth/password-link', { email }, { 'x-tenant': owner.slug });
+    const token = await tokenMailedTo(api, email);
+    await api.call('POST', '/api/auth/password', { token, password: 'telhado-girafa' }, { 'x-tenant': owner.slug });
+    const events = await entries(`&userId=${clerk.userId}&action=event`);
+    expect(events.map(({ entity }: { entity: string }) => entity)).toEqual([
+      'password-reset',
+      'password-reset-asked',
+      'totp-disabled',
+      'password-changed',
+      'sessions-ended',
+      'totp-enabled',
+    ]);
+    expect(JSON.stringify(events)).not.toContain(secret);
+    const invited = await owner.post('/api/users/invitations', {
+      name: 'Nova',
+      email: 'nova@exemplo.com.br',
+      role: 'STAFF',
+    });
+    expect(await entries('&entity=user-invited')).toMatchObject([{ entityId: invited.json.data.user.id }]);
   });
 
   it('is filtered by who, what and when', async () => {

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { NewPassword, PasswordLink } from '@focinho/contracts/auth';
+import { recordEvent } from '../audit/record-event';
 import { CONFIG, type Config } from '../config/config';
 import { queryField, queryPool, queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
@@ -46,7 +47,9 @@ export class PasswordReset {
   async mailLink(email: string): Promise<object> {
     const work = this.inTenant(async (tx) => {
       const user = await queryRow(tx, activeUser(email));
-      if (user) await mailPasswordLink(tx, this.config, user.id, 'reset');
+      if (!user) return;
+      await mailPasswordLink(tx, this.config, user.id, 'reset');
+      await recordEvent(tx, { event: 'password-reset-asked', subject: user.id, userId: user.id });
     });
     await Promise.all([work, delay(RESPONSE_MS)]);
     return {};
@@ -71,6 +74,7 @@ export class PasswordReset {
       await queryRows(tx, setPassword(user.id, hash));
       await queryRows(tx, cancelLinks(user.id));
       await queryRows(tx, endSessions(tenantId, user.id));
+      await recordEvent(tx, { event: 'password-reset', subject: user.id });
       await queryField(tx, clearFailures(accountOf(tenantSlug, user.email)));
       await sendMail(tx, user.email, passwordChangedMail({ ...user, productName: this.config.PRODUCT_NAME }));
     });

@@ -7,6 +7,7 @@ import { accountOf, clearFailures } from '../auth/login-limits';
 import { cancelLinks, mailPasswordLink } from '../auth/password-links';
 import { checkNewPassword } from '../auth/password-strength';
 import { hashPassword, hashUnknownPassword } from '../auth/passwords';
+import { recordEvent } from '../audit/record-event';
 import { CONFIG, type Config } from '../config/config';
 import { queryField, queryOne, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
@@ -59,6 +60,7 @@ export class UsersService {
       const id = newId();
       await tx.insert(User, { id, ...invitation, isActive: true, passwordHash });
       await mailPasswordLink(tx, this.config, id, 'invitation');
+      await recordEvent(tx, { event: 'user-invited', subject: id });
       return oneUser(id);
     });
   }
@@ -73,6 +75,7 @@ export class UsersService {
       checkAccess(await queryOne(tx, ACTOR), target);
       if (!target.isActive) throw new ConflictError('Este usuário está desativado.');
       await mailPasswordLink(tx, this.config, id, 'reset');
+      await recordEvent(tx, { event: 'password-reset-asked', subject: id });
       return oneUser(id);
     });
   }
