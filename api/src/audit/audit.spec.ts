@@ -73,6 +73,7 @@ describe('the audit log of a tenant', () => {
       'password-changed',
       'sessions-ended',
       'totp-enabled',
+      'log-in',
     ]);
     expect(JSON.stringify(events)).not.toContain(secret);
     const invited = await owner.post('/api/users/invitations', {

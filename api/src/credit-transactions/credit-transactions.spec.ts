@@ -74,6 +74,7 @@ describe('credit accounts', () => {
 
   it('lets STAFF see credit accounts and take payments but not change limits', async () => {
     const { id } = await openCredit();
+    await post(id, 'CREDIT', 10);
     const staff = await tenant.as('STAFF');
     expect((await staff.get('/api/client-credits')).status).toBe(200);
     expect((await staff.put(`/api/client-credits/${id}`, { creditLimit: 9999 })).status).toBe(403);

@@ -66,7 +66,7 @@ export class FairQueue {
 
   /** Resolves when the work may run; its slot is then occupied. */
   private async turn(key: string, line: Line): Promise<void> {
-    if (line.waiting.length >= this.limits.waitingPerKey) throw this.refusal(line);
+    if (line.waiting.length >= this.limits.waitingPerKey) throw this.tooManyOfKey();
     if (this.waiting >= this.limits.waiting) throw new BusyError();
     this.waiting += 1;
     try {
@@ -85,12 +85,15 @@ export class FairQueue {
     }
   }
 
-  /** Whose share is used up: this key's own, or that of all. */
+  /** Whose share is used up: that of all, or only this key's own. */
   private refusal(line: Line) {
+    const isAllBusy = this.running >= this.limits.slots;
+    return isAllBusy || line.running < this.limits.perKey ? new BusyError() : this.tooManyOfKey();
+  }
+
+  private tooManyOfKey() {
     const seconds = Math.ceil(this.limits.patience / 1000);
-    return line.running >= this.limits.perKey
-      ? new TooManyAttemptsError(this.tooMany(seconds), seconds)
-      : new BusyError();
+    return new TooManyAttemptsError(this.tooMany(seconds), seconds);
   }
 
   /** The map's order is that of the turns. A key without work is forgotten. */

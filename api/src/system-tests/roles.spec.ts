@@ -24,7 +24,7 @@ beforeAll(async () => {
   tenant = await fillTenant(await api.tenant('loja'), 'loja');
   other = await api.tenant('vizinha');
   root = await api.tenant('saas-root', 'SUPER_ADMIN');
-  jwt = api.app.get(JwtService, { strict: false });
+  jwt = new JwtService({ secret: api.config.JWT_SECRET });
 }, STARTS_MS);
 afterAll(async () => {
   await api.stop();

@@ -134,7 +134,9 @@ test('without an approval everything typed stays, with the reason', async () => 
 
 test('a manager sets a PIN with the password, and removes it', async () => {
   const { user } = await open(SettingsPage, 'MANAGER', '/demo/settings');
-  await user.click(await screen.findByRole('button', { name: 'Definir PIN' }));
+  const set = await screen.findByRole('button', { name: 'Definir PIN' });
+  await waitFor(() => expect(set).toBeEnabled());
+  await user.click(set);
   const form = within(await screen.findByRole('dialog', { name: 'Definir PIN' }));
   await user.type(form.getByLabelText('Senha atual'), 'minha-senha');
   await user.type(form.getByLabelText('Novo PIN'), '1234{Enter}');
