@@ -96,7 +96,7 @@ test('two-step verification is activated in "Minha conta" and asked for at the n
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ativar' }).click();
   const codes = page.getByRole('dialog', { name: 'Códigos de recuperação' });
-  const [recoveryCode = ''] = await codes.getByRole('code').allTextContents();
+  const recoveryCode = (await codes.getByRole('code').first().textContent()) ?? '';
   await codes.getByRole('button', { name: 'Guardei os códigos' }).click();
   await expectToast(page, 'Verificação em duas etapas ativada!');
 

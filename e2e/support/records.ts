@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { ACCOUNTS } from './accounts';
+import { logIn } from './sessions';
 
 /** A name that no other test uses: tests run in parallel in one tenant. */
 export const unique = (name: string): string => `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
@@ -11,15 +13,27 @@ export interface Created {
 /** Creates a record over HTTP as the user who is logged in on the page. @returns the envelope's data */
 export const create = (page: Page, path: string, data: object) => post(page, path, data);
 
-/** Sends a request as the user who is logged in on the page. */
-async function post(page: Page, path: string, data: object, method = 'POST'): Promise<Record<string, Created>> {
-  const [token, tenant] = await page.evaluate(() => [
-    localStorage.getItem('auth_token') ?? '',
-    localStorage.getItem('tenant_slug') ?? '',
-  ]);
+interface Session {
+  token: string;
+  tenant: string;
+}
+const sessionOf = (page: Page): Promise<Session> =>
+  page.evaluate(() => ({
+    token: localStorage.getItem('auth_token') ?? '',
+    tenant: localStorage.getItem('tenant_slug') ?? '',
+  }));
+
+/** Sends a request, by default as the user who is logged in on the page. */
+async function post(
+  page: Page,
+  path: string,
+  data: object,
+  { method = 'POST', as }: { method?: string; as?: Session } = {},
+): Promise<Record<string, Created>> {
+  const { token, tenant } = as ?? (await sessionOf(page));
   const response = await page.request.fetch(path, {
     method,
-    headers: { Authorization: `Bearer ${token}`, 'X-Tenant': tenant ?? '' },
+    headers: { Authorization: `Bearer ${token}`, 'X-Tenant': tenant },
     data,
   });
   const body = await response.json();
@@ -27,8 +41,8 @@ async function post(page: Page, path: string, data: object, method = 'POST'): Pr
   return body.data;
 }
 
-async function created(page: Page, path: string, noun: string, data: object): Promise<Created> {
-  const record = (await post(page, path, data))[noun];
+async function created(page: Page, path: string, noun: string, data: object, as?: Session): Promise<Created> {
+  const record = (await post(page, path, data, { ...(as && { as }) }))[noun];
   if (!record) throw new Error(`POST ${path} returned no ${noun}`);
   return record;
 }
@@ -36,8 +50,13 @@ async function created(page: Page, path: string, noun: string, data: object): Pr
 export const newClient = (page: Page, name = unique('Cliente')) =>
   created(page, '/api/clients', 'client', { name, email: `${name.replace(/\W/g, '')}@exemplo.com.br`.toLowerCase() });
 
-export const newService = (page: Page, name = unique('Serviço'), change: object = {}) =>
-  created(page, '/api/services', 'service', { name, price: 65, duration: 60, ...change });
+let ownerToken: Promise<string> | undefined;
+/** Created by the owner, whoever is logged in on the page: employees cannot set prices alone. */
+export async function newService(page: Page, name = unique('Serviço'), change: object = {}): Promise<Created> {
+  ownerToken ??= logIn(page.request, 'owner');
+  const owner = { token: await ownerToken, tenant: ACCOUNTS.owner.tenantSlug };
+  return created(page, '/api/services', 'service', { name, price: 65, duration: 60, ...change }, owner);
+}
 
 export const newPet = (page: Page, client: Created, name = unique('Pet'), change: object = {}) =>
   created(page, '/api/pets', 'pet', { name, clientId: client.id, ...change });
@@ -67,7 +86,7 @@ export async function newAppointment(page: Page, booking: Booking = {}) {
 }
 
 export const changeStatus = (page: Page, appointmentId: string, status: string) =>
-  post(page, `/api/appointments/${appointmentId}`, { status }, 'PUT');
+  post(page, `/api/appointments/${appointmentId}`, { status }, { method: 'PUT' });
 
 /** Finalises an appointment as a sale, paid by PIX. */
 export const sell = (page: Page, sold: { appointmentId: string; clientId: string; serviceId: string }) =>

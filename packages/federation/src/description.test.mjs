@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readDescription } from './description.mjs';
 import { iconPath } from './icons.mjs';
+import { descriptionSchema } from './release/documents.mjs';
 
 const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/lucide/icons.json');
 
@@ -22,6 +23,11 @@ describe('the description of a remote', () => {
       name: 'mfe-clubinho',
       pages: [{ key: 'clubinho', name: 'Clubinho', icon: iconPath('chart-line') }],
     });
+  });
+
+  it.each(['mfe-landing', 'mfe-tenant', 'mfe-superadmin'])('of %s loses nothing when it is validated', (remote) => {
+    const description = readDescription(path.join(import.meta.dirname, '../../..', remote));
+    expect(descriptionSchema.parse(description)).toMatchObject({ pages: description.pages });
   });
 
   it('names every page whose icon does not exist, with similar names', () => {

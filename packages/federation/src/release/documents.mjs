@@ -20,6 +20,8 @@ const pageSchema = z.object({
   description: z.string(),
   order: z.number(),
   icon: z.string().min(1),
+  /** Not in the navigation. */
+  hidden: z.boolean().optional(),
   /** The contract's roles; the compiler compares them where the shell uses them. */
   roles: z.array(z.enum(['OWNER', 'MANAGER', 'STAFF', 'SUPER_ADMIN'])).optional(),
   firstCalls: z.array(z.string().regex(/^\/api\/[^\s#]*$/, 'is no path of the API')).optional(),
