@@ -46,6 +46,16 @@ describe('the demo data', () => {
     expect(stats.salesStats.every(({ count }) => count > 10)).toBe(true);
   });
 
+  it('has exceptions for the owner to read, and a PIN that approves', async () => {
+    const demo = await login('demo');
+    const { exceptions } = (await demo.get('/api/reports/exceptions?page=1&limit=5')).json.data;
+    expect(exceptions).toContainEqual(
+      expect.objectContaining({ kind: 'DISCOUNT', approver: expect.objectContaining({ name: 'Camila Andrade' }) }),
+    );
+    const approval = await demo.post('/api/approvals', { approverId: exceptions[0].approver.id, pin: '4829' });
+    expect(approval.status).toBe(201);
+  });
+
   it('follows the rules of the API', async () => {
     const [broken] = await api.owner.query(`
       select

@@ -7,6 +7,7 @@ import { newId } from '../database/records';
 import { sql } from '../database/sql';
 import { insertRows } from './rows';
 import { seedBusyTenant, seedNewTenant } from './demo-tenants';
+import { seedSafeguards } from './safeguards';
 
 interface SeedTenant {
   slug: string;
@@ -84,8 +85,11 @@ async function seedTenant(tx: EntityManager, tenant: SeedTenant): Promise<void> 
       password_hash: await hashPassword(password),
       created_at: since,
     }));
-  await insertRows(tx, 'users', await Promise.all(users));
+  const rows = await Promise.all(users);
+  await insertRows(tx, 'users', rows);
   await tenant.records?.(tx);
+  const [owner, employee] = [rows.find(({ role }) => role === 'OWNER'), rows.find(({ role }) => role === 'STAFF')];
+  if (owner && employee) await seedSafeguards(tx, owner, employee);
   // Run the deferred triggers of this tenant before the transaction switches to the next one.
   await tx.query('set constraints all immediate');
   await tx.query('set constraints all deferred');

@@ -68,7 +68,7 @@ export function ExceptionsPanel() {
         columns={[
           {
             title: 'Tipo',
-            width: 190,
+            width: 220,
             render: ({ kind }) => <StatusBadge tone="orange">{EXCEPTION_KIND_LABEL[kind]}</StatusBadge>,
           },
           {
