@@ -44,6 +44,7 @@ export async function startShell(apiUrl: string, env: Record<string, string> = {
       API_URL: apiUrl,
       FOCINHO_STORE: store,
       FOCINHO_TRUST: path.join(store, '.keys/trust.json'),
+      NODE_ENV: 'development',
       // These tests break releases on purpose, and the server logs that as errors.
       LOG_LEVEL: 'fatal',
       ...env,

@@ -6,12 +6,12 @@ import { session } from './session';
 export { skipToken } from '@reduxjs/toolkit/query/react';
 
 /** Error of every endpoint. Status 0 means unreachable; `message` is Portuguese and can be shown in a toast. */
-interface CallError {
+export interface CallError {
   status: number;
   message: string;
   errors: FieldError[];
 }
-interface Call {
+export interface Call {
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
