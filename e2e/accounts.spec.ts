@@ -70,7 +70,7 @@ test('a forgotten password is replaced with a mailed link, even where somebody e
   await expect(page.getByRole('banner')).toContainText('Pessoa Nova');
 });
 
-test('two-step verification is activated in "Minha conta" and asked for at the next log-in @responsive', async ({
+test('two-step verification is activated in "Minha conta" and asked for at the next log-in', async ({
   page,
   login,
   pageErrors,
