@@ -14,8 +14,8 @@ const SETTINGS = {
   origin: null,
   trustedProxies: 0,
   connectionsPerClient: 256,
-  timeouts: settingsFrom({}).timeouts,
-  upstream: settingsFrom({}).upstream,
+  timeouts: settingsFrom({ NODE_ENV: 'development' }).timeouts,
+  upstream: settingsFrom({ NODE_ENV: 'development' }).upstream,
   logLevel: 'silent',
   overrideOrigins: [],
   config: {

@@ -25,7 +25,13 @@ let url;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'focinho-metrics-'));
   await writeFile(path.join(folder, 'x.js'), '');
-  const settings = settingsFrom({ FOCINHO_STORE: folder, METRICS_PORT: '0', RELEASE: 'v7', LOG_LEVEL: 'silent' });
+  const settings = settingsFrom({
+    NODE_ENV: 'development',
+    FOCINHO_STORE: folder,
+    METRICS_PORT: '0',
+    RELEASE: 'v7',
+    LOG_LEVEL: 'silent',
+  });
   app = await createApp({ ...settings, assets: folder, publicFolder: folder, apiUrl: 'http://127.0.0.1:1' }, DOCUMENTS);
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
