@@ -32,8 +32,11 @@ const TEXTS = ['name', 'notes', 'description', 'address', 'companyName', 'breed'
 const FAILURE_RATE = 0.1;
 
 /** End the session, or take 150 ms to hash a password: called less often, in soak.ts. */
-const RARE = ['POST /api/auth/logout', 'POST /api/users'];
-export const isForSoak = (route: Route) => route.roles !== 'public' && !route.isPlatform && !RARE.includes(route.name);
+const RARE = ['POST /api/auth/logout', 'POST /api/users', 'POST /api/users/invitations'];
+/** Passwords, codes and PINs: they end the tenant's own session, take long to hash, or erase the records of the test. */
+const SECRET = /^\/api\/(account|approvals|clients\/[^/]+\/(erase|erasure|personal-data))/;
+export const isForSoak = (route: Route) =>
+  route.roles !== 'public' && !route.isPlatform && !RARE.includes(route.name) && !SECRET.test(route.path);
 
 /** A random request with ids and marker of the tenant. One in ten is made to fail. */
 export function randomCall(random: Random, routes: Route[], own: SoakTenant, other: SoakTenant): SoakCall {
