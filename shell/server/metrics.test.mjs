@@ -16,9 +16,8 @@ const DOCUMENTS = {
   releasesFor: async () => ({}),
   shellStyles: async () => '',
   prerendered: async () => null,
-  forPage: async () => ({ registry: REGISTRY, releases: {} }),
-  shellFiles: async () => ({ js: [], css: [] }),
-  firstFiles: () => ({ always: [], loggedIn: [] }),
+  shellFiles: () => [],
+  firstFiles: () => ({ scripts: [], always: [], loggedIn: [] }),
 };
 
 let folder;
