@@ -8,7 +8,9 @@ const newQueue = (limits: Partial<typeof LIMITS> = {}) =>
 class Work {
   readonly begun: string[] = [];
   private readonly ends = new Map<string, () => void>();
-  constructor(private readonly queue: FairQueue) {}
+  constructor(private readonly queue: FairQueue) {
+    begunWork.push(this);
+  }
 
   begin(key: string, name: string): Promise<void> {
     return this.queue.run(key, async () => {
@@ -18,9 +20,18 @@ class Work {
   }
   async end(name: string): Promise<void> {
     this.ends.get(name)?.();
+    this.ends.delete(name);
     await new Promise((next) => setImmediate(next));
   }
+  async endAll(): Promise<void> {
+    for (const [name] of this.ends) await this.end(name);
+  }
 }
+const begunWork: Work[] = [];
+/** Work that still waits would be given up a minute later, in the middle of another test. */
+afterEach(async () => {
+  for (const work of begunWork.splice(0)) await work.endAll();
+});
 
 describe('a fair queue', () => {
   it('serves another key at once while one has all that it may have and more is waiting', async () => {
