@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { both, dayAndTimeOf, minuteOf, SlotFinder, SLOT_GRID_MINUTES, without, type Agenda, type Visit } from './slots';
+
+const MONDAY = minuteOf('2026-11-23');
+const at = (time: string) => minuteOf('2026-11-23', time);
+const timesOf = (slots: { startsAt: number }[]) => slots.map(({ startsAt }) => dayAndTimeOf(startsAt).time);
+
+const bath: Visit = { steps: [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }], bufferBefore: 0, bufferAfter: 0 };
+const quietMorning: Agenda = {
+  professionals: [{ id: 'ana', open: [{ from: at('08:00'), to: at('10:00') }] }],
+  stations: [{ id: 'tub', kind: 'TUB' }],
+  busy: [],
+  pet: [],
+  now: MONDAY,
+};
+const finder = (agenda: Partial<Agenda> = {}) => new SlotFinder({ ...quietMorning, ...agenda });
+const ana = quietMorning.professionals[0]!;
+const day = { from: MONDAY, to: MONDAY + 24 * 60 };
+
+test('offers each quarter of an hour at which the whole visit fits into the working hours', () => {
+  expect(timesOf(finder().free(bath, day))).toEqual(['08:00', '08:15', '08:30', '08:45', '09:00']);
+});
+
+test('leaves room for the buffers before and after', () => {
+  const careful = { ...bath, bufferBefore: 10, bufferAfter: 20 };
+  expect(timesOf(finder().free(careful, day))).toEqual(['08:15', '08:30']);
+});
+
+test('offers nothing that has passed', () => {
+  expect(timesOf(finder({ now: at('08:40') }).free(bath, day))).toEqual(['08:45', '09:00']);
+});
+
+test.each([
+  ['PAST', { now: at('09:00') }, {}],
+  ['CLOSED', { professionals: [] }, { open: [{ from: at('12:00'), to: at('18:00') }] }],
+  ['PET_BUSY', { pet: [{ from: at('08:30'), to: at('09:30'), by: 'Tosa' }] }, { by: 'Tosa' }],
+  [
+    'PROFESSIONAL_BUSY',
+    { busy: [{ resourceId: 'ana', from: at('08:59'), to: at('10:00'), by: 'Thor' }] },
+    { by: 'Thor' },
+  ],
+  ['STATION_BUSY', { busy: [{ resourceId: 'tub', from: at('08:00'), to: at('08:01'), by: 'Mel' }] }, { by: 'Mel' }],
+])('says %s, and who is in the way', (reason, agenda, expected) => {
+  const { open = ana.open, ...named } = expected as { open?: typeof ana.open; by?: string };
+  expect(finder(agenda).at(bath, { ...ana, open }, at('08:00'))).toMatchObject({ reason, ...named });
+});
+
+test('bookings that only touch are no conflict', () => {
+  const busy = [
+    { resourceId: 'ana', from: at('07:00'), to: at('08:00'), by: 'a' },
+    { resourceId: 'tub', from: at('09:00'), to: at('10:00'), by: 'b' },
+  ];
+  expect(finder({ busy }).at(bath, ana, at('08:00'))).toMatchObject({ startsAt: at('08:00'), endsAt: at('09:00') });
+});
+
+test('each step takes a station of its kind that is free at its time', () => {
+  const visit: Visit = {
+    steps: [
+      { kind: 'BATH', minutes: 30, stationKind: 'TUB' },
+      { kind: 'DRY', minutes: 30, stationKind: 'DRYER' },
+      { kind: 'GROOM', minutes: 30, stationKind: null },
+    ],
+    bufferBefore: 0,
+    bufferAfter: 10,
+  };
+  const stations = [
+    { id: 'tub 1', kind: 'TUB' },
+    { id: 'tub 2', kind: 'TUB' },
+    { id: 'dryer', kind: 'DRYER' },
+  ];
+  const busy = [
+    { resourceId: 'tub 1', from: at('08:00'), to: at('08:10'), by: 'Mel' },
+    { resourceId: 'dryer', from: at('08:00'), to: at('08:30'), by: 'Mel' },
+  ];
+  expect(finder({ stations, busy }).at(visit, ana, at('08:00'))).toMatchObject({
+    endsAt: at('09:30'),
+    steps: [
+      { stationId: 'tub 2', startsAt: at('08:00'), busyUntil: at('08:30') },
+      { stationId: 'dryer', startsAt: at('08:30'), busyUntil: at('09:00') },
+      { stationId: null, startsAt: at('09:00'), busyUntil: at('09:40') },
+    ],
+  });
+});
+
+test('prefers the professionals in their order', () => {
+  const bia = { id: 'bia', open: [{ from: at('08:00'), to: at('11:00') }] };
+  const slots = finder({ professionals: [ana, bia] }).free(bath, { from: at('09:00'), to: at('09:30') });
+  expect(slots.map(({ professionalId }) => professionalId)).toEqual(['ana', 'bia']);
+});
+
+const minute = fc.integer({ min: 0, max: 24 * 60 });
+const interval = fc
+  .tuple(minute, fc.integer({ min: 1, max: 300 }))
+  .map(([from, length]) => ({ from: MONDAY + from, to: MONDAY + Math.min(from + length, 24 * 60) + 1 }));
+const booking = fc
+  .tuple(fc.constantFrom('ana', 'bia', 'tub 1', 'tub 2', 'dryer'), interval)
+  .map(([resourceId, during]) => ({ resourceId, by: resourceId, ...during }));
+const disjoint = fc.array(interval, { maxLength: 3 }).map((list) =>
+  without(
+    [day],
+    without(
+      [day],
+      list.sort((a, b) => a.from - b.from),
+    ),
+  ),
+);
+const agendas = fc.record({
+  professionals: fc.tuple(disjoint, disjoint).map(([a, b]) => [
+    { id: 'ana', open: a },
+    { id: 'bia', open: b },
+  ]),
+  stations: fc.constant([
+    { id: 'tub 1', kind: 'TUB' },
+    { id: 'tub 2', kind: 'TUB' },
+    { id: 'dryer', kind: 'DRYER' },
+  ]),
+  busy: fc.array(booking, { maxLength: 12 }),
+  pet: fc.array(
+    interval.map((during) => ({ ...during, by: 'pet' })),
+    { maxLength: 2 },
+  ),
+  now: minute.map((passed) => MONDAY + Math.floor(passed / 4)),
+});
+const visits = fc.record({
+  steps: fc.array(
+    fc.record({
+      kind: fc.constant('STEP'),
+      minutes: fc.integer({ min: 5, max: 90 }),
+      stationKind: fc.constantFrom('TUB', 'DRYER', null),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  bufferBefore: fc.integer({ min: 0, max: 20 }),
+  bufferAfter: fc.integer({ min: 0, max: 20 }),
+});
+
+/** The same question, answered minute by minute. */
+function fitsByBitmap(agenda: Agenda, visit: Visit, professional: Agenda['professionals'][number], startsAt: number) {
+  const occupied = (id: string, from: number, to: number) => {
+    for (let now = from; now < to; now += 1)
+      if (agenda.busy.some((busy) => busy.resourceId === id && busy.from <= now && now < busy.to)) return true;
+    return false;
+  };
+  const length = visit.steps.reduce((sum, { minutes }) => sum + minutes, 0);
+  if (startsAt < agenda.now) return false;
+  for (let now = startsAt - visit.bufferBefore; now < startsAt + length + visit.bufferAfter; now += 1)
+    if (!professional.open.some(({ from, to }) => from <= now && now < to)) return false;
+  if (occupied(professional.id, startsAt - visit.bufferBefore, startsAt + length + visit.bufferAfter)) return false;
+  for (let now = startsAt; now < startsAt + length; now += 1)
+    if (agenda.pet.some(({ from, to }) => from <= now && now < to)) return false;
+  let from = startsAt;
+  return visit.steps.every((step, index) => {
+    const to = from + step.minutes + (index === visit.steps.length - 1 ? visit.bufferAfter : 0);
+    const begin = from;
+    from += step.minutes;
+    if (step.stationKind === null) return true;
+    return agenda.stations.some(({ id, kind }) => kind === step.stationKind && !occupied(id, begin, to));
+  });
+}
+
+test('offers exactly what a minute-by-minute calendar leaves free, and never refuses what it offers', () => {
+  fc.assert(
+    fc.property(agendas, visits, (agenda, visit) => {
+      const all = new SlotFinder(agenda);
+      const offered = all.free(visit, day);
+      for (const slot of offered) {
+        const professional = agenda.professionals.find(({ id }) => id === slot.professionalId)!;
+        expect(all.at(visit, professional, slot.startsAt)).toEqual(slot);
+      }
+      const expected = [];
+      for (let time = MONDAY; time < day.to; time += SLOT_GRID_MINUTES)
+        if (agenda.professionals.some((one) => fitsByBitmap(agenda, visit, one, time))) expected.push(time);
+      expect(offered.map(({ startsAt }) => startsAt)).toEqual(expected);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('hours within the shop’s hours, without breaks', () => {
+  const shop = [{ from: 8, to: 18 }];
+  const hers = [
+    { from: 6, to: 12 },
+    { from: 13, to: 20 },
+  ];
+  expect(without(both(hers, shop), [{ from: 10, to: 11 }])).toEqual([
+    { from: 8, to: 10 },
+    { from: 11, to: 12 },
+    { from: 13, to: 18 },
+  ]);
+});

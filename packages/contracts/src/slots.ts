@@ -1,0 +1,247 @@
+/**
+ * Whether an appointment fits, and why not: the one answer for the list of free slots, the form, drag and drop, the preview of a
+ * series and the write. It is a pure function of what is booked and who works when; the database's exclusion constraints only guard
+ * against bookings made at the same moment.
+ *
+ * Times are minutes on the tenant's wall clock, counted from midnight of 1970-01-01 (see {@link minuteOf}); intervals are half-open.
+ */
+export interface Interval {
+  from: number;
+  to: number;
+}
+
+/** `by` says what occupies it, for messages: the pet and service of a booking. */
+export interface Busy extends Interval {
+  resourceId: string;
+  by: string;
+}
+
+export interface WorkingProfessional {
+  id: string;
+  /** When they work: their hours within the shop's, without breaks, time off and holidays; sorted, disjoint, not touching. */
+  open: Interval[];
+}
+
+export interface Station {
+  id: string;
+  kind: string;
+}
+
+/** One step of a service, such as a bath of 30 minutes in a tub. `stationKind` null needs no station. */
+export interface PlannedStep {
+  kind: string;
+  minutes: number;
+  stationKind: string | null;
+}
+
+/** What is to be booked. Buffers are minutes of preparation before and cleaning after, which the professional is busy as well. */
+export interface Visit {
+  steps: PlannedStep[];
+  bufferBefore: number;
+  bufferAfter: number;
+}
+
+export interface Agenda {
+  /** Only those who do the service, in the order in which they are preferred. */
+  professionals: WorkingProfessional[];
+  stations: Station[];
+  /** Bookings of professionals and stations, without the appointment that is being moved. */
+  busy: Busy[];
+  /** When the pet is elsewhere. */
+  pet: (Interval & { by: string })[];
+  /** No slot begins before. */
+  now: number;
+}
+
+export interface StepPlan extends PlannedStep {
+  stationId: string | null;
+  startsAt: number;
+  endsAt: number;
+  /** With the buffer: until when its professional and station are occupied. */
+  busyUntil: number;
+}
+
+export interface Slot {
+  professionalId: string;
+  /** When the pet comes, and when it is ready. */
+  startsAt: number;
+  endsAt: number;
+  steps: StepPlan[];
+}
+
+/** Why a time is not free. `by` names what is in the way, if it is a booking. */
+export interface Refusal {
+  reason: 'PAST' | 'CLOSED' | 'PROFESSIONAL_BUSY' | 'STATION_BUSY' | 'PET_BUSY';
+  by?: string;
+  stationKind?: string;
+}
+
+export const SLOT_GRID_MINUTES = 15;
+const MINUTES_PER_DAY = 24 * 60;
+
+/** @param day `YYYY-MM-DD` @param time `HH:MM` */
+export function minuteOf(day: string, time = '00:00'): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return (Date.parse(`${day}T00:00:00Z`) / 86_400_000) * MINUTES_PER_DAY + hours * 60 + minutes;
+}
+
+/** @returns the day `YYYY-MM-DD` and the time `HH:MM` of a minute of {@link minuteOf} */
+export function dayAndTimeOf(minute: number): { day: string; time: string } {
+  const iso = new Date(minute * 60_000).toISOString();
+  return { day: iso.slice(0, 10), time: iso.slice(11, 16) };
+}
+
+/** Answers questions about one agenda; building it sorts the bookings once. */
+export class SlotFinder {
+  private readonly bookings: Map<string, Timeline<Busy>>;
+  private readonly pet: Timeline<Interval & { by: string }>;
+  private readonly stations: Map<string, Station[]>;
+
+  constructor(private readonly agenda: Agenda) {
+    const grouped = groupBy(agenda.busy, ({ resourceId }) => resourceId);
+    this.bookings = new Map([...grouped].map(([id, list]) => [id, timeline(list)]));
+    this.stations = groupBy(agenda.stations, ({ kind }) => kind);
+    this.pet = timeline(agenda.pet);
+  }
+
+  /** The slot that begins at a minute with a professional, or the first reason against it. */
+  at(visit: Visit, professional: WorkingProfessional, startsAt: number): Slot | Refusal {
+    const steps = stepTimes(visit, startsAt);
+    const endsAt = steps.at(-1)?.endsAt ?? startsAt;
+    const held = { from: startsAt - visit.bufferBefore, to: endsAt + visit.bufferAfter };
+    if (startsAt < this.agenda.now) return { reason: 'PAST' };
+    if (!professional.open.some(({ from, to }) => from <= held.from && held.to <= to)) return { reason: 'CLOSED' };
+    const pet = overlapping(this.pet, { from: startsAt, to: endsAt });
+    if (pet) return { reason: 'PET_BUSY', by: pet.by };
+    const booking = overlapping(this.bookings.get(professional.id), held);
+    if (booking) return { reason: 'PROFESSIONAL_BUSY', by: booking.by };
+    const plan: StepPlan[] = [];
+    for (const step of steps) {
+      if (step.stationKind === null) {
+        plan.push({ ...step, stationId: null });
+        continue;
+      }
+      const station = this.freeStation(step.stationKind, { from: step.startsAt, to: step.busyUntil });
+      if ('reason' in station) return station;
+      plan.push({ ...step, stationId: station.id });
+    }
+    return { professionalId: professional.id, startsAt, endsAt, steps: plan };
+  }
+
+  /** All free slots in an interval, by time; for each time the first professional who is free. */
+  free(visit: Visit, within: Interval, limit = Infinity): Slot[] {
+    const slots: Slot[] = [];
+    const taken = new Set<number>();
+    for (const professional of this.agenda.professionals) {
+      for (const open of professional.open) {
+        const first = Math.max(open.from + visit.bufferBefore, within.from, this.agenda.now);
+        const last = Math.min(open.to, within.to);
+        for (let at = ceilToGrid(first); at < last; at += SLOT_GRID_MINUTES) {
+          if (taken.has(at)) continue;
+          const slot = this.at(visit, professional, at);
+          if ('reason' in slot) continue;
+          taken.add(at);
+          slots.push(slot);
+        }
+      }
+    }
+    slots.sort((one, other) => one.startsAt - other.startsAt);
+    return slots.slice(0, limit);
+  }
+
+  private freeStation(kind: string, during: Interval): Station | Refusal {
+    let by: string | undefined;
+    for (const station of this.stations.get(kind) ?? []) {
+      const booking = overlapping(this.bookings.get(station.id), during);
+      if (!booking) return station;
+      by ??= booking.by;
+    }
+    return { reason: 'STATION_BUSY', stationKind: kind, ...(by !== undefined && { by }) };
+  }
+}
+
+/** When each step of a visit takes place; the buffer after it counts for the last one. */
+function stepTimes(visit: Visit, startsAt: number): Omit<StepPlan, 'stationId'>[] {
+  let at = startsAt;
+  return visit.steps.map((step, index) => {
+    const endsAt = at + step.minutes;
+    const last = index === visit.steps.length - 1;
+    const times = { startsAt: at, endsAt, busyUntil: last ? endsAt + visit.bufferAfter : endsAt };
+    at = endsAt;
+    return { ...step, ...times };
+  });
+}
+
+/**
+ * Parts of the first intervals that the second ones leave, such as working hours without breaks. Both sorted; the first disjoint.
+ */
+export function without(intervals: Interval[], holes: Interval[]): Interval[] {
+  return intervals.flatMap(({ from, to }) => {
+    const parts: Interval[] = [];
+    let at = from;
+    for (const hole of holes) {
+      if (hole.to <= at || hole.from >= to) continue;
+      if (hole.from > at) parts.push({ from: at, to: hole.from });
+      at = hole.to;
+    }
+    if (at < to) parts.push({ from: at, to });
+    return parts;
+  });
+}
+
+/** What is in both; both sorted and disjoint. */
+export function both(one: Interval[], other: Interval[]): Interval[] {
+  return one.flatMap((a) =>
+    other
+      .map((b) => ({ from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) }))
+      .filter(({ from, to }) => from < to),
+  );
+}
+
+const ceilToGrid = (minute: number) => Math.ceil(minute / SLOT_GRID_MINUTES) * SLOT_GRID_MINUTES;
+
+function groupBy<T>(values: T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group) group.push(value);
+    else groups.set(keyOf(value), [value]);
+  }
+  return groups;
+}
+
+/** Bookings in the order of their start, and up to each the latest end so far: squeezed-in appointments overlap others. */
+interface Timeline<T extends Interval> {
+  bookings: T[];
+  latestEnd: number[];
+}
+
+function timeline<T extends Interval>(bookings: T[]): Timeline<T> {
+  const sorted = [...bookings].sort((one, other) => one.from - other.from);
+  let latest = -Infinity;
+  return { bookings: sorted, latestEnd: sorted.map(({ to }) => (latest = Math.max(latest, to))) };
+}
+
+/** The last booking that begins before the end of the interval and ends after its start. */
+function overlapping<T extends Interval>(line: Timeline<T> | undefined, during: Interval): T | undefined {
+  if (!line) return undefined;
+  let index = firstFrom(line.bookings, during.to) - 1;
+  while (index >= 0 && (line.latestEnd[index] ?? -Infinity) > during.from) {
+    const booking = line.bookings[index];
+    if (booking && booking.to > during.from) return booking;
+    index -= 1;
+  }
+  return undefined;
+}
+
+/** Index of the first interval that does not begin before the minute. */
+function firstFrom(sorted: Interval[], minute: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle]?.from ?? Infinity) < minute) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
