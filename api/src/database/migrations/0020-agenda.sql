@@ -1,0 +1,188 @@
+-- Who works when and where: professionals and their hours, opening hours and holidays of the shop, stations; what a service takes
+-- (steps, buffers, price by size and coat); and the bookings themselves, step by step.
+--
+-- Times of a day are minutes since midnight on the tenant's clock; `[480,720)` is 08:00 to 12:00, and a break is the gap between two rows.
+
+create table professionals (
+  tenant_id uuid not null default app.current_tenant() references tenants (id),
+  id uuid not null,
+  name text not null,
+  color text not null constraint professionals_color_check check (color ~ '^#[0-9a-f]{6}$'),
+  -- Null for a person without log-in.
+  user_id uuid,
+  -- Null: all services.
+  service_ids uuid[],
+  is_active boolean not null default true,
+  name_key text generated always as (app.normalise(name)) stored,
+  search_text text generated always as (app.normalise(name)) stored,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
+  primary key (tenant_id, id),
+  constraint professionals_user foreign key (tenant_id, user_id) references users (tenant_id, id)
+);
+create index professionals_by_name on professionals (tenant_id, name_key, id) where deleted_at is null;
+create index professionals_by_creation on professionals (tenant_id, created_at, id) where deleted_at is null;
+create unique index professionals_one_per_user on professionals (tenant_id, user_id) where deleted_at is null;
+
+create table stations (
+  tenant_id uuid not null default app.current_tenant() references tenants (id),
+  id uuid not null,
+  name text not null,
+  kind text not null check (kind in ('TUB', 'TABLE', 'DRYER', 'KENNEL', 'VAN')),
+  is_active boolean not null default true,
+  name_key text generated always as (app.normalise(name)) stored,
+  search_text text generated always as (app.normalise(name)) stored,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
+  primary key (tenant_id, id)
+);
+create index stations_by_name on stations (tenant_id, name_key, id) where deleted_at is null;
+create index stations_by_creation on stations (tenant_id, created_at, id) where deleted_at is null;
+
+-- Temporal keys: two intervals of the same weekday cannot overlap.
+create table opening_hours (
+  tenant_id uuid not null default app.current_tenant() references tenants (id),
+  weekday smallint not null check (weekday between 0 and 6),
+  minutes int4range not null check (lower(minutes) >= 0 and upper(minutes) <= 1440 and not isempty(minutes)),
+  primary key (tenant_id, weekday, minutes without overlaps)
+);
+create table shifts (
+  tenant_id uuid not null default app.current_tenant(),
+  professional_id uuid not null,
+  weekday smallint not null check (weekday between 0 and 6),
+  minutes int4range not null check (lower(minutes) >= 0 and upper(minutes) <= 1440 and not isempty(minutes)),
+  primary key (tenant_id, professional_id, weekday, minutes without overlaps),
+  constraint shifts_professional foreign key (tenant_id, professional_id) references professionals (tenant_id, id)
+);
+create table time_off (
+  tenant_id uuid not null default app.current_tenant(),
+  professional_id uuid not null,
+  id uuid not null,
+  during tsrange not null check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
+  reason text,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
+  primary key (tenant_id, id),
+  constraint time_off_professional foreign key (tenant_id, professional_id) references professionals (tenant_id, id)
+);
+create index time_off_by_end on time_off (tenant_id, upper(during)) where deleted_at is null;
+create table holidays (
+  tenant_id uuid not null default app.current_tenant() references tenants (id),
+  day date not null,
+  name text not null,
+  primary key (tenant_id, day)
+);
+
+-- What a service takes and costs.
+alter table services
+  add column buffer_before integer not null default 0 check (buffer_before between 0 and 240),
+  add column buffer_after integer not null default 0 check (buffer_after between 0 and 240);
+create table service_steps (
+  tenant_id uuid not null default app.current_tenant(),
+  service_id uuid not null,
+  position integer not null,
+  kind text not null check (kind in ('BATH', 'DRY', 'GROOM', 'OTHER')),
+  minutes integer not null check (minutes between 1 and 1440),
+  station_kind text check (station_kind in ('TUB', 'TABLE', 'DRYER', 'KENNEL', 'VAN')),
+  primary key (tenant_id, service_id, position),
+  constraint service_steps_service foreign key (tenant_id, service_id) references services (tenant_id, id)
+);
+create table service_prices (
+  tenant_id uuid not null default app.current_tenant(),
+  service_id uuid not null,
+  size text not null check (size in ('MINI', 'SMALL', 'MEDIUM', 'LARGE', 'GIANT')),
+  -- Null: whatever the coat.
+  coat text check (coat in ('SHORT', 'MEDIUM', 'LONG', 'DOUBLE')),
+  price_cents bigint not null check (price_cents >= 0),
+  minutes integer not null check (minutes between 1 and 1440),
+  constraint service_prices_key unique nulls not distinct (tenant_id, service_id, size, coat),
+  constraint service_prices_service foreign key (tenant_id, service_id) references services (tenant_id, id)
+);
+alter table pets
+  add column size text check (size in ('MINI', 'SMALL', 'MEDIUM', 'LARGE', 'GIANT')),
+  add column coat text check (coat in ('SHORT', 'MEDIUM', 'LONG', 'DOUBLE'));
+
+-- Bookings.
+create table series (
+  tenant_id uuid not null default app.current_tenant(),
+  id uuid not null,
+  rule jsonb not null,
+  created_at timestamptz(3) not null default now(),
+  primary key (tenant_id, id)
+);
+alter table appointments
+  add column professional_id uuid,
+  -- Agreed when it was booked; null before this column existed: then the service's.
+  add column price_cents bigint check (price_cents >= 0),
+  add column series_id uuid,
+  -- Squeezed in although something is in the way, by whom and why.
+  add column squeezed_by uuid,
+  add column squeeze_reason text,
+  add column cancelled_because text check (cancelled_because in ('CLIENT', 'SHOP', 'NO_SHOW')),
+  add constraint appointments_professional foreign key (tenant_id, professional_id) references professionals (tenant_id, id),
+  add constraint appointments_series foreign key (tenant_id, series_id) references series (tenant_id, id),
+  add constraint appointments_squeeze_check check ((squeezed_by is null) = (squeeze_reason is null)),
+  drop constraint appointments_pet_overlap,
+  -- Deferrable, so that a weekly series can move by a week.
+  add constraint appointments_pet_overlap exclude using gist (
+    tenant_id with =, pet_id with =, tsrange(date + start_time, date + end_time) with &&
+  ) where (deleted_at is null and status <> 'CANCELLED') deferrable initially immediate;
+create index appointments_by_professional on appointments (tenant_id, professional_id, date, start_time, id) where deleted_at is null;
+create index appointments_by_series on appointments (tenant_id, series_id, date) where series_id is not null and deleted_at is null;
+create index appointments_no_shows on appointments (tenant_id, pet_id) where cancelled_because = 'NO_SHOW';
+
+create table appointment_steps (
+  tenant_id uuid not null default app.current_tenant(),
+  id uuid not null,
+  appointment_id uuid not null,
+  position integer not null,
+  kind text not null check (kind in ('BATH', 'DRY', 'GROOM', 'OTHER')),
+  professional_id uuid,
+  station_id uuid,
+  starts_at timestamp(0) not null,
+  ends_at timestamp(0) not null,
+  -- With the buffer: until then its professional and station are occupied.
+  busy_until timestamp(0) not null,
+  started_at timestamptz(3),
+  finished_at timestamptz(3),
+  -- False once the appointment is cancelled, deleted or squeezed in: then it occupies nothing (app.step_holds).
+  holds boolean not null default true,
+  primary key (tenant_id, id),
+  constraint appointment_steps_times check (starts_at < ends_at and ends_at <= busy_until),
+  constraint appointment_steps_key unique (tenant_id, appointment_id, position),
+  constraint appointment_steps_appointment foreign key (tenant_id, appointment_id) references appointments (tenant_id, id),
+  constraint appointment_steps_professional foreign key (tenant_id, professional_id) references professionals (tenant_id, id),
+  constraint appointment_steps_station foreign key (tenant_id, station_id) references stations (tenant_id, id),
+  constraint appointment_steps_professional_overlap exclude using gist (
+    tenant_id with =, professional_id with =, tsrange(starts_at, busy_until) with &&
+  ) where (holds and professional_id is not null) deferrable initially immediate,
+  constraint appointment_steps_station_overlap exclude using gist (
+    tenant_id with =, station_id with =, tsrange(starts_at, busy_until) with &&
+  ) where (holds and station_id is not null) deferrable initially immediate
+);
+-- The bookings of a period: a range operator is not leakproof and would read the whole tenant under row-level security.
+create index appointment_steps_by_start on appointment_steps (tenant_id, starts_at)
+  include (busy_until, professional_id, station_id, appointment_id) where holds;
+
+create table waiting_list (
+  tenant_id uuid not null default app.current_tenant(),
+  id uuid not null,
+  pet_id uuid not null,
+  service_id uuid not null,
+  professional_id uuid,
+  from_day date not null,
+  to_day date not null,
+  notes text,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
+  primary key (tenant_id, id),
+  constraint waiting_list_days check (from_day <= to_day),
+  constraint waiting_list_pet foreign key (tenant_id, pet_id) references pets (tenant_id, id),
+  constraint waiting_list_service foreign key (tenant_id, service_id) references services (tenant_id, id),
+  constraint waiting_list_professional foreign key (tenant_id, professional_id) references professionals (tenant_id, id)
+);
+create index waiting_list_by_creation on waiting_list (tenant_id, created_at, id) where deleted_at is null;
