@@ -74,6 +74,49 @@ export const TRANSACTION_TYPE_LABEL: Record<TransactionType, string> = { CREDIT:
 /** What the types mean to the staff. */
 export const TRANSACTION_TYPE_HINT: Record<TransactionType, string> = { CREDIT: 'cobrança', DEBIT: 'pagamento' };
 
+/** By weight: up to 5, 10, 20, 40 kg, and above. */
+export const PET_SIZES = ['MINI', 'SMALL', 'MEDIUM', 'LARGE', 'GIANT'] as const;
+export type PetSize = (typeof PET_SIZES)[number];
+export const PET_SIZE_LABEL: Record<PetSize, string> = {
+  MINI: 'Mini',
+  SMALL: 'Pequeno',
+  MEDIUM: 'Médio',
+  LARGE: 'Grande',
+  GIANT: 'Gigante',
+};
+
+export const COATS = ['SHORT', 'MEDIUM', 'LONG', 'DOUBLE'] as const;
+export type Coat = (typeof COATS)[number];
+export const COAT_LABEL: Record<Coat, string> = { SHORT: 'Curta', MEDIUM: 'Média', LONG: 'Longa', DOUBLE: 'Dupla' };
+
+export const STATION_KINDS = ['TUB', 'TABLE', 'DRYER', 'KENNEL', 'VAN'] as const;
+export type StationKind = (typeof STATION_KINDS)[number];
+export const STATION_KIND_LABEL: Record<StationKind, string> = {
+  TUB: 'Banheira',
+  TABLE: 'Mesa de tosa',
+  DRYER: 'Secador',
+  KENNEL: 'Canil',
+  VAN: 'Veículo',
+};
+
+export const STEP_KINDS = ['BATH', 'DRY', 'GROOM', 'OTHER'] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+export const STEP_KIND_LABEL: Record<StepKind, string> = {
+  BATH: 'Banho',
+  DRY: 'Secagem',
+  GROOM: 'Tosa',
+  OTHER: 'Outra',
+};
+
+/** Why an appointment was cancelled; saying so is optional. */
+export const CANCELLATION_REASONS = ['CLIENT', 'SHOP', 'NO_SHOW'] as const;
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
+export const CANCELLATION_REASON_LABEL: Record<CancellationReason, string> = {
+  CLIENT: 'O cliente cancelou',
+  SHOP: 'A loja cancelou',
+  NO_SHOW: 'Não compareceu',
+};
+
 export const TENANT_ROLES = ['OWNER', 'MANAGER', 'STAFF'] as const;
 export const ROLES = [...TENANT_ROLES, 'SUPER_ADMIN'] as const;
 export type TenantRole = (typeof TENANT_ROLES)[number];

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { dayField, flagField, requiredText, wholeField } from './fields';
+import { weeklyHoursField, weeklyIntervalSchema } from './hours';
+
+/** A day on which the shop is closed. `day` is `YYYY-MM-DD`. */
+export const holidaySchema = z.object({ day: z.string(), name: z.string() }).meta({ id: 'Holiday' });
+export type Holiday = z.infer<typeof holidaySchema>;
+
+/**
+ * When the shop is open. Without opening hours, the professionals' own hours count alone. `lateCancellationHours`: how long before
+ * the appointment a cancellation is late.
+ */
+export const agendaSettingsSchema = z
+  .object({
+    hours: z.array(weeklyIntervalSchema),
+    holidays: z.array(holidaySchema),
+    staffMaySqueezeIn: z.boolean(),
+    lateCancellationHours: z.number().int(),
+  })
+  .meta({ id: 'AgendaSettings' });
+export type AgendaSettings = z.infer<typeof agendaSettingsSchema>;
+
+export const agendaSettingsInputSchema = z
+  .object({
+    hours: weeklyHoursField('o horário de funcionamento'),
+    holidays: z
+      .array(z.object({ day: dayField('a data'), name: requiredText('o nome', 80) }))
+      .max(200, { error: 'No máximo 200 feriados' })
+      .refine((list) => new Set(list.map(({ day }) => day)).size === list.length, {
+        error: 'O mesmo dia aparece duas vezes',
+      }),
+    staffMaySqueezeIn: flagField('o campo encaixe'),
+    lateCancellationHours: wholeField('o prazo de cancelamento', 0, 168),
+  })
+  .meta({
+    id: 'AgendaSettingsInput',
+    example: {
+      hours: [{ weekday: 1, from: '08:00', to: '18:00' }],
+      holidays: [{ day: '2026-12-25', name: 'Natal' }],
+      staffMaySqueezeIn: false,
+      lateCancellationHours: 24,
+    },
+  });
+export type AgendaSettingsInput = z.infer<typeof agendaSettingsInputSchema>;
+
+export const holidayQuerySchema = z.object({ year: z.coerce.number().int().min(2000).max(2100) });

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { wholeField } from './fields';
+
+/** `HH:MM`, 00:00 to 24:00: an interval may end at midnight. */
+const clockField = (label: string) =>
+  z
+    .string({ error: `Informe ${label}` })
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, {
+      error: `${label.charAt(0).toUpperCase()}${label.slice(1)} deve ter a forma HH:MM`,
+    });
+
+/** One stretch of work on a weekday (0 is Sunday); a break is the gap between two of them. */
+export const weeklyIntervalSchema = z
+  .object({ weekday: wholeField('o dia da semana', 0, 6), from: clockField('o início'), to: clockField('o fim') })
+  .refine(({ from, to }) => from < to, { error: 'O fim deve ser depois do início', path: ['to'] })
+  .meta({ id: 'WeeklyInterval', example: { weekday: 1, from: '08:00', to: '12:00' } });
+export type WeeklyInterval = z.infer<typeof weeklyIntervalSchema>;
+
+/** A week's stretches, none of which overlaps another. */
+export const weeklyHoursField = (label: string) =>
+  z
+    .array(weeklyIntervalSchema, { error: `Informe ${label}` })
+    .max(70, { error: 'No máximo dez horários por dia' })
+    .superRefine((hours, context) => {
+      const overlapping = hours.findIndex((one, index) =>
+        hours.some(
+          (other, at) => at < index && other.weekday === one.weekday && other.from < one.to && one.from < other.to,
+        ),
+      );
+      if (overlapping >= 0)
+        context.addIssue({ code: 'custom', message: 'Dois horários do mesmo dia se sobrepõem', path: [overlapping] });
+    });
