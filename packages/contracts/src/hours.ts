@@ -3,11 +3,9 @@ import { wholeField } from './fields';
 
 /** `HH:MM`, 00:00 to 24:00: an interval may end at midnight. */
 const clockField = (label: string) =>
-  z
-    .string({ error: `Informe ${label}` })
-    .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, {
-      error: `${label.charAt(0).toUpperCase()}${label.slice(1)} deve ter a forma HH:MM`,
-    });
+  z.string({ error: `Informe ${label}` }).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, {
+    error: `${label.charAt(0).toUpperCase()}${label.slice(1)} deve ter a forma HH:MM`,
+  });
 
 /** One stretch of work on a weekday (0 is Sunday); a break is the gap between two of them. */
 export const weeklyIntervalSchema = z

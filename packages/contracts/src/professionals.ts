@@ -46,7 +46,18 @@ const fields = {
     .nullish()
     .transform((ids) => ids ?? null),
   hours: weeklyHoursField('os horários'),
-  timeOff: z.array(timeOffSchema).max(100, { error: 'No máximo 100 ausências' }),
+  timeOff: z
+    .array(timeOffSchema)
+    .max(100, { error: 'No máximo 100 ausências' })
+    .refine(
+      (list) =>
+        list.every((one, at) =>
+          list.every((other, index) => index <= at || other.from >= one.to || other.to <= one.from),
+        ),
+      {
+        error: 'Duas ausências se sobrepõem',
+      },
+    ),
   isActive: flagField('o campo ativo'),
 };
 export const professionalInputSchema = z

@@ -19,7 +19,7 @@ export interface Busy extends Interval {
 export interface WorkingProfessional {
   id: string;
   /** When they work: their hours within the shop's, without breaks, time off and holidays; sorted, disjoint, not touching. */
-  open: Interval[];
+  open: readonly Interval[];
 }
 
 export interface Station {
@@ -36,19 +36,19 @@ export interface PlannedStep {
 
 /** What is to be booked. Buffers are minutes of preparation before and cleaning after, which the professional is busy as well. */
 export interface Visit {
-  steps: PlannedStep[];
+  steps: readonly PlannedStep[];
   bufferBefore: number;
   bufferAfter: number;
 }
 
 export interface Agenda {
   /** Only those who do the service, in the order in which they are preferred. */
-  professionals: WorkingProfessional[];
-  stations: Station[];
+  professionals: readonly WorkingProfessional[];
+  stations: readonly Station[];
   /** Bookings of professionals and stations, without the appointment that is being moved. */
-  busy: Busy[];
+  busy: readonly Busy[];
   /** When the pet is elsewhere. */
-  pet: (Interval & { by: string })[];
+  pet: readonly (Interval & { by: string })[];
   /** No slot begins before. */
   now: number;
 }
@@ -175,7 +175,7 @@ function stepTimes(visit: Visit, startsAt: number): Omit<StepPlan, 'stationId'>[
 /**
  * Parts of the first intervals that the second ones leave, such as working hours without breaks. Both sorted; the first disjoint.
  */
-export function without(intervals: Interval[], holes: Interval[]): Interval[] {
+export function without(intervals: readonly Interval[], holes: readonly Interval[]): Interval[] {
   return intervals.flatMap(({ from, to }) => {
     const parts: Interval[] = [];
     let at = from;
@@ -190,7 +190,7 @@ export function without(intervals: Interval[], holes: Interval[]): Interval[] {
 }
 
 /** What is in both; both sorted and disjoint. */
-export function both(one: Interval[], other: Interval[]): Interval[] {
+export function both(one: readonly Interval[], other: readonly Interval[]): Interval[] {
   return one.flatMap((a) =>
     other
       .map((b) => ({ from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) }))
@@ -200,7 +200,7 @@ export function both(one: Interval[], other: Interval[]): Interval[] {
 
 const ceilToGrid = (minute: number) => Math.ceil(minute / SLOT_GRID_MINUTES) * SLOT_GRID_MINUTES;
 
-function groupBy<T>(values: T[], keyOf: (value: T) => string): Map<string, T[]> {
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const value of values) {
     const group = groups.get(keyOf(value));
@@ -216,7 +216,7 @@ interface Timeline<T extends Interval> {
   latestEnd: number[];
 }
 
-function timeline<T extends Interval>(bookings: T[]): Timeline<T> {
+function timeline<T extends Interval>(bookings: readonly T[]): Timeline<T> {
   const sorted = [...bookings].sort((one, other) => one.from - other.from);
   let latest = -Infinity;
   return { bookings: sorted, latestEnd: sorted.map(({ to }) => (latest = Math.max(latest, to))) };
@@ -235,7 +235,7 @@ function overlapping<T extends Interval>(line: Timeline<T> | undefined, during: 
 }
 
 /** Index of the first interval that does not begin before the minute. */
-function firstFrom(sorted: Interval[], minute: number): number {
+function firstFrom(sorted: readonly Interval[], minute: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

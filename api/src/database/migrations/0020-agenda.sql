@@ -59,16 +59,12 @@ create table shifts (
 create table time_off (
   tenant_id uuid not null default app.current_tenant(),
   professional_id uuid not null,
-  id uuid not null,
   during tsrange not null check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
   reason text,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  primary key (tenant_id, id),
+  primary key (tenant_id, professional_id, during without overlaps),
   constraint time_off_professional foreign key (tenant_id, professional_id) references professionals (tenant_id, id)
 );
-create index time_off_by_end on time_off (tenant_id, upper(during)) where deleted_at is null;
+create index time_off_by_end on time_off (tenant_id, upper(during));
 create table holidays (
   tenant_id uuid not null default app.current_tenant() references tenants (id),
   day date not null,

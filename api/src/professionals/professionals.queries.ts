@@ -1,0 +1,88 @@
+import type { WeeklyInterval } from '@focinho/contracts/hours';
+import type { ProfessionalListQuery, TimeOff } from '@focinho/contracts/professionals';
+import { embedded, object } from '../database/json';
+import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
+import { search } from '../database/search';
+import { given, sql, type Sql } from '../database/sql';
+
+/** `HH:MM` of minutes since midnight. 1440 is `24:00`. */
+const clockOf = (minutes: Sql) =>
+  sql`lpad((${minutes} / 60)::text, 2, '0') || ':' || lpad((${minutes} % 60)::text, 2, '0')`;
+/** Rows of opening_hours or shifts, as `{ weekday, from, to }`. */
+export const weeklyIntervals = (rows: Sql) => sql`(
+  select coalesce(json_agg(${object({
+    weekday: sql`part.weekday`,
+    from: clockOf(sql`lower(part.minutes)`),
+    to: clockOf(sql`upper(part.minutes)`),
+  })} order by part.weekday, part.minutes), '[]') from (${rows}) part)`;
+const localTime = (timestamp: Sql) => sql`to_char(${timestamp}, 'YYYY-MM-DD"T"HH24:MI')`;
+
+/** Orders: professionals_by_name, professionals_by_creation. */
+const professionals: ListDefinition = {
+  key: 'professionals',
+  table: 'professionals',
+  json: object({
+    id: sql`row.id`,
+    name: sql`row.name`,
+    color: sql`row.color`,
+    userId: sql`row.user_id`,
+    user: embedded('u', { id: sql`u.id`, name: sql`u.name` }),
+    serviceIds: sql`row.service_ids`,
+    hours: weeklyIntervals(sql`select weekday, minutes from shifts s
+      where s.tenant_id = row.tenant_id and s.professional_id = row.id`),
+    timeOff: sql`(
+      select coalesce(json_agg(${object({
+        from: localTime(sql`lower(off.during)`),
+        to: localTime(sql`upper(off.during)`),
+        reason: sql`off.reason`,
+      })} order by off.during), '[]') from time_off off
+      where off.tenant_id = row.tenant_id and off.professional_id = row.id)`,
+    isActive: sql`row.is_active`,
+    createdAt: sql`row.created_at`,
+  }),
+  joins: sql`left join users u on u.tenant_id = row.tenant_id and u.id = row.user_id`,
+  alive: sql`row.deleted_at is null`,
+  sorts: { name: [sql`row.name_key`], createdAt: [sql`row.created_at`] },
+  defaultSort: 'name',
+};
+
+export const listProfessionals = (query: ProfessionalListQuery) =>
+  listQuery(professionals, query, {
+    search: search(query.search),
+    where: [given(query.isActive, (isActive) => sql`row.is_active = ${isActive}`)],
+  });
+
+export const oneProfessional = (id: string) => oneQuery(professionals, 'professional', id);
+
+/** Minutes since midnight of `HH:MM`. */
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const weekdays = (hours: WeeklyInterval[]) => sql`${hours.map(({ weekday }) => weekday)}::smallint[]`;
+const starts = (hours: WeeklyInterval[]) => sql`${hours.map(({ from }) => minutesOf(from))}::integer[]`;
+const ends = (hours: WeeklyInterval[]) => sql`${hours.map(({ to }) => minutesOf(to))}::integer[]`;
+/** Weekly hours as rows (weekday, minutes). */
+export const weeklyRows = (hours: WeeklyInterval[]) => sql`
+  select part.weekday, int4range(part.starts, part.ends) as minutes
+  from unnest(${weekdays(hours)}, ${starts(hours)}, ${ends(hours)}) as part (weekday, starts, ends)`;
+
+export const deleteShifts = (id: string) => sql`delete from shifts where professional_id = ${id}`;
+export const insertShifts = (id: string, hours: WeeklyInterval[]) => sql`
+  insert into shifts (professional_id, weekday, minutes) select ${id}, weekday, minutes from (${weeklyRows(hours)}) hours`;
+export const deleteTimeOff = (id: string) => sql`delete from time_off where professional_id = ${id}`;
+export const insertTimeOff = (id: string, list: TimeOff[]) => sql`
+  insert into time_off (professional_id, during, reason)
+  select ${id}, tsrange(off.starts, off.ends), off.reason from unnest(
+    ${list.map(({ from }) => from)}::timestamp[], ${list.map(({ to }) => to)}::timestamp[],
+    ${list.map(({ reason }) => reason)}::text[]) as off (starts, ends, reason)`;
+
+/** A service that does not exist, of those that a professional is to do. */
+export const unknownService = (ids: string[]) => sql<{ id: string }>`
+  select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
+  where not exists (select from services s where s.id = wanted.id and s.deleted_at is null) limit 1`;
+export const userExists = (id: string) => sql<{ id: string }>`select id from users where id = ${id}`;
+
+/** Upcoming appointments of a professional, the next first. */
+export const upcomingOfProfessional = (id: string) => sql<{ day: string; time: string; pet: string }>`
+  select to_char(a.date, 'DD/MM') as day, to_char(a.start_time, 'HH24:MI') as time, p.name as pet
+  from appointments a join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
+  where a.professional_id = ${id} and a.date >= app.today() and a.deleted_at is null
+    and a.status in ('SCHEDULED', 'CONFIRMED', 'IN_PROGRESS') order by a.date, a.start_time limit 1`;
