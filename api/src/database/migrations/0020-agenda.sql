@@ -72,6 +72,10 @@ create table holidays (
   primary key (tenant_id, day)
 );
 
+alter table tenant_settings
+  add column staff_may_squeeze_in boolean not null default false,
+  add column late_cancellation_hours integer not null default 24 check (late_cancellation_hours between 0 and 168);
+
 -- What a service takes and costs.
 alter table services
   add column buffer_before integer not null default 0 check (buffer_before between 0 and 240),
@@ -182,3 +186,45 @@ create table waiting_list (
   constraint waiting_list_professional foreign key (tenant_id, professional_id) references professionals (tenant_id, id)
 );
 create index waiting_list_by_creation on waiting_list (tenant_id, created_at, id) where deleted_at is null;
+
+-- A step occupies its professional and station while its appointment is neither cancelled nor deleted nor squeezed in.
+create function app.release_steps() returns trigger
+  language plpgsql
+as $$
+  begin
+    update appointment_steps set holds = new.deleted_at is null and new.status <> 'CANCELLED' and new.squeezed_by is null
+    where tenant_id = new.tenant_id and appointment_id = new.id;
+    return null;
+  end
+$$;
+create trigger release_steps after update of deleted_at, status, squeezed_by on appointments
+  for each row when (old.deleted_at is distinct from new.deleted_at or old.status <> new.status
+    or old.squeezed_by is distinct from new.squeezed_by)
+  execute function app.release_steps();
+
+do $$
+  declare tenant_table regclass;
+  begin
+    foreach tenant_table in array array[
+      'professionals', 'stations', 'opening_hours', 'shifts', 'time_off', 'holidays', 'service_steps', 'service_prices', 'series',
+      'appointment_steps', 'waiting_list'
+    ] loop
+      execute format('alter table %s enable row level security', tenant_table);
+      execute format('alter table %s force row level security', tenant_table);
+      execute format('create policy tenant_isolation on %s
+        using (tenant_id = (select app.current_tenant())) with check (tenant_id = (select app.current_tenant()))', tenant_table);
+      execute format('create trigger audit after insert or update or delete on %s for each row execute function app.audit()',
+        tenant_table);
+    end loop;
+  end
+$$;
+grant select, insert, update on professionals, stations, appointment_steps, waiting_list to :app_role;
+grant select, insert on series to :app_role;
+grant select, insert, update, delete on opening_hours, shifts, time_off, holidays, service_steps, service_prices to :app_role;
+
+create constraint trigger list_count after insert or update of deleted_at or delete on professionals
+  deferrable initially deferred for each row execute function app.count_list('deleted_at');
+create constraint trigger list_count after insert or update of deleted_at or delete on stations
+  deferrable initially deferred for each row execute function app.count_list('deleted_at');
+create constraint trigger list_count after insert or update of deleted_at or delete on waiting_list
+  deferrable initially deferred for each row execute function app.count_list('deleted_at');

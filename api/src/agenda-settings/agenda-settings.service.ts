@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AgendaSettingsInput } from '@focinho/contracts/agenda-settings';
+import { brazilianHolidays } from '@focinho/contracts/holidays';
+import { queryRows } from '../database/batch';
+import { TenantDb } from '../database/tenant-db';
+import {
+  AGENDA_SETTINGS,
+  DELETE_HOLIDAYS,
+  DELETE_HOURS,
+  insertHolidays,
+  insertHours,
+  saveRules,
+} from './agenda-settings.queries';
+
+@Injectable()
+export class AgendaSettingsService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  get() {
+    return this.db.read(AGENDA_SETTINGS);
+  }
+
+  save(input: AgendaSettingsInput) {
+    return this.db.tx(async (tx) => {
+      await queryRows(tx, DELETE_HOURS);
+      await queryRows(tx, insertHours(input));
+      await queryRows(tx, DELETE_HOLIDAYS);
+      await queryRows(tx, insertHolidays(input));
+      await queryRows(tx, saveRules(input));
+      return AGENDA_SETTINGS;
+    });
+  }
+
+  /** The national holidays of a year, which a shop may take over. */
+  proposedHolidays(year: number) {
+    return { holidays: brazilianHolidays(year) };
+  }
+}

@@ -1,0 +1,25 @@
+import type { WeeklyInterval } from '@focinho/contracts/hours';
+import { object } from './json';
+import { sql, type Sql } from './sql';
+
+/** `HH:MM` of minutes since midnight. 1440 is `24:00`. */
+const clockOf = (minutes: Sql) =>
+  sql`lpad((${minutes} / 60)::text, 2, '0') || ':' || lpad((${minutes} % 60)::text, 2, '0')`;
+/** Rows of opening_hours or shifts, as `{ weekday, from, to }`. */
+export const weeklyIntervals = (rows: Sql) => sql`(
+  select coalesce(json_agg(${object({
+    weekday: sql`part.weekday`,
+    from: clockOf(sql`lower(part.minutes)`),
+    to: clockOf(sql`upper(part.minutes)`),
+  })} order by part.weekday, part.minutes), '[]') from (${rows}) part)`;
+
+/** Minutes since midnight of `HH:MM`. */
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const weekdays = (hours: WeeklyInterval[]) => sql`${hours.map(({ weekday }) => weekday)}::smallint[]`;
+const starts = (hours: WeeklyInterval[]) => sql`${hours.map(({ from }) => minutesOf(from))}::integer[]`;
+const ends = (hours: WeeklyInterval[]) => sql`${hours.map(({ to }) => minutesOf(to))}::integer[]`;
+/** Weekly hours as rows (weekday, minutes). */
+export const weeklyRows = (hours: WeeklyInterval[]) => sql`
+  select part.weekday, int4range(part.starts, part.ends) as minutes
+  from unnest(${weekdays(hours)}, ${starts(hours)}, ${ends(hours)}) as part (weekday, starts, ends)`;
+
