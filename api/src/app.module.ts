@@ -27,6 +27,9 @@ import { PackagesModule } from './packages/packages.module';
 import { PetsModule } from './pets/pets.module';
 import { ProductsModule } from './products/products.module';
 import { ReleasesModule } from './releases/releases.module';
+import { ProfessionalsModule } from './professionals/professionals.module';
+import { StationsModule } from './stations/stations.module';
+import { AgendaSettingsModule } from './agenda-settings/agenda-settings.module';
 import { SalesModule } from './sales/sales.module';
 import { ReportsModule } from './reports/reports.module';
 import { ServicesModule } from './services/services.module';
@@ -43,6 +46,9 @@ const RESOURCES = [
   ServicesModule,
   PetsModule,
   AppointmentsModule,
+  ProfessionalsModule,
+  StationsModule,
+  AgendaSettingsModule,
   ProductsModule,
   PackagesModule,
   PackageUsagesModule,

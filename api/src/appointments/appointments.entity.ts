@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { AppointmentStatus } from '@focinho/contracts/enums';
+import type { AppointmentStatus, CancellationReason } from '@focinho/contracts/enums';
+import { moneyColumn } from '../database/columns';
 
 @Entity('appointments')
 export class Appointment {
@@ -22,6 +23,23 @@ export class Appointment {
   endedAt!: Date | null;
   @Column({ type: 'text', name: 'ended_from', nullable: true, insert: false })
   endedFrom!: AppointmentStatus | null;
+  @Column('text', { name: 'cancellation_reason', nullable: true, insert: false })
+  cancellationReason!: CancellationReason | null;
+  @Column('uuid', { name: 'professional_id', nullable: true })
+  professionalId!: string | null;
+  /** In reais, as agreed when it was booked; null: the price of the service. */
+  @Column({ ...moneyColumn('price_cents'), nullable: true })
+  price!: number | null;
+  @Column('uuid', { name: 'series_id', nullable: true })
+  seriesId!: string | null;
+  /** Changed by itself: changes of the whole series leave it alone. */
+  @Column('boolean', { name: 'is_detached' })
+  isDetached!: boolean;
+  /** Squeezed in although something was in the way: by whom, and why. */
+  @Column('uuid', { name: 'squeezed_by', nullable: true })
+  squeezedBy!: string | null;
+  @Column('text', { name: 'squeeze_reason', nullable: true })
+  squeezeReason!: string | null;
   @Column('uuid', { name: 'pet_id' })
   petId!: string;
   @Column('uuid', { name: 'service_id' })

@@ -94,6 +94,22 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'POST /api/appointments/:id/undo-status': 'day.work',
   'DELETE /api/appointments/:id': 'day.work',
 
+  'GET /api/professionals': 'day.work',
+  'POST /api/professionals': 'settings.change',
+  'GET /api/professionals/:id': 'day.work',
+  'PUT /api/professionals/:id': 'settings.change',
+  'DELETE /api/professionals/:id': 'settings.change',
+
+  'GET /api/stations': 'day.work',
+  'POST /api/stations': 'settings.change',
+  'GET /api/stations/:id': 'day.work',
+  'PUT /api/stations/:id': 'settings.change',
+  'DELETE /api/stations/:id': 'settings.change',
+
+  'GET /api/agenda/settings': 'day.work',
+  'PUT /api/agenda/settings': 'settings.change',
+  'GET /api/agenda/proposed-holidays': 'day.work',
+
   'GET /api/sales': 'day.work',
   'POST /api/sales': 'day.work',
   'GET /api/sales/:id': 'day.work',

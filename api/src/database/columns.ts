@@ -9,7 +9,7 @@ export const moneyColumn = (name: string): ColumnOptions => ({
   type: 'bigint',
   name,
   transformer: {
-    to: (reais: number | undefined) => (reais === undefined ? undefined : toCents(reais)),
-    from: (cents: string) => fromCents(Number(cents)),
+    to: (reais: number | null | undefined) => (typeof reais === 'number' ? toCents(reais) : reais),
+    from: (cents: string | null) => (cents === null ? null : fromCents(Number(cents))),
   },
 });

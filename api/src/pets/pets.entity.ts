@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { Gender, Species } from '@focinho/contracts/enums';
+import type { Coat, Gender, PetSize, Species } from '@focinho/contracts/enums';
 import { DERIVED } from '../database/columns';
 
 @Entity('pets')
@@ -24,6 +24,10 @@ export class Pet {
   microchip!: string | null;
   @Column('text', { nullable: true })
   notes!: string | null;
+  @Column('text', { nullable: true })
+  size!: PetSize | null;
+  @Column('text', { nullable: true })
+  coat!: Coat | null;
   @Column('uuid', { name: 'client_id' })
   clientId!: string;
   @Column('text', { name: 'name_key', ...DERIVED })

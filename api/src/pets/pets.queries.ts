@@ -21,6 +21,8 @@ const pets: ListDefinition = {
     weight: sql`row.weight`,
     microchip: sql`row.microchip`,
     notes: sql`row.notes`,
+    size: sql`row.size`,
+    coat: sql`row.coat`,
     clientId: sql`row.client_id`,
     client: object({ id: sql`c.id`, name: sql`c.name` }, CLIENT),
     createdAt: sql`row.created_at`,

@@ -18,6 +18,11 @@ export class Service {
   price!: number;
   @Column('integer')
   duration!: number;
+  /** Minutes of preparation before, and of cleaning after. */
+  @Column('integer', { name: 'buffer_before' })
+  bufferBefore!: number;
+  @Column('integer', { name: 'buffer_after' })
+  bufferAfter!: number;
   @Column('boolean', { name: 'is_active' })
   isActive!: boolean;
   @Column('text', { name: 'name_key', ...DERIVED })

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { ServiceInput, ServiceListQuery, ServiceUpdate } from '@focinho/contracts/services';
 import { upcomingOf } from '../appointments/appointments.queries';
 import { newPriceQuery } from '../approvals/require-approval';
-import { queryRow } from '../database/batch';
+import { queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
@@ -10,7 +11,7 @@ import type { StoredItem } from '../exceptions/catalogue.rules';
 import { checkMoneyChanges } from '../exceptions/check-changes';
 import { ConflictError } from '../http/errors';
 import { Service } from './services.entity';
-import { listServices, oneService, WRITTEN_SERVICE } from './services.queries';
+import { deletePrices, deleteSteps, insertPrices, insertSteps, listServices, oneService, WRITTEN_SERVICE } from './services.queries';
 
 const MISSING = 'Serviço não encontrado.';
 const STORED = sql`name, price_cents::float8 as "priceCents", is_active as "isActive"`;
@@ -28,14 +29,25 @@ export class ServicesService {
   }
 
   create(input: ServiceInput) {
-    return this.db.create(Service, { id: newId(), ...input }, WRITTEN_SERVICE, { checks: [newPriceQuery()] });
+    const { steps, prices, ...values } = input;
+    if (steps.length + prices.length === 0)
+      return this.db.create(Service, { id: newId(), ...values }, WRITTEN_SERVICE, { checks: [newPriceQuery()] });
+    return this.db.tx(async (tx) => {
+      const id = newId();
+      await queryRows(tx, newPriceQuery());
+      await tx.insert(Service, { id, ...values });
+      await this.replaceParts(tx, id, { steps, prices });
+      return oneService(id);
+    });
   }
 
   update(id: string, patch: ServiceUpdate) {
     return this.db.tx(async (tx) => {
       const stored = await lockRow<StoredItem>(tx, 'services', id, MISSING, { columns: STORED });
       await checkMoneyChanges(tx, stored, patch);
-      await tx.update(Service, { id }, omitUndefined(patch));
+      const { steps, prices, ...values } = patch;
+      await tx.update(Service, { id }, omitUndefined(values));
+      await this.replaceParts(tx, id, { steps, prices });
       return oneService(id);
     });
   }
@@ -49,5 +61,16 @@ export class ServicesService {
       await tx.softDelete(Service, { id });
       return { id };
     });
+  }
+
+  private async replaceParts(tx: EntityManager, id: string, { steps, prices }: Pick<ServiceUpdate, 'steps' | 'prices'>) {
+    if (steps) {
+      await queryRows(tx, deleteSteps(id));
+      await queryRows(tx, insertSteps(id, steps));
+    }
+    if (prices) {
+      await queryRows(tx, deletePrices(id));
+      await queryRows(tx, insertPrices(id, prices));
+    }
   }
 }

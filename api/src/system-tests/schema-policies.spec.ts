@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import {
   APPOINTMENT_STATUSES,
+  CANCELLATION_REASONS,
+  COATS,
   EXCEPTION_KINDS,
   GENDERS,
   PAYMENT_METHODS,
+  PET_SIZES,
   PLANS,
   ROLES,
   SERVICE_CATEGORIES,
   SPECIES,
+  STATION_KINDS,
+  STEP_KINDS,
   TRANSACTION_TYPES,
   UPCOMING_STATUSES,
 } from '@focinho/contracts/enums';
@@ -185,10 +190,17 @@ describe('the app role’s rights over rows', () => {
 
   it('do not include deleting history', async () => {
     expect(await may('DELETE')).toEqual([
+      'appointment_steps', // planned anew when an appointment moves
       'client_credits',
+      'holidays',
       'login_failures',
+      'opening_hours',
       'package_items',
       'recovery_codes',
+      'service_prices',
+      'service_steps',
+      'shifts',
+      'time_off',
       'user_totp',
     ]);
   });
@@ -355,6 +367,15 @@ describe('enumeration columns', () => {
     ['services', 'category', SERVICE_CATEGORIES],
     ['appointments', 'status', APPOINTMENT_STATUSES],
     ['appointments', 'ended_from', UPCOMING_STATUSES],
+    ['appointments', 'cancellation_reason', CANCELLATION_REASONS],
+    ['appointment_steps', 'kind', STEP_KINDS],
+    ['service_steps', 'kind', STEP_KINDS],
+    ['service_steps', 'station_kind', STATION_KINDS],
+    ['stations', 'kind', STATION_KINDS],
+    ['pets', 'size', PET_SIZES],
+    ['pets', 'coat', COATS],
+    ['service_prices', 'size', PET_SIZES],
+    ['service_prices', 'coat', COATS],
     ['sales', 'payment_method', PAYMENT_METHODS],
     ['credit_transactions', 'type', TRANSACTION_TYPES],
     ['platform_log', 'level', LOG_LEVELS],
@@ -377,17 +398,26 @@ describe('enumeration columns', () => {
       ).map((row) => row.name),
     ).toEqual([
       'appointment_counts.span', // internal, in no contract
+      'appointment_steps.kind',
+      'appointments.cancellation_reason',
       'appointments.ended_from',
       'appointments.status',
       'audit_log.action',
       'credit_transactions.type',
       'exceptions.kind',
+      'pets.coat',
       'pets.gender',
+      'pets.size',
       'pets.species',
       'platform_log.level',
       'platform_log.source',
       'sales.payment_method',
+      'service_prices.coat',
+      'service_prices.size',
+      'service_steps.kind',
+      'service_steps.station_kind',
       'services.category',
+      'stations.kind',
       'tenants.plan',
       'users.role',
     ]);

@@ -7,6 +7,8 @@ export type Kind =
   | 'pet'
   | 'service'
   | 'product'
+  | 'professional'
+  | 'station'
   | 'package'
   | 'packageUsage'
   | 'appointment'
@@ -30,6 +32,8 @@ const FIELD_KINDS: Record<string, Kind> = {
   petId: 'pet',
   serviceId: 'service',
   productId: 'product',
+  professionalId: 'professional',
+  stationId: 'station',
   packageId: 'package',
   appointmentId: 'appointment',
   clientCreditId: 'credit',
@@ -43,6 +47,8 @@ const RESOURCE_KINDS: Record<string, Kind> = {
   pets: 'pet',
   services: 'service',
   products: 'product',
+  professionals: 'professional',
+  stations: 'station',
   packages: 'package',
   'package-usages': 'packageUsage',
   appointments: 'appointment',
@@ -80,6 +86,8 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const pet = await make('/api/pets', 'pet', { name: name('Pet'), notes: marker, clientId: client });
   const service = await make('/api/services', 'service', { name: name('Banho'), price: 65 });
   const product = await make('/api/products', 'product', { name: name('Shampoo'), price: 39.9, stock: 50 });
+  const station = await make('/api/stations', 'station', { name: name('Banheira'), kind: 'TUB' });
+  const professional = await make('/api/professionals', 'professional', { name: name('Profissional') });
   const items = [{ serviceId: service, quantity: 31 }];
   const bundle = { name: name('Clubinho'), price: 199.9, services: items };
   const pack = await make('/api/packages', 'package', bundle);
@@ -100,6 +108,8 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       pet,
       service,
       product,
+      professional,
+      station,
       package: pack,
       packageUsage,
       appointment,

@@ -24,6 +24,16 @@ const service: Sample = () => ({
   isActive: true,
 });
 const product: Sample = () => ({ name: 'Coleira', description: 'Azul', price: 25.5, stock: 3, isActive: true });
+const professional: Sample = (ids) => ({
+  name: 'Ana',
+  color: '#0ea5e9',
+  userId: null,
+  serviceIds: [ids.service],
+  hours: [{ weekday: 1, from: '08:00', to: '12:00' }],
+  timeOff: [{ from: '2026-12-24T00:00', to: '2026-12-26T00:00', reason: 'Férias' }],
+  isActive: true,
+});
+const station: Sample = () => ({ name: 'Banheira', kind: 'TUB', isActive: true });
 const bundle: Sample = (ids) => ({
   name: 'Mensal',
   description: 'Quatro banhos',
@@ -94,6 +104,16 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/clients/:id/erasure': () => ({ name: 'Outro nome' }),
   'POST /api/pets': pet,
   'PUT /api/pets/:id': pet,
+  'POST /api/professionals': professional,
+  'PUT /api/professionals/:id': professional,
+  'POST /api/stations': station,
+  'PUT /api/stations/:id': station,
+  'PUT /api/agenda/settings': () => ({
+    hours: [{ weekday: 1, from: '08:00', to: '18:00' }],
+    holidays: [{ day: '2026-12-25', name: 'Natal' }],
+    staffMaySqueezeIn: true,
+    lateCancellationHours: 12,
+  }),
   'POST /api/services': service,
   'PUT /api/services/:id': service,
   'POST /api/products': product,

@@ -80,6 +80,13 @@ export const flagField = (label: string) => z.boolean({ error: `${capital(label)
 export const choiceField = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
   z.enum(values, { error: missingOr(label, invalid(label)) });
 
+/** Missing, null and blank all mean "none", which is stored and returned as null. */
+export const optionalChoice = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
+  z
+    .union([z.literal(''), z.enum(values)], { error: invalid(label) })
+    .nullish()
+    .transform((value) => value || null);
+
 /** Whether `value` begins with an existing date `YYYY-MM-DD` in the years 1900 to 2100. */
 export function isCalendarDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)) return false;

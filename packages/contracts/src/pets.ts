@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
-import { GENDERS, SPECIES } from './enums';
+import { COATS, GENDERS, PET_SIZES, SPECIES } from './enums';
 import {
   calendarDay,
   choiceField,
   idField,
   instant,
   namedRef,
+  optionalChoice,
   optionalDay,
   optionalText,
   requiredText,
@@ -25,6 +26,9 @@ export const petSchema = z
     weight: z.number(),
     microchip: z.string().nullable(),
     notes: z.string().nullable(),
+    /** Null until somebody says: prices and minutes may depend on them. */
+    size: z.enum(PET_SIZES).nullable(),
+    coat: z.enum(COATS).nullable(),
     clientId: z.string(),
     client: namedRef.nullable(),
     createdAt: instant,
@@ -41,6 +45,8 @@ const fields = {
   weight: weightField,
   microchip: optionalText('o microchip', 40),
   notes: optionalText('o campo observações', 2000),
+  size: optionalChoice('o porte', PET_SIZES),
+  coat: optionalChoice('a pelagem', COATS),
   clientId: idField('o cliente'),
 };
 export const petInputSchema = z

@@ -5,7 +5,8 @@ import { requiredText } from './fields';
 export const PERSONAL_FIELDS = {
   clients: ['name', 'email', 'phone', 'address'],
   pets: ['name', 'microchip', 'notes'],
-  appointments: ['notes'],
+  appointments: ['notes', 'squeeze_reason'],
+  waiting_list: ['notes'],
   package_usages: ['notes'],
   credit_transactions: ['description'],
 } as const;

@@ -1,16 +1,38 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
-import { SERVICE_CATEGORIES } from './enums';
+import { COATS, PET_SIZES, SERVICE_CATEGORIES, STATION_KINDS, STEP_KINDS } from './enums';
 import {
   choiceField,
   flagField,
   flagQuery,
   instant,
   moneyField,
+  optionalChoice,
   optionalText,
   requiredText,
   wholeField,
 } from './fields';
+
+/** One step, such as a bath of 30 minutes in a tub. Without `stationKind` it needs no station. */
+export const serviceStepSchema = z
+  .object({
+    kind: choiceField('o tipo da etapa', STEP_KINDS),
+    minutes: wholeField('a duração da etapa', 1, 1440),
+    stationKind: optionalChoice('o tipo de estação', STATION_KINDS),
+  })
+  .meta({ id: 'ServiceStep', example: { kind: 'BATH', minutes: 30, stationKind: 'TUB' } });
+export type ServiceStep = z.infer<typeof serviceStepSchema>;
+
+/** What the service costs and how long it takes for pets of a size, and of a coat unless `coat` is null. */
+export const servicePriceSchema = z
+  .object({
+    size: choiceField('o porte', PET_SIZES),
+    coat: optionalChoice('a pelagem', COATS),
+    price: moneyField('o preço'),
+    minutes: wholeField('a duração', 1, 1440),
+  })
+  .meta({ id: 'ServicePrice', example: { size: 'LARGE', coat: 'LONG', price: 120, minutes: 105 } });
+export type ServicePrice = z.infer<typeof servicePriceSchema>;
 
 /** Price in reais, duration in whole minutes. */
 export const serviceSchema = z
@@ -21,6 +43,12 @@ export const serviceSchema = z
     category: z.enum(SERVICE_CATEGORIES),
     price: z.number(),
     duration: z.number().int(),
+    /** Minutes of preparation before, and of cleaning after. */
+    bufferBefore: z.number().int(),
+    bufferAfter: z.number().int(),
+    /** In order; empty: one step as long as the service. Their minutes are stretched to those of the pet's size. */
+    steps: z.array(serviceStepSchema),
+    prices: z.array(servicePriceSchema),
     isActive: z.boolean(),
     createdAt: instant,
   })
@@ -33,6 +61,15 @@ const fields = {
   category: choiceField('a categoria', SERVICE_CATEGORIES),
   price: moneyField('o preço'),
   duration: wholeField('a duração', 1, 1440),
+  bufferBefore: wholeField('o preparo antes', 0, 240),
+  bufferAfter: wholeField('o preparo depois', 0, 240),
+  steps: z.array(serviceStepSchema, { error: 'Informe as etapas' }).max(10, { error: 'No máximo dez etapas' }),
+  prices: z
+    .array(servicePriceSchema, { error: 'Informe os preços' })
+    .max(25, { error: 'No máximo 25 preços' })
+    .refine((list) => new Set(list.map(({ size, coat }) => `${size} ${coat}`)).size === list.length, {
+      error: 'O mesmo porte e pelagem aparece duas vezes',
+    }),
   isActive: flagField('o campo ativo'),
 };
 export const serviceInputSchema = z
@@ -40,6 +77,10 @@ export const serviceInputSchema = z
     ...fields,
     category: fields.category.default('BANHO'),
     duration: fields.duration.default(30),
+    bufferBefore: fields.bufferBefore.default(0),
+    bufferAfter: fields.bufferAfter.default(0),
+    steps: fields.steps.default([]),
+    prices: fields.prices.default([]),
     isActive: fields.isActive.default(true),
   })
   .meta({

@@ -17,6 +17,9 @@ as $$
     update pets set microchip = null, notes = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
      where tenant_id = tenant and client_id = p_client;
     update appointments set notes = null where tenant_id = tenant and pet_id = any (pet_ids) and notes is not null;
+    update appointments set squeeze_reason = p_name where tenant_id = tenant and pet_id = any (pet_ids) and squeeze_reason is not null;
+    update waiting_list set notes = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
+     where tenant_id = tenant and pet_id = any (pet_ids);
     update package_usages set notes = null
      where tenant_id = tenant and (client_id = p_client or pet_id = any (pet_ids)) and notes is not null;
     -- The text of a sale's transaction is our own.
@@ -29,6 +32,7 @@ as $$
       select p_client as id
       union all select unnest(pet_ids)
       union all select id from appointments where tenant_id = tenant and pet_id = any (pet_ids)
+      union all select id from waiting_list where tenant_id = tenant and pet_id = any (pet_ids)
       union all select id from package_usages where tenant_id = tenant and (client_id = p_client or pet_id = any (pet_ids))
       union all select transaction.id from credit_transactions transaction
         join client_credits credit on credit.tenant_id = tenant and credit.id = transaction.client_credit_id

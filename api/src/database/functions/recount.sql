@@ -14,6 +14,9 @@ as $$
       union all select p_tenant, 'packages', count(*) from packages where tenant_id = p_tenant and deleted_at is null
       union all select p_tenant, 'package_usages', count(*) from package_usages
         where tenant_id = p_tenant and cancelled_at is null
+      union all select p_tenant, 'professionals', count(*) from professionals where tenant_id = p_tenant and deleted_at is null
+      union all select p_tenant, 'stations', count(*) from stations where tenant_id = p_tenant and deleted_at is null
+      union all select p_tenant, 'waiting_list', count(*) from waiting_list where tenant_id = p_tenant and deleted_at is null
       union all select p_tenant, 'client_credits', count(*) from client_credits where tenant_id = p_tenant
       union all select p_tenant, 'credit_transactions', count(*) from credit_transactions where tenant_id = p_tenant
       union all select p_tenant, 'pets' || coalesce(':' || species, ''), count(*) from pets

@@ -111,7 +111,8 @@ create table series (
   id uuid not null,
   rule jsonb not null,
   created_at timestamptz(3) not null default now(),
-  primary key (tenant_id, id)
+  primary key (tenant_id, id),
+  constraint series_tenant foreign key (tenant_id) references tenants (id)
 );
 alter table appointments
   add column professional_id uuid,
@@ -121,7 +122,9 @@ alter table appointments
   -- Squeezed in although something is in the way, by whom and why.
   add column squeezed_by uuid,
   add column squeeze_reason text,
-  add column cancelled_because text check (cancelled_because in ('CLIENT', 'SHOP', 'NO_SHOW')),
+  add column cancellation_reason text check (cancellation_reason in ('CLIENT', 'SHOP', 'NO_SHOW')),
+  -- Moved or changed by itself: changes of the whole series leave it alone.
+  add column is_detached boolean not null default false,
   add constraint appointments_professional foreign key (tenant_id, professional_id) references professionals (tenant_id, id),
   add constraint appointments_series foreign key (tenant_id, series_id) references series (tenant_id, id),
   add constraint appointments_squeeze_check check ((squeezed_by is null) = (squeeze_reason is null)),
@@ -132,7 +135,7 @@ alter table appointments
   ) where (deleted_at is null and status <> 'CANCELLED') deferrable initially immediate;
 create index appointments_by_professional on appointments (tenant_id, professional_id, date, start_time, id) where deleted_at is null;
 create index appointments_by_series on appointments (tenant_id, series_id, date) where series_id is not null and deleted_at is null;
-create index appointments_no_shows on appointments (tenant_id, pet_id) where cancelled_because = 'NO_SHOW';
+create index appointments_no_shows on appointments (tenant_id, pet_id) where cancellation_reason = 'NO_SHOW';
 
 create table appointment_steps (
   tenant_id uuid not null default app.current_tenant(),
@@ -166,6 +169,11 @@ create table appointment_steps (
 -- The bookings of a period: a range operator is not leakproof and would read the whole tenant under row-level security.
 create index appointment_steps_by_start on appointment_steps (tenant_id, starts_at)
   include (busy_until, professional_id, station_id, appointment_id) where holds;
+
+-- Appointments from before have one step, which occupies nobody.
+insert into appointment_steps (tenant_id, id, appointment_id, position, kind, starts_at, ends_at, busy_until, holds)
+  select tenant_id, uuidv7(), id, 0, 'OTHER', date + start_time, date + end_time, date + end_time,
+    deleted_at is null and status <> 'CANCELLED' from appointments;
 
 create table waiting_list (
   tenant_id uuid not null default app.current_tenant(),
@@ -213,14 +221,18 @@ do $$
       execute format('alter table %s force row level security', tenant_table);
       execute format('create policy tenant_isolation on %s
         using (tenant_id = (select app.current_tenant())) with check (tenant_id = (select app.current_tenant()))', tenant_table);
-      execute format('create trigger audit after insert or update or delete on %s for each row execute function app.audit()',
-        tenant_table);
+      -- What happens to steps is recorded with their appointment.
+      if tenant_table <> 'appointment_steps'::regclass then
+        execute format('create trigger audit after insert or update or delete on %s for each row execute function app.audit()',
+          tenant_table);
+      end if;
     end loop;
   end
 $$;
-grant select, insert, update on professionals, stations, appointment_steps, waiting_list to :app_role;
+grant select, insert, update on professionals, stations, waiting_list to :app_role;
 grant select, insert on series to :app_role;
-grant select, insert, update, delete on opening_hours, shifts, time_off, holidays, service_steps, service_prices to :app_role;
+grant select, insert, update, delete on opening_hours, shifts, time_off, holidays, service_steps, service_prices, appointment_steps
+  to :app_role;
 
 create constraint trigger list_count after insert or update of deleted_at or delete on professionals
   deferrable initially deferred for each row execute function app.count_list('deleted_at');

@@ -5,6 +5,7 @@ import { Limits1000000000005 } from './0005-limits';
 import { PageCounts1000000000006 } from './0006-page-counts';
 import { Money1000000000008 } from './0008-money';
 import { Privacy1000000000009 } from './0009-privacy';
+import { Agenda1000000000020 } from './0020-agenda';
 
 /**
  * In order. A released migration never changes, so it must not import anything that can change: no entity, no enum, no function of
@@ -19,4 +20,5 @@ export const migrations = [
   PageCounts1000000000006,
   Money1000000000008,
   Privacy1000000000009,
+  Agenda1000000000020,
 ];
