@@ -23,7 +23,7 @@ export class Appointment {
   endedAt!: Date | null;
   @Column({ type: 'text', name: 'ended_from', nullable: true, insert: false })
   endedFrom!: AppointmentStatus | null;
-  @Column('text', { name: 'cancellation_reason', nullable: true, insert: false })
+  @Column({ type: 'text', name: 'cancellation_reason', nullable: true, insert: false })
   cancellationReason!: CancellationReason | null;
   @Column('uuid', { name: 'professional_id', nullable: true })
   professionalId!: string | null;

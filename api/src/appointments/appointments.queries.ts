@@ -1,10 +1,24 @@
 import type { AppointmentListQuery } from '@focinho/contracts/appointments';
 import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
-import { calendarDay, clock, embedded, object, reais } from '../database/json';
+import { calendarDay, clock, embedded, localTime, object, reais } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { given, literals, sql, type Sql } from '../database/sql';
 import { receiptNumber } from '../sales/sales.queries';
 import { searchByPetOrService } from './appointments.search';
+
+/** appointment_steps_key. */
+const STEPS = sql`(
+  select coalesce(json_agg(${object({
+    id: sql`step.id`,
+    kind: sql`step.kind`,
+    startsAt: localTime(sql`step.starts_at`),
+    endsAt: localTime(sql`step.ends_at`),
+    busyUntil: localTime(sql`step.busy_until`),
+    professionalId: sql`step.professional_id`,
+    station: embedded('st', { id: sql`st.id`, name: sql`st.name` }),
+  })} order by step.position), '[]')
+  from appointment_steps step left join stations st on st.tenant_id = step.tenant_id and st.id = step.station_id
+  where step.tenant_id = row.tenant_id and step.appointment_id = row.id)`;
 
 /** Orders: appointments_by_date, appointments_by_creation. Filters: appointments_by_status, _by_pet, _by_service. */
 export const appointments: ListDefinition = {
@@ -22,6 +36,15 @@ export const appointments: ListDefinition = {
     pet: embedded('p', { id: sql`p.id`, name: sql`p.name`, clientId: sql`p.client_id` }),
     service: embedded('s', { id: sql`s.id`, name: sql`s.name`, price: reais(sql`s.price_cents`) }),
     client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
+    professionalId: sql`row.professional_id`,
+    professional: embedded('pr', { id: sql`pr.id`, name: sql`pr.name`, color: sql`pr.color` }),
+    price: reais(sql`coalesce(row.price_cents, priced.price_cents)`),
+    steps: STEPS,
+    seriesId: sql`row.series_id`,
+    isDetached: sql`row.is_detached`,
+    squeezeReason: sql`row.squeeze_reason`,
+    squeezedBy: embedded('sq', { id: sql`sq.id`, name: sql`sq.name` }),
+    cancellationReason: sql`row.cancellation_reason`,
     saleId: sql`sold.id`,
     sale: embedded('sold', { id: sql`sold.id`, receiptNumber: receiptNumber(sql`sold.receipt`) }),
     createdAt: sql`row.created_at`,
@@ -29,7 +52,11 @@ export const appointments: ListDefinition = {
   joins: sql`
     left join pets p on p.tenant_id = row.tenant_id and p.id = row.pet_id and p.deleted_at is null
     left join clients c on c.tenant_id = row.tenant_id and c.id = p.client_id and c.deleted_at is null
+    -- Prices even after the service was deleted.
+    join services priced on priced.tenant_id = row.tenant_id and priced.id = row.service_id
     left join services s on s.tenant_id = row.tenant_id and s.id = row.service_id and s.deleted_at is null
+    left join professionals pr on pr.tenant_id = row.tenant_id and pr.id = row.professional_id
+    left join users sq on sq.tenant_id = row.tenant_id and sq.id = row.squeezed_by
     left join sales sold on sold.tenant_id = row.tenant_id and sold.appointment_id = row.id and sold.cancelled_at is null`,
   alive: sql`row.deleted_at is null`,
   sorts: { date: [sql`row.date`, sql`row.start_time`], createdAt: [sql`row.created_at`] },

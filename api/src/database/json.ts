@@ -9,6 +9,9 @@ export const reais = (column: Sql) => sql`${column} * 0.01`;
 export const calendarDay = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
 
 /** A time of day → `HH:MM`. */
+/** A timestamp without time zone as `YYYY-MM-DDTHH:MM`. */
+export const localTime = (timestamp: Sql) => sql`to_char(${timestamp}, 'YYYY-MM-DD"T"HH24:MI')`;
+
 export const clock = (column: Sql) => sql`to_char(${column}, 'HH24:MI')`;
 
 /**

@@ -1,12 +1,10 @@
 import type { WeeklyInterval } from '@focinho/contracts/hours';
 import type { ProfessionalListQuery, TimeOff } from '@focinho/contracts/professionals';
-import { embedded, object } from '../database/json';
+import { embedded, localTime, object } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
-import { given, sql, type Sql } from '../database/sql';
+import { given, sql } from '../database/sql';
 import { weeklyIntervals, weeklyRows } from '../database/weekly-hours';
-
-const localTime = (timestamp: Sql) => sql`to_char(${timestamp}, 'YYYY-MM-DD"T"HH24:MI')`;
 
 /** Orders: professionals_by_name, professionals_by_creation. */
 const professionals: ListDefinition = {

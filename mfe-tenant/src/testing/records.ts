@@ -25,6 +25,10 @@ export const aService = (index: number, change: Partial<Service> = {}): Service 
   category: 'BANHO',
   price: 65,
   duration: 60,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  steps: [],
+  prices: [],
   isActive: true,
   createdAt,
   ...change,
@@ -40,11 +44,27 @@ export const aPet = (index: number, owner: Client | null, change: Partial<Pet> =
   weight: 0,
   microchip: null,
   notes: null,
+  size: null,
+  coat: null,
   clientId: owner?.id ?? idOf(199),
   client: owner && { id: owner.id, name: owner.name },
   createdAt,
   ...change,
 });
+
+/** An appointment with nobody in particular, outside any series, not sold yet. */
+export const unplanned = {
+  professionalId: null,
+  professional: null,
+  steps: [],
+  seriesId: null,
+  isDetached: false,
+  squeezeReason: null,
+  squeezedBy: null,
+  cancellationReason: null,
+  saleId: null,
+  sale: null,
+};
 
 /** By default on 21 November 2026 from nine to ten. */
 export const anAppointment = (
@@ -64,8 +84,8 @@ export const anAppointment = (
   pet: { id: pet.id, name: pet.name, clientId: pet.clientId },
   service: { id: service.id, name: service.name, price: service.price },
   client: pet.client && { ...pet.client, phone: null },
-  saleId: null,
-  sale: null,
+  ...unplanned,
+  price: service.price,
   createdAt,
   ...change,
 });

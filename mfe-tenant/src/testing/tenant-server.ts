@@ -5,7 +5,7 @@ import { petInputSchema, type Pet } from '@focinho/contracts/pets';
 import { serviceInputSchema, type Service } from '@focinho/contracts/services';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { idOf } from './records';
+import { idOf, unplanned } from './records';
 
 /** A small in-memory tenant behind a real HTTP server. It has no business rules: those are tested in the API. */
 export interface TenantServer {
@@ -120,8 +120,10 @@ function create(tenant: TenantServer, noun: Nouns, body: unknown): void {
   }
   if (noun === 'appointments') {
     const input = appointmentInputSchema.parse(body);
-    const booked = { ...input, date: midnight(input.date), status: 'SCHEDULED' as const, saleId: null, sale: null };
-    tenant.appointments = [...tenant.appointments, { ...base, ...booked, ...bookedNames(tenant, input) }];
+    const names = bookedNames(tenant, input);
+    const booked = { ...unplanned, ...input, date: midnight(input.date), status: 'SCHEDULED' as const };
+    const price = input.price ?? names.service?.price ?? 0;
+    tenant.appointments = [...tenant.appointments, { ...base, ...booked, ...names, price }];
   }
 }
 

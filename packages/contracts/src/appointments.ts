@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
-import { APPOINTMENT_STATUSES } from './enums';
+import { APPOINTMENT_STATUSES, CANCELLATION_REASONS, STEP_KINDS } from './enums';
 import {
   calendarDay,
   choiceField,
@@ -8,10 +8,27 @@ import {
   flagQuery,
   idField,
   instant,
+  moneyField,
   namedRef,
+  optionalChoice,
+  optionalId,
   optionalText,
   timeField,
 } from './fields';
+
+/** A step as planned. Times are `YYYY-MM-DDTHH:MM` on the tenant's clock; until `busyUntil` its professional and station are occupied. */
+export const appointmentStepSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(STEP_KINDS),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    busyUntil: z.string(),
+    professionalId: z.string().nullable(),
+    station: namedRef.nullable(),
+  })
+  .meta({ id: 'AppointmentStep' });
+export type AppointmentStep = z.infer<typeof appointmentStepSchema>;
 
 /**
  * `date` is a calendar day; times are `HH:MM` in the time zone of the tenant. `pet`, `service` and `client` (the owner of the pet) are
@@ -31,6 +48,18 @@ export const appointmentSchema = z
     service: namedRef.extend({ price: z.number() }).nullable(),
     client: namedRef.extend({ phone: z.string().nullable() }).nullable(),
     /** The sale that finalised it, if any. */
+    professionalId: z.string().nullable(),
+    professional: namedRef.extend({ color: z.string() }).nullable(),
+    /** In reais: as agreed when it was booked, else the price of the service. */
+    price: z.number(),
+    steps: z.array(appointmentStepSchema),
+    /** The series that it belongs to; changes of the whole series leave a detached one alone. */
+    seriesId: z.string().nullable(),
+    isDetached: z.boolean(),
+    /** "Encaixe": squeezed in although something was in the way, and by whom. */
+    squeezeReason: z.string().nullable(),
+    squeezedBy: namedRef.nullable(),
+    cancellationReason: z.enum(CANCELLATION_REASONS).nullable(),
     saleId: z.string().nullable(),
     sale: z.object({ id: z.string(), receiptNumber: z.string() }).nullable(),
     createdAt: instant,
@@ -48,6 +77,11 @@ const fields = {
   petId: idField('o pet'),
   serviceId: idField('o serviço'),
   status: choiceField('o status', APPOINTMENT_STATUSES),
+  professionalId: optionalId('o profissional'),
+  price: moneyField('o preço')
+    .nullish()
+    .transform((price) => price ?? null),
+  squeezeReason: optionalText('o motivo do encaixe', 200),
 };
 const endsAfterStart = (value: { startTime?: string | undefined; endTime?: string | undefined }) =>
   value.startTime === undefined || value.endTime === undefined || value.endTime > value.startTime;
@@ -72,7 +106,13 @@ export const appointmentInputSchema = z
   });
 export type AppointmentInput = z.infer<typeof appointmentInputSchema>;
 export const appointmentUpdateSchema = z
-  .object(fields)
+  .object({
+    ...fields,
+    /** Why it is cancelled; also afterwards. */
+    cancellationReason: optionalChoice('o motivo do cancelamento', CANCELLATION_REASONS),
+    /** The step that needs a station of this one's kind moves there. */
+    stationId: idField('a estação'),
+  })
   .partial()
   .refine(endsAfterStart, { error: END_AFTER_START, path: ['endTime'] })
   .meta({ id: 'AppointmentUpdate', example: { status: 'CONFIRMED' } });

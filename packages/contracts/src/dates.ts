@@ -44,3 +44,8 @@ export function ageInYears(birthDate: string | null | undefined, today: string):
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5, 10) < birthDate.slice(5, 10) ? years - 1 : years;
 }
+
+/** Days from one `YYYY-MM-DD` to another; negative if the other one is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+}

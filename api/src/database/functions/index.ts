@@ -13,6 +13,7 @@ import normalise from './normalise.sql';
 import not_after_today from './not_after_today.sql';
 import recount from './recount.sql';
 import refuse from './refuse.sql';
+import release_steps from './release_steps.sql';
 import require_approval from './require_approval.sql';
 import search from './search.sql';
 import stamp_day from './stamp_day.sql';
@@ -39,6 +40,7 @@ export const functions: SqlFunctions = {
   not_after_today,
   recount,
   refuse,
+  release_steps,
   require_approval,
   search,
   stamp_day,
