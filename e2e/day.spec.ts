@@ -90,7 +90,11 @@ test('a visitor logs in, receives a new client and pet, serves them and is paid 
 
   await test.step('the sale stands in Vendas', async () => {
     await openPage(page, 'Vendas');
+    const found = page.waitForResponse(
+      (response) => response.url().includes('/api/sales?') && response.url().includes('search='),
+    );
     await search(page, client);
+    await found;
     await expect(recordOf(page, client)).toHaveCount(1);
     await expect(recordOf(page, client)).toContainText(pet);
     await expect(recordOf(page, client)).toContainText('PIX');

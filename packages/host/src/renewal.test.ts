@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '@focinho/contracts/product';
 import { provideConfig } from './config';
 import { confirm, declineConfirmation, followStorage, renew } from './renewal';
 import { session } from './session';
-import { ANONYMOUS, state } from './session-state';
+import { ANONYMOUS, leaving, state } from './session-state';
 import { storedSessions } from './stored-sessions';
 import { unsaved } from './unsaved';
 
@@ -38,12 +38,23 @@ beforeEach(async () => {
   tokens.set('first', ANA);
   storedSessions.store('demo', 'first');
   state.set(ANONYMOUS);
+  leaving.isNow = false;
   await session.start();
   calls.length = 0;
 });
 
 const interruption = () => session.getState().interruption;
 const save = () => session.call('/api/clients', { method: 'POST', body: {} });
+
+it('sends nothing more while the user logs out, and asks for no password', async () => {
+  const left = session.logout();
+  const late = jest.fn();
+  void save().then(late, late);
+  await left;
+  expect(calls).toEqual(['POST /api/auth/logout first demo']);
+  expect(interruption()).toBeNull();
+  expect(late).not.toHaveBeenCalled();
+});
 
 describe('a session that the server ended', () => {
   it('stays on the page and repeats the refused call after a new log-in', async () => {

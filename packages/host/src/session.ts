@@ -2,7 +2,7 @@ import type { LoginResponse, SessionUser } from '@focinho/contracts/auth';
 import { RELOAD_DELAY_MS } from '@focinho/contracts/product';
 import { ApiError, callApi, isAbout, type CallOptions } from './http';
 import { useObservable } from './observable';
-import { ANONYMOUS, confirmations, patch, state } from './session-state';
+import { ANONYMOUS, confirmations, leaving, patch, state } from './session-state';
 import { storedSessions } from './stored-sessions';
 
 /** Why the page may send nothing until its user has logged in again. */
@@ -42,6 +42,8 @@ function forget() {
   state.set(ANONYMOUS);
 }
 
+const never = () => new Promise<never>(() => undefined);
+
 /** The one session of the page. */
 export const session = {
   getState: state.get,
@@ -54,11 +56,13 @@ export const session = {
   async call<T>(path: string, options: CallOptions = {}) {
     for (;;) {
       await uninterrupted(options.signal);
+      if (leaving.isNow) return never();
       const sent = state.get();
       try {
         return await callApi<T>(path, options, sent);
       } catch (error) {
         if (!sent.user || !isRefusal(error)) throw error;
+        if (leaving.isNow) return never();
         if (isAbout(error, 'confirmation')) {
           if (await isConfirmed(options.signal)) continue;
           throw error;
@@ -134,6 +138,7 @@ export const session = {
   /** Revokes the token (best effort, and only if it is still valid), removes it and reloads the page after 100 ms. */
   async logout(): Promise<void> {
     const ending = state.get();
+    leaving.isNow = true;
     if (!ending.interruption) await callApi('/api/auth/logout', { method: 'POST' }, ending).catch(() => undefined);
     forget();
     reloadSoon();
