@@ -23,10 +23,29 @@ describe('a rate limit', () => {
 
   it('counts expensive work several times, up to a delay of one second', () => {
     const limit = tenPerSecond();
-    limit.charge('a', 4_900, 0);
-    expect(takeAll(limit, 2, 0)).toEqual([0, 100]);
-    for (let n = 0; n < 5; n += 1) limit.charge('a', 30_000, 0);
-    expect(takeAll(limit, 2, 0)).toEqual([1_100, 1_200]);
+    limit.charge('a', 4_000, 0);
+    expect(takeAll(limit, 1, 0)).toEqual([100]);
+    for (let n = 0; n < 5; n += 1) limit.charge('b', 30_000, 0);
+    expect(limit.take('b', 0)).toBeGreaterThan(1_100);
+  });
+
+  it('gives a flood of expensive work the time of one connection, however many requests wait at once', () => {
+    const limit = tenPerSecond();
+    const running: number[] = [];
+    let admitted = 0;
+    for (let now = 0; now < 120_000; now += 100) {
+      while (limit.take('a', now) <= 2_000) {
+        running.push(now + 500);
+        if (now >= 60_000) admitted += 1;
+      }
+      while (running[0] !== undefined && running[0] <= now) {
+        running.shift();
+        limit.charge('a', 500, now);
+      }
+    }
+    // A minute of work of half a second each; a request costs a token of its own besides.
+    expect(admitted).toBeGreaterThan(80);
+    expect(admitted).toBeLessThanOrEqual(120);
   });
 
   it('refuses with the time to wait', async () => {

@@ -8,6 +8,15 @@ const BURST_SECONDS = 5;
 const PATIENCE_MS = 2_000;
 /** Refusals are delayed, too; otherwise a client that repeats at once would keep the process busy with refusing. */
 const REFUSAL_DELAY_MS = 1_000;
+/** How much the last piece of work counts in what the next one is expected to cost. */
+const WEIGHT_OF_LAST = 0.25;
+
+/** `expected` is what a request is expected to cost besides its one token, by what the last ones did. */
+interface Bucket {
+  tokens: number;
+  expected: number;
+  at: number;
+}
 
 /**
  * A token bucket for each key. Whoever has used up the burst is slowed down to the rate, and refused only beyond that: work that
@@ -15,7 +24,7 @@ const REFUSAL_DELAY_MS = 1_000;
  * through. In memory, because what it protects is this process and its connections.
  */
 export class RateLimit {
-  private readonly buckets: LRUCache<string, { tokens: number; at: number }>;
+  private readonly buckets: LRUCache<string, Bucket>;
 
   constructor(
     private readonly perSecond: number,
@@ -36,28 +45,28 @@ export class RateLimit {
   }
 
   /**
-   * Takes further tokens for work that turned out to be expensive: as many as the rate allows in that time. The debt is limited to
-   * one second's worth, because the time may also have been spent waiting for a lock.
+   * Takes further tokens for work that turned out to be expensive: as many as the rate allows in that time, less what was expected.
+   * The debt is limited to one second's worth, because the time may also have been spent waiting for a lock.
    */
   charge(key: string, milliseconds: number, now = performance.now()): void {
     const bucket = this.bucketOf(key, now);
-    bucket.tokens = Math.max(
-      Math.min(bucket.tokens, -this.perSecond),
-      bucket.tokens - (milliseconds / 1000) * this.perSecond,
-    );
+    const cost = (milliseconds / 1000) * this.perSecond;
+    bucket.tokens = Math.max(Math.min(bucket.tokens, -this.perSecond), bucket.tokens - cost + bucket.expected);
+    bucket.expected += (cost - bucket.expected) * WEIGHT_OF_LAST;
   }
 
-  /** Takes a token. @returns milliseconds until it is there; beyond {@link PATIENCE_MS} none was taken */
+  /** Takes the tokens of a request. @returns milliseconds until it is there; beyond {@link PATIENCE_MS} none was taken */
   take(key: string, now = performance.now()): number {
     const bucket = this.bucketOf(key, now);
-    const wait = Math.max(0, ((1 - bucket.tokens) / this.perSecond) * 1000);
-    if (wait <= PATIENCE_MS) bucket.tokens -= 1;
+    const needed = 1 + bucket.expected;
+    const wait = Math.max(0, ((needed - bucket.tokens) / this.perSecond) * 1000);
+    if (wait <= PATIENCE_MS) bucket.tokens -= needed;
     return wait;
   }
 
   private bucketOf(key: string, now: number) {
     const full = this.perSecond * BURST_SECONDS;
-    const bucket = this.buckets.get(key) ?? { tokens: full, at: now };
+    const bucket = this.buckets.get(key) ?? { tokens: full, expected: 0, at: now };
     bucket.tokens = Math.min(full, bucket.tokens + ((now - bucket.at) / 1000) * this.perSecond);
     bucket.at = now;
     this.buckets.set(key, bucket);

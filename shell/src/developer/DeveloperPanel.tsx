@@ -33,7 +33,7 @@ export function DeveloperPanel({ onClose }: { onClose: () => void }) {
   }, [count]);
   return (
     // A key that closes is no interaction of its own: the button does the same.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       className="fc-developer"
       aria-label="Painel do desenvolvedor"
