@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { callApi } from '@focinho/host/http';
 import { Dialog } from './Dialog';
+import { EmailField } from './EmailField';
 import { missingInput } from './missingInput';
 import { TenantSlugField } from './TenantField';
 import { useCall } from './useCall';
@@ -57,18 +58,7 @@ export function ForgotPassword({ onBack, onClose, ...typed }: Props) {
         {typed.tenantSlug !== ROOT_TENANT_SLUG && (
           <TenantSlugField value={tenantSlug} name="" disabled={pending} onChange={setTenantSlug} />
         )}
-        <div className="lp-field">
-          <label htmlFor="lp-forgot-email">Email</label>
-          <input
-            id="lp-forgot-email"
-            type="email"
-            required
-            autoComplete="username"
-            value={email}
-            disabled={pending}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        </div>
+        <EmailField id="lp-forgot-email" value={email} disabled={pending} onChange={setEmail} />
         {error && (
           <p className="lp-error" role="alert">
             {error}

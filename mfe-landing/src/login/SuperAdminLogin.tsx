@@ -3,6 +3,7 @@ import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { getConfig } from '@focinho/host/config';
 import { CodeField } from './CodeField';
 import { closeDialog, Dialog } from './Dialog';
+import { EmailField } from './EmailField';
 import { ForgotPassword } from './ForgotPassword';
 import { missingInput } from './missingInput';
 import { PasswordField } from './PasswordField';
@@ -41,18 +42,7 @@ export function SuperAdminLogin({ onClose }: { onClose: () => void }) {
             {error}
           </p>
         )}
-        <div className="lp-field">
-          <label htmlFor="lp-admin-email">Email</label>
-          <input
-            id="lp-admin-email"
-            type="email"
-            required
-            autoComplete="username"
-            value={email}
-            disabled={pending}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        </div>
+        <EmailField id="lp-admin-email" value={email} disabled={pending} onChange={setEmail} />
         <PasswordField
           id="lp-admin-password"
           label="Senha"

@@ -5,6 +5,7 @@ import { ApiError } from '@focinho/host/http';
 import { CodeField } from './CodeField';
 import { DemoLogins } from './DemoLogins';
 import { closeDialog, Dialog } from './Dialog';
+import { EmailField } from './EmailField';
 import { ForgotPassword } from './ForgotPassword';
 import { lastTenant, rememberTenant } from './lastTenant';
 import { missingInput } from './missingInput';
@@ -80,18 +81,7 @@ export function TenantLogin({ onClose }: { onClose: () => void }) {
             onChange={(tenantSlug) => change({ tenantSlug })}
           />
         )}
-        <div className="lp-field">
-          <label htmlFor="lp-email">Email</label>
-          <input
-            id="lp-email"
-            type="email"
-            required
-            autoComplete="username"
-            value={fields.email}
-            disabled={pending}
-            onChange={({ target }) => change({ email: target.value })}
-          />
-        </div>
+        <EmailField id="lp-email" value={fields.email} disabled={pending} onChange={(email) => change({ email })} />
         <div className="lp-field">
           <label htmlFor="lp-password">Senha</label>
           <input

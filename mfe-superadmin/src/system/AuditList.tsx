@@ -1,15 +1,13 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { AUDIT_ACTIONS, auditListQuerySchema, type AuditEntry } from '@focinho/contracts/super-admin';
+import { auditListQuerySchema, type AuditEntry } from '@focinho/contracts/super-admin';
 import { releaseEventListQuerySchema } from '@focinho/contracts/releases';
 import { entityLabel } from '@focinho/contracts/system-labels';
 import { useSearchParams } from '@focinho/host/router';
-import { AUDIT_ACTION_LABEL, AUDIT_SUBJECTS, AuditActionBadge } from '@focinho/ui/audit-action';
-import { AuditChanges } from '@focinho/ui/audit-changes';
+import { AuditActionBadge, AuditFilters } from '@focinho/ui/audit-action';
+import { AuditEntryDialog } from '@focinho/ui/audit-changes';
 import { DataTable } from '@focinho/ui/data-table';
-import { Dialog } from '@focinho/ui/dialog';
-import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { Toolbar } from '@focinho/ui/management-page';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
@@ -71,20 +69,7 @@ function DataAudit({ source }: { source: ReactNode }) {
       <Toolbar>
         <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar por identificador..." />
         <TenantFilter value={list.query.tenantId} onChange={(tenantId) => list.setFilter({ tenantId })} />
-        <FilterSelect
-          label="Filtrar por registro"
-          all="Todos os registros"
-          value={list.query.entity}
-          options={AUDIT_SUBJECTS}
-          onChange={(entity) => list.setFilter({ entity })}
-        />
-        <FilterSelect
-          label="Filtrar por ação"
-          all="Todas as ações"
-          value={list.query.action}
-          options={AUDIT_ACTIONS.map((value) => ({ value, label: AUDIT_ACTION_LABEL[value] }))}
-          onChange={(action) => list.setFilter({ action })}
-        />
+        <AuditFilters entity={list.query.entity} action={list.query.action} onChange={list.setFilter} />
       </Toolbar>
       <DataTable<AuditEntry>
         title="Auditoria"
@@ -121,15 +106,7 @@ function DataAudit({ source }: { source: ReactNode }) {
           </RowActions>
         )}
       />
-      <Dialog
-        open={shown !== undefined}
-        title={shown && `${AUDIT_ACTION_LABEL[shown.action]}: ${entityLabel(shown.entity)}`}
-        kind="plain"
-        width={720}
-        onClose={() => setShown(undefined)}
-      >
-        {shown && <AuditChanges entry={shown} timeZone={HERE} />}
-      </Dialog>
+      <AuditEntryDialog entry={shown} timeZone={HERE} onClose={() => setShown(undefined)} />
     </>
   );
 }

@@ -2,13 +2,10 @@ import { EyeOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { tenantAuditQuerySchema, type TenantAuditEntry } from '@focinho/contracts/audit';
 import { formatInstant } from '@focinho/contracts/dates';
-import { AUDIT_ACTIONS } from '@focinho/contracts/super-admin';
 import { entityLabel } from '@focinho/contracts/system-labels';
-import { AUDIT_ACTION_LABEL, AUDIT_SUBJECTS, AuditActionBadge } from '@focinho/ui/audit-action';
-import { AuditChanges } from '@focinho/ui/audit-changes';
+import { AuditActionBadge, AuditFilters } from '@focinho/ui/audit-action';
+import { AuditEntryDialog } from '@focinho/ui/audit-changes';
 import { DataTable } from '@focinho/ui/data-table';
-import { Dialog } from '@focinho/ui/dialog';
-import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { Toolbar } from '@focinho/ui/management-page';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
@@ -29,20 +26,7 @@ export function AuditPanel() {
       <Toolbar>
         <DaysFilter from={list.query.from} to={list.query.to} onChange={list.setFilter} />
         <UserFilter value={list.query.userId} onChange={(userId) => list.setFilter({ userId })} />
-        <FilterSelect
-          label="Filtrar por registro"
-          all="Todos os registros"
-          value={list.query.entity}
-          options={AUDIT_SUBJECTS}
-          onChange={(entity) => list.setFilter({ entity })}
-        />
-        <FilterSelect
-          label="Filtrar por ação"
-          all="Todas as ações"
-          value={list.query.action}
-          options={AUDIT_ACTIONS.map((value) => ({ value, label: AUDIT_ACTION_LABEL[value] }))}
-          onChange={(action) => list.setFilter({ action })}
-        />
+        <AuditFilters entity={list.query.entity} action={list.query.action} onChange={list.setFilter} />
       </Toolbar>
       <DataTable<TenantAuditEntry>
         title="Auditoria"
@@ -76,21 +60,7 @@ export function AuditPanel() {
           )
         }
       />
-      <Dialog
-        open={shown !== undefined}
-        title={shown && `${AUDIT_ACTION_LABEL[shown.action]}: ${entityLabel(shown.entity)}`}
-        kind="plain"
-        width={720}
-        onClose={() => setShown(undefined)}
-      >
-        {shown && (
-          <AuditChanges
-            entry={shown}
-            timeZone={timeZone}
-            afterTitle={shown.action === 'event' && !shown.before ? 'Detalhe' : 'Depois'}
-          />
-        )}
-      </Dialog>
+      <AuditEntryDialog entry={shown} timeZone={timeZone} onClose={() => setShown(undefined)} />
     </>
   );
 }

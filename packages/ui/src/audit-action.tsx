@@ -1,5 +1,6 @@
-import type { AuditEntry } from '@focinho/contracts/super-admin';
+import { AUDIT_ACTIONS, type AuditEntry } from '@focinho/contracts/super-admin';
 import { ENTITY_LABEL, EVENT_LABEL } from '@focinho/contracts/system-labels';
+import { FilterSelect } from './filter-select';
 import { StatusBadge, type Tone } from './status-badge';
 
 type Action = AuditEntry['action'];
@@ -17,9 +18,37 @@ export function AuditActionBadge({ action }: { action: Action }) {
   return <StatusBadge tone={TONE[action]}>{AUDIT_ACTION_LABEL[action]}</StatusBadge>;
 }
 
-/** The options of a filter by what an entry is about: tables, then events, by their labels. */
-export const AUDIT_SUBJECTS = [ENTITY_LABEL, EVENT_LABEL].flatMap((labels) =>
+/** What an entry can be about: tables, then events, by their labels. */
+const AUDIT_SUBJECTS = [ENTITY_LABEL, EVENT_LABEL].flatMap((labels) =>
   Object.entries(labels)
     .map(([value, label]) => ({ value, label }))
     .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR')),
 );
+
+interface AuditFiltersProps {
+  entity: string | undefined;
+  action: Action | undefined;
+  onChange: (filter: { entity?: string | undefined; action?: Action | undefined }) => void;
+}
+
+/** What the entries of an audit log are about, and what was done. */
+export function AuditFilters({ entity, action, onChange }: AuditFiltersProps) {
+  return (
+    <>
+      <FilterSelect
+        label="Filtrar por registro"
+        all="Todos os registros"
+        value={entity}
+        options={AUDIT_SUBJECTS}
+        onChange={(chosen) => onChange({ entity: chosen })}
+      />
+      <FilterSelect
+        label="Filtrar por ação"
+        all="Todas as ações"
+        value={action}
+        options={AUDIT_ACTIONS.map((value) => ({ value, label: AUDIT_ACTION_LABEL[value] }))}
+        onChange={(chosen) => onChange({ action: chosen })}
+      />
+    </>
+  );
+}

@@ -1,4 +1,7 @@
-import { describeAuditField } from '@focinho/contracts/system-labels';
+import type { AuditEntry } from '@focinho/contracts/super-admin';
+import { describeAuditField, entityLabel } from '@focinho/contracts/system-labels';
+import { AUDIT_ACTION_LABEL } from './audit-action';
+import { Dialog } from './dialog';
 
 /** An audit entry's record before and after; null where it did not exist. */
 interface Change {
@@ -49,5 +52,33 @@ export function AuditChanges({ entry, timeZone, afterTitle = 'Depois' }: AuditCh
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface AuditEntryDialogProps {
+  /** Undefined: closed. */
+  entry: (Change & Pick<AuditEntry, 'action' | 'entity'>) | undefined;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** What an entry of an audit log says in detail. */
+export function AuditEntryDialog({ entry, timeZone, onClose }: AuditEntryDialogProps) {
+  return (
+    <Dialog
+      open={entry !== undefined}
+      title={entry && `${AUDIT_ACTION_LABEL[entry.action]}: ${entityLabel(entry.entity)}`}
+      kind="plain"
+      width={720}
+      onClose={onClose}
+    >
+      {entry && (
+        <AuditChanges
+          entry={entry}
+          timeZone={timeZone}
+          afterTitle={entry.action === 'event' && !entry.before ? 'Detalhe' : 'Depois'}
+        />
+      )}
+    </Dialog>
   );
 }
