@@ -27,6 +27,8 @@ export const clientExport = (id: string) => sql`
         birthDate: calendarDay(sql`p.birth_date`),
         weight: sql`p.weight`,
         microchip: sql`p.microchip`,
+        size: sql`p.size`,
+        coat: sql`p.coat`,
         notes: sql`p.notes`,
       },
       sql`from pets p where p.client_id = c.id`,
@@ -41,10 +43,24 @@ export const clientExport = (id: string) => sql`
         pet: sql`p.name`,
         service: sql`s.name`,
         notes: sql`a.notes`,
+        squeezeReason: sql`a.squeeze_reason`,
+        cancellationReason: sql`a.cancellation_reason`,
       },
       sql`from pets p join appointments a on a.tenant_id = p.tenant_id and a.pet_id = p.id and a.deleted_at is null
         join services s on s.tenant_id = a.tenant_id and s.id = a.service_id where p.client_id = c.id`,
       sql`a.date, a.start_time`,
+    ),
+    waitingList: all(
+      {
+        fromDay: sql`w.from_day`,
+        toDay: sql`w.to_day`,
+        pet: sql`p.name`,
+        service: sql`s.name`,
+        notes: sql`w.notes`,
+      },
+      sql`from pets p join waiting_list w on w.tenant_id = p.tenant_id and w.pet_id = p.id and w.deleted_at is null
+        join services s on s.tenant_id = w.tenant_id and s.id = w.service_id where p.client_id = c.id`,
+      sql`w.created_at`,
     ),
     sales: all(
       {

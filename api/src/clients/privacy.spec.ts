@@ -27,6 +27,7 @@ const SECRETS = [
   'arisca com estranhos',
   '981020000777',
   'vizinha',
+  'comadre',
 ];
 const zenaide = {
   name: 'Zenaide Quintanilha',
@@ -49,6 +50,11 @@ async function clientWithHistory() {
   const serviceId = await newService(tenant, 65.5);
   const appointment = await book(tenant, { petId: pet.id, serviceId, date: day(-3), notes: 'a vizinha Zenaide busca' });
   await tenant.put(`/api/appointments/${appointment.id}`, { status: 'COMPLETED' });
+  await api.owner.query(
+    `insert into waiting_list (tenant_id, id, pet_id, service_id, from_day, to_day, notes)
+     values ($1, $2, $3, $4, current_date, current_date, 'avisar a comadre')`,
+    [tenant.tenantId, newId(), pet.id, serviceId],
+  );
   const credit = await newCredit(tenant, clientId, 500);
   await tenant.post('/api/sales', { clientId, items: [{ serviceId, quantity: 2 }], paymentMethod: 'CREDIT' });
   const paid = { clientCreditId: credit, type: 'DEBIT', amount: 131, description: 'Pix da Zenaide' };
@@ -86,6 +92,7 @@ describe('the personal data of a client', () => {
       client: { ...zenaide, address: 'Av. Jabuticabal, 900' },
       pets: [{ name: 'Thor', notes: 'arisca com estranhos', microchip: '981020000777' }],
       appointments: [{ pet: 'Thor', status: 'COMPLETED', notes: 'a vizinha Zenaide busca' }],
+      waitingList: [{ pet: 'Thor', notes: 'avisar a comadre' }],
       sales: [{ total: 131, items: [{ quantity: 2, totalPrice: 131 }] }],
       credit: { balance: 0, transactions: [{ amount: 131 }, { description: 'Pix da Zenaide' }] },
     });
@@ -162,10 +169,24 @@ it('knows every column of free text about clients', async () => {
   const columns: { table: string; name: string }[] = await api.owner.query(
     `select table_name as table, column_name as name from information_schema.columns c
      where table_schema = 'public' and table_name = any ($1) and data_type = 'text' and is_generated = 'NEVER' order by 1, 2`,
-    [['clients', 'pets', 'appointments', 'package_usages', 'credit_transactions', 'client_credits', 'sales']],
+    [
+      [
+        'clients',
+        'pets',
+        'appointments',
+        'package_usages',
+        'credit_transactions',
+        'client_credits',
+        'sales',
+        'waiting_list',
+      ],
+    ],
   );
   // Species, breed and the like say nothing about a person.
-  const impersonal = ['breed', 'gender', 'species', 'status', 'ended_from', 'type', 'payment_method'];
+  const impersonal = [
+    ...['breed', 'gender', 'species', 'size', 'coat', 'status', 'ended_from', 'cancellation_reason', 'type'],
+    'payment_method',
+  ];
   const known = Object.entries(PERSONAL_FIELDS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   expect(
     columns

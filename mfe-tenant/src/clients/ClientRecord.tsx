@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatDay, formatInstant } from '@focinho/contracts/dates';
-import { knownOr, PAYMENT_METHOD_LABEL, PAYMENT_METHODS } from '@focinho/contracts/enums';
+import {
+  CANCELLATION_REASON_LABEL,
+  COAT_LABEL,
+  knownOr,
+  PAYMENT_METHOD_LABEL,
+  PAYMENT_METHODS,
+  PET_SIZE_LABEL,
+} from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
 import type { ClientExport } from '@focinho/contracts/privacy';
 import { useTimeZone } from '../tenant/tenant.api';
@@ -12,7 +19,7 @@ export function ClientRecord({ record, onReady }: { record: ClientExport; onRead
   const timeZone = useTimeZone();
   const ready = useEffectEvent(onReady);
   useEffect(() => ready(), [record]);
-  const { client, pets, appointments, sales, credit, packageUsages } = record;
+  const { client, pets, appointments, sales, credit, packageUsages, waitingList } = record;
   return (
     <div className="fct-receipt-sheet" aria-hidden>
       <article className="fct-record">
@@ -21,10 +28,37 @@ export function ClientRecord({ record, onReady }: { record: ClientExport; onRead
           {record.tenant} · {formatInstant(record.exportedAt, timeZone)}
         </p>
         <p>{[client.email, client.phone, client.address].filter(Boolean).join(' · ')}</p>
-        <Section title="Pets" lines={pets.map((pet) => [pet.name, pet.breed, pet.microchip, pet.notes])} />
+        <Section
+          title="Pets"
+          lines={pets.map((pet) => [
+            pet.name,
+            pet.breed,
+            pet.size && PET_SIZE_LABEL[pet.size],
+            pet.coat && `pelagem ${COAT_LABEL[pet.coat].toLowerCase()}`,
+            pet.microchip,
+            pet.notes,
+          ])}
+        />
         <Section
           title="Agendamentos"
-          lines={appointments.map((row) => [formatDay(row.date), row.startTime, row.pet, row.service, row.notes])}
+          lines={appointments.map((row) => [
+            formatDay(row.date),
+            row.startTime,
+            row.pet,
+            row.service,
+            row.notes,
+            row.squeezeReason,
+            row.cancellationReason && CANCELLATION_REASON_LABEL[row.cancellationReason],
+          ])}
+        />
+        <Section
+          title="Lista de espera"
+          lines={waitingList.map((row) => [
+            `${formatDay(row.fromDay)} a ${formatDay(row.toDay)}`,
+            row.pet,
+            row.service,
+            row.notes,
+          ])}
         />
         <Section
           title="Vendas"

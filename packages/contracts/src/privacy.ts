@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CANCELLATION_REASONS, COATS, PET_SIZES } from './enums';
 import { requiredText } from './fields';
 
 /** The columns that hold personal data of clients, by table. The platform's audit log hides them, and an erasure removes them. */
@@ -36,6 +37,8 @@ export const clientExportSchema = z
         birthDate: text,
         weight: z.number(),
         microchip: text,
+        size: z.enum(PET_SIZES).nullable(),
+        coat: z.enum(COATS).nullable(),
         notes: text,
       }),
     ),
@@ -48,7 +51,12 @@ export const clientExportSchema = z
         pet: z.string(),
         service: z.string(),
         notes: text,
+        squeezeReason: text,
+        cancellationReason: z.enum(CANCELLATION_REASONS).nullable(),
       }),
+    ),
+    waitingList: z.array(
+      z.object({ fromDay: z.string(), toDay: z.string(), pet: z.string(), service: z.string(), notes: text }),
     ),
     sales: z.array(
       z.object({
