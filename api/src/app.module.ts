@@ -29,6 +29,7 @@ import { ProductsModule } from './products/products.module';
 import { ReleasesModule } from './releases/releases.module';
 import { ProfessionalsModule } from './professionals/professionals.module';
 import { StationsModule } from './stations/stations.module';
+import { AgendaModule } from './agenda/agenda.module';
 import { AgendaSettingsModule } from './agenda-settings/agenda-settings.module';
 import { SalesModule } from './sales/sales.module';
 import { ReportsModule } from './reports/reports.module';
@@ -48,6 +49,7 @@ const RESOURCES = [
   AppointmentsModule,
   ProfessionalsModule,
   StationsModule,
+  AgendaModule,
   AgendaSettingsModule,
   ProductsModule,
   PackagesModule,

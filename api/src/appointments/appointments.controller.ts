@@ -9,14 +9,26 @@ import {
   type AppointmentListQuery,
   type AppointmentUpdate,
 } from '@focinho/contracts/appointments';
+import {
+  proposalQuerySchema,
+  proposalSchema,
+  slotsQuerySchema,
+  slotsSchema,
+  type ProposalQuery,
+  type SlotsQuery,
+} from '@focinho/contracts/agenda';
+import { AgendaService } from '../agenda/agenda.service';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
-import { ApiItemResponse, ApiListResponse } from '../http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { AppointmentsService } from './appointments.service';
 
 @ApiTags('appointments')
 @Controller('api/appointments')
 export class AppointmentsController {
-  constructor(@Inject(AppointmentsService) private readonly appointments: AppointmentsService) {}
+  constructor(
+    @Inject(AppointmentsService) private readonly appointments: AppointmentsService,
+    @Inject(AgendaService) private readonly agenda: AgendaService,
+  ) {}
 
   @Get()
   @ApiListResponse('appointments', appointmentSchema)
@@ -28,6 +40,20 @@ export class AppointmentsController {
   @ApiItemResponse(201, 'appointment', appointmentSchema)
   create(@Body({ schema: appointmentInputSchema }) input: AppointmentInput) {
     return this.appointments.create(input);
+  }
+
+  /** Free slots for a service, by time. */
+  @Get('slots')
+  @ApiDataResponse(200, slotsSchema)
+  slots(@Query({ schema: slotsQuerySchema }) query: SlotsQuery) {
+    return this.agenda.slots(query);
+  }
+
+  /** What is proposed for a pet: as at its last visit. */
+  @Get('proposal')
+  @ApiDataResponse(200, proposalSchema)
+  proposal(@Query({ schema: proposalQuerySchema }) query: ProposalQuery) {
+    return this.agenda.proposal(query);
   }
 
   @Get(':id')

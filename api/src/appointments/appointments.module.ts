@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AgendaModule } from '../agenda/agenda.module';
 import { AppointmentsController } from './appointments.controller';
 import { AppointmentsService } from './appointments.service';
 
-@Module({ controllers: [AppointmentsController], providers: [AppointmentsService] })
+@Module({ imports: [AgendaModule], controllers: [AppointmentsController], providers: [AppointmentsService] })
 export class AppointmentsModule {}

@@ -7,10 +7,50 @@ const ENDED: Partial<Record<AppointmentStatus, string>> = {
   CANCELLED: 'Este agendamento foi cancelado e não pode mais ser alterado.',
 };
 
-/** @throws ConflictError for a COMPLETED or CANCELLED appointment, which cannot be changed any more */
-export function refuseEnded(status: AppointmentStatus): void {
+/**
+ * Why it was cancelled can be said afterwards, too.
+ * @throws ConflictError for any other change of a COMPLETED or CANCELLED appointment
+ */
+export function refuseEnded(status: AppointmentStatus, patch: AppointmentUpdate): void {
   const reason = ENDED[status];
-  if (reason) throw new ConflictError(reason);
+  if (!reason) return;
+  const isReasonOnly = Object.keys(patch).join() === 'cancellationReason';
+  if (status !== 'CANCELLED' || !isReasonOnly) throw new ConflictError(reason);
+}
+
+/** @throws BadRequestError on `cancellationReason` for an appointment that is not cancelled and stays so */
+export function refuseReasonWithoutCancellation(status: AppointmentStatus, patch: AppointmentUpdate): void {
+  if (patch.cancellationReason && (patch.status ?? status) !== 'CANCELLED')
+    throw badField('cancellationReason', 'O motivo do cancelamento vale só para um agendamento cancelado');
+}
+
+/** What an appointment is planned by. */
+export interface StoredBooking {
+  date: string;
+  startTime: string;
+  endTime: string;
+  petId: string;
+  serviceId: string;
+  professionalId: string | null;
+  squeezeReason: string | null;
+}
+const PLANNED_BY = ['date', 'startTime', 'endTime', 'petId', 'serviceId', 'professionalId'] as const;
+
+/** Whether a patch may have to plan the steps anew, or needs the price of the service for this pet. */
+export const mayMove = (patch: AppointmentUpdate): boolean =>
+  [...PLANNED_BY, 'stationId', 'squeezeReason', 'price'].some((field) => Reflect.get(patch, field) !== undefined);
+
+/** Whether it does so. A form sends all fields, so only real changes count. */
+export function moves(stored: StoredBooking, patch: AppointmentUpdate): boolean {
+  const isSqueezedIn = Boolean(patch.squeezeReason) && patch.squeezeReason !== stored.squeezeReason;
+  const isChanged = PLANNED_BY.some((field) => patch[field] !== undefined && patch[field] !== stored[field]);
+  return patch.stationId !== undefined || isSqueezedIn || isChanged;
+}
+
+/** Whether a patch asks for another price than the stored one, in reais, or for that of another pet or service. */
+export function changesPrice(stored: StoredBooking & { price: number }, patch: AppointmentUpdate): boolean {
+  const isOther = (field: 'petId' | 'serviceId') => patch[field] !== undefined && patch[field] !== stored[field];
+  return isOther('petId') || isOther('serviceId') || (patch.price !== undefined && patch.price !== stored.price);
 }
 
 /** How long COMPLETED or CANCELLED can be undone. */

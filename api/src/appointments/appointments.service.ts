@@ -2,6 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TERMINAL_STATUSES } from '@focinho/contracts/enums';
 import type { AppointmentInput, AppointmentListQuery, AppointmentUpdate } from '@focinho/contracts/appointments';
+import { lockAgenda } from '../agenda/agenda.facts';
+import { planBooking, writeSteps } from '../agenda/book';
+import { takenFrom } from '../agenda/steps.queries';
 import { queryRow } from '../database/batch';
 import { clock } from '../database/json';
 import { lockRow, newId, omitUndefined } from '../database/records';
@@ -10,14 +13,27 @@ import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Appointment } from './appointments.entity';
 import { listAppointments, oneAppointment, saleOf } from './appointments.queries';
-import { refuseEndBeforeStart, refuseEnded, statusBeforeEnd, UNDO_SECONDS } from './appointments.rules';
+import { agreePrice } from './agreed-price';
+import {
+  changesPrice,
+  mayMove,
+  moves,
+  refuseEndBeforeStart,
+  refuseEnded,
+  refuseReasonWithoutCancellation,
+  statusBeforeEnd,
+  UNDO_SECONDS,
+  type StoredBooking,
+} from './appointments.rules';
 
 const MISSING = 'Agendamento não encontrado.';
-type Stored = Pick<Appointment, 'status' | 'petId' | 'serviceId' | 'startTime' | 'endTime'>;
-const STORED = sql`status, pet_id as "petId", service_id as "serviceId",
-  ${clock(sql`start_time`)} as "startTime", ${clock(sql`end_time`)} as "endTime"`;
-type Ended = Pick<Appointment, 'petId' | 'serviceId' | 'endedFrom'> & { endedJustNow: boolean };
-const ENDED = sql`pet_id as "petId", service_id as "serviceId", ended_from as "endedFrom",
+type Stored = StoredBooking & Pick<Appointment, 'status' | 'seriesId'> & { price: number };
+const STORED = sql`status, pet_id as "petId", service_id as "serviceId", professional_id as "professionalId",
+  series_id as "seriesId", squeeze_reason as "squeezeReason", to_char(date, 'YYYY-MM-DD') as date,
+  ${clock(sql`start_time`)} as "startTime", ${clock(sql`end_time`)} as "endTime",
+  (coalesce(price_cents, (select s.price_cents from services s where s.id = service_id)) * 0.01)::float8 as price`;
+type Ended = Pick<Appointment, 'petId' | 'serviceId' | 'endedFrom' | 'squeezedBy'> & { endedJustNow: boolean };
+const ENDED = sql`pet_id as "petId", service_id as "serviceId", ended_from as "endedFrom", squeezed_by as "squeezedBy",
   ended_at > now() - interval '1 second' * ${UNDO_SECONDS} as "endedJustNow"`;
 
 @Injectable()
@@ -32,44 +48,56 @@ export class AppointmentsService {
     return this.db.read(oneAppointment(id), MISSING);
   }
 
-  /** Overlapping appointments of a pet are prevented by the exclusion constraint appointments_pet_overlap. */
+  /** Nobody is booked twice at a time: the agenda is locked, and the exclusion constraints refuse what that misses. */
   create(input: AppointmentInput) {
     return this.db.tx(async (tx) => {
       const id = newId();
+      await lockAgenda(tx);
       await this.lockPet(tx, input.petId);
       await this.lockService(tx, input.serviceId);
-      await tx.insert(Appointment, { id, ...input, status: 'SCHEDULED' });
+      const plan = await planBooking(tx, input);
+      const price = await agreePrice(tx, { ...plan, wanted: input.price });
+      await tx.insert(Appointment, { ...input, id, price, squeezedBy: plan.squeezedBy, status: 'SCHEDULED' });
+      await writeSteps(tx, id, plan);
       return oneAppointment(id);
     });
   }
 
   update(id: string, patch: AppointmentUpdate) {
+    const { stationId: _, price: __, squeezeReason: ___, ...columns } = patch;
     return this.db.tx(async (tx) => {
+      if (mayMove(patch)) await lockAgenda(tx);
       const stored = await lockRow<Stored>(tx, 'appointments', id, MISSING, { columns: STORED });
-      refuseEnded(stored.status);
+      refuseEnded(stored.status, patch);
       refuseEndBeforeStart(stored, patch);
+      refuseReasonWithoutCancellation(stored.status, patch);
       if (patch.petId && patch.petId !== stored.petId) await this.lockPet(tx, patch.petId);
       if (patch.serviceId && patch.serviceId !== stored.serviceId) await this.lockService(tx, patch.serviceId);
+      const planned = await this.replan(tx, id, stored, patch);
       const ending = patch.status && TERMINAL_STATUSES.includes(patch.status);
       // The clock of the database, which the undo also uses.
       const end = ending ? { endedAt: () => 'now()', endedFrom: stored.status } : {};
-      await tx.update(Appointment, { id }, { ...omitUndefined(patch), ...end });
+      await tx.update(Appointment, { id }, { ...omitUndefined(columns), ...planned, ...end });
       return oneAppointment(id);
     });
   }
 
   /**
    * Undoes COMPLETED or CANCELLED. In the meantime its pet or service may have been deleted, or its time may have been given to another
-   * appointment, which appointments_pet_overlap prevents.
+   * appointment, which appointments_pet_overlap prevents for the pet.
    */
   undoStatus(id: string) {
     return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
       const stored = await lockRow<Ended>(tx, 'appointments', id, MISSING, { columns: ENDED });
       const sale = await queryRow(tx, saleOf(id));
       const status = statusBeforeEnd(stored, sale !== undefined);
       await this.lockPet(tx, stored.petId);
       await this.lockService(tx, stored.serviceId);
-      await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null });
+      const taken = stored.squeezedBy ? undefined : await queryRow(tx, takenFrom(id));
+      if (taken)
+        throw new ConflictError(`${taken.resource} já atende ${taken.by} das ${taken.startTime} às ${taken.endTime}.`);
+      await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null, cancellationReason: null });
       return oneAppointment(id);
     });
   }
@@ -83,6 +111,27 @@ export class AppointmentsService {
       await tx.softDelete(Appointment, { id });
       return { id };
     });
+  }
+
+  /**
+   * Plans the steps of an appointment anew if a patch moves it. Without a new reason, one that was squeezed in has to fit after that.
+   * @returns the columns that follow from it
+   */
+  private async replan(tx: EntityManager, id: string, stored: Stored, patch: AppointmentUpdate) {
+    const isMoved = moves(stored, patch);
+    const isRepriced = changesPrice(stored, patch);
+    if (!isMoved && !isRepriced) return {};
+    const squeezeReason = isMoved ? (patch.squeezeReason ?? null) : null;
+    const booking = { ...stored, ...omitUndefined(patch), squeezeReason };
+    // A new price alone moves nobody, and a cancelled appointment is in nobody's way.
+    const refuses = isMoved && patch.status !== 'CANCELLED';
+    const plan = await planBooking(tx, booking, { appointmentId: id, refuses });
+    if (isMoved) await writeSteps(tx, id, plan);
+    return {
+      ...(isMoved && { squeezeReason, squeezedBy: plan.squeezedBy }),
+      ...(isRepriced && { price: await agreePrice(tx, { ...plan, wanted: patch.price ?? null }) }),
+      ...(stored.seriesId && { isDetached: true }),
+    };
   }
 
   private lockPet(tx: EntityManager, petId: string) {

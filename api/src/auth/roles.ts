@@ -89,6 +89,8 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
 
   'GET /api/appointments': 'day.work',
   'POST /api/appointments': 'day.work',
+  'GET /api/appointments/slots': 'day.work',
+  'GET /api/appointments/proposal': 'day.work',
   'GET /api/appointments/:id': 'day.work',
   'PUT /api/appointments/:id': 'day.work',
   'POST /api/appointments/:id/undo-status': 'day.work',
@@ -106,6 +108,7 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'PUT /api/stations/:id': 'settings.change',
   'DELETE /api/stations/:id': 'settings.change',
 
+  'GET /api/agenda': 'day.work',
   'GET /api/agenda/settings': 'day.work',
   'PUT /api/agenda/settings': 'settings.change',
   'GET /api/agenda/proposed-holidays': 'day.work',

@@ -14,6 +14,7 @@ const MANAGEMENT = [
   'users.manage',
   'settings.change',
   'prices.change',
+  'agenda.squeezeIn',
   'sales.changeLater',
   'credits.advance',
   'approvals.give',

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   'settings.change': MANAGERS,
   /** Prices, stock and activity of services, products and packages, and the sale of inactive ones. */
   'prices.change': MANAGERS,
+  /** Booking although somebody is busy ("encaixe"); STAFF only where the settings of the agenda allow it. */
+  'agenda.squeezeIn': MANAGERS,
   /** Another payment method for a sale of an earlier day. */
   'sales.changeLater': MANAGERS,
   /** A payment that exceeds what the client owes. */

@@ -10,10 +10,13 @@ export interface Interval {
   to: number;
 }
 
-/** `by` says what occupies it, for messages: the pet and service of a booking. */
-export interface Busy extends Interval {
-  resourceId: string;
+/** What occupies somebody. `by` says so in messages: the pet and service of a booking; `appointmentId` says which one it is. */
+export interface Booked extends Interval {
   by: string;
+  appointmentId?: string;
+}
+export interface Busy extends Booked {
+  resourceId: string;
 }
 
 export interface WorkingProfessional {
@@ -48,7 +51,7 @@ export interface Agenda {
   /** Bookings of professionals and stations, without the appointment that is being moved. */
   busy: readonly Busy[];
   /** When the pet is elsewhere. */
-  pet: readonly (Interval & { by: string })[];
+  pet: readonly Booked[];
   /** No slot begins before. */
   now: number;
 }
@@ -69,10 +72,11 @@ export interface Slot {
   steps: StepPlan[];
 }
 
-/** Why a time is not free. `by` names what is in the way, if it is a booking. */
+/** Why a time is not free. `by` and `appointmentId` name what is in the way, if it is a booking. */
 export interface Refusal {
   reason: 'PAST' | 'CLOSED' | 'PROFESSIONAL_BUSY' | 'STATION_BUSY' | 'PET_BUSY';
   by?: string;
+  appointmentId?: string;
   stationKind?: string;
 }
 
@@ -94,7 +98,7 @@ export function dayAndTimeOf(minute: number): { day: string; time: string } {
 /** Answers questions about one agenda; building it sorts the bookings once. */
 export class SlotFinder {
   private readonly bookings: Map<string, Timeline<Busy>>;
-  private readonly pet: Timeline<Interval & { by: string }>;
+  private readonly pet: Timeline<Booked>;
   private readonly stations: Map<string, Station[]>;
 
   constructor(private readonly agenda: Agenda) {
@@ -112,9 +116,9 @@ export class SlotFinder {
     if (startsAt < this.agenda.now) return { reason: 'PAST' };
     if (!professional.open.some(({ from, to }) => from <= held.from && held.to <= to)) return { reason: 'CLOSED' };
     const pet = overlapping(this.pet, { from: startsAt, to: endsAt });
-    if (pet) return { reason: 'PET_BUSY', by: pet.by };
+    if (pet) return { reason: 'PET_BUSY', ...named(pet) };
     const booking = overlapping(this.bookings.get(professional.id), held);
-    if (booking) return { reason: 'PROFESSIONAL_BUSY', by: booking.by };
+    if (booking) return { reason: 'PROFESSIONAL_BUSY', ...named(booking) };
     const plan: StepPlan[] = [];
     for (const step of steps) {
       if (step.stationKind === null) {
@@ -150,15 +154,17 @@ export class SlotFinder {
   }
 
   private freeStation(kind: string, during: Interval): Station | Refusal {
-    let by: string | undefined;
+    let first: Booked | undefined;
     for (const station of this.stations.get(kind) ?? []) {
       const booking = overlapping(this.bookings.get(station.id), during);
       if (!booking) return station;
-      by ??= booking.by;
+      first ??= booking;
     }
-    return { reason: 'STATION_BUSY', stationKind: kind, ...(by !== undefined && { by }) };
+    return { reason: 'STATION_BUSY', stationKind: kind, ...(first && named(first)) };
   }
 }
+
+const named = ({ by, appointmentId }: Booked) => ({ by, ...(appointmentId !== undefined && { appointmentId }) });
 
 /** When each step of a visit takes place; the buffer after it counts for the last one. */
 function stepTimes(visit: Visit, startsAt: number): Omit<StepPlan, 'stationId'>[] {

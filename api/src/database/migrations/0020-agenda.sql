@@ -145,6 +145,8 @@ create table appointment_steps (
   kind text not null check (kind in ('BATH', 'DRY', 'GROOM', 'OTHER')),
   professional_id uuid,
   station_id uuid,
+  -- From then on its professional prepares it; null: from the start.
+  busy_from timestamp(0),
   starts_at timestamp(0) not null,
   ends_at timestamp(0) not null,
   -- With the buffer: until then its professional and station are occupied.
@@ -154,13 +156,13 @@ create table appointment_steps (
   -- False once the appointment is cancelled, deleted or squeezed in: then it occupies nothing (app.step_holds).
   holds boolean not null default true,
   primary key (tenant_id, id),
-  constraint appointment_steps_times check (starts_at < ends_at and ends_at <= busy_until),
+  constraint appointment_steps_times check (busy_from <= starts_at and starts_at < ends_at and ends_at <= busy_until),
   constraint appointment_steps_key unique (tenant_id, appointment_id, position),
   constraint appointment_steps_appointment foreign key (tenant_id, appointment_id) references appointments (tenant_id, id),
   constraint appointment_steps_professional foreign key (tenant_id, professional_id) references professionals (tenant_id, id),
   constraint appointment_steps_station foreign key (tenant_id, station_id) references stations (tenant_id, id),
   constraint appointment_steps_professional_overlap exclude using gist (
-    tenant_id with =, professional_id with =, tsrange(starts_at, busy_until) with &&
+    tenant_id with =, professional_id with =, tsrange(coalesce(busy_from, starts_at), busy_until) with &&
   ) where (holds and professional_id is not null) deferrable initially immediate,
   constraint appointment_steps_station_overlap exclude using gist (
     tenant_id with =, station_id with =, tsrange(starts_at, busy_until) with &&
@@ -168,7 +170,7 @@ create table appointment_steps (
 );
 -- The bookings of a period: a range operator is not leakproof and would read the whole tenant under row-level security.
 create index appointment_steps_by_start on appointment_steps (tenant_id, starts_at)
-  include (busy_until, professional_id, station_id, appointment_id) where holds;
+  include (busy_from, busy_until, professional_id, station_id, appointment_id) where holds;
 
 -- Appointments from before have one step, which occupies nobody.
 insert into appointment_steps (tenant_id, id, appointment_id, position, kind, starts_at, ends_at, busy_until, holds)

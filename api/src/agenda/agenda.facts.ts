@@ -1,0 +1,193 @@
+import type { EntityManager } from 'typeorm';
+import type { Holiday } from '@focinho/contracts/agenda-settings';
+import type { Role, StationKind } from '@focinho/contracts/enums';
+import type { Service } from '@focinho/contracts/services';
+import type { Booked, Interval } from '@focinho/contracts/slots';
+import { queryField } from '../database/batch';
+import { object } from '../database/json';
+import { raw, sql, type Sql } from '../database/sql';
+import { services } from '../services/services.queries';
+import type { PetMeasures } from './visit';
+
+/** All times are minutes on the tenant's clock, as slots.ts counts them; those of {@link WeeklyMinutes} count from midnight. */
+export interface WeeklyMinutes extends Interval {
+  weekday: number;
+}
+export interface ProfessionalFacts {
+  id: string;
+  name: string;
+  color: string;
+  isActive: boolean;
+  /** Null: all services. */
+  serviceIds: string[] | null;
+  hours: WeeklyMinutes[];
+  timeOff: Interval[];
+}
+export interface StationFacts {
+  id: string;
+  name: string;
+  kind: StationKind;
+}
+/** A step that occupies its professional from `busyFrom` on and its station from `from` on. */
+interface HeldStep extends Interval {
+  appointmentId: string;
+  professionalId: string | null;
+  stationId: string | null;
+  busyFrom: number;
+}
+
+/** What {@link agendaFacts} has loaded; `from` and `to` are the midnights around its days. */
+export interface AgendaFacts extends Interval {
+  now: number;
+  user: { id: string; role: Role };
+  staffMaySqueezeIn: boolean;
+  hours: WeeklyMinutes[];
+  holidays: Holiday[];
+  /** By name, the active ones and the wanted one. */
+  professionals: ProfessionalFacts[];
+  /** By name, the active ones. */
+  stations: StationFacts[];
+  held: HeldStep[];
+  /** The appointments of the held steps, unless they were not asked for. */
+  bookings: (Booked & { appointmentId: string })[];
+  pet: (PetMeasures & { name: string; bookings: Booked[] }) | null;
+  service: Service | null;
+  /** Whether the appointment that is to be moved exists. */
+  hasAppointment: boolean;
+}
+
+export interface WantedFacts {
+  /** `YYYY-MM-DD`; today if it is missing. */
+  from?: string | undefined;
+  days: number;
+  serviceId?: string | undefined;
+  petId?: string | undefined;
+  professionalId?: string | null | undefined;
+  /** Its own bookings are no obstacle: the appointment that is to be moved. */
+  appointmentId?: string | undefined;
+  /** More appointments whose bookings are no obstacle. */
+  exceptIds?: readonly string[];
+  /** Whether messages will name the bookings that are in the way. */
+  named?: boolean;
+  /** Whether a deleted pet or service counts: that of an appointment which was booked before. */
+  evenDeleted?: boolean;
+}
+
+/** Minutes of a timestamp without time zone. */
+const minute = (timestamp: Sql) => sql`floor(extract(epoch from ${timestamp}) / 60)::int`;
+const list = (json: Sql, rows: Sql, order = sql`1`) =>
+  sql`(select coalesce(json_agg(${json} order by ${order}), '[]') ${rows})`;
+const weekly = (rows: Sql) =>
+  list(
+    object({ weekday: sql`part.weekday`, from: sql`lower(part.minutes)`, to: sql`upper(part.minutes)` }),
+    sql`from (${rows}) part`,
+    sql`part.weekday, part.minutes`,
+  );
+
+/**
+ * Everything that decides whether an appointment fits on some days, in one statement. Steps are found by their start: one begins and
+ * ends on the same day but for its buffer of at most four hours (appointment_steps_by_start).
+ */
+export function agendaFacts(wanted: WantedFacts) {
+  const first = sql`coalesce(${wanted.from}::date, app.today())`;
+  const last = sql`(${first} + ${wanted.days}::int)`;
+  const except = sql`array_append(${wanted.exceptIds ?? []}::uuid[], ${wanted.appointmentId}::uuid)`;
+  const isOther = (id: Sql) => sql`(${id} = any (${except})) is not true`;
+  const alive = raw(wanted.evenDeleted ? 'true' : 'row.deleted_at is null');
+  const bookings = sql`
+    from appointments a
+    join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
+    join services s on s.tenant_id = a.tenant_id and s.id = a.service_id`;
+  const booking = {
+    appointmentId: sql`a.id`,
+    from: minute(sql`a.date + a.start_time`),
+    to: minute(sql`a.date + a.end_time`),
+  };
+  return sql`
+    with held as materialized (
+      select step.appointment_id as "appointmentId", step.professional_id as "professionalId", step.station_id as "stationId",
+        ${minute(sql`coalesce(step.busy_from, step.starts_at)`)} as "busyFrom", ${minute(sql`step.starts_at`)} as "from",
+        ${minute(sql`step.busy_until`)} as "to"
+      from appointment_steps step
+      where step.holds and step.starts_at >= (${first} - 1)::timestamp
+        and step.starts_at < ${last}::timestamp + interval '8 hours'
+        and (step.professional_id is not null or step.station_id is not null) and ${isOther(sql`step.appointment_id`)}
+    )
+    select to_json(${object({
+      now: minute(sql`now() at time zone current_setting('app.time_zone')`),
+      from: minute(sql`${first}::timestamp`),
+      to: minute(sql`${last}::timestamp`),
+      user: object({ id: sql`current_setting('app.user_id')`, role: sql`current_setting('app.role')` }),
+      staffMaySqueezeIn: sql`coalesce((select staff_may_squeeze_in from tenant_settings), false)`,
+      hours: weekly(sql`select weekday, minutes from opening_hours`),
+      holidays: list(
+        object({ day: sql`h.day`, name: sql`h.name` }),
+        sql`from holidays h where h.day between ${first} - 1 and ${last} + 1`,
+        sql`h.day`,
+      ),
+      professionals: list(
+        object({
+          id: sql`row.id`,
+          name: sql`row.name`,
+          color: sql`row.color`,
+          isActive: sql`row.is_active`,
+          serviceIds: sql`row.service_ids`,
+          hours: weekly(sql`select weekday, minutes from shifts s
+            where s.tenant_id = row.tenant_id and s.professional_id = row.id`),
+          timeOff: list(
+            object({ from: minute(sql`lower(off.during)`), to: minute(sql`upper(off.during)`) }),
+            sql`from time_off off where off.tenant_id = row.tenant_id and off.professional_id = row.id
+              and upper(off.during) > ${first} - 1 and lower(off.during) < ${last} + 1`,
+            sql`off.during`,
+          ),
+        }),
+        sql`from professionals row
+          where row.deleted_at is null and (row.is_active or row.id = ${wanted.professionalId}::uuid)`,
+        sql`row.name_key, row.id`,
+      ),
+      stations: list(
+        object({ id: sql`row.id`, name: sql`row.name`, kind: sql`row.kind` }),
+        sql`from stations row where row.deleted_at is null and row.is_active`,
+        sql`row.name_key, row.id`,
+      ),
+      held: list(sql`held`, sql`from held`),
+      bookings: wanted.named
+        ? list(
+            object({ ...booking, by: sql`p.name || ' (' || s.name || ')'` }),
+            sql`${bookings} where a.id = any (array(select "appointmentId" from held))`,
+          )
+        : sql`'[]'::json`,
+      pet: sql`(select ${object({
+        name: sql`row.name`,
+        size: sql`row.size`,
+        coat: sql`row.coat`,
+        bookings: list(
+          object({ ...booking, by: sql`s.name` }),
+          sql`${bookings} where a.pet_id = row.id and a.date >= ${first} - 1 and a.date < ${last}
+            and a.deleted_at is null and a.status <> 'CANCELLED' and ${isOther(sql`a.id`)}`,
+        ),
+      })} from pets row where row.id = ${wanted.petId}::uuid and ${alive})`,
+      service: sql`(select ${services.json} from services row where row.id = ${wanted.serviceId}::uuid and ${alive})`,
+      hasAppointment: sql`exists (
+        select from appointments where id = ${wanted.appointmentId}::uuid and deleted_at is null)`,
+    })})::text as facts`;
+}
+
+export const parseFacts = (text: string): AgendaFacts => JSON.parse(text) as AgendaFacts;
+
+/** Loads the agenda in the transaction of a write, after {@link lockAgenda}. */
+export async function loadAgenda(tx: EntityManager, wanted: WantedFacts): Promise<AgendaFacts> {
+  const text = await queryField(tx, agendaFacts(wanted));
+  if (typeof text !== 'string') throw new Error('The agenda could not be read');
+  return parseFacts(text);
+}
+
+/** The first key of the advisory locks of agendas; the second one is the tenant. */
+const AGENDA_LOCK = 7_021_015;
+/**
+ * Lets a tenant's bookings be made one after the other until their transactions end, so that each knows who is in the way. The exclusion
+ * constraints refuse what is written elsewhere. Taken before any row is locked.
+ */
+export async function lockAgenda(tx: EntityManager): Promise<void> {
+  await queryField(tx, sql`select pg_advisory_xact_lock(${AGENDA_LOCK}, hashtext(app.current_tenant()::text))`);
+}

@@ -1,0 +1,166 @@
+import type { VisitOfPet } from '@focinho/contracts/agenda';
+import {
+  dayAndTimeOf,
+  SlotFinder,
+  type Agenda,
+  type Busy,
+  type Interval,
+  type Refusal,
+  type Slot,
+  type StepPlan,
+  type WorkingProfessional,
+} from '@focinho/contracts/slots';
+import type { AgendaFacts, ProfessionalFacts } from './agenda.facts';
+import { stretched, visitOf } from './visit';
+import { anyTime, bookableHours, shopHours, workingHours } from './working-hours';
+
+/** Stands for whoever attends if nobody is named. */
+const NOBODY = '';
+
+/** What is to be booked. */
+export interface Wish {
+  startsAt: number;
+  endsAt: number;
+  professionalId: string | null;
+  /** The steps of its kind take place there. */
+  stationId?: string | undefined;
+}
+
+export const isRefusal = (answer: Slot | Refusal): answer is Refusal => 'reason' in answer;
+
+/** Answers questions about one loaded agenda, a service and a pet: what is offered, and whether a wish can be booked. */
+export class Planner {
+  private readonly visit: VisitOfPet | undefined;
+  private readonly busy: Busy[];
+  private booking: SlotFinder | undefined;
+
+  constructor(
+    private readonly facts: AgendaFacts,
+    /** Stations that the appointment has already; it keeps them where it can. */
+    private readonly preferred: ReadonlySet<string> = new Set(),
+  ) {
+    const kinds = new Set(facts.stations.map(({ kind }) => kind));
+    this.visit = facts.service ? visitOf(facts.service, facts.pet, kinds) : undefined;
+    this.busy = busyOf(facts);
+  }
+
+  /** The visit in the time between two minutes. */
+  visitIn({ startsAt, endsAt }: Pick<Wish, 'startsAt' | 'endsAt'>): VisitOfPet {
+    return stretched(this.listed, endsAt - startsAt);
+  }
+
+  /** Whether a wish can be booked, also in the past and in a shop that has not said when it is open. */
+  at(wish: Wish): Slot | Refusal {
+    const { facts } = this;
+    const professional = facts.professionals.find(({ id }) => id === wish.professionalId);
+    const person = professional
+      ? { id: professional.id, open: bookableHours(facts, professional) }
+      : { id: NOBODY, open: anyTime };
+    return this.finderFor(wish.stationId).at(this.visitIn(wish), person, wish.startsAt);
+  }
+
+  /** The steps of a wish whatever is in the way, without a station but for the wanted one. */
+  squeezed(wish: Wish): StepPlan[] {
+    const free = this.agenda(-Infinity, this.stationsFor(wish.stationId), []);
+    const slot = new SlotFinder({ ...free, pet: [] }).at(
+      this.visitIn(wish),
+      { id: NOBODY, open: anyTime },
+      wish.startsAt,
+    );
+    if (isRefusal(slot)) return [];
+    return slot.steps.map((step) => ({
+      ...step,
+      stationId: wish.stationId && step.stationId === wish.stationId ? step.stationId : null,
+    }));
+  }
+
+  /**
+   * Free slots of the loaded days, with one professional or anybody who does the service. None ends at midnight: such an appointment
+   * would have no end of its own day.
+   */
+  slots(
+    professionalId: string | null,
+    { visit = this.listed, from = this.facts.from, limit = Infinity, stationId, unknownHours }: SlotOptions = {},
+  ): Slot[] {
+    const professionals = this.candidates(professionalId, unknownHours);
+    const agenda = { ...this.agenda(this.facts.now, this.stationsFor(stationId), this.busy), professionals };
+    return new SlotFinder(agenda)
+      .free(visit, { from, to: this.facts.to })
+      .filter(({ startsAt, endsAt }) => dayAndTimeOf(startsAt).day === dayAndTimeOf(endsAt).day)
+      .slice(0, limit);
+  }
+
+  /** Why no slot is offered at all. */
+  reasonForNone(professionalId: string | null): 'NO_HOURS' | 'NO_PROFESSIONAL' | 'FULL' {
+    const able = this.able(professionalId);
+    if (this.facts.professionals.length && !able.length) return 'NO_PROFESSIONAL';
+    const hasHours = this.facts.hours.length > 0 || able.some(({ hours }) => hours.length > 0);
+    return hasHours ? 'FULL' : 'NO_HOURS';
+  }
+
+  /** Who does the service, and when. In a shop without professionals, somebody without a name. */
+  private candidates(professionalId: string | null, unknown?: Interval[]): WorkingProfessional[] {
+    const { facts } = this;
+    if (!facts.professionals.length) return [{ id: NOBODY, open: shopHours(facts, unknown) }];
+    return this.able(professionalId).map((one) => ({ id: one.id, open: workingHours(facts, one, unknown) }));
+  }
+
+  private able(professionalId: string | null): ProfessionalFacts[] {
+    return this.facts.professionals.filter(
+      (one) =>
+        one.isActive &&
+        (professionalId === null || one.id === professionalId) &&
+        (!this.facts.service || does(one, this.facts.service.id)),
+    );
+  }
+
+  private finderFor(stationId: string | undefined): SlotFinder {
+    if (stationId !== undefined) return new SlotFinder(this.agenda(-Infinity, this.stationsFor(stationId), this.busy));
+    this.booking ??= new SlotFinder(this.agenda(-Infinity, this.stationsFor(undefined), this.busy));
+    return this.booking;
+  }
+
+  private agenda(now: number, stations: Agenda['stations'], busy: Agenda['busy']): Agenda {
+    return { professionals: [], stations, busy, pet: this.facts.pet?.bookings ?? [], now };
+  }
+
+  /** The stations to choose from, those that the appointment has first; with a wanted one, no other of its kind. */
+  private stationsFor(stationId: string | undefined): Agenda['stations'] {
+    const wanted = this.facts.stations.find(({ id }) => id === stationId);
+    return this.facts.stations
+      .filter(({ id, kind }) => !wanted || kind !== wanted.kind || id === wanted.id)
+      .toSorted((one, other) => Number(this.preferred.has(other.id)) - Number(this.preferred.has(one.id)));
+  }
+
+  /** What the visit takes and costs by the list of prices. */
+  get listed(): VisitOfPet {
+    if (!this.visit) throw new Error('The agenda was loaded without a service');
+    return this.visit;
+  }
+}
+
+interface SlotOptions {
+  visit?: VisitOfPet;
+  /** No slot begins before. */
+  from?: number;
+  limit?: number;
+  stationId?: string | undefined;
+  /** What counts as open in a shop that has not said when it is. */
+  unknownHours?: Interval[] | undefined;
+}
+
+/** Whether a professional does a service. */
+export const does = ({ serviceIds }: Pick<ProfessionalFacts, 'serviceIds'>, serviceId: string) =>
+  serviceIds === null || serviceIds.includes(serviceId);
+
+/** The held steps as bookings of their professional and of their station. */
+export function busyOf({ held, bookings }: Pick<AgendaFacts, 'held' | 'bookings'>): Busy[] {
+  const names = new Map(bookings.map(({ appointmentId, by }) => [appointmentId, by]));
+  return held.flatMap(({ appointmentId, professionalId, stationId, busyFrom, from, to }) => {
+    const by = names.get(appointmentId) ?? '';
+    return [
+      ...(professionalId ? [{ resourceId: professionalId, appointmentId, by, from: busyFrom, to }] : []),
+      ...(stationId ? [{ resourceId: stationId, appointmentId, by, from, to }] : []),
+    ];
+  });
+}

@@ -1,0 +1,82 @@
+import { formatDay } from '@focinho/contracts/dates';
+import { STATION_KIND_LABEL, STATION_KINDS, type StationKind } from '@focinho/contracts/enums';
+import type { FieldError } from '@focinho/contracts/envelope';
+import { dayAndTimeOf, type Interval, type Refusal, type Slot } from '@focinho/contracts/slots';
+import type { AgendaFacts } from './agenda.facts';
+import type { Wish } from './planner';
+import { holidaysOf, shopHours } from './working-hours';
+
+/** Two appointments of a pet at the same time; the constraint appointments_pet_overlap says the same. */
+const PET_BUSY = 'Este pet já tem um agendamento neste horário.';
+
+/** `das 09:00 às 10:00`. */
+export function hoursText({ from, to }: Interval): string {
+  const end = dayAndTimeOf(to);
+  return `das ${dayAndTimeOf(from).time} às ${end.time === '00:00' ? '24:00' : end.time}`;
+}
+
+/** `21/11 às 10:15`. */
+export function slotText(startsAt: number): string {
+  const { day, time } = dayAndTimeOf(startsAt);
+  return `${formatDay(day).slice(0, 5)} às ${time}`;
+}
+
+/** Why a wish was refused, in Portuguese, with who is in the way. */
+export function refusalText(facts: AgendaFacts, refusal: Refusal, wish: Wish): string {
+  const name = facts.professionals.find(({ id }) => id === wish.professionalId)?.name ?? 'O profissional';
+  const booking = facts.bookings.find(({ appointmentId }) => appointmentId === refusal.appointmentId);
+  const holder = booking ? `${booking.by} ${hoursText(booking)}` : 'outro agendamento neste horário';
+  switch (refusal.reason) {
+    case 'PET_BUSY':
+      return PET_BUSY;
+    case 'PROFESSIONAL_BUSY':
+      return `${name} já atende ${holder}.`;
+    case 'STATION_BUSY':
+      return `${stationsText(facts, refusal, wish)} já ${booking ? 'atende' : 'tem'} ${holder}.`;
+    case 'CLOSED':
+      return closedText(facts, name, wish);
+    case 'PAST':
+      return 'Este horário já passou.';
+  }
+}
+
+const isStationKind = (kind: string): kind is StationKind => STATION_KINDS.some((known) => known === kind);
+
+/** The station that was asked for, the only one of its kind, or any of several: "Nenhuma estação livre (Banheira):". */
+function stationsText({ stations }: AgendaFacts, { stationKind = '' }: Refusal, { stationId }: Wish): string {
+  const ofKind = stations.filter(({ kind }) => kind === stationKind);
+  const one = ofKind.find(({ id }) => id === stationId) ?? (ofKind.length === 1 ? ofKind[0] : undefined);
+  if (one) return one.name;
+  const label = isStationKind(stationKind) ? STATION_KIND_LABEL[stationKind] : stationKind;
+  return `Não há estação livre (${label}): uma delas`;
+}
+
+function closedText(facts: AgendaFacts, name: string, { startsAt, endsAt }: Wish): string {
+  const wished = { from: startsAt, to: endsAt };
+  const isWithin = ({ from, to }: Interval) => from < endsAt && startsAt < to;
+  const day = formatDay(dayAndTimeOf(startsAt).day);
+  const at = holidaysOf(facts).findIndex(isWithin);
+  if (at >= 0) return `A loja não abre em ${day}: ${facts.holidays[at]?.name ?? 'feriado'}.`;
+  const professional = facts.professionals.find((one) => one.name === name);
+  if (professional?.timeOff.some(isWithin)) return `${name} está ausente em ${day} ${hoursText(wished)}.`;
+  const isOpen = !facts.hours.length || shopHours(facts).some(({ from, to }) => from <= startsAt && endsAt <= to);
+  return isOpen
+    ? `${name} não trabalha em ${day} ${hoursText(wished)}.`
+    : `A loja está fechada em ${day} ${hoursText(wished)}.`;
+}
+
+/** The refusal by fields, for programs: what has to change, and to what. */
+export function refusalErrors(refusal: Refusal, message: string, next: Slot | undefined): FieldError[] {
+  const path = refusal.reason === 'PROFESSIONAL_BUSY' ? 'professionalId' : 'startTime';
+  const proposed = next && dayAndTimeOf(next.startsAt);
+  return [
+    { path, message },
+    ...(proposed
+      ? [
+          { path: 'nextSlot.date', message: proposed.day },
+          { path: 'nextSlot.startTime', message: proposed.time },
+          ...(next.professionalId ? [{ path: 'nextSlot.professionalId', message: next.professionalId }] : []),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,65 @@
+import { dayAndTimeOf, type StepPlan } from '@focinho/contracts/slots';
+import { newId } from '../database/records';
+import { sql } from '../database/sql';
+
+const timestamp = (minute: number) => {
+  const { day, time } = dayAndTimeOf(minute);
+  return `${day}T${time}`;
+};
+
+export interface PlannedSteps {
+  professionalId: string | null;
+  /** Minutes of preparation before the first step. */
+  bufferBefore: number;
+  steps: readonly StepPlan[];
+  /** False: they occupy nobody, such as those of a squeezed-in or cancelled appointment. */
+  holds: boolean;
+}
+
+/**
+ * The steps of an appointment as planned. Earlier ones are moved, and keep when they were begun and finished; of those, more than are
+ * planned now have to be deleted before ({@link deleteStepsFrom}).
+ */
+export const saveSteps = (appointmentId: string, { professionalId, bufferBefore, steps, holds }: PlannedSteps) => sql`
+  insert into appointment_steps as stored (id, appointment_id, position, kind, professional_id, station_id, busy_from, starts_at,
+    ends_at, busy_until, holds)
+  select step.id, ${appointmentId}::uuid, step.position - 1, step.kind, ${professionalId}::uuid, step.station_id,
+    case when step.position = 1 and ${bufferBefore}::int > 0 then step.starts_at - make_interval(mins => ${bufferBefore}::int) end,
+    step.starts_at, step.ends_at, step.busy_until, ${holds}::boolean
+  from unnest(${steps.map(() => newId())}::uuid[], ${steps.map(({ kind }) => kind)}::text[],
+    ${steps.map(({ stationId }) => stationId)}::uuid[], ${steps.map(({ startsAt }) => timestamp(startsAt))}::timestamp[],
+    ${steps.map(({ endsAt }) => timestamp(endsAt))}::timestamp[],
+    ${steps.map(({ busyUntil }) => timestamp(busyUntil))}::timestamp[])
+    with ordinality as step (id, kind, station_id, starts_at, ends_at, busy_until, position)
+  on conflict (tenant_id, appointment_id, position) do update set kind = excluded.kind,
+    professional_id = excluded.professional_id, station_id = excluded.station_id, busy_from = excluded.busy_from,
+    starts_at = excluded.starts_at, ends_at = excluded.ends_at, busy_until = excluded.busy_until, holds = excluded.holds`;
+
+export const deleteStepsFrom = (appointmentId: string, position: number) =>
+  sql`delete from appointment_steps where appointment_id = ${appointmentId} and position >= ${position}`;
+
+/** The stations that an appointment has. */
+export const stationsOf = (appointmentId: string) => sql<{ id: string }>`
+  select distinct station_id as id from appointment_steps where appointment_id = ${appointmentId} and station_id is not null`;
+
+/** Who has taken the professional or a station of an appointment that is to hold its steps again. */
+export const takenFrom = (appointmentId: string) => sql<{
+  resource: string;
+  by: string;
+  startTime: string;
+  endTime: string;
+}>`
+  select coalesce(pr.name, st.name) as resource, p.name || ' (' || s.name || ')' as by,
+    to_char(a.start_time, 'HH24:MI') as "startTime", to_char(a.end_time, 'HH24:MI') as "endTime"
+  from appointment_steps own
+  join appointment_steps other on other.holds and other.appointment_id <> own.appointment_id
+    and other.starts_at between own.starts_at - interval '1 day' and own.busy_until + interval '4 hours'
+    and ((other.professional_id = own.professional_id
+        and coalesce(other.busy_from, other.starts_at) < own.busy_until and coalesce(own.busy_from, own.starts_at) < other.busy_until)
+      or (other.station_id = own.station_id and other.starts_at < own.busy_until and own.starts_at < other.busy_until))
+  join appointments a on a.tenant_id = other.tenant_id and a.id = other.appointment_id
+  join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
+  join services s on s.tenant_id = a.tenant_id and s.id = a.service_id
+  left join professionals pr on pr.tenant_id = own.tenant_id and pr.id = own.professional_id and other.professional_id = pr.id
+  left join stations st on st.tenant_id = own.tenant_id and st.id = own.station_id
+  where own.appointment_id = ${appointmentId} and not own.holds limit 1`;

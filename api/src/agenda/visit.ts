@@ -1,0 +1,53 @@
+import type { VisitOfPet } from '@focinho/contracts/agenda';
+import type { Coat, PetSize, StationKind } from '@focinho/contracts/enums';
+import type { Service } from '@focinho/contracts/services';
+
+export type PricedService = Pick<Service, 'price' | 'duration' | 'bufferBefore' | 'bufferAfter' | 'steps' | 'prices'>;
+export interface PetMeasures {
+  size: PetSize | null;
+  coat: Coat | null;
+}
+type Steps = VisitOfPet['steps'];
+
+/**
+ * What a service takes and costs for a pet: the price and minutes of its size and coat, else of its size whatever the coat, else the
+ * service's own. A step needs no station of a kind that the shop does not have.
+ */
+export function visitOf(
+  { price, duration, bufferBefore, bufferAfter, steps, prices }: PricedService,
+  pet: PetMeasures | null,
+  kinds: ReadonlySet<StationKind>,
+): VisitOfPet {
+  const ofSize = prices.filter(({ size }) => size === pet?.size);
+  const priced = ofSize.find(({ coat }) => coat === (pet?.coat ?? null)) ?? ofSize.find(({ coat }) => coat === null);
+  const minutes = priced?.minutes ?? duration;
+  const planned = steps.map((step) => ({
+    ...step,
+    stationKind: step.stationKind && kinds.has(step.stationKind) ? step.stationKind : null,
+  }));
+  return {
+    minutes,
+    price: priced?.price ?? price,
+    bufferBefore,
+    bufferAfter,
+    steps: stretchSteps(planned.length ? planned : [{ kind: 'OTHER', minutes, stationKind: null }], minutes),
+  };
+}
+
+/** The same visit in more or less time. */
+export const stretched = (visit: VisitOfPet, minutes: number): VisitOfPet =>
+  minutes === visit.minutes ? visit : { ...visit, minutes, steps: stretchSteps(visit.steps, minutes) };
+
+/** Steps in proportion, in whole minutes of which each has at least one; the last one takes the remainder. */
+function stretchSteps(steps: Steps, minutes: number): Steps {
+  const possible = steps.slice(0, minutes);
+  const total = possible.reduce((sum, step) => sum + step.minutes, 0);
+  let left = minutes;
+  return possible.map((step, index) => {
+    const after = possible.length - 1 - index;
+    const share = Math.max(1, Math.min(Math.round((step.minutes * minutes) / total), left - after));
+    const own = after === 0 ? left : share;
+    left -= own;
+    return { ...step, minutes: own };
+  });
+}

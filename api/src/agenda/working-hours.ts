@@ -1,0 +1,53 @@
+import { both, minuteOf, without, type Interval } from '@focinho/contracts/slots';
+import type { AgendaFacts, ProfessionalFacts, WeeklyMinutes } from './agenda.facts';
+
+const DAY = 24 * 60;
+const ALWAYS: Interval[] = [{ from: -Infinity, to: Infinity }];
+/** 1970-01-01, with which minutes begin, was a Thursday. */
+const weekdayOf = (midnight: number) => (((midnight / DAY + 4) % 7) + 7) % 7;
+
+/** Hours of the week on the days of a period, as sorted intervals of which none touches another. */
+export function onDays(hours: readonly WeeklyMinutes[], { from, to }: Interval): Interval[] {
+  const intervals: Interval[] = [];
+  for (let midnight = from; midnight < to; midnight += DAY)
+    for (const { weekday, from: start, to: end } of hours)
+      if (weekday === weekdayOf(midnight)) intervals.push({ from: midnight + start, to: midnight + end });
+  return joined(intervals);
+}
+
+function joined(intervals: Interval[]): Interval[] {
+  const result: Interval[] = [];
+  for (const { from, to } of intervals.sort((one, other) => one.from - other.from)) {
+    const last = result.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else result.push({ from, to });
+  }
+  return result;
+}
+
+/** One more day on each side: buffers reach over midnight. */
+const around = ({ from, to }: Interval): Interval => ({ from: from - DAY, to: to + DAY });
+
+export const holidaysOf = ({ holidays }: AgendaFacts): Interval[] =>
+  holidays.map(({ day }) => ({ from: minuteOf(day), to: minuteOf(day) + DAY }));
+
+/** When the shop is open; `unknown` if it has not said so. */
+export function shopHours(facts: AgendaFacts, unknown: Interval[] = []): Interval[] {
+  const hours = facts.hours.length ? onDays(facts.hours, around(facts)) : unknown;
+  return without(hours, holidaysOf(facts));
+}
+
+/**
+ * When a professional works: their own hours within the shop's, or the shop's, without time off and holidays. `unknown` if neither of
+ * them has hours.
+ */
+export function workingHours(facts: AgendaFacts, own: ProfessionalFacts, unknown: Interval[] = []): Interval[] {
+  const shop = shopHours(facts, own.hours.length ? ALWAYS : unknown);
+  const hours = own.hours.length ? both(onDays(own.hours, around(facts)), shop) : shop;
+  return without(hours, own.timeOff);
+}
+
+/** Who books by hand is not held to hours that nobody has entered. */
+export const bookableHours = (facts: AgendaFacts, own: ProfessionalFacts) => workingHours(facts, own, ALWAYS);
+/** For a booking without a professional, which is not held to any hours. */
+export const anyTime = ALWAYS;
