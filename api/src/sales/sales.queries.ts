@@ -140,7 +140,7 @@ export const saleFacts = (wanted: {
   with client as (
     select id from clients where id = ${wanted.clientId} and deleted_at is null for key share
   ), appointment as (
-    select a.status, a.service_id as "serviceId", pet.client_id as "clientId"
+    select a.status, a.service_id as "serviceId", a.price_cents as "priceCents", pet.client_id as "clientId"
     from appointments a join pets pet on pet.tenant_id = a.tenant_id and pet.id = a.pet_id
     where a.id = ${wanted.appointmentId} and a.deleted_at is null for share of a
   ), service as (

@@ -34,6 +34,15 @@ describe('the arithmetic of a sale', () => {
     });
   });
 
+  it('takes the agreed price for the service of the appointment, for one unit only', () => {
+    const agreed = { serviceId: 'bath', priceCents: 1500 };
+    const prices = (...items: ReturnType<typeof item>[]) =>
+      saleLines(items, [bath], [shampoo], agreed).map(({ unitPriceCents }) => unitPriceCents);
+    expect(prices(item('shampoo'), item('bath'), item('bath'))).toEqual([10, 1500, 1990]);
+    expect(prices(item('bath', 2))).toEqual([1990]);
+    expect(saleLines([item('bath')], [bath], [], { ...agreed, priceCents: null })[0]?.unitPriceCents).toBe(1990);
+  });
+
   it('allows a discount of the whole subtotal and refuses one cent more', () => {
     expect(saleTotals(lines(item('bath')), 1990, 0).totalCents).toBe(0);
     expect(() => saleTotals(lines(item('bath')), 1991, 100)).toThrow('O desconto não pode ser maior que o subtotal');
@@ -56,7 +65,9 @@ describe('the arithmetic of a sale', () => {
   it('knows the inactive items, except the service of the appointment', () => {
     const off = { ...bath, isActive: false };
     expect(inactiveItems([off, shampoo], null)).toEqual([off]);
-    expect(inactiveItems([off], { status: 'COMPLETED', clientId: 'ana', serviceId: 'bath' })).toEqual([]);
+    expect(inactiveItems([off], { status: 'COMPLETED', clientId: 'ana', serviceId: 'bath', priceCents: null })).toEqual(
+      [],
+    );
   });
 
   it('refuses unknown services and products', () => {
@@ -73,13 +84,15 @@ describe('the arithmetic of a sale', () => {
   });
 
   it('finalises only a completed appointment, for the owner of its pet', () => {
-    expect(() => checkAppointment({ status: 'COMPLETED', clientId: 'ana', serviceId: 'bath' }, 'ana')).not.toThrow();
-    expect(() => checkAppointment({ status: 'CONFIRMED', clientId: 'ana', serviceId: 'bath' }, 'ana')).toThrow(
-      'concluído',
-    );
-    expect(() => checkAppointment({ status: 'COMPLETED', clientId: 'ana', serviceId: 'bath' }, 'rui')).toThrow(
-      'outro cliente',
-    );
+    expect(() =>
+      checkAppointment({ status: 'COMPLETED', clientId: 'ana', serviceId: 'bath', priceCents: null }, 'ana'),
+    ).not.toThrow();
+    expect(() =>
+      checkAppointment({ status: 'CONFIRMED', clientId: 'ana', serviceId: 'bath', priceCents: null }, 'ana'),
+    ).toThrow('concluído');
+    expect(() =>
+      checkAppointment({ status: 'COMPLETED', clientId: 'ana', serviceId: 'bath', priceCents: null }, 'rui'),
+    ).toThrow('outro cliente');
     expect(() => checkAppointment(null, 'ana')).toThrow('Agendamento não encontrado.');
   });
 

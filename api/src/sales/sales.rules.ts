@@ -31,19 +31,29 @@ export interface SoldAppointment {
   status: AppointmentStatus;
   clientId: string;
   serviceId: string;
+  /** As agreed when it was booked; null before prices were agreed: then the service's. */
+  priceCents: number | null;
 }
 
 /**
- * The items of a sale at the stored prices; prices in the request are ignored.
+ * The items of a sale at the stored prices; prices in the request are ignored. The service of the appointment that the sale finalises
+ * is sold once at the price that was agreed.
  * @throws NotFoundError if a service or product does not exist
  */
-export function saleLines(items: SaleInput['items'], services: Offer[], products: Offer[]): SaleLine[] {
+export function saleLines(
+  items: SaleInput['items'],
+  services: Offer[],
+  products: Offer[],
+  appointment: Pick<SoldAppointment, 'serviceId' | 'priceCents'> | null = null,
+): SaleLine[] {
   const serviceById = new Map(services.map((offer) => [offer.id, offer]));
   const productById = new Map(products.map((offer) => [offer.id, offer]));
-  return items.map(({ serviceId, productId, quantity }) => {
+  const agreedAt = items.findIndex(({ serviceId, quantity }) => quantity === 1 && serviceId === appointment?.serviceId);
+  return items.map(({ serviceId, productId, quantity }, index) => {
     const offer = serviceId ? serviceById.get(serviceId) : productById.get(productId ?? '');
     if (!offer) throw new NotFoundError(serviceId ? 'Serviço não encontrado.' : 'Produto não encontrado.');
-    const { name, priceCents } = offer;
+    const { name } = offer;
+    const priceCents = (index === agreedAt ? appointment?.priceCents : null) ?? offer.priceCents;
     return { serviceId, productId, name, quantity, unitPriceCents: priceCents, totalPriceCents: priceCents * quantity };
   });
 }

@@ -59,7 +59,7 @@ export class SalesService {
       const facts = await saleFacts(tx, input);
       if (!facts.hasClient) throw new NotFoundError('Cliente não encontrado.');
       if (input.appointmentId) checkAppointment(facts.appointment, input.clientId);
-      const lines = saleLines(input.items, facts.services, facts.products);
+      const lines = saleLines(input.items, facts.services, facts.products, facts.appointment);
       const totals = saleTotals(lines, toCents(input.discount), toCents(input.tax));
       const discountApproverId = await approveDiscount(tx, totals, facts.rules ?? DEFAULT_RULES);
       const inactive = inactiveItems([...facts.services, ...facts.products], facts.appointment);

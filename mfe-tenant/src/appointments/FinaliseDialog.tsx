@@ -46,7 +46,7 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
           facts={[
             ['Pet', petName(appointment)],
             ['Serviço', serviceName(appointment)],
-            ['Valor', appointment.service ? formatMoney(appointment.service.price) : 'N/A'],
+            ['Valor', appointment.service ? formatMoney(appointment.price) : 'N/A'],
             ['Data', formatDay(appointment.date)],
           ]}
         />
@@ -78,10 +78,9 @@ function Payment({ sale: { clientId, total } }: { sale: AppointmentSale }) {
 
 type AppointmentSale = Omit<SaleInput, 'paymentMethod'> & { total: number };
 
-/** The specified sale; `undefined` when the pet (and with it the client) or the service was deleted. */
-function saleOf({ id, pet, service }: Appointment): AppointmentSale | undefined {
+/** The specified sale, at the agreed price; `undefined` when the pet (and with it the client) or the service was deleted. */
+function saleOf({ id, pet, service, price }: Appointment): AppointmentSale | undefined {
   if (!pet || !service) return undefined;
-  const { price } = service;
   return {
     appointmentId: id,
     clientId: pet.clientId,

@@ -1,0 +1,140 @@
+import { addDays } from '@focinho/contracts/dates';
+import { newProfessional, newStation, openShop, smallShop, tryBooking, everyDay } from '../testing/agenda-fixtures';
+import { TestApi, type Json, type TestResponse, type TestTenant } from '../testing/api';
+import { day, newPet, newService } from '../testing/records';
+
+jest.setTimeout(120_000);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+const petsOf = (tenant: TestTenant, count: number): Promise<Json[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => newPet(tenant, { name: `Pet ${index}` })));
+const countOf = (responses: TestResponse[], status: number) =>
+  responses.filter((response) => response.status === status).length;
+
+/** Steps that hold the same professional or station at the same time, and appointments without steps. */
+const contradictions = (tenant: TestTenant) =>
+  api.owner.query(
+    `select one.id from appointment_steps one join appointment_steps other on other.tenant_id = one.tenant_id
+       and other.id <> one.id and one.holds and other.holds
+       and (other.professional_id = one.professional_id or other.station_id = one.station_id)
+       and tsrange(one.starts_at, one.busy_until) && tsrange(other.starts_at, other.busy_until)
+     where one.tenant_id = $1
+     union all
+     select a.id from appointments a where a.tenant_id = $1 and not exists (
+       select from appointment_steps s where s.tenant_id = a.tenant_id and s.appointment_id = a.id)`,
+    [tenant.tenantId],
+  );
+
+describe('bookings at the same moment', () => {
+  it('of one slot: exactly one of 50 wins, and the others hear who has it and when there is room', async () => {
+    const shop = await api.tenant('cinquenta');
+    const { ana, bath } = await smallShop(shop);
+    const pets = await petsOf(shop, 50);
+    const responses = await Promise.all(
+      pets.map(({ id }) => tryBooking(shop, { serviceId: bath.id, professionalId: ana.id, petId: id })),
+    );
+    expect([countOf(responses, 201), countOf(responses, 409)]).toEqual([1, 49]);
+    const winner = responses.find(({ status }) => status === 201)?.json.data.appointment.pet.name;
+    for (const { status, json } of responses)
+      if (status === 409)
+        expect(json.message).toMatch(
+          new RegExp(
+            `^Ana já atende ${winner} \\(Banho completo\\) das 09:00 às 10:00\\. Próximo horário livre: \\S+ às 10:00\\.$`,
+          ),
+        );
+    expect(await contradictions(shop)).toEqual([]);
+  });
+
+  it('with six professionals and four tubs: exactly four of 20', async () => {
+    const shop = await api.tenant('quatro-banheiras');
+    await openShop(shop);
+    const bath = await newService(shop, {
+      name: 'Banho',
+      duration: 60,
+      steps: [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }],
+    });
+    const people: Json[] = [];
+    for (const name of ['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fábio'])
+      people.push(await newProfessional(shop, { name }));
+    for (const number of [1, 2, 3, 4]) await newStation(shop, { name: `Banheira ${number}` });
+    const pets = await petsOf(shop, 20);
+    const responses = await Promise.all(
+      pets.map(({ id }, index) =>
+        tryBooking(shop, { serviceId: bath.id, professionalId: people[index % 6].id, petId: id }),
+      ),
+    );
+    expect([countOf(responses, 201), countOf(responses, 409)]).toEqual([4, 16]);
+    const tubs = responses.flatMap(({ json }) => json.data?.appointment.steps[0].station.name ?? []);
+    expect(tubs.sort()).toEqual(['Banheira 1', 'Banheira 2', 'Banheira 3', 'Banheira 4']);
+    expect(await contradictions(shop)).toEqual([]);
+  });
+
+  it('and moves to the same slot: one of them has it', async () => {
+    const shop = await api.tenant('mudancas');
+    const { ana, bath } = await smallShop(shop);
+    const apart = await Promise.all(
+      ['08:00', '10:00', '12:00', '14:00'].map(async (startTime) => {
+        const endTime = `${startTime.slice(0, 2)}:45`;
+        return (await tryBooking(shop, { serviceId: bath.id, professionalId: ana.id, startTime, endTime })).json.data
+          .appointment.id;
+      }),
+    );
+    const moved = await Promise.all(
+      apart.map((id) => shop.put(`/api/appointments/${id}`, { startTime: '16:00', endTime: '17:00' })),
+    );
+    expect([countOf(moved, 200), countOf(moved, 409)]).toEqual([1, 3]);
+    expect(await contradictions(shop)).toEqual([]);
+  });
+});
+
+describe('free slots', () => {
+  it('that are offered are never refused, until none is left', async () => {
+    const shop = await api.tenant('lotada');
+    await openShop(shop, { hours: everyDay(['08:00', '12:00'], ['20:00', '24:00']) });
+    const bath = await newService(shop, {
+      name: 'Banho e tosa',
+      duration: 75,
+      bufferBefore: 5,
+      bufferAfter: 10,
+      steps: [
+        { kind: 'BATH', minutes: 30, stationKind: 'TUB' },
+        { kind: 'GROOM', minutes: 45, stationKind: 'TABLE' },
+      ],
+    });
+    await newProfessional(shop, { name: 'Ana', hours: everyDay(['08:00', '11:00'], ['20:00', '24:00']) });
+    await newProfessional(shop, { name: 'Bia' });
+    await newProfessional(shop, { name: 'Caio', hours: everyDay(['09:10', '12:00']) });
+    await newStation(shop);
+    await newStation(shop, { name: 'Mesa 1', kind: 'TABLE' });
+    await newStation(shop, { name: 'Mesa 2', kind: 'TABLE' });
+    const path = `/api/appointments/slots?serviceId=${bath.id}&from=${day(1)}&days=2`;
+    let booked = 0;
+    for (;;) {
+      const { slots, reason } = (await shop.get(path)).json.data;
+      if (!slots.length) {
+        expect(reason).toBe('FULL');
+        break;
+      }
+      // Not always the first one, so that gaps remain.
+      const { professional, ...times } = slots[(booked * 7) % slots.length];
+      const { status, json } = await tryBooking(shop, {
+        ...times,
+        serviceId: bath.id,
+        professionalId: professional.id,
+      });
+      expect([status, json.message]).toEqual([201, expect.anything()]);
+      booked += 1;
+    }
+    expect(booked).toBeGreaterThan(6);
+    expect(await contradictions(shop)).toEqual([]);
+    const days = (await shop.get(`/api/agenda?from=${day(1)}&to=${day(2)}`)).json.data;
+    expect(new Set(days.busy.map(({ from }: Json) => from.slice(0, 10)))).toEqual(
+      new Set([day(1), addDays(day(1), 1)]),
+    );
+  });
+});
