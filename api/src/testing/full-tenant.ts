@@ -84,14 +84,16 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const name = (what: string) => `${what} ${marker}`;
   const client = await make('/api/clients', 'client', { name: name('Cliente'), email: `${marker}@exemplo.com.br` });
   const pet = await make('/api/pets', 'pet', { name: name('Pet'), notes: marker, clientId: client });
-  const service = await make('/api/services', 'service', { name: name('Banho'), price: 65 });
+  const steps = [{ kind: 'BATH', minutes: 30, stationKind: 'TUB' }];
+  const service = await make('/api/services', 'service', { name: name('Banho'), price: 65, steps });
   const product = await make('/api/products', 'product', { name: name('Shampoo'), price: 39.9, stock: 50 });
   const station = await make('/api/stations', 'station', { name: name('Banheira'), kind: 'TUB' });
   const professional = await make('/api/professionals', 'professional', { name: name('Profissional') });
   const items = [{ serviceId: service, quantity: 31 }];
   const bundle = { name: name('Clubinho'), price: 199.9, services: items };
   const pack = await make('/api/packages', 'package', bundle);
-  const slot = { startTime: '09:00', endTime: '10:00', petId: pet, serviceId: service, notes: marker };
+  const times = { startTime: '09:00', endTime: '10:00' };
+  const slot = { ...times, petId: pet, serviceId: service, professionalId: professional, notes: marker };
   const appointment = await make('/api/appointments', 'appointment', { ...slot, date: '2026-12-01' });
   const credit = await make('/api/client-credits', 'credit', { clientId: client, creditLimit: 5000 });
   const owed = { clientCreditId: credit, type: 'CREDIT', amount: 10, description: marker };

@@ -2,7 +2,7 @@ import { newId } from '../database/records';
 import type { TestResponse, TestApi } from './api';
 import { fillTenant, kindOfField, kindOfParameter, type FullTenant, type Ids } from './full-tenant';
 import { fillPath, OpenApiContract, type Route } from './openapi-contract';
-import { sampleBody } from './sample-bodies';
+import { sampleBody, sampleQuery } from './sample-bodies';
 import { withValue } from './with-value';
 
 /** Where a request contains an id: in the path, in the query, or at a position in the body. */
@@ -37,7 +37,9 @@ function callWith(route: Route, place: Place, own: FullTenant, id: string): Prom
     route.pathParameters.map((name) => [name, own.ids[kindOfParameter(route.path, name) ?? 'client']]),
   );
   const path = fillPath(route.path, place.in === 'path' ? { ...parameters, [place.name]: id } : parameters);
-  const query = place.in === 'query' ? `?page=1&limit=50&${place.name}=${id}` : '';
+  const needed = sampleQuery(route, (name) => own.ids[kindOfField(name) ?? 'client']);
+  const asked = place.in === 'query' ? { ...needed, page: '1', limit: '50', [place.name]: id } : needed;
+  const query = `?${new URLSearchParams(asked).toString()}`;
   const body = sampleBody(route, own.ids);
   return own.call(route.method, path + query, place.in === 'body' ? withValue(body, place.at, id) : body);
 }
@@ -86,7 +88,7 @@ export async function probeIsolation(api: TestApi): Promise<Isolation> {
         );
     }
     if (route.method === 'GET' && route.pathParameters.length === 0)
-      for (const query of ['', '?page=1&limit=200', '?search=segredo'])
+      for (const query of ['', '?page=1&limit=200', '?search=segredo', '?from=2026-12-01&to=2026-12-07'])
         if (reveals(victim, await own.get(route.path + query), undefined))
           leaks.push(`${route.name}${query} reveals data`);
   }

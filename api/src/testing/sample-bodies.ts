@@ -50,6 +50,14 @@ const appointment: Sample = (ids) => ({
   notes: 'Primeira vez',
   petId: ids.pet,
   serviceId: ids.service,
+  professionalId: ids.professional,
+  price: 1000,
+});
+const movedAppointment: Sample = (ids) => ({
+  ...appointment(ids),
+  startTime: '16:00',
+  endTime: '17:00',
+  stationId: ids.station,
 });
 const user: Sample = () => ({
   name: 'Rui',
@@ -129,7 +137,7 @@ const SAMPLES: Record<string, Sample> = {
     notes: 'Em dia',
   }),
   'POST /api/appointments': appointment,
-  'PUT /api/appointments/:id': appointment,
+  'PUT /api/appointments/:id': movedAppointment,
   'POST /api/sales': (ids) => ({
     appointmentId: '',
     clientId: ids.client,
@@ -189,16 +197,23 @@ export function sampleBody(route: { name: string; hasBody: boolean }, ids: Ids):
   return sample(ids);
 }
 
+type IdOf = (parameter: string) => string;
+
 /** The queries of routes that refuse to be called without one. */
-const QUERIES: Record<string, string> = {
-  'GET /api/super-admin/releases/:remote/difference': `?from=${RELEASE}&to=${RELEASE}`,
+const QUERIES: Record<string, (idOf: IdOf) => Record<string, string>> = {
+  'GET /api/super-admin/releases/:remote/difference': () => ({ from: RELEASE, to: RELEASE }),
+  'GET /api/agenda': () => ({ from: '2026-12-01', to: '2026-12-07' }),
+  'GET /api/appointments/slots': (idOf) => ({ serviceId: idOf('serviceId') }),
+  'GET /api/appointments/proposal': (idOf) => ({ petId: idOf('petId') }),
 };
 
+/** The query that a route needs, with the ids that `idOf` gives for its parameters. */
+export const sampleQuery = (route: { name: string }, idOf: IdOf): Record<string, string> =>
+  QUERIES[route.name]?.(idOf) ?? {};
+
 /** The path of a route with the ids that `idOf` gives for its parameters, and with the query that it needs. */
-export function samplePath(
-  route: { name: string; path: string; pathParameters: string[] },
-  idOf: (parameter: string) => string,
-): string {
+export function samplePath(route: { name: string; path: string; pathParameters: string[] }, idOf: IdOf): string {
   const values = route.pathParameters.map((name) => [name, name === 'remote' ? 'mfe-nenhum' : idOf(name)]);
-  return fillPath(route.path, Object.fromEntries(values)) + (QUERIES[route.name] ?? '');
+  const query = new URLSearchParams(sampleQuery(route, idOf)).toString();
+  return fillPath(route.path, Object.fromEntries(values)) + (query && `?${query}`);
 }
