@@ -11,6 +11,7 @@ import {
   insertHours,
   saveRules,
 } from './agenda-settings.queries';
+import { keepAppointments } from './keep-appointments';
 
 @Injectable()
 export class AgendaSettingsService {
@@ -22,11 +23,14 @@ export class AgendaSettingsService {
 
   save(input: AgendaSettingsInput) {
     return this.db.tx(async (tx) => {
-      await queryRows(tx, DELETE_HOURS);
-      await queryRows(tx, insertHours(input));
-      await queryRows(tx, DELETE_HOLIDAYS);
-      await queryRows(tx, insertHolidays(input));
+      // First, because it locks the row of the settings: two people who save at once take turns.
       await queryRows(tx, saveRules(input));
+      await keepAppointments(tx, async () => {
+        await queryRows(tx, DELETE_HOURS);
+        await queryRows(tx, insertHours(input));
+        await queryRows(tx, DELETE_HOLIDAYS);
+        await queryRows(tx, insertHolidays(input));
+      });
       return AGENDA_SETTINGS;
     });
   }

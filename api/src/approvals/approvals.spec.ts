@@ -119,6 +119,23 @@ describe('prices, stock and activity', () => {
     ]);
   });
 
+  it('are asked for in the prices by size and coat of a service, not in its minutes and steps', async () => {
+    const path = `/api/services/${await newService(owner, 80, 'Banho por porte')}`;
+    const row = { size: 'GIANT', coat: null, price: 150, minutes: 90 };
+    await owner.put(path, { prices: [row] });
+    const change = (patch: object, headers = {}) => staff.call('PUT', path, patch, headers);
+    const steps = [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }];
+    expect((await change({ price: 80, prices: [{ ...row, minutes: 120 }], steps })).status).toBe(200);
+    for (const prices of [[], [{ ...row, price: 1 }], [row, { ...row, coat: 'LONG', price: 10 }]])
+      expect(await change({ prices })).toMatchObject(asks(/^Mudar o preço de Banho por porte precisa da aprovação/));
+    expect((await owner.get(path)).json.data.service.prices).toEqual([{ ...row, minutes: 120 }]);
+    expect((await change({ prices: [{ ...row, price: 140 }] }, await approval())).status).toBe(200);
+    expect((await exceptions()).filter(({ subject }) => subject === 'Banho por porte (Gigante)')).toMatchObject([
+      { kind: 'PRICE_CHANGED', before: 150, after: 140, amount: -10, approver: { id: manager.userId } },
+      { kind: 'PRICE_CHANGED', before: 80, after: 150, amount: 70, approver: null },
+    ]);
+  });
+
   it('are asked for in services and packages, too', async () => {
     const service = await newService(owner, 80, 'Tosa');
     const services = [{ serviceId: service, quantity: 2 }];

@@ -30,4 +30,32 @@ describe('a change of what is sold', () => {
       'ACTIVITY_CHANGED silent',
     ]);
   });
+
+  it('is a change of the price for a size or coat, by the difference to what was charged before', () => {
+    const bath = {
+      name: 'Banho',
+      priceCents: 6000,
+      isActive: true,
+      prices: [
+        { size: 'LARGE', coat: null, priceCents: 9000 },
+        { size: 'LARGE', coat: 'LONG', priceCents: 12000 },
+      ],
+    } as const;
+    const large = { size: 'LARGE', coat: null, price: 90 } as const;
+    const long = { size: 'LARGE', coat: 'LONG', price: 120 } as const;
+    const changes = (patch: Parameters<typeof moneyChanges>[1]) =>
+      moneyChanges(bath, patch).map(({ subject, before, after }) => [subject, before, after]);
+    expect(changes({ prices: [long, large] })).toEqual([]);
+    expect(changes({ prices: [large, { ...long, price: 100 }] })).toEqual([['Banho (Grande, Longa)', 12000, 10000]]);
+    expect(changes({ prices: [large] })).toEqual([['Banho (Grande, Longa)', 12000, 9000]]);
+    expect(changes({ prices: [] })).toEqual([
+      ['Banho (Grande)', 9000, 6000],
+      ['Banho (Grande, Longa)', 12000, 6000],
+    ]);
+    expect(changes({ prices: [large, long, { size: 'MINI', coat: null, price: 40 }] })).toEqual([
+      ['Banho (Mini)', 6000, 4000],
+    ]);
+    expect(changes({ prices: [large, long, { size: 'MINI', coat: null, price: 60 }] })).toEqual([]);
+    expect(changes({ price: 65, prices: [large, long] })).toEqual([['Banho', 6000, 6500]]);
+  });
 });

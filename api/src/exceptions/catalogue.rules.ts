@@ -1,5 +1,15 @@
+import { COAT_LABEL, PET_SIZE_LABEL, type Coat, type PetSize } from '@focinho/contracts/enums';
 import { toCents } from '@focinho/contracts/money';
 import type { ExceptionEntry } from './record-exception';
+
+/** A price for pets of a size, and of a coat unless it is null. */
+interface PriceRow {
+  size: PetSize;
+  coat: Coat | null;
+}
+interface StoredPrice extends PriceRow {
+  priceCents: number;
+}
 
 /** What is sold, as it is stored. `stock` is null if it is not counted, and undefined for what has none. */
 export interface StoredItem {
@@ -7,12 +17,15 @@ export interface StoredItem {
   priceCents: number;
   isActive: boolean;
   stock?: number | null;
+  /** Only services have them. */
+  prices?: readonly StoredPrice[];
 }
 /** The fields of a patch that concern money, in reais. */
 export interface ItemPatch {
   price?: number | undefined;
   isActive?: boolean | undefined;
   stock?: number | null | undefined;
+  prices?: readonly (PriceRow & { price: number })[] | undefined;
 }
 
 export interface ItemChange extends ExceptionEntry {
@@ -23,20 +36,19 @@ export interface ItemChange extends ExceptionEntry {
 }
 
 /** The changes of a patch that need MANAGER. A form sends all fields, so only real changes count. */
-export function moneyChanges(stored: StoredItem, { price, isActive, stock }: ItemPatch): ItemChange[] {
+export function moneyChanges(stored: StoredItem, { price, isActive, stock, prices }: ItemPatch): ItemChange[] {
   const { name: subject } = stored;
   const changes: ItemChange[] = [];
   const priceCents = price === undefined ? stored.priceCents : toCents(price);
-  if (priceCents !== stored.priceCents)
-    changes.push({
-      kind: 'PRICE_CHANGED',
-      subject,
-      amountCents: priceCents - stored.priceCents,
-      before: stored.priceCents,
-      after: priceCents,
-      reason: `Mudar o preço de ${subject} precisa da aprovação de um gerente.`,
-      isException: true,
-    });
+  if (priceCents !== stored.priceCents) changes.push(priceChange(subject, stored.priceCents, priceCents));
+  if (prices) {
+    const before = { own: stored.priceCents, rows: stored.prices ?? [] };
+    const after = { own: priceCents, rows: prices.map((row) => ({ ...row, priceCents: toCents(row.price) })) };
+    for (const row of allRows(before.rows, after.rows)) {
+      const [from, to] = [priceFor(before, row), priceFor(after, row)];
+      if (from !== to) changes.push(priceChange(`${subject} (${labelOf(row)})`, from, to));
+    }
+  }
   if (stock !== undefined && stored.stock !== undefined && stock !== stored.stock)
     changes.push({
       kind: 'STOCK_REDUCED',
@@ -58,3 +70,28 @@ export function moneyChanges(stored: StoredItem, { price, isActive, stock }: Ite
     });
   return changes;
 }
+
+const priceChange = (subject: string, before: number, after: number): ItemChange => ({
+  kind: 'PRICE_CHANGED',
+  subject,
+  amountCents: after - before,
+  before,
+  after,
+  reason: `Mudar o preço de ${subject} precisa da aprovação de um gerente.`,
+  isException: true,
+});
+
+const isSame = (one: PriceRow, other: PriceRow) => one.size === other.size && one.coat === other.coat;
+const allRows = (before: readonly StoredPrice[], after: readonly StoredPrice[]): StoredPrice[] => [
+  ...before,
+  ...after.filter((row) => !before.some((known) => isSame(known, row))),
+];
+/** As it is charged: the row of size and coat, else the row of the size, else the service's own price. */
+function priceFor({ own, rows }: { own: number; rows: readonly StoredPrice[] }, { size, coat }: PriceRow): number {
+  const row =
+    rows.find((known) => isSame(known, { size, coat })) ?? rows.find((known) => isSame(known, { size, coat: null }));
+  return row?.priceCents ?? own;
+}
+/** "Grande" or "Grande, Longa". */
+const labelOf = ({ size, coat }: PriceRow) =>
+  coat === null ? PET_SIZE_LABEL[size] : `${PET_SIZE_LABEL[size]}, ${COAT_LABEL[coat]}`;

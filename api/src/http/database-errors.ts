@@ -20,6 +20,7 @@ const CONFLICTS: Record<string, string> = {
   sales_one_per_appointment: 'Este agendamento já foi finalizado como venda',
   client_credits_client_key: 'Este cliente já tem uma conta de crédito.',
   products_stock_check: 'Estoque insuficiente.',
+  professionals_one_per_user: 'Este usuário já é outro profissional.',
 };
 const REFERENCES: Record<string, string> = {
   client: 'Cliente não encontrado.',

@@ -31,6 +31,23 @@ describe('pets', () => {
     expect(pet).toMatchObject({ species: 'DOG', gender: 'MALE', weight: 0, breed: null, birthDate: null });
   });
 
+  it('has a size and a coat if somebody says so', async () => {
+    const pet = await newPet(tenant, { name: 'Pipoca', size: 'SMALL', coat: 'DOUBLE' });
+    expect(petSchema.parse(pet)).toMatchObject({ size: 'SMALL', coat: 'DOUBLE' });
+    expect((await tenant.put(`/api/pets/${pet.id}`, { weight: 30 })).json.data.pet).toMatchObject({ size: 'SMALL' });
+    const cleared = await tenant.put(`/api/pets/${pet.id}`, { size: '', coat: null });
+    expect(cleared.json.data.pet).toMatchObject({ size: null, coat: null });
+    expect(await newPet(tenant)).toMatchObject({ size: null, coat: null });
+    for (const [fields, path, message] of [
+      [{ size: 'HUGE' }, 'size', 'O porte é inválido'],
+      [{ coat: 'BALD' }, 'coat', 'A pelagem é inválida'],
+    ])
+      expect(await tenant.put(`/api/pets/${pet.id}`, fields)).toMatchObject({
+        status: 400,
+        json: { errors: [{ path, message }] },
+      });
+  });
+
   it('finds by name, breed or notes, and filters by species and client', async () => {
     const names = async (query: string) =>
       (await tenant.get(`/api/pets?page=1&${query}`)).json.data.pets.map(({ name }: { name: string }) => name);

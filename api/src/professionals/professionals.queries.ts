@@ -16,7 +16,10 @@ const professionals: ListDefinition = {
     color: sql`row.color`,
     userId: sql`row.user_id`,
     user: embedded('u', { id: sql`u.id`, name: sql`u.name` }),
-    serviceIds: sql`row.service_ids`,
+    // Without those that have been deleted.
+    serviceIds: sql`case when row.service_ids is not null then array(
+      select wanted.id from unnest(row.service_ids) with ordinality as wanted (id, position)
+      join services s on s.tenant_id = row.tenant_id and s.id = wanted.id and s.deleted_at is null order by wanted.position) end`,
     hours: weeklyIntervals(sql`select weekday, minutes from shifts s
       where s.tenant_id = row.tenant_id and s.professional_id = row.id`),
     timeOff: sql`(

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ProfessionalInput, ProfessionalListQuery, ProfessionalUpdate } from '@focinho/contracts/professionals';
+import { keepAppointments } from '../agenda-settings/keep-appointments';
 import { queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
+import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError, NotFoundError } from '../http/errors';
 import { Professional } from './professionals.entity';
@@ -19,6 +21,8 @@ import {
 } from './professionals.queries';
 
 const MISSING = 'Profissional não encontrado.';
+const STORED = sql`service_ids as "serviceIds"`;
+type Stored = Pick<Professional, 'serviceIds'>;
 type Parts = Pick<ProfessionalUpdate, 'hours' | 'timeOff' | 'serviceIds' | 'userId'>;
 
 @Injectable()
@@ -45,10 +49,13 @@ export class ProfessionalsService {
 
   update(id: string, { hours, timeOff, ...patch }: ProfessionalUpdate) {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'professionals', id, MISSING);
-      await this.refuseUnknown(tx, patch);
-      await tx.update(Professional, { id }, omitUndefined(patch));
-      await this.replaceParts(tx, id, { hours, timeOff });
+      const { serviceIds } = await lockRow<Stored>(tx, 'professionals', id, MISSING, { columns: STORED });
+      await this.refuseUnknown(tx, patch, serviceIds ?? []);
+      const save = async () => {
+        await tx.update(Professional, { id }, omitUndefined(patch));
+        await this.replaceParts(tx, id, { hours, timeOff });
+      };
+      await keepAppointments(tx, save, id);
       return oneProfessional(id);
     });
   }
@@ -67,9 +74,11 @@ export class ProfessionalsService {
     });
   }
 
-  private async refuseUnknown(tx: EntityManager, { serviceIds, userId }: Parts) {
+  /** A service that has been deleted since the professional was given it is no reason to refuse. */
+  private async refuseUnknown(tx: EntityManager, { serviceIds, userId }: Parts, stored: string[] = []) {
     if (userId && !(await queryRow(tx, userExists(userId)))) throw new NotFoundError('Usuário não encontrado.');
-    if (serviceIds && (await queryRow(tx, unknownService(serviceIds))))
+    const added = serviceIds?.filter((id) => !stored.includes(id)) ?? [];
+    if (added.length > 0 && (await queryRow(tx, unknownService(added))))
       throw new NotFoundError('Serviço não encontrado.');
   }
 

@@ -11,10 +11,20 @@ import type { StoredItem } from '../exceptions/catalogue.rules';
 import { checkMoneyChanges } from '../exceptions/check-changes';
 import { ConflictError } from '../http/errors';
 import { Service } from './services.entity';
-import { deletePrices, deleteSteps, insertPrices, insertSteps, listServices, oneService, WRITTEN_SERVICE } from './services.queries';
+import {
+  deletePrices,
+  deleteSteps,
+  insertPrices,
+  insertSteps,
+  listServices,
+  oneService,
+  WRITTEN_SERVICE,
+} from './services.queries';
 
 const MISSING = 'Serviço não encontrado.';
-const STORED = sql`name, price_cents::float8 as "priceCents", is_active as "isActive"`;
+const STORED = sql`name, price_cents::float8 as "priceCents", is_active as "isActive", (
+  select coalesce(json_agg(json_build_object('size', size, 'coat', coat, 'priceCents', priced.price_cents)), '[]')
+  from service_prices priced where priced.service_id = services.id) as prices`;
 
 @Injectable()
 export class ServicesService {
@@ -63,7 +73,11 @@ export class ServicesService {
     });
   }
 
-  private async replaceParts(tx: EntityManager, id: string, { steps, prices }: Pick<ServiceUpdate, 'steps' | 'prices'>) {
+  private async replaceParts(
+    tx: EntityManager,
+    id: string,
+    { steps, prices }: Pick<ServiceUpdate, 'steps' | 'prices'>,
+  ) {
     if (steps) {
       await queryRows(tx, deleteSteps(id));
       await queryRows(tx, insertSteps(id, steps));

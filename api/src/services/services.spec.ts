@@ -78,6 +78,68 @@ describe('services', () => {
     ]);
   });
 
+  it('has steps in order, buffers, and prices by size and coat', async () => {
+    const groomed = {
+      bufferBefore: 5,
+      bufferAfter: 10,
+      steps: [
+        { kind: 'BATH', minutes: 30, stationKind: 'TUB' },
+        { kind: 'DRY', minutes: 20, stationKind: 'DRYER' },
+        { kind: 'GROOM', minutes: 25, stationKind: null },
+      ],
+      prices: [
+        { size: 'MINI', coat: null, price: 45.5, minutes: 40 },
+        { size: 'LARGE', coat: null, price: 95, minutes: 90 },
+        { size: 'LARGE', coat: 'LONG', price: 120.1, minutes: 110 },
+      ],
+    };
+    const service = await newService(tenant, { ...bath, ...groomed, prices: [...groomed.prices].reverse() });
+    expect(serviceSchema.parse(service)).toMatchObject(groomed);
+    expect((await tenant.put(`/api/services/${service.id}`, { name: 'Outro' })).json.data.service).toMatchObject(
+      groomed,
+    );
+    const { json } = await tenant.put(`/api/services/${service.id}`, { steps: [], prices: groomed.prices.slice(0, 1) });
+    expect(json.data.service).toMatchObject({ steps: [], prices: groomed.prices.slice(0, 1), bufferAfter: 10 });
+    expect(await newService(tenant)).toMatchObject({ bufferBefore: 0, bufferAfter: 0, steps: [], prices: [] });
+  });
+
+  it.each([
+    [{ bufferBefore: -1 }, 'bufferBefore', 'O preparo antes deve ser no mínimo 0'],
+    [{ bufferAfter: 241 }, 'bufferAfter', 'O preparo depois deve ser no máximo 240'],
+    [{ steps: [{ kind: 'SWIM', minutes: 5 }] }, 'steps.0.kind', 'O tipo da etapa é inválido'],
+    [{ steps: [{ kind: 'BATH', minutes: 0 }] }, 'steps.0.minutes', 'A duração da etapa deve ser no mínimo 1'],
+    [
+      { steps: [{ kind: 'BATH', minutes: 5, stationKind: 'POOL' }] },
+      'steps.0.stationKind',
+      'O tipo de estação é inválido',
+    ],
+    [{ steps: Array.from({ length: 11 }, () => ({ kind: 'BATH', minutes: 5 })) }, 'steps', 'No máximo dez etapas'],
+    [{ prices: [{ size: 'HUGE', price: 1, minutes: 1 }] }, 'prices.0.size', 'O porte é inválido'],
+    [{ prices: [{ size: 'MINI', coat: 'BALD', price: 1, minutes: 1 }] }, 'prices.0.coat', 'A pelagem é inválida'],
+    [
+      { prices: [{ size: 'MINI', price: 1.005, minutes: 1 }] },
+      'prices.0.price',
+      'O preço pode ter no máximo 2 casas decimais',
+    ],
+    [{ prices: [{ size: 'MINI', price: 1 }] }, 'prices.0.minutes', 'Informe a duração'],
+    [
+      {
+        prices: [
+          { size: 'MINI', price: 1, minutes: 1 },
+          { size: 'MINI', coat: '', price: 2, minutes: 1 },
+        ],
+      },
+      'prices',
+      'O mesmo porte e pelagem aparece duas vezes',
+    ],
+  ])('refuses %j', async (fields, path, message) => {
+    const service = await newService(tenant, bath);
+    const refusal = { status: 400, json: { errors: [{ path, message }] } };
+    expect(await tenant.post('/api/services', { ...bath, ...fields })).toMatchObject(refusal);
+    expect(await tenant.put(`/api/services/${service.id}`, fields)).toMatchObject(refusal);
+    expect((await tenant.get(`/api/services/${service.id}`)).json.data.service).toEqual(service);
+  });
+
   it('never shows, changes or deletes another tenant’s service', async () => {
     const other = await api.tenant('vizinha');
     const path = `/api/services/${(await newService(other)).id}`;

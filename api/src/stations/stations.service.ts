@@ -1,11 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StationInput, StationListQuery, StationUpdate } from '@focinho/contracts/stations';
+import { refuseWhileStationIsBooked } from '../agenda-settings/keep-appointments';
 import { lockRow, newId, omitUndefined } from '../database/records';
+import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { Station } from './stations.entity';
 import { listStations, oneStation, WRITTEN_STATION } from './stations.queries';
 
 const MISSING = 'Estação não encontrada.';
+const STORED = sql`kind, is_active as "isActive"`;
+type Stored = Pick<Station, 'kind' | 'isActive'>;
+
+/** Whether what is booked at the station could no longer take place there. */
+const isWithdrawn = (stored: Stored, { isActive, kind }: StationUpdate) =>
+  isActive === false || (kind !== undefined && kind !== stored.kind);
 
 @Injectable()
 export class StationsService {
@@ -25,16 +33,18 @@ export class StationsService {
 
   update(id: string, patch: StationUpdate) {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'stations', id, MISSING);
+      const stored = await lockRow<Stored>(tx, 'stations', id, MISSING, { columns: STORED });
+      if (stored.isActive && isWithdrawn(stored, patch)) await refuseWhileStationIsBooked(tx, id);
       await tx.update(Station, { id }, omitUndefined(patch));
       return oneStation(id);
     });
   }
 
-  /** Soft delete: sales refer to the row. */
+  /** Soft delete: appointments refer to the row. Refused while upcoming ones need it. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'stations', id, MISSING);
+      await refuseWhileStationIsBooked(tx, id);
       await tx.softDelete(Station, { id });
       return { id };
     });
