@@ -127,7 +127,7 @@ describe('prices, stock and activity', () => {
     const steps = [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }];
     expect((await change({ price: 80, prices: [{ ...row, minutes: 120 }], steps })).status).toBe(200);
     for (const prices of [[], [{ ...row, price: 1 }], [row, { ...row, coat: 'LONG', price: 10 }]])
-      expect(await change({ prices })).toMatchObject(asks(/^Mudar o preço de Banho por porte precisa da aprovação/));
+      expect(await change({ prices })).toMatchObject(asks(/^Mudar o preço de Banho por porte \(Gigante/));
     expect((await owner.get(path)).json.data.service.prices).toEqual([{ ...row, minutes: 120 }]);
     expect((await change({ prices: [{ ...row, price: 140 }] }, await approval())).status).toBe(200);
     expect((await exceptions()).filter(({ subject }) => subject === 'Banho por porte (Gigante)')).toMatchObject([

@@ -11,10 +11,14 @@ const localTime = (label: string) =>
 
 /** `from` and `to` are times on the tenant's clock, `YYYY-MM-DDTHH:MM`. */
 export const timeOffSchema = z
+  .object({ from: z.string(), to: z.string(), reason: z.string().nullable() })
+  .meta({ id: 'TimeOff' });
+export type TimeOff = z.infer<typeof timeOffSchema>;
+
+const timeOffInputSchema = z
   .object({ from: localTime('o início'), to: localTime('o fim'), reason: optionalText('o motivo') })
   .refine(({ from, to }) => from < to, { error: 'O fim deve ser depois do início', path: ['to'] })
-  .meta({ id: 'TimeOff', example: { from: '2026-12-24T00:00', to: '2026-12-26T00:00', reason: 'Férias' } });
-export type TimeOff = z.infer<typeof timeOffSchema>;
+  .meta({ id: 'TimeOffInput', example: { from: '2026-12-24T00:00', to: '2026-12-26T00:00', reason: 'Férias' } });
 
 /** Who attends: a user, or a person without log-in. `serviceIds` null means all services. */
 export const professionalSchema = z
@@ -47,7 +51,7 @@ const fields = {
     .transform((ids) => ids ?? null),
   hours: weeklyHoursField('os horários'),
   timeOff: z
-    .array(timeOffSchema)
+    .array(timeOffInputSchema)
     .max(100, { error: 'No máximo 100 ausências' })
     .refine(
       (list) =>

@@ -15,24 +15,37 @@ import {
 
 /** One step, such as a bath of 30 minutes in a tub. Without `stationKind` it needs no station. */
 export const serviceStepSchema = z
+  .object({ kind: z.enum(STEP_KINDS), minutes: z.number().int(), stationKind: z.enum(STATION_KINDS).nullable() })
+  .meta({ id: 'ServiceStep' });
+export type ServiceStep = z.infer<typeof serviceStepSchema>;
+
+const stepInputSchema = z
   .object({
     kind: choiceField('o tipo da etapa', STEP_KINDS),
     minutes: wholeField('a duração da etapa', 1, 1440),
     stationKind: optionalChoice('o tipo de estação', STATION_KINDS),
   })
-  .meta({ id: 'ServiceStep', example: { kind: 'BATH', minutes: 30, stationKind: 'TUB' } });
-export type ServiceStep = z.infer<typeof serviceStepSchema>;
+  .meta({ id: 'ServiceStepInput', example: { kind: 'BATH', minutes: 30, stationKind: 'TUB' } });
 
 /** What the service costs and how long it takes for pets of a size, and of a coat unless `coat` is null. */
 export const servicePriceSchema = z
+  .object({
+    size: z.enum(PET_SIZES),
+    coat: z.enum(COATS).nullable(),
+    price: z.number(),
+    minutes: z.number().int(),
+  })
+  .meta({ id: 'ServicePrice' });
+export type ServicePrice = z.infer<typeof servicePriceSchema>;
+
+const priceInputSchema = z
   .object({
     size: choiceField('o porte', PET_SIZES),
     coat: optionalChoice('a pelagem', COATS),
     price: moneyField('o preço'),
     minutes: wholeField('a duração', 1, 1440),
   })
-  .meta({ id: 'ServicePrice', example: { size: 'LARGE', coat: 'LONG', price: 120, minutes: 105 } });
-export type ServicePrice = z.infer<typeof servicePriceSchema>;
+  .meta({ id: 'ServicePriceInput', example: { size: 'LARGE', coat: 'LONG', price: 120, minutes: 105 } });
 
 /** Price in reais, duration in whole minutes. */
 export const serviceSchema = z
@@ -63,9 +76,9 @@ const fields = {
   duration: wholeField('a duração', 1, 1440),
   bufferBefore: wholeField('o preparo antes', 0, 240),
   bufferAfter: wholeField('o preparo depois', 0, 240),
-  steps: z.array(serviceStepSchema, { error: 'Informe as etapas' }).max(10, { error: 'No máximo dez etapas' }),
+  steps: z.array(stepInputSchema, { error: 'Informe as etapas' }).max(10, { error: 'No máximo dez etapas' }),
   prices: z
-    .array(servicePriceSchema, { error: 'Informe os preços' })
+    .array(priceInputSchema, { error: 'Informe os preços' })
     .max(25, { error: 'No máximo 25 preços' })
     .refine((list) => new Set(list.map(({ size, coat }) => `${size} ${coat}`)).size === list.length, {
       error: 'O mesmo porte e pelagem aparece duas vezes',
