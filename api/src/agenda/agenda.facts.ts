@@ -5,7 +5,7 @@ import type { Service } from '@focinho/contracts/services';
 import type { Booked, Interval } from '@focinho/contracts/slots';
 import { queryField } from '../database/batch';
 import { object } from '../database/json';
-import { raw, sql, type Sql } from '../database/sql';
+import { empty, raw, sql, type Sql } from '../database/sql';
 import { services } from '../services/services.queries';
 import type { PetMeasures } from './visit';
 
@@ -29,11 +29,21 @@ export interface StationFacts {
   kind: StationKind;
 }
 /** A step that occupies its professional from `busyFrom` on and its station from `from` on. */
-interface HeldStep extends Interval {
+export interface HeldStep extends Interval {
+  /** Empty if nobody asked which appointment it is. */
   appointmentId: string;
   professionalId: string | null;
   stationId: string | null;
   busyFrom: number;
+}
+/** The steps of a professional at a station as PostgreSQL sends them, which is a tenth of a list of steps. */
+interface HeldTimes {
+  professionalId: string | null;
+  stationId: string | null;
+  busyFrom: number[];
+  from: number[];
+  to: number[];
+  appointmentIds: string[];
 }
 
 /** What {@link agendaFacts} has loaded; `from` and `to` are the midnights around its days. */
@@ -74,9 +84,9 @@ export interface WantedFacts {
 }
 
 /** Minutes of a timestamp without time zone. */
-const minute = (timestamp: Sql) => sql`floor(extract(epoch from ${timestamp}) / 60)::int`;
-const list = (json: Sql, rows: Sql, order = sql`1`) =>
-  sql`(select coalesce(json_agg(${json} order by ${order}), '[]') ${rows})`;
+const minute = (timestamp: Sql) => sql`floor(date_part('epoch', ${timestamp}) / 60)::int`;
+const list = (json: Sql, rows: Sql, order?: Sql) =>
+  sql`(select coalesce(json_agg(${json} ${order ? sql`order by ${order}` : empty}), '[]') ${rows})`;
 const weekly = (rows: Sql) =>
   list(
     object({ weekday: sql`part.weekday`, from: sql`lower(part.minutes)`, to: sql`upper(part.minutes)` }),
@@ -91,9 +101,10 @@ const weekly = (rows: Sql) =>
 export function agendaFacts(wanted: WantedFacts) {
   const first = sql`coalesce(${wanted.from}::date, app.today())`;
   const last = sql`(${first} + ${wanted.days}::int)`;
-  const except = sql`array_append(${wanted.exceptIds ?? []}::uuid[], ${wanted.appointmentId}::uuid)`;
-  const isOther = (id: Sql) => sql`(${id} = any (${except})) is not true`;
+  const except = [...(wanted.exceptIds ?? []), ...(wanted.appointmentId ? [wanted.appointmentId] : [])];
+  const isOther = (id: Sql) => sql`${id} <> all (${except}::uuid[])`;
   const alive = raw(wanted.evenDeleted ? 'true' : 'row.deleted_at is null');
+  const appointmentIds = wanted.named ? sql`array_agg(appointment_id)` : sql`'{}'::uuid[]`;
   const bookings = sql`
     from appointments a
     join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
@@ -105,9 +116,9 @@ export function agendaFacts(wanted: WantedFacts) {
   };
   return sql`
     with held as materialized (
-      select step.appointment_id as "appointmentId", step.professional_id as "professionalId", step.station_id as "stationId",
-        ${minute(sql`coalesce(step.busy_from, step.starts_at)`)} as "busyFrom", ${minute(sql`step.starts_at`)} as "from",
-        ${minute(sql`step.busy_until`)} as "to"
+      select step.appointment_id, step.professional_id, step.station_id,
+        ${minute(sql`coalesce(step.busy_from, step.starts_at)`)} as busy_from, ${minute(sql`step.starts_at`)} as starts,
+        ${minute(sql`step.busy_until`)} as ends
       from appointment_steps step
       where step.holds and step.starts_at >= (${first} - 1)::timestamp
         and step.starts_at < ${last}::timestamp + interval '8 hours'
@@ -150,11 +161,18 @@ export function agendaFacts(wanted: WantedFacts) {
         sql`from stations row where row.deleted_at is null and row.is_active`,
         sql`row.name_key, row.id`,
       ),
-      held: list(sql`held`, sql`from held`),
+      held: list(
+        sql`times`,
+        sql`from (
+          select professional_id as "professionalId", station_id as "stationId", array_agg(busy_from) as "busyFrom",
+            array_agg(starts) as "from", array_agg(ends) as "to", ${appointmentIds} as "appointmentIds"
+          from held group by professional_id, station_id
+        ) times`,
+      ),
       bookings: wanted.named
         ? list(
             object({ ...booking, by: sql`p.name || ' (' || s.name || ')'` }),
-            sql`${bookings} where a.id = any (array(select "appointmentId" from held))`,
+            sql`${bookings} where a.id = any (array(select appointment_id from held))`,
           )
         : sql`'[]'::json`,
       pet: sql`(select ${object({
@@ -173,7 +191,20 @@ export function agendaFacts(wanted: WantedFacts) {
     })})::text as facts`;
 }
 
-export const parseFacts = (text: string): AgendaFacts => JSON.parse(text) as AgendaFacts;
+export function parseFacts(text: string): AgendaFacts {
+  const { held, ...facts } = JSON.parse(text) as Omit<AgendaFacts, 'held'> & { held: HeldTimes[] };
+  return { ...facts, held: held.flatMap(stepsOf) };
+}
+
+const stepsOf = ({ professionalId, stationId, busyFrom, from, to, appointmentIds }: HeldTimes): HeldStep[] =>
+  from.map((start, index) => ({
+    appointmentId: appointmentIds[index] ?? '',
+    professionalId,
+    stationId,
+    busyFrom: busyFrom[index] ?? start,
+    from: start,
+    to: to[index] ?? start,
+  }));
 
 /** Loads the agenda in the transaction of a write, after {@link lockAgenda}. */
 export async function loadAgenda(tx: EntityManager, wanted: WantedFacts): Promise<AgendaFacts> {

@@ -89,12 +89,13 @@ function complete(method: (typeof METHODS)[number], path: string, operation: Ope
     ...(namesTenant ? [TENANT] : []),
     ...(creates && !isPublic ? [IDEMPOTENCY] : []),
   ];
+  const query = operation.parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one] : []));
   const errorStatuses = possibleErrors({
     isPublic,
     isLogin,
     hasBody: operation.requestBody !== undefined,
-    hasQuery: operation.parameters.some((parameter) => 'in' in parameter && parameter.in === 'query'),
-    hasPathId: path.includes('{'),
+    hasQuery: query.length > 0,
+    namesRecord: path.includes('{') || query.some(({ name, required }) => required && name.endsWith('Id')),
     writes: method !== 'get',
     readsNothing: path === '/health',
   });

@@ -65,7 +65,8 @@ interface RouteShape {
   isLogin: boolean;
   hasBody: boolean;
   hasQuery: boolean;
-  hasPathId: boolean;
+  /** In its path, or by a required id in its query. */
+  namesRecord: boolean;
   writes: boolean;
   readsNothing: boolean;
 }
@@ -76,7 +77,7 @@ export function possibleErrors({
   isLogin,
   hasBody,
   hasQuery,
-  hasPathId,
+  namesRecord,
   writes,
   readsNothing,
 }: RouteShape): string[] {
@@ -84,7 +85,7 @@ export function possibleErrors({
   return [
     ...(isPublic && !hasBody && !hasQuery ? [] : ['400']),
     ...(isPublic && !isLogin ? [] : ['401', '403']),
-    ...(hasPathId || (writes && !isPublic) ? ['404'] : []),
+    ...(namesRecord || (writes && !isPublic) ? ['404'] : []),
     ...(writes && !isPublic ? ['409'] : []),
     ...(hasBody ? ['413', '415'] : []),
     ...(isPublic && !hasBody && !hasQuery ? [] : ['429']),

@@ -202,7 +202,6 @@ type IdOf = (parameter: string) => string;
 /** The queries of routes that refuse to be called without one. */
 const QUERIES: Record<string, (idOf: IdOf) => Record<string, string>> = {
   'GET /api/super-admin/releases/:remote/difference': () => ({ from: RELEASE, to: RELEASE }),
-  'GET /api/agenda/proposed-holidays': () => ({ year: '2026' }),
   'GET /api/agenda': () => ({ from: '2026-12-01', to: '2026-12-07' }),
   'GET /api/appointments/slots': (idOf) => ({ serviceId: idOf('serviceId') }),
   'GET /api/appointments/proposal': (idOf) => ({ petId: idOf('petId') }),

@@ -136,11 +136,13 @@ export class SlotFinder {
   free(visit: Visit, within: Interval, limit = Infinity): Slot[] {
     const slots: Slot[] = [];
     const taken = new Set<number>();
+    const needed = visit.steps.reduce((sum, { minutes }) => sum + minutes, 0) + visit.bufferAfter;
     for (const professional of this.agenda.professionals) {
-      for (const open of professional.open) {
-        const first = Math.max(open.from + visit.bufferBefore, within.from, this.agenda.now);
-        const last = Math.min(open.to, within.to);
-        for (let at = ceilToGrid(first); at < last; at += SLOT_GRID_MINUTES) {
+      // What fits into a gap is still checked: the pet and the stations may be elsewhere.
+      for (const gap of without(professional.open, this.bookings.get(professional.id)?.bookings ?? [])) {
+        const first = Math.max(gap.from + visit.bufferBefore, within.from, this.agenda.now);
+        const last = Math.min(gap.to - needed, within.to - 1);
+        for (let at = ceilToGrid(first); at <= last; at += SLOT_GRID_MINUTES) {
           if (taken.has(at)) continue;
           const slot = this.at(visit, professional, at);
           if ('reason' in slot) continue;
