@@ -88,9 +88,9 @@ describe('a moved appointment', () => {
   it('is not planned anew when only its status or notes change, nor when a form repeats its fields', async () => {
     const shop = await api.tenant('mesma');
     const { ana, bath } = await smallShop(shop);
-    const { id, date, startTime, endTime, petId } = await booked(shop, { serviceId: bath.id, professionalId: ana.id });
-    await shop.put(`/api/professionals/${ana.id}`, { isActive: false });
-    await openShop(shop, { hours: [] });
+    const yesterday = { serviceId: bath.id, professionalId: ana.id, date: day(-1) };
+    const { id, date, startTime, endTime, petId } = await booked(shop, yesterday);
+    expect((await shop.put(`/api/professionals/${ana.id}`, { isActive: false })).status).toBe(200);
     const form = { date, startTime, endTime, petId, serviceId: bath.id, professionalId: ana.id, squeezeReason: null };
     expect(await changed(shop, id, { ...form, status: 'CONFIRMED', notes: 'Laço' })).toMatchObject({ notes: 'Laço' });
     expect(await change(shop, id, { startTime: '09:15' })).toMatchObject(conflict(/^Ana não atende mais/));

@@ -4,6 +4,7 @@ import { applyFunctions } from './apply-functions';
 import { queryOne, queryRow, queryRows } from './batch';
 import { functions } from './functions';
 import { migrations } from './migrations';
+import { outdatedServer } from './postgres-version';
 import { DATABASE_ROLES, roleName, rolePassword, type ServiceRole } from './roles';
 import { sessionSettings } from './session-settings';
 import { sql } from './sql';
@@ -20,7 +21,7 @@ export class StartupError extends Error {}
  * Brings the database up to date as its owner, in one transaction: service roles with their passwords and settings, then migrations,
  * then functions.
  * @param release the schema to migrate to; the newest, except in the test of an upgrade
- * @throws StartupError if the database is older than the baseline; PostgreSQL's own error, which names the privilege, if the owner
+ * @throws StartupError if the server or the database is too old; PostgreSQL's own error, which names the privilege, if the owner
  *   lacks one
  */
 export async function migrate(config: Config, release = { migrations, functions }): Promise<void> {
@@ -36,6 +37,7 @@ export async function migrate(config: Config, release = { migrations, functions 
   try {
     await runner.startTransaction();
     await queryRows(runner.manager, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await refuseOutdatedServer(runner);
     await refuseBeforeBaseline(runner);
     await prepareRoles(runner, config);
     const executor = new MigrationExecutor(owner, runner);
@@ -48,6 +50,15 @@ export async function migrate(config: Config, release = { migrations, functions 
     // Also rolls back whatever was not committed.
     await owner.destroy();
   }
+}
+
+async function refuseOutdatedServer({ manager }: QueryRunner): Promise<void> {
+  const { version } = await queryOne(
+    manager,
+    sql<{ version: number }>`select current_setting('server_version_num')::int as version`,
+  );
+  const problem = outdatedServer(version);
+  if (problem) throw new StartupError(problem);
 }
 
 async function refuseBeforeBaseline(runner: QueryRunner): Promise<void> {
