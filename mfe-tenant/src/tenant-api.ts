@@ -3,6 +3,8 @@ import { baseApi } from '@focinho/host/store';
 /** The page's api with this remote's cache tags. Every `*.api.ts` injects its endpoints into it. */
 export const tenantApi = baseApi.enhanceEndpoints({
   addTagTypes: [
+    'Agenda',
+    'AgendaSettings',
     'Appointment',
     'Approval',
     'Audit',
@@ -13,11 +15,13 @@ export const tenantApi = baseApi.enhanceEndpoints({
     'PackageUsage',
     'Pet',
     'Product',
+    'Professional',
     'Report',
     'Rules',
     'Sale',
     'Service',
     'Settings',
+    'Station',
     'Transaction',
     'User',
   ],

@@ -7,6 +7,7 @@ import {
   holidayQuerySchema,
   holidaySchema,
   type AgendaSettingsInput,
+  type HolidayQuery,
 } from '@focinho/contracts/agenda-settings';
 import { ApiDataResponse, ApiItemResponse } from '../http/openapi';
 import { AgendaSettingsService } from './agenda-settings.service';
@@ -30,7 +31,7 @@ export class AgendaSettingsController {
 
   @Get('proposed-holidays')
   @ApiDataResponse(200, z.object({ holidays: z.array(holidaySchema) }))
-  proposedHolidays(@Query({ schema: holidayQuerySchema }) { year }: { year: number }) {
+  proposedHolidays(@Query({ schema: holidayQuerySchema }) { year }: HolidayQuery) {
     return this.agenda.proposedHolidays(year);
   }
 }

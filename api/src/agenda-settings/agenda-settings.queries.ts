@@ -23,3 +23,4 @@ export const saveRules = ({ staffMaySqueezeIn, lateCancellationHours }: AgendaSe
   select name, ${staffMaySqueezeIn}::boolean, ${lateCancellationHours}::integer from tenants
   on conflict (tenant_id) do update set
     staff_may_squeeze_in = excluded.staff_may_squeeze_in, late_cancellation_hours = excluded.late_cancellation_hours`;
+export const THIS_YEAR = sql<{ year: number }>`select extract(year from app.today())::integer as year`;

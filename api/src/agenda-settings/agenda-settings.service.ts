@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AgendaSettingsInput } from '@focinho/contracts/agenda-settings';
 import { brazilianHolidays } from '@focinho/contracts/holidays';
-import { queryRows } from '../database/batch';
+import { queryOne, queryRows } from '../database/batch';
 import { TenantDb } from '../database/tenant-db';
 import {
   AGENDA_SETTINGS,
@@ -10,6 +10,7 @@ import {
   insertHolidays,
   insertHours,
   saveRules,
+  THIS_YEAR,
 } from './agenda-settings.queries';
 import { keepAppointments } from './keep-appointments';
 
@@ -36,7 +37,10 @@ export class AgendaSettingsService {
   }
 
   /** The national holidays of a year, which a shop may take over. */
-  proposedHolidays(year: number) {
-    return { holidays: brazilianHolidays(year) };
+  proposedHolidays(year?: number) {
+    return this.db.precheck(async (tx) => {
+      const now = await queryOne(tx, THIS_YEAR);
+      return { holidays: brazilianHolidays(year ?? now.year) };
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { agendaSettingsSchema } from '@focinho/contracts/agenda-settings';
 import { TestApi, type TestTenant } from '../testing/api';
 import { bookHeld, dayMonth, newProfessional, nextMonday } from '../testing/held-appointments';
+import { day } from '../testing/records';
 
 let api: TestApi;
 let tenant: TestTenant;
@@ -84,6 +85,8 @@ describe('the settings of the agenda', () => {
     const { json } = await tenant.get('/api/agenda/proposed-holidays?year=2027');
     expect(json.data.holidays).toContainEqual({ day: '2027-02-09', name: 'Carnaval (terça-feira)' });
     expect(json.data.holidays).toContainEqual({ day: '2027-11-20', name: 'Dia da Consciência Negra' });
+    const thisYear = await tenant.get('/api/agenda/proposed-holidays');
+    expect(thisYear.json.data.holidays).toContainEqual({ day: `${day().slice(0, 4)}-12-25`, name: 'Natal' });
     for (const year of ['', 'dois mil', '1999', '2026.5'])
       expect((await tenant.get(`/api/agenda/proposed-holidays?year=${year}`)).status).toBe(400);
   });

@@ -1,6 +1,15 @@
 import { Form, Input, Radio, Select } from 'antd';
 import type { Client } from '@focinho/contracts/clients';
-import { GENDER_LABEL, GENDERS } from '@focinho/contracts/enums';
+import {
+  COAT_LABEL,
+  COATS,
+  GENDER_LABEL,
+  GENDERS,
+  PET_SIZE_LABEL,
+  PET_SIZES,
+  type PetSize,
+} from '@focinho/contracts/enums';
+import { sizeOfWeight } from '@focinho/contracts/pet-size';
 import { petInputSchema, type Pet } from '@focinho/contracts/pets';
 import { todayIn } from '@focinho/contracts/dates';
 import { DayInput } from '@focinho/ui/day-input';
@@ -56,6 +65,17 @@ function PetFields({ newClient, owner }: PetFieldsProps) {
         <Form.Item name="weight" label="Peso (kg)">
           <DecimalInput suffix="kg" />
         </Form.Item>
+        <Form.Item name="size" label="Porte">
+          <SizeSelect />
+        </Form.Item>
+        <Form.Item name="coat" label="Pelagem">
+          <Select
+            className="fcui-wide"
+            allowClear
+            placeholder="Não informada"
+            options={COATS.map((value) => ({ value, label: COAT_LABEL[value] }))}
+          />
+        </Form.Item>
         <Form.Item name="microchip" label="Microchip">
           <Input maxLength={40} autoComplete="off" />
         </Form.Item>
@@ -64,6 +84,26 @@ function PetFields({ newClient, owner }: PetFieldsProps) {
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
     </>
+  );
+}
+
+interface SizeSelectProps {
+  /** Given by Form.Item. */
+  id?: string;
+  value?: PetSize | null;
+  onChange?: (size: PetSize | undefined) => void;
+}
+/** Suggests the size by the weight typed so far; nothing is stored until somebody chooses. */
+function SizeSelect(select: SizeSelectProps) {
+  const suggested = sizeOfWeight(Form.useWatch<number | null | undefined>('weight'));
+  return (
+    <Select
+      {...select}
+      className="fcui-wide"
+      allowClear
+      placeholder={suggested ? `Pelo peso: ${PET_SIZE_LABEL[suggested]}` : 'Não informado'}
+      options={PET_SIZES.map((value) => ({ value, label: PET_SIZE_LABEL[value] }))}
+    />
   );
 }
 

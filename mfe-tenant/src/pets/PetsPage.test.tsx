@@ -150,6 +150,8 @@ test('creates a pet and its new client without losing what was typed', async () 
     weight: 0,
     microchip: null,
     notes: null,
+    size: null,
+    coat: null,
     clientId: tenant.clients.find(({ name }) => name === 'Célia')?.id,
   });
 });
@@ -168,6 +170,24 @@ test('edits a pet in a prefilled form, with its owner', async () => {
     weight: 29.15,
     birthDate: yearsAgo(5).slice(0, 10),
   });
+});
+
+test('suggests the size by the weight, and stores the one that is chosen', async () => {
+  const { user } = renderPage(Page, '/demo/pets');
+  await user.click(await screen.findByRole('button', { name: 'Editar Thor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Pet' }));
+  expect(dialog.getByText('Pelo peso: Grande')).toBeVisible();
+  await user.clear(dialog.getByLabelText('Peso (kg)'));
+  expect(await dialog.findByText('Não informado')).toBeVisible();
+  await user.type(dialog.getByLabelText('Peso (kg)'), '40,5');
+  expect(await dialog.findByText('Pelo peso: Gigante')).toBeVisible();
+  await user.click(dialog.getByRole('combobox', { name: 'Porte' }));
+  await user.click(await screen.findByTitle('Gigante'));
+  await user.click(dialog.getByRole('combobox', { name: 'Pelagem' }));
+  await user.click(await screen.findByTitle('Dupla'));
+  await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
+  await screen.findByText('Pet atualizado com sucesso!');
+  expect(tenant.sent('PUT')[0]?.body).toMatchObject({ weight: 40.5, size: 'GIANT', coat: 'DOUBLE' });
 });
 
 test('deletes only after the confirmation', async () => {

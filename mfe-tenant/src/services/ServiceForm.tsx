@@ -7,11 +7,21 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
 import { useTenantServicesCreateMutation, useTenantServicesUpdateMutation } from './services.api';
+import { VisitFields } from './VisitFields';
 
 export const SERVICE_TOASTS = toastsFor('Serviço');
 
 const DEFAULT_MINUTES = 30;
-const DEFAULTS = { category: 'BANHO', price: 0, duration: DEFAULT_MINUTES, isActive: true };
+const DEFAULTS = {
+  category: 'BANHO',
+  price: 0,
+  duration: DEFAULT_MINUTES,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  steps: [],
+  prices: [],
+  isActive: true,
+};
 
 function ServiceFields() {
   return (
@@ -37,6 +47,7 @@ function ServiceFields() {
           <DecimalInput suffix="min" otherwise={DEFAULT_MINUTES} />
         </Form.Item>
       </FieldGrid>
+      <VisitFields />
       <Form.Item name="isActive" valuePropName="checked">
         <Checkbox>Serviço ativo</Checkbox>
       </Form.Item>
@@ -51,6 +62,7 @@ export function CreateServiceDialog({ open, onClose }: { open: boolean; onClose:
       open={open}
       title="Criar Novo Serviço"
       submitText="Criar Serviço"
+      width="wide"
       initialValues={DEFAULTS}
       schema={serviceInputSchema}
       onSubmit={(service, idempotencyKey) =>
@@ -73,6 +85,7 @@ export function EditServiceDialog({ service, onClose }: { service: Service | und
       open={service !== undefined}
       title="Editar Serviço"
       submitText="Salvar Alterações"
+      width="wide"
       initialValues={service ?? {}}
       schema={serviceInputSchema}
       onSubmit={async (input) => {

@@ -73,8 +73,58 @@ test('creates a service with default values', async () => {
     category: 'BANHO',
     price: 89.9,
     duration: 30,
+    bufferBefore: 0,
+    bufferAfter: 0,
+    steps: [],
+    prices: [],
     isActive: true,
   });
+});
+
+test('sets buffers, steps and prices by size where the section is opened', async () => {
+  const { user } = renderPage(Page, '/demo/services');
+  await user.click(await screen.findByRole('button', { name: 'Editar Banho completo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Serviço' }));
+  await user.click(dialog.getByRole('button', { name: /Porte, pelagem e etapas/ }));
+  await user.clear(dialog.getByLabelText('Limpeza depois (minutos)'));
+  await user.type(dialog.getByLabelText('Limpeza depois (minutos)'), '10');
+
+  await user.click(dialog.getByRole('button', { name: 'Adicionar etapa' }));
+  await user.clear(dialog.getByLabelText('Etapa 1, minutos'));
+  await user.type(dialog.getByLabelText('Etapa 1, minutos'), '40');
+  await user.click(dialog.getByRole('combobox', { name: 'Etapa 1, estação' }));
+  await user.click(await screen.findByTitle('Banheira'));
+
+  await user.click(dialog.getByRole('button', { name: 'Adicionar preço' }));
+  await user.click(dialog.getByRole('button', { name: 'Adicionar preço' }));
+  await user.clear(dialog.getByLabelText('Preço 2, valor'));
+  await user.type(dialog.getByLabelText('Preço 2, valor'), '75,50');
+  await user.click(dialog.getByRole('button', { name: 'Remover preço 1' }));
+
+  await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
+  await screen.findByText('Serviço atualizado com sucesso!');
+  expect(tenant.sent('PUT')[0]?.body).toMatchObject({
+    name: 'Banho completo',
+    bufferBefore: 0,
+    bufferAfter: 10,
+    steps: [{ kind: 'BATH', minutes: 40, stationKind: 'TUB' }],
+    prices: [{ size: 'SMALL', coat: null, price: 75.5, minutes: 60 }],
+  });
+});
+
+test('keeps the steps and prices of a service if the section stays closed', async () => {
+  const visit = {
+    bufferAfter: 5,
+    steps: [{ kind: 'GROOM', minutes: 25, stationKind: 'TABLE' } as const],
+    prices: [{ size: 'LARGE', coat: 'LONG', price: 120, minutes: 105 } as const],
+  };
+  tenant.services = [aService(1, { name: 'Tosa', ...visit })];
+  const { user } = renderPage(Page, '/demo/services');
+  await user.click(await screen.findByRole('button', { name: 'Editar Tosa' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Serviço' }));
+  await user.type(dialog.getByLabelText('Nome'), ' na tesoura{Enter}');
+  await screen.findByText('Serviço atualizado com sucesso!');
+  expect(tenant.sent('PUT')[0]?.body).toMatchObject({ name: 'Tosa na tesoura', ...visit });
 });
 
 test('edits a service in a prefilled form', async () => {

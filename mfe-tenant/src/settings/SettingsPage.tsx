@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { ROLE_LABEL } from '@focinho/contracts/enums';
 import { getConfig } from '@focinho/host/config';
 import { useSearchParams } from '@focinho/host/router';
@@ -10,40 +10,48 @@ import { useAllowed } from '@focinho/ui/permissions';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { PinPanel } from '../approvals/PinPanel';
 import { AuditPanel } from '../audit/AuditPanel';
+import { TeamSettings } from '../team/TeamSettings';
 import { useTenantInfoQuery } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
 import { UsersPanel } from '../users/UsersPanel';
+import { Facts } from './Facts';
 import { GeneralPanel } from './GeneralForm';
 import { RulesPanel } from './RulesForm';
 import './settings.css';
 
-type SettingsView = 'general' | 'audit';
+type SettingsView = 'general' | 'team' | 'audit';
 const VIEWS: { value: SettingsView; label: string }[] = [
   { value: 'general', label: 'Geral' },
+  { value: 'team', label: 'Equipe e agenda' },
   { value: 'audit', label: 'Auditoria' },
 ];
+const CONTENT: Record<SettingsView, ComponentType> = {
+  general: GeneralSettings,
+  team: TeamSettings,
+  audit: AuditPanel,
+};
 
 const THEMES: ThemeChoice[] = ['light', 'dark', 'system'];
 
 function SettingsPage() {
   const allowed = useAllowed();
   const [address, setAddress] = useSearchParams();
-  const view = allowed('audit.see') && address.get('view') === 'audit' ? 'audit' : 'general';
+  const views = VIEWS.filter(({ value }) => value !== 'audit' || allowed('audit.see'));
+  const view = views.find(({ value }) => value === address.get('view'))?.value ?? 'general';
+  const Content = CONTENT[view];
   return (
     <ManagementPage>
       <PageHeader title="Configurações" subtitle="Configurações do sistema" />
-      {allowed('audit.see') && (
-        <div>
-          {/* Each list has its own filters, so changing the view clears the address. */}
-          <Segmented<SettingsView>
-            aria-label="O que mostrar"
-            options={VIEWS}
-            value={view}
-            onChange={(chosen) => setAddress(chosen === 'audit' ? { view: chosen } : {})}
-          />
-        </div>
-      )}
-      {view === 'audit' ? <AuditPanel /> : <GeneralSettings />}
+      <div>
+        {/* Each list has its own filters, so changing the view clears the address. */}
+        <Segmented<SettingsView>
+          aria-label="O que mostrar"
+          options={views}
+          value={view}
+          onChange={(chosen) => setAddress(chosen === 'general' ? {} : { view: chosen })}
+        />
+      </div>
+      <Content />
     </ManagementPage>
   );
 }
@@ -131,19 +139,6 @@ function ApiPanel() {
         ]}
       />
     </Panel>
-  );
-}
-
-function Facts({ facts }: { facts: [string, ReactNode][] }) {
-  return (
-    <dl className="fct-settings-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

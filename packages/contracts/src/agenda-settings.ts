@@ -43,4 +43,13 @@ export const agendaSettingsInputSchema = z
   });
 export type AgendaSettingsInput = z.infer<typeof agendaSettingsInputSchema>;
 
-export const holidayQuerySchema = z.object({ year: z.coerce.number().int().min(2000).max(2100) });
+/** This year if it is missing. */
+export const holidayQuerySchema = z.object({
+  year: z.coerce
+    .number({ error: 'O ano deve ser um número' })
+    .int({ error: 'O ano deve ser um número inteiro' })
+    .min(2000, { error: 'O ano deve ser no mínimo 2000' })
+    .max(2100, { error: 'O ano deve ser no máximo 2100' })
+    .optional(),
+});
+export type HolidayQuery = z.infer<typeof holidayQuerySchema>;
