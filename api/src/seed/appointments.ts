@@ -1,11 +1,13 @@
 import type { AppointmentStatus } from '@focinho/contracts/enums';
 import { addDays } from '@focinho/contracts/dates';
+import { brazilianHolidays } from '@focinho/contracts/holidays';
 import { newId } from '../database/records';
 import type { OfferedService } from './catalogue';
 import { APPOINTMENT_NOTES } from './names';
 import type { PetRow } from './people';
 import type { Random } from './random';
 import { at, clockOf, minutesLater } from './rows';
+import { weekdayOf } from './week';
 
 export type ServiceRow = OfferedService & { id: string };
 
@@ -25,12 +27,13 @@ export interface AppointmentRow {
 const FROM = -75;
 const TO = 21;
 const OPENS = 8 * 60;
-const CLOSES = 18 * 60;
+const closesOn = (day: string) => (weekdayOf(day) === 6 ? 16 : 18) * 60;
 const TABLES = 2;
 
-const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+const isClosed = (day: string) =>
+  weekdayOf(day) === 0 || brazilianHolidays(Number(day.slice(0, 4))).some((holiday) => holiday.day === day);
 
-/** Three months of appointments, Monday to Saturday and today. No pet has two appointments on a day. */
+/** Three months of appointments, on working days from Monday to Saturday and today. No pet has two appointments on a day. */
 export function appointmentsOf(
   random: Random,
   pets: readonly PetRow[],
@@ -41,7 +44,7 @@ export function appointmentsOf(
   const appointments: AppointmentRow[] = [];
   for (let offset = FROM; offset <= TO; offset += 1) {
     const day = addDays(today, offset);
-    if (isSunday(day) && offset !== 0) continue;
+    if (isClosed(day) && offset !== 0) continue;
     const slots = dayOf(random, pets, services, day, bookedShare(offset));
     slots.forEach((slot, index) => {
       const bookedAt = minutesLater(at(day, slot.start_time), -60 * random.between(20, 240));
@@ -66,14 +69,15 @@ function dayOf(
   share: number,
 ): Omit<AppointmentRow, 'status' | 'created_at'>[] {
   const here = new Set<PetRow>();
+  const closes = closesOn(day);
   const slots = [];
   for (let table = 0; table < TABLES; table += 1) {
     let start = OPENS + 15 * random.between(0, 2);
-    while (start < CLOSES - 15) {
+    while (start < closes - 15) {
       const pet = random.oneOf(pets);
       const service = random.weighted(services.map((offered) => [offered, offered.demand(pet)]));
       const end = start + service.duration;
-      if (end <= CLOSES && !here.has(pet) && random.chance(share)) {
+      if (end <= closes && !here.has(pet) && random.chance(share)) {
         here.add(pet);
         slots.push({
           id: newId(),

@@ -1,17 +1,26 @@
 import type { EntityManager } from 'typeorm';
-import { todayIn } from '@focinho/contracts/dates';
+import { addDays, todayIn } from '@focinho/contracts/dates';
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
+import { queryRow } from '../database/batch';
 import { newId } from '../database/records';
+import { sql } from '../database/sql';
 import { appointmentsOf } from './appointments';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
 import { Members } from './memberships';
-import { clientsOf, petsOf } from './people';
+import { clientsOf, measured, petsOf } from './people';
+import { planned } from './plan';
 import { seededRandom } from './random';
-import { insertRows } from './rows';
+import { at, insertRows } from './rows';
 import { CreditLedger } from './credit';
 import { salesOf } from './sales';
+import { teamOf, visitOf, visitRows } from './team';
 
 const withId = <T extends object>(offered: T) => ({ id: newId(), ...offered });
+
+/** The log-in of the staff; the seed is not under row-level security. */
+const STAFF = sql<{
+  id: string;
+}>`select id from users where tenant_id = app.current_tenant() and role = 'STAFF' limit 1`;
 
 /** Three months of data of a busy tenant, around today. The tenant has to be set in the transaction. */
 export async function seedBusyTenant(tx: EntityManager): Promise<void> {
@@ -20,8 +29,11 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   const today = todayIn(DEFAULT_TIME_ZONE, now);
 
   const clients = clientsOf(random, 60, today);
-  const pets = petsOf(random, clients, 90, today);
+  const pets = petsOf(random, clients, 90, today).map(measured);
   const services = SERVICES.map(withId);
+  const staff = await queryRow(tx, STAFF);
+  const team = teamOf(services, staff?.id ?? null, today, at(addDays(today, -200), '09:00'));
+  const visits = visitRows(services);
   const products = PRODUCTS.map(withId);
   const packages = PACKAGES.map(({ items, ...offered }) => ({ items, row: withId(offered) }));
   const packageItems = packages.flatMap(({ row, items }) =>
@@ -39,7 +51,8 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
     pets,
   );
   const ledger = new CreditLedger(random, clients, 12);
-  const appointments = appointmentsOf(random, pets, services, today, now);
+  const booked = appointmentsOf(random, pets, services, today, now);
+  const { appointments, steps } = planned(booked, services, pets, team, today);
   const tenant = { clients, pets, services, products, members, ledger };
   const { sales, items } = salesOf(random, tenant, appointments, today, now);
 
@@ -48,8 +61,20 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(
     tx,
     'services',
-    services.map(({ demand: _demand, ...row }) => row),
+    services.map(({ demand: _demand, ...row }) => ({ ...row, buffer_after: visitOf(row).bufferAfter })),
   );
+  await insertRows(tx, 'service_steps', visits.steps);
+  await insertRows(tx, 'service_prices', visits.prices);
+  await insertRows(tx, 'opening_hours', team.openingHours);
+  await insertRows(tx, 'holidays', team.holidays);
+  await insertRows(tx, 'stations', team.stations);
+  await insertRows(
+    tx,
+    'professionals',
+    team.people.map(({ row }) => row),
+  );
+  await insertRows(tx, 'shifts', team.shifts);
+  await insertRows(tx, 'time_off', team.timeOff);
   await insertRows(tx, 'products', products);
   await insertRows(
     tx,
@@ -58,6 +83,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   );
   await insertRows(tx, 'package_items', packageItems);
   await insertRows(tx, 'appointments', appointments);
+  await insertRows(tx, 'appointment_steps', steps);
   await insertRows(tx, 'sales', sales);
   await insertRows(tx, 'sale_items', items);
   await insertRows(tx, 'package_usages', members.usages);

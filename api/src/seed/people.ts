@@ -1,5 +1,6 @@
-import type { Gender } from '@focinho/contracts/enums';
+import type { Coat, Gender, PetSize } from '@focinho/contracts/enums';
 import { addDays } from '@focinho/contracts/dates';
+import { sizeOfWeight } from '@focinho/contracts/pet-size';
 import { newId } from '../database/records';
 import type { PetTraits } from './catalogue';
 import { DISTRICTS, FIRST_NAMES, PET_KINDS, LAST_NAMES, PET_NAMES, PET_NOTES, STREETS } from './names';
@@ -69,3 +70,36 @@ export function petsOf(random: Random, clients: readonly ClientRow[], count: num
     };
   });
 }
+
+/** A pet whose size and coat somebody has entered; most, not all. */
+export interface MeasuredPet extends PetRow {
+  size: PetSize | null;
+  coat: Coat | null;
+}
+
+const COAT_OF: Record<string, Coat> = {
+  'Shih Tzu': 'LONG',
+  Yorkshire: 'LONG',
+  Poodle: 'MEDIUM',
+  'Lhasa Apso': 'LONG',
+  'Spitz Alemão': 'DOUBLE',
+  Maltês: 'LONG',
+  'Golden Retriever': 'LONG',
+  Labrador: 'SHORT',
+  'Border Collie': 'DOUBLE',
+  'Buldogue Francês': 'SHORT',
+  Schnauzer: 'MEDIUM',
+  Beagle: 'SHORT',
+  Persa: 'LONG',
+  Siamês: 'SHORT',
+  'Maine Coon': 'LONG',
+};
+
+export const measured = (pet: PetRow): MeasuredPet => {
+  const isBathed = pet.species === 'DOG' || pet.species === 'CAT';
+  return {
+    ...pet,
+    size: isBathed ? (sizeOfWeight(pet.weight) ?? null) : null,
+    coat: (pet.breed !== null && COAT_OF[pet.breed]) || null,
+  };
+};

@@ -46,6 +46,31 @@ describe('the demo data', () => {
     expect(stats.salesStats.every(({ count }) => count > 10)).toBe(true);
   });
 
+  it('has a team with hours and stations, and plans this and the next week with it', async () => {
+    const demo = await login('demo');
+    const { professionals } = (await demo.get('/api/professionals')).json.data;
+    expect(professionals).toHaveLength(4);
+    expect(professionals).toContainEqual(
+      expect.objectContaining({ name: 'Rafael Lima', user: expect.objectContaining({ name: 'Rafael Lima' }) }),
+    );
+    expect(await total(demo, 'stations')).toBe(9);
+    const { settings } = (await demo.get('/api/agenda/settings')).json.data;
+    expect(settings.hours).toHaveLength(6);
+    expect(settings.holidays).toHaveLength(26);
+    const { services } = (await demo.get('/api/services?search=banho porte')).json.data;
+    for (const { duration, steps, prices } of services) {
+      expect(steps.reduce((sum: number, { minutes }: { minutes: number }) => sum + minutes, 0)).toBe(duration);
+      expect(prices.length).toBeGreaterThan(0);
+    }
+    const [shares] = await api.owner.query(`
+      select count(*) filter (where professional_id is not null)::float / count(*) as planned,
+        count(distinct professional_id)::int as people
+      from appointments a where status <> 'CANCELLED'
+        and date >= date_trunc('week', (now() at time zone 'America/Sao_Paulo')) and date < date_trunc('week', (now() at time zone 'America/Sao_Paulo')) + interval '14 days'`);
+    expect(shares.people).toBe(4);
+    expect(shares.planned).toBeGreaterThan(0.9);
+  });
+
   it('has exceptions for the owner to read, and a PIN that approves', async () => {
     const demo = await login('demo');
     const { exceptions } = (await demo.get('/api/reports/exceptions?page=1&limit=5')).json.data;
@@ -72,7 +97,11 @@ describe('the demo data', () => {
         (select count(*) from sales where payment_method = 'CREDIT' and id not in (
           select sale_id from credit_transactions where sale_id is not null))::int as unposted,
         (select count(*) from appointments where date < current_date - 1 and status not in ('COMPLETED', 'CANCELLED'))::int as stale,
-        (select count(*) from sales where created_at > now())::int as future
+        (select count(*) from sales where created_at > now())::int as future,
+        (select count(*) from appointments a where (select array[min(starts_at), max(ends_at)] from appointment_steps
+          where appointment_id = a.id) is distinct from array[date + start_time, date + end_time])::int as unstepped,
+        (select count(*) from appointments a join appointment_steps s on s.appointment_id = a.id
+          where s.holds <> (a.status <> 'CANCELLED') or s.professional_id is distinct from a.professional_id)::int as misheld
     `);
     expect(Object.values(broken)).toEqual(Object.keys(broken).map(() => 0));
   });
@@ -80,6 +109,7 @@ describe('the demo data', () => {
   it('has a second tenant that is almost empty', async () => {
     const test = await login('test');
     for (const list of ['clients', 'pets', 'services']) expect(await total(test, list)).toBe(2);
-    for (const list of ['appointments', 'sales', 'products']) expect(await total(test, list)).toBe(0);
+    for (const list of ['appointments', 'sales', 'products', 'professionals', 'stations'])
+      expect(await total(test, list)).toBe(0);
   });
 });
