@@ -82,6 +82,11 @@ describe('professionals', () => {
       'hours.1',
       'Dois horários do mesmo dia se sobrepõem',
     ],
+    [
+      { timeOff: [{ from: 'amanhã', to: '2027-03-02T00:00' }] },
+      'timeOff.0.from',
+      'Informe o início como AAAA-MM-DDTHH:MM',
+    ],
     [{ timeOff: [{ from: '2027-02-30T00:00', to: '2027-03-02T00:00' }] }, 'timeOff.0.from', 'Esta data não existe'],
     [
       { timeOff: [{ from: '2027-03-02T00:00', to: '2027-03-01T00:00' }] },

@@ -11,7 +11,7 @@ import {
   STEP_KIND_LABEL,
   STEP_KINDS,
 } from '@focinho/contracts/enums';
-import type { ServicePrice } from '@focinho/contracts/services';
+import type { ServiceInput, ServicePrice } from '@focinho/contracts/services';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
@@ -57,7 +57,7 @@ export function VisitFields() {
 }
 
 function Steps() {
-  const form = Form.useFormInstance();
+  const form = Form.useFormInstance<Partial<ServiceInput>>();
   return (
     <Form.List name="steps">
       {(steps, { add, remove }, { errors }) => (
@@ -65,7 +65,7 @@ function Steps() {
           title="Etapas"
           hint="Sem etapas, o serviço é uma só, sem estação."
           addText="Adicionar etapa"
-          onAdd={() => add({ kind: 'BATH', minutes: form.getFieldValue('duration') ?? 30, stationKind: null })}
+          onAdd={() => add({ kind: 'BATH', minutes: form.getFieldsValue().duration ?? 30, stationKind: null })}
           errors={errors}
         >
           {steps.map(({ key, name }, index) => (
@@ -94,11 +94,11 @@ function Steps() {
 }
 
 function Prices() {
-  const form = Form.useFormInstance();
-  const nextPrice = (): Partial<ServicePrice> => {
-    const rows: Partial<ServicePrice>[] = form.getFieldValue('prices') ?? [];
-    const size = PET_SIZES.find((known) => rows.every((row) => row.size !== known)) ?? 'GIANT';
-    return { size, coat: null, price: form.getFieldValue('price') ?? 0, minutes: form.getFieldValue('duration') ?? 30 };
+  const form = Form.useFormInstance<Partial<ServiceInput>>();
+  const nextPrice = (): ServicePrice => {
+    const { prices = [], price, duration } = form.getFieldsValue();
+    const size = PET_SIZES.find((known) => prices.every((row) => row.size !== known)) ?? 'GIANT';
+    return { size, coat: null, price: price ?? 0, minutes: duration ?? 30 };
   };
   return (
     <Form.List name="prices">

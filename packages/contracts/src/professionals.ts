@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
-import { flagField, flagQuery, idField, instant, namedRef, optionalId, optionalText, requiredText } from './fields';
+import {
+  flagField,
+  flagQuery,
+  idField,
+  instant,
+  isCalendarDay,
+  namedRef,
+  optionalId,
+  optionalText,
+  requiredText,
+} from './fields';
 import { weeklyHoursField, weeklyIntervalSchema } from './hours';
 
 const localTime = (label: string) =>
   z
     .string({ error: `Informe ${label}` })
-    .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: `Informe ${label} como AAAA-MM-DDTHH:MM` })
-    .refine((value) => new Date(`${value}:00Z`).toISOString().startsWith(value), { error: 'Esta data não existe' });
+    .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, {
+      error: `Informe ${label} como AAAA-MM-DDTHH:MM`,
+      abort: true,
+    })
+    .refine((value) => isCalendarDay(value.slice(0, 10)), { error: 'Esta data não existe' });
 
 /** `from` and `to` are times on the tenant's clock, `YYYY-MM-DDTHH:MM`. */
 export const timeOffSchema = z
