@@ -2,6 +2,7 @@ import { Button, Checkbox, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { agendaSettingsInputSchema, type AgendaSettings } from '@focinho/contracts/agenda-settings';
 import { DecimalInput } from '@focinho/ui/decimal-input';
+import { FieldGrid } from '@focinho/ui/field-grid';
 import type { InputSchema } from '@focinho/ui/form-errors';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
@@ -130,14 +131,16 @@ export function BookingRulesPanel() {
           <Form.Item name="staffMaySqueezeIn" valuePropName="checked">
             <Checkbox>Funcionários podem encaixar</Checkbox>
           </Form.Item>
-          <Form.Item
-            name="lateCancellationHours"
-            label="Prazo de cancelamento tardio (horas)"
-            extra="Quem cancela com menos antecedência conta como cancelamento tardio."
-            required
-          >
-            <DecimalInput suffix="h" />
-          </Form.Item>
+          <FieldGrid>
+            <Form.Item
+              name="lateCancellationHours"
+              label="Prazo de cancelamento tardio (horas)"
+              extra="Quem cancela com menos antecedência conta como cancelamento tardio."
+              required
+            >
+              <DecimalInput suffix="h" />
+            </Form.Item>
+          </FieldGrid>
         </PartForm>
       )}
       facts={({ staffMaySqueezeIn, lateCancellationHours }) => (
