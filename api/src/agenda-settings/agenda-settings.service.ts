@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AgendaSettingsInput } from '@focinho/contracts/agenda-settings';
 import { brazilianHolidays } from '@focinho/contracts/holidays';
+import { lockAgenda } from '../agenda/agenda.facts';
 import { queryOne, queryRows } from '../database/batch';
 import { TenantDb } from '../database/tenant-db';
 import {
@@ -24,7 +25,8 @@ export class AgendaSettingsService {
 
   save(input: AgendaSettingsInput) {
     return this.db.tx(async (tx) => {
-      // First, because it locks the row of the settings: two people who save at once take turns.
+      // Two people who save at once take turns.
+      await lockAgenda(tx);
       await queryRows(tx, saveRules(input));
       await keepAppointments(tx, async () => {
         await queryRows(tx, DELETE_HOURS);

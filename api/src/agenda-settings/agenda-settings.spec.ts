@@ -1,6 +1,7 @@
 import { agendaSettingsSchema } from '@focinho/contracts/agenda-settings';
 import { TestApi, type TestTenant } from '../testing/api';
-import { bookHeld, dayMonth, newProfessional, nextMonday } from '../testing/held-appointments';
+import { newProfessional } from '../testing/agenda-fixtures';
+import { bookHeld, dayMonth, nextMonday } from '../testing/held-appointments';
 import { day } from '../testing/records';
 
 let api: TestApi;

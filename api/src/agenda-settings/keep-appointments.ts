@@ -14,9 +14,12 @@ interface NamedAppointment {
 
 const NAMED = 3;
 
-/** Steps that have not ended yet, of appointments that still occupy their professional and station (appointment_steps_by_start). */
+/**
+ * When appointments occupy a professional or a station, preparation and cleaning included, if that is not over yet
+ * (appointment_steps_by_start).
+ */
 const upcomingSteps = (columns: Sql, where: Sql) => sql`
-  select step.appointment_id, ${columns}, min(step.starts_at) as starts, max(step.busy_until) as ends
+  select step.appointment_id, ${columns}, min(coalesce(step.busy_from, step.starts_at)) as starts, max(step.busy_until) as ends
   from appointment_steps step
   where step.holds and step.starts_at >= app.today()::timestamp and ${where}
   group by step.appointment_id, ${columns}
@@ -41,10 +44,9 @@ const wellPlaced = (professionalId: string | undefined) => sql<NamedAppointment>
   )}),
   placed as (
     select held.*, ${NAME}, a.service_id, held.starts::date as held_on,
-      int4range(${minutesInto(sql`held.starts::date`, sql`(held.starts - make_interval(mins => service.buffer_before))`)},
+      int4range(${minutesInto(sql`held.starts::date`, sql`held.starts`)},
         ${minutesInto(sql`held.starts::date`, sql`held.ends`)}) as minutes
-    from held ${appointmentOf(sql`held`)}
-    join services service on service.tenant_id = a.tenant_id and service.id = a.service_id)
+    from held ${appointmentOf(sql`held`)})
   select placed.id, placed.pet, placed.day, placed.time
   from placed
   join professionals who on who.tenant_id = placed.tenant_id and who.id = placed.professional_id
@@ -64,7 +66,8 @@ const atStation = (id: string) => sql<NamedAppointment>`
   order by held.starts, pet.name`;
 
 /**
- * Makes a change of hours, holidays, time off or of what a professional does. Appointments that were outside before do not matter.
+ * Makes a change of hours, holidays, time off or of what a professional does, after {@link lockAgenda}. Appointments that were outside
+ * before do not matter.
  * @param professionalId only this professional is concerned
  * @throws ConflictError if an appointment would lie outside afterwards, naming it
  */
@@ -80,7 +83,7 @@ export async function keepAppointments(
   refuseToStrand(before.filter(({ id }) => !after.has(id)));
 }
 
-/** @throws ConflictError if an upcoming appointment needs the station, naming it */
+/** After {@link lockAgenda}. @throws ConflictError if an upcoming appointment needs the station, naming it */
 export async function refuseWhileStationIsBooked(tx: EntityManager, stationId: string): Promise<void> {
   refuseToStrand(await queryRows(tx, atStation(stationId)));
 }

@@ -117,7 +117,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
       const operation = item[method];
       if (operation) complete(method, path, operation);
     }
-  allowNullInEnums(document.components?.schemas);
+  allowNullInEnums(document);
   const used = new Set(
     Object.values(document.paths).flatMap((item) => METHODS.flatMap((method) => item[method]?.tags ?? [])),
   );
@@ -135,7 +135,8 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
 /** In OpenAPI 3.0 `nullable` does not add null to an `enum`: it has to be listed. */
 function allowNullInEnums(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
-  if ('nullable' in node && 'enum' in node && Array.isArray(node.enum)) node.enum.push(null);
+  if ('nullable' in node && 'enum' in node && Array.isArray(node.enum) && !node.enum.includes(null))
+    node.enum.push(null);
   for (const child of Object.values(node)) allowNullInEnums(child);
 }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ProfessionalInput, ProfessionalListQuery, ProfessionalUpdate } from '@focinho/contracts/professionals';
+import { lockAgenda } from '../agenda/agenda.facts';
 import { keepAppointments } from '../agenda-settings/keep-appointments';
 import { queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
@@ -49,6 +50,7 @@ export class ProfessionalsService {
 
   update(id: string, { hours, timeOff, ...patch }: ProfessionalUpdate) {
     return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
       const { serviceIds } = await lockRow<Stored>(tx, 'professionals', id, MISSING, { columns: STORED });
       await this.refuseUnknown(tx, patch, serviceIds ?? []);
       const save = async () => {
@@ -63,6 +65,7 @@ export class ProfessionalsService {
   /** Soft delete: appointments refer to the row. Refused while there are upcoming appointments. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
       await lockRow(tx, 'professionals', id, MISSING);
       const next = await queryRow(tx, upcomingOfProfessional(id));
       if (next)

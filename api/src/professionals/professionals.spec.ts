@@ -1,6 +1,7 @@
 import { professionalSchema } from '@focinho/contracts/professionals';
 import { TestApi, type TestTenant } from '../testing/api';
-import { bookHeld, dayMonth, newProfessional, nextMonday } from '../testing/held-appointments';
+import { newProfessional } from '../testing/agenda-fixtures';
+import { bookHeld, dayMonth, nextMonday } from '../testing/held-appointments';
 import { newPet, newService } from '../testing/records';
 
 let api: TestApi;
@@ -187,7 +188,7 @@ describe('a shift', () => {
 
   beforeEach(async () => {
     shop = await api.tenant(`turno-${(number += 1)}`);
-    professional = await newProfessional(shop, { hours: [MORNING, AFTERNOON] });
+    professional = await newProfessional(shop, { name: 'Ana Souza', hours: [MORNING, AFTERNOON] });
   });
 
   it('does not shrink under an appointment without saying which', async () => {
@@ -253,12 +254,38 @@ describe('a shift', () => {
   });
 
   it('includes preparation and cleaning', async () => {
-    const service = await newService(shop, { bufferBefore: 15 });
-    await bookAt('09:00', '10:00', 'Thor', { serviceId: service.id });
-    await api.owner.query(`update appointment_steps set busy_until = ends_at + interval '10 minutes'`);
+    await bookAt('09:00', '10:00');
+    await api.owner.query(
+      `update appointment_steps set busy_from = starts_at - interval '15 minutes', busy_until = ends_at + interval '10 minutes'
+       where professional_id = $1`,
+      [professional.id],
+    );
     expect(await change({ hours: [{ ...MORNING, from: '08:50' }] })).toMatchObject(stranded('Thor'));
     expect(await change({ hours: [{ ...MORNING, to: '10:05' }] })).toMatchObject(stranded('Thor'));
     expect((await change({ hours: [{ ...MORNING, from: '08:45', to: '10:10' }] })).status).toBe(200);
+  });
+
+  it('shrinks or is booked, never both, if that happens at the same moment', async () => {
+    const service = await newService(shop);
+    const bookings = await Promise.all(
+      Array.from({ length: 4 }, async () => ({
+        date: monday,
+        startTime: '09:00',
+        endTime: '10:00',
+        petId: (await newPet(shop)).id,
+        serviceId: service.id,
+        professionalId: professional.id,
+      })),
+    );
+    const [shrunk, ...booked] = await Promise.all([
+      change({ hours: [AFTERNOON] }),
+      ...bookings.map((booking) => shop.post('/api/appointments', booking)),
+    ]);
+    const statuses = [shrunk.status, ...booked.map(({ status }) => status).sort()];
+    expect([
+      [200, 409, 409, 409, 409],
+      [409, 201, 409, 409, 409],
+    ]).toContainEqual(statuses);
   });
 
   it('belongs to somebody who stays active and keeps doing what is booked', async () => {

@@ -13,7 +13,7 @@ import { seededRandom } from './random';
 import { at, insertRows } from './rows';
 import { CreditLedger } from './credit';
 import { salesOf } from './sales';
-import { teamOf, visitOf, visitRows } from './team';
+import { offeredVisit, teamOf, visitRows } from './team';
 
 const withId = <T extends object>(offered: T) => ({ id: newId(), ...offered });
 
@@ -61,7 +61,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(
     tx,
     'services',
-    services.map(({ demand: _demand, ...row }) => ({ ...row, buffer_after: visitOf(row).bufferAfter })),
+    services.map(({ demand: _demand, ...row }) => ({ ...row, buffer_after: offeredVisit(row.name).bufferAfter })),
   );
   await insertRows(tx, 'service_steps', visits.steps);
   await insertRows(tx, 'service_prices', visits.prices);

@@ -1,10 +1,12 @@
+import type { VisitOfPet } from '@focinho/contracts/agenda';
 import { addDays } from '@focinho/contracts/dates';
 import type { StepKind } from '@focinho/contracts/enums';
-import { dayAndTimeOf, minuteOf, SlotFinder, type Busy, type Slot, type Visit } from '@focinho/contracts/slots';
+import { toCents } from '@focinho/contracts/money';
+import { dayAndTimeOf, minuteOf, SlotFinder, type Busy, type Slot } from '@focinho/contracts/slots';
 import { newId } from '../database/records';
 import type { AppointmentRow, ServiceRow } from './appointments';
 import type { MeasuredPet } from './people';
-import { centsFor, OPENING_HOURS, visitOf, type OfferedStep, type ProfessionalRow, type StationRow } from './team';
+import { OPENING_HOURS, visitFor, type ProfessionalRow, type StationRow } from './team';
 import { mondayOf, openOn, weekdayOf, type Weekly } from './week';
 
 export interface StepRow {
@@ -55,7 +57,7 @@ export function planned(
   let cancelled = 0;
 
   /** The appointment's slot, with the fewest moves and the professional who has been booked least on that day. */
-  const slotOf = ({ date, start_time }: AppointmentRow, service: ServiceRow): Slot | undefined => {
+  const slotOf = ({ date, start_time }: AppointmentRow, service: ServiceRow, visit: VisitOfPet): Slot | undefined => {
     const taken = busy.get(date) ?? [];
     // The demo is open today, whatever the weekday.
     const weekday = date === today && weekdayOf(date) === 0 ? MONDAY : weekdayOf(date);
@@ -65,8 +67,6 @@ export function planned(
     const load = (id: string) => taken.filter(({ resourceId }) => resourceId === id).length;
     able.sort((one, other) => load(one.id) - load(other.id));
     const finder = new SlotFinder({ professionals: able, stations, busy: taken, pet: [], now: 0 });
-    const { steps: parts, bufferAfter } = visitOf(service);
-    const visit: Visit = { steps: parts, bufferBefore: 0, bufferAfter };
     for (const move of MOVES)
       for (const professional of able) {
         const slot = finder.at(visit, professional, minuteOf(date, start_time) + move);
@@ -81,18 +81,19 @@ export function planned(
     if (!service || !pet) throw new Error('An appointment without service or pet');
     const isDetailed = appointment.date >= first && appointment.date < end;
     const isCancelled = appointment.status === 'CANCELLED';
-    const slot = isDetailed && !isCancelled ? slotOf(appointment, service) : undefined;
+    // What is sold already took and cost what the service does.
+    const visit = visitFor(service, isDetailed && appointment.status !== 'COMPLETED' ? pet : null);
+    const slot = isDetailed && !isCancelled ? slotOf(appointment, service, visit) : undefined;
     if (slot) {
       busy.set(appointment.date, [...(busy.get(appointment.date) ?? []), ...bookingsOf(slot)]);
-      steps.push(...stepsOf(appointment.id, slot, visitOf(service).steps));
+      steps.push(...stepsOf(appointment.id, slot, visit.steps));
     } else steps.push(plainStep(appointment, !isCancelled));
     if (isCancelled) cancelled += 1;
     return {
       ...appointment,
       ...(slot && { start_time: dayAndTimeOf(slot.startsAt).time, end_time: dayAndTimeOf(slot.endsAt).time }),
       professional_id: slot?.professionalId ?? null,
-      // What is sold already was sold at the price of the service.
-      price_cents: isDetailed && appointment.status !== 'COMPLETED' ? centsFor(service, pet) : service.price_cents,
+      price_cents: toCents(visit.price),
       cancellation_reason: isCancelled ? (['CLIENT', 'CLIENT', 'NO_SHOW', null, 'SHOP'][cancelled % 5] ?? null) : null,
     };
   });
@@ -115,7 +116,7 @@ const timestamp = (minute: number) => {
   return `${day}T${time}`;
 };
 
-const stepsOf = (appointmentId: string, slot: Slot, offered: readonly OfferedStep[]): StepRow[] =>
+const stepsOf = (appointmentId: string, slot: Slot, offered: VisitOfPet['steps']): StepRow[] =>
   slot.steps.map((step, position) => ({
     id: newId(),
     appointment_id: appointmentId,

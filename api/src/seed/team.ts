@@ -1,6 +1,9 @@
-import type { Coat, PetSize, StationKind, StepKind } from '@focinho/contracts/enums';
+import type { Coat, PetSize, StationKind } from '@focinho/contracts/enums';
 import { addDays } from '@focinho/contracts/dates';
 import { brazilianHolidays } from '@focinho/contracts/holidays';
+import { fromCents, toCents } from '@focinho/contracts/money';
+import type { ServiceStep } from '@focinho/contracts/services';
+import { visitOf, type PricedService } from '../agenda/visit';
 import { newId } from '../database/records';
 import { minutesOf } from '../database/weekly-hours';
 import { bookedTime, type Weekly } from './week';
@@ -134,96 +137,65 @@ export function teamOf(
 }
 const rangeOf = ({ from, to }: { from: number; to: number }) => `[${from},${to})`;
 
-export interface OfferedStep {
-  kind: StepKind;
-  minutes: number;
-  stationKind: StationKind | null;
-}
-interface OfferedVisit {
-  bufferAfter: number;
-  steps: readonly OfferedStep[];
-  /** Reais and minutes by size and coat. */
-  prices: readonly (readonly [size: PetSize, coat: Coat | null, reais: number, minutes: number])[];
-}
-const bathOf = (bath: number, dry: number): OfferedStep[] => [
+type OfferedVisit = Pick<PricedService, 'bufferAfter' | 'steps' | 'prices'>;
+const bathOf = (bath: number, dry: number): ServiceStep[] => [
   { kind: 'BATH', minutes: bath, stationKind: 'TUB' },
   { kind: 'DRY', minutes: dry, stationKind: 'DRYER' },
 ];
-const trim = (minutes: number): OfferedStep => ({ kind: 'GROOM', minutes, stationKind: 'TABLE' });
+const trim = (minutes: number): ServiceStep => ({ kind: 'GROOM', minutes, stationKind: 'TABLE' });
+const cost = (size: PetSize, coat: Coat | null, price: number, minutes: number) => ({ size, coat, price, minutes });
 
 /** The steps of each add up to the duration of the service. */
 const VISITS: Record<string, OfferedVisit> = {
   'Banho porte pequeno': {
     bufferAfter: 10,
     steps: bathOf(20, 25),
-    prices: [
-      ['MINI', null, 50, 40],
-      ['MINI', 'LONG', 60, 50],
-      ['SMALL', 'LONG', 65, 55],
-    ],
+    prices: [cost('MINI', null, 50, 40), cost('MINI', 'LONG', 60, 50), cost('SMALL', 'LONG', 65, 55)],
   },
   'Banho porte médio': {
     bufferAfter: 10,
     steps: bathOf(30, 30),
-    prices: [
-      ['MEDIUM', 'LONG', 90, 75],
-      ['MEDIUM', 'DOUBLE', 95, 75],
-      ['LARGE', null, 95, 75],
-    ],
+    prices: [cost('MEDIUM', 'LONG', 90, 75), cost('MEDIUM', 'DOUBLE', 95, 75), cost('LARGE', null, 95, 75)],
   },
   'Banho porte grande': {
     bufferAfter: 10,
     steps: bathOf(40, 50),
-    prices: [
-      ['LARGE', 'LONG', 135, 105],
-      ['LARGE', 'DOUBLE', 140, 105],
-      ['GIANT', null, 150, 120],
-    ],
+    prices: [cost('LARGE', 'LONG', 135, 105), cost('LARGE', 'DOUBLE', 140, 105), cost('GIANT', null, 150, 120)],
   },
-  'Banho para gatos': { bufferAfter: 15, steps: bathOf(25, 35), prices: [['MINI', 'LONG', 95, 75]] },
+  'Banho para gatos': { bufferAfter: 15, steps: bathOf(25, 35), prices: [cost('MINI', 'LONG', 95, 75)] },
   'Banho e tosa higiênica': {
     bufferAfter: 10,
     steps: [...bathOf(25, 30), trim(20)],
-    prices: [
-      ['MINI', null, 85, 65],
-      ['MEDIUM', null, 115, 90],
-      ['LARGE', null, 145, 110],
-    ],
+    prices: [cost('MINI', null, 85, 65), cost('MEDIUM', null, 115, 90), cost('LARGE', null, 145, 110)],
   },
   'Tosa na máquina': {
     bufferAfter: 5,
     steps: [trim(60)],
-    prices: [
-      ['MINI', null, 80, 50],
-      ['MEDIUM', null, 110, 75],
-    ],
+    prices: [cost('MINI', null, 80, 50), cost('MEDIUM', null, 110, 75)],
   },
-  'Tosa na tesoura': { bufferAfter: 5, steps: [trim(90)], prices: [['SMALL', 'LONG', 169.9, 105]] },
+  'Tosa na tesoura': { bufferAfter: 5, steps: [trim(90)], prices: [cost('SMALL', 'LONG', 169.9, 105)] },
   'Hidratação de pelos': { bufferAfter: 5, steps: [{ kind: 'BATH', minutes: 30, stationKind: 'TUB' }], prices: [] },
 };
 
-/** What a service takes: one step as long as the service itself if nothing else is known. */
-export function visitOf({ name, duration }: { name: string; duration: number }): OfferedVisit {
-  return (
-    VISITS[name] ?? { bufferAfter: 0, steps: [{ kind: 'OTHER', minutes: duration, stationKind: null }], prices: [] }
-  );
-}
+/** What a service takes and costs by size and coat; nothing in particular if it is none of the above. */
+export const offeredVisit = (name: string): OfferedVisit => VISITS[name] ?? { bufferAfter: 0, steps: [], prices: [] };
 
-/** The price in cents for pets of a size and coat: of both, else of the size, else the service's own. */
-export function centsFor(
-  service: { name: string; price_cents: number; duration: number },
-  pet: { size: PetSize | null; coat: Coat | null },
-): number {
-  const ofSize = visitOf(service).prices.filter(([size]) => size === pet.size);
-  const row = ofSize.find(([, coat]) => coat === pet.coat) ?? ofSize.find(([, coat]) => coat === null);
-  return row ? Math.round(row[2] * 100) : service.price_cents;
+/** The kinds of stations that the shop has. */
+const KINDS: ReadonlySet<StationKind> = new Set(STATIONS.map(([, kind]) => kind));
+
+/** What a service takes and costs for a pet; without one, whatever its size. */
+export function visitFor(
+  { name, price_cents, duration }: { name: string; price_cents: number; duration: number },
+  pet: { size: PetSize | null; coat: Coat | null } | null,
+) {
+  return visitOf({ price: fromCents(price_cents), duration, bufferBefore: 0, ...offeredVisit(name) }, pet, KINDS);
 }
 
 /** Rows of the steps and prices of all services. */
 export function visitRows(services: readonly { id: string; name: string }[]) {
-  const known = services.flatMap(({ id, name }) => (VISITS[name] ? [{ id, ...VISITS[name] }] : []));
+  const offers = services.map(({ id, name }) => ({ id, ...offeredVisit(name) }));
   return {
-    steps: known.flatMap(({ id, steps }) =>
+    steps: offers.flatMap(({ id, steps }) =>
       steps.map(({ kind, minutes, stationKind }, position) => ({
         service_id: id,
         position,
@@ -232,12 +204,12 @@ export function visitRows(services: readonly { id: string; name: string }[]) {
         station_kind: stationKind,
       })),
     ),
-    prices: known.flatMap(({ id, prices }) =>
-      prices.map(([size, coat, reais, minutes]) => ({
+    prices: offers.flatMap(({ id, prices }) =>
+      prices.map(({ size, coat, price, minutes }) => ({
         service_id: id,
         size,
         coat,
-        price_cents: Math.round(reais * 100),
+        price_cents: toCents(price),
         minutes,
       })),
     ),

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StationInput, StationListQuery, StationUpdate } from '@focinho/contracts/stations';
+import { lockAgenda } from '../agenda/agenda.facts';
 import { refuseWhileStationIsBooked } from '../agenda-settings/keep-appointments';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
@@ -33,6 +34,7 @@ export class StationsService {
 
   update(id: string, patch: StationUpdate) {
     return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
       const stored = await lockRow<Stored>(tx, 'stations', id, MISSING, { columns: STORED });
       if (stored.isActive && isWithdrawn(stored, patch)) await refuseWhileStationIsBooked(tx, id);
       await tx.update(Station, { id }, omitUndefined(patch));
@@ -43,6 +45,7 @@ export class StationsService {
   /** Soft delete: appointments refer to the row. Refused while upcoming ones need it. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
       await lockRow(tx, 'stations', id, MISSING);
       await refuseWhileStationIsBooked(tx, id);
       await tx.softDelete(Station, { id });

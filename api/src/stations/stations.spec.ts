@@ -1,6 +1,7 @@
 import { stationSchema } from '@focinho/contracts/stations';
 import { TestApi, type TestTenant } from '../testing/api';
-import { bookHeld, dayMonth, newStation, nextMonday } from '../testing/held-appointments';
+import { newStation } from '../testing/agenda-fixtures';
+import { bookHeld, dayMonth, nextMonday } from '../testing/held-appointments';
 
 let api: TestApi;
 let tenant: TestTenant;

@@ -1,4 +1,4 @@
-import type { Caller, Json, TestApi, TestTenant } from './api';
+import type { Json, TestApi, TestTenant } from './api';
 import { book, day } from './records';
 
 interface Held {
@@ -18,7 +18,7 @@ export function nextMonday(): string {
 /** `YYYY-MM-DD` as messages name it. */
 export const dayMonth = (date: string) => `${date.slice(8, 10)}/${date.slice(5, 7)}`;
 
-/** Books an appointment whose only step occupies the professional and the station. */
+/** Books an appointment whose only step occupies the professional and the station, also outside their hours. */
 export async function bookHeld(api: TestApi, tenant: TestTenant, held: Held): Promise<Json> {
   const { professionalId = null, stationId = null, ...fields } = held;
   const appointment = await book(tenant, fields);
@@ -32,12 +32,3 @@ export async function bookHeld(api: TestApi, tenant: TestTenant, held: Held): Pr
   );
   return appointment;
 }
-
-export const newProfessional = async (tenant: Caller, fields: object = {}): Promise<Json> => {
-  const { json } = await tenant.post('/api/professionals', { name: 'Ana Souza', ...fields });
-  return json.data.professional;
-};
-export const newStation = async (tenant: Caller, fields: object = {}): Promise<Json> => {
-  const { json } = await tenant.post('/api/stations', { name: 'Banheira 1', kind: 'TUB', ...fields });
-  return json.data.station;
-};
