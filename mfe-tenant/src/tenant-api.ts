@@ -24,6 +24,7 @@ export const tenantApi = baseApi.enhanceEndpoints({
     'Station',
     'Transaction',
     'User',
+    'Waiting',
   ],
 });
 

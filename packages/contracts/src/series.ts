@@ -74,6 +74,12 @@ export type SeriesPreviewInput = z.infer<typeof seriesPreviewInputSchema>;
 
 export const OCCURRENCE_STATES = ['OK', 'CONFLICT', 'HOLIDAY', 'CLOSED', 'PAST'] as const;
 export type OccurrenceState = (typeof OCCURRENCE_STATES)[number];
+/**
+ * Whether a date may be booked where the rule has it. Without a professional the shop may decide to work on a holiday or outside its
+ * hours; anything else that is in the way has to be moved or dropped.
+ */
+export const mayKeep = (state: OccurrenceState, professionalId: string | null): boolean =>
+  state === 'OK' || (professionalId === null && (state === 'HOLIDAY' || state === 'CLOSED'));
 /** `originalDate` is the rule's. `reason` says in Portuguese what is in the way, and with whom; `nearest` is the closest free slot. */
 export const occurrenceSchema = z
   .object({
@@ -103,7 +109,10 @@ export const seriesInputSchema = z
     ...bookingFields,
     rule: seriesRuleSchema,
     seen: z.string({ error: 'Veja a prévia antes de salvar' }).min(1).max(100),
-    /** The dates of the rule that are to be booked, each where the rule has it or elsewhere; those left out are dropped. */
+    /**
+     * The dates of the rule that are to be booked, each where the rule has it or elsewhere; those left out are dropped. Without a
+     * professional of its own, a date has that of the series.
+     */
     dates: z
       .array(
         z.object({

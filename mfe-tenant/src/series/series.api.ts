@@ -1,0 +1,44 @@
+import type {
+  Series,
+  SeriesCancellation,
+  SeriesChange,
+  SeriesInput,
+  SeriesPreview,
+  SeriesPreviewInput,
+} from '@focinho/contracts/series';
+import { tenantApi } from '../tenant-api';
+
+const seriesApi = tenantApi.injectEndpoints({
+  // When a release fails, the previous one runs in the same page and must replace its endpoints.
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** A mutation, because what it answers is true only now and must never come from the cache. */
+    tenantSeriesPreview: build.mutation<SeriesPreview, SeriesPreviewInput>({
+      query: (body) => ({ url: '/api/series/preview', method: 'POST', body }),
+      transformResponse: (data: { preview: SeriesPreview }) => data.preview,
+    }),
+    tenantSeriesCreate: build.mutation<Series, { series: SeriesInput; idempotencyKey: string }>({
+      query: ({ series, idempotencyKey }) => ({ url: '/api/series', method: 'POST', body: series, idempotencyKey }),
+      transformResponse: (data: { series: Series }) => data.series,
+      invalidatesTags: ['Appointment', 'Report'],
+    }),
+    tenantSeriesChange: build.mutation<Series, { id: string; change: SeriesChange }>({
+      query: ({ id, change }) => ({ url: `/api/series/${id}`, method: 'PUT', body: change }),
+      transformResponse: (data: { series: Series }) => data.series,
+      invalidatesTags: ['Appointment', 'Report'],
+    }),
+    /** Returns how many appointments it cancelled. */
+    tenantSeriesCancel: build.mutation<number, { id: string; cancellation: SeriesCancellation }>({
+      query: ({ id, cancellation }) => ({ url: `/api/series/${id}/cancellation`, method: 'POST', body: cancellation }),
+      transformResponse: (data: { cancelled: number }) => data.cancelled,
+      invalidatesTags: ['Appointment', 'Report'],
+    }),
+  }),
+});
+
+export const {
+  useTenantSeriesPreviewMutation,
+  useTenantSeriesCreateMutation,
+  useTenantSeriesChangeMutation,
+  useTenantSeriesCancelMutation,
+} = seriesApi;
