@@ -37,6 +37,7 @@ import { ServicesModule } from './services/services.module';
 import { SuperAdminModule } from './super-admin/super-admin.module';
 import { TenantsModule } from './tenants/tenants.module';
 import { UsersModule } from './users/users.module';
+import { WaitingListModule } from './waiting-list/waiting-list.module';
 
 /** Every resource of the API, one folder each. */
 const RESOURCES = [
@@ -47,6 +48,7 @@ const RESOURCES = [
   ServicesModule,
   PetsModule,
   AppointmentsModule,
+  WaitingListModule,
   ProfessionalsModule,
   StationsModule,
   AgendaModule,

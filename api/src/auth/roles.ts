@@ -96,6 +96,12 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'POST /api/appointments/:id/undo-status': 'day.work',
   'DELETE /api/appointments/:id': 'day.work',
 
+  'GET /api/waiting-list': 'day.work',
+  'POST /api/waiting-list': 'day.work',
+  'GET /api/waiting-list/:id': 'day.work',
+  'PUT /api/waiting-list/:id': 'day.work',
+  'DELETE /api/waiting-list/:id': 'day.work',
+
   'GET /api/professionals': 'day.work',
   'POST /api/professionals': 'settings.change',
   'GET /api/professionals/:id': 'day.work',

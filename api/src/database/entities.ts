@@ -11,6 +11,7 @@ import { Service } from '../services/services.entity';
 import { Station } from '../stations/stations.entity';
 import { Tenant } from '../super-admin/tenant.entity';
 import { User } from '../users/users.entity';
+import { Waiting } from '../waiting-list/waiting-list.entity';
 
 /** Every entity. */
 export const entities = [
@@ -27,4 +28,5 @@ export const entities = [
   ClientCredit,
   User,
   Tenant,
+  Waiting,
 ];

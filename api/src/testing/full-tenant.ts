@@ -12,6 +12,7 @@ export type Kind =
   | 'package'
   | 'packageUsage'
   | 'appointment'
+  | 'waiting'
   | 'sale'
   | 'credit'
   | 'transaction'
@@ -52,6 +53,7 @@ const RESOURCE_KINDS: Record<string, Kind> = {
   packages: 'package',
   'package-usages': 'packageUsage',
   appointments: 'appointment',
+  'waiting-list': 'waiting',
   sales: 'sale',
   'client-credits': 'credit',
   'credit-transactions': 'transaction',
@@ -95,6 +97,8 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const times = { startTime: '09:00', endTime: '10:00' };
   const slot = { ...times, petId: pet, serviceId: service, professionalId: professional, notes: marker };
   const appointment = await make('/api/appointments', 'appointment', { ...slot, date: '2026-12-01' });
+  const wish = { petId: pet, serviceId: service, fromDay: '2026-12-01', toDay: '2026-12-05', notes: marker };
+  const waiting = await make('/api/waiting-list', 'waiting', wish);
   const credit = await make('/api/client-credits', 'credit', { clientId: client, creditLimit: 5000 });
   const owed = { clientCreditId: credit, type: 'CREDIT', amount: 10, description: marker };
   const transaction = await make('/api/credit-transactions', 'transaction', owed);
@@ -115,6 +119,7 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       package: pack,
       packageUsage,
       appointment,
+      waiting,
       sale,
       credit,
       transaction,

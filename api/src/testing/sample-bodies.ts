@@ -59,6 +59,14 @@ const movedAppointment: Sample = (ids) => ({
   endTime: '17:00',
   stationId: ids.station,
 });
+const waiting: Sample = (ids) => ({
+  petId: ids.pet,
+  serviceId: ids.service,
+  professionalId: ids.professional,
+  fromDay: '2026-12-01',
+  toDay: '2026-12-05',
+  notes: 'De manhã',
+});
 const user: Sample = () => ({
   name: 'Rui',
   email: 'rui@exemplo.com.br',
@@ -138,6 +146,9 @@ const SAMPLES: Record<string, Sample> = {
   }),
   'POST /api/appointments': appointment,
   'PUT /api/appointments/:id': movedAppointment,
+  'PUT /api/appointments/:id': appointment,
+  'POST /api/waiting-list': waiting,
+  'PUT /api/waiting-list/:id': waiting,
   'POST /api/sales': (ids) => ({
     appointmentId: '',
     clientId: ids.client,

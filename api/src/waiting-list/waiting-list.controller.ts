@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import {
+  waitingInputSchema,
+  waitingListQuerySchema,
+  waitingSchema,
+  waitingUpdateSchema,
+  type WaitingInput,
+  type WaitingListQuery,
+  type WaitingUpdate,
+} from '@focinho/contracts/waiting-list';
+import { ApiItemResponse, ApiListResponse } from '../http/openapi';
+import { WaitingListService } from './waiting-list.service';
+
+@ApiTags('waiting-list')
+@Controller('api/waiting-list')
+export class WaitingListController {
+  constructor(@Inject(WaitingListService) private readonly waitingList: WaitingListService) {}
+
+  @Get()
+  @ApiListResponse('waitingList', waitingSchema)
+  list(@Query({ schema: waitingListQuerySchema }) query: WaitingListQuery) {
+    return this.waitingList.list(query);
+  }
+
+  @Post()
+  @ApiItemResponse(201, 'waiting', waitingSchema)
+  create(@Body({ schema: waitingInputSchema }) input: WaitingInput) {
+    return this.waitingList.create(input);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'waiting', waitingSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.waitingList.get(id);
+  }
+
+  @Put(':id')
+  @ApiItemResponse(200, 'waiting', waitingSchema)
+  update(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: waitingUpdateSchema }) patch: WaitingUpdate,
+  ) {
+    return this.waitingList.update(id, patch);
+  }
+
+  @Delete(':id')
+  @ApiItemResponse(200, 'id')
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.waitingList.remove(id);
+  }
+}
