@@ -9,7 +9,7 @@ import { badField, ConflictError, ForbiddenError, NotFoundError } from '../http/
 import { loadAgenda, type AgendaFacts } from './agenda.facts';
 import { does, isRefusal, Planner, type Wish } from './planner';
 import { refusalErrors, refusalText, slotText } from './refusals';
-import { deleteStepsFrom, saveSteps, stationsOf, type PlannedSteps } from './steps.queries';
+import { deleteSurplusSteps, saveSteps, stationsOf, type PlannedSteps, type StepsOfAppointment } from './steps.queries';
 
 /** What is to be booked: a day `YYYY-MM-DD` and times `HH:MM`. */
 export interface Booking {
@@ -88,10 +88,10 @@ export async function planBooking(
   };
 }
 
-/** Stores the steps; earlier ones of the appointment are moved. */
-export async function writeSteps(tx: EntityManager, appointmentId: string, plan: PlannedSteps): Promise<void> {
-  await queryRows(tx, deleteStepsFrom(appointmentId, plan.steps.length));
-  await queryRows(tx, saveSteps(appointmentId, plan));
+/** Stores the steps; earlier ones of the appointments are moved. */
+export async function writeSteps(tx: EntityManager, plans: readonly StepsOfAppointment[]): Promise<void> {
+  await queryRows(tx, deleteSurplusSteps(plans));
+  await queryRows(tx, saveSteps(plans));
 }
 
 /** The conflict that a refusal means to the caller. */
@@ -120,7 +120,8 @@ async function nextSlot(tx: EntityManager, booking: Booking, appointmentId: stri
   })[0];
 }
 
-function refuseUnable({ professionals, service }: AgendaFacts, professionalId: string | null): void {
+/** @throws ConflictError if the professional does not attend any more, or does not do the service */
+export function refuseUnable({ professionals, service }: AgendaFacts, professionalId: string | null): void {
   const professional = professionals.find(({ id }) => id === professionalId);
   if (!professional || !service) return;
   const refuse = (message: string) => {

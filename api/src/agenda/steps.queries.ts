@@ -15,28 +15,40 @@ export interface PlannedSteps {
   /** False: they occupy nobody, such as those of a squeezed-in or cancelled appointment. */
   holds: boolean;
 }
+export type StepsOfAppointment = PlannedSteps & { appointmentId: string };
 
 /**
- * The steps of an appointment as planned. Earlier ones are moved, and keep when they were begun and finished; of those, more than are
- * planned now have to be deleted before ({@link deleteStepsFrom}).
+ * The steps of appointments as planned. Earlier ones are moved, all at once, and keep when they were begun and finished; of those, more
+ * than are planned now have to be deleted before ({@link deleteSurplusSteps}).
  */
-export const saveSteps = (appointmentId: string, { professionalId, bufferBefore, steps, holds }: PlannedSteps) => sql`
-  insert into appointment_steps as stored (id, appointment_id, position, kind, professional_id, station_id, busy_from, starts_at,
-    ends_at, busy_until, holds)
-  select step.id, ${appointmentId}::uuid, step.position - 1, step.kind, ${professionalId}::uuid, step.station_id,
-    case when step.position = 1 and ${bufferBefore}::int > 0 then step.starts_at - make_interval(mins => ${bufferBefore}::int) end,
-    step.starts_at, step.ends_at, step.busy_until, ${holds}::boolean
-  from unnest(${steps.map(() => newId())}::uuid[], ${steps.map(({ kind }) => kind)}::text[],
-    ${steps.map(({ stationId }) => stationId)}::uuid[], ${steps.map(({ startsAt }) => timestamp(startsAt))}::timestamp[],
-    ${steps.map(({ endsAt }) => timestamp(endsAt))}::timestamp[],
-    ${steps.map(({ busyUntil }) => timestamp(busyUntil))}::timestamp[])
-    with ordinality as step (id, kind, station_id, starts_at, ends_at, busy_until, position)
-  on conflict (tenant_id, appointment_id, position) do update set kind = excluded.kind,
-    professional_id = excluded.professional_id, station_id = excluded.station_id, busy_from = excluded.busy_from,
-    starts_at = excluded.starts_at, ends_at = excluded.ends_at, busy_until = excluded.busy_until, holds = excluded.holds`;
+export function saveSteps(plans: readonly StepsOfAppointment[]) {
+  const rows = plans.flatMap(({ steps, ...plan }) =>
+    steps.map((step, position) => ({
+      ...plan,
+      ...step,
+      position,
+      busyFrom: position === 0 && plan.bufferBefore > 0 ? step.startsAt - plan.bufferBefore : null,
+    })),
+  );
+  return sql`
+    insert into appointment_steps (id, appointment_id, position, kind, professional_id, station_id, busy_from, starts_at, ends_at,
+      busy_until, holds)
+    select * from unnest(${rows.map(() => newId())}::uuid[], ${rows.map(({ appointmentId }) => appointmentId)}::uuid[],
+      ${rows.map(({ position }) => position)}::integer[], ${rows.map(({ kind }) => kind)}::text[],
+      ${rows.map(({ professionalId }) => professionalId)}::uuid[], ${rows.map(({ stationId }) => stationId)}::uuid[],
+      ${rows.map(({ busyFrom }) => (busyFrom === null ? null : timestamp(busyFrom)))}::timestamp[],
+      ${rows.map(({ startsAt }) => timestamp(startsAt))}::timestamp[], ${rows.map(({ endsAt }) => timestamp(endsAt))}::timestamp[],
+      ${rows.map(({ busyUntil }) => timestamp(busyUntil))}::timestamp[], ${rows.map(({ holds }) => holds)}::boolean[])
+    on conflict (tenant_id, appointment_id, position) do update set kind = excluded.kind,
+      professional_id = excluded.professional_id, station_id = excluded.station_id, busy_from = excluded.busy_from,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, busy_until = excluded.busy_until, holds = excluded.holds`;
+}
 
-export const deleteStepsFrom = (appointmentId: string, position: number) =>
-  sql`delete from appointment_steps where appointment_id = ${appointmentId} and position >= ${position}`;
+export const deleteSurplusSteps = (plans: readonly StepsOfAppointment[]) => sql`
+  delete from appointment_steps step
+  using unnest(${plans.map(({ appointmentId }) => appointmentId)}::uuid[], ${plans.map(({ steps }) => steps.length)}::integer[])
+    as plan (appointment_id, length)
+  where step.appointment_id = plan.appointment_id and step.position >= plan.length`;
 
 /** The stations that an appointment has. */
 export const stationsOf = (appointmentId: string) => sql<{ id: string }>`

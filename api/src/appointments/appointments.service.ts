@@ -58,7 +58,7 @@ export class AppointmentsService {
       const plan = await planBooking(tx, input);
       const price = await agreePrice(tx, { ...plan, wanted: input.price });
       await tx.insert(Appointment, { ...input, id, price, squeezedBy: plan.squeezedBy, status: 'SCHEDULED' });
-      await writeSteps(tx, id, plan);
+      await writeSteps(tx, [{ ...plan, appointmentId: id }]);
       return oneAppointment(id);
     });
   }
@@ -126,7 +126,7 @@ export class AppointmentsService {
     // A new price alone moves nobody, and a cancelled appointment is in nobody's way.
     const refuses = isMoved && patch.status !== 'CANCELLED';
     const plan = await planBooking(tx, booking, { appointmentId: id, refuses });
-    if (isMoved) await writeSteps(tx, id, plan);
+    if (isMoved) await writeSteps(tx, [{ ...plan, appointmentId: id }]);
     return {
       ...(isMoved && { squeezeReason, squeezedBy: plan.squeezedBy }),
       ...(isRepriced && { price: await agreePrice(tx, { ...plan, wanted: patch.price ?? null }) }),
