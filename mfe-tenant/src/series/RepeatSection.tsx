@@ -10,6 +10,7 @@ import { newIdempotencyKey } from '@focinho/host/store';
 import { failureReason } from '@focinho/ui/form-errors';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { withToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { decided, type Choice, type Choices } from './choices';
 import { OccurrenceRow } from './OccurrenceRow';
 import { NEW_RULE, ruleOf } from './rule-draft';
@@ -117,7 +118,12 @@ function Repetition({ booking, onSaved }: Pick<RepeatSectionProps, 'booking' | '
     const { dates } = decided(preview, choices, input);
     const series = { ...input, seen: preview.seen, dates };
     try {
-      onSaved(await withToasts(SERIES_TOASTS.created, create({ series, idempotencyKey }).unwrap()));
+      onSaved(
+        await withToasts(
+          SERIES_TOASTS.created,
+          withApproval((approval) => create({ series, idempotencyKey, approval }).unwrap()),
+        ),
+      );
     } catch (cause) {
       setErrors([failureReason(cause)]);
       // Somebody else has booked meanwhile: what the user decided for the other dates stays. After another failure the same call is

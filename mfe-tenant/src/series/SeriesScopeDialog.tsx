@@ -8,6 +8,7 @@ import { Dialog } from '@focinho/ui/dialog';
 import { failureReason } from '@focinho/ui/form-errors';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { withToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { changeOfSeries } from './series-change';
 import './series.css';
 import { SERIES_TOASTS } from './series-texts';
@@ -80,7 +81,10 @@ function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDi
       const cancellation = { ...which, cancellationReason: reason };
       return withToasts(SERIES_TOASTS.cancelled, cancel({ id, cancellation }).unwrap());
     }
-    return withToasts(SERIES_TOASTS.updated, change({ id, change: { moveDays: 0, ...whole, ...which } }).unwrap());
+    return withToasts(
+      SERIES_TOASTS.updated,
+      withApproval((approval) => change({ id, change: { moveDays: 0, ...whole, ...which }, approval }).unwrap()),
+    );
   };
   const confirm = async () => {
     setErrors([]);

@@ -6,7 +6,7 @@ import type {
   SeriesPreview,
   SeriesPreviewInput,
 } from '@focinho/contracts/series';
-import { tenantApi } from '../tenant-api';
+import { tenantApi, type Approvable } from '../tenant-api';
 
 const seriesApi = tenantApi.injectEndpoints({
   // When a release fails, the previous one runs in the same page and must replace its endpoints.
@@ -17,13 +17,19 @@ const seriesApi = tenantApi.injectEndpoints({
       query: (body) => ({ url: '/api/series/preview', method: 'POST', body }),
       transformResponse: (data: { preview: SeriesPreview }) => data.preview,
     }),
-    tenantSeriesCreate: build.mutation<Series, { series: SeriesInput; idempotencyKey: string }>({
-      query: ({ series, idempotencyKey }) => ({ url: '/api/series', method: 'POST', body: series, idempotencyKey }),
+    tenantSeriesCreate: build.mutation<Series, Approvable<{ series: SeriesInput; idempotencyKey: string }>>({
+      query: ({ series, idempotencyKey, approval }) => ({
+        url: '/api/series',
+        method: 'POST',
+        body: series,
+        idempotencyKey,
+        approval,
+      }),
       transformResponse: (data: { series: Series }) => data.series,
       invalidatesTags: ['Appointment', 'Report'],
     }),
-    tenantSeriesChange: build.mutation<Series, { id: string; change: SeriesChange }>({
-      query: ({ id, change }) => ({ url: `/api/series/${id}`, method: 'PUT', body: change }),
+    tenantSeriesChange: build.mutation<Series, Approvable<{ id: string; change: SeriesChange }>>({
+      query: ({ id, change, approval }) => ({ url: `/api/series/${id}`, method: 'PUT', body: change, approval }),
       transformResponse: (data: { series: Series }) => data.series,
       invalidatesTags: ['Appointment', 'Report'],
     }),
