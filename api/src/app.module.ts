@@ -33,6 +33,7 @@ import { AgendaModule } from './agenda/agenda.module';
 import { AgendaSettingsModule } from './agenda-settings/agenda-settings.module';
 import { SalesModule } from './sales/sales.module';
 import { ReportsModule } from './reports/reports.module';
+import { SeriesModule } from './series/series.module';
 import { ServicesModule } from './services/services.module';
 import { SuperAdminModule } from './super-admin/super-admin.module';
 import { TenantsModule } from './tenants/tenants.module';
@@ -48,6 +49,7 @@ const RESOURCES = [
   ServicesModule,
   PetsModule,
   AppointmentsModule,
+  SeriesModule,
   WaitingListModule,
   ProfessionalsModule,
   StationsModule,

@@ -96,8 +96,15 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'POST /api/appointments/:id/undo-status': 'day.work',
   'DELETE /api/appointments/:id': 'day.work',
 
+  'POST /api/series/preview': 'day.work',
+  'POST /api/series': 'day.work',
+  'GET /api/series/:id': 'day.work',
+  'PUT /api/series/:id': 'day.work',
+  'POST /api/series/:id/cancellation': 'day.work',
+
   'GET /api/waiting-list': 'day.work',
   'POST /api/waiting-list': 'day.work',
+  'GET /api/waiting-list/fits': 'day.work',
   'GET /api/waiting-list/:id': 'day.work',
   'PUT /api/waiting-list/:id': 'day.work',
   'DELETE /api/waiting-list/:id': 'day.work',

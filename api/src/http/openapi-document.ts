@@ -29,6 +29,7 @@ const TAGS: Record<string, string> = {
   packages: 'Monthly bundles of services',
   'package-usages': 'Uses of the services in a package',
   appointments: 'The agenda',
+  series: 'Appointments that repeat',
   'waiting-list': 'Pets that want an earlier slot',
   sales: 'Sales with their items and receipts',
   'client-credits': 'Credit accounts (“fiado”) of clients',

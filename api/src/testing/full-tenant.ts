@@ -12,6 +12,8 @@ export type Kind =
   | 'package'
   | 'packageUsage'
   | 'appointment'
+  | 'repeatedAppointment'
+  | 'series'
   | 'waiting'
   | 'sale'
   | 'credit'
@@ -53,6 +55,7 @@ const RESOURCE_KINDS: Record<string, Kind> = {
   packages: 'package',
   'package-usages': 'packageUsage',
   appointments: 'appointment',
+  series: 'series',
   'waiting-list': 'waiting',
   sales: 'sale',
   'client-credits': 'credit',
@@ -97,6 +100,12 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const times = { startTime: '09:00', endTime: '10:00' };
   const slot = { ...times, petId: pet, serviceId: service, professionalId: professional, notes: marker };
   const appointment = await make('/api/appointments', 'appointment', { ...slot, date: '2026-12-01' });
+  const repeated = { ...slot, date: '2026-12-08', rule: { frequency: 'WEEKLY', count: 2 } };
+  const { json: shown } = await tenant.post('/api/series/preview', repeated);
+  const dates = [{ originalDate: '2026-12-08', date: '2026-12-08', startTime: '09:00' }];
+  const series = await make('/api/series', 'series', { ...repeated, seen: shown.data.preview.seen, dates });
+  const { json: stored } = await tenant.get(`/api/series/${series}`);
+  const repeatedAppointment = stored.data.series.appointments[0].id;
   const wish = { petId: pet, serviceId: service, fromDay: '2026-12-01', toDay: '2026-12-05', notes: marker };
   const waiting = await make('/api/waiting-list', 'waiting', wish);
   const credit = await make('/api/client-credits', 'credit', { clientId: client, creditLimit: 5000 });
@@ -119,6 +128,8 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       package: pack,
       packageUsage,
       appointment,
+      repeatedAppointment,
+      series,
       waiting,
       sale,
       credit,

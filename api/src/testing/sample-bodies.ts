@@ -59,6 +59,17 @@ const movedAppointment: Sample = (ids) => ({
   endTime: '17:00',
   stationId: ids.station,
 });
+const repeated: Sample = (ids) => ({
+  petId: ids.pet,
+  serviceId: ids.service,
+  professionalId: ids.professional,
+  date: '2026-12-03',
+  startTime: '14:00',
+  endTime: '15:00',
+  notes: 'Toda semana',
+  price: 65,
+  rule: { frequency: 'WEEKLY', interval: 1, weekdays: [4], count: 4 },
+});
 const waiting: Sample = (ids) => ({
   petId: ids.pet,
   serviceId: ids.service,
@@ -147,6 +158,30 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/appointments': appointment,
   'PUT /api/appointments/:id': movedAppointment,
   'PUT /api/appointments/:id': appointment,
+  'POST /api/series/preview': repeated,
+  'POST /api/series': (ids) => ({
+    ...repeated(ids),
+    seen: 'outra-previa',
+    dates: [
+      { originalDate: '2026-12-03', date: '2026-12-04', startTime: '14:00', professionalId: ids.professional },
+    ],
+  }),
+  'PUT /api/series/:id': (ids) => ({
+    appointmentId: ids.repeatedAppointment,
+    scope: 'ALL',
+    moveDays: 1,
+    startTime: '16:00',
+    endTime: '17:00',
+    professionalId: ids.professional,
+    serviceId: ids.service,
+    price: 70,
+    notes: 'Toda semana',
+  }),
+  'POST /api/series/:id/cancellation': (ids) => ({
+    appointmentId: ids.repeatedAppointment,
+    scope: 'FOLLOWING',
+    cancellationReason: 'CLIENT',
+  }),
   'POST /api/waiting-list': waiting,
   'PUT /api/waiting-list/:id': waiting,
   'POST /api/sales': (ids) => ({

@@ -1,16 +1,20 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
 import {
+  fitSchema,
+  fitsQuerySchema,
   waitingInputSchema,
   waitingListQuerySchema,
   waitingSchema,
   waitingUpdateSchema,
+  type FitsQuery,
   type WaitingInput,
   type WaitingListQuery,
   type WaitingUpdate,
 } from '@focinho/contracts/waiting-list';
-import { ApiItemResponse, ApiListResponse } from '../http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { WaitingListService } from './waiting-list.service';
 
 @ApiTags('waiting-list')
@@ -28,6 +32,13 @@ export class WaitingListController {
   @ApiItemResponse(201, 'waiting', waitingSchema)
   create(@Body({ schema: waitingInputSchema }) input: WaitingInput) {
     return this.waitingList.create(input);
+  }
+
+  /** Who fits into the time that an appointment has left by being cancelled, moved or deleted, those who have waited longest first. */
+  @Get('fits')
+  @ApiDataResponse(200, z.object({ fits: z.array(fitSchema) }))
+  fits(@Query({ schema: fitsQuerySchema }) query: FitsQuery) {
+    return this.waitingList.fits(query);
   }
 
   @Get(':id')

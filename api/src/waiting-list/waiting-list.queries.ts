@@ -5,7 +5,7 @@ import { search, searchIds } from '../database/search';
 import { given, sql } from '../database/sql';
 
 /** Order: waiting_list_by_creation. */
-const waitingList: ListDefinition = {
+export const waitingList = {
   key: 'waitingList',
   table: 'waiting_list',
   json: object({
@@ -30,7 +30,7 @@ const waitingList: ListDefinition = {
   alive: sql`row.deleted_at is null`,
   sorts: { createdAt: [sql`row.created_at`] },
   defaultSort: 'createdAt',
-};
+} satisfies ListDefinition;
 
 export const listWaiting = (query: WaitingListQuery) =>
   listQuery(waitingList, query, {

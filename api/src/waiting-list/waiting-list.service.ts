@@ -1,10 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { WaitingInput, WaitingListQuery, WaitingUpdate } from '@focinho/contracts/waiting-list';
+import type {
+  FitsQuery,
+  WaitingFit,
+  WaitingInput,
+  WaitingListQuery,
+  WaitingUpdate,
+} from '@focinho/contracts/waiting-list';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { badField } from '../http/errors';
+import { fitsOf } from './fits';
 import { Waiting } from './waiting-list.entity';
 import { listWaiting, oneWaiting } from './waiting-list.queries';
 
@@ -22,6 +29,11 @@ export class WaitingListService {
 
   get(id: string) {
     return this.db.read(oneWaiting(id), MISSING);
+  }
+
+  /** Who fits into the time that an appointment has left. */
+  async fits({ appointmentId }: FitsQuery): Promise<{ fits: WaitingFit[] }> {
+    return { fits: await this.db.precheck((tx) => fitsOf(tx, appointmentId)) };
   }
 
   create(input: WaitingInput) {

@@ -1,6 +1,7 @@
-import { waitingSchema } from '@focinho/contracts/waiting-list';
+import { fitSchema, waitingSchema, type WaitingFit } from '@focinho/contracts/waiting-list';
+import { newProfessional, newStation, openShop, smallShop } from '../testing/agenda-fixtures';
 import { TestApi, type TestTenant } from '../testing/api';
-import { day, newClient, newPet, newService } from '../testing/records';
+import { book, day, newClient, newPet, newService } from '../testing/records';
 
 let api: TestApi;
 let tenant: TestTenant;
@@ -11,9 +12,6 @@ beforeAll(async () => {
   other = await api.tenant('outra-espera');
 });
 afterAll(() => api.stop());
-
-const newProfessional = async (name: string): Promise<{ id: string }> =>
-  (await tenant.post('/api/professionals', { name })).json.data.professional;
 
 /** A pet that waits for a bath from today on, unless the fields say otherwise. */
 async function wish(fields: object = {}) {
@@ -32,7 +30,7 @@ describe('the waiting list', () => {
     const client = await newClient(tenant, { name: 'Mariana Souza', phone: '(11) 98765-4321' });
     const pet = await newPet(tenant, { name: 'Luna', clientId: client.id });
     const service = await newService(tenant, { name: 'Tosa' });
-    const ana = await newProfessional('Ana');
+    const ana = await newProfessional(tenant);
     const ids = { petId: pet.id, serviceId: service.id, professionalId: ana.id };
     const waiting = await add({ ...ids, notes: 'De manhã' });
     expect(waiting).toMatchObject({
@@ -110,5 +108,100 @@ describe('the waiting list', () => {
     expect(second.json.data).toEqual(first.json.data);
     const found = await tenant.get(`/api/waiting-list?petId=${body.petId}`);
     expect(found.json.data.waitingList).toHaveLength(1);
+  });
+});
+
+describe('who fits into the time that an appointment has left', () => {
+  /** A shop where Ana has an appointment tomorrow from ten to eleven. */
+  async function bookedShop(slug: string, hours?: object) {
+    const shop = await api.tenant(slug);
+    const { ana, bath } = await smallShop(shop);
+    if (hours) await openShop(shop, hours);
+    const times = { date: day(1), startTime: '10:00', endTime: '11:00' };
+    const gone = await book(shop, { serviceId: bath.id, professionalId: ana.id, ...times });
+    const waits = async (name: string, fields: object = {}) => {
+      const pet = await newPet(shop, { name });
+      const body = { petId: pet.id, serviceId: bath.id, fromDay: day(), toDay: day(5), ...fields };
+      const { status, json } = await shop.post('/api/waiting-list', body);
+      expect([status, json.message]).toEqual([201, '']);
+      return pet;
+    };
+    return { shop, ana, bath, gone, waits };
+  }
+  async function fitsOf(shop: TestTenant, { id }: { id: string }): Promise<WaitingFit[]> {
+    const { status, json } = await shop.get(`/api/waiting-list/fits?appointmentId=${id}`);
+    expect([status, json.message]).toEqual([200, '']);
+    return fitSchema.array().parse(json.data.fits);
+  }
+  const shown = (fits: WaitingFit[]) =>
+    fits.map(({ waiting, slot }) => `${waiting.pet?.name} ${slot.date} ${slot.startTime} ${slot.professional?.name}`);
+
+  it('is nobody as long as it takes place', async () => {
+    const { shop, gone, waits } = await bookedShop('ainda-marcado');
+    await waits('Bidu');
+    expect(await fitsOf(shop, gone)).toEqual([]);
+  });
+
+  it.each([
+    ['cancelled', (shop: TestTenant, id: string) => shop.put(`/api/appointments/${id}`, { status: 'CANCELLED' })],
+    ['deleted', (shop: TestTenant, id: string) => shop.delete(`/api/appointments/${id}`)],
+    ['moved', (shop: TestTenant, id: string) => shop.put(`/api/appointments/${id}`, { date: day(2) })],
+  ])('is whoever waits for that day once it is %s, those who have waited longest first', async (what, leave) => {
+    const { shop, ana, gone, waits } = await bookedShop(`sai-${what}`);
+    const bia = await newProfessional(shop, { name: 'Bia' });
+    const spa = await newService(shop, { name: 'Spa', duration: 90 });
+    await waits('Bidu');
+    await waits('Só depois', { fromDay: day(2) });
+    await waits('Só antes', { toDay: day() });
+    await waits('Demorado', { serviceId: spa.id });
+    await waits('Com a Bia', { professionalId: bia.id });
+    await waits('Com a Ana', { professionalId: ana.id });
+    expect((await leave(shop, gone.id)).status).toBe(200);
+    const at = `${day(1)} 10:00`;
+    expect(shown(await fitsOf(shop, gone))).toEqual([`Bidu ${at} Ana`, `Com a Bia ${at} Bia`, `Com a Ana ${at} Ana`]);
+  });
+
+  it('is nobody who is elsewhere then, nor anybody once the time is taken again', async () => {
+    const { shop, ana, bath, gone, waits } = await bookedShop('de-novo');
+    const bidu = await waits('Bidu');
+    await waits('Rex');
+    await shop.put(`/api/appointments/${gone.id}`, { status: 'CANCELLED' });
+    const times = { date: day(1), startTime: '10:30', endTime: '11:30' };
+    const other = await book(shop, { petId: bidu.id, serviceId: bath.id, ...times });
+    expect(shown(await fitsOf(shop, gone))).toEqual([`Rex ${day(1)} 10:00 Ana`]);
+    await shop.delete(`/api/appointments/${other.id}`);
+    await book(shop, { serviceId: bath.id, professionalId: ana.id, ...times });
+    expect(await fitsOf(shop, gone)).toEqual([]);
+  });
+
+  it('needs a free station if the service does', async () => {
+    const { shop, gone, waits } = await bookedShop('sem-banheira');
+    const wash = await newService(shop, {
+      name: 'Lavagem',
+      duration: 60,
+      steps: [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }],
+    });
+    await newStation(shop);
+    await waits('Bidu', { serviceId: wash.id });
+    await shop.put(`/api/appointments/${gone.id}`, { status: 'CANCELLED' });
+    expect(await fitsOf(shop, gone)).toHaveLength(1);
+    await book(shop, { serviceId: wash.id, date: day(1), startTime: '10:30', endTime: '11:30' });
+    expect(await fitsOf(shop, gone)).toEqual([]);
+  });
+
+  it('is found in a shop that has said nothing about hours and people', async () => {
+    const shop = await api.tenant('sem-horario');
+    const bath = await newService(shop);
+    const gone = await book(shop, { serviceId: bath.id, date: day(1) });
+    const petId = (await newPet(shop, { name: 'Bidu' })).id;
+    await shop.post('/api/waiting-list', { petId, serviceId: bath.id, fromDay: day(), toDay: day(1) });
+    await shop.delete(`/api/appointments/${gone.id}`);
+    expect(shown(await fitsOf(shop, gone))).toEqual([`Bidu ${day(1)} 09:00 undefined`]);
+  });
+
+  it('is not told about appointments of another tenant', async () => {
+    const { gone } = await bookedShop('do-vizinho');
+    expect((await tenant.get(`/api/waiting-list/fits?appointmentId=${gone.id}`)).status).toBe(404);
+    expect((await tenant.get('/api/waiting-list/fits')).status).toBe(400);
   });
 });

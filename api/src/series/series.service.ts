@@ -1,0 +1,144 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type {
+  SeriesCancellation,
+  SeriesChange,
+  SeriesInput,
+  SeriesPreview,
+  SeriesPreviewInput,
+  SeriesScope,
+} from '@focinho/contracts/series';
+import { dayAndTimeOf } from '@focinho/contracts/slots';
+import { agendaFacts, loadAgenda, lockAgenda, parseFacts } from '../agenda/agenda.facts';
+import { writeSteps } from '../agenda/book';
+import { agreePrice } from '../appointments/agreed-price';
+import { Appointment } from '../appointments/appointments.entity';
+import { queryRow, queryRows } from '../database/batch';
+import { lockRow, newId } from '../database/records';
+import { sql } from '../database/sql';
+import { TenantDb } from '../database/tenant-db';
+import { minutesOf } from '../database/weekly-hours';
+import { ConflictError, NotFoundError } from '../http/errors';
+import { groupsOf, isMove, planSteps } from './change-series';
+import { daysOf, factsFor, planDates, repeatedOf } from './new-series';
+import { previewOf } from './occurrences';
+import { inScope } from './scope';
+import {
+  cancelAll,
+  insertSeries,
+  lockMembers,
+  moveAll,
+  noteAll,
+  oneSeries,
+  priceAll,
+  type Member,
+} from './series.queries';
+
+const MISSING = 'Recorrência não encontrada.';
+const CHANGED = 'A agenda mudou desde a prévia. Veja as datas de novo.';
+const NOTHING = 'Nenhum agendamento desta recorrência pode mais ser alterado.';
+
+@Injectable()
+export class SeriesService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  get(id: string) {
+    return this.db.read(oneSeries(id), MISSING);
+  }
+
+  /** Every date of the rule, and what is in its way. Nothing is stored. */
+  async preview(input: SeriesPreviewInput): Promise<{ preview: SeriesPreview }> {
+    const days = daysOf(input);
+    const facts = parseFacts((await this.db.read(agendaFacts(factsFor(days, input)))).text);
+    return { preview: previewOf(facts, days, repeatedOf(facts, input)) };
+  }
+
+  /** Books the chosen dates, all or none, if the agenda is still as the preview has shown it. */
+  create(input: SeriesInput) {
+    return this.db.tx(async (tx) => {
+      const { petId, serviceId, notes, rule } = input;
+      const days = daysOf(input);
+      await lockAgenda(tx);
+      await lockNamed(tx, input);
+      const facts = await loadAgenda(tx, factsFor([...days, ...input.dates.map(({ date }) => date)], input));
+      const repeated = repeatedOf(facts, input);
+      if (previewOf(facts, days, repeated).seen !== input.seen) throw new ConflictError(CHANGED);
+      const planned = planDates(facts, days, input, repeated);
+      const { listed } = repeated;
+      const price = await agreePrice(tx, { serviceName: facts.service?.name ?? '', listed, wanted: input.price });
+      const seriesId = newId();
+      await queryRows(tx, insertSeries(seriesId, rule));
+      await tx.insert(
+        Appointment,
+        planned.map(({ appointmentId, date, startTime, professionalId }) => ({
+          id: appointmentId,
+          date,
+          startTime,
+          endTime: dayAndTimeOf(minutesOf(startTime) + repeated.to - repeated.from).time,
+          notes,
+          petId,
+          serviceId,
+          professionalId,
+          price,
+          seriesId,
+          isDetached: false,
+          status: 'SCHEDULED' as const,
+        })),
+      );
+      await writeSteps(tx, planned);
+      return oneSeries(seriesId);
+    });
+  }
+
+  /** Changes the appointments of a scope, all or none. Within the series, one may take the place that another one leaves. */
+  change(id: string, change: SeriesChange) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      const members = await membersOf(tx, id, change);
+      if (!members.length) throw new ConflictError(NOTHING);
+      if (change.serviceId)
+        await lockRow(tx, 'services', change.serviceId, 'Serviço não encontrado.', { lock: 'key share' });
+      const groups = await groupsOf(tx, members, change);
+      if (isMove(change)) {
+        const steps = planSteps(groups, members);
+        await queryRows(tx, sql`set constraints all deferred`);
+        await queryRows(tx, moveAll(groups.flatMap(({ targets }) => targets)));
+        await writeSteps(tx, steps);
+      }
+      for (const { price, targets } of groups) if (price !== null) await queryRows(tx, priceAll(idsOf(targets), price));
+      if (change.notes !== undefined) await queryRows(tx, noteAll(idsOf(members), change.notes));
+      return oneSeries(id);
+    });
+  }
+
+  /** @returns how many appointments it has cancelled */
+  cancel(id: string, cancellation: SeriesCancellation) {
+    return this.db.tx(async (tx) => {
+      const members = await membersOf(tx, id, cancellation);
+      await queryRows(tx, cancelAll(idsOf(members), cancellation.cancellationReason));
+      return { cancelled: members.length };
+    });
+  }
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** Keeps what a series is about from being deleted meanwhile. */
+async function lockNamed(tx: EntityManager, { petId, serviceId }: SeriesPreviewInput): Promise<void> {
+  const lock = 'key share';
+  await lockRow(tx, 'pets', petId, 'Pet não encontrado.', { lock });
+  await lockRow(tx, 'services', serviceId, 'Serviço não encontrado.', { lock });
+}
+
+/** The appointments of a scope, locked. @throws NotFoundError if there is no such series, or the appointment is not one of it */
+async function membersOf(
+  tx: EntityManager,
+  seriesId: string,
+  { appointmentId, scope }: { appointmentId: string; scope: SeriesScope },
+): Promise<Member[]> {
+  if (!(await queryRow(tx, sql`select id from series where id = ${seriesId}`))) throw new NotFoundError(MISSING);
+  const members = await queryRows(tx, lockMembers(seriesId));
+  const chosen = members.find(({ id }) => id === appointmentId);
+  if (!chosen) throw new NotFoundError('Agendamento não encontrado.');
+  return inScope(members, chosen, scope);
+}
