@@ -157,14 +157,11 @@ const SAMPLES: Record<string, Sample> = {
   }),
   'POST /api/appointments': appointment,
   'PUT /api/appointments/:id': movedAppointment,
-  'PUT /api/appointments/:id': appointment,
   'POST /api/series/preview': repeated,
   'POST /api/series': (ids) => ({
     ...repeated(ids),
     seen: 'outra-previa',
-    dates: [
-      { originalDate: '2026-12-03', date: '2026-12-04', startTime: '14:00', professionalId: ids.professional },
-    ],
+    dates: [{ originalDate: '2026-12-03', date: '2026-12-04', startTime: '14:00', professionalId: ids.professional }],
   }),
   'PUT /api/series/:id': (ids) => ({
     appointmentId: ids.repeatedAppointment,
@@ -250,6 +247,7 @@ const QUERIES: Record<string, (idOf: IdOf) => Record<string, string>> = {
   'GET /api/super-admin/releases/:remote/difference': () => ({ from: RELEASE, to: RELEASE }),
   'GET /api/agenda': () => ({ from: '2026-12-01', to: '2026-12-07' }),
   'GET /api/appointments/slots': (idOf) => ({ serviceId: idOf('serviceId') }),
+  'GET /api/waiting-list/fits': (idOf) => ({ appointmentId: idOf('appointmentId') }),
   'GET /api/appointments/proposal': (idOf) => ({ petId: idOf('petId') }),
 };
 

@@ -139,8 +139,19 @@ export const seriesInputSchema = z
   });
 export type SeriesInput = z.infer<typeof seriesInputSchema>;
 
+/** A rule as stored. */
+const storedRuleSchema = z
+  .object({
+    frequency: z.enum(FREQUENCIES),
+    interval: z.number().int(),
+    weekdays: z.array(z.number().int()).optional(),
+    until: z.string().optional(),
+    count: z.number().int().optional(),
+  })
+  .meta({ id: 'StoredSeriesRule' });
+/** The appointments in order of time, without deleted ones. */
 export const seriesSchema = z
-  .object({ id: z.string(), rule: seriesRuleSchema, appointments: z.array(appointmentSchema) })
+  .object({ id: z.string(), rule: storedRuleSchema, appointments: z.array(appointmentSchema) })
   .meta({ id: 'Series' });
 export type Series = z.infer<typeof seriesSchema>;
 
