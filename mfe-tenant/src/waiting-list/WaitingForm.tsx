@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { addDays, todayIn } from '@focinho/contracts/dates';
 import { waitingInputSchema, type Waiting } from '@focinho/contracts/waiting-list';
 import { DayInput } from '@focinho/ui/day-input';
@@ -9,7 +9,11 @@ import { PetSelect } from '../pets/PetSelect';
 import { ServiceSelect } from '../services/ServiceSelect';
 import { useTimeZone } from '../tenant/tenant.api';
 import { WAITING_TOASTS } from './waiting-texts';
-import { useTenantWaitingListCreateMutation, useTenantWaitingListUpdateMutation } from './waiting-list.api';
+import {
+  useTenantWaitingListCreateMutation,
+  useTenantWaitingListProfessionalsQuery,
+  useTenantWaitingListUpdateMutation,
+} from './waiting-list.api';
 
 /** How long a new entry waits unless another last day is chosen. */
 const DAYS = 14;
@@ -25,6 +29,9 @@ function WaitingFields({ stored }: { stored?: Waiting }) {
           <ServiceSelect known={stored?.service} />
         </Form.Item>
       </FieldGrid>
+      <Form.Item name="professionalId" label="Profissional">
+        <WantedProfessional known={stored?.professional} />
+      </Form.Item>
       <FieldGrid>
         <Form.Item name="fromDay" label="De" required>
           <DayInput />
@@ -37,6 +44,31 @@ function WaitingFields({ stored }: { stored?: Waiting }) {
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
     </>
+  );
+}
+
+interface WantedProfessionalProps {
+  /** Given by Form.Item. */
+  id?: string;
+  value?: string | null;
+  onChange?: (id: string | null) => void;
+  /** The stored one, shown even if no longer active. */
+  known: Waiting['professional'] | undefined;
+}
+function WantedProfessional({ value, onChange, known, ...select }: WantedProfessionalProps) {
+  const active = useTenantWaitingListProfessionalsQuery().data ?? [];
+  const all = known && !active.some(({ id }) => id === known.id) ? [known, ...active] : active;
+  return (
+    <Select
+      {...select}
+      className="fcui-wide"
+      placeholder="Qualquer um"
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value ?? null}
+      onChange={(id) => onChange?.(id ?? null)}
+      options={all.map(({ id, name }) => ({ value: id, label: name }))}
+    />
   );
 }
 
