@@ -22,4 +22,3 @@ const ends = (hours: WeeklyInterval[]) => sql`${hours.map(({ to }) => minutesOf(
 export const weeklyRows = (hours: WeeklyInterval[]) => sql`
   select part.weekday, int4range(part.starts, part.ends) as minutes
   from unnest(${weekdays(hours)}, ${starts(hours)}, ${ends(hours)}) as part (weekday, starts, ends)`;
-
