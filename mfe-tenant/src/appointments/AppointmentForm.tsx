@@ -1,5 +1,7 @@
 import { Form, Input } from 'antd';
-import { appointmentInputSchema, type Appointment } from '@focinho/contracts/appointments';
+import { useRef, useState } from 'react';
+import type { SlotOfDay } from '@focinho/contracts/agenda';
+import { appointmentInputSchema, type Appointment, type AppointmentInput } from '@focinho/contracts/appointments';
 import { dayOf, todayIn } from '@focinho/contracts/dates';
 import type { Pet } from '@focinho/contracts/pets';
 import { DayInput } from '@focinho/ui/day-input';
@@ -14,22 +16,42 @@ import { serviceOption, ServiceSelect } from '../services/ServiceSelect';
 import { useTimeZone } from '../tenant/tenant.api';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import { useTenantAppointmentsCreateMutation, useTenantAppointmentsUpdateMutation } from './appointments.api';
+import { BookingConflict, useConflict, type Conflict } from './BookingConflict';
+import { BookingFields, type LastVisit } from './BookingFields';
 import { useEndProposal } from './end-proposal';
 
 interface AppointmentFieldsProps {
   newPet: NestedCreate<Pet>;
   /** The appointment being edited: its pet and service are shown even if no search finds them. */
-  stored?: Pick<Appointment, 'pet' | 'service'>;
+  stored?: Appointment;
+  /** What a new one begins with, for the same purpose. */
+  draft?: Draft | undefined;
+  onFirstFree?: (professionalId: string | null) => void;
 }
-function AppointmentFields({ newPet, stored }: AppointmentFieldsProps) {
+function AppointmentFields({ newPet, stored, draft, onFirstFree = () => undefined }: AppointmentFieldsProps) {
   const form = Form.useFormInstance();
   const propose = useEndProposal(form);
+  const [repeated, setRepeated] = useState<LastVisit>();
+  // An end that the user has set stays until another pet or service is chosen.
+  const endIsChosen = useRef(false);
+  const repeat = (visit: LastVisit) => {
+    setRepeated(visit);
+    form.setFieldsValue({
+      price: visit.price,
+      ...(visit.service ? { serviceId: visit.service.id } : {}),
+      ...(visit.professional ? { professionalId: visit.professional.id } : {}),
+    });
+    propose.forDuration(visit.minutes);
+    endIsChosen.current = true;
+  };
+  const knownService = stored?.service ?? draft?.service;
   return (
     <>
       <FieldGrid>
         <Form.Item name="petId" label="Pet" required>
           <PetSelect
-            known={newPet.created ?? stored?.pet}
+            known={newPet.created ?? stored?.pet ?? draft?.pet}
+            onChange={() => void (endIsChosen.current = false)}
             create={{
               text: 'Novo Pet',
               onClick: (typed) => newPet.ask(typed, ({ id }) => form.setFieldValue('petId', id)),
@@ -38,8 +60,12 @@ function AppointmentFields({ newPet, stored }: AppointmentFieldsProps) {
         </Form.Item>
         <Form.Item name="serviceId" label="Serviço" required>
           <ServiceSelect
-            known={stored?.service && serviceOption(stored.service)}
-            onPick={({ duration }) => propose.forDuration(duration)}
+            known={repeated?.service ?? (knownService && serviceOption(knownService))}
+            onPick={({ duration }) => {
+              endIsChosen.current = false;
+              propose.forDuration(duration);
+              form.setFieldValue('price', undefined);
+            }}
           />
         </Form.Item>
       </FieldGrid>
@@ -51,7 +77,12 @@ function AppointmentFields({ newPet, stored }: AppointmentFieldsProps) {
           <TimeInput onChange={propose.forStart} />
         </Form.Item>
         <Form.Item name="endTime" label="Horário Fim" required>
-          <TimeInput onChange={propose.keepEnd} />
+          <TimeInput
+            onChange={(end) => {
+              endIsChosen.current = true;
+              propose.keepEnd(end);
+            }}
+          />
         </Form.Item>
       </FieldGrid>
       <Form.Item name="notes" label="Observações">
@@ -61,6 +92,14 @@ function AppointmentFields({ newPet, stored }: AppointmentFieldsProps) {
           placeholder="Observações sobre o agendamento"
         />
       </Form.Item>
+      <BookingFields
+        stored={stored}
+        onMinutes={(minutes) => {
+          if (!endIsChosen.current) propose.forDuration(minutes);
+        }}
+        onRepeat={repeat}
+        onFirstFree={onFirstFree}
+      />
     </>
   );
 }
@@ -76,17 +115,59 @@ export interface Slot {
   date: string;
   startTime: string;
   endTime?: string;
+  professionalId?: string;
+}
+/** What the form of a new appointment begins with. */
+export type Draft = Partial<Slot> & {
+  petId?: string;
+  serviceId?: string;
+  notes?: string | null;
+  pet?: { id: string; name: string } | null;
+  service?: { id: string; name: string; price: number } | null;
+};
+
+/** What the fields leave empty is not sent: the specified call stays as it is. */
+function lean({ professionalId, price, squeezeReason, ...input }: AppointmentInput, firstFree: string | null) {
+  const who = professionalId ?? firstFree;
+  return {
+    ...input,
+    ...(who === null ? {} : { professionalId: who }),
+    ...(price === null ? {} : { price }),
+    ...(squeezeReason === null ? {} : { squeezeReason }),
+  };
+}
+
+/** Fills the fields with the slot that is offered instead. */
+function useSlot(): (slot: SlotOfDay) => void {
+  const form = Form.useFormInstance();
+  return ({ date, startTime, endTime, professional }) =>
+    form.setFieldsValue({ date, startTime, endTime, ...(professional ? { professionalId: professional.id } : {}) });
+}
+function ConflictFooter({ conflict, onSolved }: { conflict: Conflict | undefined; onSolved: () => void }) {
+  const use = useSlot();
+  return (
+    <BookingConflict
+      conflict={conflict}
+      onUse={(slot) => {
+        use(slot);
+        onSolved();
+      }}
+    />
+  );
 }
 
 interface CreateAppointmentDialogProps {
   open: boolean;
-  /** Prefills day and times. Default: today in the tenant's time zone. */
-  slot?: Slot | undefined;
+  /** Prefills fields. Default: today in the tenant's time zone. */
+  draft?: Draft | undefined;
+  onCreated?: () => void;
   onClose: () => void;
 }
-export function CreateAppointmentDialog({ open, slot, onClose }: CreateAppointmentDialogProps) {
+export function CreateAppointmentDialog({ open, draft, onCreated, onClose }: CreateAppointmentDialogProps) {
   const [create] = useTenantAppointmentsCreateMutation();
   const newPet = useNestedCreate<Pet>();
+  const { conflict, watch, clear } = useConflict();
+  const firstFree = useRef<string>(null);
   const today = todayIn(useTimeZone());
   return (
     <>
@@ -96,14 +177,25 @@ export function CreateAppointmentDialog({ open, slot, onClose }: CreateAppointme
         description="Agende um serviço para um pet."
         submitText="Criar Agendamento"
         width="wide"
-        initialValues={{ date: today, ...slot }}
+        initialValues={{ date: today, ...draft }}
         schema={appointmentInputSchema}
-        onSubmit={(appointment, idempotencyKey) =>
-          withToasts(APPOINTMENT_TOASTS.created, create({ appointment, idempotencyKey }).unwrap())
-        }
-        onClose={onClose}
+        onSubmit={async (input, idempotencyKey) => {
+          const appointment = lean(input, firstFree.current);
+          const call = create({ appointment, idempotencyKey }).unwrap();
+          await withToasts(APPOINTMENT_TOASTS.created, watch(input, call));
+          onCreated?.();
+        }}
+        onClose={() => {
+          clear();
+          onClose();
+        }}
+        footer={<ConflictFooter conflict={conflict} onSolved={clear} />}
       >
-        <AppointmentFields newPet={newPet} />
+        <AppointmentFields
+          newPet={newPet}
+          draft={draft}
+          onFirstFree={(professionalId) => void (firstFree.current = professionalId)}
+        />
       </FormDialog>
       <NewPetDialog newPet={newPet} />
     </>
@@ -117,6 +209,7 @@ interface EditAppointmentDialogProps {
 export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentDialogProps) {
   const [update] = useTenantAppointmentsUpdateMutation();
   const newPet = useNestedCreate<Pet>();
+  const { conflict, watch, clear } = useConflict();
   return (
     <>
       <FormDialog
@@ -125,13 +218,25 @@ export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentD
         description="Atualize as informações do agendamento."
         submitText="Salvar Alterações"
         width="wide"
-        initialValues={appointment ? { ...appointment, date: dayOf(appointment.date) } : {}}
+        initialValues={appointment ? { ...appointment, date: dayOf(appointment.date), squeezeReason: undefined } : {}}
         schema={appointmentInputSchema}
         onSubmit={async (input) => {
           if (!appointment) return;
-          await withToasts(APPOINTMENT_TOASTS.updated, update({ id: appointment.id, appointment: input }).unwrap());
+          const { id } = appointment;
+          const { price, squeezeReason, ...fields } = input;
+          const change = {
+            ...fields,
+            ...(price === null ? {} : { price }),
+            ...(squeezeReason === null ? {} : { squeezeReason }),
+          };
+          const call = update({ id, appointment: change }).unwrap();
+          await withToasts(APPOINTMENT_TOASTS.updated, watch({ ...input, appointmentId: id }, call));
         }}
-        onClose={onClose}
+        onClose={() => {
+          clear();
+          onClose();
+        }}
+        footer={<ConflictFooter conflict={conflict} onSolved={clear} />}
       >
         <AppointmentFields newPet={newPet} {...(appointment ? { stored: appointment } : {})} />
       </FormDialog>

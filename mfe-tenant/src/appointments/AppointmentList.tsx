@@ -19,6 +19,7 @@ import { petName, serviceName } from './appointment-texts';
 import { AppointmentActions, type AppointmentHandlers } from './AppointmentActions';
 import { AppointmentStatusControl } from './AppointmentStatus';
 import { useTenantAppointmentsListQuery } from './appointments.api';
+import { CancellationReasonLink } from './CancellationReason';
 import { ReceiptLink } from './ReceiptLink';
 
 interface AppointmentListProps extends AppointmentHandlers {
@@ -101,12 +102,32 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
               </span>
             ),
           },
-          { title: 'Serviço', render: serviceName },
+          {
+            title: 'Serviço',
+            render: (appointment) =>
+              appointment.professional ? (
+                <span className="fcui-two-lines">
+                  <span>{serviceName(appointment)}</span>
+                  <span className="fcui-muted">com {appointment.professional.name}</span>
+                </span>
+              ) : (
+                serviceName(appointment)
+              ),
+          },
           { title: 'Data', sort: 'date', width: 110, render: ({ date }) => formatDay(date) },
           {
             title: 'Horário',
             width: 120,
-            render: ({ startTime, endTime }) => <span className="fcui-number">{`${startTime} - ${endTime}`}</span>,
+            render: ({ startTime, endTime, squeezeReason }) => (
+              <span className="fcui-two-lines">
+                <span className="fcui-number">{`${startTime} - ${endTime}`}</span>
+                {squeezeReason !== null && (
+                  <span className="fct-squeezed" title={squeezeReason}>
+                    Encaixe
+                  </span>
+                )}
+              </span>
+            ),
           },
           {
             title: 'Status',
@@ -114,6 +135,7 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
             render: (appointment) => (
               <div className="fct-appointment-status">
                 <AppointmentStatusControl appointment={appointment} />
+                <CancellationReasonLink appointment={appointment} />
                 <ReceiptLink {...appointment} />
               </div>
             ),

@@ -15,6 +15,7 @@ import { tryWithToasts } from '@focinho/ui/toasts';
 import { APPOINTMENT_TOASTS, petName } from './appointment-texts';
 import { useTenantAppointmentsChangeMutation, useTenantAppointmentsUndoStatusMutation } from './appointments.api';
 import './appointments.css';
+import { askedReason, freedTime } from './cancellation';
 
 /** An unknown status is shown as SCHEDULED. */
 export const statusOf = ({ status }: { status: string }): AppointmentStatus =>
@@ -51,6 +52,14 @@ export function useStatusChange() {
       notify.error(APPOINTMENT_TOASTS.status.failure, cause);
       return;
     }
+    if (status === 'CANCELLED') {
+      freedTime.set(appointment.id);
+      // Below the toast that undoes it: saying why is never a hurdle.
+      notify.info('Por que foi cancelado?', {
+        label: 'Dizer o motivo',
+        onClick: once(() => askedReason.set({ ...appointment, status })),
+      });
+    }
     notify.success(APPOINTMENT_TOASTS.status.success, {
       label: 'Desfazer',
       onClick: once(() => void tryWithToasts(APPOINTMENT_TOASTS.undone, undoStatus(appointment.id).unwrap())),
@@ -59,7 +68,7 @@ export function useStatusChange() {
 }
 
 /** A toast that is fading out can still be clicked. */
-function once(action: () => void): () => void {
+export function once(action: () => void): () => void {
   let isDone = false;
   return () => {
     if (isDone) return;

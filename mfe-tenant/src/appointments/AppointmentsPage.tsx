@@ -11,9 +11,10 @@ import { useIsPhone } from '@focinho/ui/viewport';
 import { tenantPage } from '../tenant-page';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import type { AppointmentHandlers } from './AppointmentActions';
-import { CreateAppointmentDialog, EditAppointmentDialog, type Slot } from './AppointmentForm';
+import { CreateAppointmentDialog, EditAppointmentDialog, type Draft } from './AppointmentForm';
 import { AppointmentList } from './AppointmentList';
 import { useTenantAppointmentsDeleteMutation } from './appointments.api';
+import { CancellationDialog } from './CancellationReason';
 import { FinaliseDialog } from './FinaliseDialog';
 
 /** In its own chunk, because the calendar library is large. */
@@ -24,7 +25,7 @@ const AppointmentCalendar = lazy(() =>
 function AppointmentsPage() {
   const [view, setView] = useRemembered('appointments_view', ['list', 'calendar']);
   const dialog = useRecordDialog<Appointment, 'finalise'>();
-  const [slot, setSlot] = useState<Slot>();
+  const [draft, setDraft] = useState<Draft>();
   const [remove] = useTenantAppointmentsDeleteMutation();
 
   const handlers: AppointmentHandlers = {
@@ -32,8 +33,8 @@ function AppointmentsPage() {
     onEdit: dialog.edit,
     onDelete: dialog.remove,
   };
-  const create = (at?: Slot) => {
-    setSlot(at);
+  const create = (from?: Draft) => {
+    setDraft(from);
     dialog.create();
   };
   const phone = useIsPhone();
@@ -78,9 +79,10 @@ function AppointmentsPage() {
       ) : (
         <AppointmentList extra={phone ? null : viewSwitch} {...handlers} />
       )}
-      <CreateAppointmentDialog open={dialog.creating} slot={slot} onClose={dialog.close} />
+      <CreateAppointmentDialog open={dialog.creating} draft={draft} onClose={dialog.close} />
       <EditAppointmentDialog appointment={dialog.editing} onClose={dialog.close} />
       <FinaliseDialog appointment={dialog.recordOf('finalise')} onClose={dialog.close} />
+      <CancellationDialog />
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir este agendamento? Esta ação não pode ser desfeita.'}

@@ -5,6 +5,8 @@ export const APPOINTMENT_TOASTS = {
   ...toastsFor('Agendamento'),
   status: { success: 'Status atualizado com sucesso!', failure: 'Erro ao atualizar status. Tente novamente.' },
   undone: { success: 'Mudança de status desfeita.', failure: 'Erro ao desfazer a mudança de status.' },
+  reason: { success: 'Motivo do cancelamento salvo.', failure: 'Erro ao salvar o motivo. Tente novamente.' },
+  movedBack: { success: 'Mudança desfeita.', failure: 'Erro ao desfazer a mudança.' },
   finalised: {
     success: 'Agendamento finalizado como venda com sucesso!',
     failure: 'Erro ao finalizar venda. Tente novamente.',

@@ -16,7 +16,13 @@ export interface Period {
   to: string;
 }
 /** Changes without a form: shown optimistically, reverted when the server refuses. */
-export type QuickChange = Pick<AppointmentUpdate, 'status' | 'date' | 'startTime' | 'endTime'>;
+export type QuickChange = Pick<
+  AppointmentUpdate,
+  'status' | 'date' | 'startTime' | 'endTime' | 'professionalId' | 'stationId' | 'squeezeReason' | 'cancellationReason'
+>;
+/** What is optional may be left out, as the specified call does. */
+type SentAppointment = Omit<AppointmentInput, 'professionalId' | 'price' | 'squeezeReason'> &
+  Partial<Pick<AppointmentInput, 'professionalId' | 'price' | 'squeezeReason'>>;
 
 const appointmentsApi = tenantApi.injectEndpoints({
   // When a release fails, the previous one runs in the same page and must replace its endpoints.
@@ -36,7 +42,7 @@ const appointmentsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { appointments: Appointment[] }) => data.appointments,
       providesTags: ['Appointment'],
     }),
-    tenantAppointmentsCreate: build.mutation<Appointment, { appointment: AppointmentInput; idempotencyKey: string }>({
+    tenantAppointmentsCreate: build.mutation<Appointment, { appointment: SentAppointment; idempotencyKey: string }>({
       query: ({ appointment, idempotencyKey }) => ({
         url: '/api/appointments',
         method: 'POST',
@@ -46,7 +52,7 @@ const appointmentsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
       invalidatesTags: ['Appointment', 'Report'],
     }),
-    tenantAppointmentsUpdate: build.mutation<Appointment, { id: string; appointment: AppointmentInput }>({
+    tenantAppointmentsUpdate: build.mutation<Appointment, { id: string; appointment: SentAppointment }>({
       query: ({ id, appointment }) => ({ url: `/api/appointments/${id}`, method: 'PUT', body: appointment }),
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
       invalidatesTags: ['Appointment', 'Report'],
@@ -99,7 +105,7 @@ const appointmentsApi = tenantApi.injectEndpoints({
   }),
 });
 
-function applyTo(rows: Appointment[], id: string, { date, ...change }: QuickChange): void {
+function applyTo(rows: Appointment[], id: string, { date, stationId: _, ...change }: QuickChange): void {
   const row = rows.find((appointment) => appointment.id === id);
   if (row) Object.assign(row, change, date ? { date: `${dayOf(date)}T00:00:00.000Z` } : {});
 }

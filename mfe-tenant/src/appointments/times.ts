@@ -1,3 +1,5 @@
+import { addDays } from '@focinho/contracts/dates';
+
 /** Times of a day are `HH:MM`. */
 const LAST_MINUTE = 24 * 60 - 1;
 
@@ -13,3 +15,9 @@ export function timeOf(minutes: number): string {
 }
 
 export const addMinutes = (time: string, minutes: number): string => timeOf(minutesOf(time) + minutes);
+
+/** The week of a day, from Sunday to Saturday. */
+export function weekOf(day: string): { from: string; to: string } {
+  const sunday = addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
+  return { from: sunday, to: addDays(sunday, 6) };
+}

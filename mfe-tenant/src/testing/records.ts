@@ -1,3 +1,4 @@
+import type { AgendaOfDays } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
 import type { Client } from '@focinho/contracts/clients';
 import type { Pet } from '@focinho/contracts/pets';
@@ -87,5 +88,26 @@ export const anAppointment = (
   ...unplanned,
   price: service.price,
   createdAt,
+  ...change,
+});
+
+/** Somebody of the agenda who does every service and has not said when. */
+export const aProfessional = (index: number, change: Partial<AgendaOfDays['professionals'][number]> = {}) => ({
+  id: idOf(600 + index),
+  name: `Profissional ${index}`,
+  color: '#0ea5e9',
+  serviceIds: null,
+  open: [],
+  ...change,
+});
+
+/** By default of a shop that has neither professionals nor hours. */
+export const anAgenda = (change: Partial<AgendaOfDays>): AgendaOfDays => ({
+  now: '2026-11-21T07:00',
+  open: [],
+  holidays: [],
+  professionals: [],
+  stations: [],
+  busy: [],
   ...change,
 });

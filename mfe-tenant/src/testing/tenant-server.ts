@@ -1,3 +1,4 @@
+import type { AgendaOfDays, BookingProposal, SlotOfDay } from '@focinho/contracts/agenda';
 import { appointmentInputSchema, appointmentUpdateSchema, type Appointment } from '@focinho/contracts/appointments';
 import { clientInputSchema, type Client } from '@focinho/contracts/clients';
 import type { Role } from '@focinho/contracts/enums';
@@ -5,7 +6,7 @@ import { petInputSchema, type Pet } from '@focinho/contracts/pets';
 import { serviceInputSchema, type Service } from '@focinho/contracts/services';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { idOf, unplanned } from './records';
+import { anAgenda, idOf, unplanned } from './records';
 
 /** A small in-memory tenant behind a real HTTP server. It has no business rules: those are tested in the API. */
 export interface TenantServer {
@@ -13,6 +14,10 @@ export interface TenantServer {
   pets: Pet[];
   services: Service[];
   appointments: Appointment[];
+  agenda: AgendaOfDays;
+  /** What GET /api/appointments/slots offers, whatever is asked for. */
+  slots: SlotOfDay[];
+  proposal: Partial<BookingProposal>;
   /** The bodies of POST /api/sales. */
   sales: unknown[];
   timeZone: string;
@@ -23,14 +28,12 @@ export interface TenantServer {
   close: ApiServer['close'];
 }
 
+type Start = Pick<TenantServer, Nouns | 'agenda' | 'slots' | 'proposal'>;
 type Nouns = 'clients' | 'pets' | 'services' | 'appointments';
 const SINGULAR = { clients: 'client', pets: 'pet', services: 'service', appointments: 'appointment' } as const;
 
 /** Starts the server and logs in. */
-export async function openTenant(
-  start: Partial<Pick<TenantServer, Nouns>> = {},
-  role: Role = 'STAFF',
-): Promise<TenantServer> {
+export async function openTenant(start: Partial<Start> = {}, role: Role = 'STAFF'): Promise<TenantServer> {
   const me = currentUser(role);
   const server = startApiServer(
     (request) =>
@@ -41,6 +44,9 @@ export async function openTenant(
     pets: [],
     services: [],
     appointments: [],
+    agenda: anAgenda({}),
+    slots: [],
+    proposal: {},
     sales: [],
     timeZone: 'America/Sao_Paulo',
     failure: undefined,
@@ -60,6 +66,8 @@ function respond(tenant: TenantServer, request: ApiRequest): ApiResponse | undef
     tenant.sales.push(request.body);
     return { status: 201, data: { sale: { id: idOf(900 + tenant.sales.length) } } };
   }
+  const booking = bookingAid(tenant, request);
+  if (booking) return booking;
   if (noun !== 'clients' && noun !== 'pets' && noun !== 'services' && noun !== 'appointments') return undefined;
   if (request.method === 'GET') return id ? one(tenant, noun, id) : list(tenant, noun, request.params);
   if (request.method === 'POST' && noun === 'appointments' && id && action === 'undo-status') {
@@ -77,6 +85,26 @@ function respond(tenant: TenantServer, request: ApiRequest): ApiResponse | undef
   }
   update(tenant, noun, id, request.body);
   return one(tenant, noun, id);
+}
+
+/** What helps to book: who works, what is free, and what the pet had last. */
+function bookingAid(tenant: TenantServer, { path, params }: ApiRequest): ApiResponse | undefined {
+  const service = tenant.services.find(({ id }) => id === params.get('serviceId'));
+  const visit = service && {
+    minutes: service.duration,
+    price: service.price,
+    bufferBefore: 0,
+    bufferAfter: 0,
+    steps: [],
+  };
+  if (path === '/api/agenda') return { data: { agenda: tenant.agenda } };
+  if (path === '/api/appointments/slots')
+    return { data: { slots: tenant.slots, visit, reason: tenant.slots.length > 0 ? null : 'NO_HOURS' } };
+  if (path === '/api/appointments/proposal') {
+    const proposal = { lastVisit: null, visit: visit ?? null, noShows: 0, lateCancellations: 0, ...tenant.proposal };
+    return { data: { proposal } };
+  }
+  return undefined;
 }
 
 const one = (tenant: TenantServer, noun: Nouns, id: string): ApiResponse => ({

@@ -6,9 +6,9 @@ module.exports = {
   ...preset,
   testEnvironment: path.join(__dirname, 'environment.cjs'),
   setupFilesAfterEnv: [require.resolve('@focinho/ui/jest/setup')],
-  // antd resolves to CommonJS, but its colour packages and the calendar's preact are ES modules.
+  // antd resolves to CommonJS, but its colour packages and the calendar with its svelte are ES modules.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
-    pattern.replace('(?!(', '(?!(@ant-design/colors|@ant-design/fast-color|preact|'),
+    pattern.replace('(?!(', '(?!(@ant-design/colors|@ant-design/fast-color|@event-calendar|svelte|esm-env|'),
   ),
   testTimeout: 60_000,
   moduleNameMapper: {

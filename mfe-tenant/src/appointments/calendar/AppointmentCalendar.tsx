@@ -1,26 +1,31 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Segmented, Spin } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { addDays, todayIn } from '@focinho/contracts/dates';
+import type { AgendaOfDays } from '@focinho/contracts/agenda';
+import type { Appointment } from '@focinho/contracts/appointments';
+import { todayIn } from '@focinho/contracts/dates';
 import { isCalendarDay } from '@focinho/contracts/fields';
 import { useSearchParams } from '@focinho/host/router';
 import { LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { useRemembered } from '@focinho/ui/remembered';
-import { tryWithToasts } from '@focinho/ui/toasts';
 import { useIsPhone, useMedia } from '@focinho/ui/viewport';
 import { useTimeZone } from '../../tenant/tenant.api';
-import { APPOINTMENT_TOASTS } from '../appointment-texts';
+import { useTenantAgendaQuery } from '../agenda.api';
 import type { AppointmentHandlers } from '../AppointmentActions';
 import type { Slot } from '../AppointmentForm';
-import { useTenantAppointmentsChangeMutation, useTenantAppointmentsPeriodQuery } from '../appointments.api';
+import { useTenantAppointmentsPeriodQuery, type QuickChange } from '../appointments.api';
 import { AppointmentDialog } from './AppointmentDialog';
 import './calendar.css';
-import { periodOf, titleOf } from './calendar-events';
+import { periodOf, stepped, titleOf, type Columns, type Span } from './calendar-events';
+import { weekOf } from '../times';
+import { MonthGrid } from './MonthGrid';
+import { MoveDialog } from './MoveDialog';
 import { TimeGrid } from './TimeGrid';
+import { useMove } from './use-move';
 
 interface AppointmentCalendarProps extends AppointmentHandlers {
-  /** The switch to the list, which is also the alternative for keyboard users. */
+  /** The switch to the list, which is also an alternative for keyboard users. */
   extra: ReactNode;
   /** A free time range was clicked or dragged over. */
   onPick: (slot: Slot) => void;
@@ -28,46 +33,78 @@ interface AppointmentCalendarProps extends AppointmentHandlers {
 
 /** A week does not fit on a tablet. */
 const NARROW = '(max-width: 1199.98px)';
+const SPAN_NAMES: Record<Span, { label: string; previous: string; next: string }> = {
+  day: { label: 'Dia', previous: 'Dia anterior', next: 'Próximo dia' },
+  week: { label: 'Semana', previous: 'Semana anterior', next: 'Próxima semana' },
+  month: { label: 'Mês', previous: 'Mês anterior', next: 'Próximo mês' },
+};
+const NO_APPOINTMENTS: Appointment[] = [];
+const NO_AGENDA: AgendaOfDays = { now: '', open: [], holidays: [], professionals: [], stations: [], busy: [] };
 
-/** The appointments of a day or a week by the hour. The day is stored in the address. */
+/** The appointments of a day by professional or station, of a week by the hour, or of a month by day. The day is stored in the address. */
 export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentCalendarProps) {
   const phone = useIsPhone();
   const narrow = useMedia(NARROW);
-  const [chosenSpan, setSpan] = useRemembered('calendar_span', narrow ? ['day', 'week'] : ['week', 'day']);
-  const span = phone ? 'day' : chosenSpan;
+  const [chosenSpan, setSpan] = useRemembered<Span>(
+    'calendar_span',
+    narrow ? ['day', 'week', 'month'] : ['week', 'day', 'month'],
+  );
+  const span = phone && chosenSpan === 'week' ? 'day' : chosenSpan;
+  const [chosenColumns, setColumns] = useRemembered('calendar_columns', ['professionals', 'stations']);
   const today = todayIn(useTimeZone());
   const [day, setDay] = useShownDay(today);
   const period = periodOf(day, span);
   const response = useTenantAppointmentsPeriodQuery(period);
-  const [change] = useTenantAppointmentsChangeMutation();
+  // The calendar works without it, as in a shop that has no professionals yet.
+  const agenda = useTenantAgendaQuery(span === 'day' ? weekOf(day) : period).currentData ?? NO_AGENDA;
+  const hasTeam = agenda.professionals.length > 0;
+  const hasStations = agenda.stations.length > 0;
+  const columns = columnsFor(span, chosenColumns, hasTeam, hasStations);
+  const move = useMove();
   const [openId, setOpenId] = useState<string>();
-  const appointments = response.currentData ?? [];
-  const step = span === 'day' ? 1 : 7;
+  const [movingId, setMovingId] = useState<string>();
+  const appointments = response.currentData ?? NO_APPOINTMENTS;
+  const find = (wanted: string | undefined) => appointments.find(({ id }) => id === wanted);
+  const names = SPAN_NAMES[span];
+  const drop = (appointment: Appointment, change: QuickChange) =>
+    move(appointment, change).then(
+      () => true,
+      () => false,
+    );
 
   return (
     <Panel
-      title={<span aria-live="polite">{titleOf(period)}</span>}
+      title={<span aria-live="polite">{titleOf(day, span)}</span>}
       extra={
         <div className="fct-calendar-head">
           <Button onClick={() => setDay(today)}>Hoje</Button>
           <Button
             icon={<LeftOutlined aria-hidden />}
-            aria-label={span === 'day' ? 'Dia anterior' : 'Semana anterior'}
-            onClick={() => setDay(addDays(day, -step))}
+            aria-label={names.previous}
+            onClick={() => setDay(stepped(day, span, -1))}
           />
           <Button
             icon={<RightOutlined aria-hidden />}
-            aria-label={span === 'day' ? 'Próximo dia' : 'Próxima semana'}
-            onClick={() => setDay(addDays(day, step))}
+            aria-label={names.next}
+            onClick={() => setDay(stepped(day, span, 1))}
           />
-          {!phone && (
+          <Segmented
+            aria-label="Período"
+            value={span}
+            onChange={setSpan}
+            options={SPANS.filter((value) => !phone || value !== 'week').map((value) => ({
+              value,
+              label: SPAN_NAMES[value].label,
+            }))}
+          />
+          {span === 'day' && hasTeam && hasStations && (
             <Segmented
-              aria-label="Período"
-              value={chosenSpan}
-              onChange={setSpan}
+              aria-label="Colunas"
+              value={chosenColumns}
+              onChange={setColumns}
               options={[
-                { value: 'day', label: 'Dia' },
-                { value: 'week', label: 'Semana' },
+                { value: 'professionals', label: 'Profissionais' },
+                { value: 'stations', label: 'Estações' },
               ]}
             />
           )}
@@ -79,25 +116,54 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
         <LoadFailure error={response.error} onRetry={() => response.refetch()} />
       ) : (
         <Spin spinning={response.isFetching} delay={300} description="Carregando agendamentos...">
-          <TimeGrid
-            day={day}
-            span={span}
-            appointments={appointments}
-            onOpen={({ id }) => setOpenId(id)}
-            onPick={onPick}
-            onMove={({ id }, place) =>
-              tryWithToasts(APPOINTMENT_TOASTS.updated, change({ id, change: place }).unwrap())
-            }
-          />
+          {span === 'day' && <Holiday agenda={agenda} day={day} />}
+          {span === 'month' ? (
+            <MonthGrid
+              day={day}
+              today={today}
+              appointments={appointments}
+              agenda={agenda}
+              onOpen={(chosen) => {
+                setSpan('day');
+                setDay(chosen);
+              }}
+            />
+          ) : (
+            <TimeGrid
+              day={day}
+              span={span}
+              columns={columns}
+              appointments={appointments}
+              agenda={agenda}
+              onOpen={({ id }) => setOpenId(id)}
+              onPick={onPick}
+              onMove={drop}
+            />
+          )}
         </Spin>
       )}
       <AppointmentDialog
-        appointment={appointments.find(({ id }) => id === openId)}
+        appointment={find(openId)}
+        onMove={({ id }) => setMovingId(id)}
         onClose={() => setOpenId(undefined)}
         {...handlers}
       />
+      <MoveDialog appointment={find(movingId)} onMove={move} onClose={() => setMovingId(undefined)} />
     </Panel>
   );
+}
+
+const SPANS: Span[] = ['day', 'week', 'month'];
+
+function columnsFor(span: Span, chosen: Columns, hasTeam: boolean, hasStations: boolean): Columns {
+  if (span !== 'day') return 'none';
+  if (hasTeam && hasStations) return chosen;
+  return hasTeam ? 'professionals' : hasStations ? 'stations' : 'none';
+}
+
+function Holiday({ agenda, day }: { agenda: AgendaOfDays; day: string }) {
+  const holiday = agenda.holidays.find((one) => one.day === day);
+  return holiday ? <p className="fct-calendar-holiday">Feriado: {holiday.name}</p> : null;
 }
 
 const DAY_PARAM = 'day';

@@ -8,16 +8,19 @@ import { petName, serviceName } from '../appointment-texts';
 import type { AppointmentHandlers } from '../AppointmentActions';
 import { AppointmentFacts } from '../AppointmentFacts';
 import { AppointmentStatusControl, canBeFinalised, hasEnded } from '../AppointmentStatus';
+import { CancellationReasonLink } from '../CancellationReason';
 import { OwnerContact } from '../OwnerContact';
 import { ReceiptLink } from '../ReceiptLink';
 
 interface AppointmentDialogProps extends AppointmentHandlers {
   appointment: Appointment | undefined;
+  onMove: (appointment: Appointment) => void;
   onClose: () => void;
 }
 
 /** An appointment opened from the calendar: its facts, its status, and the actions of a row in the list. */
-export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, onDelete }: AppointmentDialogProps) {
+export function AppointmentDialog(props: AppointmentDialogProps) {
+  const { appointment, onClose, onMove, onFinalise, onEdit, onDelete } = props;
   const leadingTo = (action: (chosen: Appointment) => void) => () => {
     onClose();
     if (appointment) action(appointment);
@@ -37,16 +40,19 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
             facts={[
               ['Cliente', <OwnerContact key="client" {...appointment} />],
               ['Serviço', serviceName(appointment)],
-              ['Valor', appointment.service ? formatMoney(appointment.service.price) : 'N/A'],
+              ...whoAndWhere(appointment),
+              ['Valor', appointment.service ? formatMoney(appointment.price) : 'N/A'],
               ['Data', formatDay(appointment.date)],
               ['Horário', `${appointment.startTime} - ${appointment.endTime}`],
               [
                 'Status',
                 <div key="status" className="fct-appointment-status">
                   <AppointmentStatusControl appointment={appointment} />
+                  <CancellationReasonLink appointment={appointment} />
                   <ReceiptLink {...appointment} />
                 </div>,
               ],
+              ...squeeze(appointment),
               ['Observações', appointment.notes || '-'],
             ]}
           />
@@ -54,7 +60,12 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
             <Button danger onClick={leadingTo(onDelete)}>
               Excluir
             </Button>
-            {!hasEnded(appointment) && <Button onClick={leadingTo(onEdit)}>Editar</Button>}
+            {!hasEnded(appointment) && (
+              <>
+                <Button onClick={leadingTo(onMove)}>Mover para…</Button>
+                <Button onClick={leadingTo(onEdit)}>Editar</Button>
+              </>
+            )}
             {canBeFinalised(appointment) && (
               <Button type="primary" onClick={leadingTo(onFinalise)}>
                 Finalizar como Venda
@@ -65,6 +76,21 @@ export function AppointmentDialog({ appointment, onClose, onFinalise, onEdit, on
       )}
     </Dialog>
   );
+}
+
+type Facts = [label: string, value: string][];
+
+function whoAndWhere({ professional, steps }: Appointment): Facts {
+  const stations = [...new Set(steps.flatMap(({ station }) => (station ? [station.name] : [])))];
+  return [
+    ...(professional ? [['Profissional', professional.name] satisfies Facts[number]] : []),
+    ...(stations.length > 0 ? [['Estação', stations.join(', ')] satisfies Facts[number]] : []),
+  ];
+}
+
+function squeeze({ squeezeReason, squeezedBy }: Appointment): Facts {
+  if (squeezeReason === null) return [];
+  return [['Encaixe', squeezedBy ? `${squeezeReason} (${squeezedBy.name})` : squeezeReason]];
 }
 
 /** A final status removes the select: the focus moves on to the next action. */

@@ -1,120 +1,184 @@
-import type { EventContentArg } from '@fullcalendar/core';
-import ptBr from '@fullcalendar/core/locales/pt-br';
-import interaction from '@fullcalendar/interaction';
-import FullCalendar from '@fullcalendar/react';
-import timeGrid from '@fullcalendar/timegrid';
-import { useEffect, useRef } from 'react';
+import type { Calendar } from '@event-calendar/core';
+import { useMemo, useRef } from 'react';
+import type { AgendaOfDays } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
-import { APPOINTMENT_STATUS_LABEL } from '@focinho/contracts/enums';
+import { dayOf } from '@focinho/contracts/dates';
+import { dayAndTimeOf } from '@focinho/contracts/slots';
+import { useMedia } from '@focinho/ui/viewport';
 import { useTimeZone } from '../../tenant/tenant.api';
-import { petName, serviceName } from '../appointment-texts';
 import type { Slot } from '../AppointmentForm';
-import { statusOf } from '../AppointmentStatus';
-import { CALENDAR_ZONE, eventOf, hoursOf, isUsual, nowIn, OPENING_TIME, placeOf } from './calendar-events';
+import type { QuickChange } from '../appointments.api';
+import { obstacleFinder, type Obstacle } from '../free-time';
+import { addMinutes, minutesOf } from '../times';
+import {
+  closedHours,
+  columnsOf,
+  eventsOf,
+  hoursOf,
+  isUsual,
+  minuteOfLocal,
+  movedBy,
+  NOBODY,
+  offsetOf,
+  OPENING_TIME,
+  periodOf,
+  type Columns,
+} from './calendar-events';
+import { cardOf, columnHeading } from './event-card';
+import { useEventCalendar } from './event-calendar';
 
 interface TimeGridProps {
   /** `YYYY-MM-DD`; with `week`, any day of it. */
   day: string;
   span: 'day' | 'week';
+  columns: Columns;
   appointments: Appointment[];
+  agenda: AgendaOfDays;
   onOpen: (appointment: Appointment) => void;
   /** Free hours were clicked or dragged over. */
   onPick: (slot: Slot) => void;
   /** After dragging or resizing. @returns whether the server accepted it */
-  onMove: (appointment: Appointment, place: Required<Slot>) => Promise<boolean>;
+  onMove: (appointment: Appointment, change: QuickChange) => Promise<boolean>;
 }
 
-const VIEW = { day: 'timeGridDay', week: 'timeGridWeek' };
-const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+/** Wide enough for a name; more columns than fit are scrolled to. */
+const COLUMN_WIDTH = 'minmax(118px, 1fr)';
 const SCROLLING_HEIGHT = 'max(420px, calc(100dvh - 260px))';
-/** In pixels; a shorter movement is a click. */
-const DRAG_DISTANCE = 6;
 
-export function TimeGrid({ day, span, appointments, onOpen, onPick, onMove }: TimeGridProps) {
-  const calendar = useRef<FullCalendar>(null);
+export function TimeGrid({ day, span, columns, appointments, agenda, onOpen, onPick, onMove }: TimeGridProps) {
+  const target = useRef<HTMLDivElement>(null);
   const timeZone = useTimeZone();
-  const move = async ({ event, revert }: Moved) => {
-    const appointment = appointments.find(({ id }) => id === event.id);
-    if (!appointment || !event.start || !(await onMove(appointment, placeOf(event.start, event.end)))) revert();
+  const coarse = useMedia('(pointer: coarse)');
+  const hours = useMemo(() => hoursOf(appointments, agenda), [appointments, agenda]);
+  const byId = useMemo(() => new Map(appointments.map((one) => [one.id, one])), [appointments]);
+  const find = (event: Calendar.Event) => byId.get(String(event.extendedProps.appointmentId));
+
+  const finder = useRef<{ of: string; find: ReturnType<typeof obstacleFinder> }>(undefined);
+  const obstacleTo = (event: Calendar.Event): Obstacle | undefined => {
+    if (event.display !== 'preview') {
+      if (event.display === 'ghost') return undefined;
+      finder.current = undefined;
+      return undefined;
+    }
+    const appointment = find(event);
+    if (!appointment) return undefined;
+    if (finder.current?.of !== appointment.id)
+      finder.current = { of: appointment.id, find: obstacleFinder(agenda, appointment, appointments) };
+    return finder.current.find(placeOf(event, appointment, columns));
   };
 
-  // In a microtask, because the calendar renders synchronously and React must not be rendering then.
-  useEffect(() => {
-    queueMicrotask(() => calendar.current?.getApi().changeView(VIEW[span], day));
-  }, [span, day]);
+  const move = async (
+    { event, revert }: Pick<Calendar.EventDropInfo, 'event' | 'revert'>,
+    change: (appointment: Appointment) => QuickChange,
+  ) => {
+    const appointment = find(event);
+    if (!appointment || !(await onMove(appointment, change(appointment)))) revert();
+  };
+  const pick = (start: string, end: string | undefined, resource: Calendar.Resource | undefined) => {
+    const professionalId = columns === 'professionals' && resource && resource.id !== NOBODY ? resource.id : undefined;
+    onPick({
+      date: start.slice(0, 10),
+      startTime: start.slice(11, 16),
+      ...(end ? { endTime: end.slice(0, 10) > start.slice(0, 10) ? '23:59' : end.slice(11, 16) } : {}),
+      ...(professionalId ? { professionalId } : {}),
+    });
+  };
 
-  const hours = hoursOf(appointments);
-  const opensEarlier = !isUsual(hours);
-  // A booking at midnight makes the grid scroll; it then opens at the start of the working day.
-  useEffect(() => {
-    if (opensEarlier) queueMicrotask(() => calendar.current?.getApi().scrollToTime(OPENING_TIME));
-  }, [opensEarlier, span, day]);
+  const shown = useMemo(() => {
+    const colors = new Map(agenda.professionals.map(({ id, color }) => [id, color]));
+    return {
+      events: [
+        ...appointments.flatMap((one) =>
+          eventsOf(
+            one,
+            columns,
+            one.professionalId ? (colors.get(one.professionalId) ?? one.professional?.color) : undefined,
+          ),
+        ),
+        ...closedHours(agenda, periodOf(day, span), columns),
+      ],
+      resources: columnsOf(agenda, appointments, columns).map(({ id, title, color }) => ({
+        id,
+        title: { domNodes: columnHeading(title, color) },
+      })),
+    };
+  }, [agenda, appointments, columns, day, span]);
 
-  return (
-    <div className="fct-calendar-grid">
-      <FullCalendar
-        ref={calendar}
-        plugins={[timeGrid, interaction]}
-        locale={ptBr}
-        timeZone={CALENDAR_ZONE}
-        initialView={VIEW[span]}
-        initialDate={day}
-        now={() => nowIn(timeZone)}
-        nowIndicator
-        headerToolbar={false}
-        allDaySlot={false}
-        height={opensEarlier ? SCROLLING_HEIGHT : 'auto'}
-        scrollTime={OPENING_TIME}
-        slotDuration="00:30:00"
-        snapDuration="00:15:00"
-        slotLabelFormat={CLOCK}
-        eventTimeFormat={CLOCK}
-        dayHeaderFormat={{ weekday: 'short', day: '2-digit', month: '2-digit' }}
-        {...hours}
-        slotEventOverlap={false}
-        eventMinHeight={28}
-        events={appointments.map(eventOf)}
-        eventContent={(event) => <EventCard event={event} appointments={appointments} />}
-        eventInteractive
-        eventClick={({ event }) => {
-          const clicked = appointments.find(({ id }) => id === event.id);
-          if (clicked) onOpen(clicked);
-        }}
-        editable
-        eventDragMinDistance={DRAG_DISTANCE}
-        eventDrop={(moved) => void move(moved)}
-        eventResize={(moved) => void move(moved)}
-        selectable
-        selectMirror
-        selectMinDistance={DRAG_DISTANCE}
-        unselectAuto
-        dateClick={({ date }) => {
-          const { date: on, startTime } = placeOf(date, null);
-          onPick({ date: on, startTime });
-        }}
-        select={({ start, end, view }) => {
-          view.calendar.unselect();
-          onPick(placeOf(start, end));
-        }}
-      />
-    </div>
+  useEventCalendar(
+    target,
+    {
+      eventClassNames: ({ event }) => (obstacleTo(event) ? 'fct-calendar-refused' : ''),
+      eventContent: ({ event }) => ({
+        domNodes: event.display === 'background' ? [] : cardOf(timesOf(event), find(event), obstacleTo(event)),
+      }),
+      eventClick: ({ event }) => {
+        const clicked = find(event);
+        if (clicked) onOpen(clicked);
+      },
+      eventDrop: (info) =>
+        void move(info, (appointment) => ({
+          ...movedBy(appointment, info.delta.seconds / 60),
+          ...columnChange(columns, info.newResource),
+        })),
+      eventResize: (info) =>
+        void move(info, ({ date, startTime, endTime }) => ({
+          date: dayOf(date),
+          startTime,
+          endTime: addMinutes(endTime, info.endDelta.seconds / 60),
+        })),
+      dateClick: ({ dateStr, resource }) => pick(dateStr, undefined, resource),
+      select: ({ startStr, endStr, resource }) => pick(startStr, endStr, resource),
+    },
+    {
+      ...shown,
+      ...hours,
+      view: columns === 'none' ? (span === 'day' ? 'timeGridDay' : 'timeGridWeek') : 'resourceTimeGridDay',
+      date: day,
+      timeZone: offsetOf(timeZone),
+      // Absent where nothing is drawn.
+      nowIndicator: typeof IntersectionObserver !== 'undefined',
+      height: isUsual(hours) ? '' : SCROLLING_HEIGHT,
+      scrollTime: OPENING_TIME,
+      columnWidth: columns === 'none' ? 'minmax(0, 1fr)' : COLUMN_WIDTH,
+      // The handle would be two millimetres high under a finger.
+      eventDurationEditable: !coarse,
+    },
   );
+
+  return <div ref={target} className="fct-calendar-grid" />;
 }
 
-interface Moved {
-  event: { id: string; start: Date | null; end: Date | null };
-  revert: () => void;
+/** What a drop in another column changes. */
+function columnChange(columns: Columns, column: Calendar.Resource | undefined): QuickChange {
+  if (!column || columns === 'none') return {};
+  if (columns === 'professionals') return { professionalId: column.id === NOBODY ? null : column.id };
+  return column.id === NOBODY ? {} : { stationId: column.id };
 }
 
-function EventCard({ event, appointments }: { event: EventContentArg; appointments: Appointment[] }) {
-  const appointment = appointments.find(({ id }) => id === event.event.id);
-  if (!appointment) return <span className="fct-calendar-event-time">{event.timeText}</span>;
-  return (
-    <div className="fct-calendar-event">
-      <span className="fct-calendar-event-time">{event.timeText}</span>
-      <span className="fct-calendar-event-pet">{petName(appointment)}</span>
-      <span className="calendar-event-service">{serviceName(appointment)}</span>
-      <span className="calendar-event-status">{APPOINTMENT_STATUS_LABEL[statusOf(appointment)]}</span>
-    </div>
-  );
+/** Where a dragged card is: a card of a step moves its whole appointment. */
+function placeOf(event: Calendar.Event, appointment: Appointment, columns: Columns) {
+  const [, stepId] = String(event.id).split(' ');
+  const step = appointment.steps.find(({ id }) => id === stepId);
+  const at = dayAndTimeOf(minuteOfLocal(event.start));
+  const length = minuteOfLocal(event.end) - minuteOfLocal(event.start);
+  const [column] = event.resourceIds.map(String);
+  if (step) {
+    const earlier = minutesOf(step.startsAt.slice(11)) - minutesOf(appointment.startTime);
+    const start = dayAndTimeOf(minuteOfLocal(event.start) - earlier);
+    const minutes = minutesOf(appointment.endTime) - minutesOf(appointment.startTime);
+    return {
+      date: start.day,
+      startTime: start.time,
+      endTime: addMinutes(start.time, minutes),
+      professionalId: appointment.professionalId,
+      stationId: column === NOBODY ? undefined : column,
+    };
+  }
+  const professionalId =
+    columns === 'professionals' ? (column === NOBODY ? null : (column ?? null)) : appointment.professionalId;
+  return { date: at.day, startTime: at.time, endTime: addMinutes(at.time, length), professionalId };
+}
+
+function timesOf({ start, end }: Calendar.Event): string {
+  return `${dayAndTimeOf(minuteOfLocal(start)).time} - ${dayAndTimeOf(minuteOfLocal(end)).time}`;
 }

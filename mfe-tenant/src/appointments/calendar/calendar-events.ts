@@ -1,61 +1,164 @@
-import type { EventInput } from '@fullcalendar/core';
+import type { Calendar } from '@event-calendar/core';
+import type { AgendaOfDays } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { addDays, dayOf } from '@focinho/contracts/dates';
-import { petName, serviceName } from '../appointment-texts';
+import { dayAndTimeOf, minuteOf, without, type Interval } from '@focinho/contracts/slots';
 import { hasEnded, statusOf } from '../AppointmentStatus';
-import type { Period, QuickChange } from '../appointments.api';
-import { minutesOf, timeOf } from '../times';
+import type { Period } from '../appointments.api';
+import { minuteAt } from '../free-time';
+import { minutesOf, timeOf, weekOf } from '../times';
 
-/**
- * The calendar is set to UTC and given the tenant's local times, so that 09:00 is shown at nine in every viewer's time
- * zone.
+/*
+ * The calendar is given times without a zone, which it shows as they are, so that 09:00 is at nine in every viewer's time zone.
  */
-export const CALENDAR_ZONE = 'UTC';
+
+export type Span = 'day' | 'week' | 'month';
+/** What the columns of a day stand for. `none`: there is only one. */
+export type Columns = 'none' | 'professionals' | 'stations';
+/** The column of what has no professional or station. */
+export const NOBODY = 'nobody';
 
 const OPENS = 8 * 60;
 const CLOSES = 19 * 60;
 
-export function eventOf(appointment: Appointment): EventInput {
+/** The cards of an appointment: one, or in the columns of stations one for each step that has a station. */
+export function eventsOf(appointment: Appointment, columns: Columns, color?: string): Calendar.EventInput[] {
   const day = dayOf(appointment.date);
-  const ended = hasEnded(appointment);
-  return {
+  const whole: Calendar.EventInput = {
     id: appointment.id,
-    title: `${petName(appointment)} – ${serviceName(appointment)}`,
-    start: `${day}T${appointment.startTime}:00Z`,
-    end: `${day}T${appointment.endTime}:00Z`,
-    editable: !ended,
-    classNames: ['fct-appointment-event', `fct-appointment-event-${statusOf(appointment).toLowerCase()}`],
-    extendedProps: { appointment },
+    start: `${day}T${appointment.startTime}:00`,
+    end: `${day}T${appointment.endTime}:00`,
+    editable: !hasEnded(appointment),
+    resourceIds: [(columns === 'professionals' && appointment.professionalId) || NOBODY],
+    classNames: [
+      'fct-appointment-event',
+      `fct-appointment-event-${statusOf(appointment).toLowerCase()}`,
+      ...(appointment.squeezeReason === null ? [] : ['fct-appointment-event-squeezed']),
+    ],
+    styles: color ? [`--who: ${color}`] : [],
+    extendedProps: { appointmentId: appointment.id },
   };
+  if (columns !== 'stations') return [whole];
+  const steps = appointment.steps.flatMap((step) =>
+    step.station
+      ? [
+          {
+            ...whole,
+            id: `${appointment.id} ${step.id}`,
+            start: `${step.startsAt}:00`,
+            end: `${step.endsAt}:00`,
+            resourceIds: [step.station.id],
+            durationEditable: false,
+          },
+        ]
+      : [],
+  );
+  return steps.length > 0 ? steps : [whole];
 }
 
-/** Where an event was dragged to. An end past midnight becomes the last minute of the day. */
-export function placeOf(start: Date, end: Date | null): Required<Pick<QuickChange, 'date' | 'startTime' | 'endTime'>> {
-  const [date = '', startTime = ''] = split(start);
-  const [endDate = date, endTime = startTime] = end ? split(end) : [];
-  return { date, startTime, endTime: endDate > date ? '23:59' : endTime };
-}
-function split(moment: Date): string[] {
-  const text = moment.toISOString();
-  return [text.slice(0, 10), text.slice(11, 16)];
+interface Column {
+  id: string;
+  title: string;
+  color?: string;
 }
 
-/** The days shown: the day itself, or its week from Sunday to Saturday. */
-export function periodOf(day: string, span: 'day' | 'week'): Period {
+/** Who or what has a column: the agenda's, and those that are no longer active but still booked that day. */
+export function columnsOf(agenda: AgendaOfDays, appointments: readonly Appointment[], columns: Columns): Column[] {
+  if (columns === 'none') return [];
+  const stations = columns === 'stations';
+  const known: Column[] = stations
+    ? agenda.stations.map(({ id, name }) => ({ id, title: name }))
+    : agenda.professionals.map(({ id, name, color }) => ({ id, title: name, color }));
+  const booked: Column[] = stations
+    ? appointments.flatMap(({ steps }) =>
+        steps.flatMap(({ station }) => (station ? [{ id: station.id, title: station.name }] : [])),
+      )
+    : appointments.flatMap(({ professional }) =>
+        professional ? [{ id: professional.id, title: professional.name, color: professional.color }] : [],
+      );
+  const all = new Map([...known, ...booked].map((column) => [column.id, column]));
+  return [...all.values(), { id: NOBODY, title: stations ? 'Sem estação' : 'Sem profissional' }];
+}
+
+/**
+ * Shades the time in which nobody works: by column if the columns are people, else when the shop is closed. The agenda should be
+ * that of a week, which shows whether anybody has said when they work.
+ */
+export function closedHours(agenda: AgendaOfDays, { from, to }: Period, columns: Columns): Calendar.EventInput[] {
+  const whole: Interval = { from: minuteOf(from), to: minuteOf(addDays(to, 1)) };
+  const shade = (open: { from: string; to: string }[], resourceIds: string[], name: string) =>
+    without(
+      [whole],
+      open.map((one) => ({ from: minuteAt(one.from), to: minuteAt(one.to) })),
+    ).map((closed, index): Calendar.EventInput => ({
+      id: `closed ${name} ${index}`,
+      start: momentOf(closed.from),
+      end: momentOf(closed.to),
+      display: 'background',
+      resourceIds,
+      classNames: ['fct-calendar-closed'],
+    }));
+  const shopHasHours = agenda.open.length > 0 || agenda.holidays.length > 0;
+  const others = [NOBODY, ...(columns === 'stations' ? agenda.stations.map(({ id }) => id) : [])];
+  const people = columns === 'professionals' ? agenda.professionals : [];
+  return [
+    ...people.flatMap(({ id, open }) => (shopHasHours || open.length > 0 ? shade(open, [id], id) : [])),
+    ...(shopHasHours ? shade(agenda.open, others, 'shop') : []),
+  ];
+}
+function momentOf(minute: number): string {
+  const { day, time } = dayAndTimeOf(minute);
+  return `${day}T${time}:00`;
+}
+
+/** Where an appointment is after it was moved by so many minutes. An end past midnight becomes the last minute of the day. */
+export function movedBy(
+  appointment: Appointment,
+  minutes: number,
+): { date: string; startTime: string; endTime: string } {
+  const day = dayOf(appointment.date);
+  const start = dayAndTimeOf(minuteOf(day, appointment.startTime) + minutes);
+  const end = dayAndTimeOf(minuteOf(day, appointment.endTime) + minutes);
+  return { date: start.day, startTime: start.time, endTime: end.day > start.day ? '23:59' : end.time };
+}
+
+/** The wall-clock minute of a date of the calendar, whose local parts are the shop's. */
+export function minuteOfLocal(date: Date): number {
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return minuteOf(day.join('-')) + date.getHours() * 60 + date.getMinutes();
+}
+
+/** The days shown: the day itself, its week from Sunday to Saturday, or the weeks of its month. */
+export function periodOf(day: string, span: Span): Period {
   if (span === 'day') return { from: day, to: day };
-  const sunday = addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
-  return { from: sunday, to: addDays(sunday, 6) };
+  if (span === 'week') return weekOf(day);
+  const { from, to } = monthOf(day);
+  return { from: weekOf(from).from, to: weekOf(to).to };
+}
+export function monthOf(day: string): Period {
+  const from = `${day.slice(0, 7)}-01`;
+  return { from, to: addDays(nextMonth(from), -1) };
+}
+const nextMonth = (first: string) => `${addDays(first, 31).slice(0, 7)}-01`;
+
+/** The same place in the span before or after. */
+export function stepped(day: string, span: Span, direction: 1 | -1): string {
+  if (span !== 'month') return addDays(day, direction * (span === 'day' ? 1 : 7));
+  const { from } = monthOf(day);
+  return direction === 1 ? nextMonth(from) : monthOf(addDays(from, -1)).from;
 }
 
-/** "21 de novembro de 2026", "15 – 21 de novembro de 2026". */
-export function titleOf({ from, to }: Period): string {
+/** "21 de novembro de 2026", "15 – 21 de novembro de 2026", "novembro de 2026". */
+export function titleOf(day: string, span: Span): string {
+  const { from, to } = periodOf(day, span);
   const written = new Intl.DateTimeFormat('pt-BR', {
     timeZone: 'UTC',
-    day: 'numeric',
     month: 'long',
     year: 'numeric',
-    ...(from === to ? { weekday: 'long' } : {}),
+    ...(span === 'month' ? {} : { day: 'numeric' }),
+    ...(span === 'day' ? { weekday: 'long' } : {}),
   });
+  if (span === 'month') return written.format(new Date(`${day}T00:00:00Z`));
   return written.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }
 
@@ -65,19 +168,32 @@ interface Hours {
 }
 /** Scroll position of a grid with more than the usual hours. */
 export const OPENING_TIME = `${timeOf(OPENS)}:00`;
-export const isUsual = ({ slotMinTime }: Hours): boolean => slotMinTime === OPENING_TIME;
+export const isUsual = ({ slotMinTime }: Hours): boolean => slotMinTime >= '06:00:00';
 
-/** The hours to show: the usual ones, extended by earlier or later appointments. */
-export function hoursOf(appointments: Appointment[]): Hours {
-  const first = Math.min(OPENS, ...appointments.map(({ startTime }) => minutesOf(startTime)));
-  const last = Math.max(CLOSES, ...appointments.map(({ endTime }) => minutesOf(endTime)));
+/** The hours to show: the usual ones, extended by earlier or later appointments and working hours. */
+export function hoursOf(
+  appointments: readonly Appointment[],
+  agenda?: Pick<AgendaOfDays, 'open' | 'professionals'>,
+): Hours {
+  const worked = agenda ? [...agenda.open, ...agenda.professionals.flatMap(({ open }) => open)] : [];
+  const starts = [
+    ...appointments.map(({ startTime }) => minutesOf(startTime)),
+    ...worked.map(({ from }) => minutesOf(from.slice(11))),
+  ];
+  const ends = [
+    ...appointments.map(({ endTime }) => minutesOf(endTime)),
+    ...worked.map(({ from, to }) => (to.slice(0, 10) > from.slice(0, 10) ? 24 * 60 : minutesOf(to.slice(11)))),
+  ];
   return {
-    slotMinTime: `${timeOf(Math.floor(first / 60) * 60)}:00`,
-    slotMaxTime: `${String(Math.ceil(last / 60)).padStart(2, '0')}:00:00`,
+    slotMinTime: `${timeOf(Math.floor(Math.min(OPENS, ...starts) / 60) * 60)}:00`,
+    slotMaxTime: `${String(Math.ceil(Math.max(CLOSES, ...ends) / 60)).padStart(2, '0')}:00:00`,
   };
 }
 
-/** The tenant's current time, in the calendar's terms. */
-export function nowIn(timeZone: string, now = new Date()): string {
-  return `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(now).replace(' ', 'T')}Z`;
+/** The tenant's present distance from UTC, as the calendar takes it: `-03:00`. */
+export function offsetOf(timeZone: string, now = new Date()): string {
+  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return name?.slice(3) || '+00:00';
 }

@@ -3,11 +3,10 @@ const NONCE = `document.querySelector('meta[name="csp-nonce"]')?.nonce ?? ''`;
 
 /**
  * Libraries that add `<style>` elements without the nonce that the Content-Security-Policy requires: sonner has no
- * option for it, antd's utilities ignore antd's option when they measure scrollbars and lock scrolling, and the
- * calendar reads it from places where an attacker's styles could read it too.
+ * option for it, and antd's utilities ignore antd's option when they measure scrollbars and lock scrolling.
  */
 export const STYLES_WITHOUT_NONCE =
-  /[\\/]node_modules[\\/](?:sonner[\\/]dist[\\/]index\.mjs|@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js|@fullcalendar[\\/]core[\\/]internal-common\.js)$/;
+  /[\\/]node_modules[\\/](?:sonner[\\/]dist[\\/]index\.mjs|@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js)$/;
 
 /** A webpack loader for {@link STYLES_WITHOUT_NONCE} that adds the page's nonce to the style elements they create. */
 export default function addStyleNonce(source) {

@@ -1,0 +1,146 @@
+import { Form } from 'antd';
+import { appointmentUpdateSchema, type Appointment } from '@focinho/contracts/appointments';
+import { dayOf, formatDay } from '@focinho/contracts/dates';
+import { skipToken } from '@focinho/host/store';
+import { DayInput } from '@focinho/ui/day-input';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { TimeInput } from '@focinho/ui/time-input';
+import { useTenantAgendaQuery } from '../agenda.api';
+import { petName } from '../appointment-texts';
+import type { QuickChange } from '../appointments.api';
+import { BookingConflict, useConflict, type Conflict } from '../BookingConflict';
+import { ProfessionalSelect } from '../ProfessionalSelect';
+import { SlotChips } from '../SlotChips';
+import { addMinutes, minutesOf, weekOf } from '../times';
+
+interface MoveDialogProps {
+  appointment: Appointment | undefined;
+  /** @throws what the call threw */
+  onMove: (appointment: Appointment, change: QuickChange) => Promise<void>;
+  onClose: () => void;
+}
+
+/** "Mover para…": what dragging does, by keyboard. The appointment lasts as long as before. */
+export function MoveDialog({ appointment, onMove, onClose }: MoveDialogProps) {
+  const { conflict, watch, clear } = useConflict();
+  const close = () => {
+    clear();
+    onClose();
+  };
+  return (
+    <FormDialog
+      open={appointment !== undefined}
+      title={appointment ? `Mover ${petName(appointment)} para…` : 'Mover para…'}
+      description={
+        appointment && `Agora: ${formatDay(appointment.date)}, ${appointment.startTime} - ${appointment.endTime}`
+      }
+      submitText="Mover"
+      initialValues={
+        appointment
+          ? {
+              date: dayOf(appointment.date),
+              startTime: appointment.startTime,
+              professionalId: appointment.professionalId,
+            }
+          : {}
+      }
+      schema={appointmentUpdateSchema}
+      onSubmit={async ({ date, startTime, professionalId, squeezeReason }) => {
+        if (!appointment || !date || !startTime) return;
+        const length = minutesOf(appointment.endTime) - minutesOf(appointment.startTime);
+        const change = {
+          date,
+          startTime,
+          endTime: addMinutes(startTime, length),
+          ...(professionalId === undefined ? {} : { professionalId }),
+          ...(squeezeReason ? { squeezeReason } : {}),
+        };
+        const booking = {
+          date,
+          startTime,
+          petId: appointment.petId,
+          serviceId: appointment.serviceId,
+          professionalId: professionalId ?? null,
+          appointmentId: appointment.id,
+        };
+        await watch(booking, onMove(appointment, change));
+      }}
+      onClose={close}
+      footer={<Footer conflict={conflict} onSolved={clear} />}
+    >
+      {appointment && <Fields appointment={appointment} />}
+    </FormDialog>
+  );
+}
+
+function Footer({ conflict, onSolved }: { conflict: Conflict | undefined; onSolved: () => void }) {
+  const form = Form.useFormInstance();
+  return (
+    <BookingConflict
+      conflict={conflict}
+      onUse={({ date, startTime, professional }) => {
+        form.setFieldsValue({ date, startTime, ...(professional ? { professionalId: professional.id } : {}) });
+        onSolved();
+      }}
+    />
+  );
+}
+
+interface Watched {
+  date?: string | null;
+  startTime?: string | null;
+  professionalId?: string | null;
+}
+
+function Fields({ appointment }: { appointment: Appointment }) {
+  const form = Form.useFormInstance();
+  const { date, startTime, professionalId } = Form.useWatch((values: Watched) => values, form) ?? {};
+  const agenda = useTenantAgendaQuery(date ? weekOf(date) : skipToken).data;
+  const hasTeam = (agenda?.professionals.length ?? 0) > 0 || appointment.professional !== null;
+  return (
+    <>
+      <FieldGrid>
+        <Form.Item name="date" label="Data" required>
+          <DayInput />
+        </Form.Item>
+        <Form.Item name="startTime" label="Horário Início" required>
+          <TimeInput step={15} />
+        </Form.Item>
+      </FieldGrid>
+      {hasTeam && (
+        <Form.Item name="professionalId" label="Profissional">
+          <ProfessionalSelect
+            professionals={agenda?.professionals ?? []}
+            serviceId={appointment.serviceId}
+            known={appointment.professional}
+            nobody="Sem profissional"
+          />
+        </Form.Item>
+      )}
+      {(hasTeam || (agenda?.open.length ?? 0) > 0) && (
+        <SlotChips
+          query={
+            date
+              ? {
+                  serviceId: appointment.serviceId,
+                  petId: appointment.petId,
+                  from: date,
+                  appointmentId: appointment.id,
+                  ...(professionalId ? { professionalId } : {}),
+                }
+              : undefined
+          }
+          chosen={{ date, startTime }}
+          onPick={(slot) =>
+            form.setFieldsValue({
+              date: slot.date,
+              startTime: slot.startTime,
+              ...(slot.professional ? { professionalId: slot.professional.id } : {}),
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { VisitOfPet } from '@focinho/contracts/agenda';
+import { aClient, anAgenda, anAppointment, aPet, aProfessional, aService, idOf } from '../testing/records';
+import { firstFree, obstacleFinder, obstacleText } from './free-time';
+
+const thor = aPet(1, aClient(1), { name: 'Thor' });
+const luna = aPet(2, aClient(1), { name: 'Luna' });
+const bath = aService(1, { name: 'Banho' });
+const open = [{ from: '2026-11-21T08:00', to: '2026-11-21T18:00' }];
+const ana = { ...aProfessional(1, { name: 'Ana' }), open };
+const bia = { ...aProfessional(2, { name: 'Bia' }), open };
+const appointment = anAppointment(1, thor, bath, { professionalId: ana.id, professional: ana });
+const lunas = anAppointment(2, luna, bath, { professionalId: bia.id, startTime: '14:00', endTime: '15:00' });
+const agenda = anAgenda({
+  open,
+  professionals: [ana, bia],
+  busy: [
+    {
+      from: '2026-11-21T09:00',
+      to: '2026-11-21T10:00',
+      resourceId: ana.id,
+      appointmentId: appointment.id,
+      by: 'Thor – Banho',
+    },
+    {
+      from: '2026-11-21T14:00',
+      to: '2026-11-21T15:00',
+      resourceId: bia.id,
+      appointmentId: lunas.id,
+      by: 'Luna – Banho',
+    },
+  ],
+});
+const at = (startTime: string, endTime: string, professionalId: string | null = ana.id) => ({
+  date: '2026-11-21',
+  startTime,
+  endTime,
+  professionalId,
+});
+
+describe('what is in the way of a dragged appointment', () => {
+  const find = obstacleFinder(agenda, appointment, [appointment, lunas]);
+
+  test('is not the appointment itself', () => expect(find(at('09:15', '10:15'))).toBeUndefined());
+  test('is who is booked in the other column', () => {
+    const obstacle = find(at('13:30', '14:30', bia.id));
+    expect(obstacle && obstacleText(obstacle)).toBe('Profissional ocupado: Luna – Banho');
+  });
+  test('is the end of work', () => expect(find(at('17:30', '18:30'))).toEqual({ reason: 'CLOSED' }));
+  test('is nothing where nobody in particular attends', () => expect(find(at('06:00', '07:00', null))).toBeUndefined());
+  test('is another visit of the same pet', () => {
+    const other = anAppointment(3, thor, bath, { startTime: '14:00', endTime: '15:00' });
+    expect(obstacleFinder(agenda, appointment, [appointment, other])(at('14:30', '15:30'))).toMatchObject({
+      reason: 'PET_BUSY',
+    });
+  });
+  test('is a station of another kind', () => {
+    const tub = { id: idOf(70), name: 'Banheira 1', kind: 'TUB' as const };
+    const dryer = { id: idOf(71), name: 'Secador 1', kind: 'DRYER' as const };
+    const bathed = {
+      ...appointment,
+      steps: [
+        {
+          id: idOf(80),
+          kind: 'BATH' as const,
+          startsAt: '2026-11-21T09:00',
+          endsAt: '2026-11-21T10:00',
+          busyUntil: '2026-11-21T10:00',
+          professionalId: ana.id,
+          station: tub,
+        },
+      ],
+    };
+    const withStations = { ...agenda, stations: [tub, dryer] };
+    const inStations = obstacleFinder(withStations, bathed, [bathed]);
+    expect(inStations({ ...at('11:00', '12:00'), stationId: dryer.id })).toEqual({ reason: 'OTHER_STATION_KIND' });
+    expect(inStations({ ...at('11:00', '12:00'), stationId: tub.id })).toBeUndefined();
+  });
+});
+
+describe('"Qualquer um"', () => {
+  const visit: VisitOfPet = { minutes: 60, price: 65, bufferBefore: 0, bufferAfter: 0, steps: [] };
+
+  test('is the first who is free', () => {
+    expect(firstFree(agenda, bath.id, visit, at('09:30', '10:30'))?.name).toBe('Bia');
+    expect(firstFree(agenda, bath.id, visit, at('14:30', '15:30'))?.name).toBe('Ana');
+  });
+  test('is nobody when the shop is closed', () =>
+    expect(firstFree(agenda, bath.id, visit, at('19:00', '20:00'))).toBeUndefined());
+  test('is only who does the service', () => {
+    const team = [{ ...ana, serviceIds: [] }, bia];
+    expect(firstFree({ ...agenda, professionals: team }, bath.id, visit, at('11:00', '12:00'))?.name).toBe('Bia');
+  });
+});

@@ -1,0 +1,156 @@
+import type { AgendaOfDays, VisitOfPet } from '@focinho/contracts/agenda';
+import type { Appointment } from '@focinho/contracts/appointments';
+import { dayOf } from '@focinho/contracts/dates';
+import { STATION_KIND_LABEL, STATION_KINDS, knownOr } from '@focinho/contracts/enums';
+import {
+  minuteOf,
+  SlotFinder,
+  type Interval,
+  type PlannedStep,
+  type Refusal,
+  type Visit,
+  type WorkingProfessional,
+} from '@focinho/contracts/slots';
+import { minutesOf } from './times';
+
+/*
+ * Whether an appointment fits somewhere, answered in the browser by the function that the API asks, over the agenda that the API
+ * sent. It is a hint before a call; the API decides.
+ */
+
+/** Where an appointment is or could be. `professionalId` null means nobody in particular. */
+export interface Place {
+  date: string;
+  startTime: string;
+  endTime: string;
+  professionalId: string | null;
+  /** Only in a view of the stations. */
+  stationId?: string | undefined;
+}
+
+export type Obstacle = Refusal | { reason: 'OTHER_STATION_KIND' };
+
+const ALWAYS: Interval[] = [{ from: -Infinity, to: Infinity }];
+
+/** `YYYY-MM-DDTHH:MM` → minutes of slots.ts. */
+export function minuteAt(moment: string): number {
+  const [day = '', time = '00:00'] = moment.split('T');
+  return minuteOf(day, time);
+}
+const intervalOf = ({ from, to }: { from: string; to: string }): Interval => ({
+  from: minuteAt(from),
+  to: minuteAt(to),
+});
+
+/** What in the way of an appointment's move, if anything; built once for each drag. */
+export function obstacleFinder(agenda: AgendaOfDays, appointment: Appointment, appointments: readonly Appointment[]) {
+  const visit = bookedVisit(agenda, appointment);
+  const busy = agenda.busy
+    .filter(({ appointmentId }) => appointmentId !== appointment.id)
+    .map((booking) => ({ ...booking, ...intervalOf(booking) }));
+  const pet = appointments
+    .filter(({ id, petId, status }) => petId === appointment.petId && id !== appointment.id && status !== 'CANCELLED')
+    .map((other) => ({
+      from: minuteOf(dayOf(other.date), other.startTime),
+      to: minuteOf(dayOf(other.date), other.endTime),
+      by: other.service?.name ?? '',
+    }));
+  const finders = new Map<string | undefined, SlotFinder>();
+  const finderFor = (stationId: string | undefined) => {
+    const kind = agenda.stations.find(({ id }) => id === stationId)?.kind;
+    const known = finders.get(stationId);
+    if (known) return known;
+    const stations = agenda.stations.filter((station) => station.kind !== kind || station.id === stationId);
+    const finder = new SlotFinder({ professionals: [], stations, busy, pet, now: -Infinity });
+    finders.set(stationId, finder);
+    return finder;
+  };
+  return ({ date, startTime, endTime, professionalId, stationId }: Place): Obstacle | undefined => {
+    const target = agenda.stations.find(({ id }) => id === stationId);
+    if (target && !visit.steps.some(({ stationKind }) => stationKind === target.kind))
+      return { reason: 'OTHER_STATION_KIND' };
+    const stretched = lasting(visit, minutesOf(endTime) - minutesOf(startTime));
+    const found = finderFor(stationId).at(stretched, worker(agenda, professionalId), minuteOf(date, startTime));
+    return 'reason' in found ? found : undefined;
+  };
+}
+
+/** The first professional who does the service and is free for the whole visit. */
+export function firstFree(
+  agenda: AgendaOfDays,
+  serviceId: string,
+  visit: VisitOfPet,
+  place: Pick<Place, 'date' | 'startTime' | 'endTime'>,
+): AgendaOfDays['professionals'][number] | undefined {
+  const busy = agenda.busy.map((booking) => ({ ...booking, ...intervalOf(booking) }));
+  const finder = new SlotFinder({ professionals: [], stations: agenda.stations, busy, pet: [], now: -Infinity });
+  const stretched = lasting(planned(agenda, visit), minutesOf(place.endTime) - minutesOf(place.startTime));
+  const at = minuteOf(place.date, place.startTime);
+  return agenda.professionals
+    .filter(({ serviceIds }) => serviceIds === null || serviceIds.includes(serviceId))
+    .find(({ id }) => !('reason' in finder.at(stretched, worker(agenda, id), at)));
+}
+
+/** For the card that is being dragged. */
+export function obstacleText(obstacle: Obstacle): string {
+  const by = 'by' in obstacle && obstacle.by ? `: ${obstacle.by}` : '';
+  switch (obstacle.reason) {
+    case 'CLOSED':
+      return 'Fora do horário';
+    case 'PAST':
+      return 'Já passou';
+    case 'PROFESSIONAL_BUSY':
+      return `Profissional ocupado${by}`;
+    case 'PET_BUSY':
+      return `Pet ocupado${by}`;
+    case 'STATION_BUSY':
+      return `${STATION_KIND_LABEL[knownOr(STATION_KINDS, obstacle.stationKind, 'TUB')]} sem vaga${by}`;
+    case 'OTHER_STATION_KIND':
+      return 'Outro tipo de estação';
+  }
+}
+
+/** Nobody in particular is never busy; where nobody has said when they work, everybody may be booked at any time. */
+function worker(agenda: AgendaOfDays, id: string | null): WorkingProfessional {
+  const professional = agenda.professionals.find((one) => one.id === id);
+  const hasHours = [professional?.open, agenda.open, agenda.holidays].some((known) => known && known.length > 0);
+  return { id: id ?? '', open: professional && hasHours ? professional.open.map(intervalOf) : ALWAYS };
+}
+
+/** The visit as it was booked; without steps, one that needs no station. */
+function bookedVisit(agenda: AgendaOfDays, appointment: Appointment): Visit {
+  const startsAt = minuteOf(dayOf(appointment.date), appointment.startTime);
+  const held = agenda.busy.filter(({ appointmentId }) => appointmentId === appointment.id).map(intervalOf);
+  const last = appointment.steps.at(-1);
+  const steps = appointment.steps.map(({ kind, startsAt: from, endsAt: to, station }) => ({
+    kind,
+    minutes: minuteAt(to) - minuteAt(from),
+    stationKind: agenda.stations.find(({ id }) => id === station?.id)?.kind ?? null,
+  }));
+  const minutes = minutesOf(appointment.endTime) - minutesOf(appointment.startTime);
+  return {
+    steps: steps.length > 0 ? steps : [{ kind: 'OTHER', minutes, stationKind: null }],
+    bufferBefore: Math.max(0, startsAt - Math.min(startsAt, ...held.map(({ from }) => from))),
+    bufferAfter: last ? minuteAt(last.busyUntil) - minuteAt(last.endsAt) : 0,
+  };
+}
+
+/** A kind of station of which the shop has none is not needed. */
+function planned(agenda: AgendaOfDays, visit: VisitOfPet): Visit {
+  const kinds = new Set<string>(agenda.stations.map(({ kind }) => kind));
+  const steps = visit.steps.map(({ kind, minutes, stationKind }) => ({
+    kind,
+    minutes,
+    stationKind: stationKind && kinds.has(stationKind) ? stationKind : null,
+  }));
+  return { ...visit, steps: steps.length > 0 ? steps : [{ kind: 'OTHER', minutes: visit.minutes, stationKind: null }] };
+}
+
+/** The visit with its last step as long as it takes for the whole to last so many minutes. */
+function lasting(visit: Visit, minutes: number): Visit {
+  const before = visit.steps.slice(0, -1);
+  const last = visit.steps.at(-1);
+  const rest = minutes - before.reduce((sum, step) => sum + step.minutes, 0);
+  const steps: PlannedStep[] = last && rest > 0 ? [...before, { ...last, minutes: rest }] : [...visit.steps];
+  return { ...visit, steps };
+}
