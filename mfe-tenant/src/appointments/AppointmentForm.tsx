@@ -1,6 +1,5 @@
 import { Form, Input } from 'antd';
 import { useRef, useState } from 'react';
-import type { SlotOfDay } from '@focinho/contracts/agenda';
 import { appointmentInputSchema, type Appointment, type AppointmentInput } from '@focinho/contracts/appointments';
 import { dayOf, todayIn } from '@focinho/contracts/dates';
 import type { Pet } from '@focinho/contracts/pets';
@@ -16,9 +15,10 @@ import { serviceOption, ServiceSelect } from '../services/ServiceSelect';
 import { useTimeZone } from '../tenant/tenant.api';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import { useTenantAppointmentsCreateMutation, useTenantAppointmentsUpdateMutation } from './appointments.api';
-import { BookingConflict, useConflict, type Conflict } from './BookingConflict';
-import { BookingFields, type LastVisit } from './BookingFields';
+import { BookingConflict, useConflict } from './BookingConflict';
+import { BookingFields, type BookingFieldsProps, type LastVisit } from './BookingFields';
 import { useEndProposal } from './end-proposal';
+import { askScope, isInSeries, nothingDone } from './SeriesScope';
 
 interface AppointmentFieldsProps {
   newPet: NestedCreate<Pet>;
@@ -26,9 +26,9 @@ interface AppointmentFieldsProps {
   stored?: Appointment;
   /** What a new one begins with, for the same purpose. */
   draft?: Draft | undefined;
-  onFirstFree?: (professionalId: string | null) => void;
+  create?: Pick<BookingFieldsProps, 'onFirstFree' | 'onRepeats' | 'onSeriesSaved'>;
 }
-function AppointmentFields({ newPet, stored, draft, onFirstFree = () => undefined }: AppointmentFieldsProps) {
+function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsProps) {
   const form = Form.useFormInstance();
   const propose = useEndProposal(form);
   const [repeated, setRepeated] = useState<LastVisit>();
@@ -44,7 +44,6 @@ function AppointmentFields({ newPet, stored, draft, onFirstFree = () => undefine
     propose.forDuration(visit.minutes);
     endIsChosen.current = true;
   };
-  const knownService = stored?.service ?? draft?.service;
   return (
     <>
       <FieldGrid>
@@ -60,7 +59,7 @@ function AppointmentFields({ newPet, stored, draft, onFirstFree = () => undefine
         </Form.Item>
         <Form.Item name="serviceId" label="Serviço" required>
           <ServiceSelect
-            known={repeated?.service ?? (knownService && serviceOption(knownService))}
+            known={repeated?.service ?? (stored?.service ? serviceOption(stored.service) : draft?.service)}
             onPick={({ duration }) => {
               endIsChosen.current = false;
               propose.forDuration(duration);
@@ -98,7 +97,7 @@ function AppointmentFields({ newPet, stored, draft, onFirstFree = () => undefine
           if (!endIsChosen.current) propose.forDuration(minutes);
         }}
         onRepeat={repeat}
-        onFirstFree={onFirstFree}
+        {...create}
       />
     </>
   );
@@ -123,7 +122,7 @@ export type Draft = Partial<Slot> & {
   serviceId?: string;
   notes?: string | null;
   pet?: { id: string; name: string } | null;
-  service?: { id: string; name: string; price: number } | null;
+  service?: { id: string; name: string } | null;
 };
 
 /** What the fields leave empty is not sent: the specified call stays as it is. */
@@ -135,25 +134,6 @@ function lean({ professionalId, price, squeezeReason, ...input }: AppointmentInp
     ...(price === null ? {} : { price }),
     ...(squeezeReason === null ? {} : { squeezeReason }),
   };
-}
-
-/** Fills the fields with the slot that is offered instead. */
-function useSlot(): (slot: SlotOfDay) => void {
-  const form = Form.useFormInstance();
-  return ({ date, startTime, endTime, professional }) =>
-    form.setFieldsValue({ date, startTime, endTime, ...(professional ? { professionalId: professional.id } : {}) });
-}
-function ConflictFooter({ conflict, onSolved }: { conflict: Conflict | undefined; onSolved: () => void }) {
-  const use = useSlot();
-  return (
-    <BookingConflict
-      conflict={conflict}
-      onUse={(slot) => {
-        use(slot);
-        onSolved();
-      }}
-    />
-  );
 }
 
 interface CreateAppointmentDialogProps {
@@ -168,6 +148,12 @@ export function CreateAppointmentDialog({ open, draft, onCreated, onClose }: Cre
   const newPet = useNestedCreate<Pet>();
   const { conflict, watch, clear } = useConflict();
   const firstFree = useRef<string>(null);
+  const repeats = useRef(false);
+  const close = () => {
+    clear();
+    repeats.current = false;
+    onClose();
+  };
   const today = todayIn(useTimeZone());
   return (
     <>
@@ -180,21 +166,23 @@ export function CreateAppointmentDialog({ open, draft, onCreated, onClose }: Cre
         initialValues={{ date: today, ...draft }}
         schema={appointmentInputSchema}
         onSubmit={async (input, idempotencyKey) => {
+          if (repeats.current) throw new Error('Veja as datas em "Repetir" e salve-as ali.');
           const appointment = lean(input, firstFree.current);
           const call = create({ appointment, idempotencyKey }).unwrap();
-          await withToasts(APPOINTMENT_TOASTS.created, watch(input, call));
+          await withToasts(APPOINTMENT_TOASTS.created, watch(call));
           onCreated?.();
         }}
-        onClose={() => {
-          clear();
-          onClose();
-        }}
-        footer={<ConflictFooter conflict={conflict} onSolved={clear} />}
+        onClose={close}
+        footer={<BookingConflict conflict={conflict} onSolved={clear} />}
       >
         <AppointmentFields
           newPet={newPet}
           draft={draft}
-          onFirstFree={(professionalId) => void (firstFree.current = professionalId)}
+          create={{
+            onFirstFree: (professionalId) => void (firstFree.current = professionalId),
+            onRepeats: (on) => void (repeats.current = on),
+            onSeriesSaved: close,
+          }}
         />
       </FormDialog>
       <NewPetDialog newPet={newPet} />
@@ -229,14 +217,16 @@ export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentD
             ...(price === null ? {} : { price }),
             ...(squeezeReason === null ? {} : { squeezeReason }),
           };
-          const call = update({ id, appointment: change }).unwrap();
-          await withToasts(APPOINTMENT_TOASTS.updated, watch({ ...input, appointmentId: id }, call));
+          const onlyThis = () =>
+            withToasts(APPOINTMENT_TOASTS.updated, watch(update({ id, appointment: change }).unwrap()));
+          if (!isInSeries(appointment)) await onlyThis();
+          else if (!(await askScope({ kind: 'change', appointment, input, onlyThis }))) throw nothingDone();
         }}
         onClose={() => {
           clear();
           onClose();
         }}
-        footer={<ConflictFooter conflict={conflict} onSolved={clear} />}
+        footer={<BookingConflict conflict={conflict} onSolved={clear} />}
       >
         <AppointmentFields newPet={newPet} {...(appointment ? { stored: appointment } : {})} />
       </FormDialog>

@@ -7,15 +7,17 @@ import {
   knownOr,
   TERMINAL_STATUSES,
   type AppointmentStatus,
+  type CancellationReason,
 } from '@focinho/contracts/enums';
 import { notify } from '@focinho/host/notify';
 import { ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { StatusBadge } from '@focinho/ui/status-badge';
-import { tryWithToasts } from '@focinho/ui/toasts';
+import { tryWithToasts, withToasts } from '@focinho/ui/toasts';
 import { APPOINTMENT_TOASTS, petName } from './appointment-texts';
 import { useTenantAppointmentsChangeMutation, useTenantAppointmentsUndoStatusMutation } from './appointments.api';
 import './appointments.css';
 import { askedReason, freedTime } from './cancellation';
+import { askScope, isInSeries } from './SeriesScope';
 
 /** An unknown status is shown as SCHEDULED. */
 export const statusOf = ({ status }: { status: string }): AppointmentStatus =>
@@ -41,6 +43,13 @@ export function useStatusChange() {
   const [undoStatus] = useTenantAppointmentsUndoStatusMutation();
   return async (appointment: Appointment, status: AppointmentStatus): Promise<void> => {
     if (status === appointment.status) return;
+    if (status === 'CANCELLED' && isInSeries(appointment)) {
+      const { id } = appointment;
+      const onlyThis = (cancellationReason: CancellationReason | null) =>
+        withToasts(APPOINTMENT_TOASTS.status, change({ id, change: { status, cancellationReason } }).unwrap());
+      if (await askScope({ kind: 'cancel', appointment, onlyThis })) freedTime.set(id);
+      return;
+    }
     const changed = change({ id: appointment.id, change: { status } }).unwrap();
     if (!TERMINAL_STATUSES.includes(status)) {
       await tryWithToasts(APPOINTMENT_TOASTS.status, changed);

@@ -1,20 +1,29 @@
-import { CalendarOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import { Segmented, Spin } from 'antd';
+import { CalendarOutlined, ClockCircleOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { Button, Segmented, Spin } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { SlotOfDay } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
+import { dayOf, todayIn } from '@focinho/contracts/dates';
+import type { Waiting } from '@focinho/contracts/waiting-list';
+import { useObservable } from '@focinho/host/observable';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { useRemembered } from '@focinho/ui/remembered';
 import { withToasts } from '@focinho/ui/toasts';
 import { useIsPhone } from '@focinho/ui/viewport';
+import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
+import { useTenantWaitingListDeleteMutation } from '../waiting-list/waiting-list.api';
+import { WaitingFits } from '../waiting-list/WaitingFits';
+import { WaitingListDrawer } from '../waiting-list/WaitingListDrawer';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import type { AppointmentHandlers } from './AppointmentActions';
 import { CreateAppointmentDialog, EditAppointmentDialog, type Draft } from './AppointmentForm';
 import { AppointmentList } from './AppointmentList';
 import { useTenantAppointmentsDeleteMutation } from './appointments.api';
-import { CancellationDialog } from './CancellationReason';
+import { freedTime } from './cancellation';
+import { StatusDialogs } from './CancellationReason';
 import { FinaliseDialog } from './FinaliseDialog';
 
 /** In its own chunk, because the calendar library is large. */
@@ -25,7 +34,10 @@ const AppointmentCalendar = lazy(() =>
 function AppointmentsPage() {
   const [view, setView] = useRemembered('appointments_view', ['list', 'calendar']);
   const dialog = useRecordDialog<Appointment, 'finalise'>();
-  const [draft, setDraft] = useState<Draft>();
+  const [draft, setDraft] = useState<Draft & { waitingId?: string }>();
+  const [waitingOpen, setWaitingOpen] = useState(false);
+  const [stopWaiting] = useTenantWaitingListDeleteMutation();
+  const freed = useObservable(freedTime);
   const [remove] = useTenantAppointmentsDeleteMutation();
 
   const handlers: AppointmentHandlers = {
@@ -33,9 +45,29 @@ function AppointmentsPage() {
     onEdit: dialog.edit,
     onDelete: dialog.remove,
   };
-  const create = (from?: Draft) => {
+  const create = (from?: Draft & { waitingId?: string }) => {
     setDraft(from);
     dialog.create();
+  };
+  const today = todayIn(useTimeZone());
+  /** Opens the form for somebody on the waiting list, at the slot that was found or on the first day they asked for. */
+  const book = (waiting: Waiting, slot?: SlotOfDay) => {
+    setWaitingOpen(false);
+    freedTime.set(undefined);
+    const { id, petId, serviceId, pet, service, notes } = waiting;
+    const professionalId = slot?.professional?.id ?? waiting.professionalId;
+    const day = dayOf(waiting.fromDay);
+    create({
+      waitingId: id,
+      petId,
+      serviceId,
+      pet,
+      service,
+      notes,
+      date: slot?.date ?? (day > today ? day : today),
+      ...(slot ? { startTime: slot.startTime, endTime: slot.endTime } : {}),
+      ...(professionalId ? { professionalId } : {}),
+    });
   };
   const phone = useIsPhone();
   const viewLabel = (name: string, icon: ReactNode) =>
@@ -67,6 +99,13 @@ function AppointmentsPage() {
         actions={
           <>
             <CreateButton onClick={() => create()}>Novo Agendamento</CreateButton>
+            <Button
+              icon={<ClockCircleOutlined aria-hidden />}
+              aria-label="Lista de espera"
+              onClick={() => setWaitingOpen(true)}
+            >
+              {!phone && 'Lista de espera'}
+            </Button>
             {/* On a phone it would take the space of a record beside the list's heading. */}
             {phone && viewSwitch}
           </>
@@ -79,10 +118,19 @@ function AppointmentsPage() {
       ) : (
         <AppointmentList extra={phone ? null : viewSwitch} {...handlers} />
       )}
-      <CreateAppointmentDialog open={dialog.creating} draft={draft} onClose={dialog.close} />
+      <CreateAppointmentDialog
+        open={dialog.creating}
+        draft={draft}
+        onCreated={() => {
+          if (draft?.waitingId) void stopWaiting(draft.waitingId);
+        }}
+        onClose={dialog.close}
+      />
       <EditAppointmentDialog appointment={dialog.editing} onClose={dialog.close} />
       <FinaliseDialog appointment={dialog.recordOf('finalise')} onClose={dialog.close} />
-      <CancellationDialog />
+      <StatusDialogs />
+      <WaitingListDrawer open={waitingOpen} onClose={() => setWaitingOpen(false)} onBook={book} />
+      <WaitingFits appointmentId={freed} onBook={book} onClose={() => freedTime.set(undefined)} />
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir este agendamento? Esta ação não pode ser desfeita.'}

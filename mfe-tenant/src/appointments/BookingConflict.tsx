@@ -1,21 +1,21 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { SlotOfDay } from '@focinho/contracts/agenda';
 import { formatDay } from '@focinho/contracts/dates';
-import { useSession } from '@focinho/host/session';
-import { useTenantBookingRulesQuery, useTenantFreeSlotsQuery, type FreeSlotsQuery } from './agenda.api';
+import { ApiError } from '@focinho/host/http';
+import { failureReason, fieldErrorsOf } from '@focinho/ui/form-errors';
+import { useAllowed } from '@focinho/ui/permissions';
+import { useTenantBookingRulesQuery } from './agenda.api';
 import './appointments.css';
+import { addMinutes, minutesOf } from './times';
 
 /** A booking that the API refused because something is in the way. */
 export interface Conflict {
-  date: string;
-  startTime: string;
-  serviceId: string;
-  petId: string;
-  professionalId: string | null;
-  /** The one that was to be moved. */
-  appointmentId?: string;
+  /** The next free slot, if there is one. */
+  next: { date: string; startTime: string; professionalId: string | undefined } | undefined;
 }
+
+/** In an error of a call: where the API says what is free instead. */
+const NEXT_SLOT = 'nextSlot.';
 
 /** Remembers what was refused with 409, so that the form can offer a way out. */
 export function useConflict() {
@@ -23,47 +23,65 @@ export function useConflict() {
   return {
     conflict,
     clear: () => setConflict(undefined),
-    /** @throws what the call threw */
-    watch: async <Result,>(booking: Conflict, call: Promise<Result>): Promise<Result> => {
+    /** @throws what the call threw, for the form without the slot that is offered here */
+    watch: async <Result,>(call: Promise<Result>): Promise<Result> => {
       setConflict(undefined);
       try {
         return await call;
       } catch (cause) {
-        if (typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 409)
-          setConflict(booking);
-        throw cause;
+        if (!isConflict(cause)) throw cause;
+        const errors = fieldErrorsOf(cause);
+        const nextSlot = (field: string) => errors.find(({ path }) => path === NEXT_SLOT + field)?.message;
+        const date = nextSlot('date');
+        const startTime = nextSlot('startTime');
+        setConflict({
+          next: date && startTime ? { date, startTime, professionalId: nextSlot('professionalId') } : undefined,
+        });
+        throw new ApiError(
+          409,
+          failureReason(cause),
+          errors.filter(({ path }) => !path.startsWith(NEXT_SLOT)),
+        );
       }
     },
   };
 }
 
+const isConflict = (cause: unknown): cause is { status: 409 } =>
+  typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 409;
+
 interface BookingConflictProps {
   conflict: Conflict | undefined;
-  /** Inside the form whose fields it fills. */
-  onUse: (slot: SlotOfDay) => void;
+  /** The fields are filled. */
+  onSolved: () => void;
 }
 
-/** The next free slot, and "Encaixar mesmo assim" for whoever may. The API's message above says who is in the way. */
-export function BookingConflict({ conflict, onUse }: BookingConflictProps) {
+/** Inside the refused form: the next free slot, and "Encaixar mesmo assim" for whoever may. The API's message says who is in the way. */
+export function BookingConflict({ conflict, onSolved }: BookingConflictProps) {
   if (!conflict) return null;
-  return <WayOut key={JSON.stringify(conflict)} conflict={conflict} onUse={onUse} />;
+  return <WayOut conflict={conflict} onSolved={onSolved} />;
 }
 
-function WayOut({ conflict, onUse }: BookingConflictProps & { conflict: Conflict }) {
-  const { date, startTime, professionalId, ...booked } = conflict;
-  const query: FreeSlotsQuery = { ...booked, from: date, days: 31, limit: 400 };
-  const slots = useTenantFreeSlotsQuery({ ...query, ...(professionalId ? { professionalId } : {}) }).data?.slots ?? [];
-  const next = slots.find((slot) => slot.date > date || slot.startTime > startTime);
+function WayOut({ conflict: { next }, onSolved }: BookingConflictProps & { conflict: Conflict }) {
+  const form = Form.useFormInstance<Times>();
   const maySqueezeIn = useMaySqueezeIn();
   const [squeezing, setSqueezing] = useState(false);
+  const use = ({ date, startTime, professionalId }: NonNullable<Conflict['next']>) => {
+    const before = form.getFieldsValue();
+    const length = before.startTime && before.endTime ? minutesOf(before.endTime) - minutesOf(before.startTime) : 0;
+    form.setFieldsValue({
+      date,
+      startTime,
+      ...(length > 0 ? { endTime: addMinutes(startTime, length) } : {}),
+      ...(professionalId ? { professionalId } : {}),
+    });
+    onSolved();
+  };
   return (
     <div className="fct-conflict">
       <div className="fct-conflict-buttons">
         {next && (
-          <Button onClick={() => onUse(next)}>
-            {`Usar ${formatDay(next.date).slice(0, 5)} às ${next.startTime}`}
-            {next.professional && !professionalId && ` com ${next.professional.name}`}
-          </Button>
+          <Button onClick={() => use(next)}>{`Usar ${formatDay(next.date).slice(0, 5)} às ${next.startTime}`}</Button>
         )}
         {maySqueezeIn && !squeezing && <Button onClick={() => setSqueezing(true)}>Encaixar mesmo assim</Button>}
       </div>
@@ -76,10 +94,16 @@ function WayOut({ conflict, onUse }: BookingConflictProps & { conflict: Conflict
   );
 }
 
+interface Times {
+  date?: string | null;
+  startTime?: string | null;
+  endTime?: string | null;
+  professionalId?: string | null;
+}
+
 /** Managers and owners may; the others where the shop allows it. */
 function useMaySqueezeIn(): boolean {
-  const role = useSession().user?.role;
-  const isManager = role === 'OWNER' || role === 'MANAGER';
+  const isManager = useAllowed()('agenda.squeezeIn');
   const rules = useTenantBookingRulesQuery(undefined, { skip: isManager });
   return isManager || rules.data?.staffMaySqueezeIn === true;
 }

@@ -8,6 +8,7 @@ import { skipToken } from '@focinho/host/store';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { StatusBadge } from '@focinho/ui/status-badge';
+import { RepeatSection } from '../series/RepeatSection';
 import { useTenantAgendaQuery, useTenantBookingProposalQuery } from './agenda.api';
 import './appointments.css';
 import { firstFree } from './free-time';
@@ -16,13 +17,13 @@ import { SlotChips } from './SlotChips';
 import { weekOf } from './times';
 
 type Watched = Partial<
-  Record<'petId' | 'serviceId' | 'date' | 'startTime' | 'endTime' | 'professionalId', string | null>
->;
+  Record<'petId' | 'serviceId' | 'date' | 'startTime' | 'endTime' | 'professionalId' | 'notes', string | null>
+> & { price?: number | null };
 const useWatched = (): Watched => Form.useWatch((values: Watched) => values, Form.useFormInstance()) ?? {};
 
 export type LastVisit = NonNullable<BookingProposal['lastVisit']>;
 
-interface BookingFieldsProps {
+export interface BookingFieldsProps {
   /** The appointment that is being edited. */
   stored?: Appointment | undefined;
   /** How long the visit takes for this pet, once that is known. */
@@ -30,13 +31,18 @@ interface BookingFieldsProps {
   /** "Usar" of the last visit: its service, and how long it took. */
   onRepeat: (visit: LastVisit) => void;
   /** Who is free at the chosen time, for a new appointment with "Qualquer um". */
-  onFirstFree: (professionalId: string | null) => void;
+  onFirstFree?: (professionalId: string | null) => void;
+  /** Whether "Repetir" is on, which saves by itself. */
+  onRepeats?: (repeats: boolean) => void;
+  onSeriesSaved?: () => void;
 }
 
 /** What is new and optional in the form of an appointment. A shop without professionals and hours sees only the price. */
-export function BookingFields({ stored, onMinutes, onRepeat, onFirstFree }: BookingFieldsProps) {
+export function BookingFields(props: BookingFieldsProps) {
+  const { stored, onMinutes, onRepeat, onFirstFree, onRepeats, onSeriesSaved } = props;
   const form = Form.useFormInstance();
-  const { petId, serviceId, date, startTime, endTime, professionalId } = useWatched();
+  const fields = useWatched();
+  const { petId, serviceId, date, startTime, endTime, professionalId } = fields;
   // A picked slot names its professional, but the list goes on offering everybody's.
   const [asked, setAsked] = useState(stored?.professionalId ?? null);
   const agenda = useTenantAgendaQuery(date ? weekOf(date) : skipToken).data;
@@ -57,7 +63,7 @@ export function BookingFields({ stored, onMinutes, onRepeat, onFirstFree }: Book
       ? firstFree(agenda, serviceId, visit, { date, startTime, endTime })
       : undefined;
   const freeId = professionalId || !free ? null : free.id;
-  const tellFirstFree = useEffectEvent(onFirstFree);
+  const tellFirstFree = useEffectEvent((id: string | null) => onFirstFree?.(id));
   useEffect(() => tellFirstFree(freeId), [freeId]);
 
   const professionals = agenda?.professionals ?? [];
@@ -109,6 +115,13 @@ export function BookingFields({ stored, onMinutes, onRepeat, onFirstFree }: Book
           }
           chosen={{ date, startTime }}
           onPick={take}
+        />
+      )}
+      {onSeriesSaved && (
+        <RepeatSection
+          booking={{ ...fields, professionalId: professionalId ?? freeId }}
+          onSaved={onSeriesSaved}
+          {...(onRepeats ? { onToggle: onRepeats } : {})}
         />
       )}
     </>

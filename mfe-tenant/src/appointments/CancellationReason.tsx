@@ -9,6 +9,7 @@ import { APPOINTMENT_TOASTS, petName, serviceName } from './appointment-texts';
 import { useTenantAppointmentsChangeMutation } from './appointments.api';
 import './appointments.css';
 import { askedReason } from './cancellation';
+import { SeriesScope } from './SeriesScope';
 
 /** Why a cancelled appointment was cancelled, or the offer to say so. */
 export function CancellationReasonLink({ appointment }: { appointment: Appointment }) {
@@ -30,8 +31,18 @@ export function CancellationReasonLink({ appointment }: { appointment: Appointme
 const reasonText = (reason: CancellationReason | null) =>
   reason ? CANCELLATION_REASON_LABEL[reason] : 'Dizer o motivo';
 
-/** Asks for the reason with one click for each; mounted once by a page. */
-export function CancellationDialog() {
+/** The dialogs that a change of a status may open; mounted once by a page. */
+export function StatusDialogs() {
+  return (
+    <>
+      <SeriesScope />
+      <CancellationDialog />
+    </>
+  );
+}
+
+/** Asks for the reason, with one click for each. */
+function CancellationDialog() {
   const appointment = useObservable(askedReason);
   const [change] = useTenantAppointmentsChangeMutation();
   const close = () => askedReason.set(undefined);

@@ -12,7 +12,6 @@ const agendaApi = tenantApi.injectEndpoints({
     /** Who works when, and what is booked. */
     tenantAgenda: build.query<AgendaOfDays, Period>({
       query: (period) => ({ url: '/api/agenda', params: { ...period } }),
-      transformResponse: (data: { agenda: AgendaOfDays }) => data.agenda,
       providesTags: ['Appointment', 'Agenda'],
     }),
     tenantFreeSlots: build.query<Slots, FreeSlotsQuery>({
@@ -21,7 +20,6 @@ const agendaApi = tenantApi.injectEndpoints({
     }),
     tenantBookingProposal: build.query<BookingProposal, ProposalQuery>({
       query: (params) => ({ url: '/api/appointments/proposal', params }),
-      transformResponse: (data: { proposal: BookingProposal }) => data.proposal,
       providesTags: ['Appointment', 'Service', 'Pet'],
     }),
     tenantBookingRules: build.query<AgendaSettings, void>({

@@ -8,7 +8,7 @@ import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { canBeFinalised, statusOf, useStatusChange } from '../appointments/AppointmentStatus';
 import { petName } from '../appointments/appointment-texts';
-import { CancellationDialog } from '../appointments/CancellationReason';
+import { StatusDialogs } from '../appointments/CancellationReason';
 import { FinaliseDialog } from '../appointments/FinaliseDialog';
 import { ReceiptLink } from '../appointments/ReceiptLink';
 import { agendaOf } from './agenda-order';
@@ -29,7 +29,7 @@ export function TodaysAgenda({ today, ...agenda }: TodaysAgendaProps) {
     <FocusKeeper>
       <Panel title="Agenda de hoje" extra={<span className="fcui-muted">{formatDay(today)}</span>}>
         <Agenda {...agenda} onFinalise={setFinalising} />
-        <CancellationDialog />
+        <StatusDialogs />
         <FinaliseDialog appointment={finalising} onClose={() => setFinalising(undefined)} />
       </Panel>
     </FocusKeeper>

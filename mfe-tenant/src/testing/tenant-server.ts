@@ -97,12 +97,12 @@ function bookingAid(tenant: TenantServer, { path, params }: ApiRequest): ApiResp
     bufferAfter: 0,
     steps: [],
   };
-  if (path === '/api/agenda') return { data: { agenda: tenant.agenda } };
+  if (path === '/api/agenda') return { data: tenant.agenda };
   if (path === '/api/appointments/slots')
     return { data: { slots: tenant.slots, visit, reason: tenant.slots.length > 0 ? null : 'NO_HOURS' } };
   if (path === '/api/appointments/proposal') {
     const proposal = { lastVisit: null, visit: visit ?? null, noShows: 0, lateCancellations: 0, ...tenant.proposal };
-    return { data: { proposal } };
+    return { data: proposal };
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import { TimeInput } from '@focinho/ui/time-input';
 import { useTenantAgendaQuery } from '../agenda.api';
 import { petName } from '../appointment-texts';
 import type { QuickChange } from '../appointments.api';
-import { BookingConflict, useConflict, type Conflict } from '../BookingConflict';
+import { BookingConflict, useConflict } from '../BookingConflict';
 import { ProfessionalSelect } from '../ProfessionalSelect';
 import { SlotChips } from '../SlotChips';
 import { addMinutes, minutesOf, weekOf } from '../times';
@@ -56,34 +56,13 @@ export function MoveDialog({ appointment, onMove, onClose }: MoveDialogProps) {
           ...(professionalId === undefined ? {} : { professionalId }),
           ...(squeezeReason ? { squeezeReason } : {}),
         };
-        const booking = {
-          date,
-          startTime,
-          petId: appointment.petId,
-          serviceId: appointment.serviceId,
-          professionalId: professionalId ?? null,
-          appointmentId: appointment.id,
-        };
-        await watch(booking, onMove(appointment, change));
+        await watch(onMove(appointment, change));
       }}
       onClose={close}
-      footer={<Footer conflict={conflict} onSolved={clear} />}
+      footer={<BookingConflict conflict={conflict} onSolved={clear} />}
     >
       {appointment && <Fields appointment={appointment} />}
     </FormDialog>
-  );
-}
-
-function Footer({ conflict, onSolved }: { conflict: Conflict | undefined; onSolved: () => void }) {
-  const form = Form.useFormInstance();
-  return (
-    <BookingConflict
-      conflict={conflict}
-      onUse={({ date, startTime, professional }) => {
-        form.setFieldsValue({ date, startTime, ...(professional ? { professionalId: professional.id } : {}) });
-        onSolved();
-      }}
-    />
   );
 }
 

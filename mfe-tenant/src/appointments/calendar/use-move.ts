@@ -5,12 +5,12 @@ import { tryWithToasts } from '@focinho/ui/toasts';
 import { APPOINTMENT_TOASTS } from '../appointment-texts';
 import { useTenantAppointmentsChangeMutation, type QuickChange } from '../appointments.api';
 import { once } from '../AppointmentStatus';
+import { askScope, isInSeries, nothingDone } from '../SeriesScope';
 
-/** Moves an appointment; for ten seconds its toast offers to move it back. */
+/** Moves an appointment; for ten seconds its toast offers to move it back. One of a series may take the others along. */
 export function useMove() {
   const [change] = useTenantAppointmentsChangeMutation();
-  /** @throws what the call threw */
-  return async (appointment: Appointment, to: QuickChange): Promise<void> => {
+  const alone = async (appointment: Appointment, to: QuickChange): Promise<void> => {
     const { id } = appointment;
     const back = placeOf(appointment, to);
     try {
@@ -23,6 +23,15 @@ export function useMove() {
       label: 'Desfazer',
       onClick: once(() => void tryWithToasts(APPOINTMENT_TOASTS.movedBack, change({ id, change: back }).unwrap())),
     });
+  };
+  /** @throws what the call threw */
+  return async (appointment: Appointment, to: QuickChange): Promise<void> => {
+    const onlyThis = () => alone(appointment, to);
+    // A series knows no stations.
+    if (to.stationId !== undefined || !isInSeries(appointment)) return onlyThis();
+    const { date, startTime, endTime, professionalId } = to;
+    const input = { date, startTime, endTime, professionalId };
+    if (!(await askScope({ kind: 'change', appointment, input, onlyThis }))) throw nothingDone();
   };
 }
 

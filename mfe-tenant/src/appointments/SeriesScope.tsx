@@ -1,0 +1,35 @@
+import type { Appointment } from '@focinho/contracts/appointments';
+import { observable, useObservable } from '@focinho/host/observable';
+import { SeriesScopeDialog, type SeriesTask } from '../series/SeriesScopeDialog';
+
+const asked = observable<{ task: SeriesTask; answer: (done: boolean) => void } | undefined>(undefined);
+
+/** Whether a change of this appointment may mean others as well; one that was moved on its own stays on its own. */
+export const isInSeries = ({ seriesId, isDetached }: Pick<Appointment, 'seriesId' | 'isDetached'>): boolean =>
+  seriesId !== null && !isDetached;
+
+/**
+ * Asks which appointments of a series are meant, and does it; see {@link SeriesScope}.
+ * @returns whether it was done
+ */
+export function askScope(task: SeriesTask): Promise<boolean> {
+  asked.get()?.answer(false);
+  return new Promise((resolve) => {
+    asked.set({
+      task,
+      answer: (done) => {
+        asked.set(undefined);
+        resolve(done);
+      },
+    });
+  });
+}
+
+/** The dialog of {@link askScope}; mounted once by a page. */
+export function SeriesScope() {
+  const question = useObservable(asked);
+  return <SeriesScopeDialog task={question?.task} onClose={(done) => question?.answer(done)} />;
+}
+
+/** What a form throws if nothing was to be done after all: it stays open. */
+export const nothingDone = () => new Error('Nada foi alterado.');
