@@ -69,6 +69,7 @@ interface Booking {
   date?: string;
   startTime?: string;
   endTime?: string;
+  professionalId?: string;
 }
 /** Books a pet of a new client for a new service, by default today from nine to ten. */
 export async function newAppointment(page: Page, booking: Booking = {}) {

@@ -35,6 +35,7 @@ export function ProfessionalSelect({
     <Select<string, { value: string; label: string; color?: string }>
       {...select}
       className="fcui-wide"
+      showSearch={{ optionFilterProp: 'label' }}
       value={value ?? NOBODY}
       onChange={(id) => onChange?.(id === NOBODY ? null : id)}
       options={[

@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { aClient, anAgenda, anAppointment, aPet, aProfessional, aService, idOf } from '../testing/records';
+import { openTenant, type TenantServer } from '../testing/tenant-server';
+import { Page } from './AppointmentsPage';
+
+const mariana = aClient(1, { name: 'Mariana Souza' });
+const thor = aPet(1, mariana, { name: 'Thor' });
+const bath = aService(1, { name: 'Banho completo', price: 65, duration: 75 });
+const open = ['21', '22', '23', '24', '25', '26', '27', '28'].map((day) => ({
+  from: `2026-11-${day}T08:00`,
+  to: `2026-11-${day}T18:00`,
+}));
+const ana = aProfessional(1, { name: 'Ana', open });
+const bia = aProfessional(2, { name: 'Bia', color: '#db2777', open });
+const slot = (startTime: string, endTime: string, professional = ana) => ({
+  date: '2026-11-24',
+  startTime,
+  endTime,
+  professional: { id: professional.id, name: professional.name, color: professional.color },
+});
+
+let tenant: TenantServer;
+afterEach(() => tenant.close());
+
+type User = ReturnType<typeof renderPage>['user'];
+async function choose(user: User, field: HTMLElement, option: string) {
+  await user.click(field);
+  const choices = await screen.findAllByTitle(option);
+  await user.click(choices.at(-1) ?? field);
+}
+
+describe('the form of a new appointment', () => {
+  const openForm = async () => {
+    const { user } = renderPage(Page, '/demo/appointments?new=1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
+    await waitFor(() => expect(dialog.getByLabelText('Pet')).toHaveFocus());
+    return { user, dialog };
+  };
+  const filledIn = async () => {
+    const form = await openForm();
+    await choose(form.user, form.dialog.getByLabelText('Pet'), 'Thor');
+    await choose(form.user, form.dialog.getByLabelText('Serviço'), 'Banho completo - R$ 65,00');
+    return form;
+  };
+  const booked = () => tenant.sent('POST', '/api/appointments');
+
+  test('has no professionals and slots in a shop without them', async () => {
+    tenant = await openTenant({ clients: [mariana], pets: [thor], services: [bath] });
+    const { dialog } = await filledIn();
+    expect(await dialog.findByPlaceholderText('65,00 (proposto)')).toBeVisible();
+    expect(dialog.queryByLabelText('Profissional')).toBeNull();
+    expect(dialog.queryByText('Próximos horários livres')).toBeNull();
+    expect(dialog.queryByText(/Última visita/)).toBeNull();
+  });
+
+  test('is filled by a free slot, with its professional', async () => {
+    tenant = await openTenant({
+      clients: [mariana],
+      pets: [thor],
+      services: [bath],
+      agenda: anAgenda({ open, professionals: [ana, bia] }),
+      slots: [slot('10:15', '11:30'), slot('10:30', '11:45', bia)],
+    });
+    const { user, dialog } = await filledIn();
+    await user.click(await dialog.findByRole('button', { name: /^24\/11 10:30 · Bia$/ }));
+    expect(dialog.getByLabelText('Data')).toHaveValue('24/11/2026');
+    expect(dialog.getByLabelText('Horário Fim')).toHaveValue('11:45');
+    expect(await dialog.findByTitle('Bia')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
+    await screen.findByText('Agendamento criado com sucesso!');
+    expect(booked()[0]?.body).toMatchObject({ date: '2026-11-24', startTime: '10:30', professionalId: bia.id });
+  });
+
+  test('books "Qualquer um" with the first who is free', async () => {
+    const busy = { resourceId: ana.id, appointmentId: idOf(499), by: 'Luna (Banho)' };
+    tenant = await openTenant({
+      clients: [mariana],
+      pets: [thor],
+      services: [bath],
+      agenda: anAgenda({
+        open,
+        professionals: [ana, bia],
+        busy: [{ ...busy, from: '2026-11-24T09:00', to: '2026-11-24T12:00' }],
+      }),
+    });
+    const { user, dialog } = await filledIn();
+    await user.clear(dialog.getByLabelText('Data'));
+    await user.type(dialog.getByLabelText('Data'), '24/11/2026{Enter}');
+    await user.type(dialog.getByLabelText('Horário Início'), '10:00{Enter}');
+    expect(await dialog.findByText('Livre: Bia')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
+    await screen.findByText('Agendamento criado com sucesso!');
+    expect(booked()[0]?.body).toMatchObject({ startTime: '10:00', endTime: '11:15', professionalId: bia.id });
+  });
+
+  test('repeats the last visit of the pet, and tells how reliable its owner is', async () => {
+    tenant = await openTenant({
+      clients: [mariana],
+      pets: [thor],
+      services: [bath],
+      agenda: anAgenda({ open, professionals: [ana, bia] }),
+      proposal: {
+        lastVisit: {
+          date: '2026-10-20T00:00:00.000Z',
+          service: { id: bath.id, name: bath.name },
+          professional: { id: bia.id, name: 'Bia' },
+          price: 80,
+          minutes: 90,
+        },
+        noShows: 2,
+        lateCancellations: 1,
+      },
+    });
+    const { user, dialog } = await openForm();
+    await choose(user, dialog.getByLabelText('Pet'), 'Thor');
+    expect(
+      await dialog.findByText(/Última visita: 20\/10\/2026 · Banho completo com Bia · R\$\s80,00 · 90 min/),
+    ).toBeVisible();
+    expect(dialog.getByText('2 faltas')).toBeVisible();
+    expect(dialog.getByText('1 cancelamento em cima da hora')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Usar os dados da última visita' }));
+    await user.type(dialog.getByLabelText('Horário Início'), '14:00{Enter}');
+    await waitFor(() => expect(dialog.getByLabelText('Horário Fim')).toHaveValue('15:30'));
+    await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
+    await screen.findByText('Agendamento criado com sucesso!');
+    expect(booked()[0]?.body).toMatchObject({
+      serviceId: bath.id,
+      professionalId: bia.id,
+      price: 80,
+      endTime: '15:30',
+    });
+  });
+
+  const refused = (role: 'STAFF' | 'MANAGER', staffMaySqueezeIn = false) =>
+    openTenant({ clients: [mariana], pets: [thor], services: [bath] }, role).then((opened) => {
+      opened.failure = ({ method, path, body }) => {
+        if (path === '/api/agenda/settings')
+          return { data: { settings: { hours: [], holidays: [], staffMaySqueezeIn, lateCancellationHours: 24 } } };
+        const isSqueezedIn = typeof body === 'object' && body !== null && 'squeezeReason' in body;
+        if (method !== 'POST' || isSqueezedIn) return undefined;
+        const message = 'Ana já atende Luna (Banho) das 10:00 às 11:00. Próximo horário livre: 24/11 às 10:15.';
+        return {
+          status: 409,
+          message,
+          errors: [
+            { path: 'professionalId', message },
+            { path: 'nextSlot.date', message: '2026-11-24' },
+            { path: 'nextSlot.startTime', message: '10:15' },
+          ],
+        };
+      };
+      return opened;
+    });
+  const submitted = async () => {
+    const form = await filledIn();
+    await form.user.type(form.dialog.getByLabelText('Horário Início'), '10:00{Enter}');
+    await form.user.click(form.dialog.getByRole('button', { name: 'Criar Agendamento' }));
+    return form;
+  };
+
+  test('offers the next free slot when it is refused', async () => {
+    tenant = await refused('STAFF');
+    const { user, dialog } = await submitted();
+    expect(await dialog.findByText(/Ana já atende Luna/)).toBeVisible();
+    expect(dialog.queryByText('2026-11-24')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Encaixar mesmo assim' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Usar 24/11 às 10:15' }));
+    expect(dialog.getByLabelText('Data')).toHaveValue('24/11/2026');
+    expect(dialog.getByLabelText('Horário Início')).toHaveValue('10:15');
+    expect(dialog.getByLabelText('Horário Fim')).toHaveValue('11:30');
+    expect(dialog.queryByRole('button', { name: /^Usar/ })).toBeNull();
+  });
+
+  test.each([
+    ['a manager', 'MANAGER', false],
+    ['an employee whose shop allows it', 'STAFF', true],
+  ] as const)('lets %s squeeze it in, with a reason', async (_who, role, allowed) => {
+    tenant = await refused(role, allowed);
+    const { user, dialog } = await submitted();
+    await user.click(await dialog.findByRole('button', { name: 'Encaixar mesmo assim' }));
+    await user.type(dialog.getByLabelText('Motivo do encaixe'), 'A dona viaja hoje');
+    await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
+    await screen.findByText('Agendamento criado com sucesso!');
+    expect(booked().at(-1)?.body).toMatchObject({ startTime: '10:00', squeezeReason: 'A dona viaja hoje' });
+  });
+});
+
+describe('the reason of a cancellation', () => {
+  test('is asked for by the toast and said with one click', async () => {
+    tenant = await openTenant({
+      clients: [mariana],
+      pets: [thor],
+      services: [bath],
+      appointments: [anAppointment(1, thor, bath)],
+    });
+    const { user } = renderPage(Page, '/demo/appointments');
+    await choose(user, await screen.findByRole('combobox', { name: 'Alterar status de Thor' }), 'Cancelado');
+    await user.click(await screen.findByRole('button', { name: 'Dizer o motivo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Por que foi cancelado?' }));
+    await user.click(dialog.getByRole('button', { name: 'Não compareceu' }));
+    await screen.findByText('Motivo do cancelamento salvo.');
+    expect(tenant.sent('PUT').map(({ body }) => body)).toEqual([
+      { status: 'CANCELLED' },
+      { cancellationReason: 'NO_SHOW' },
+    ]);
+    expect(await screen.findByRole('button', { name: 'Não compareceu: Thor' })).toBeVisible();
+  });
+
+  test('can be said later, in the list', async () => {
+    const cancelled = anAppointment(1, thor, bath, { status: 'CANCELLED' });
+    tenant = await openTenant({ pets: [thor], services: [bath], appointments: [cancelled] });
+    const { user } = renderPage(Page, '/demo/appointments');
+    await user.click(await screen.findByRole('button', { name: 'Dizer o motivo: Thor' }));
+    await user.click(await screen.findByRole('button', { name: 'O cliente cancelou' }));
+    expect(await screen.findByRole('button', { name: 'O cliente cancelou: Thor' })).toBeVisible();
+  });
+});
+
+test('what was squeezed in is marked in the list', async () => {
+  const squeezed = anAppointment(1, thor, bath, { squeezeReason: 'A dona viaja hoje' });
+  tenant = await openTenant({ pets: [thor], services: [bath], appointments: [squeezed] });
+  renderPage(Page, '/demo/appointments');
+  expect(await screen.findByText('Encaixe')).toHaveAttribute('title', 'A dona viaja hoje');
+});
+
+describe('the calendar', () => {
+  const thors = anAppointment(1, thor, bath, { professionalId: ana.id, professional: ana });
+  const openCalendar = async (span: 'day' | 'month') => {
+    localStorage.setItem('appointments_view', 'calendar');
+    localStorage.setItem('calendar_span', span);
+    tenant = await openTenant({
+      pets: [thor],
+      services: [bath],
+      appointments: [thors],
+      agenda: anAgenda({
+        open,
+        professionals: [ana, bia],
+        stations: [{ id: idOf(70), name: 'Banheira 1', kind: 'TUB' }],
+        holidays: [{ day: '2026-11-20', name: 'Dia da Consciência Negra' }],
+      }),
+      slots: [{ ...slot('11:00', '12:00', bia), date: '2026-11-21' }],
+    });
+    return renderPage(Page, '/demo/appointments?day=2026-11-21');
+  };
+
+  test('has a column for each professional, or for each station', async () => {
+    const { user } = await openCalendar('day');
+    expect(await screen.findByText('com Ana')).toBeInTheDocument();
+    for (const name of ['Ana', 'Bia', 'Sem profissional']) expect(screen.getByText(name)).toBeVisible();
+    await user.click(screen.getByText('Estações'));
+    expect(await screen.findByText('Banheira 1')).toBeVisible();
+    expect(screen.getByText('Sem estação')).toBeVisible();
+  });
+
+  test('moves an appointment by keyboard, and back', async () => {
+    const { user } = await openCalendar('day');
+    const card = await screen.findByRole('button', { name: /Thor/ });
+    card.focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Mover para…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mover Thor para…' }));
+    expect(dialog.getByText('Agora: 21/11/2026, 09:00 - 10:00')).toBeVisible();
+    await choose(user, dialog.getByLabelText('Profissional'), 'Bia');
+    await user.click(await dialog.findByRole('button', { name: '11:00' }));
+    await user.click(dialog.getByRole('button', { name: 'Mover' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await screen.findByText('Mudança desfeita.');
+    expect(tenant.sent('PUT').map(({ body }) => body)).toEqual([
+      { date: '2026-11-21', startTime: '11:00', endTime: '12:00', professionalId: bia.id },
+      { date: '2026-11-21', startTime: '09:00', endTime: '10:00', professionalId: ana.id },
+    ]);
+  });
+
+  test('counts the appointments of a month; a day opens itself', async () => {
+    const { user, address } = await openCalendar('month');
+    expect(await screen.findByRole('heading', { name: 'novembro de 2026' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /20 de novembro.*Consciência Negra/ })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /21 de novembro.*1 agendamento/ }));
+    expect(await screen.findByText('com Ana')).toBeInTheDocument();
+    expect(address()).toBe('/demo/appointments?day=2026-11-21');
+  });
+});
