@@ -5,7 +5,7 @@ import type { SlotOfDay } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { dayOf, todayIn } from '@focinho/contracts/dates';
 import type { Waiting } from '@focinho/contracts/waiting-list';
-import { useObservable } from '@focinho/host/observable';
+import { usePageState } from '../page-state';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
@@ -37,7 +37,7 @@ function AppointmentsPage() {
   const [draft, setDraft] = useState<Draft & { waitingId?: string }>();
   const [waitingOpen, setWaitingOpen] = useState(false);
   const [stopWaiting] = useTenantWaitingListDeleteMutation();
-  const freed = useObservable(freedTime);
+  const freed = usePageState(freedTime);
   const [remove] = useTenantAppointmentsDeleteMutation();
 
   const handlers: AppointmentHandlers = {

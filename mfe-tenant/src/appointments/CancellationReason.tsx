@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { formatDay } from '@focinho/contracts/dates';
 import { CANCELLATION_REASON_LABEL, CANCELLATION_REASONS, type CancellationReason } from '@focinho/contracts/enums';
-import { useObservable } from '@focinho/host/observable';
+import { usePageState } from '../page-state';
 import { Dialog } from '@focinho/ui/dialog';
 import { tryWithToasts } from '@focinho/ui/toasts';
 import { APPOINTMENT_TOASTS, petName, serviceName } from './appointment-texts';
@@ -43,7 +43,7 @@ export function StatusDialogs() {
 
 /** Asks for the reason, with one click for each. */
 function CancellationDialog() {
-  const appointment = useObservable(askedReason);
+  const appointment = usePageState(askedReason);
   const [change] = useTenantAppointmentsChangeMutation();
   const close = () => askedReason.set(undefined);
   const choose = ({ id }: Appointment, cancellationReason: CancellationReason) => {

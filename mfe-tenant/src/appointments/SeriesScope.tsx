@@ -1,8 +1,8 @@
 import type { Appointment } from '@focinho/contracts/appointments';
-import { observable, useObservable } from '@focinho/host/observable';
+import { pageState, usePageState } from '../page-state';
 import { SeriesScopeDialog, type SeriesTask } from '../series/SeriesScopeDialog';
 
-const asked = observable<{ task: SeriesTask; answer: (done: boolean) => void } | undefined>(undefined);
+const asked = pageState<{ task: SeriesTask; answer: (done: boolean) => void } | undefined>(undefined);
 
 /** Whether a change of this appointment may mean others as well; one that was moved on its own stays on its own. */
 export const isInSeries = ({ seriesId, isDetached }: Pick<Appointment, 'seriesId' | 'isDetached'>): boolean =>
@@ -27,7 +27,7 @@ export function askScope(task: SeriesTask): Promise<boolean> {
 
 /** The dialog of {@link askScope}; mounted once by a page. */
 export function SeriesScope() {
-  const question = useObservable(asked);
+  const question = usePageState(asked);
   return <SeriesScopeDialog task={question?.task} onClose={(done) => question?.answer(done)} />;
 }
 
