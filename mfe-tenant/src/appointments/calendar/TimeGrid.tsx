@@ -145,7 +145,7 @@ export function TimeGrid({ day, span, columns, appointments, agenda, onOpen, onP
     },
   );
 
-  return <div ref={target} className="fct-calendar-grid" />;
+  return <div ref={target} className={`fct-calendar-grid fct-calendar-by-${columns}`} />;
 }
 
 /** What a drop in another column changes. */
@@ -179,6 +179,7 @@ function placeOf(event: Calendar.Event, appointment: Appointment, columns: Colum
   return { date: at.day, startTime: at.time, endTime: addMinutes(at.time, length), professionalId };
 }
 
-function timesOf({ start, end }: Calendar.Event): string {
-  return `${dayAndTimeOf(minuteOfLocal(start)).time} - ${dayAndTimeOf(minuteOfLocal(end)).time}`;
+function timesOf({ start, end }: Calendar.Event) {
+  const [from, to] = [minuteOfLocal(start), minuteOfLocal(end)];
+  return { text: `${dayAndTimeOf(from).time} - ${dayAndTimeOf(to).time}`, minutes: to - from };
 }

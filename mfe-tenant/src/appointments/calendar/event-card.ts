@@ -4,17 +4,24 @@ import { petName, serviceName } from '../appointment-texts';
 import { statusOf } from '../AppointmentStatus';
 import { obstacleText, type Obstacle } from '../free-time';
 
+interface CardTime {
+  text: string;
+  minutes: number;
+}
+/** A card of that length has room for one line. */
+const SHORT_MINUTES = 20;
+
 /** The content of an appointment's card. The calendar wants elements, not React's. */
-export function cardOf(time: string, appointment: Appointment | undefined, obstacle?: Obstacle): Node[] {
+export function cardOf(time: CardTime, appointment: Appointment | undefined, obstacle?: Obstacle): Node[] {
   const card = document.createElement('div');
-  card.className = 'fct-calendar-event';
+  card.className = time.minutes > SHORT_MINUTES ? 'fct-calendar-event' : 'fct-calendar-event fct-calendar-event-short';
   const add = (className: string, text: string) => {
     const line = document.createElement('span');
     line.className = className;
     line.textContent = text;
     card.append(line);
   };
-  add('fct-calendar-event-time', time);
+  add('fct-calendar-event-time', time.text);
   if (!appointment) return [card];
   if (obstacle) add('fct-calendar-event-obstacle', obstacleText(obstacle));
   add('fct-calendar-event-pet', petName(appointment));
