@@ -4,7 +4,7 @@ import { formatDay } from '@focinho/contracts/dates';
 import { ApiError } from '@focinho/host/http';
 import { failureReason, fieldErrorsOf } from '@focinho/ui/form-errors';
 import { useAllowed } from '@focinho/ui/permissions';
-import { useTenantBookingRulesQuery } from './agenda.api';
+import { useTenantAgendaSettingsQuery } from '../team/team.api';
 import './appointments.css';
 import { addMinutes, minutesOf } from './times';
 
@@ -104,6 +104,6 @@ interface Times {
 /** Managers and owners may; the others where the shop allows it. */
 function useMaySqueezeIn(): boolean {
   const isManager = useAllowed()('agenda.squeezeIn');
-  const rules = useTenantBookingRulesQuery(undefined, { skip: isManager });
+  const rules = useTenantAgendaSettingsQuery(undefined, { skip: isManager });
   return isManager || rules.data?.staffMaySqueezeIn === true;
 }

@@ -1,5 +1,4 @@
 import type { AgendaOfDays, BookingProposal, ProposalQuery, Slots, SlotsQuery } from '@focinho/contracts/agenda';
-import type { AgendaSettings } from '@focinho/contracts/agenda-settings';
 import { tenantApi } from '../tenant-api';
 import type { Period } from './appointments.api';
 
@@ -22,17 +21,7 @@ const agendaApi = tenantApi.injectEndpoints({
       query: (params) => ({ url: '/api/appointments/proposal', params }),
       providesTags: ['Appointment', 'Service', 'Pet'],
     }),
-    tenantBookingRules: build.query<AgendaSettings, void>({
-      query: () => ({ url: '/api/agenda/settings' }),
-      transformResponse: (data: { settings: AgendaSettings }) => data.settings,
-      providesTags: ['Agenda'],
-    }),
   }),
 });
 
-export const {
-  useTenantAgendaQuery,
-  useTenantFreeSlotsQuery,
-  useTenantBookingProposalQuery,
-  useTenantBookingRulesQuery,
-} = agendaApi;
+export const { useTenantAgendaQuery, useTenantFreeSlotsQuery, useTenantBookingProposalQuery } = agendaApi;
