@@ -1,5 +1,5 @@
 import type { Calendar } from '@event-calendar/core';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { AgendaOfDays } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { dayOf } from '@focinho/contracts/dates';
@@ -104,7 +104,7 @@ export function TimeGrid({ day, span, columns, appointments, agenda, onOpen, onP
     };
   }, [agenda, appointments, columns, day, span]);
 
-  useEventCalendar(
+  const calendar = useEventCalendar(
     target,
     {
       eventClassNames: ({ event }) => (obstacleTo(event) ? 'fct-calendar-refused' : ''),
@@ -144,6 +144,12 @@ export function TimeGrid({ day, span, columns, appointments, agenda, onOpen, onP
       eventDurationEditable: !coarse,
     },
   );
+
+  const { slotMinTime } = hours;
+  // A booking at midnight makes the grid scroll; it then opens at the start of the working day. The library scrolls only once.
+  useEffect(() => {
+    calendar.current?.setOption('scrollTime', OPENING_TIME);
+  }, [calendar, slotMinTime, span, day]);
 
   return <div ref={target} className={`fct-calendar-grid fct-calendar-by-${columns}`} />;
 }

@@ -43,7 +43,7 @@ export function useEventCalendar(
   target: RefObject<HTMLElement | null>,
   handlers: Handlers,
   options: Calendar.Options,
-): void {
+): RefObject<Calendar | null> {
   const calendar = useRef<Calendar>(null);
   const shown = useRef<Calendar.Options>({});
   const first = useEffectEvent(() => options);
@@ -101,6 +101,7 @@ export function useEventCalendar(
       if (options[name] !== shown.current[name]) calendar.current?.setOption(name, options[name]);
     shown.current = options;
   }, [options]);
+  return calendar;
 }
 
 /** What the page answers; unlike the options, they may change without the calendar drawing itself anew. */
@@ -114,16 +115,16 @@ interface Handlers {
   select: (info: Calendar.SelectInfo) => void;
 }
 
+const TABLE_PARTS = ['table', 'rowgroup', 'row', 'cell', 'columnheader'].map((role) => `[role=${role}]`).join();
+
 /**
  * The library calls its grid a table, in whose rows buttons are not allowed, although its cells are empty: appointments lie over
  * them. To a screen reader it is a group of appointments in the order of the columns.
  */
 function withoutTableRoles(element: HTMLElement): () => void {
   const clear = () => {
-    for (const part of element.querySelectorAll(
-      '[role=table],[role=rowgroup],[role=row],[role=cell],[role=columnheader]',
-    ))
-      part.removeAttribute('role');
+    for (const part of element.querySelectorAll(TABLE_PARTS))
+      for (const attribute of ['role', 'aria-colindex', 'aria-colspan']) part.removeAttribute(attribute);
     for (const scroller of element.querySelectorAll<HTMLElement>('.ec-main')) {
       scroller.tabIndex = 0;
       scroller.setAttribute('role', 'group');
