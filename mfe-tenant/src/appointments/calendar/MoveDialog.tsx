@@ -81,7 +81,7 @@ function Fields({ appointment }: { appointment: Appointment }) {
     <>
       <FieldGrid>
         <Form.Item name="date" label="Data" required>
-          <DayInput />
+          <DayInput allowClear={false} />
         </Form.Item>
         <Form.Item name="startTime" label="Horário Início" required>
           <TimeInput step={15} />
