@@ -7,11 +7,11 @@ interface ProfessionalSelectProps {
   id?: string;
   value?: string | null;
   onChange?: (id: string | null) => void;
-  professionals: AgendaOfDays['professionals'];
+  professionals: readonly Omit<AgendaOfDays['professionals'][number], 'open'>[];
   /** Leaves out who does not do it. */
   serviceId?: string | null | undefined;
   /** The stored one, shown even if no longer active. */
-  known?: { id: string; name: string; color: string } | null | undefined;
+  known?: { id: string; name: string; color?: string } | null | undefined;
   /** What null means. */
   nobody: string;
 }

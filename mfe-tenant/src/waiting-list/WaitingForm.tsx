@@ -1,24 +1,24 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { addDays, todayIn } from '@focinho/contracts/dates';
 import { waitingInputSchema, type Waiting } from '@focinho/contracts/waiting-list';
 import { DayInput } from '@focinho/ui/day-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
+import { ProfessionalSelect } from '../appointments/ProfessionalSelect';
 import { PetSelect } from '../pets/PetSelect';
 import { ServiceSelect } from '../services/ServiceSelect';
+import { useTenantProfessionalsListQuery } from '../team/team.api';
 import { useTimeZone } from '../tenant/tenant.api';
 import { WAITING_TOASTS } from './waiting-texts';
-import {
-  useTenantWaitingListCreateMutation,
-  useTenantWaitingListProfessionalsQuery,
-  useTenantWaitingListUpdateMutation,
-} from './waiting-list.api';
+import { useTenantWaitingListCreateMutation, useTenantWaitingListUpdateMutation } from './waiting-list.api';
 
 /** How long a new entry waits unless another last day is chosen. */
 const DAYS = 14;
 
 function WaitingFields({ stored }: { stored?: Waiting }) {
+  const serviceId = Form.useWatch<string | null | undefined>('serviceId');
+  const professionals = useTenantProfessionalsListQuery({ isActive: true, sort: 'name' }).data?.rows ?? [];
   return (
     <>
       <FieldGrid>
@@ -30,7 +30,12 @@ function WaitingFields({ stored }: { stored?: Waiting }) {
         </Form.Item>
       </FieldGrid>
       <Form.Item name="professionalId" label="Profissional">
-        <WantedProfessional known={stored?.professional} />
+        <ProfessionalSelect
+          professionals={professionals}
+          serviceId={serviceId}
+          known={stored?.professional}
+          nobody="Qualquer um"
+        />
       </Form.Item>
       <FieldGrid>
         <Form.Item name="fromDay" label="De" required>
@@ -44,31 +49,6 @@ function WaitingFields({ stored }: { stored?: Waiting }) {
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
     </>
-  );
-}
-
-interface WantedProfessionalProps {
-  /** Given by Form.Item. */
-  id?: string;
-  value?: string | null;
-  onChange?: (id: string | null) => void;
-  /** The stored one, shown even if no longer active. */
-  known: Waiting['professional'] | undefined;
-}
-function WantedProfessional({ value, onChange, known, ...select }: WantedProfessionalProps) {
-  const active = useTenantWaitingListProfessionalsQuery().data ?? [];
-  const all = known && !active.some(({ id }) => id === known.id) ? [known, ...active] : active;
-  return (
-    <Select
-      {...select}
-      className="fcui-wide"
-      placeholder="Qualquer um"
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      value={value ?? null}
-      onChange={(id) => onChange?.(id ?? null)}
-      options={all.map(({ id, name }) => ({ value: id, label: name }))}
-    />
   );
 }
 

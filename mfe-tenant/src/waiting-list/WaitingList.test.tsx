@@ -46,7 +46,8 @@ beforeEach(async () => {
   fits = [fit];
   tenant.failure = ({ method, path }) => {
     if (path === '/api/waiting-list/fits') return { data: { fits } };
-    if (path === '/api/professionals') return { data: { professionals: [{ id: idOf(700), name: 'Ana' }] } };
+    if (path === '/api/professionals')
+      return { data: { professionals: [{ id: idOf(700), name: 'Ana', color: '#0ea5e9', serviceIds: null }] } };
     if (!path.startsWith('/api/waiting-list')) return undefined;
     if (method === 'DELETE') waitingList = [];
     if (method !== 'GET') return { status: 200, data: { waiting: wish } };

@@ -1,5 +1,4 @@
 import type { Pagination } from '@focinho/contracts/envelope';
-import type { Professional } from '@focinho/contracts/professionals';
 import type { FitsQuery, Waiting, WaitingFit, WaitingInput, WaitingListQuery } from '@focinho/contracts/waiting-list';
 import type { Page } from '@focinho/host/store';
 import { tenantApi } from '../tenant-api';
@@ -22,13 +21,6 @@ const waitingListApi = tenantApi.injectEndpoints({
       transformResponse: (data: { fits: WaitingFit[] }) => data.fits,
       // Every booking may take the slot.
       providesTags: ['Waiting', 'Appointment'],
-    }),
-    /** Whom a pet can wait for. */
-    tenantWaitingListProfessionals: build.query<Pick<Professional, 'id' | 'name'>[], void>({
-      query: () => ({ url: '/api/professionals', params: { isActive: true, sort: 'name' } }),
-      transformResponse: (data: { professionals: Professional[] }) => data.professionals,
-      // Read anew each time the form opens: professionals are changed elsewhere.
-      keepUnusedDataFor: 0,
     }),
     tenantWaitingListCreate: build.mutation<Waiting, { waiting: WaitingInput; idempotencyKey: string }>({
       query: ({ waiting, idempotencyKey }) => ({
@@ -55,7 +47,6 @@ const waitingListApi = tenantApi.injectEndpoints({
 export const {
   useTenantWaitingListQuery,
   useTenantWaitingListFitsQuery,
-  useTenantWaitingListProfessionalsQuery,
   useTenantWaitingListCreateMutation,
   useTenantWaitingListUpdateMutation,
   useTenantWaitingListDeleteMutation,
