@@ -184,17 +184,21 @@ function stepTimes(visit: Visit, startsAt: number): Omit<StepPlan, 'stationId'>[
  * Parts of the first intervals that the second ones leave, such as working hours without breaks. Both sorted; the first disjoint.
  */
 export function without(intervals: readonly Interval[], holes: readonly Interval[]): Interval[] {
-  return intervals.flatMap(({ from, to }) => {
-    const parts: Interval[] = [];
+  const parts: Interval[] = [];
+  let next = 0;
+  for (const { from, to } of intervals) {
+    while ((holes[next]?.to ?? Infinity) <= from) next += 1;
     let at = from;
-    for (const hole of holes) {
-      if (hole.to <= at || hole.from >= to) continue;
+    for (let index = next; index < holes.length; index += 1) {
+      const hole = holes[index];
+      if (!hole || hole.from >= to) break;
+      if (hole.to <= at) continue;
       if (hole.from > at) parts.push({ from: at, to: hole.from });
       at = hole.to;
     }
     if (at < to) parts.push({ from: at, to });
-    return parts;
-  });
+  }
+  return parts;
 }
 
 /** What is in both; both sorted and disjoint. */
