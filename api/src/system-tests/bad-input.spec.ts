@@ -18,7 +18,7 @@ import { fillPath, OpenApiContract, resolve, type Route, type Schema } from '../
 import { startReleaseService, type TestReleaseService } from '../testing/release-service';
 import { sampleBody, samplePath } from '../testing/sample-bodies';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 let releases: TestReleaseService;
 let api: TestApi;

@@ -51,7 +51,7 @@ export function RepeatSection({ booking, onSaved, onToggle }: RepeatSectionProps
   const labelId = useId();
   return (
     <section className="fct-series" aria-labelledby={labelId} ref={keepEnter}>
-      <div className="fct-series-switch">
+      <label className="fct-series-switch">
         <Switch
           aria-labelledby={labelId}
           checked={repeats}
@@ -61,7 +61,7 @@ export function RepeatSection({ booking, onSaved, onToggle }: RepeatSectionProps
           }}
         />
         <span id={labelId}>Repetir</span>
-      </div>
+      </label>
       {repeats && <Repetition booking={booking} onSaved={onSaved} />}
     </section>
   );
