@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { VisitOfPet } from '@focinho/contracts/agenda';
 import { isAllowed } from '@focinho/contracts/permissions';
-import { dayAndTimeOf, minuteOf, type Refusal, type Slot } from '@focinho/contracts/slots';
+import { dayAndTimeOf, minuteOf, MINUTES_PER_DAY, type Refusal, type Slot } from '@focinho/contracts/slots';
 import { STATION_KIND_LABEL } from '@focinho/contracts/enums';
 import { queryRows } from '../database/batch';
 import { lockRow } from '../database/records';
@@ -38,7 +38,6 @@ export interface Plan extends PlannedSteps {
 
 /** How far the next free slot is looked for, in days. */
 const NEXT_DAYS = 31;
-const MINUTES_PER_DAY = 24 * 60;
 
 export const wishOf = ({ date, startTime, endTime, professionalId, stationId }: Booking): Wish => ({
   startsAt: minuteOf(date, startTime),

@@ -1,6 +1,6 @@
 import type { VisitOfPet } from '@focinho/contracts/agenda';
 import {
-  dayAndTimeOf,
+  MINUTES_PER_DAY,
   SlotFinder,
   type Agenda,
   type Busy,
@@ -86,7 +86,7 @@ export class Planner {
     const agenda = { ...this.agenda(this.facts.now, this.stationsFor(stationId), this.busy), professionals };
     return new SlotFinder(agenda)
       .free(visit, { from, to: this.facts.to })
-      .filter(({ startsAt, endsAt }) => dayAndTimeOf(startsAt).day === dayAndTimeOf(endsAt).day)
+      .filter(({ startsAt, endsAt }) => Math.floor(startsAt / MINUTES_PER_DAY) === Math.floor(endsAt / MINUTES_PER_DAY))
       .slice(0, limit);
   }
 
@@ -156,11 +156,11 @@ export const does = ({ serviceIds }: Pick<ProfessionalFacts, 'serviceIds'>, serv
 /** The held steps as bookings of their professional and of their station. */
 export function busyOf({ held, bookings }: Pick<AgendaFacts, 'held' | 'bookings'>): Busy[] {
   const names = new Map(bookings.map(({ appointmentId, by }) => [appointmentId, by]));
-  return held.flatMap(({ appointmentId, professionalId, stationId, busyFrom, from, to }) => {
+  const busy: Busy[] = [];
+  for (const { appointmentId, professionalId, stationId, busyFrom, from, to } of held) {
     const by = names.get(appointmentId) ?? '';
-    return [
-      ...(professionalId ? [{ resourceId: professionalId, appointmentId, by, from: busyFrom, to }] : []),
-      ...(stationId ? [{ resourceId: stationId, appointmentId, by, from, to }] : []),
-    ];
-  });
+    if (professionalId) busy.push({ resourceId: professionalId, appointmentId, by, from: busyFrom, to });
+    if (stationId) busy.push({ resourceId: stationId, appointmentId, by, from, to });
+  }
+  return busy;
 }

@@ -81,7 +81,7 @@ export interface Refusal {
 }
 
 export const SLOT_GRID_MINUTES = 15;
-const MINUTES_PER_DAY = 24 * 60;
+export const MINUTES_PER_DAY = 24 * 60;
 
 /** @param day `YYYY-MM-DD` @param time `HH:MM` */
 export function minuteOf(day: string, time = '00:00'): number {
@@ -110,8 +110,7 @@ export class SlotFinder {
 
   /** The slot that begins at a minute with a professional, or the first reason against it. */
   at(visit: Visit, professional: WorkingProfessional, startsAt: number): Slot | Refusal {
-    const steps = stepTimes(visit, startsAt);
-    const endsAt = steps.at(-1)?.endsAt ?? startsAt;
+    const endsAt = startsAt + minutesOf(visit);
     const held = { from: startsAt - visit.bufferBefore, to: endsAt + visit.bufferAfter };
     if (startsAt < this.agenda.now) return { reason: 'PAST' };
     if (!professional.open.some(({ from, to }) => from <= held.from && held.to <= to)) return { reason: 'CLOSED' };
@@ -120,14 +119,15 @@ export class SlotFinder {
     const booking = overlapping(this.bookings.get(professional.id), held);
     if (booking) return { reason: 'PROFESSIONAL_BUSY', ...named(booking) };
     const plan: StepPlan[] = [];
-    for (const step of steps) {
-      if (step.stationKind === null) {
-        plan.push({ ...step, stationId: null });
-        continue;
-      }
-      const station = this.freeStation(step.stationKind, { from: step.startsAt, to: step.busyUntil });
-      if ('reason' in station) return station;
-      plan.push({ ...step, stationId: station.id });
+    let from = startsAt;
+    for (const step of visit.steps) {
+      const to = from + step.minutes;
+      // The buffer after the visit counts for its last step.
+      const busyUntil = plan.length === visit.steps.length - 1 ? held.to : to;
+      const station = step.stationKind === null ? null : this.freeStation(step.stationKind, { from, to: busyUntil });
+      if (station && 'reason' in station) return station;
+      plan.push({ ...step, startsAt: from, endsAt: to, busyUntil, stationId: station?.id ?? null });
+      from = to;
     }
     return { professionalId: professional.id, startsAt, endsAt, steps: plan };
   }
@@ -136,7 +136,7 @@ export class SlotFinder {
   free(visit: Visit, within: Interval, limit = Infinity): Slot[] {
     const slots: Slot[] = [];
     const taken = new Set<number>();
-    const needed = visit.steps.reduce((sum, { minutes }) => sum + minutes, 0) + visit.bufferAfter;
+    const needed = minutesOf(visit) + visit.bufferAfter;
     for (const professional of this.agenda.professionals) {
       // What fits into a gap is still checked: the pet and the stations may be elsewhere.
       for (const gap of without(professional.open, this.bookings.get(professional.id)?.bookings ?? [])) {
@@ -168,16 +168,11 @@ export class SlotFinder {
 
 const named = ({ by, appointmentId }: Booked) => ({ by, ...(appointmentId !== undefined && { appointmentId }) });
 
-/** When each step of a visit takes place; the buffer after it counts for the last one. */
-function stepTimes(visit: Visit, startsAt: number): Omit<StepPlan, 'stationId'>[] {
-  let at = startsAt;
-  return visit.steps.map((step, index) => {
-    const endsAt = at + step.minutes;
-    const last = index === visit.steps.length - 1;
-    const times = { startsAt: at, endsAt, busyUntil: last ? endsAt + visit.bufferAfter : endsAt };
-    at = endsAt;
-    return { ...step, ...times };
-  });
+/** How long a visit takes, without its buffers. */
+function minutesOf({ steps }: Visit): number {
+  let sum = 0;
+  for (const { minutes } of steps) sum += minutes;
+  return sum;
 }
 
 /**
