@@ -13,7 +13,7 @@ const FLOOD_CONNECTIONS = 50;
 const LIST = '/api/pets?page=1&limit=20&sort=name';
 const ROUNDS = 4;
 /** Of each part of a round; the flood begins earlier, because a tenant is allowed a burst at first. */
-const SECONDS = Number(process.env.SECONDS ?? 6);
+const SECONDS = Number(process.env.ROUND_SECONDS ?? 6);
 const BURST_SECONDS = 5;
 const PAUSE_MS = 20;
 /** Goal for the others' p99 during the flood, as a multiple of the quiet one. */
