@@ -1,15 +1,14 @@
-import { both, minuteOf, without, type Interval } from '@focinho/contracts/slots';
+import { both, minuteOf, without, type Interval, MINUTES_PER_DAY } from '@focinho/contracts/slots';
 import type { AgendaFacts, ProfessionalFacts, WeeklyMinutes } from './agenda.facts';
 
-const DAY = 24 * 60;
 const ALWAYS: Interval[] = [{ from: -Infinity, to: Infinity }];
 /** 1970-01-01, with which minutes begin, was a Thursday. */
-const weekdayOf = (midnight: number) => (((midnight / DAY + 4) % 7) + 7) % 7;
+const weekdayOf = (midnight: number) => (((midnight / MINUTES_PER_DAY + 4) % 7) + 7) % 7;
 
 /** Hours of the week on the days of a period, as sorted intervals of which none touches another. */
 export function onDays(hours: readonly WeeklyMinutes[], { from, to }: Interval): Interval[] {
   const intervals: Interval[] = [];
-  for (let midnight = from; midnight < to; midnight += DAY)
+  for (let midnight = from; midnight < to; midnight += MINUTES_PER_DAY)
     for (const { weekday, from: start, to: end } of hours)
       if (weekday === weekdayOf(midnight)) intervals.push({ from: midnight + start, to: midnight + end });
   return joined(intervals);
@@ -26,10 +25,10 @@ function joined(intervals: Interval[]): Interval[] {
 }
 
 /** One more day on each side: buffers reach over midnight. */
-const around = ({ from, to }: Interval): Interval => ({ from: from - DAY, to: to + DAY });
+const around = ({ from, to }: Interval): Interval => ({ from: from - MINUTES_PER_DAY, to: to + MINUTES_PER_DAY });
 
 export const holidaysOf = ({ holidays }: AgendaFacts): Interval[] =>
-  holidays.map(({ day }) => ({ from: minuteOf(day), to: minuteOf(day) + DAY }));
+  holidays.map(({ day }) => ({ from: minuteOf(day), to: minuteOf(day) + MINUTES_PER_DAY }));
 
 /** When the shop is open; `unknown` if it has not said so. */
 export function shopHours(facts: AgendaFacts, unknown: Interval[] = []): Interval[] {

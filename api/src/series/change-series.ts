@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { END_AFTER_START } from '@focinho/contracts/appointments';
 import { addDays, daysBetween } from '@focinho/contracts/dates';
 import type { SeriesChange } from '@focinho/contracts/series';
-import { dayAndTimeOf, minuteOf, type Refusal } from '@focinho/contracts/slots';
+import { dayAndTimeOf, minuteOf, type Refusal, MINUTES_PER_DAY } from '@focinho/contracts/slots';
 import { loadAgenda, type AgendaFacts } from '../agenda/agenda.facts';
 import { isRefusal, Planner } from '../agenda/planner';
 import { refusalText } from '../agenda/refusals';
@@ -13,8 +13,6 @@ import { badField } from '../http/errors';
 import { LongAgenda } from './long-agenda';
 import { notFree, PAST_MIDNIGHT, refuseProfessional, type Refused } from './new-series';
 import type { Member, Target } from './series.queries';
-
-const MINUTES_PER_DAY = 24 * 60;
 
 /** Whether a change is about more than price and notes. */
 export const isMove = ({ moveDays, startTime, endTime, professionalId, serviceId }: SeriesChange): boolean =>

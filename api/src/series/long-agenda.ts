@@ -1,9 +1,16 @@
-import { dayAndTimeOf, minuteOf, type Booked, type Interval, type Refusal, type Slot } from '@focinho/contracts/slots';
+import {
+  dayAndTimeOf,
+  minuteOf,
+  MINUTES_PER_DAY,
+  type Booked,
+  type Interval,
+  type Refusal,
+  type Slot,
+} from '@focinho/contracts/slots';
 import type { VisitOfPet } from '@focinho/contracts/agenda';
 import type { AgendaFacts } from '../agenda/agenda.facts';
 import { Planner, type Wish } from '../agenda/planner';
 
-const MINUTES_PER_DAY = 24 * 60;
 type Held = AgendaFacts['held'][number];
 export const midnightOf = (minute: number): number => minuteOf(dayAndTimeOf(minute).day);
 

@@ -1,7 +1,7 @@
 import { END_AFTER_START } from '@focinho/contracts/appointments';
 import { addDays, daysBetween } from '@focinho/contracts/dates';
 import { mayKeep, type SeriesInput, type SeriesPreviewInput } from '@focinho/contracts/series';
-import { minuteOf } from '@focinho/contracts/slots';
+import { minuteOf, MINUTES_PER_DAY } from '@focinho/contracts/slots';
 import type { AgendaFacts, WantedFacts } from '../agenda/agenda.facts';
 import { refuseUnable } from '../agenda/book';
 import { Planner, type Wish } from '../agenda/planner';
@@ -14,7 +14,6 @@ import { datesOf } from './dates';
 import { LongAgenda } from './long-agenda';
 import { judge, NEAREST_DAYS, type Repeated } from './occurrences';
 
-const MINUTES_PER_DAY = 24 * 60;
 export const PAST_MIDNIGHT = 'O atendimento passaria da meia-noite';
 
 /** The dates of the rule. @throws BadRequestError if it has none */

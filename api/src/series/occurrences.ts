@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { VisitOfPet } from '@focinho/contracts/agenda';
 import type { OccurrenceState, SeriesOccurrence, SeriesPreview } from '@focinho/contracts/series';
-import { dayAndTimeOf, minuteOf, type Interval, type Slot } from '@focinho/contracts/slots';
+import { dayAndTimeOf, minuteOf, type Interval, type Slot, MINUTES_PER_DAY } from '@focinho/contracts/slots';
 import type { AgendaFacts } from '../agenda/agenda.facts';
 import { slotOf } from '../agenda/agenda.service';
 import { isRefusal, type Wish } from '../agenda/planner';
@@ -11,7 +11,6 @@ import { LongAgenda, midnightOf } from './long-agenda';
 
 /** How far from a date that is not free a slot is proposed instead. */
 export const NEAREST_DAYS = 3;
-const MINUTES_PER_DAY = 24 * 60;
 
 /** What is repeated, at minutes of its day. */
 export interface Repeated {
