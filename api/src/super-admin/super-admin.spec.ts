@@ -246,6 +246,18 @@ describe('the dashboard and the system', () => {
     const otherTenant = await fillTenant(await api.tenant('auditada'), 'auditada');
     await otherTenant.put('/api/tenants/settings', { companyName: 'Auditada' });
     await otherTenant.put('/api/tenants/rules', { staffDiscountPercent: 5, managerDiscountPercent: 50 });
+    await otherTenant.put(`/api/services/${otherTenant.ids.service}`, {
+      prices: [{ size: 'LARGE', coat: 'LONG', price: 120, minutes: 90 }],
+    });
+    const hours = [{ weekday: 1, from: '08:00', to: '18:00' }];
+    const timeOff = [{ from: '2026-12-24T00:00', to: '2026-12-26T00:00', reason: 'Férias' }];
+    await otherTenant.put(`/api/professionals/${otherTenant.ids.professional}`, { hours, timeOff });
+    await otherTenant.put('/api/agenda/settings', {
+      hours,
+      holidays: [{ day: '2026-12-25', name: 'Natal' }],
+      staffMaySqueezeIn: true,
+      lateCancellationHours: 12,
+    });
     const shown: { entity: string; fields: string[] }[] = await api.owner.query(
       `select entity, array_agg(distinct field) as fields
        from audit_log, jsonb_object_keys(coalesce(after, before)) as field

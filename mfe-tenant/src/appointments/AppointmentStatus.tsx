@@ -17,6 +17,7 @@ import { APPOINTMENT_TOASTS, petName } from './appointment-texts';
 import { useTenantAppointmentsChangeMutation, useTenantAppointmentsUndoStatusMutation } from './appointments.api';
 import './appointments.css';
 import { askedReason, freedTime } from './cancellation';
+import { once } from '../once';
 import { askScope, isInSeries } from './SeriesScope';
 
 /** An unknown status is shown as SCHEDULED. */
@@ -73,16 +74,6 @@ export function useStatusChange() {
       label: 'Desfazer',
       onClick: once(() => void tryWithToasts(APPOINTMENT_TOASTS.undone, undoStatus(appointment.id).unwrap())),
     });
-  };
-}
-
-/** A toast that is fading out can still be clicked. */
-export function once(action: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    action();
   };
 }
 

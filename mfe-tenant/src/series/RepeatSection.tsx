@@ -49,10 +49,12 @@ export interface RepeatSectionProps {
 export function RepeatSection({ booking, onSaved, onToggle }: RepeatSectionProps) {
   const [repeats, setRepeats] = useState(false);
   const labelId = useId();
+  const switchId = useId();
   return (
     <section className="fct-series" aria-labelledby={labelId} ref={keepEnter}>
-      <label className="fct-series-switch">
+      <div className="fct-series-switch">
         <Switch
+          id={switchId}
           aria-labelledby={labelId}
           checked={repeats}
           onChange={(on) => {
@@ -60,8 +62,10 @@ export function RepeatSection({ booking, onSaved, onToggle }: RepeatSectionProps
             onToggle?.(on);
           }}
         />
-        <span id={labelId}>Repetir</span>
-      </label>
+        <label id={labelId} htmlFor={switchId}>
+          Repetir
+        </label>
+      </div>
       {repeats && <Repetition booking={booking} onSaved={onSaved} />}
     </section>
   );

@@ -61,6 +61,19 @@ test('changes this one and the following by what differs', async () => {
   expect(onlyThis).not.toHaveBeenCalled();
 });
 
+test('what was only moved can be moved back', async () => {
+  const user = open(change({ date: '2026-11-25', startTime: '15:00', endTime: '16:00' }));
+  await user.click(await screen.findByRole('radio', { name: 'Todos' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Os agendamentos voltaram para onde estavam.')).toBeVisible();
+  const which = { appointmentId: appointment.id, scope: 'ALL' };
+  expect(tenant.sent('PUT', path).map(({ body }) => body)).toEqual([
+    { ...which, moveDays: 1, startTime: '15:00', endTime: '16:00' },
+    { ...which, moveDays: -1, startTime: '09:00', endTime: '10:00' },
+  ]);
+});
+
 test('a refusal stays in view and changes nothing', async () => {
   const message = '01/12 às 15:00: Ana já atende Mel (Banho) das 15:00 às 16:00.';
   tenant.failure = ({ method }) => (method === 'PUT' ? { status: 409, message } : undefined);

@@ -4,12 +4,14 @@ import type { Appointment, AppointmentInput } from '@focinho/contracts/appointme
 import { formatDay } from '@focinho/contracts/dates';
 import { CANCELLATION_REASON_LABEL, CANCELLATION_REASONS, type CancellationReason } from '@focinho/contracts/enums';
 import type { SeriesScope } from '@focinho/contracts/series';
+import { notify } from '@focinho/host/notify';
 import { Dialog } from '@focinho/ui/dialog';
 import { failureReason } from '@focinho/ui/form-errors';
 import { FormErrors } from '@focinho/ui/schema-form';
-import { withToasts } from '@focinho/ui/toasts';
+import { tryWithToasts, withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
-import { changeOfSeries } from './series-change';
+import { once } from '../once';
+import { changeOfSeries, undoOf } from './series-change';
 import './series.css';
 import { SERIES_TOASTS } from './series-texts';
 import { useTenantSeriesCancelMutation, useTenantSeriesChangeMutation } from './series.api';
@@ -81,10 +83,23 @@ function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDi
       const cancellation = { ...which, cancellationReason: reason };
       return withToasts(SERIES_TOASTS.cancelled, cancel({ id, cancellation }).unwrap());
     }
-    return withToasts(
-      SERIES_TOASTS.updated,
-      withApproval((approval) => change({ id, change: { moveDays: 0, ...whole, ...which }, approval }).unwrap()),
-    );
+    return moveAll(id, which);
+  };
+  /** What only moves can be moved back while the toast is shown. */
+  const moveAll = async (id: string, which: { appointmentId: string; scope: SeriesScope }) => {
+    const changes = whole ?? { moveDays: 0 };
+    // Moved back past earlier ones, those would seem to follow, too.
+    const isUnambiguous = which.scope === 'ALL' || changes.moveDays >= 0;
+    const back = isUnambiguous ? undoOf(appointment, changes) : undefined;
+    try {
+      await withApproval((approval) => change({ id, change: { ...changes, ...which }, approval }).unwrap());
+    } catch (cause) {
+      notify.error(SERIES_TOASTS.updated.failure, cause);
+      throw cause;
+    }
+    const undo = () =>
+      back && void tryWithToasts(SERIES_TOASTS.movedBack, change({ id, change: { ...back, ...which } }).unwrap());
+    notify.success(SERIES_TOASTS.updated.success, back && { label: 'Desfazer', onClick: once(undo) });
   };
   const confirm = async () => {
     setErrors([]);

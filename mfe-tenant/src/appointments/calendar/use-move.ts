@@ -4,7 +4,7 @@ import { notify } from '@focinho/host/notify';
 import { tryWithToasts } from '@focinho/ui/toasts';
 import { APPOINTMENT_TOASTS } from '../appointment-texts';
 import { useTenantAppointmentsChangeMutation, type QuickChange } from '../appointments.api';
-import { once } from '../AppointmentStatus';
+import { once } from '../../once';
 import { askScope, isInSeries, nothingDone } from '../SeriesScope';
 
 /** Moves an appointment; for ten seconds its toast offers to move it back. One of a series may take the others along. */
