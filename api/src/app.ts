@@ -41,7 +41,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const limits = app.get(TenantLimits);
   fastify.addHook('onRequest', async (request) => {
     guard.identify(request);
-    if (request.caller) await limits.admit(request.caller, request.routeOptions.url ?? '');
+    if (request.caller) await limits.admit(request.caller, request.routeOptions.url ?? '', request.method);
     else if (!request.url.startsWith('/health')) await limits.admitClient(request.ip);
   });
   fastify.addHook('preHandler', (request, _reply, done) => runInRequestContext(request, done));

@@ -99,8 +99,9 @@ const weekly = (rows: Sql) =>
  * ends on the same day but for its buffer of at most four hours (appointment_steps_by_start).
  */
 export function agendaFacts(wanted: WantedFacts) {
-  const first = sql`coalesce(${wanted.from}::date, app.today())`;
-  const last = sql`(${first} + ${wanted.days}::int)`;
+  // In subselects, which are computed once: a scan would compute the expressions for every row.
+  const first = sql`(select coalesce(${wanted.from}::date, app.today()))`;
+  const last = sql`(select ${first} + ${wanted.days}::int)`;
   const except = [...(wanted.exceptIds ?? []), ...(wanted.appointmentId ? [wanted.appointmentId] : [])];
   const isOther = (id: Sql) => sql`${id} <> all (${except}::uuid[])`;
   const alive = raw(wanted.evenDeleted ? 'true' : 'row.deleted_at is null');
@@ -120,8 +121,8 @@ export function agendaFacts(wanted: WantedFacts) {
         ${minute(sql`coalesce(step.busy_from, step.starts_at)`)} as busy_from, ${minute(sql`step.starts_at`)} as starts,
         ${minute(sql`step.busy_until`)} as ends
       from appointment_steps step
-      where step.holds and step.starts_at >= (${first} - 1)::timestamp
-        and step.starts_at < ${last}::timestamp + interval '8 hours'
+      where step.holds and step.starts_at >= (select ${first} - 1)::timestamp
+        and step.starts_at < (select ${last}::timestamp + interval '8 hours')
         and (step.professional_id is not null or step.station_id is not null) and ${isOther(sql`step.appointment_id`)}
     )
     select to_json(${object({

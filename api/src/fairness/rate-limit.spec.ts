@@ -3,7 +3,7 @@ import { RateLimit } from './rate-limit';
 const tenPerSecond = () => new RateLimit(10, (seconds) => `Espere ${seconds} s.`);
 /** Takes tokens at the same moment. @returns the waiting times in milliseconds */
 const takeAll = (limit: RateLimit, count: number, now: number) =>
-  Array.from({ length: count }, () => Math.round(limit.take('a', now)));
+  Array.from({ length: count }, () => Math.round(limit.take('a', true, now)));
 
 describe('a rate limit', () => {
   it('lets a burst of five seconds through, then spreads requests evenly, and refuses beyond two seconds', () => {
@@ -17,16 +17,16 @@ describe('a rate limit', () => {
   it('concerns one key only, and is forgotten with time', () => {
     const limit = tenPerSecond();
     takeAll(limit, 70, 0);
-    expect(limit.take('b', 0)).toBe(0);
+    expect(limit.take('b', true, 0)).toBe(0);
     expect(takeAll(limit, 51, 7_000)).toEqual([...Array(50).fill(0), 100]);
   });
 
   it('counts expensive work several times, up to a delay of one second', () => {
     const limit = tenPerSecond();
-    limit.charge('a', 4_000, 0);
+    limit.charge('a', 4_000, true, 0);
     expect(takeAll(limit, 1, 0)).toEqual([100]);
-    for (let n = 0; n < 5; n += 1) limit.charge('b', 30_000, 0);
-    expect(limit.take('b', 0)).toBeGreaterThan(1_100);
+    for (let n = 0; n < 5; n += 1) limit.charge('b', 30_000, true, 0);
+    expect(limit.take('b', true, 0)).toBeGreaterThan(1_100);
   });
 
   it('gives a flood of expensive work the time of one connection, however many requests wait at once', () => {
@@ -34,18 +34,25 @@ describe('a rate limit', () => {
     const running: number[] = [];
     let admitted = 0;
     for (let now = 0; now < 120_000; now += 100) {
-      while (limit.take('a', now) <= 2_000) {
+      while (limit.take('a', true, now) <= 2_000) {
         running.push(now + 500);
         if (now >= 60_000) admitted += 1;
       }
       while (running[0] !== undefined && running[0] <= now) {
         running.shift();
-        limit.charge('a', 500, now);
+        limit.charge('a', 500, true, now);
       }
     }
     // A minute of work of half a second each; a request costs a token of its own besides.
     expect(admitted).toBeGreaterThan(80);
     expect(admitted).toBeLessThanOrEqual(120);
+  });
+
+  it('does not expect of writes what others cost, which may have waited for a lock', () => {
+    const limit = tenPerSecond();
+    for (let n = 0; n < 5; n += 1) limit.charge('a', 5_000, false, 0);
+    expect(limit.take('a', false, 0)).toBe(1_100);
+    expect(limit.take('a', true, 0)).toBe(1_200);
   });
 
   it('refuses with the time to wait', async () => {

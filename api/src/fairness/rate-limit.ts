@@ -11,7 +11,7 @@ const REFUSAL_DELAY_MS = 1_000;
 /** How much the last piece of work counts in what the next one is expected to cost. */
 const WEIGHT_OF_LAST = 0.25;
 
-/** `expected` is what a request is expected to cost besides its one token, by what the last ones did. */
+/** `expected` is what a read is expected to cost besides its one token, by what the last ones did. */
 interface Bucket {
   tokens: number;
   expected: number;
@@ -34,9 +34,12 @@ export class RateLimit {
     this.buckets = new LRUCache({ max: keys });
   }
 
-  /** @throws TooManyAttemptsError after a delay */
-  async admit(key: string): Promise<void> {
-    const wait = this.take(key);
+  /**
+   * @param isRead only reads are expected to cost what the last ones did: a write may just have waited for a lock
+   * @throws TooManyAttemptsError after a delay
+   */
+  async admit(key: string, isRead = false): Promise<void> {
+    const wait = this.take(key, isRead);
     if (wait === 0) return;
     if (wait <= PATIENCE_MS) return sleep(wait);
     await sleep(REFUSAL_DELAY_MS);
@@ -48,17 +51,18 @@ export class RateLimit {
    * Takes further tokens for work that turned out to be expensive: as many as the rate allows in that time, less what was expected.
    * The debt is limited to one second's worth, because the time may also have been spent waiting for a lock.
    */
-  charge(key: string, milliseconds: number, now = performance.now()): void {
+  charge(key: string, milliseconds: number, isRead = false, now = performance.now()): void {
     const bucket = this.bucketOf(key, now);
     const cost = (milliseconds / 1000) * this.perSecond;
-    bucket.tokens = Math.max(Math.min(bucket.tokens, -this.perSecond), bucket.tokens - cost + bucket.expected);
-    bucket.expected += (cost - bucket.expected) * WEIGHT_OF_LAST;
+    const taken = isRead ? bucket.expected : 0;
+    bucket.tokens = Math.max(Math.min(bucket.tokens, -this.perSecond), bucket.tokens - cost + taken);
+    if (isRead) bucket.expected += (cost - bucket.expected) * WEIGHT_OF_LAST;
   }
 
   /** Takes the tokens of a request. @returns milliseconds until it is there; beyond {@link PATIENCE_MS} none was taken */
-  take(key: string, now = performance.now()): number {
+  take(key: string, isRead = false, now = performance.now()): number {
     const bucket = this.bucketOf(key, now);
-    const needed = 1 + bucket.expected;
+    const needed = 1 + (isRead ? bucket.expected : 0);
     const wait = Math.max(0, ((needed - bucket.tokens) / this.perSecond) * 1000);
     if (wait <= PATIENCE_MS) bucket.tokens -= needed;
     return wait;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { clientNetwork } from '@focinho/contracts/client-network';
 import { CONFIG, type Config } from '../config/config';
-import type { Caller } from '../http/request-context';
+import { currentRequest, type Caller } from '../http/request-context';
 import { FairQueue } from './fair-queue';
 import { RateLimit } from './rate-limit';
 
@@ -41,9 +41,9 @@ export class TenantLimits {
    * their own session.
    * @throws TooManyAttemptsError
    */
-  async admit({ tenantId, sessionId }: Caller, route: string): Promise<void> {
+  async admit({ tenantId, sessionId }: Caller, route: string, method: string): Promise<void> {
     await this.sessions.admit(sessionId);
-    if (!route.startsWith('/api/auth/')) await this.tenants.admit(tenantId);
+    if (!route.startsWith('/api/auth/')) await this.tenants.admit(tenantId, isRead(method));
   }
 
   /** Waits until a request of a public route may begin. @throws TooManyAttemptsError */
@@ -61,7 +61,7 @@ export class TenantLimits {
       try {
         return await work();
       } finally {
-        this.tenants.charge(tenantId, performance.now() - begin);
+        this.tenants.charge(tenantId, performance.now() - begin, isRead(currentRequest().method));
       }
     });
   }
@@ -71,3 +71,5 @@ export class TenantLimits {
     return this.queue.run(clientNetwork(address), work);
   }
 }
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
