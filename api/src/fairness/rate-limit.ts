@@ -8,6 +8,8 @@ const BURST_SECONDS = 5;
 const PATIENCE_MS = 2_000;
 /** Refusals are delayed, too; otherwise a client that repeats at once would keep the process busy with refusing. */
 const REFUSAL_DELAY_MS = 1_000;
+/** Seconds that a read is expected to cost at most: after slow ones, a single one still only waits and is not refused. */
+const MOST_EXPECTED_SECONDS = 0.25;
 /** How much the last piece of work counts in what the next one is expected to cost. */
 const WEIGHT_OF_LAST = 0.25;
 
@@ -56,7 +58,10 @@ export class RateLimit {
     const cost = (milliseconds / 1000) * this.perSecond;
     const taken = isRead ? bucket.expected : 0;
     bucket.tokens = Math.max(Math.min(bucket.tokens, -this.perSecond), bucket.tokens - cost + taken);
-    if (isRead) bucket.expected += (cost - bucket.expected) * WEIGHT_OF_LAST;
+    if (isRead) {
+      const most = this.perSecond * MOST_EXPECTED_SECONDS;
+      bucket.expected += (Math.min(cost, most) - bucket.expected) * WEIGHT_OF_LAST;
+    }
   }
 
   /** Takes the tokens of a request. @returns milliseconds until it is there; beyond {@link PATIENCE_MS} none was taken */

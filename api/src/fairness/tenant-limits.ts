@@ -12,7 +12,7 @@ const tooManyOfClient = (seconds: number) =>
 
 /**
  * Divides this process and its database connections fairly between tenants, and for public routes between clients. One tenant gets
- * half of the connections at most, and on average the time of one connection.
+ * half of the connections at most, and on average the time of one or two of them.
  */
 @Injectable()
 export class TenantLimits {
