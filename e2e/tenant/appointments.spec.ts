@@ -124,15 +124,22 @@ test('the status filter and the empty text', async ({ page, login }) => {
   await expect(page).toHaveURL(/status=CANCELLED/);
 });
 
-test('the calendar shows the day, and an empty hour becomes an appointment @responsive', async ({ page, login }) => {
-  await login('staff', '/demo/appointments');
-  const day = '2027-03-16';
-  const { pet } = await newAppointment(page, { date: day });
+/** Opens a day of the calendar, and waits for the hours that are drawn behind the appointments: then the cards are drawn anew. */
+async function openCalendar(page: Page, day: string): Promise<void> {
   await page.evaluate(() => {
     localStorage.setItem('appointments_view', 'calendar');
     localStorage.setItem('calendar_span', 'day');
   });
+  const hours = page.waitForResponse((response) => response.url().includes('/api/agenda?'));
   await page.goto(`/demo/appointments?day=${day}`);
+  await hours;
+}
+
+test('the calendar shows the day, and an empty hour becomes an appointment @responsive', async ({ page, login }) => {
+  await login('staff', '/demo/appointments');
+  const day = '2027-03-16';
+  const { pet } = await newAppointment(page, { date: day });
+  await openCalendar(page, day);
   await expect(page.getByRole('heading', { name: 'terça-feira, 16 de março de 2027' })).toBeVisible();
   const event = page.locator('.fct-appointment-event', { hasText: pet.name });
   await expect(event).toContainText('09:00 - 10:00');
@@ -160,14 +167,10 @@ test(
     await login('staff', '/demo/appointments');
     const day = '2027-04-20';
     const { pet } = await newAppointment(page, { date: day });
-    await page.evaluate(() => {
-      localStorage.setItem('appointments_view', 'calendar');
-      localStorage.setItem('calendar_span', 'day');
-    });
-    await page.goto(`/demo/appointments?day=${day}`);
+    await openCalendar(page, day);
     const event = page.locator('.fct-appointment-event', { hasText: pet.name });
     const dragTo = async (time: string) => {
-      await event.scrollIntoViewIfNeeded();
+      await expect(() => event.scrollIntoViewIfNeeded()).toPass();
       const from = await event.boundingBox();
       const to = await lineOf(page, time);
       if (!from) throw new Error('nothing to drag');
@@ -208,11 +211,7 @@ test(
     if (!ana || !bia) throw new Error('nobody to book');
     const day = '2027-04-22';
     const { pet } = await newAppointment(page, { date: day, professionalId: ana.id });
-    await page.evaluate(() => {
-      localStorage.setItem('appointments_view', 'calendar');
-      localStorage.setItem('calendar_span', 'day');
-    });
-    await page.goto(`/demo/appointments?day=${day}`);
+    await openCalendar(page, day);
     const card = page.locator('.fct-appointment-event', { hasText: pet.name });
     await expect(card).toContainText(ana.name);
     await expectAccessible(page);
