@@ -39,7 +39,7 @@ export default defineConfig({
     imports(['packages/host/src/**'], [REMOTES, SHELL, API, ANTD]),
     imports(['packages/ui/src/**', 'mfe-*/src/**'], [SINGLETONS, REMOTES, SHELL, API]),
     imports(
-      ['mfe-landing/src/**'],
+      ['mfe-landing/src/**', 'mfe-guest/src/**'],
       [
         SINGLETONS,
         REMOTES,
@@ -48,7 +48,7 @@ export default defineConfig({
         ANTD,
         {
           group: ['@focinho/host/router', '@focinho/host/store', '@focinho/host/notify', 'zod'],
-          message: 'The landing page stays small: no router, store or validator.',
+          message: 'The pages of visitors and guests stay small: no router, store or validator.',
         },
       ],
     ),

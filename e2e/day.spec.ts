@@ -1,6 +1,6 @@
 import { ACCOUNTS } from './support/accounts';
 import { expectAccessible } from './support/accessibility';
-import { choose, expectToast, formOf, openPage, recordOf, search, type } from './support/screen';
+import { choose, expectToast, formOf, openPage, recordOf, search, searchIn, type } from './support/screen';
 import { expect, test } from './support/test';
 
 /** A tenant owner's day, from the landing page to the log-out. */
@@ -67,7 +67,7 @@ test('a visitor logs in, receives a new client and pet, serves them and is paid 
     await dialog.getByRole('button', { name: 'Criar Agendamento' }).click();
     await expectToast(page, 'Agendamento criado com sucesso!');
     await expect(dialog).toBeHidden();
-    await search(page, pet);
+    await searchIn(page, 'appointments', pet);
     await expect(recordOf(page, pet)).toContainText('Agendado');
   });
 
@@ -90,11 +90,7 @@ test('a visitor logs in, receives a new client and pet, serves them and is paid 
 
   await test.step('the sale stands in Vendas', async () => {
     await openPage(page, 'Vendas');
-    const found = page.waitForResponse(
-      (response) => response.url().includes('/api/sales?') && response.url().includes('search='),
-    );
-    await search(page, client);
-    await found;
+    await searchIn(page, 'sales', client);
     await expect(recordOf(page, client)).toHaveCount(1);
     await expect(recordOf(page, client)).toContainText(pet);
     await expect(recordOf(page, client)).toContainText('PIX');

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { expectAccessible } from './support/accessibility';
+import { untilIdle } from './support/idle';
 import { expect, test } from './support/test';
 
 const tenantLogin = (page: Page) => page.getByRole('dialog', { name: 'Entrar no Focinho' });
+const signUp = (page: Page) => page.getByRole('dialog', { name: 'Criar conta grátis' });
 const adminLogin = (page: Page) => page.getByRole('dialog', { name: 'Super Admin Access' });
 
 /** On a phone the header's navigation is folded. */
@@ -43,7 +45,7 @@ for (const theme of ['Claro', 'Escuro'])
     await page.getByRole('radio', { name: theme }).check();
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme === 'Claro' ? 'light' : 'dark');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Começar Teste Grátis' }).click();
+    await page.getByRole('button', { name: 'Teste Grátis', exact: true }).click();
     await expect(tenantLogin(page)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -121,7 +123,7 @@ test('Esc closes a log-in whose form is still on its way', async ({ page }) => {
     .or(page.getByRole('button', { name: 'Abrir menu' }))
     .first()
     .focus();
-  await expect(tenantLogin(page)).toHaveCount(0);
+  await expect(signUp(page)).toHaveCount(0);
 });
 
 test('the log-in forms are fetched when a button is pointed at, not before', async ({ page }) => {
@@ -135,15 +137,15 @@ test('the log-in forms are fetched when a button is pointed at, not before', asy
   expect(fetched).toHaveLength(1);
 });
 
-test('every call to action opens the tenant log-in; Esc closes it and gives the focus back', async ({ page }) => {
+test('every call to action opens the sign-up; Esc closes it and gives the focus back', async ({ page }) => {
   await page.goto('/');
   const actions = page.getByRole('main').getByRole('button');
   await expect(actions).toHaveCount(6);
   for (const action of await actions.all()) {
     await action.click();
-    await expect(tenantLogin(page)).toBeVisible();
+    await expect(signUp(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(tenantLogin(page)).toBeHidden();
+    await expect(signUp(page)).toBeHidden();
     await expect(action).toBeFocused();
   }
 });
@@ -176,12 +178,13 @@ test('a tenant that is not listed logs in by its typed address, which is remembe
   await form.getByLabel('Endereço do pet shop').fill(` ${tenantSlug.toUpperCase()}`);
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Senha').fill(password);
-  await form.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   // A call that is still running when its session ends is refused, and the browser logs that as an error.
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page, async () => {
+    await form.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
   await page.getByRole('button', { name: 'Sair' }).click();
-  await page.getByRole('button', { name: 'Fazer um teste por 15 dias' }).click();
+  await page.getByRole('button', { name: 'Teste Grátis', exact: true }).click();
   await expect(form.getByLabel('Tenant')).toHaveValue(tenantSlug);
 });
 

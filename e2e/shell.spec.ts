@@ -1,6 +1,7 @@
 import { ACCOUNTS } from './support/accounts';
 import { expectAccessible } from './support/accessibility';
 import { refuse } from './support/failures';
+import { untilIdle } from './support/idle';
 import { formOf } from './support/screen';
 import { expect, test } from './support/test';
 
@@ -17,9 +18,14 @@ const ENTRIES = [
   ['Relatórios', 'Relatórios e analytics', 'reports'],
   ['Configurações', 'Configurações do sistema', 'settings'],
 ] as const;
+/** Below them, under the heading "Operação". */
+const OPERATION = [
+  ['Balcão', 'Chegada, fila e comanda', 'desk'],
+  ['Painel', 'Acompanhar os pets de hoje', 'board'],
+] as const;
 
 test.describe('the sidebar', () => {
-  test('lists the ten pages by name and description, and marks the current one @responsive', async ({
+  test('lists the ten pages and those of the operation by name and description, and marks the current one @responsive', async ({
     page,
     login,
     isMobile,
@@ -28,9 +34,11 @@ test.describe('the sidebar', () => {
     await expect(page).toHaveURL(/\/demo\/dashboard$/);
     if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click();
     const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
-    await expect(links).toHaveText(ENTRIES.map(([name, description]) => `${name}${description}`));
+    const all = [...ENTRIES, ...OPERATION];
+    await expect(links).toHaveText(all.map(([name, description]) => `${name}${description}`));
+    await expect(page.getByRole('region', { name: 'Operação' }).getByRole('link')).toHaveCount(OPERATION.length);
     await expect(links.filter({ hasText: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-    for (const [index, [, , key]] of ENTRIES.entries())
+    for (const [index, [, , key]] of all.entries())
       await expect(links.nth(index)).toHaveAttribute('href', `/demo/${key}`);
   });
 
@@ -85,9 +93,8 @@ test('"Sair" ends the session and goes back to the landing page', async ({ page,
     auth_token: data.token,
     tenant_slug: tenantSlug,
   });
-  await page.goto('/test/settings');
   // A call that is still running at the log-out is refused, and the browser logs that as an error.
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page, () => page.goto('/test/settings'));
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -166,13 +173,14 @@ test('the super administrator sees the platform, with its own header and tabs @r
     'Tenants',
     'Usuários',
     'Sistema',
+    'Assinaturas',
   ]);
 });
 
 test('on a phone the current tab of the platform is in view', { tag: '@phone' }, async ({ page, login }) => {
   await login('superAdmin', '/saas-root/system');
   const tabs = page.getByRole('navigation', { name: 'Seções' }).getByRole('link');
-  await expect(tabs).toHaveCount(4);
+  await expect(tabs).toHaveCount(5);
   await expect(tabs.filter({ hasText: 'Sistema' })).toBeInViewport({ ratio: 1 });
   await tabs.filter({ hasText: 'Dashboard' }).click();
   await expect(tabs.filter({ hasText: 'Dashboard' })).toBeInViewport({ ratio: 1 });

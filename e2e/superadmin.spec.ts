@@ -216,7 +216,7 @@ test('the system tells its health, its releases, its log and who changed what @r
   await login('superAdmin', '/saas-root/system');
   await expect(page.getByRole('heading', { name: 'Banco de dados' })).toBeVisible();
   await expect(page.getByText('PostgreSQL')).toBeVisible();
-  for (const remote of ['mfe-landing', 'mfe-tenant', 'mfe-superadmin'])
+  for (const remote of ['mfe-landing', 'mfe-tenant', 'mfe-superadmin', 'mfe-guest'])
     await expect(page.getByRole('heading', { name: remote })).toBeVisible();
   await expectAccessible(page);
 
@@ -305,7 +305,7 @@ test('on a phone no filter of the platform stands beyond the edge @phone', async
 test('in the dark every tab is accessible @responsive', async ({ page, login }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await login('superAdmin', '/saas-root/dashboard');
-  for (const name of ['Dashboard', 'Tenants', 'Usuários', 'Sistema']) {
+  for (const name of ['Dashboard', 'Tenants', 'Usuários', 'Sistema', 'Assinaturas']) {
     await tab(page, name).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);

@@ -13,11 +13,12 @@ export function binOf(packageName, command = packageName) {
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** Builds every workspace; unchanged ones come from Nx's cache. */
-export async function build(signal) {
+/** Builds every workspace, or only these; unchanged ones come from Nx's cache. */
+export async function build(signal, projects = []) {
+  const only = projects.length > 0 ? ['-p', ...projects] : [];
   await runTask({
     what: 'A compilação',
-    args: [binOf('nx'), 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'],
+    args: [binOf('nx'), 'run-many', '-t', 'build', ...only, '--parallel=2', '--output-style=static'],
     logFile: join(LOGS, 'build.log'),
     env: { ...NX_ENV, NODE_ENV: 'production' },
     signal,

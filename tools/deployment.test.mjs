@@ -38,6 +38,32 @@ test('every variable that is set is a setting of its process', () => {
   }
 });
 
+test('PIX: every setting can be given to both deployments, and is missing where it is not', () => {
+  const names = [...SETTINGS.api].filter((name) => name.startsWith('PIX_'));
+  const certificates = ['PIX_CERTIFICATE', 'PIX_CERTIFICATE_KEY'];
+  const { environment, secrets } = compose.services.api;
+  const inCompose = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('PIX_')));
+  assert.deepEqual(Object.keys(inCompose).toSorted(), names.toSorted());
+  for (const name of names.filter((one) => !certificates.includes(one))) assert.equal(inCompose[name], null);
+  // Files, which no listing of the environment shows.
+  for (const name of certificates) {
+    const secret = name.toLowerCase();
+    assert.equal(inCompose[name], `\${${name}_FILE:+/run/secrets/${secret}}`);
+    assert.ok(secrets.includes(secret));
+    assert.deepEqual(compose.secrets[secret], { file: `\${${name}_FILE:-/dev/null}` });
+  }
+  const inKubernetes = containerOf('api').env.filter(({ name }) => name.startsWith('PIX_'));
+  assert.deepEqual(inKubernetes.map(({ name }) => name).toSorted(), names.toSorted());
+  const keys = { PIX_CERTIFICATE: 'tls.crt', PIX_CERTIFICATE_KEY: 'tls.key' };
+  for (const { name, valueFrom } of inKubernetes)
+    assert.deepEqual(valueFrom.secretKeyRef, {
+      name: keys[name] ? 'focinho-pix-tls' : 'focinho-pix',
+      key: keys[name] ?? name,
+      optional: true,
+    });
+  for (const name of names) assert.ok(read('docs', 'operations', 'deployment.md').includes(`\`${name}`), name);
+});
+
 for (const name of ['api', 'shell']) {
   test(`${name}: ports, program, probes and the service agree`, () => {
     const container = containerOf(name);

@@ -16,8 +16,8 @@ const EXIT_WITH_PARENT = new URL('./exit-with-parent.mjs', import.meta.url).href
 /**
  * Starts a long-running child with its output in a log. It has its own process group, so that Ctrl-C reaches only us
  * and we can stop services in order. `node` is the Node to run it with, by default ours.
- * @returns {{crashed: Promise<never>, ready: (url: string) => Promise<void>, stop: () => Promise<void>}}
- *   `crashed` rejects with a CliError if it ends without being stopped
+ * @returns {{crashed: Promise<never>, ready: (url: string) => Promise<void>, stop: () => Promise<void>, kill: () => void}}
+ *   `crashed` rejects with a CliError if it ends without being stopped; `kill` stops it without a warning
  */
 export function startService({ name, script, args = [], env, logFile, signal, node = process.execPath }) {
   mkdirSync(dirname(logFile), { recursive: true });
@@ -64,6 +64,10 @@ export function startService({ name, script, args = [], env, logFile, signal, no
       force.catch(() => {});
       await ended;
       forced.abort();
+    },
+    kill() {
+      toldToStop = true;
+      child.kill('SIGKILL');
     },
   };
 }

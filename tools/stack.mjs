@@ -2,13 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { IS_DEMO } from './demo.mjs';
 import { ROOT, STORE } from './home.mjs';
+import { startPixSandbox } from './pix-sandbox.mjs';
 import { startReleaseService } from './release-service.mjs';
 import { startService } from './service.mjs';
 
 /**
- * Starts the release service, the API and the shell's server on a database and waits until all are healthy. `npm start` and `npm test` use
+ * Starts the release service, in a demonstration the sandbox of PIX, the API and the shell's server on a database and waits until all are healthy. `npm start` and `npm test` use
  * this, and it shows what a unit file for production needs.
- * @returns {Promise<{url: string, apiUrl: string, crashed: Promise<never>, stop: () => Promise<void>}>}
+ * @returns {Promise<{url: string, apiUrl: string, pixUrl: string | undefined, crashed: Promise<never>, stop: () => Promise<void>}>}
  *   `stop` ends the shell first, then lets the API drain
  */
 export async function startStack(options) {
@@ -26,6 +27,8 @@ export async function startStack(options) {
   try {
     const releases = await startReleaseService({ store, shellUrl: url, logs, signal });
     services.push(...releases.services);
+    const pix = await startPixSandbox({ logs, nodeEnv: NODE_ENV, signal });
+    services.push(...pix.services);
     const api = startService({
       name: 'A API',
       script: join(ROOT, 'api', 'dist', 'main.js'),
@@ -36,6 +39,7 @@ export async function startStack(options) {
         ...otherSecrets(secret),
         PAGE_TOKEN_SECRET: pageTokenSecret,
         ...releases.env,
+        ...pix.env,
         NODE_ENV,
         SEED_DEMO: String(IS_DEMO),
         PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? url,
@@ -63,7 +67,8 @@ export async function startStack(options) {
     });
     services.push(shell);
     await shell.ready(`${url}/health/ready`);
-    return { url, apiUrl, crashed: Promise.race(services.map((service) => service.crashed)), stop };
+    const crashed = Promise.race(services.map((service) => service.crashed));
+    return { url, apiUrl, pixUrl: pix.url, crashed, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -5,7 +5,7 @@ import { IS_DEMO } from './demo.mjs';
 const LOG_INS = createRequire(import.meta.url)('../packages/contracts/src/demo-log-ins.json');
 
 /** The text shown once everything runs: addresses and demo log-ins. */
-export function welcome({ url, apiUrl }) {
+export function welcome({ url, apiUrl, pixUrl }) {
   const table = LOG_INS.map(
     ({ tenantSlug, email, password, roleLabel }) =>
       `  ${tenantSlug.padEnd(10)} ${email.padEnd(21)} ${password}  ${roleLabel}`,
@@ -13,7 +13,7 @@ export function welcome({ url, apiUrl }) {
   const logIns = IS_DEMO
     ? ['', '  Acessos de demonstração:', ...table]
     : ['', '  Primeiro acesso: npm run admin -- create'];
-  return ['', `  🐾 Focinho: ${url}`, `     API:     ${apiUrl}/api/docs`, ...logIns, '', '  Ctrl-C encerra.', ''].join(
-    '\n',
-  );
+  const addresses = [`  🐾 Focinho: ${url}`, `     API:     ${apiUrl}/api/docs`];
+  if (pixUrl) addresses.push(`     PIX:     ${pixUrl} (pague aqui os QR da demonstração)`);
+  return ['', ...addresses, ...logIns, '', '  Ctrl-C encerra.', ''].join('\n');
 }

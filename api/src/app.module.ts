@@ -25,17 +25,26 @@ import { MetricsModule } from './metrics/metrics.module';
 import { PackageUsagesModule } from './package-usages/package-usages.module';
 import { PackagesModule } from './packages/packages.module';
 import { PetsModule } from './pets/pets.module';
+import { PixModule } from './pix/pix.module';
 import { ProductsModule } from './products/products.module';
+import { QueueModule } from './queue/queue.module';
 import { ReleasesModule } from './releases/releases.module';
+import { ChangesModule } from './changes/changes.module';
 import { ProfessionalsModule } from './professionals/professionals.module';
 import { StationsModule } from './stations/stations.module';
 import { AgendaModule } from './agenda/agenda.module';
 import { AgendaSettingsModule } from './agenda-settings/agenda-settings.module';
+import { OrdersModule } from './orders/orders.module';
 import { SalesModule } from './sales/sales.module';
 import { ReportsModule } from './reports/reports.module';
 import { SeriesModule } from './series/series.module';
 import { ServicesModule } from './services/services.module';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module';
+import { FirstStepsModule } from './first-steps/first-steps.module';
+import { SignUpModule } from './sign-up/sign-up.module';
 import { SuperAdminModule } from './super-admin/super-admin.module';
+import { TelevisionModule } from './television/television.module';
+import { TillModule } from './till/till.module';
 import { TenantsModule } from './tenants/tenants.module';
 import { UsersModule } from './users/users.module';
 import { WaitingListModule } from './waiting-list/waiting-list.module';
@@ -44,6 +53,8 @@ import { WaitingListModule } from './waiting-list/waiting-list.module';
 const RESOURCES = [
   AuthModule,
   AccountModule,
+  SignUpModule,
+  FirstStepsModule,
   TenantsModule,
   ClientsModule,
   ServicesModule,
@@ -51,6 +62,7 @@ const RESOURCES = [
   AppointmentsModule,
   SeriesModule,
   WaitingListModule,
+  QueueModule,
   ProfessionalsModule,
   StationsModule,
   AgendaModule,
@@ -62,10 +74,16 @@ const RESOURCES = [
   ExceptionsModule,
   ApprovalsModule,
   AuditModule,
+  ChangesModule,
   SalesModule,
+  OrdersModule,
+  TillModule,
+  TelevisionModule,
+  PixModule,
   ClientCreditsModule,
   CreditTransactionsModule,
   UsersModule,
+  SubscriptionsModule,
   SuperAdminModule,
   ReleasesModule,
   MailModule,

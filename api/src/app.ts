@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module';
 import { AuthGuard } from './auth/auth.guard';
+import { isGuestRoute } from './auth/roles';
 import type { Config } from './config/config';
 import { TenantLimits } from './fairness/tenant-limits';
 import { acceptJsonOnly, limitBodies } from './http/body';
@@ -42,6 +43,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   fastify.addHook('onRequest', async (request) => {
     guard.identify(request);
     if (request.caller) await limits.admit(request.caller, request.routeOptions.url ?? '', request.method);
+    else if (isGuestRoute(request.routeOptions.url ?? '')) await limits.admitGuest(request.ip);
     else if (!request.url.startsWith('/health')) await limits.admitClient(request.ip);
   });
   fastify.addHook('preHandler', (request, _reply, done) => runInRequestContext(request, done));

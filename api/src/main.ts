@@ -1,13 +1,24 @@
+import { Logger } from '@nestjs/common';
 import { createApp, listen } from './app';
 import { readConfig } from './config/config';
 import { migrate, StartupError } from './database/migrate';
+import { repeat } from './metrics/repeat';
 import { seedDemo } from './seed/seed';
+
+const DEMO_EVERY_MS = 60 * 60_000;
 
 /** Boot: configuration, schema, demo data if asked for, then HTTP. */
 async function main() {
   const config = readConfig(process.env);
   await migrate(config);
-  if (config.SEED_DEMO) await seedDemo(config);
+  if (config.SEED_DEMO) {
+    await seedDemo(config);
+    // The demo shops pay while it runs.
+    const logger = new Logger('demo');
+    repeat(DEMO_EVERY_MS, () =>
+      seedDemo(config).catch((error: unknown) => logger.warn(`The demo data is not up to date: ${String(error)}`)),
+    );
+  }
   const app = await createApp(config);
   await listen(app, config);
 }

@@ -71,6 +71,10 @@ export async function fillTenant(client, { slug, pets }) {
      from (select client_id, row_number() over () as n from pets where tenant_id = $1) p`,
   );
   await run(
+    `insert into sale_payments (tenant_id, sale_id, position, method, amount_cents, received_cents)
+     select tenant_id, id, 0, payment_method, total_cents, total_cents from sales where tenant_id = $1`,
+  );
+  await run(
     `insert into client_credits (tenant_id, id, client_id, credit_limit_cents, balance_cents)
      select $1, gen_random_uuid(), id, 50000, 1000 from (select id, row_number() over () as n from clients where tenant_id = $1) c
      where n % 5 = 0`,

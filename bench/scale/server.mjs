@@ -44,5 +44,5 @@ async function startApi(environment, logFile) {
   const env = { API_PORT: String(port), ...environment };
   const service = startService({ name: 'api', script: 'api/dist/main.js', env, logFile });
   await service.ready(`http://127.0.0.1:${port}/health/ready`);
-  return { url: `http://127.0.0.1:${port}`, stop: service.stop };
+  return { url: `http://127.0.0.1:${port}`, stop: service.stop, kill: service.kill };
 }

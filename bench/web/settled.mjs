@@ -8,7 +8,8 @@ const pending = new WeakMap();
 export function watchRequests(page) {
   const open = new Set();
   pending.set(page, open);
-  page.on('request', (request) => open.add(request));
+  // The stream of changes stays open.
+  page.on('request', (request) => !request.url().includes('/api/stream') && open.add(request));
   for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => open.delete(request));
 }
 

@@ -1,4 +1,5 @@
 import { newTab } from './browser.mjs';
+import { settled, watchRequests } from './settled.mjs';
 import { watchTraffic } from './traffic.mjs';
 
 const TIMEOUT_MS = 60_000;
@@ -12,9 +13,10 @@ export async function visit(profile, address) {
   try {
     await page.addInitScript(observe);
     const traffic = watchTraffic(protocol);
+    watchRequests(page);
     await page.goto(address, { waitUntil: 'commit', timeout: TIMEOUT_MS });
     await page.waitForFunction(() => window.measured.ready > 0, null, { timeout: TIMEOUT_MS });
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const { ready, paints, longTasks } = await page.evaluate(() => window.measured);
     const blocking = longTasks.filter(({ start }) => start < ready).map(({ duration }) => Math.max(0, duration - 50));
     return {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, type Who } from '../support/accounts';
 import { expectAccessible } from '../support/accessibility';
+import { untilIdle } from '../support/idle';
 import { unique } from '../support/records';
 import { expectToast, formOf, recordOf, search } from '../support/screen';
 import { endOnServer, logInAlone } from '../support/sessions';
@@ -74,9 +75,9 @@ test('the platform’s administrator goes on in the same way', async ({ page }) 
 });
 
 test('a page whose lists were refused shows them after the log-in', async ({ page }) => {
-  const token = await logInAlone(page, 'staff', '/demo/settings');
+  let token = '';
+  await untilIdle(page, async () => (token = await logInAlone(page, 'staff', '/demo/settings')));
   await expect(page.getByRole('heading', { name: 'Informações do Usuário' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
   await endOnServer(page, 'staff', token);
   await page.evaluate(() => {
     history.pushState(null, '', '/demo/services');

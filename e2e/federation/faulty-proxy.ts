@@ -26,6 +26,8 @@ export interface FaultyProxy {
   asked: string[];
   misbehave(pattern: RegExp, how: Misbehaviour): void;
   heal(): void;
+  /** Breaks all open connections, as a server that dies. */
+  breakOff(): void;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     heal: () => {
       rules = [];
     },
+    breakOff: () => server.closeAllConnections(),
     close: () => closed(server),
   };
 }
@@ -76,6 +79,7 @@ function handOn(target: string, incoming: IncomingMessage, outgoing: ServerRespo
     },
   );
   onward.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => onward.destroy());
   incoming.pipe(onward);
 }
 

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Canary, Registry, RegistryEntry, Release, ShellRelease } from '@focinho/federation/documents';
 import { EMPTY_ENTRY } from '@focinho/federation/release/registry';
 import { changeEntry, readRegistry } from '@focinho/federation/release/registry-file';
@@ -37,7 +38,9 @@ export async function startShell(apiUrl: string, env: Record<string, string> = {
   const fill = () => cp(PRODUCT_STORE, store, { recursive: true, filter: isLasting });
   await fill();
   const port = await freePort();
-  const shell = spawn(process.execPath, [path.join(REPOSITORY, 'shell/server/main.mjs')], {
+  // A test that fails before it closes the server ends with its worker, and the server with that.
+  const exitWithParent = pathToFileURL(path.join(REPOSITORY, 'tools/exit-with-parent.mjs')).href;
+  const shell = spawn(process.execPath, ['--import', exitWithParent, path.join(REPOSITORY, 'shell/server/main.mjs')], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -49,7 +52,7 @@ export async function startShell(apiUrl: string, env: Record<string, string> = {
       LOG_LEVEL: 'fatal',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const url = `http://localhost:${port}`;
   await started(`${url}/config.json`, shell);

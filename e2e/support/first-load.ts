@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { untilIdle } from './idle';
 
 export interface LoadedFile {
   url: string;
@@ -20,7 +21,7 @@ export async function firstLoad(page: Page, address: string): Promise<LoadedFile
   await protocol.send('Network.enable');
   await protocol.send('Network.setCacheDisabled', { cacheDisabled: true });
   const files = watch(protocol);
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await untilIdle(page, () => page.goto(address));
   await protocol.detach();
   return [...files.values()].map(({ url, type, bytes, headers, round }) => ({
     url,

@@ -10,8 +10,9 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
 /** Opens a page of the tenant through the sidebar, or the menu on a phone. */
 export async function openPage(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Abrir menu' });
-  if (await menu.isVisible()) await menu.click();
   const navigation = page.getByRole('navigation', { name: 'Menu principal' });
+  await expect(menu.or(navigation)).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
   await navigation.getByRole('link', { name: new RegExp(`^${name}\\b`) }).click();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }
@@ -19,6 +20,18 @@ export async function openPage(page: Page, name: string): Promise<void> {
 /** Types into the list's search. */
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('search').getByRole('textbox').or(page.getByRole('searchbox')).first().fill(text);
+}
+
+/**
+ * Types into the list's search and waits for its answer: until then the list still shows its earlier rows, and a row that
+ * is acted upon would be replaced meanwhile.
+ */
+export async function searchIn(page: Page, resource: string, text: string): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) => response.url().includes(`/api/${resource}?`) && response.url().includes('search='),
+  );
+  await search(page, text);
+  await answer;
 }
 
 /** The list's row (a card on a phone) that contains the text. */

@@ -13,6 +13,8 @@ test('a pet is created together with its new client, edited and deleted @respons
   await form.getByLabel('Nome').fill(name);
   await form.getByLabel('Cliente').fill(owner);
   await expect(page.getByText('Nenhum cliente encontrado')).toBeVisible();
+  // Enter takes the option that is marked.
+  await expect(page.locator('.ant-select-item-option-active').filter({ hasText: 'Novo Cliente' })).toBeVisible();
   await page.keyboard.press('Enter');
   const client = await formOf(page, 'Criar Novo Cliente');
   await expect(client.getByLabel('Nome')).toHaveValue(owner);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessibility';
+import { withoutLiveUpdates } from '../support/failures';
 import { pick } from '../support/screen';
 import { expect, test } from '../support/test';
 
@@ -76,6 +77,7 @@ test('on a tablet no figure and no column of the report is cut off', async ({ pa
 
 test('a report that cannot be loaded says so and is tried again', async ({ page, login, pageErrors }) => {
   pageErrors.expected(/ERR_FAILED/);
+  await withoutLiveUpdates(page);
   await page.route('**/api/reports/**', (route) => route.abort());
   await login('owner', '/demo/reports');
   await expect(page.getByText('Não foi possível carregar os relatórios')).toBeVisible();

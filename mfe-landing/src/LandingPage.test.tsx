@@ -74,20 +74,41 @@ it('takes its contact data from the runtime configuration', () => {
   );
 });
 
-it.each(['Login', 'Teste Grátis', 'Fazer um teste por 15 dias', 'Começar Teste Grátis', 'Adicionar ao Plano'])(
-  'opens the tenant log-in with "%s"',
-  async (name) => {
-    await userEvent.click(button(name));
-    expect(await screen.findByRole('dialog', { name: 'Entrar no Focinho' })).toBeVisible();
-  },
-);
+it.each(['Login', 'Teste Grátis'])('opens the tenant log-in with "%s"', async (name) => {
+  await userEvent.click(button(name));
+  expect(await screen.findByRole('dialog', { name: 'Entrar no Focinho' })).toBeVisible();
+});
 
-it('opens the tenant log-in with either "Começar Agora"', async () => {
-  for (const start of screen.getAllByRole('button', { name: 'Começar Agora' })) {
-    await userEvent.click(start);
-    await userEvent.click(await screen.findByRole('button', { name: 'Fechar' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  }
+const signUp = () => screen.findByRole('dialog', { name: 'Criar conta grátis' });
+
+it.each([
+  ['Fazer um teste por 15 dias', 'NONE'],
+  ['Começar Teste Grátis', 'NONE'],
+  ['Adicionar ao Plano', 'NFCE_300'],
+])('opens the sign-up with "%s"', async (name, addOn) => {
+  await userEvent.click(button(name));
+  const dialog = within(await signUp());
+  expect(dialog.getByRole('radio', { name: /^Plano Max/ })).toBeChecked();
+  expect(dialog.getByRole('combobox', { name: /NFC-e/ })).toHaveValue(addOn);
+});
+
+it.each(['Plano Mini', 'Plano Max'])('opens the sign-up with the %s chosen by its "Começar Agora"', async (plan) => {
+  await userEvent.click(within(screen.getByRole('article', { name: plan })).getByRole('button'));
+  expect(within(await signUp()).getByRole('radio', { name: new RegExp(`^${plan}`) })).toBeChecked();
+});
+
+it('opens the log-in with "Login" after a sign-up was closed', async () => {
+  await userEvent.click(button('Começar Teste Grátis'));
+  await signUp();
+  await userEvent.click(button('Fechar'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(button('Login'));
+  expect(await screen.findByRole('dialog', { name: 'Entrar no Focinho' })).toBeVisible();
+});
+
+it('has the texts that a sign-up accepts', () => {
+  expect(document.getElementById('termos')).toHaveTextContent('Termos de uso');
+  expect(document.getElementById('privacidade')).toHaveTextContent('LGPD');
 });
 
 it('opens the administrator log-in with "Super Admin"', async () => {

@@ -6,5 +6,6 @@ export const pages: RemoteModule['pages'] = {
   tenants: () => import(/* webpackChunkName: "tenants" */ './tenants/TenantsPage'),
   users: () => import(/* webpackChunkName: "users" */ './users/UsersPage'),
   system: () => import(/* webpackChunkName: "system" */ './system/SystemPage'),
+  subscriptions: () => import(/* webpackChunkName: "subscriptions" */ './subscriptions/SubscriptionsPage'),
   account: () => import(/* webpackChunkName: "account" */ './account/AccountPage'),
 };

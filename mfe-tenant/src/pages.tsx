@@ -8,9 +8,11 @@ export const pages: RemoteModule['pages'] = {
   services: () => import(/* webpackChunkName: "services" */ './services/ServicesPage'),
   packages: () => import(/* webpackChunkName: "packages" */ './packages/PackagesPage'),
   appointments: () => import(/* webpackChunkName: "appointments" */ './appointments/AppointmentsPage'),
+  board: () => import(/* webpackChunkName: "board" */ './board/BoardPage'),
   sales: () => import(/* webpackChunkName: "sales" */ './sales/SalesPage'),
   credit: () => import(/* webpackChunkName: "credit" */ './credit/CreditPage'),
   reports: () => import(/* webpackChunkName: "reports" */ './reports/ReportsPage'),
   settings: () => import(/* webpackChunkName: "settings" */ './settings/SettingsPage'),
+  desk: () => import(/* webpackChunkName: "desk" */ './desk/DeskPage'),
   account: () => import(/* webpackChunkName: "account" */ './account/AccountPage'),
 };

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { limitRequests } from './client-limits.mjs';
 import { BodyTooLargeError, receiveBody } from './request-body.mjs';
@@ -50,12 +51,39 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
   });
   await app.register(async (streams) => {
     streams.addHook('preHandler', limitRequests(upstream.streams.perClient));
+    const stream = forward('/api/stream');
+    const open = new Set();
+    streams.addHook('preClose', async () => open.forEach((events) => events.end()));
     await streams.register(httpProxy, {
-      ...forward('/api/stream'),
+      ...stream,
+      replyOptions: { ...stream.replyOptions, onResponse: passOn(open), onError: endAtOnce },
       httpMethods: ['GET'],
       undici: { connections: upstream.streams.connections, headersTimeout, bodyTimeout: 0, connect: CONNECT },
     });
   });
+}
+
+/**
+ * A stream ends in good order when the API dies or this server stops, and one that cannot begin is empty: pages come back to either,
+ * and a browser would log both as errors of the page.
+ * @param {Set<PassThrough>} open
+ */
+const passOn =
+  (open) =>
+  (_request, reply, { stream: events }) => {
+    const passed = new PassThrough();
+    open.add(passed);
+    events.on('error', () => passed.end());
+    passed.on('close', () => {
+      open.delete(passed);
+      events.destroy();
+    });
+    reply.send(events.pipe(passed));
+  };
+
+function endAtOnce(reply, { error }) {
+  reply.log.info({ reason: error.message }, 'No stream from the API');
+  reply.code(200).type('text/event-stream').send(': away\n\n');
 }
 
 /** A client that reads slowly occupies the connection from which its response comes. */

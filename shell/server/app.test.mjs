@@ -224,6 +224,43 @@ describe('a stream of the API', () => {
     expect((await post('{}', { signal: AbortSignal.timeout(5000) })).status).toBe(200);
     await Promise.all(streams.map((stream) => stream.cancel()));
   });
+
+  it('does not take the place of a call with 150 of them either, as the server is set up', async () => {
+    handlers['/api/stream'] = (_request, response) => response.writeHead(200).write(': open\n\n');
+    await start({ trustedProxies: 1 });
+    const clients = Array.from({ length: 150 }, (_unused, n) => ({ 'x-forwarded-for': `203.0.113.${n}` }));
+    const streams = await Promise.all(clients.map((headers) => fetch(`${url}/api/stream`, { headers })));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await post('{}', { signal: AbortSignal.timeout(5000) })).status).toBe(200);
+    await Promise.all(streams.map(({ body }) => body.cancel()));
+  });
+
+  it('ends in good order when the API dies, and is empty while it is away, so that browsers log no error', async () => {
+    let response;
+    handlers['/api/stream'] = (_request, opened) => {
+      response = opened;
+      opened.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: first\n\n');
+    };
+    await start();
+    const events = await streamed();
+    await events.read();
+    response.destroy();
+    expect(await events.read()).toEqual({ done: true, value: undefined });
+    handlers['/api/stream'] = (request) => request.socket.destroy();
+    const empty = await fetch(`${url}/api/stream`);
+    expect([empty.status, empty.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    expect(await empty.text()).toBe(': away\n\n');
+  });
+
+  it('does not keep the server from stopping', async () => {
+    handlers['/api/stream'] = (_request, response) => response.writeHead(200).write(': open\n\n');
+    await start();
+    const events = await streamed();
+    await events.read();
+    const stopped = app.close();
+    expect(await events.read()).toEqual({ done: true, value: undefined });
+    await stopped;
+  });
 });
 
 describe('an invalid address', () => {

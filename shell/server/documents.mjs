@@ -181,7 +181,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
         };
       const module = filesOf(release, { js: [entry, ...preload.js], css: preload.css });
       const page = filesOf(release, preload.pages?.[key]);
-      return description.area === 'visitor'
+      return ['visitor', 'guest'].includes(description.area)
         ? { scripts: [], always: [...runtime, ...module, ...page], loggedIn: ofShell }
         : { scripts: [], always: [...runtime, ...module], loggedIn: [...ofShell, ...page] };
     },

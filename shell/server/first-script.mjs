@@ -22,6 +22,8 @@ function beforeFirstPaint() {
   };
   addEventListener('click', note);
 
+  // A link works without the session that this browser may have.
+  if ('guest' in root.dataset) return;
   // As storedSessions in packages/host does.
   const current = localStorage.getItem('tenant_slug');
   const tokenOf = (slug) =>

@@ -27,7 +27,7 @@ function preloadOf(file, priority) {
  * @param {string} page.base path of the release that was prerendered
  * @param {{address: string, integrity: string | undefined}[]} page.firstFiles files to preload
  * @param {{head: string, body: string} | null} page.prerendered
- * @param {'visitor' | 'tenant' | 'superadmin' | null} page.area
+ * @param {'visitor' | 'tenant' | 'superadmin' | 'guest' | null} page.area
  * @param {object} page.config
  * @param {string} page.nonce
  * @param {string} page.origin
@@ -38,7 +38,7 @@ export function htmlOf({ inlined, scripts, shellStyles, base, firstFiles, preren
   const fill = (html) => filled(html, { config, nonce, origin, base });
   const frame = area === 'tenant' || area === 'superadmin' ? skeletonOf(area) : '';
   return `<!doctype html>
-<html lang="pt-BR">
+<html lang="pt-BR"${area === 'guest' ? ' data-guest' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -18,6 +18,8 @@ const PAGE_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
+/** A guest's address contains a secret, which no other site and no search engine may learn. */
+const GUEST_HEADERS = { ...PAGE_HEADERS, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -81,7 +83,7 @@ export function pages(app, settings, documents) {
     });
     reply
       .code(place.area === null ? 404 : 200)
-      .headers(PAGE_HEADERS)
+      .headers(isGuestAddress(pathname) ? GUEST_HEADERS : PAGE_HEADERS)
       .header('Content-Security-Policy', policy({ nonce, apiUrl: config.apiUrl, overrideOrigins }))
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Accept-Encoding')
@@ -109,8 +111,13 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const NOWHERE = { area: null, key: undefined, isHome: false };
 
-/** The tenant whose releases an address gets, null for visitors. */
-const tenantOf = (pathname) => SLUG.exec(pathname.split('/')[1] ?? '')?.[0] ?? null;
+/** The token of a link without a log-in, as in contracts/src/product.ts: no page's key is as long. */
+const GUEST_TOKEN = /^[\w-]{43,128}$/;
+const isGuestAddress = (pathname) => GUEST_TOKEN.test(pathname.split('/')[2] ?? '');
+
+/** The tenant whose releases an address gets, null for visitors and guests. */
+const tenantOf = (pathname) =>
+  isGuestAddress(pathname) ? null : (SLUG.exec(pathname.split('/')[1] ?? '')?.[0] ?? null);
 
 /** The slug of an address that consists only of a slug, or null. Only the API knows whether that tenant exists. */
 function slugAlone(pathname) {
@@ -125,16 +132,24 @@ function slugAlone(pathname) {
 export function placeOf(pathname, descriptions) {
   if (pathname === '/') return { area: 'visitor', key: '', isHome: true };
   const [slug = '', key, ...rest] = pathname.slice(1).replace(/\/$/, '').split('/');
+  if (isGuestAddress(pathname)) {
+    const isKnown = rest.length === 0 && keysOf('guest', descriptions).includes(slug);
+    return { area: isKnown ? 'guest' : null, key: slug, isHome: false };
+  }
   const area = slug === ROOT_TENANT ? 'superadmin' : 'tenant';
-  const keys = descriptions
-    .filter((description) => description.area === area)
-    .flatMap(({ pages: own }) => own)
-    .sort((a, b) => a.order - b.order)
-    .map((own) => own.key);
+  const keys = keysOf(area, descriptions);
   if (key === undefined && SLUG.test(slug) && slug !== NOT_FOUND) return { area, key: keys[0], isHome: false };
   const isKnown = slug !== '' && rest.length === 0 && keys.includes(key);
   return { area: isKnown ? area : null, key, isHome: false };
 }
+
+/** The keys of an area's pages, the first page first. */
+const keysOf = (area, descriptions) =>
+  descriptions
+    .filter((description) => description.area === area)
+    .flatMap(({ pages: own }) => own)
+    .sort((a, b) => a.order - b.order)
+    .map((own) => own.key);
 
 /** The release that shows the page of an address. */
 const releaseFor = (place, releases) =>

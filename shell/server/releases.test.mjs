@@ -370,6 +370,40 @@ describe('a rollout', () => {
   });
 });
 
+describe('a link for people without a log-in', () => {
+  const TOKEN = 'a-Z_0'.repeat(13);
+  const openLink = (pathname) => app.inject({ url: pathname, headers: { host: 'localhost' } });
+
+  it('gets the page of its remote, tells no other site its address, and is for no search engine', async () => {
+    const [release] = await promoteSmall(desk, 'mfe-guest', ['1'], { area: 'guest', keys: ['tv'] });
+    const { statusCode, headers, body } = await openLink(`/tv/${TOKEN}`);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+    expect(body).toContain('<html lang="pt-BR" data-guest>');
+    expect(body).not.toContain(TOKEN);
+    const { releases, audience, firstCalls } = JSON.parse(/id="focinho"[^>]*>(.*?)<\/script>/.exec(body)[1]);
+    expect(releases['mfe-guest'].id).toBe(release);
+    expect(audience).toMatch(/^~/);
+    expect(firstCalls).toEqual([]);
+  });
+
+  it('is not found without such a page, and keeps its secret all the same', async () => {
+    await promoteSmall(desk, REMOTE, ['1']);
+    for (const pathname of [`/tv/${TOKEN}`, `/demo/${TOKEN}`, `/tv/${TOKEN}/1`]) {
+      const { statusCode, headers } = await openLink(pathname);
+      expect([statusCode, headers['referrer-policy']]).toEqual([404, 'no-referrer']);
+    }
+    expect((await openLink('/demo/tenant')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('gets no canary, because a link has no tenant in its address', async () => {
+    const release = await publishSmall(desk, 'mfe-guest', { area: 'guest', keys: ['tv'] });
+    await expect(
+      perform(desk, 'canary', { remote: 'mfe-guest', release, noSmoke: true, tenants: ['demo'] }),
+    ).rejects.toThrow('mfe-guest is for guests, who have no tenant');
+  });
+});
+
 describe('the token with which a page reports', () => {
   const releaseIn = (token) => token?.split('.')[3];
   const restart = async (more) => {

@@ -1,12 +1,23 @@
 import type { RemoteDescription } from '@focinho/host';
-import { areaOfAddress, entriesOf, entryAt, inNavigation, mayOpen } from './addresses';
+import {
+  areaOfAddress,
+  entriesOf,
+  entryAt,
+  groupsOf,
+  guestEntryAt,
+  inNavigation,
+  isGuestAddress,
+  mayOpen,
+} from './addresses';
 
 const page = (key: string, order: number) => ({ key, name: key, description: '', order, icon: 'M0 0' });
 const descriptions: RemoteDescription[] = [
   { name: 'mfe-tenant', area: 'tenant', contract: '^1.0.0', pages: [page('pets', 2), page('dashboard', 1)] },
   { name: 'mfe-loyalty', area: 'tenant', contract: '^1.0.0', pages: [page('clubinho', 1.5)] },
   { name: 'mfe-superadmin', area: 'superadmin', contract: '^1.0.0', pages: [page('tenants', 1)] },
+  { name: 'mfe-guest', area: 'guest', contract: '^2.0.0', pages: [page('tv', 1)] },
 ];
+const TOKEN = 'a-Z_0'.repeat(13);
 
 describe('the addresses of the product', () => {
   it('are a tenant and a page of any remote', () => {
@@ -34,9 +45,38 @@ describe('the addresses of the product', () => {
   ])('are not %s', (pathname) => expect(areaOfAddress(pathname, descriptions)).toBeNull());
 });
 
+describe('a link for people without a log-in', () => {
+  it('is a page of a guest’s remote and a token, and needs no log-in', () => {
+    for (const address of [`/tv/${TOKEN}`, `/tv/${TOKEN}/`]) {
+      expect(isGuestAddress(address)).toBe(true);
+      expect(guestEntryAt(address, descriptions)).toMatchObject({ remote: 'mfe-guest', key: 'tv' });
+      expect(areaOfAddress(address, descriptions)).toBeNull();
+    }
+  });
+
+  it.each([`/pets/${TOKEN}`, `/tv/${TOKEN}/1`, '/tv/pets', '/tv', '/', `/tv/${TOKEN}.`])('is not %s', (pathname) =>
+    expect(guestEntryAt(pathname, descriptions)).toBeUndefined(),
+  );
+
+  it('takes nothing away from a tenant that is called like a page', () => {
+    expect(isGuestAddress('/tv/pets')).toBe(false);
+    expect(entryAt('/tv/pets', descriptions)).toMatchObject({ key: 'pets' });
+  });
+});
+
 describe('the navigation', () => {
   it('lists the pages of all remotes of the area in order', () => {
     expect(entriesOf(descriptions, 'tenant').map(({ key }) => key)).toEqual(['dashboard', 'clubinho', 'pets']);
+  });
+
+  it('lists pages under a heading below those without one', () => {
+    const grouped = (key: string, order: number) => ({ ...page(key, order), group: 'Operação' });
+    const pages = [grouped('desk', 1), page('pets', 2), grouped('board', 3), { ...page('account', 4), hidden: true }];
+    const entries = entriesOf([{ name: 'mfe-tenant', area: 'tenant', contract: '^2.0.0', pages }], 'tenant');
+    expect(groupsOf(entries).map(({ title, entries: listed }) => [title, ...listed.map(({ key }) => key)])).toEqual([
+      [undefined, 'pets'],
+      ['Operação', 'desk', 'board'],
+    ]);
   });
 
   it('does not list a hidden page, which has an address all the same', () => {

@@ -1,4 +1,4 @@
-import { ROOT_TENANT_SLUG, SLUG_PATTERN } from '@focinho/contracts/product';
+import { GUEST_TOKEN_PATTERN, ROOT_TENANT_SLUG, SLUG_PATTERN } from '@focinho/contracts/product';
 import type { Role } from '@focinho/contracts/enums';
 import type { Area, RemoteDescription, RemotePage } from '@focinho/host';
 
@@ -15,6 +15,15 @@ export function entriesOf(descriptions: RemoteDescription[], area: Area): Entry[
 
 /** The pages that the navigation lists. */
 export const inNavigation = (entries: Entry[]) => entries.filter(({ hidden }) => !hidden);
+
+/** The same by their headings, those without one first. */
+export function groupsOf(entries: Entry[]): { title: string | undefined; entries: Entry[] }[] {
+  const listed = inNavigation(entries);
+  const titles = new Set([undefined, ...listed.map(({ group }) => group)]);
+  return [...titles]
+    .map((title) => ({ title, entries: listed.filter(({ group }) => group === title) }))
+    .filter((group) => group.entries.length > 0);
+}
 
 /** The remote of the visitor's page. */
 export const landingOf = (descriptions: RemoteDescription[]) =>
@@ -33,6 +42,16 @@ export function entryAt(pathname: string, descriptions: RemoteDescription[]): En
   if (!SLUG_PATTERN.test(slug) || slug === NOT_FOUND || rest.length > 0) return undefined;
   const entries = entriesOf(descriptions, areaOfSlug(slug));
   return key === undefined ? entries[0] : entries.find((entry) => entry.key === key);
+}
+
+/** Whether an address is a link for people without a log-in, `/tv/<token>`, which never uses a session. */
+export const isGuestAddress = (pathname: string) => GUEST_TOKEN_PATTERN.test(pathname.split('/')[2] ?? '');
+
+/** The page of such a link, if there is one. */
+export function guestEntryAt(pathname: string, descriptions: RemoteDescription[]): Entry | undefined {
+  const [key, ...rest] = pathname.slice(1).replace(/\/$/, '').split('/');
+  if (!isGuestAddress(pathname) || rest.length > 1) return undefined;
+  return entriesOf(descriptions, 'guest').find((entry) => entry.key === key);
 }
 
 /** The log-in that an address needs: a tenant's or the administrator's; null if it is no page of either. */

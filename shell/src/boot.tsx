@@ -6,7 +6,7 @@ import { session, useSession } from '@focinho/host/session';
 import { theme } from '@focinho/host/theme';
 import { passwordLinkOf, visitor } from '@focinho/host/visitor';
 import { SHELL } from '@focinho/federation/registry-entry';
-import { entryAt, landingOf } from './addresses';
+import { entryAt, isGuestAddress, landingOf } from './addresses';
 import { readConfig } from './config';
 import { pageDescriptions } from './federation/descriptions';
 import { pageToken, releaseIn } from './federation/page-token';
@@ -15,6 +15,7 @@ import { inlined } from './federation/inlined';
 import { loadPage, type LoadedPage } from './federation/load-page';
 import './federation/shared';
 import { preparePage } from './federation/prepare-page';
+import { Guest } from './guest/Guest';
 import { OverrideBadge } from './mount/OverrideBadge';
 import { followLogins } from './other-tabs';
 import { ErrorBoundary } from './screens/ErrorBoundary';
@@ -30,10 +31,28 @@ const Area = lazy(() => import(/* webpackChunkName: "area" */ './area/Area').the
 
 async function boot(container: Element) {
   theme.start();
-  followLogins();
-
   provideConfig(await readConfig());
   watchEvents();
+  if (isGuestAddress(location.pathname)) await bootGuest(container);
+  else await bootSession(container);
+  const token = await pageToken();
+  opened(SHELL, (token && releaseIn(token, SHELL)) ?? null, '');
+}
+
+/** The page of a link, which works without a log-in and never touches the session that this browser may have. */
+async function bootGuest(container: Element) {
+  const descriptions = await pageDescriptions();
+  draw(
+    container,
+    <ErrorBoundary>
+      <Guest descriptions={descriptions} />
+      <OverrideBadge />
+    </ErrorBoundary>,
+  );
+}
+
+async function bootSession(container: Element) {
+  followLogins();
   // Whoever follows a mailed link wants to set that password, even if this browser has a session. The session stays stored.
   const hasLink = passwordLinkOf(location.hash) !== null;
   const verified = hasLink ? Promise.resolve('anonymous' as const) : session.start();
@@ -52,8 +71,6 @@ async function boot(container: Element) {
     </ErrorBoundary>,
     isPrerendered(landing, descriptions),
   );
-  const token = await pageToken();
-  opened(SHELL, (token && releaseIn(token, SHELL)) ?? null, '');
 }
 
 /** Loads the code of the page in the address while that of the area is on its way and the session is being verified. */

@@ -54,8 +54,9 @@ const e2e = {
     const store = join(scratch.folder, 'mfe');
     await build(signal);
     await publishReleases(signal, store);
+    const databaseUrl = await scratch.databaseUrl();
     const stack = await startStack({
-      databaseUrl: await scratch.databaseUrl(),
+      databaseUrl,
       secret: randomBytes(32).toString('hex'),
       apiPort: await freePort(),
       shellPort: await freePort(),
@@ -70,6 +71,9 @@ const e2e = {
       const env = {
         BASE_URL: stack.url,
         API_URL: stack.apiUrl,
+        // Tests let days pass in it.
+        DATABASE_URL: databaseUrl,
+        PIX_SANDBOX_URL: stack.pixUrl,
         FOCINHO_STORE: store,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       };
@@ -87,13 +91,17 @@ const e2e = {
 /** All workspaces in one run of Jest: it starts only once, and no core is idle at the end of each workspace. */
 const unit = {
   name: 'unit',
-  run: (context) =>
-    runJest({
+  async run(context) {
+    // The browser tests need it as well; a spec that runs alone builds its own.
+    await build(context.signal, ['@focinho/api']);
+    return runJest({
       ...context,
       name: 'unit',
       folder: ROOT,
       args: ['--maxWorkers=2', '--projects', ...workspacesWithJest().flatMap(jestProjects)],
-    }),
+      env: { BUILT_API: join(ROOT, 'api', 'dist') },
+    });
+  },
 };
 
 /** One workspace alone, for its developers. */
@@ -103,7 +111,7 @@ function jestSuite(folder) {
   return { name, onlyByName: true, run: (context) => runJest({ ...context, name, folder, args }) };
 }
 
-/** Kills, outages, a full disk and a soak test at full length; the suite of the API runs short versions of them. */
+/** Kills, outages, a full disk, a soak test and all malformed input at full length; the suite of the API runs short versions of them. */
 const faults = {
   name: 'faults',
   onlyByName: true,
@@ -112,7 +120,7 @@ const faults = {
       ...context,
       name: 'faults',
       folder: join(ROOT, 'api'),
-      args: ['--runInBand', '--verbose', 'src/system-tests/faults/'],
+      args: ['--runInBand', '--verbose', 'src/system-tests/faults/', 'src/system-tests/bad-input'],
       env: { FAULTS: process.env.FAULTS ?? 'long' },
     }),
 };

@@ -1,5 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
+import { dayAndTimeOf, isWithin, minuteOf, MINUTES_PER_DAY, type Interval } from '@focinho/contracts/slots';
+import { loadAgenda, minute } from '../agenda/agenda.facts';
+import { does } from '../agenda/planner';
+import { workingHours } from '../agenda/working-hours';
 import { queryRows } from '../database/batch';
 import { given, literals, sql, type Sql } from '../database/sql';
 import { ConflictError } from '../http/errors';
@@ -30,36 +34,36 @@ const appointmentOf = (alias: Sql) => sql`
   join pets pet on pet.tenant_id = a.tenant_id and pet.id = a.pet_id`;
 const NAME = sql`a.id, pet.name as pet, to_char(a.date, 'DD/MM') as day, to_char(a.start_time, 'HH24:MI') as time`;
 
-/** Minutes since the midnight with which a day began: 1440 is the next midnight. */
-const minutesInto = (day: Sql, at: Sql) => sql`(extract(epoch from ${at} - ${day}) / 60)::integer`;
-
-/**
- * Upcoming appointments that lie within the hours of their professional and of the shop, whose professional is active and does the
- * service. Without hours of their own a professional works the shop's; without opening hours the professionals' own count alone.
- */
-const wellPlaced = (professionalId: string | undefined) => sql<NamedAppointment>`
+interface Booked extends NamedAppointment, Interval {
+  serviceId: string;
+  professionalId: string;
+}
+const booked = (professionalId: string | undefined) => sql<Booked>`
   with held as (${upcomingSteps(
     sql`step.tenant_id, step.professional_id`,
     given(professionalId, (id) => sql`step.professional_id = ${id}`) ?? sql`step.professional_id is not null`,
-  )}),
-  placed as (
-    select held.*, ${NAME}, a.service_id, held.starts::date as held_on,
-      int4range(${minutesInto(sql`held.starts::date`, sql`held.starts`)},
-        ${minutesInto(sql`held.starts::date`, sql`held.ends`)}) as minutes
-    from held ${appointmentOf(sql`held`)})
-  select placed.id, placed.pet, placed.day, placed.time
-  from placed
-  join professionals who on who.tenant_id = placed.tenant_id and who.id = placed.professional_id
-  where who.is_active and (who.service_ids is null or placed.service_id = any (who.service_ids))
-    and not exists (select from holidays where day = placed.held_on)
-    and not exists (select from time_off off where off.professional_id = who.id and off.during && tsrange(placed.starts, placed.ends))
-    and (not exists (select from opening_hours) or placed.minutes <@ (
-      select range_agg(open.minutes) from opening_hours open where open.weekday = extract(dow from placed.held_on)))
-    and case when exists (select from shifts where professional_id = who.id)
-      then placed.minutes <@ (select range_agg(shift.minutes) from shifts shift
-        where shift.professional_id = who.id and shift.weekday = extract(dow from placed.held_on))
-      else exists (select from opening_hours) end
-  order by placed.starts, placed.pet`;
+  )})
+  select ${NAME}, a.service_id as "serviceId", held.professional_id as "professionalId", ${minute(sql`held.starts`)} as "from",
+    ${minute(sql`held.ends`)} as "to"
+  from held ${appointmentOf(sql`held`)} order by held.starts, pet.name`;
+
+/** The appointments within the hours of their professional and of the shop, whose professional is active and does the service. */
+async function wellPlaced(tx: EntityManager, appointments: Booked[]): Promise<Booked[]> {
+  const [first, last] = [
+    Math.min(...appointments.map(({ from }) => from)),
+    Math.max(...appointments.map(({ to }) => to)),
+  ];
+  const { day } = dayAndTimeOf(first);
+  const facts = await loadAgenda(tx, { from: day, days: Math.ceil((last - minuteOf(day)) / MINUTES_PER_DAY) });
+  const working = facts.professionals
+    .filter(({ isActive }) => isActive)
+    .map((one) => [one.id, { ...one, open: workingHours(facts, one) }] as const);
+  const byId = new Map(working);
+  return appointments.filter(({ professionalId, serviceId, from, to }) => {
+    const professional = byId.get(professionalId);
+    return professional && does(professional, serviceId) && isWithin(professional.open, { from, to });
+  });
+}
 
 const atStation = (id: string) => sql<NamedAppointment>`
   select ${NAME} from (${upcomingSteps(sql`step.tenant_id`, sql`step.station_id = ${id}`)}) held ${appointmentOf(sql`held`)}
@@ -76,11 +80,12 @@ export async function keepAppointments(
   change: () => Promise<void>,
   professionalId?: string,
 ): Promise<void> {
-  const before = await queryRows(tx, wellPlaced(professionalId));
+  const appointments = await queryRows(tx, booked(professionalId));
+  const before = appointments.length ? await wellPlaced(tx, appointments) : [];
   await change();
   if (before.length === 0) return;
-  const after = new Set((await queryRows(tx, wellPlaced(professionalId))).map(({ id }) => id));
-  refuseToStrand(before.filter(({ id }) => !after.has(id)));
+  const after = new Set(await wellPlaced(tx, before));
+  refuseToStrand(before.filter((appointment) => !after.has(appointment)));
 }
 
 /** After {@link lockAgenda}. @throws ConflictError if an upcoming appointment needs the station, naming it */

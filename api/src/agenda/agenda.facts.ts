@@ -7,7 +7,7 @@ import { queryField } from '../database/batch';
 import { object } from '../database/json';
 import { empty, raw, sql, type Sql } from '../database/sql';
 import { services } from '../services/services.queries';
-import type { PetMeasures } from './visit';
+import type { PetMeasures } from '@focinho/contracts/visit';
 
 /** All times are minutes on the tenant's clock, as slots.ts counts them; those of {@link WeeklyMinutes} count from midnight. */
 export interface WeeklyMinutes extends Interval {
@@ -84,7 +84,7 @@ export interface WantedFacts {
 }
 
 /** Minutes of a timestamp without time zone. */
-const minute = (timestamp: Sql) => sql`floor(date_part('epoch', ${timestamp}) / 60)::int`;
+export const minute = (timestamp: Sql) => sql`floor(date_part('epoch', ${timestamp}) / 60)::int`;
 const list = (json: Sql, rows: Sql, order?: Sql) =>
   sql`(select coalesce(json_agg(${json} ${order ? sql`order by ${order}` : empty}), '[]') ${rows})`;
 const weekly = (rows: Sql) =>
@@ -93,6 +93,41 @@ const weekly = (rows: Sql) =>
     sql`from (${rows}) part`,
     sql`part.weekday, part.minutes`,
   );
+
+const bookings = sql`
+  from appointments a
+  join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
+  join services s on s.tenant_id = a.tenant_id and s.id = a.service_id`;
+const booking = {
+  appointmentId: sql`a.id`,
+  from: minute(sql`a.date + a.start_time`),
+  to: minute(sql`a.date + a.end_time`),
+};
+/** A pet as `row`, with its bookings from a day to before another one. */
+const petWithBookings = (first: Sql, last: Sql, isOther: Sql = sql`true`) =>
+  object({
+    name: sql`row.name`,
+    size: sql`row.size`,
+    coat: sql`row.coat`,
+    bookings: list(
+      object({ ...booking, by: sql`s.name` }),
+      sql`${bookings} where a.pet_id = row.id and a.date >= ${first} and a.date < ${last}
+        and a.deleted_at is null and ${isOther}
+        -- With <> the planner takes the index of appointments_pet_overlap, a GiST index, which costs milliseconds.
+        and (a.status = 'CANCELLED') is not true`,
+    ),
+  });
+
+/** Pets and services by id, for a day on which several may be booked. The deleted ones are missing. */
+export interface Candidates {
+  pets: Record<string, NonNullable<AgendaFacts['pet']>>;
+  services: Record<string, Service>;
+}
+export const candidates = (day: string, petIds: readonly string[], serviceIds: readonly string[]) => sql<Candidates>`
+  select (select coalesce(json_object_agg(row.id, ${petWithBookings(sql`${day}::date - 1`, sql`${day}::date + 1`)}), '{}')
+      from pets row where row.id = any (${petIds}::uuid[]) and row.deleted_at is null) as pets,
+    (select coalesce(json_object_agg(row.id, ${services.json}), '{}')
+      from services row where row.id = any (${serviceIds}::uuid[]) and row.deleted_at is null) as services`;
 
 /**
  * Everything that decides whether an appointment fits on some days, in one statement. Steps are found by their start: one begins and
@@ -106,15 +141,6 @@ export function agendaFacts(wanted: WantedFacts) {
   const isOther = (id: Sql) => sql`${id} <> all (${except}::uuid[])`;
   const alive = raw(wanted.evenDeleted ? 'true' : 'row.deleted_at is null');
   const appointmentIds = wanted.named ? sql`array_agg(appointment_id)` : sql`'{}'::uuid[]`;
-  const bookings = sql`
-    from appointments a
-    join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
-    join services s on s.tenant_id = a.tenant_id and s.id = a.service_id`;
-  const booking = {
-    appointmentId: sql`a.id`,
-    from: minute(sql`a.date + a.start_time`),
-    to: minute(sql`a.date + a.end_time`),
-  };
   return sql`
     with held as materialized (
       select step.appointment_id, step.professional_id, step.station_id,
@@ -176,18 +202,8 @@ export function agendaFacts(wanted: WantedFacts) {
             sql`${bookings} where a.id = any (array(select appointment_id from held))`,
           )
         : sql`'[]'::json`,
-      pet: sql`(select ${object({
-        name: sql`row.name`,
-        size: sql`row.size`,
-        coat: sql`row.coat`,
-        bookings: list(
-          object({ ...booking, by: sql`s.name` }),
-          sql`${bookings} where a.pet_id = row.id and a.date >= ${first} - 1 and a.date < ${last}
-            and a.deleted_at is null and ${isOther(sql`a.id`)}
-            -- With <> the planner takes the index of appointments_pet_overlap, a GiST index, which costs milliseconds.
-            and (a.status = 'CANCELLED') is not true`,
-        ),
-      })} from pets row where row.id = ${wanted.petId}::uuid and ${alive})`,
+      pet: sql`(select ${petWithBookings(sql`${first} - 1`, last, isOther(sql`a.id`))}
+        from pets row where row.id = ${wanted.petId}::uuid and ${alive})`,
       service: sql`(select ${services.json} from services row where row.id = ${wanted.serviceId}::uuid and ${alive})`,
       hasAppointment: sql`exists (
         select from appointments where id = ${wanted.appointmentId}::uuid and deleted_at is null)`,

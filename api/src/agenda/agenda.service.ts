@@ -9,13 +9,13 @@ import type {
   SlotsQuery,
 } from '@focinho/contracts/agenda';
 import { daysBetween } from '@focinho/contracts/dates';
-import { both, dayAndTimeOf, type Interval, type Slot } from '@focinho/contracts/slots';
+import { both, dayAndTimeOf, momentOf, type Interval, type Slot } from '@focinho/contracts/slots';
 import { TenantDb } from '../database/tenant-db';
 import { NotFoundError } from '../http/errors';
 import { agendaFacts, parseFacts, type AgendaFacts, type WantedFacts } from './agenda.facts';
 import { busyOf, Planner } from './planner';
 import { proposalFacts, type ProposalFacts } from './proposal.queries';
-import { visitOf } from './visit';
+import { visitOf } from '@focinho/contracts/visit';
 import { shopHours, workingHours } from './working-hours';
 
 /** What is booked, what is free, and what is proposed. */
@@ -27,7 +27,7 @@ export class AgendaService {
     const facts = await this.load({ from, days: daysBetween(from, to) + 1, named: true });
     const local = (intervals: Interval[]) => both(intervals, [facts]).map(localInterval);
     return {
-      now: localTime(facts.now),
+      now: momentOf(facts.now),
       open: local(shopHours(facts)),
       holidays: facts.holidays.filter(({ day }) => from <= day && day <= to),
       professionals: facts.professionals.map((one) => ({
@@ -72,11 +72,7 @@ export class AgendaService {
   }
 }
 
-const localTime = (minute: number) => {
-  const { day, time } = dayAndTimeOf(minute);
-  return `${day}T${time}`;
-};
-const localInterval = ({ from, to }: Interval) => ({ from: localTime(from), to: localTime(to) });
+const localInterval = ({ from, to }: Interval) => ({ from: momentOf(from), to: momentOf(to) });
 
 /** A free slot as the API returns it. */
 export function slotOf({ professionals }: Pick<AgendaFacts, 'professionals'>, slot: Slot): SlotOfDay {

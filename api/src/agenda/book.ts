@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { VisitOfPet } from '@focinho/contracts/agenda';
 import { isAllowed } from '@focinho/contracts/permissions';
-import { dayAndTimeOf, minuteOf, MINUTES_PER_DAY, type Refusal, type Slot } from '@focinho/contracts/slots';
+import { dayAndTimeOf, minuteOf, MINUTES_PER_DAY, type Refusal, type Slot, type Visit } from '@focinho/contracts/slots';
 import { STATION_KIND_LABEL } from '@focinho/contracts/enums';
 import { queryRows } from '../database/batch';
 import { lockRow } from '../database/records';
@@ -130,7 +129,7 @@ export function refuseUnable({ professionals, service }: AgendaFacts, profession
   if (!does(professional, service.id)) refuse(`${professional.name} não faz ${service.name}.`);
 }
 
-function refuseUselessStation({ stations }: AgendaFacts, visit: VisitOfPet, stationId: string | undefined): void {
+function refuseUselessStation({ stations }: AgendaFacts, visit: Visit, stationId: string | undefined): void {
   if (stationId === undefined) return;
   const station = stations.find(({ id }) => id === stationId);
   if (!station) throw new NotFoundError('Estação não encontrada.');

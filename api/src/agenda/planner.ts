@@ -8,10 +8,11 @@ import {
   type Refusal,
   type Slot,
   type StepPlan,
+  type Visit,
   type WorkingProfessional,
 } from '@focinho/contracts/slots';
 import type { AgendaFacts, ProfessionalFacts } from './agenda.facts';
-import { stretched, visitOf } from './visit';
+import { stretched, visitOf } from '@focinho/contracts/visit';
 import { anyTime, bookableHours, shopHours, workingHours } from './working-hours';
 
 /** Stands for whoever attends if nobody is named. */
@@ -45,7 +46,7 @@ export class Planner {
   }
 
   /** The visit in the time between two minutes. */
-  visitIn({ startsAt, endsAt }: Pick<Wish, 'startsAt' | 'endsAt'>): VisitOfPet {
+  visitIn({ startsAt, endsAt }: Pick<Wish, 'startsAt' | 'endsAt'>): Visit {
     return stretched(this.listed, endsAt - startsAt);
   }
 
@@ -140,7 +141,7 @@ export class Planner {
 }
 
 interface SlotOptions {
-  visit?: VisitOfPet;
+  visit?: Visit;
   /** No slot begins before. */
   from?: number;
   limit?: number;

@@ -1,10 +1,10 @@
-import { object, reais } from '../database/json';
-import { sql } from '../database/sql';
+import { calendarDay, object, reais } from '../database/json';
+import { sql, type Sql } from '../database/sql';
 import { services } from '../services/services.queries';
 import type { BookingProposal, ProposalQuery } from '@focinho/contracts/agenda';
 import type { StationKind } from '@focinho/contracts/enums';
 import type { Service } from '@focinho/contracts/services';
-import type { PetMeasures } from './visit';
+import type { PetMeasures } from '@focinho/contracts/visit';
 
 /** What {@link proposalFacts} has loaded. */
 export interface ProposalFacts extends Pick<BookingProposal, 'lastVisit' | 'noShows' | 'lateCancellations'> {
@@ -13,17 +13,30 @@ export interface ProposalFacts extends Pick<BookingProposal, 'lastVisit' | 'noSh
   stationKinds: StationKind[];
 }
 
+/** The last visit of a pet (appointments_by_pet): the last completed one, else the last one that was not cancelled. */
+export const lastVisitOf = (petId: Sql) => sql`
+  select a.* from appointments a where a.pet_id = ${petId} and a.deleted_at is null and a.status <> 'CANCELLED'
+  order by a.status = 'COMPLETED' desc, a.date desc, a.start_time desc limit 1`;
+
+const VISIT_FIELDS = {
+  date: sql`visit.date`,
+  service: sql`(select ${object({ id: sql`s.id`, name: sql`s.name` })} from services s
+    where s.id = visit.service_id and s.deleted_at is null)`,
+  professional: sql`(select ${object({ id: sql`pr.id`, name: sql`pr.name` })} from professionals pr
+    where pr.id = visit.professional_id and pr.deleted_at is null and pr.is_active)`,
+  price: reais(sql`coalesce(visit.price_cents, (select s.price_cents from services s where s.id = visit.service_id))`),
+};
+/** The JSON of a row `visit` of {@link lastVisitOf}. */
+export const VISIT = object({ ...VISIT_FIELDS, date: calendarDay(sql`visit.date`) });
+
 /**
- * The last visit of a pet (appointments_by_pet): the last completed one, else the last one that was not cancelled. The service that was
- * asked for, else that of the last visit. And how reliably the owner comes: of all their pets, also of deleted ones.
+ * The last visit. The service that was asked for, else that of the last visit. And how reliably the owner comes: of all their pets, also of deleted ones.
  */
 export const proposalFacts = ({ petId, serviceId }: ProposalQuery) => sql`
   with pet as (
     select id, client_id, size, coat from pets where id = ${petId}::uuid and deleted_at is null
   ), visit as (
-    select a.* from appointments a
-    where a.pet_id = (select id from pet) and a.deleted_at is null and a.status <> 'CANCELLED'
-    order by a.status = 'COMPLETED' desc, a.date desc, a.start_time desc limit 1
+    ${lastVisitOf(sql`(select id from pet)`)}
   ), cancelled as (
     select a.cancellation_reason as reason,
       (a.ended_at at time zone current_setting('app.time_zone')) > a.date + a.start_time
@@ -39,17 +52,7 @@ export const proposalFacts = ({ petId, serviceId }: ProposalQuery) => sql`
       where row.id = coalesce(${serviceId ?? null}::uuid, (select service_id from visit)) and row.deleted_at is null)`,
     stationKinds: sql`array(select distinct kind from stations where deleted_at is null and is_active)`,
     lastVisit: sql`(
-      select ${object({
-        date: sql`visit.date`,
-        service: sql`(select ${object({ id: sql`s.id`, name: sql`s.name` })} from services s
-          where s.id = visit.service_id and s.deleted_at is null)`,
-        professional: sql`(select ${object({ id: sql`pr.id`, name: sql`pr.name` })} from professionals pr
-          where pr.id = visit.professional_id and pr.deleted_at is null and pr.is_active)`,
-        price: reais(
-          sql`coalesce(visit.price_cents, (select s.price_cents from services s where s.id = visit.service_id))`,
-        ),
-        minutes: sql`(extract(epoch from visit.end_time - visit.start_time) / 60)::int`,
-      })} from visit)`,
+      select ${object({ ...VISIT_FIELDS, minutes: sql`(extract(epoch from visit.end_time - visit.start_time) / 60)::int` })} from visit)`,
     noShows: sql`(select count(*)::int from cancelled where reason = 'NO_SHOW')`,
     lateCancellations: sql`(select count(*)::int from cancelled where reason = 'CLIENT' and is_late)`,
   })})::text`;

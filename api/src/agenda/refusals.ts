@@ -2,7 +2,7 @@ import { formatDay } from '@focinho/contracts/dates';
 import { STATION_KIND_LABEL, STATION_KINDS, type StationKind } from '@focinho/contracts/enums';
 import type { FieldError } from '@focinho/contracts/envelope';
 import { dayAndTimeOf, type Interval, type Refusal, type Slot } from '@focinho/contracts/slots';
-import type { AgendaFacts } from './agenda.facts';
+import type { AgendaFacts, ProfessionalFacts } from './agenda.facts';
 import type { Wish } from './planner';
 import { holidaysOf, shopHours } from './working-hours';
 
@@ -23,7 +23,8 @@ export function slotText(startsAt: number): string {
 
 /** Why a wish was refused, in Portuguese, with who is in the way. */
 export function refusalText(facts: AgendaFacts, refusal: Refusal, wish: Wish): string {
-  const name = facts.professionals.find(({ id }) => id === wish.professionalId)?.name ?? 'O profissional';
+  const professional = facts.professionals.find(({ id }) => id === wish.professionalId);
+  const name = professional?.name ?? 'O profissional';
   const booking = facts.bookings.find(({ appointmentId }) => appointmentId === refusal.appointmentId);
   const holder = booking ? `${booking.by} ${hoursText(booking)}` : 'outro agendamento neste horário';
   switch (refusal.reason) {
@@ -34,7 +35,7 @@ export function refusalText(facts: AgendaFacts, refusal: Refusal, wish: Wish): s
     case 'STATION_BUSY':
       return `${stationsText(facts, refusal, wish)} já ${booking ? 'atende' : 'tem'} ${holder}.`;
     case 'CLOSED':
-      return closedText(facts, name, wish);
+      return closedText(facts, professional, wish);
     case 'PAST':
       return 'Este horário já passou.';
   }
@@ -51,14 +52,14 @@ function stationsText({ stations }: AgendaFacts, { stationKind = '' }: Refusal, 
   return `Não há estação livre (${label}): uma delas`;
 }
 
-function closedText(facts: AgendaFacts, name: string, { startsAt, endsAt }: Wish): string {
+function closedText(facts: AgendaFacts, who: ProfessionalFacts | undefined, { startsAt, endsAt }: Wish): string {
+  const name = who?.name ?? 'O profissional';
   const wished = { from: startsAt, to: endsAt };
   const isWithin = ({ from, to }: Interval) => from < endsAt && startsAt < to;
   const day = formatDay(dayAndTimeOf(startsAt).day);
   const at = holidaysOf(facts).findIndex(isWithin);
   if (at >= 0) return `A loja não abre em ${day}: ${facts.holidays[at]?.name ?? 'feriado'}.`;
-  const professional = facts.professionals.find((one) => one.name === name);
-  if (professional?.timeOff.some(isWithin)) return `${name} está ausente em ${day} ${hoursText(wished)}.`;
+  if (who?.timeOff.some(isWithin)) return `${name} está ausente em ${day} ${hoursText(wished)}.`;
   const isOpen = !facts.hours.length || shopHours(facts).some(({ from, to }) => from <= startsAt && endsAt <= to);
   return isOpen
     ? `${name} não trabalha em ${day} ${hoursText(wished)}.`

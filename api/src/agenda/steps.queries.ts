@@ -1,11 +1,6 @@
-import { dayAndTimeOf, type StepPlan } from '@focinho/contracts/slots';
+import { momentOf, type StepPlan } from '@focinho/contracts/slots';
 import { newId } from '../database/records';
 import { sql } from '../database/sql';
-
-const timestamp = (minute: number) => {
-  const { day, time } = dayAndTimeOf(minute);
-  return `${day}T${time}`;
-};
 
 export interface PlannedSteps {
   professionalId: string | null;
@@ -36,9 +31,9 @@ export function saveSteps(plans: readonly StepsOfAppointment[]) {
     select * from unnest(${rows.map(() => newId())}::uuid[], ${rows.map(({ appointmentId }) => appointmentId)}::uuid[],
       ${rows.map(({ position }) => position)}::integer[], ${rows.map(({ kind }) => kind)}::text[],
       ${rows.map(({ professionalId }) => professionalId)}::uuid[], ${rows.map(({ stationId }) => stationId)}::uuid[],
-      ${rows.map(({ busyFrom }) => (busyFrom === null ? null : timestamp(busyFrom)))}::timestamp[],
-      ${rows.map(({ startsAt }) => timestamp(startsAt))}::timestamp[], ${rows.map(({ endsAt }) => timestamp(endsAt))}::timestamp[],
-      ${rows.map(({ busyUntil }) => timestamp(busyUntil))}::timestamp[], ${rows.map(({ holds }) => holds)}::boolean[])
+      ${rows.map(({ busyFrom }) => (busyFrom === null ? null : momentOf(busyFrom)))}::timestamp[],
+      ${rows.map(({ startsAt }) => momentOf(startsAt))}::timestamp[], ${rows.map(({ endsAt }) => momentOf(endsAt))}::timestamp[],
+      ${rows.map(({ busyUntil }) => momentOf(busyUntil))}::timestamp[], ${rows.map(({ holds }) => holds)}::boolean[])
     on conflict (tenant_id, appointment_id, position) do update set kind = excluded.kind,
       professional_id = excluded.professional_id, station_id = excluded.station_id, busy_from = excluded.busy_from,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, busy_until = excluded.busy_until, holds = excluded.holds`;

@@ -1,36 +1,9 @@
 import { dayAndTimeOf, minuteOf, type Interval } from '@focinho/contracts/slots';
-import type { AgendaFacts, ProfessionalFacts, WeeklyMinutes } from './agenda.facts';
+import { ana, MONDAY, shop } from '../testing/agenda-facts';
+import type { WeeklyMinutes } from './agenda.facts';
 import { bookableHours, shopHours, workingHours } from './working-hours';
 
-/** 2026-11-23 is a Monday. */
-const MONDAY = '2026-11-23';
 const hour = (weekday: number, from: number, to: number): WeeklyMinutes => ({ weekday, from: from * 60, to: to * 60 });
-const shop = (fields: Partial<AgendaFacts> = {}): AgendaFacts => ({
-  now: 0,
-  from: minuteOf(MONDAY),
-  to: minuteOf('2026-11-25'),
-  user: { id: '', role: 'OWNER' },
-  staffMaySqueezeIn: false,
-  hours: [],
-  holidays: [],
-  professionals: [],
-  stations: [],
-  held: [],
-  bookings: [],
-  pet: null,
-  service: null,
-  hasAppointment: false,
-  ...fields,
-});
-const ana: ProfessionalFacts = {
-  id: 'ana',
-  name: 'Ana',
-  color: '#000000',
-  isActive: true,
-  serviceIds: null,
-  hours: [],
-  timeOff: [],
-};
 const shown = (intervals: Interval[]) =>
   intervals.map(
     ({ from, to }) => `${Object.values(dayAndTimeOf(from)).join(' ')} - ${Object.values(dayAndTimeOf(to)).join(' ')}`,

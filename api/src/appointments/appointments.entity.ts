@@ -40,6 +40,18 @@ export class Appointment {
   squeezedBy!: string | null;
   @Column('text', { name: 'squeeze_reason', nullable: true })
   squeezeReason!: string | null;
+  /** When its pet came and was fetched again. */
+  @Column({ type: 'timestamptz', name: 'arrived_at', nullable: true, insert: false })
+  arrivedAt!: Date | null;
+  @Column({ type: 'timestamptz', name: 'delivered_at', nullable: true, insert: false })
+  deliveredAt!: Date | null;
+  /** What came with the pet. */
+  @Column({ type: 'text', array: true, insert: false })
+  belongings!: string[];
+  @Column({ type: 'text', nullable: true, insert: false })
+  locker!: string | null;
+  @Column({ type: 'text', name: 'arrival_notes', nullable: true, insert: false })
+  arrivalNotes!: string | null;
   @Column('uuid', { name: 'pet_id' })
   petId!: string;
   @Column('uuid', { name: 'service_id' })

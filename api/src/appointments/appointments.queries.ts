@@ -4,6 +4,7 @@ import { calendarDay, clock, embedded, localTime, object, reais } from '../datab
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { given, literals, sql, type Sql } from '../database/sql';
 import { receiptNumber } from '../sales/sales.queries';
+import { isSold } from '../sales/sold';
 import { searchByPetOrService } from './appointments.search';
 
 /** appointment_steps_key. */
@@ -57,15 +58,12 @@ export const appointments: ListDefinition = {
     left join services s on s.tenant_id = row.tenant_id and s.id = row.service_id and s.deleted_at is null
     left join professionals pr on pr.tenant_id = row.tenant_id and pr.id = row.professional_id
     left join users sq on sq.tenant_id = row.tenant_id and sq.id = row.squeezed_by
-    left join sales sold on sold.tenant_id = row.tenant_id and sold.appointment_id = row.id and sold.cancelled_at is null`,
+    left join sold_appointments charged on charged.tenant_id = row.tenant_id and charged.appointment_id = row.id
+    left join sales sold on sold.tenant_id = charged.tenant_id and sold.id = charged.sale_id`,
   alive: sql`row.deleted_at is null`,
   sorts: { date: [sql`row.date`, sql`row.start_time`], createdAt: [sql`row.created_at`] },
   defaultSort: '-date',
 };
-
-/** sales_one_per_appointment. */
-const UNSOLD = sql`not exists (select from sales sold
-  where sold.tenant_id = row.tenant_id and sold.appointment_id = row.id and sold.cancelled_at is null)`;
 
 export const listAppointments = (query: AppointmentListQuery) =>
   listQuery(appointments, query, {
@@ -79,7 +77,7 @@ export const listAppointments = (query: AppointmentListQuery) =>
       given(query.serviceId, (serviceId) => sql`row.service_id = ${serviceId}`),
       query.when === 'upcoming' ? sql`row.date >= app.today()` : undefined,
       query.when === 'past' ? sql`row.date < app.today()` : undefined,
-      query.unsold ? UNSOLD : undefined,
+      query.unsold ? sql`not ${isSold('row')}` : undefined,
     ],
   });
 
@@ -96,6 +94,6 @@ export const upcomingOf = {
     upcoming(sql`pet_id = any (array(select id from pets where client_id = ${id} and deleted_at is null))`),
 };
 
-/** The valid sale that finalised an appointment (sales_one_per_appointment). */
+/** The valid sale that charges an appointment (sold_appointments_one_sale). */
 export const saleOf = (appointmentId: string) =>
-  sql<{ id: string }>`select id from sales where appointment_id = ${appointmentId} and cancelled_at is null`;
+  sql<{ id: string }>`select sale_id as id from sold_appointments where appointment_id = ${appointmentId}`;

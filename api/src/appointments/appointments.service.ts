@@ -4,13 +4,15 @@ import { TERMINAL_STATUSES } from '@focinho/contracts/enums';
 import type { AppointmentInput, AppointmentListQuery, AppointmentUpdate } from '@focinho/contracts/appointments';
 import { lockAgenda } from '../agenda/agenda.facts';
 import { planBooking, writeSteps } from '../agenda/book';
+import { lockBooked } from '../agenda/lock-booked';
 import { takenFrom } from '../agenda/steps.queries';
 import { queryRow } from '../database/batch';
 import { clock } from '../database/json';
-import { lockRow, newId, omitUndefined } from '../database/records';
+import { lockRow, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
+import { undoEnd } from '../queue/moves';
 import { Appointment } from './appointments.entity';
 import { listAppointments, oneAppointment, saleOf } from './appointments.queries';
 import { agreePrice } from './agreed-price';
@@ -25,6 +27,7 @@ import {
   UNDO_SECONDS,
   type StoredBooking,
 } from './appointments.rules';
+import { bookAppointment } from './book-appointment';
 
 const MISSING = 'Agendamento não encontrado.';
 type Stored = StoredBooking & Pick<Appointment, 'status' | 'seriesId'> & { price: number };
@@ -51,15 +54,8 @@ export class AppointmentsService {
   /** Nobody is booked twice at a time: the agenda is locked, and the exclusion constraints refuse what that misses. */
   create(input: AppointmentInput) {
     return this.db.tx(async (tx) => {
-      const id = newId();
       await lockAgenda(tx);
-      await this.lockPet(tx, input.petId);
-      await this.lockService(tx, input.serviceId);
-      const plan = await planBooking(tx, input);
-      const price = await agreePrice(tx, { ...plan, wanted: input.price });
-      await tx.insert(Appointment, { ...input, id, price, squeezedBy: plan.squeezedBy, status: 'SCHEDULED' });
-      await writeSteps(tx, [{ ...plan, appointmentId: id }]);
-      return oneAppointment(id);
+      return oneAppointment(await bookAppointment(tx, input));
     });
   }
 
@@ -71,8 +67,11 @@ export class AppointmentsService {
       refuseEnded(stored.status, patch);
       refuseEndBeforeStart(stored, patch);
       refuseReasonWithoutCancellation(stored.status, patch);
-      if (patch.petId && patch.petId !== stored.petId) await this.lockPet(tx, patch.petId);
-      if (patch.serviceId && patch.serviceId !== stored.serviceId) await this.lockService(tx, patch.serviceId);
+      if (patch.status === 'CANCELLED' || changesPrice(stored, patch)) await refuseSold(tx, id);
+      await lockBooked(tx, {
+        petId: patch.petId === stored.petId ? undefined : patch.petId,
+        serviceId: patch.serviceId === stored.serviceId ? undefined : patch.serviceId,
+      });
       const planned = await this.replan(tx, id, stored, patch);
       const ending = patch.status && TERMINAL_STATUSES.includes(patch.status);
       // The clock of the database, which the undo also uses.
@@ -83,7 +82,7 @@ export class AppointmentsService {
   }
 
   /**
-   * Undoes COMPLETED or CANCELLED. In the meantime its pet or service may have been deleted, or its time may have been given to another
+   * Undoes COMPLETED or CANCELLED, with the times of its steps if a move in the queue has completed it. In the meantime its pet or service may have been deleted, or its time may have been given to another
    * appointment, which appointments_pet_overlap prevents for the pet.
    */
   undoStatus(id: string) {
@@ -92,12 +91,12 @@ export class AppointmentsService {
       const stored = await lockRow<Ended>(tx, 'appointments', id, MISSING, { columns: ENDED });
       const sale = await queryRow(tx, saleOf(id));
       const status = statusBeforeEnd(stored, sale !== undefined);
-      await this.lockPet(tx, stored.petId);
-      await this.lockService(tx, stored.serviceId);
+      await lockBooked(tx, { petId: stored.petId, serviceId: stored.serviceId });
       const taken = stored.squeezedBy ? undefined : await queryRow(tx, takenFrom(id));
       if (taken)
         throw new ConflictError(`${taken.resource} já atende ${taken.by} das ${taken.startTime} às ${taken.endTime}.`);
-      await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null, cancellationReason: null });
+      if (!(await undoEnd(tx, id)))
+        await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null, cancellationReason: null });
       return oneAppointment(id);
     });
   }
@@ -133,12 +132,12 @@ export class AppointmentsService {
       ...(stored.seriesId && { isDetached: true }),
     };
   }
+}
 
-  private lockPet(tx: EntityManager, petId: string) {
-    return lockRow(tx, 'pets', petId, 'Pet não encontrado.', { lock: 'key share' });
-  }
-
-  private lockService(tx: EntityManager, serviceId: string) {
-    return lockRow(tx, 'services', serviceId, 'Serviço não encontrado.', { lock: 'key share' });
-  }
+/** What is paid before it is done neither disappears nor changes, unless its sale is deleted. */
+async function refuseSold(tx: EntityManager, id: string): Promise<void> {
+  if (await queryRow(tx, saleOf(id)))
+    throw new ConflictError(
+      'Este agendamento já foi pago. Exclua a venda antes de cancelar ou mudar o que foi cobrado.',
+    );
 }

@@ -4,7 +4,7 @@ import { embedded, object } from '../database/json';
 import { listQuery, type ListDefinition } from '../database/lists';
 import { given, sql } from '../database/sql';
 
-/** Order: audit_log_by_time; filters: audit_log_by_user, audit_log_by_entity. */
+/** Order: audit_log_pkey; filters: audit_log_by_user, audit_log_by_entity. */
 const audit: ListDefinition = {
   key: 'audit',
   table: 'audit_log',

@@ -10,6 +10,8 @@ export interface EventEntry {
   subject?: string;
   /** Who did it, if the transaction has no session: the user who logs in or resets a password. */
   userId?: string;
+  /** Names the system as who did it. */
+  actor?: string;
   /** Shown under the event. Never a secret, never a client's personal data. */
   detail?: Record<string, string | number | boolean>;
 }
@@ -18,11 +20,14 @@ export interface EventEntry {
  * Writes an event into the audit log of the transaction's tenant, which its owner reads under Configurações → Auditoria. The
  * transaction must have a tenant (`app.authenticate` or `setTenant`); the event is lost if it is rolled back.
  */
-export async function recordEvent(tx: EntityManager, { event, subject, userId, detail }: EventEntry): Promise<void> {
+export async function recordEvent(
+  tx: EntityManager,
+  { event, subject, userId, actor, detail }: EventEntry,
+): Promise<void> {
   await queryRows(
     tx,
-    sql`insert into audit_log (tenant_id, user_id, action, entity, entity_id, after)
+    sql`insert into audit_log (tenant_id, user_id, actor, action, entity, entity_id, after)
       values ((select app.current_tenant()), coalesce(${userId}::uuid, nullif(current_setting('app.user_id', true), '')::uuid),
-        'event', ${event}, ${subject ?? ''}, ${detail ? JSON.stringify(detail) : null}::jsonb)`,
+        ${actor ?? null}, 'event', ${event}, ${subject ?? ''}, ${detail ? JSON.stringify(detail) : null}::jsonb)`,
   );
 }

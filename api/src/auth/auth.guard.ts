@@ -4,6 +4,7 @@ import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../http/errors';
 import { tenantSlugOf } from '../http/request-context';
 import { EndedSessions } from './ended-sessions';
+import { entitlementOf } from './entitlements';
 import { isPlatformRoute, rolesOf } from './roles';
 import { TokenService } from './token.service';
 
@@ -31,7 +32,13 @@ export class AuthGuard implements CanActivate {
     if (!tenantSlug) throw new BadRequestError('Informe a loja no cabeçalho X-Tenant.');
     // In an ordinary tenant, a SUPER_ADMIN is just an owner: the platform is only accessible through the root tenant.
     if (isPlatformRoute(route) && tenantSlug !== ROOT_TENANT_SLUG) throw new ForbiddenError();
-    request.caller = { tenantId: claims.tid, sessionId: claims.sid, userId: claims.uid, roles };
+    request.caller = {
+      tenantId: claims.tid,
+      sessionId: claims.sid,
+      userId: claims.uid,
+      roles,
+      needs: entitlementOf(request.method, route),
+    };
   }
 
   /** A route that is missing in roles.ts is not identified and cannot be called. */

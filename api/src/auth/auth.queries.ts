@@ -2,7 +2,7 @@ import type { SessionUser } from '@focinho/contracts/auth';
 import { sql } from '../database/sql';
 
 /** The JSON of a user as sessions return it (spec: GET /api/auth/me). */
-const SESSION_USER = sql`json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'role', u.role,
+export const SESSION_USER = sql`json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'role', u.role,
   'phone', u.phone, 'isActive', u.is_active, 'tenantId', u.tenant_id, 'createdAt', u.created_at, 'updatedAt', u.updated_at)`;
 
 /** The user of the session (users_pkey). */
@@ -15,6 +15,9 @@ export const tenantIdOf = (slug: string) =>
 
 /** Sets the tenant of a transaction that has no session yet. */
 export const setTenant = (tenantId: string) => sql`select set_config('app.tenant_id', ${tenantId}, true)`;
+
+/** Names the user of a transaction that has no session, for the audit log. */
+export const setActor = (userId: string) => sql`select set_config('app.user_id', ${userId}, true)`;
 
 interface LoginUser {
   id: string;

@@ -11,11 +11,11 @@ import { TenantLimits } from '../fairness/tenant-limits';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
 import { PlatformLog } from '../platform-log/platform-log';
-import { CURRENT_USER, endSession, setTenant, insertSession, tenantIdOf, userByEmail } from './auth.queries';
+import { CURRENT_USER, endSession, setTenant, tenantIdOf, userByEmail } from './auth.queries';
 import { isDemoLogIn } from './demo-log-ins';
-import { deviceOf } from './device';
-import { hashOfDevice, knownDevice, newDeviceToken, rememberDevice } from './known-device';
+import { hashOfDevice, knownDevice, newDeviceToken } from './known-device';
 import { accountOf, LoginLimits } from './login-limits';
+import { openSession } from './open-session';
 import { DUMMY_HASH, passwordMatches } from './passwords';
 import { CODE_MISSING, CODE_WRONG, SecondFactor } from './second-factor';
 import { TokenService } from './token.service';
@@ -129,20 +129,9 @@ export class AuthService {
     { id: userId, hasTotp }: { id: string; hasTotp: boolean },
     device: string,
   ): Promise<string> {
-    const sessionId = newId();
-    const session = {
-      id: sessionId,
-      userId,
-      days: this.config.SESSION_DAYS,
-      idleMinutes: this.config.SESSION_IDLE_MINUTES,
-      device: deviceOf(currentRequest().userAgent),
-      secondFactor: hasTotp,
-    };
-    await this.dataSource.transaction(async (tx) => {
+    const sessionId = await this.dataSource.transaction(async (tx) => {
       await queryRows(tx, setTenant(tenantId));
-      await queryRows(tx, insertSession(session));
-      await queryRows(tx, rememberDevice(userId, device));
-      await recordEvent(tx, { event: 'log-in', userId, detail: { ip: currentRequest().address } });
+      return openSession(tx, this.config, { userId, secondFactor: hasTotp, device });
     });
     return this.tokens.sign({ tid: tenantId, sid: sessionId, uid: userId });
   }

@@ -15,7 +15,7 @@ import { passwordChangedMail } from '../mail/account-mails';
 import { sendMail } from '../mail/outbox';
 import { PlatformLog } from '../platform-log/platform-log';
 import { endSessions } from '../users/users.queries';
-import { setTenant, tenantIdOf } from './auth.queries';
+import { setActor, setTenant, tenantIdOf } from './auth.queries';
 import { accountOf, clearFailures } from './login-limits';
 import { cancelLinks, mailPasswordLink, useLink, userOfLink, type LinkedUser } from './password-links';
 import { checkNewPassword } from './password-strength';
@@ -28,8 +28,6 @@ const RESPONSE_MS = 300;
 /** Active users of active tenants (users_email_key). */
 const activeUser = (email: string) => sql<{ id: string }>`
   select u.id from users u join tenants t on t.id = u.tenant_id where u.email = ${email} and u.is_active and t.is_active`;
-/** The audit log shows who changed the password. */
-const setActor = (userId: string) => sql`select set_config('app.user_id', ${userId}, true)`;
 const setPassword = (userId: string, hash: string) =>
   sql`update users set password_hash = ${hash}, updated_at = now() where id = ${userId}`;
 

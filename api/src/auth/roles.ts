@@ -19,6 +19,13 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'GET /api/auth/me': 'day.work',
   'POST /api/auth/logout': 'day.work',
 
+  'POST /api/sign-up': 'public',
+  'GET /api/sign-up/slug': 'public',
+  'GET /api/first-steps': 'settings.change',
+  'POST /api/first-steps/dismissal': 'settings.change',
+  'DELETE /api/first-steps/dismissal': 'settings.change',
+  'POST /api/first-steps/catalogue': 'prices.change',
+
   'GET /api/account': 'day.work',
   'PUT /api/account': 'day.work',
   'PUT /api/account/password': 'day.work',
@@ -30,6 +37,8 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'GET /api/account/sessions': 'day.work',
   'DELETE /api/account/sessions/:id': 'day.work',
   'POST /api/account/sessions/end-others': 'day.work',
+
+  'GET /api/stream': 'day.work',
 
   'GET /api/tenants/info': 'day.work',
   'GET /api/tenants/settings': 'day.work',
@@ -109,6 +118,14 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'PUT /api/waiting-list/:id': 'day.work',
   'DELETE /api/waiting-list/:id': 'day.work',
 
+  'GET /api/queue': 'day.work',
+  'GET /api/queue/pets': 'day.work',
+  'POST /api/queue/arrivals': 'day.work',
+  'POST /api/queue/walk-ins': 'day.work',
+  'PATCH /api/queue/:id': 'day.work',
+  'POST /api/queue/:id/moves': 'day.work',
+  'DELETE /api/queue/:id/moves/:moveId': 'day.work',
+
   'GET /api/professionals': 'day.work',
   'POST /api/professionals': 'settings.change',
   'GET /api/professionals/:id': 'day.work',
@@ -132,6 +149,45 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'PUT /api/sales/:id': 'day.work',
   'DELETE /api/sales/:id': 'sales.delete',
 
+  'GET /api/orders': 'day.work',
+  'POST /api/orders': 'day.work',
+  'GET /api/orders/:id': 'day.work',
+  'PATCH /api/orders/:id': 'day.work',
+  'DELETE /api/orders/:id': 'day.work',
+  'POST /api/orders/:id/lines': 'day.work',
+  'PATCH /api/orders/:id/lines/:lineId': 'day.work',
+  'DELETE /api/orders/:id/lines/:lineId': 'day.work',
+  'POST /api/orders/:id/checkout': 'day.work',
+  'POST /api/orders/:id/reopen': 'day.work',
+
+  'GET /api/till': 'day.work',
+  'PUT /api/till/settings': 'settings.change',
+  'POST /api/till': 'day.work',
+  'POST /api/till/movements': 'day.work',
+  'POST /api/till/close': 'day.work',
+  'GET /api/till/sessions': 'day.work',
+  'GET /api/till/sessions/:id': 'day.work',
+
+  'GET /api/tv-links': 'settings.change',
+  'POST /api/tv-links': 'settings.change',
+  'DELETE /api/tv-links/:id': 'settings.change',
+  'GET /api/tv/:token': 'public',
+  'GET /api/subscription': 'subscription.see',
+  'POST /api/subscription/plan': 'subscription.change',
+  'POST /api/subscription/cancel': 'subscription.change',
+  'POST /api/subscription/resume': 'subscription.change',
+  'POST /api/subscription/invoices/:id/charge': 'subscription.change',
+  'GET /api/subscription/invoices/:id/charge': 'subscription.see',
+  'GET /api/pix-charges': 'pix.refund',
+  'POST /api/pix-charges': 'day.work',
+  'POST /api/pix-charges/:id/refunds': 'pix.refund',
+  'GET /api/pix-charges/:id': 'day.work',
+  'DELETE /api/pix-charges/:id': 'day.work',
+  'POST /api/pix-charges/:id/confirmation': 'day.work',
+  'GET /api/pix-settings': 'settings.change',
+  'PUT /api/pix-settings': 'settings.change',
+  'POST /api/pix/webhook/:secret/pix': 'public',
+
   'GET /api/client-credits': 'day.work',
   'GET /api/client-credits/client/:clientId': 'day.work',
   'POST /api/client-credits': 'credits.setLimit',
@@ -150,6 +206,13 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'PUT /api/super-admin/tenants/:id': 'platform.manage',
   'PATCH /api/super-admin/tenants/:id/status': 'platform.manage',
   'POST /api/super-admin/tenants/:id/owner-password': 'platform.manage',
+  'GET /api/super-admin/subscriptions': 'platform.manage',
+  'GET /api/super-admin/subscriptions/overview': 'platform.manage',
+  'GET /api/super-admin/tenants/:id/subscription': 'platform.manage',
+  'POST /api/super-admin/tenants/:id/subscription/trial': 'platform.manage',
+  'POST /api/super-admin/tenants/:id/subscription/months': 'platform.manage',
+  'POST /api/super-admin/tenants/:id/subscription/payments': 'platform.manage',
+  'POST /api/super-admin/tenants/:id/subscription/plan': 'platform.manage',
   'GET /api/super-admin/users': 'platform.manage',
   'PATCH /api/super-admin/users/:id/status': 'platform.manage',
   'POST /api/super-admin/users/administrators': 'platform.manage',
@@ -179,6 +242,9 @@ export function rolesOf(method: string, route: string): readonly Role[] | 'publi
   const permission = ROUTE_PERMISSIONS[`${method === 'HEAD' ? 'GET' : method} ${route}`];
   return permission === undefined || permission === 'public' ? permission : rolesWith(permission);
 }
+
+/** Routes for people who have a link and no log-in: their address contains its secret. */
+export const isGuestRoute = (route: string) => route.startsWith('/api/tv/');
 
 /** Routes that span all tenants: only for a SUPER_ADMIN of the root tenant. */
 export const isPlatformRoute = (route: string) => route.startsWith('/api/super-admin/');

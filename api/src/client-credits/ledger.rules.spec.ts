@@ -6,20 +6,17 @@ describe('the rules of the credit ledger', () => {
     expect(balanceChange('DEBIT', 1050)).toBe(-1050);
   });
 
-  it('posts a CREDIT for a sale on credit', () => {
-    expect(creditMovement(undefined, 'CREDIT')).toBe('CREDIT');
-    expect(creditMovement('PIX', 'CREDIT')).toBe('CREDIT');
+  it('posts a CREDIT for what is newly on credit', () => {
+    expect(creditMovement(0, 1050)).toEqual({ type: 'CREDIT', amountCents: 1050 });
+    expect(creditMovement(300, 1050)).toEqual({ type: 'CREDIT', amountCents: 750 });
   });
 
-  it('posts a reversing DEBIT if the sale is paid in another way or cancelled', () => {
-    expect(creditMovement('CREDIT', 'CASH')).toBe('DEBIT');
-    expect(creditMovement('CREDIT', undefined)).toBe('DEBIT');
+  it('posts a reversing DEBIT of exactly what was posted if the sale is paid in another way or cancelled', () => {
+    expect(creditMovement(1050, 0)).toEqual({ type: 'DEBIT', amountCents: 1050 });
   });
 
-  it('posts nothing if no credit is involved', () => {
-    expect(creditMovement(undefined, 'PIX')).toBeUndefined();
-    expect(creditMovement('PIX', 'CARD')).toBeUndefined();
-    expect(creditMovement('CREDIT', 'CREDIT')).toBeUndefined();
-    expect(creditMovement('CASH', undefined)).toBeUndefined();
+  it('posts nothing if nothing on credit changes', () => {
+    expect(creditMovement(0, 0)).toBeUndefined();
+    expect(creditMovement(1050, 1050)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { PaymentMethod, TransactionType } from '@focinho/contracts/enums';
+import type { TransactionType } from '@focinho/contracts/enums';
 
 /** How a transaction changes what the client owes, in cents: CREDIT adds, DEBIT (a payment) subtracts. */
 export function balanceChange(type: TransactionType, amountCents: number): number {
@@ -6,16 +6,14 @@ export function balanceChange(type: TransactionType, amountCents: number): numbe
 }
 
 /**
- * The type of the transaction that is needed if the payment method of a sale changes; undefined if none is needed.
- * @param before undefined for a new sale
- * @param after undefined for a cancelled sale
+ * The transaction that is needed if the part of a sale changes that is on credit; undefined if none is needed. In cents.
+ * @param before 0 for a new sale
+ * @param after 0 for a cancelled sale
  */
 export function creditMovement(
-  before: PaymentMethod | undefined,
-  after: PaymentMethod | undefined,
-): TransactionType | undefined {
-  const was = before === 'CREDIT';
-  const is = after === 'CREDIT';
-  if (was === is) return undefined;
-  return is ? 'CREDIT' : 'DEBIT';
+  before: number,
+  after: number,
+): { type: TransactionType; amountCents: number } | undefined {
+  if (before === after) return undefined;
+  return { type: after > before ? 'CREDIT' : 'DEBIT', amountCents: Math.abs(after - before) };
 }

@@ -9,6 +9,7 @@ import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { badField, ConflictError } from '../http/errors';
+import { anyOpenOrderOf } from '../orders/orders.queries';
 import { Client } from './clients.entity';
 import { listClients, oneClient, openBalance, WRITTEN_CLIENT } from './clients.queries';
 import { clientExport, eraseClient } from './privacy.queries';
@@ -78,11 +79,13 @@ export class ClientsService {
   }
 }
 
-/** @throws ConflictError while the client has a balance or a pet with an upcoming appointment */
+/** @throws ConflictError while the client has a balance, an open order or a pet with an upcoming appointment */
 async function refuseOpenBusiness(tx: EntityManager, id: string): Promise<void> {
   const balance = await queryRow(tx, openBalance(id));
   if (balance && Number(balance.cents) !== 0)
     throw new ConflictError('Este cliente tem saldo em aberto no fiado. Acerte o saldo antes de excluir.');
+  if (await queryRow(tx, anyOpenOrderOf(id)))
+    throw new ConflictError('Este cliente tem uma comanda aberta. Feche-a ou cancele-a antes de excluir.');
   if (await queryRow(tx, upcomingOf.client(id)))
     throw new ConflictError('Um pet deste cliente tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
 }

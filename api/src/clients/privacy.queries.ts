@@ -29,6 +29,7 @@ export const clientExport = (id: string) => sql`
         microchip: sql`p.microchip`,
         size: sql`p.size`,
         coat: sql`p.coat`,
+        temperament: sql`p.temperament`,
         notes: sql`p.notes`,
       },
       sql`from pets p where p.client_id = c.id`,
@@ -44,6 +45,8 @@ export const clientExport = (id: string) => sql`
         service: sql`s.name`,
         notes: sql`a.notes`,
         squeezeReason: sql`a.squeeze_reason`,
+        belongings: sql`a.belongings`,
+        arrivalNotes: sql`a.arrival_notes`,
         cancellationReason: sql`a.cancellation_reason`,
       },
       sql`from pets p join appointments a on a.tenant_id = p.tenant_id and a.pet_id = p.id and a.deleted_at is null
@@ -76,9 +79,35 @@ export const clientExport = (id: string) => sql`
           sql`from sale_items i where i.sale_id = s.id`,
           sql`i.position`,
         ),
+        payments: all(
+          { method: sql`t.method`, amount: reais(sql`t.amount_cents`) },
+          sql`from sale_payments t where t.sale_id = s.id and t.replaced_at is null`,
+          sql`t.position`,
+        ),
       },
       sql`from sales s where s.client_id = c.id`,
       sql`s.created_at`,
+    ),
+    orders: all(
+      {
+        number: sql`o.number`,
+        createdAt: sql`o.created_at`,
+        status: sql`o.status`,
+        discount: reais(sql`o.discount_cents`),
+        discountReason: sql`o.discount_reason`,
+        lines: all(
+          {
+            name: sql`l.name`,
+            quantity: sql`l.quantity`,
+            discount: reais(sql`l.discount_cents`),
+            discountReason: sql`l.discount_reason`,
+          },
+          sql`from order_lines l where l.order_id = o.id and (l.deleted_at is null or l.deleted_at = o.cancelled_at)`,
+          sql`l.id`,
+        ),
+      },
+      sql`from orders o where o.client_id = c.id`,
+      sql`o.number`,
     ),
     packageUsages: all(
       { createdAt: sql`u.created_at`, package: sql`k.name`, service: sql`s.name`, notes: sql`u.notes` },

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { readConfig } from './config';
 
@@ -92,6 +95,21 @@ describe('configuration', () => {
     ]);
     const urls = { APP_DATABASE_URL: DATABASE_URL, PLATFORM_DATABASE_URL: DATABASE_URL };
     expect(problemsIn({ ...alone, ...urls, IDEMPOTENCY_SECRET: genuine.IDEMPOTENCY_SECRET })).toEqual([]);
+  });
+
+  it('takes the certificate of the PIX provider as PEM or as the path of a file, and nothing for none', () => {
+    const pem = '-----BEGIN CERTIFICATE-----\nMII\n-----END CERTIFICATE-----\n';
+    const folder = mkdtempSync(join(tmpdir(), 'focinho-config-'));
+    const path = join(folder, 'pix_certificate');
+    writeFileSync(path, pem);
+    const certificate = (PIX_CERTIFICATE: string, PIX_CERTIFICATE_KEY = pem) =>
+      readConfig({ ...genuine, PIX_CERTIFICATE, PIX_CERTIFICATE_KEY }).PIX_CERTIFICATE;
+    expect([certificate(pem), certificate(path), certificate(pem.replaceAll('\n', '\\n'))]).toEqual([pem, pem, pem]);
+    rmSync(folder, { recursive: true });
+    expect(certificate('', '')).toBeUndefined();
+    const refused = '  PIX_CERTIFICATE must be in PEM format, or the path of such a file';
+    for (const wrong of ['MII', path, '/dev/null'])
+      expect(problemsIn({ ...genuine, PIX_CERTIFICATE: wrong, PIX_CERTIFICATE_KEY: pem })).toEqual([refused]);
   });
 
   it('never repeats a value, which may be a secret', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { PRODUCT_VERSION } from '@focinho/contracts/product';
 
@@ -18,6 +19,23 @@ const database = z.url({
 const secret = z
   .string({ error: 'is missing' })
   .min(32, { error: 'must have 32 characters or more, e.g. the output of `openssl rand -hex 32`' });
+
+const serviceUrl = (example: string) => z.url({ protocol: /^https?$/, error: `must look like ${example}` });
+/** PEM, or the path of a file with it, as secrets are mounted in containers; empty is not given. Line ends may be written as `\\n`. */
+const pem = z.string().transform((given, context) => {
+  if (given === '') return undefined;
+  const text = given.startsWith('/') ? contentOf(given) : given.replaceAll('\\n', '\n');
+  if (text?.startsWith('-----BEGIN ')) return text;
+  context.addIssue({ code: 'custom', message: 'must be in PEM format, or the path of such a file' });
+  return z.NEVER;
+});
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
 
 const environmentSchema = z.object({
   /** Production unless somebody says otherwise, so that a forgotten setting never weakens an installation. */
@@ -56,12 +74,29 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' }).optional(),
   PRODUCT_NAME: z.string().min(1, { error: 'must not be empty' }).default('Focinho'),
   MAIL_FROM: z.string().min(3, { error: 'must not be empty' }).default('Focinho <nao-responda@focinho.example>'),
+  /** How the platform receives what shops pay for it. The key alone: static codes, confirmed by hand. */
+  PIX_KEY: z.string().min(1, { error: 'must not be empty' }).max(77, { error: 'is too long' }).optional(),
+  PIX_RECEIVER_NAME: z.string().min(1, { error: 'must not be empty' }).default('Focinho'),
+  PIX_RECEIVER_CITY: z.string().min(1, { error: 'must not be empty' }).default('Sao Paulo'),
+  /** The provider's Pix API, e.g. https://pix.example/v2, its credentials, and PEM certificates if it requires mutual TLS. */
+  PIX_API_URL: serviceUrl('https://pix.example/v2').optional(),
+  /** Where it issues tokens; by default `/oauth/token` of the same host. */
+  PIX_TOKEN_URL: serviceUrl('https://pix.example/oauth/token').optional(),
+  PIX_CLIENT_ID: z.string().min(1, { error: 'must not be empty' }).optional(),
+  PIX_CLIENT_SECRET: z.string().min(1, { error: 'must not be empty' }).optional(),
+  PIX_CERTIFICATE: pem.optional(),
+  PIX_CERTIFICATE_KEY: pem.optional(),
   DATABASE_POOL: whole(1, 500).default(10),
   /** How many of these connections a single tenant may use at once; half of them by default. */
   TENANT_CONNECTIONS: whole(1, 500).optional(),
+  /** How many of these may read; by default one for every two processors, so that whole lists leave others their half. */
+  TENANT_READS: whole(1, 500).optional(),
   /** Requests per second of a tenant, and of a client's address on public routes; five seconds' worth may come at once. */
   TENANT_RATE: whole(1, 1_000_000).default(100),
   CLIENT_RATE: whole(1, 1_000_000).default(20),
+  /** Sign-ups an hour: of a client's address (by default 5, and 100 in a demonstration), and of all. */
+  CLIENT_SIGN_UPS: whole(1, 1_000_000).optional(),
+  SIGN_UPS: whole(1, 1_000_000).default(200),
   /** Milliseconds after which the database cancels a statement; a wait for a lock is cancelled after half of that. */
   STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(15_000),
   SEED_DEMO: flag.default(false),
@@ -123,10 +158,25 @@ function problemsOfSecrets(environment: NodeJS.ProcessEnv): string[] {
   });
 }
 
+const PIX_PROVIDER = ['PIX_API_URL', 'PIX_CLIENT_ID', 'PIX_CLIENT_SECRET'] as const;
+
+function problemsOfPix(environment: NodeJS.ProcessEnv): string[] {
+  const isSet = (name: string) => Boolean(environment[name]);
+  const problems: string[] = [];
+  if (PIX_PROVIDER.some(isSet) && !(PIX_PROVIDER.every(isSet) && isSet('PIX_KEY')))
+    problems.push(`${PIX_PROVIDER.join(', ')} and PIX_KEY are set together or not at all`);
+  if (isSet('PIX_CERTIFICATE') !== isSet('PIX_CERTIFICATE_KEY'))
+    problems.push('PIX_CERTIFICATE and PIX_CERTIFICATE_KEY are set together or not at all');
+  return problems;
+}
+
 function problemsInProduction(environment: NodeJS.ProcessEnv): string[] {
   const problems = problemsOfSecrets(environment);
   if (environment['SEED_DEMO'] === 'true')
     problems.push('SEED_DEMO creates log-ins that everybody knows, which production refuses');
+  for (const name of ['PIX_API_URL', 'PIX_TOKEN_URL'])
+    if (environment[name]?.startsWith('http:'))
+      problems.push(`${name} must begin with https in production, which refuses the sandbox of the demonstration`);
   if (environment['SMTP_URL'])
     for (const name of ['PUBLIC_ORIGIN', 'MAIL_FROM'])
       if (!environment[name]) problems.push(`${name} is missing, which e-mails need`);
@@ -142,6 +192,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (Boolean(environment['RELEASE_SERVICE_URL']) !== Boolean(environment['RELEASE_SERVICE_TOKEN']))
     problems.push('RELEASE_SERVICE_URL and RELEASE_SERVICE_TOKEN are set together or not at all');
+  problems.push(...problemsOfPix(environment));
   if ((environment['NODE_ENV'] ?? 'production') === 'production') problems.push(...problemsInProduction(environment));
   if (!result.success || problems.length) throw new Error(`Invalid configuration:\n  ${problems.join('\n  ')}`);
   return result.data;

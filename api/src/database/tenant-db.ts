@@ -11,6 +11,7 @@ import {
   databaseOf,
   runChecks,
   runCreate,
+  runPreparation,
   runRead,
   runWrite,
   type CreateOptions,
@@ -54,6 +55,11 @@ export class TenantDb {
   /** {@link runWrite} */
   tx(work: (tx: EntityManager) => Promise<Sql | object>): Promise<object> {
     return this.inTurn(() => runWrite(this.database, work));
+  }
+
+  /** {@link runPreparation} */
+  prepare<T>(work: (tx: EntityManager) => Promise<T>): Promise<T | undefined> {
+    return this.inTurn(() => runPreparation(this.database, work));
   }
 
   /** {@link runChecks} */

@@ -1,11 +1,12 @@
 import type { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import { plansWith } from '@focinho/contracts/plans';
 import type { Config } from '../config/config';
 import { breaksConnection, isLostConnection, isRetryable, isDuplicateKey } from '../http/database-errors';
 import { RawJson } from '../http/envelope';
 import { NotFoundError, UnauthorizedError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
-import { NAMED, runBatch, type Field } from './batch';
+import { NAMED, queryField, runBatch, type Field } from './batch';
 import { createQuery, type Creation, type Parent } from './create';
 import {
   claimKey,
@@ -100,12 +101,14 @@ export async function runCreate(
  * been sent yet or a key makes the repetition safe. With an Idempotency-Key on a POST the work is done only once: the key is a row
  * of the same transaction, and a concurrent repetition waits for its commit and returns the stored response.
  * @param work returns the `data` of the response, or a query for it, which is then sent together with the commit
+ * @param isKeyed false ignores the Idempotency-Key
  */
 export function runWrite(
   { source, named, secrets }: Database,
   work: (tx: EntityManager) => Promise<Sql | object>,
+  isKeyed = true,
 ): Promise<object> {
-  const key = idempotencyKeyOf(currentRequest(), secrets);
+  const key = isKeyed ? idempotencyKeyOf(currentRequest(), secrets) : undefined;
   let committing = false;
   const mayRetry = (error: unknown) =>
     isRetryable(error) || (isLostConnection(error) && (!committing || key !== undefined));
@@ -134,6 +137,26 @@ export function runWrite(
       await runner.release();
     }
   });
+}
+
+/**
+ * Commits what a write needs before something outside the database that must not happen inside a transaction, such as a call of
+ * another service. It has to be safe to run again; the write that follows stores the response under the Idempotency-Key.
+ * @returns what `work` returns; undefined if the request was answered before, so that the write will return the stored response
+ */
+export async function runPreparation<T>(
+  database: Database,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T | undefined> {
+  const key = idempotencyKeyOf(currentRequest(), database.secrets);
+  let prepared: T | undefined;
+  const prepare = async (tx: EntityManager) => {
+    const isAnswered = key && (await queryField(tx, findResponse(key))) !== undefined;
+    prepared = isAnswered ? undefined : await work(tx);
+    return {};
+  };
+  await runWrite(database, prepare, false);
+  return prepared;
 }
 
 /**
@@ -179,9 +202,11 @@ const BEGIN = sql`begin`;
 const COMMIT = sql`commit`;
 
 function authenticate(): Query {
-  const { session, tenantSlug, roles } = currentRequest();
+  const { session, tenantSlug, roles, needs } = currentRequest();
   if (!session) throw new UnauthorizedError();
-  return sql`select app.authenticate(${session.tenantId}, ${session.sessionId}, ${tenantSlug}, ${roles})`;
+  const { writes, feature } = needs;
+  return sql`select app.authenticate(${session.tenantId}, ${session.sessionId}, ${tenantSlug}, ${roles}, ${writes}, ${feature},
+    ${feature && plansWith(feature)})`;
 }
 
 async function withRetries<T>(mayRetry: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {

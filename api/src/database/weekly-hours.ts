@@ -1,4 +1,5 @@
 import type { WeeklyInterval } from '@focinho/contracts/hours';
+import { minutesOf } from '@focinho/contracts/slots';
 import { object } from './json';
 import { sql, type Sql } from './sql';
 
@@ -13,8 +14,6 @@ export const weeklyIntervals = (rows: Sql) => sql`(
     to: clockOf(sql`upper(part.minutes)`),
   })} order by part.weekday, part.minutes), '[]') from (${rows}) part)`;
 
-/** Minutes since midnight of `HH:MM`. */
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const weekdays = (hours: WeeklyInterval[]) => sql`${hours.map(({ weekday }) => weekday)}::smallint[]`;
 const starts = (hours: WeeklyInterval[]) => sql`${hours.map(({ from }) => minutesOf(from))}::integer[]`;
 const ends = (hours: WeeklyInterval[]) => sql`${hours.map(({ to }) => minutesOf(to))}::integer[]`;

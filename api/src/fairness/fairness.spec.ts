@@ -3,6 +3,9 @@ import { TestApi, type TestTenant } from '../testing/api';
 import { newClient } from '../testing/records';
 import { waitUntil } from '../testing/wait-until';
 
+/** Every change of a client waits for it. */
+const CHANGES_OF_CLIENTS = 'select from clients for update';
+
 describe('a tenant that uses all database connections that it may', () => {
   let api: TestApi;
   let greedy: TestTenant;
@@ -14,19 +17,19 @@ describe('a tenant that uses all database connections that it may', () => {
   });
   afterAll(() => api.stop());
 
-  const waitingForLocks = async (): Promise<number> => {
-    const [{ count }] = await api.owner.query(
+  const waitingForLocks = async (of = api): Promise<number> => {
+    const [{ count }] = await of.owner.query(
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return count;
   };
-  /** Runs `work` while every change of a client waits. */
-  async function whileLocked(work: () => Promise<void>): Promise<void> {
-    const holder = api.owner.createQueryRunner();
+  /** Runs `work` while a lock is held. */
+  async function whileLocked<T>(of: TestApi, lock: string, work: () => Promise<T>): Promise<T> {
+    const holder = of.owner.createQueryRunner();
     await holder.startTransaction();
-    await holder.query('select from clients for update');
+    await holder.query(lock);
     try {
-      await work();
+      return await work();
     } finally {
       await holder.rollbackTransaction();
       await holder.release();
@@ -36,7 +39,7 @@ describe('a tenant that uses all database connections that it may', () => {
   it('does not keep another from being served', async () => {
     const { id } = await newClient(greedy);
     let blocked: Promise<{ status: number }>[] = [];
-    await whileLocked(async () => {
+    await whileLocked(api, CHANGES_OF_CLIENTS, async () => {
       blocked = Array.from({ length: 20 }, (_unused, n) => greedy.put(`/api/clients/${id}`, { name: `Nome ${n}` }));
       await waitUntil(async () => (await waitingForLocks()) === 2);
       expect((await other.get('/api/clients')).status).toBe(200);
@@ -47,7 +50,7 @@ describe('a tenant that uses all database connections that it may', () => {
   it('is refused with 429 and Retry-After when too much of its own is waiting', async () => {
     const { id } = await newClient(greedy);
     let blocked: Promise<{ status: number; json: { message: string } }>[] = [];
-    await whileLocked(async () => {
+    await whileLocked(api, CHANGES_OF_CLIENTS, async () => {
       blocked = Array.from({ length: 210 }, () => greedy.put(`/api/clients/${id}`, { name: 'Nome' }));
       const refused = await Promise.race(blocked);
       expect([refused.status, refused.json.message]).toEqual([
@@ -58,10 +61,24 @@ describe('a tenant that uses all database connections that it may', () => {
     await Promise.all(blocked);
   });
 
+  it('writes while its reads take turns', async () => {
+    const turns = await TestApi.start({ TENANT_READS: '1' });
+    const tenant = await turns.tenant('leitora');
+    const lists = await whileLocked(turns, 'lock table clients in access exclusive mode', async () => {
+      const waiting = [1, 2, 3].map(() => tenant.get('/api/clients'));
+      await waitUntil(async () => (await waitingForLocks(turns)) === 1);
+      expect((await tenant.post('/api/services', { name: 'Banho', price: 50, duration: 60 })).status).toBe(201);
+      expect(await waitingForLocks(turns)).toBe(1);
+      return waiting;
+    });
+    expect((await Promise.all(lists)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    await turns.stop();
+  });
+
   it('leaves the readiness probe its own connection, even if all others are in use', async () => {
     const ids = [(await newClient(greedy)).id, (await newClient(other)).id];
     let blocked: Promise<unknown>[] = [];
-    await whileLocked(async () => {
+    await whileLocked(api, CHANGES_OF_CLIENTS, async () => {
       blocked = [greedy, other].flatMap((tenant, n) =>
         Array.from({ length: 8 }, () => tenant.put(`/api/clients/${ids[n]}`, { name: 'Nome' })),
       );

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { clientNetwork } from '@focinho/contracts/client-network';
 import { CONFIG, type Config } from '../config/config';
@@ -12,28 +13,38 @@ const tooManyOfClient = (seconds: number) =>
 
 /**
  * Divides this process and its database connections fairly between tenants, and for public routes between clients. One tenant gets
- * half of the connections at most, and on average the time of one or two of them.
+ * half of the connections at most, and on average the time of one or two of them. Most of these are for writes, which may wait for each
+ * other; reads only wait for processors, and too many expensive ones at once are what other tenants would notice most.
  */
 @Injectable()
 export class TenantLimits {
   private readonly queue: FairQueue;
+  private readonly reads: FairQueue;
   private readonly tenants: RateLimit;
   /** Lower than the tenant's, so that one employee, or one who has left, does not use up the rate of all others. */
   private readonly sessions: RateLimit;
   private readonly clients: RateLimit;
+  /** Apart from the clients', so that a television, which never stops asking, keeps nobody behind the same address from logging in. */
+  private readonly guests: RateLimit;
 
   constructor(@Inject(CONFIG) config: Config) {
     this.tenants = new RateLimit(config.TENANT_RATE, tooManyOfTenant);
     this.sessions = new RateLimit(config.TENANT_RATE / 2, tooManyOfTenant);
     this.clients = new RateLimit(config.CLIENT_RATE, tooManyOfClient);
+    this.guests = new RateLimit(config.CLIENT_RATE, tooManyOfClient);
     const slots = config.DATABASE_POOL;
     const perKey = config.TENANT_CONNECTIONS ?? Math.max(1, Math.floor(slots / 2));
-    this.queue = new FairQueue({ slots, perKey, waitingPerKey: 200, waiting: 2_000, patience: 5_000 }, tooManyOfTenant);
+    const waiting = { waitingPerKey: 200, waiting: 2_000, patience: 5_000 };
+    this.queue = new FairQueue({ slots, perKey, ...waiting }, tooManyOfTenant);
+    const reading = config.TENANT_READS ?? Math.max(1, Math.floor(availableParallelism() / 2));
+    // Only turns within a tenant are taken here; those between tenants in the queue.
+    this.reads = new FairQueue({ slots: Infinity, perKey: reading, ...waiting }, tooManyOfTenant);
   }
 
   /** How much work is running and waiting for its turn. */
   get load(): { running: number; waiting: number } {
-    return this.queue.load;
+    const { running, waiting } = this.queue.load;
+    return { running, waiting: waiting + this.reads.load.waiting };
   }
 
   /**
@@ -51,24 +62,37 @@ export class TenantLimits {
     return this.clients.admit(clientNetwork(address));
   }
 
+  /** The same for people who have a link. @throws TooManyAttemptsError */
+  admitGuest(address: string): Promise<void> {
+    return this.guests.admit(clientNetwork(address));
+  }
+
   /**
    * Runs work that needs a database connection when it is the tenant's turn.
    * @throws TooManyAttemptsError, BusyError
    */
   run<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
-    return this.queue.run(tenantId, async () => {
-      const begin = performance.now();
-      try {
-        return await work();
-      } finally {
-        this.tenants.charge(tenantId, performance.now() - begin, isRead(currentRequest().method));
-      }
-    });
+    const reads = isRead(currentRequest().method);
+    const inTurn = () =>
+      this.queue.run(tenantId, async () => {
+        const begin = performance.now();
+        try {
+          return await work();
+        } finally {
+          this.tenants.charge(tenantId, performance.now() - begin, reads);
+        }
+      });
+    return reads ? this.reads.run(tenantId, inTurn) : inTurn();
   }
 
   /** The same for work of a public route. */
   runForClient<T>(address: string, work: () => Promise<T>): Promise<T> {
     return this.queue.run(clientNetwork(address), work);
+  }
+
+  /** The same for people who have a link. Nobody has checked it yet, so it takes no turn of a tenant. */
+  runForGuest<T>(address: string, work: () => Promise<T>): Promise<T> {
+    return this.queue.run(`guest ${clientNetwork(address)}`, work);
   }
 }
 

@@ -1,3 +1,4 @@
+import { featureRefusal, isFeature, readOnlyRefusal } from '@focinho/contracts/entitlements';
 import {
   ApprovalRequiredError,
   badField,
@@ -7,6 +8,7 @@ import {
   DomainError,
   ForbiddenError,
   NotFoundError,
+  PaymentRequiredError,
   UnauthorizedError,
 } from './errors';
 
@@ -17,7 +19,9 @@ const CONFLICTS: Record<string, string> = {
   appointments_pet_overlap: 'Este pet já tem um agendamento neste horário.',
   appointment_steps_professional_overlap: 'Este profissional já tem um agendamento neste horário.',
   appointment_steps_station_overlap: 'Esta estação já está ocupada neste horário.',
-  sales_one_per_appointment: 'Este agendamento já foi finalizado como venda',
+  sold_appointments_one_sale: 'Este agendamento já foi finalizado como venda',
+  order_lines_one_per_appointment: 'Este agendamento já está em outra comanda.',
+  till_sessions_one_open: 'O caixa já está aberto.',
   client_credits_client_key: 'Este cliente já tem uma conta de crédito.',
   products_stock_check: 'Estoque insuficiente.',
   professionals_one_per_user: 'Este usuário já é outro profissional.',
@@ -32,6 +36,7 @@ const REFERENCES: Record<string, string> = {
   package: 'Pacote não encontrado.',
   appointment: 'Agendamento não encontrado.',
   sale: 'Venda não encontrada.',
+  order: 'Comanda não encontrada.',
   credit: 'Crédito não encontrado.',
 };
 
@@ -50,7 +55,7 @@ const POOL_EXHAUSTED = /timeout exceeded when trying to connect/;
 interface PostgresError {
   code?: string;
   constraint?: string;
-  /** For FC400 the name of the payload's field, not of a column. */
+  /** Not of a column: for FC400 the name of the payload's field, for FC402 the feature that the plan lacks. */
   column?: string;
   message: string;
 }
@@ -77,6 +82,10 @@ function textOf(pgError: object, key: 'code' | 'constraint' | 'column'): Partial
 export function isDuplicateKey(error: unknown): boolean {
   return /_pkey$/.test(postgresError(error)?.constraint ?? '');
 }
+
+/** Whether the error violates this constraint. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  postgresError(error)?.constraint === constraint;
 
 /** Raised by app.authenticate. */
 export const isEndedSession = (error: unknown): boolean => postgresError(error)?.code === 'FC401';
@@ -111,6 +120,8 @@ export function fromDatabase(error: unknown): DomainError | undefined {
       return badField(pgError.column ?? '', pgError.message);
     case 'FC401':
       return new UnauthorizedError(pgError.message);
+    case 'FC402':
+      return new PaymentRequiredError(isFeature(pgError.column) ? featureRefusal(pgError.column) : readOnlyRefusal);
     case 'FC403':
       return new ForbiddenError(pgError.message);
     case 'FC428':

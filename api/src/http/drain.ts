@@ -2,6 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ChangeFeed } from '../changes/change-feed';
 import { CONFIG, type Config } from '../config/config';
 
 /** Milliseconds after which the remaining connections are closed, so that a shutdown always ends. */
@@ -9,13 +10,15 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Graceful shutdown: `/health/ready` turns 503 and every response closes its connection, but the API keeps serving for DRAIN_MS
- * until the load balancer has stopped sending requests. Then it stops listening and finishes the requests that are running.
+ * until the load balancer has stopped sending requests. Then it ends the streams, stops listening and finishes the requests that
+ * are running.
  */
 @Injectable()
 export class Drain implements BeforeApplicationShutdown {
   private begun = false;
   constructor(
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(ChangeFeed) private readonly feed: ChangeFeed,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost<FastifyAdapter>,
   ) {}
 
@@ -27,6 +30,7 @@ export class Drain implements BeforeApplicationShutdown {
     this.begun = true;
     const server = this.host.httpAdapter.getInstance().server;
     if (signal) await sleep(this.config.DRAIN_MS);
+    this.feed.endAll();
     setTimeout(() => server.closeAllConnections(), TIMEOUT_MS).unref();
   }
 }

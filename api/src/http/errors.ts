@@ -47,6 +47,12 @@ export class ApprovalRequiredError extends ForbiddenError {
     super(message, [{ path: APPROVAL_FIELD, message }]);
   }
 }
+/** The subscription has lapsed, or its plan does not have the feature; `errors` says which, see entitlements.ts. */
+export class PaymentRequiredError extends DomainError {
+  constructor(refusal: FieldError) {
+    super(402, refusal.message, [refusal]);
+  }
+}
 /** The record does not exist, or is another tenant's: the caller cannot tell which. */
 export class NotFoundError extends DomainError {
   constructor(message: string) {

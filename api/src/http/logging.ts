@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import pino from 'pino';
+import { isGuestRoute } from '../auth/roles';
 import type { Config } from '../config/config';
 import { requestContext, type RequestContext } from './request-context';
 
@@ -18,13 +19,18 @@ export function loggerOptions(config: Config) {
   return { level: config.LOG_LEVEL, base: null, stream, mixin: () => callerOf(requestContext.getStore()) ?? {} };
 }
 
+/** The path without its query; of a guest's route without the secret of the link, too. */
+function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
+  return isGuestRoute(url) ? routeOptions.url : url.split('?', 1)[0];
+}
+
 /** Logs one line per request when it has been answered; health checks only at level `debug`. */
 export function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   const level = reply.statusCode >= 500 ? 'warn' : request.url.startsWith('/health') ? 'debug' : 'info';
   request.server.log[level]({
     ...(callerOf(request.requestContext) ?? { reqId: request.id }),
     method: request.method,
-    path: request.url.split('?', 1)[0],
+    path: loggedPath(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   });

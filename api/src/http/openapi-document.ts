@@ -1,7 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { PRODUCT_VERSION } from '@focinho/contracts/product';
-import { rolesOf } from '../auth/roles';
+import { entitlementOf } from '../auth/entitlements';
+import { isPlatformRoute, rolesOf } from '../auth/roles';
 import { ERROR_RESPONSES, ERROR_ENVELOPE, possibleErrors } from './openapi-errors';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -16,6 +17,8 @@ one page with \`pagination\` if \`page\` or \`limit\` is sent. Unknown fields ar
 /** Groups of routes, in the order in which the document shows them. */
 const TAGS: Record<string, string> = {
   auth: 'Log-in, the session’s own user, log-out',
+  'sign-up': 'A visitor becomes the owner of a new tenant',
+  'first-steps': 'What a new tenant has done so far',
   account: 'The user’s own account: password, two-step verification, sessions',
   tenants: 'The tenant itself and its settings',
   users: 'The people who work for the tenant',
@@ -25,17 +28,24 @@ const TAGS: Record<string, string> = {
   products: 'The products that the tenant sells',
   professionals: 'Who attends, and when they work',
   stations: 'Tubs, tables, dryers, kennels and vans',
+  changes: 'What has changed, for open pages',
   agenda: 'Opening hours, holidays and rules of the agenda',
   packages: 'Monthly bundles of services',
   'package-usages': 'Uses of the services in a package',
   appointments: 'The agenda',
   series: 'Appointments that repeat',
   'waiting-list': 'Pets that want an earlier slot',
+  queue: 'The day of the shop: who is expected, who has arrived, and what is being done with each pet',
+  orders: 'Orders (“comandas”) of clients, open until they are paid',
   sales: 'Sales with their items and receipts',
+  pix: 'Charges by PIX, how the shop receives them, and where payment providers tell what was paid',
+  till: 'The till (“caixa”), for shops that use one',
+  television: 'Links with which a television shows the board, and what they show',
   'client-credits': 'Credit accounts (“fiado”) of clients',
   'credit-transactions': 'The ledger of the credit accounts',
   approvals: 'A manager’s approval by PIN, for what staff may not do alone',
   audit: 'What happened in the tenant, for its owner',
+  subscription: 'The tenant’s contract with us: plan, state and invoices',
   reports: 'Statistics computed by the database',
   'super-admin': 'The platform over all tenants',
   releases: 'Releases of the remotes and of the shell: what is served, to whom, and the log of changes',
@@ -76,10 +86,18 @@ function summaryOf(operationId = ''): string {
   return VERBS[handler] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The platform itself pays nobody. */
+const needsSubscription = (method: string, route: string) => {
+  if (isPlatformRoute(route)) return false;
+  const { writes, feature } = entitlementOf(method, route);
+  return writes || feature !== undefined;
+};
+
 /** Adds what can be derived from the route's permission and its shape: security, headers, error responses. */
 function complete(method: (typeof METHODS)[number], path: string, operation: Operation): void {
   const roles = rolesOf(method.toUpperCase(), routeOf(path));
   const isLogin = path === '/api/auth/login';
+  const isSignUp = path === '/api/sign-up';
   const isPublic = roles === 'public';
   const namesTenant = !isPublic || isLogin || path.startsWith('/api/auth/password');
   const creates = method === 'post' && '201' in operation.responses;
@@ -89,7 +107,7 @@ function complete(method: (typeof METHODS)[number], path: string, operation: Ope
   operation.parameters = [
     ...(operation.parameters ?? []),
     ...(namesTenant ? [TENANT] : []),
-    ...(creates && !isPublic ? [IDEMPOTENCY] : []),
+    ...(creates && (!isPublic || isSignUp) ? [IDEMPOTENCY] : []),
   ];
   const query = operation.parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one] : []));
   const errorStatuses = possibleErrors({
@@ -99,6 +117,8 @@ function complete(method: (typeof METHODS)[number], path: string, operation: Ope
     hasQuery: query.length > 0,
     namesRecord: path.includes('{') || query.some(({ name, required }) => required && name.endsWith('Id')),
     writes: method !== 'get',
+    needsSubscription: !isPublic && needsSubscription(method.toUpperCase(), routeOf(path)),
+    writesRecords: !isPublic || isSignUp,
     readsNothing: path === '/health',
   });
   for (const status of errorStatuses) operation.responses[status] ??= { $ref: `#/components/responses/${status}` };

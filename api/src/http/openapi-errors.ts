@@ -16,7 +16,13 @@ export const ERROR_ENVELOPE: NonNullable<Components['schemas']>[string] = {
       description: 'Invalid fields; `path` is dotted (`items.0.quantity`)',
       items: {
         type: 'object',
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          path: { type: 'string' },
+          message: { type: 'string' },
+          code: { type: 'string', description: 'Of a 402: SUBSCRIPTION_READ_ONLY or PLAN_LACKS_FEATURE' },
+          feature: { type: 'string', description: 'What the plan does not have' },
+          plan: { type: 'string', description: 'The cheapest plan that has it' },
+        },
         required: ['path', 'message'],
       },
     },
@@ -29,6 +35,10 @@ export const ERROR_ENVELOPE: NonNullable<Components['schemas']>[string] = {
 const MEANINGS: Record<string, [description: string, example: string]> = {
   400: ['Bad input', 'Informe o nome'],
   401: ['Missing, invalid or expired token, or wrong credentials', 'Entre para continuar.'],
+  402: [
+    'The subscription has lapsed, or its plan does not have this',
+    'Sua assinatura venceu: pague em Configurações → Assinatura.',
+  ],
   403: ['Role, inactive user or tenant, or a token of another tenant', 'Você não tem permissão para esta ação.'],
   404: ['Not found, or belongs to another tenant', 'Cliente não encontrado.'],
   409: ['Conflict with existing data', 'Este pet já tem um agendamento neste horário.'],
@@ -68,6 +78,10 @@ interface RouteShape {
   /** In its path, or by a required id in its query. */
   namesRecord: boolean;
   writes: boolean;
+  /** A write that a lapsed subscription forbids, or a feature of some plans only. */
+  needsSubscription: boolean;
+  /** Whether what it writes are records of a tenant, which others may stand in the way of. */
+  writesRecords: boolean;
   readsNothing: boolean;
 }
 
@@ -79,16 +93,19 @@ export function possibleErrors({
   hasQuery,
   namesRecord,
   writes,
+  needsSubscription,
+  writesRecords,
   readsNothing,
 }: RouteShape): string[] {
   if (readsNothing) return ['500'];
   return [
-    ...(isPublic && !hasBody && !hasQuery ? [] : ['400']),
+    ...(isPublic && !hasBody && !hasQuery && !namesRecord ? [] : ['400']),
     ...(isPublic && !isLogin ? [] : ['401', '403']),
+    ...(needsSubscription ? ['402'] : []),
     ...(namesRecord || (writes && !isPublic) ? ['404'] : []),
-    ...(writes && !isPublic ? ['409'] : []),
+    ...(writes && writesRecords ? ['409'] : []),
     ...(hasBody ? ['413', '415'] : []),
-    ...(isPublic && !hasBody && !hasQuery ? [] : ['429']),
+    ...(isPublic && !hasBody && !hasQuery && !namesRecord ? [] : ['429']),
     '500',
     '503',
   ];

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '@focinho/contracts/enums';
+import type { Entitlement } from '../auth/entitlements';
 
 /** Who sent a request, from its verified token. */
 export interface Caller {
@@ -27,6 +28,8 @@ export interface RequestContext {
   session?: Caller;
   /** Roles that may call this route, from roles.ts. */
   roles: readonly Role[];
+  /** What this route needs of the subscription, from entitlements.ts. */
+  needs: Entitlement;
 }
 
 declare module 'fastify' {
@@ -34,7 +37,7 @@ declare module 'fastify' {
     /** A second way to the context: the log line of a response is written outside the AsyncLocalStorage. */
     requestContext?: RequestContext;
     /** Set before the body is read; absent on public routes. */
-    caller?: Caller & { roles: readonly Role[] };
+    caller?: Caller & { roles: readonly Role[]; needs: Entitlement };
   }
 }
 
@@ -68,6 +71,7 @@ export function runInRequestContext(request: FastifyRequest, proceed: () => void
     body: request.body,
     ...(request.caller ? { session: request.caller } : {}),
     roles: request.caller?.roles ?? [],
+    needs: request.caller?.needs ?? { writes: false },
   };
   requestContext.run(request.requestContext, proceed);
 }

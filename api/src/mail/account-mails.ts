@@ -1,4 +1,5 @@
 import { displayName } from '@focinho/contracts/display-name';
+import { TRIAL_DAYS } from '@focinho/contracts/plans';
 import { layOut, type MailContent } from './layout';
 
 /** The e-mails about accounts. */
@@ -23,6 +24,19 @@ export const passwordResetMail = (recipient: Recipient, url: string, minutes: nu
     ],
     button: { text: 'Criar nova senha', url },
     closing: 'Não foi você? Ignore este e-mail: a sua senha continua a mesma.',
+  });
+
+export const welcomeMail = (recipient: Recipient, url: string): MailContent =>
+  layOut({
+    subject: `${recipient.tenantName} está no ${recipient.productName}`,
+    productName: recipient.productName,
+    greeting: greet(recipient),
+    paragraphs: [
+      `A sua loja está pronta. Os ${TRIAL_DAYS} dias de teste têm todos os recursos, sem cartão de crédito.`,
+      `O endereço dela é o do link abaixo, e o seu acesso é o e-mail ${recipient.email} com a senha que você criou.`,
+    ],
+    button: { text: 'Abrir a minha loja', url },
+    closing: 'Não foi você? Responda a este e-mail.',
   });
 
 export const invitationMail = (recipient: Recipient, url: string, days: number): MailContent =>

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config/config';
 import { queryRows } from '../database/batch';
 import type { Query } from '../database/sql';
+import { repeat } from '../metrics/repeat';
 import { PLATFORM } from '../super-admin/platform-db';
 import { markFailed, markSent, takeDueMails, type DueMail } from './outbox';
 
@@ -18,8 +19,7 @@ const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socket
 export class MailDelivery implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('mail');
   private readonly transport: Transporter | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private job: ReturnType<typeof repeat> | undefined;
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
@@ -32,14 +32,11 @@ export class MailDelivery implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (!this.transport) return;
-    this.timer = setInterval(() => {
-      this.running ??= this.deliver().finally(() => (this.running = undefined));
-    }, EVERY_MS).unref();
+    this.job = repeat(EVERY_MS, () => this.deliver());
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.job?.stop();
     this.transport?.close();
   }
 

@@ -7,15 +7,18 @@ import type { MailContent } from './layout';
 /**
  * Writes an e-mail in the transaction that causes it: it is sent if and only if the transaction commits, by whichever process
  * looks into the outbox first (see MailDelivery).
+ * @param tenantId whose e-mail it is; by default the transaction's. Only the platform role may name another one.
  */
 export async function sendMail(
   tx: EntityManager,
   recipient: string,
   { subject, text, html }: MailContent,
+  tenantId?: string,
 ): Promise<void> {
   await queryRows(
     tx,
-    sql`insert into mails (id, recipient, subject, text, html) values (${newId()}, ${recipient}, ${subject}, ${text}, ${html})`,
+    sql`insert into mails (tenant_id, id, recipient, subject, text, html)
+      values (coalesce(${tenantId}, app.current_tenant()), ${newId()}, ${recipient}, ${subject}, ${text}, ${html})`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { Coat, Gender, PetSize, Species } from '@focinho/contracts/enums';
+import type { Coat, Gender, PetSize, Species, Temperament } from '@focinho/contracts/enums';
 import { DERIVED } from '../database/columns';
 
 @Entity('pets')
@@ -28,6 +28,8 @@ export class Pet {
   size!: PetSize | null;
   @Column('text', { nullable: true })
   coat!: Coat | null;
+  @Column('text', { nullable: true })
+  temperament!: Temperament | null;
   @Column('uuid', { name: 'client_id' })
   clientId!: string;
   @Column('text', { name: 'name_key', ...DERIVED })

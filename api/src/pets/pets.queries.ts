@@ -23,6 +23,7 @@ const pets: ListDefinition = {
     notes: sql`row.notes`,
     size: sql`row.size`,
     coat: sql`row.coat`,
+    temperament: sql`row.temperament`,
     clientId: sql`row.client_id`,
     client: object({ id: sql`c.id`, name: sql`c.name` }, CLIENT),
     createdAt: sql`row.created_at`,

@@ -31,16 +31,17 @@ describe('pets', () => {
     expect(pet).toMatchObject({ species: 'DOG', gender: 'MALE', weight: 0, breed: null, birthDate: null });
   });
 
-  it('has a size and a coat if somebody says so', async () => {
-    const pet = await newPet(tenant, { name: 'Pipoca', size: 'SMALL', coat: 'DOUBLE' });
-    expect(petSchema.parse(pet)).toMatchObject({ size: 'SMALL', coat: 'DOUBLE' });
+  it('has a size, a coat and a temperament if somebody says so', async () => {
+    const pet = await newPet(tenant, { name: 'Pipoca', size: 'SMALL', coat: 'DOUBLE', temperament: 'CALM' });
+    expect(petSchema.parse(pet)).toMatchObject({ size: 'SMALL', coat: 'DOUBLE', temperament: 'CALM' });
     expect((await tenant.put(`/api/pets/${pet.id}`, { weight: 30 })).json.data.pet).toMatchObject({ size: 'SMALL' });
-    const cleared = await tenant.put(`/api/pets/${pet.id}`, { size: '', coat: null });
-    expect(cleared.json.data.pet).toMatchObject({ size: null, coat: null });
+    const cleared = await tenant.put(`/api/pets/${pet.id}`, { size: '', coat: null, temperament: '' });
+    expect(cleared.json.data.pet).toMatchObject({ size: null, coat: null, temperament: null });
     expect(await newPet(tenant)).toMatchObject({ size: null, coat: null });
     for (const [fields, path, message] of [
       [{ size: 'HUGE' }, 'size', 'O porte é inválido'],
       [{ coat: 'BALD' }, 'coat', 'A pelagem é inválida'],
+      [{ temperament: 'EVIL' }, 'temperament', 'O temperamento é inválido'],
     ])
       expect(await tenant.put(`/api/pets/${pet.id}`, fields)).toMatchObject({
         status: 400,

@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../config/config';
 import { queryOne, queryRows } from '../database/batch';
 import { sql } from '../database/sql';
 import { countsSince } from '../loads/page-counts.queries';
+import { repeat } from '../metrics/repeat';
 import { PlatformLog } from '../platform-log/platform-log';
 import { decide, trialsOf, type Counts, type Decision, type Evidence, type Trial } from './judge.rules';
 import { ReleaseClient } from './release-client';
@@ -24,8 +25,7 @@ const NOTHING: Counts = { loads: 0, faults: 0 };
 @Injectable()
 export class ReleaseJudge implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('release-judge');
-  private timer: NodeJS.Timeout | undefined;
-  private judging: Promise<unknown> | undefined;
+  private job: ReturnType<typeof repeat> | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -41,17 +41,13 @@ export class ReleaseJudge implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (!this.isAtWork) return;
-    this.timer = setInterval(() => {
-      // The previous one may still be waiting for the release service.
-      this.judging ??= this.judge()
-        .catch((error: unknown) => this.logger.warn(`Failed, next attempt in ten seconds: ${String(error)}`))
-        .finally(() => (this.judging = undefined));
-    }, EVERY_MS).unref();
+    this.job = repeat(EVERY_MS, () =>
+      this.judge().catch((error: unknown) => this.logger.warn(`Failed, next attempt in ten seconds: ${String(error)}`)),
+    );
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.judging;
+    await this.job?.stop();
   }
 
   /** @returns what was done, by remote; nothing if another process is at it */

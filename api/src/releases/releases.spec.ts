@@ -6,6 +6,7 @@ import {
 } from '@focinho/contracts/releases';
 import { TestApi, type TestTenant } from '../testing/api';
 import { startReleaseService, type TestReleaseService } from '../testing/release-service';
+import { waitUntil } from '../testing/wait-until';
 
 /** Two servers start, one after the other. */
 const STARTS_MS = 120_000;
@@ -56,6 +57,8 @@ describe('releases on screen', () => {
        values (date_trunc('minute', now()), $1, $2, 'demo', 'pets', 10, 4, 1)`,
       [remote, ids[1]],
     );
+    // Reports are answered before they are written.
+    await waitUntil(async () => (await remoteNow(remote)).releases[0]?.faults === 2);
     const found = await remoteNow(remote);
     expect(found).toMatchObject({ current: ids[1], behind: ids[0], canaries: [] });
     expect(found.releases).toMatchObject([

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } fro
 import type { PaymentMethod } from '@focinho/contracts/enums';
 import { moneyColumn } from '../database/columns';
 
-/** Inserted with its items by {@link insertSale}; afterwards only the payment method and the cancellation can change. */
+/** Inserted with its items and tenders by {@link insertSale}; afterwards only the payment and the cancellation can change. */
 @Entity('sales')
 export class Sale {
   @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
@@ -23,8 +23,17 @@ export class Sale {
   tax!: number;
   @Column({ ...moneyColumn('total_cents'), update: false })
   total!: number;
+  /** The tender with the largest amount; all of them are in sale_payments. */
   @Column('text', { name: 'payment_method' })
   paymentMethod!: PaymentMethod;
+  /** Cents by payment method; null if there is only one. */
+  @Column({ type: 'jsonb', name: 'split_cents', nullable: true, insert: false })
+  splitCents!: Partial<Record<PaymentMethod, number>> | null;
+  /** The comanda that has become this sale. */
+  @Column({ type: 'uuid', name: 'order_id', nullable: true, update: false })
+  orderId!: string | null;
+  @Column({ type: 'uuid', name: 'till_session_id', nullable: true, update: false })
+  tillSessionId!: string | null;
   /** The calendar day of createdAt in the time zone of the tenant. */
   @Column({ type: 'date', insert: false, update: false })
   day!: string;

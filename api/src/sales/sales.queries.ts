@@ -8,7 +8,9 @@ import { containing, isIndexable, search, searchIds } from '../database/search';
 import { empty, given, literals, raw, sql, type Sql } from '../database/sql';
 import { packageUsages } from '../package-usages/package-usages.queries';
 import { SAVED_RULES } from '../tenants/tenants.queries';
+import { OPEN_TILL, type OpenTill } from '../till/till.queries';
 import type { Offer, SaleLine, SaleTotals, SoldAppointment } from './sales.rules';
+import type { Tender } from './tenders.rules';
 
 const RECEIPT_DIGITS = 6;
 /** Receipt 7 → "000007". */
@@ -16,7 +18,21 @@ export const receiptNumber = (column: Sql) =>
   sql`lpad(${column}::text, greatest(${raw(String(RECEIPT_DIGITS))}, length(${column}::text)), '0')`;
 const RECEIPT = receiptNumber(sql`row.receipt`);
 
-/** Items by sale_items_by_sale; client, appointment and pet by primary key. Shows the names of deleted records, too. */
+const ITEM = {
+  id: sql`item.id`,
+  serviceId: sql`item.service_id`,
+  productId: sql`item.product_id`,
+  name: sql`item.name`,
+  quantity: sql`item.quantity`,
+  unitPrice: reais(sql`item.unit_price_cents`),
+  totalPrice: reais(sql`item.total_price_cents`),
+};
+/** sale_items_by_sale. */
+const items = (fields: Record<string, Sql>) => sql`(
+    select json_agg(${object(fields)} order by item.position)
+    from sale_items item where item.tenant_id = row.tenant_id and item.sale_id = row.id)`;
+
+/** Client, appointment and pet by primary key. Shows the names of deleted records, too. */
 const FIELDS = {
   id: sql`row.id`,
   receiptNumber: RECEIPT,
@@ -30,17 +46,7 @@ const FIELDS = {
   tax: reais(sql`row.tax_cents`),
   total: reais(sql`row.total_cents`),
   paymentMethod: sql`row.payment_method`,
-  items: sql`(
-    select json_agg(${object({
-      id: sql`item.id`,
-      serviceId: sql`item.service_id`,
-      productId: sql`item.product_id`,
-      name: sql`item.name`,
-      quantity: sql`item.quantity`,
-      unitPrice: reais(sql`item.unit_price_cents`),
-      totalPrice: reais(sql`item.total_price_cents`),
-    })} order by item.position)
-    from sale_items item where item.tenant_id = row.tenant_id and item.sale_id = row.id)`,
+  items: items(ITEM),
   cancelledAt: sql`row.cancelled_at`,
   createdAt: sql`row.created_at`,
 };
@@ -73,7 +79,7 @@ function methodsLike(typed: string): Sql {
 }
 
 /** Clients by name, found by the search index unless the text is too short for it, including deleted clients (clients_deleted). */
-const clientsLike = (typed: string): Sql =>
+export const clientsLike = (typed: string): Sql =>
   isIndexable(typed)
     ? sql`row.client_id = any (${searchIds('clients', typed, 'name')}
         || array(select id from clients where deleted_at is not null and name_key like ${containing(typed)}))`
@@ -105,7 +111,7 @@ export const listSales = (query: SaleListQuery) =>
   });
 
 /**
- * A complete sale, cancelled or not, with its package usages (package_usages_by_sale). Their alias is `row`, too, so the id of the
+ * A complete sale, cancelled or not, with its tenders and its package usages (package_usages_by_sale). The alias of these is `row`, too, so the id of the
  * sale is passed in under another alias.
  */
 const saleInFull: ListDefinition = {
@@ -113,6 +119,16 @@ const saleInFull: ListDefinition = {
   alive: sql`true`,
   json: object({
     ...FIELDS,
+    items: items({ ...ITEM, packageId: sql`item.package_id`, discount: reais(sql`item.discount_cents`) }),
+    orderId: sql`row.order_id`,
+    payments: sql`(
+      select coalesce(json_agg(${object({
+        method: sql`paid.method`,
+        amount: reais(sql`paid.amount_cents`),
+        received: reais(sql`paid.received_cents`),
+        change: reais(sql`(paid.received_cents - paid.amount_cents)`),
+      })} order by paid.position), '[]')
+      from sale_payments paid where paid.tenant_id = row.tenant_id and paid.sale_id = row.id and paid.replaced_at is null)`,
     packageUsages: sql`(
       select coalesce(json_agg(${packageUsages.json} order by row.id), '[]')
       from (select row.id) sale join package_usages row on row.sale_id = sale.id ${packageUsages.joins})`,
@@ -123,26 +139,30 @@ export const oneSale = (id: string) => oneQuery(saleInFull, 'sale', id);
 export interface SaleFacts {
   rules: Rules | null;
   hasClient: boolean;
-  appointment: SoldAppointment | null;
+  /** Only those that exist. */
+  appointments: SoldAppointment[];
+  till: OpenTill;
   services: Offer[];
   products: Offer[];
 }
 /**
- * Everything that a new sale is checked against, by primary keys. Locks the client against deletion, the appointment against changes,
- * and the products, in the order of their ids to prevent deadlocks.
+ * Everything that a new sale is checked against, by primary keys. Locks the client against deletion, the appointments against changes,
+ * the till against being closed, and the products, in the order of their ids to prevent deadlocks.
  */
 export const saleFacts = (wanted: {
   clientId: string;
-  appointmentId: string | null;
+  appointmentIds: string[];
   serviceIds: string[];
   productIds: string[];
 }) => sql<SaleFacts>`
   with client as (
     select id from clients where id = ${wanted.clientId} and deleted_at is null for key share
   ), appointment as (
-    select a.status, a.service_id as "serviceId", a.price_cents as "priceCents", pet.client_id as "clientId"
+    select a.id, a.pet_id as "petId", a.status, a.service_id as "serviceId", a.price_cents as "priceCents", pet.client_id as "clientId"
     from appointments a join pets pet on pet.tenant_id = a.tenant_id and pet.id = a.pet_id
-    where a.id = ${wanted.appointmentId} and a.deleted_at is null for share of a
+    where a.id = any (${wanted.appointmentIds}::uuid[]) and a.deleted_at is null order by a.id for share of a
+  ), till as (
+    ${OPEN_TILL}
   ), service as (
     select id, name, price_cents as "priceCents", is_active as "isActive", null as stock
     from services where id = any (${wanted.serviceIds}::uuid[]) and deleted_at is null
@@ -151,7 +171,8 @@ export const saleFacts = (wanted: {
     from products where id = any (${wanted.productIds}::uuid[]) and deleted_at is null order by id for no key update
   )
   select exists (select from client) as "hasClient", (${SAVED_RULES}) as rules,
-    (select to_json(appointment) from appointment) as appointment,
+    (select coalesce(json_agg(appointment), '[]') from appointment) as appointments,
+    (select to_json(till) from till) as till,
     (select coalesce(json_agg(service), '[]') from service) as services,
     (select coalesce(json_agg(product), '[]') from product) as products`;
 
@@ -171,15 +192,48 @@ export const restoreStock = (saleId: string) => sql`
   update products set stock = stock + sold.quantity, updated_at = now()
   from sold join counted on counted.id = sold.product_id where products.id = sold.product_id`;
 
+/** CTEs that insert the tenders of a sale behind those that it has, and enter them in the till session, if there is one. */
+const insertTenders = (saleId: string, tenders: readonly Tender[], tillSessionId: string | null) => sql`
+  tender as (
+    select row_number() over () - 1 as place, * from json_to_recordset(${JSON.stringify(tenders)}::json)
+      as tender (method text, "amountCents" bigint, "receivedCents" bigint)
+  ), paid as (
+    insert into sale_payments (sale_id, position, method, amount_cents, received_cents)
+    select ${saleId}::uuid, place + (select count(*) from sale_payments where sale_id = ${saleId}::uuid), method, "amountCents", "receivedCents"
+    from tender
+  ), entered as (
+    insert into till_entries (session_id, sale_id, method, direction, amount_cents)
+    select ${tillSessionId}::uuid, ${saleId}::uuid, method, 1, "amountCents" from tender where ${tillSessionId}::uuid is not null
+  )`;
+export const addTenders = (saleId: string, tenders: readonly Tender[], tillSessionId: string | null) =>
+  sql`with ${insertTenders(saleId, tenders, tillSessionId)} select`;
+/** The tenders of a sale that count. */
+export const tendersOfSale = (saleId: string) => sql<Tender>`
+  select method, amount_cents::float8 as "amountCents", received_cents::float8 as "receivedCents"
+  from sale_payments where sale_id = ${saleId} and replaced_at is null order by position`;
+export const replaceTenders = (saleId: string) =>
+  sql`update sale_payments set replaced_at = now() where sale_id = ${saleId} and replaced_at is null`;
+/** The appointments of a cancelled sale can be sold again. */
+export const releaseAppointments = (saleId: string) => sql`delete from sold_appointments where sale_id = ${saleId}`;
+/** The order that has become this sale, locked before the sale is. */
+export const lockOrderOf = (saleId: string) =>
+  sql<{ id: string }>`select id from orders where id = (select order_id from sales where id = ${saleId}) for update`;
+
 export interface NewSale extends SaleTotals {
   id: string;
   clientId: string;
+  /** The only one that the sale charges, if it charges one. */
   appointmentId: string | null;
+  appointmentIds: readonly string[];
+  orderId: string | null;
+  tillSessionId: string | null;
   paymentMethod: PaymentMethod;
+  splitCents: Partial<Record<PaymentMethod, number>> | null;
+  tenders: readonly Tender[];
   items: (SaleLine & { id: string; position: number })[];
 }
 /**
- * Inserts the sale and its items. The row with the last receipt number is created by the first sale of a tenant. It is locked from
+ * Inserts the sale with its items and tenders, which it also enters in the till. The row with the last receipt number is created by the first sale of a tenant. It is locked from
  * here until commit, so there are neither gaps nor duplicates; it is locked last to keep that time short.
  */
 export const insertSale = (sale: NewSale) => sql<{ receipt: number }>`
@@ -187,16 +241,23 @@ export const insertSale = (sale: NewSale) => sql<{ receipt: number }>`
     insert into receipt_counters as counter (last) values (1)
     on conflict (tenant_id) do update set last = counter.last + 1 returning last
   ), sale as (
-    insert into sales (id, receipt, client_id, appointment_id, payment_method, subtotal_cents, discount_cents, tax_cents, total_cents)
+    insert into sales (id, receipt, client_id, appointment_id, payment_method, subtotal_cents, discount_cents, tax_cents, total_cents,
+      split_cents, order_id, till_session_id)
     select ${sale.id}::uuid, receipt.last, ${sale.clientId}::uuid, ${sale.appointmentId}::uuid, ${sale.paymentMethod},
-      ${sale.subtotalCents}::bigint, ${sale.discountCents}::bigint, ${sale.taxCents}::bigint, ${sale.totalCents}::bigint
+      ${sale.subtotalCents}::bigint, ${sale.discountCents}::bigint, ${sale.taxCents}::bigint, ${sale.totalCents}::bigint,
+      ${sale.splitCents && JSON.stringify(sale.splitCents)}::jsonb, ${sale.orderId}::uuid, ${sale.tillSessionId}::uuid
     from receipt
     returning receipt
   ), items as (
-    insert into sale_items (id, sale_id, position, service_id, product_id, name, quantity, unit_price_cents, total_price_cents)
-    select line.id, ${sale.id}::uuid, line.position, line."serviceId", line."productId", line.name, line.quantity,
-      line."unitPriceCents", line."totalPriceCents"
+    insert into sale_items (id, sale_id, position, service_id, product_id, package_id, pet_id, appointment_id, name, quantity,
+      unit_price_cents, discount_cents, total_price_cents)
+    select line.id, ${sale.id}::uuid, line.position, line."serviceId", line."productId", line."packageId", line."petId",
+      line."appointmentId", line.name, line.quantity, line."unitPriceCents", coalesce(line."discountCents", 0), line."totalPriceCents"
     from json_to_recordset(${JSON.stringify(sale.items)}::json) as line (id uuid, position int, "serviceId" uuid,
-      "productId" uuid, name text, quantity int, "unitPriceCents" bigint, "totalPriceCents" bigint)
-  )
+      "productId" uuid, "packageId" uuid, "petId" uuid, "appointmentId" uuid, name text, quantity int, "unitPriceCents" bigint,
+      "discountCents" bigint, "totalPriceCents" bigint)
+  ), charged as (
+    insert into sold_appointments (appointment_id, sale_id)
+    select appointment_id, ${sale.id}::uuid from unnest(${sale.appointmentIds}::uuid[]) as appointment_id
+  ), ${insertTenders(sale.id, sale.tenders, sale.tillSessionId)}
   select receipt::int from sale`;

@@ -18,16 +18,27 @@ export interface SaleLine {
   name: string;
   quantity: number;
   unitPriceCents: number;
+  /** quantity × unit price − the item's own discount. */
   totalPriceCents: number;
+  packageId?: string | null;
+  petId?: string | null;
+  /** The appointment that it charges. */
+  appointmentId?: string | null;
+  discountCents?: number;
 }
-export interface SaleTotals {
+/** A discount, and what it is a discount on. */
+export interface Discounted {
   subtotalCents: number;
   discountCents: number;
+}
+export interface SaleTotals extends Discounted {
   taxCents: number;
   totalCents: number;
 }
-/** The appointment that a sale finalises, with the owner of its pet. */
+/** An appointment that a sale charges, with the owner of its pet. */
 export interface SoldAppointment {
+  id: string;
+  petId: string;
   status: AppointmentStatus;
   clientId: string;
   serviceId: string;
@@ -44,7 +55,7 @@ export function saleLines(
   items: SaleInput['items'],
   services: Offer[],
   products: Offer[],
-  appointment: Pick<SoldAppointment, 'serviceId' | 'priceCents'> | null = null,
+  appointment: (Pick<SoldAppointment, 'serviceId' | 'priceCents'> & Partial<SoldAppointment>) | null = null,
 ): SaleLine[] {
   const serviceById = new Map(services.map((offer) => [offer.id, offer]));
   const productById = new Map(products.map((offer) => [offer.id, offer]));
@@ -53,8 +64,17 @@ export function saleLines(
     const offer = serviceId ? serviceById.get(serviceId) : productById.get(productId ?? '');
     if (!offer) throw new NotFoundError(serviceId ? 'Serviço não encontrado.' : 'Produto não encontrado.');
     const { name } = offer;
-    const priceCents = (index === agreedAt ? appointment?.priceCents : null) ?? offer.priceCents;
-    return { serviceId, productId, name, quantity, unitPriceCents: priceCents, totalPriceCents: priceCents * quantity };
+    const charged = index === agreedAt ? appointment : null;
+    const priceCents = charged?.priceCents ?? offer.priceCents;
+    return {
+      serviceId,
+      productId,
+      name,
+      quantity,
+      unitPriceCents: priceCents,
+      totalPriceCents: priceCents * quantity,
+      ...(charged?.id && { appointmentId: charged.id, petId: charged.petId }),
+    };
   });
 }
 
@@ -83,7 +103,7 @@ export function stockTaken(lines: SaleLine[], products: Offer[]): { id: string; 
 }
 
 /** @throws NotFoundError; ConflictError if the appointment cannot be finalised as a sale to this client */
-export function checkAppointment(appointment: SoldAppointment | null, clientId: string): void {
+export function checkAppointment(appointment: Omit<SoldAppointment, 'id' | 'petId'> | null, clientId: string): void {
   if (!appointment) throw new NotFoundError('Agendamento não encontrado.');
   if (appointment.status !== 'COMPLETED')
     throw new ConflictError('Só um agendamento concluído pode ser finalizado como venda.');
@@ -91,7 +111,7 @@ export function checkAppointment(appointment: SoldAppointment | null, clientId: 
 }
 
 /** The roles that may give this discount without an approval. */
-export function rolesForDiscount({ subtotalCents, discountCents }: SaleTotals, rules: Rules): readonly Role[] {
+export function rolesForDiscount({ subtotalCents, discountCents }: Discounted, rules: Rules): readonly Role[] {
   const isWithin = (percent: number) => discountCents * 100 <= subtotalCents * percent;
   return ROLES.filter((role) => {
     if (role === 'STAFF') return isWithin(rules.staffDiscountPercent);
@@ -100,7 +120,10 @@ export function rolesForDiscount({ subtotalCents, discountCents }: SaleTotals, r
 }
 
 /** The inactive items of a sale, without the service of the appointment that it finalises: that one was booked before. */
-export function inactiveItems(offers: Offer[], appointment: SoldAppointment | null): Offer[] {
+export function inactiveItems(
+  offers: Offer[],
+  appointment: Pick<SoldAppointment, 'serviceId'> | null | undefined,
+): Offer[] {
   return offers.filter(({ id, isActive }) => !isActive && id !== appointment?.serviceId);
 }
 

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@focinho/contracts/enums';
-import { addDays } from '@focinho/contracts/dates';
+import { addDays, daysBetween } from '@focinho/contracts/dates';
 import { brazilianHolidays } from '@focinho/contracts/holidays';
 import { newId } from '../database/records';
 import type { OfferedService } from './catalogue';
@@ -23,29 +23,35 @@ export interface AppointmentRow {
   created_at: Date;
 }
 
-/** First and last day with appointments relative to today, opening hours in minutes, and number of parallel appointments. */
-const FROM = -75;
-const TO = 21;
+/** Opening hours in minutes. */
 const OPENS = 8 * 60;
 const closesOn = (day: string) => (weekdayOf(day) === 6 ? 16 : 18) * 60;
-const TABLES = 2;
 
 const isClosed = (day: string) =>
   weekdayOf(day) === 0 || brazilianHolidays(Number(day.slice(0, 4))).some((holiday) => holiday.day === day);
 
-/** Three months of appointments, on working days from Monday to Saturday and today. No pet has two appointments on a day. */
+export interface Bookings {
+  /** First and last day with appointments. */
+  from: string;
+  to: string;
+  /** Number of parallel appointments. */
+  tables: number;
+}
+
+/** Appointments on working days from Monday to Saturday and today. No pet has two of them on a day. */
 export function appointmentsOf(
   random: Random,
   pets: readonly PetRow[],
   services: readonly ServiceRow[],
   today: string,
   now: Date,
+  { from, to, tables }: Bookings,
 ): AppointmentRow[] {
   const appointments: AppointmentRow[] = [];
-  for (let offset = FROM; offset <= TO; offset += 1) {
-    const day = addDays(today, offset);
-    if (isClosed(day) && offset !== 0) continue;
-    const slots = dayOf(random, pets, services, day, bookedShare(offset));
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (isClosed(day) && day !== today) continue;
+    const offset = daysBetween(today, day);
+    const slots = dayOf(random, pets, services, day, tables, bookedShare(offset));
     slots.forEach((slot, index) => {
       const bookedAt = minutesLater(at(day, slot.start_time), -60 * random.between(20, 240));
       appointments.push({
@@ -66,12 +72,13 @@ function dayOf(
   pets: readonly PetRow[],
   services: readonly ServiceRow[],
   day: string,
+  tables: number,
   share: number,
 ): Omit<AppointmentRow, 'status' | 'created_at'>[] {
   const here = new Set<PetRow>();
   const closes = closesOn(day);
   const slots = [];
-  for (let table = 0; table < TABLES; table += 1) {
+  for (let table = 0; table < tables; table += 1) {
     let start = OPENS + 15 * random.between(0, 2);
     while (start < closes - 15) {
       const pet = random.oneOf(pets);

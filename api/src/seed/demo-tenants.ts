@@ -7,8 +7,10 @@ import { sql } from '../database/sql';
 import { appointmentsOf } from './appointments';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
 import { Members } from './memberships';
+import { openOrdersOf } from './orders';
 import { clientsOf, measured, petsOf } from './people';
 import { planned } from './plan';
+import { underWay } from './queue';
 import { seededRandom } from './random';
 import { at, insertRows } from './rows';
 import { CreditLedger } from './credit';
@@ -51,10 +53,15 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
     pets,
   );
   const ledger = new CreditLedger(random, clients, 12);
-  const booked = appointmentsOf(random, pets, services, today, now);
-  const { appointments, steps } = planned(booked, services, pets, team, today);
+  const booked = appointmentsOf(random, pets, services, today, now, {
+    from: addDays(today, -75),
+    to: addDays(today, 21),
+    tables: 2,
+  });
+  const plan = planned(booked, services, pets, team, today);
+  const { appointments, steps } = underWay(plan.appointments, plan.steps, today, now);
   const tenant = { clients, pets, services, products, members, ledger };
-  const { sales, items } = salesOf(random, tenant, appointments, today, now);
+  const { sales, items, payments } = salesOf(random, tenant, appointments, today, now);
 
   await insertRows(tx, 'clients', clients);
   await insertRows(tx, 'pets', pets);
@@ -86,6 +93,13 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(tx, 'appointment_steps', steps);
   await insertRows(tx, 'sales', sales);
   await insertRows(tx, 'sale_items', items);
+  await insertRows(tx, 'sale_payments', payments);
+  const sold = sales.flatMap(({ id, appointment_id }) => (appointment_id ? [{ appointment_id, sale_id: id }] : []));
+  await insertRows(tx, 'sold_appointments', sold);
+  const open = openOrdersOf(appointments, new Set(sold.map(({ appointment_id }) => appointment_id)), tenant);
+  await insertRows(tx, 'orders', open.orders);
+  await insertRows(tx, 'order_lines', open.lines);
+  await tx.query('insert into order_counters (last) values ($1)', [open.orders.length]);
   await insertRows(tx, 'package_usages', members.usages);
   await insertRows(tx, 'client_credits', ledger.credits);
   await insertRows(tx, 'credit_transactions', ledger.transactions);

@@ -1,4 +1,4 @@
-import type { Coat, Gender, PetSize } from '@focinho/contracts/enums';
+import type { Coat, Gender, PetSize, Temperament } from '@focinho/contracts/enums';
 import { addDays } from '@focinho/contracts/dates';
 import { sizeOfWeight } from '@focinho/contracts/pet-size';
 import { newId } from '../database/records';
@@ -27,7 +27,8 @@ export interface PetRow extends PetTraits {
   created_at: Date;
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Lower case without accents. */
+export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Clients with different names, and with phone numbers and e-mail addresses that do not exist. */
 export function clientsOf(random: Random, count: number, today: string): ClientRow[] {
@@ -75,8 +76,16 @@ export function petsOf(random: Random, clients: readonly ClientRow[], count: num
 export interface MeasuredPet extends PetRow {
   size: PetSize | null;
   coat: Coat | null;
+  temperament: Temperament | null;
 }
 
+/** What the notes tell anyway. */
+const TEMPERAMENT_OF: Record<string, Temperament> = {
+  'Tem medo de secador.': 'ANXIOUS',
+  'Não gosta que mexam nas patas.': 'RESTLESS',
+  'Morde quando assustado: usar focinheira.': 'MAY_BITE',
+  'Muito dócil, adora petiscos.': 'CALM',
+};
 const COAT_OF: Record<string, Coat> = {
   'Shih Tzu': 'LONG',
   Yorkshire: 'LONG',
@@ -101,5 +110,6 @@ export const measured = (pet: PetRow): MeasuredPet => {
     ...pet,
     size: isBathed ? (sizeOfWeight(pet.weight) ?? null) : null,
     coat: (pet.breed !== null && COAT_OF[pet.breed]) || null,
+    temperament: (pet.notes !== null && TEMPERAMENT_OF[pet.notes]) || null,
   };
 };

@@ -2,7 +2,7 @@ import type { VisitOfPet } from '@focinho/contracts/agenda';
 import { addDays } from '@focinho/contracts/dates';
 import type { StepKind } from '@focinho/contracts/enums';
 import { toCents } from '@focinho/contracts/money';
-import { dayAndTimeOf, minuteOf, SlotFinder, type Busy, type Slot } from '@focinho/contracts/slots';
+import { dayAndTimeOf, minuteOf, momentOf, SlotFinder, type Busy, type Slot } from '@focinho/contracts/slots';
 import { newId } from '../database/records';
 import type { AppointmentRow, ServiceRow } from './appointments';
 import type { MeasuredPet } from './people';
@@ -111,11 +111,6 @@ function bookingsOf({ professionalId, startsAt, steps }: Slot): Busy[] {
   ];
 }
 
-const timestamp = (minute: number) => {
-  const { day, time } = dayAndTimeOf(minute);
-  return `${day}T${time}`;
-};
-
 const stepsOf = (appointmentId: string, slot: Slot, offered: VisitOfPet['steps']): StepRow[] =>
   slot.steps.map((step, position) => ({
     id: newId(),
@@ -124,9 +119,9 @@ const stepsOf = (appointmentId: string, slot: Slot, offered: VisitOfPet['steps']
     kind: offered[position]?.kind ?? 'OTHER',
     professional_id: slot.professionalId,
     station_id: step.stationId,
-    starts_at: timestamp(step.startsAt),
-    ends_at: timestamp(step.endsAt),
-    busy_until: timestamp(step.busyUntil),
+    starts_at: momentOf(step.startsAt),
+    ends_at: momentOf(step.endsAt),
+    busy_until: momentOf(step.busyUntil),
     holds: true,
   }));
 

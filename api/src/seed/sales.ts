@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@focinho/contracts/enums';
 import { addDays } from '@focinho/contracts/dates';
 import { newId } from '../database/records';
+import { mainMethod, oneTender, splitOf, type Tender } from '../sales/tenders.rules';
 import type { AppointmentRow, ServiceRow } from './appointments';
 import type { OfferedProduct } from './catalogue';
 import type { Members } from './memberships';
@@ -32,7 +33,15 @@ export interface SaleRow {
   tax_cents: number;
   total_cents: number;
   payment_method: PaymentMethod;
+  split_cents: Partial<Record<PaymentMethod, number>> | null;
   created_at: Date;
+}
+export interface PaymentRow {
+  sale_id: string;
+  position: number;
+  method: PaymentMethod;
+  amount_cents: number;
+  received_cents: number;
 }
 
 /** The records from which sales are made. */
@@ -67,6 +76,7 @@ export function salesOf(
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
   const sales: SaleRow[] = [];
   const items: ItemRow[] = [];
+  const payments: PaymentRow[] = [];
   for (const basket of baskets) {
     const id = newId();
     const lines = basket.contents.map((thing, position) => lineOf(thing, id, position));
@@ -78,6 +88,16 @@ export function salesOf(
     const discount = included || (random.chance(0.07) ? Math.min(subtotal, 500 * random.between(1, 3)) : 0);
     const total = subtotal - discount;
     const onCredit = total > 0 && assortment.ledger.charge(basket.clientId, total, id, receipt, basket.at);
+    const tenders = tendersOf(onCredit ? 'CREDIT' : random.weighted(METHODS), total, receipt);
+    payments.push(
+      ...tenders.map(({ method, amountCents, receivedCents }, position) => ({
+        sale_id: id,
+        position,
+        method,
+        amount_cents: amountCents,
+        received_cents: receivedCents,
+      })),
+    );
     sales.push({
       id,
       receipt,
@@ -87,12 +107,13 @@ export function salesOf(
       discount_cents: discount,
       tax_cents: 0,
       total_cents: total,
-      payment_method: onCredit ? 'CREDIT' : random.weighted(METHODS),
+      payment_method: mainMethod(tenders),
+      split_cents: splitOf(tenders),
       created_at: basket.at,
     });
     items.push(...lines);
   }
-  return { sales, items };
+  return { sales, items, payments };
 }
 
 const METHODS: readonly (readonly [PaymentMethod, number])[] = [
@@ -100,6 +121,17 @@ const METHODS: readonly (readonly [PaymentMethod, number])[] = [
   ['CARD', 34],
   ['CASH', 14],
 ];
+
+/** Every seventeenth larger sale is paid half in cash, with change. */
+function tendersOf(method: PaymentMethod, totalCents: number, receipt: number): Tender[] {
+  if (receipt % 17 || totalCents < 5_000 || method === 'CASH' || method === 'CREDIT')
+    return [oneTender(method, totalCents)];
+  const cash = Math.floor(totalCents / 2);
+  return [
+    oneTender(method, totalCents - cash),
+    { method: 'CASH', amountCents: cash, receivedCents: Math.ceil(cash / 1_000) * 1_000 },
+  ];
+}
 
 /** Sales of completed appointments. A few of the last days and half of today's have not been finalised yet. */
 function* appointmentBaskets(

@@ -5,9 +5,11 @@ import type { Config } from '../config/config';
 import { queryRow } from '../database/batch';
 import { newId } from '../database/records';
 import { sql } from '../database/sql';
+import { seedPix } from './pix';
 import { insertRows } from './rows';
 import { seedBusyTenant, seedNewTenant } from './demo-tenants';
 import { seedSafeguards } from './safeguards';
+import { payOn, seedShops } from './seed-shops';
 
 interface SeedTenant {
   slug: string;
@@ -51,15 +53,23 @@ export const DEMO_TENANTS: SeedTenant[] = [
   },
 ];
 
-/** Fills an empty database as the owner; a database with tenants is left alone. */
+/**
+ * Fills an empty database as the owner. In a database with tenants, only the address of the PIX sandbox is kept up to date, and the
+ * demo shops pay what is due.
+ */
 export async function seedDemo(config: Config): Promise<void> {
   const owner = new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 1 });
   await owner.initialize();
   try {
     await owner.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(7021012)');
-      if (await queryRow(tx, sql`select from tenants limit 1`)) return;
-      for (const tenant of DEMO_TENANTS) await seedTenant(tx, tenant);
+      const now = new Date();
+      const isEmpty = !(await queryRow(tx, sql`select from tenants limit 1`));
+      if (isEmpty) {
+        for (const tenant of DEMO_TENANTS) await seedTenant(tx, tenant);
+        await seedShops(tx, now);
+      } else await payOn(tx, now);
+      await seedPix(tx, config);
     });
   } finally {
     await owner.destroy();

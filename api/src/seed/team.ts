@@ -3,9 +3,9 @@ import { addDays } from '@focinho/contracts/dates';
 import { brazilianHolidays } from '@focinho/contracts/holidays';
 import { fromCents, toCents } from '@focinho/contracts/money';
 import type { ServiceStep } from '@focinho/contracts/services';
-import { visitOf, type PricedService } from '../agenda/visit';
+import { visitOf, type PricedService } from '@focinho/contracts/visit';
 import { newId } from '../database/records';
-import { minutesOf } from '../database/weekly-hours';
+import { minutesOf } from '@focinho/contracts/slots';
 import { bookedTime, type Weekly } from './week';
 
 /** Services that a professional does; null: all. */

@@ -1,18 +1,17 @@
 import {
-  dayAndTimeOf,
-  minuteOf,
   MINUTES_PER_DAY,
   type Booked,
   type Interval,
   type Refusal,
   type Slot,
+  type Visit,
 } from '@focinho/contracts/slots';
-import type { VisitOfPet } from '@focinho/contracts/agenda';
 import type { AgendaFacts } from '../agenda/agenda.facts';
 import { Planner, type Wish } from '../agenda/planner';
 
 type Held = AgendaFacts['held'][number];
-export const midnightOf = (minute: number): number => minuteOf(dayAndTimeOf(minute).day);
+export const midnightOf = (minute: number): number =>
+  minute - (((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY);
 
 /**
  * An agenda of many days that answers one day at a time, and into which bookings can be entered. Each question reads only that day and
@@ -41,7 +40,7 @@ export class LongAgenda {
   }
 
   /** The free slots of the day of a minute. Where nobody has said when the shop is open, at any time of the day. */
-  slotsOn(minute: number, professionalId: string | null, visit: VisitOfPet): Slot[] {
+  slotsOn(minute: number, professionalId: string | null, visit: Visit): Slot[] {
     const { facts, planner } = this.on(minute);
     return planner.slots(professionalId, { visit, unknownHours: [facts] });
   }

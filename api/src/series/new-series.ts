@@ -1,14 +1,13 @@
 import { END_AFTER_START } from '@focinho/contracts/appointments';
 import { addDays, daysBetween } from '@focinho/contracts/dates';
 import { mayKeep, type SeriesInput, type SeriesPreviewInput } from '@focinho/contracts/series';
-import { minuteOf, MINUTES_PER_DAY } from '@focinho/contracts/slots';
+import { minuteOf, MINUTES_PER_DAY, minutesOf } from '@focinho/contracts/slots';
 import type { AgendaFacts, WantedFacts } from '../agenda/agenda.facts';
 import { refuseUnable } from '../agenda/book';
 import { Planner, type Wish } from '../agenda/planner';
 import { slotText } from '../agenda/refusals';
 import type { StepsOfAppointment } from '../agenda/steps.queries';
 import { newId } from '../database/records';
-import { minutesOf } from '../database/weekly-hours';
 import { badField, ConflictError, NotFoundError } from '../http/errors';
 import { datesOf } from './dates';
 import { LongAgenda } from './long-agenda';

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { VisitOfPet } from '@focinho/contracts/agenda';
 import type { OccurrenceState, SeriesOccurrence, SeriesPreview } from '@focinho/contracts/series';
-import { dayAndTimeOf, minuteOf, type Interval, type Slot, MINUTES_PER_DAY } from '@focinho/contracts/slots';
+import {
+  dayAndTimeOf,
+  minuteOf,
+  type Interval,
+  type Slot,
+  type Visit,
+  MINUTES_PER_DAY,
+} from '@focinho/contracts/slots';
 import type { AgendaFacts } from '../agenda/agenda.facts';
 import { slotOf } from '../agenda/agenda.service';
 import { isRefusal, type Wish } from '../agenda/planner';
@@ -17,7 +23,7 @@ export interface Repeated {
   from: number;
   to: number;
   professionalId: string | null;
-  visit: VisitOfPet;
+  visit: Visit;
   /** In reais: as wanted, and by the list. */
   price: number;
   listed: number;

@@ -4,6 +4,7 @@ import type { SeriesRule } from '@focinho/contracts/series';
 import { appointments } from '../appointments/appointments.queries';
 import { clock } from '../database/json';
 import { empty, sql } from '../database/sql';
+import { isSold } from '../sales/sold';
 
 export const insertSeries = (id: string, rule: SeriesRule) =>
   sql`insert into series (id, rule) values (${id}, ${JSON.stringify(rule)}::jsonb)`;
@@ -29,13 +30,12 @@ export interface Member {
   isSold: boolean;
   isUpcoming: boolean;
 }
-/** The appointments of a series, locked; in order of time (appointments_by_series, sales_one_per_appointment). */
+/** The appointments of a series, locked; in order of time (appointments_by_series, sold_appointments_one_sale). */
 export const lockMembers = (seriesId: string) => sql<Member>`
   select a.id, a.date::text as date, ${clock(sql`a.start_time`)} as "startTime", ${clock(sql`a.end_time`)} as "endTime",
     a.pet_id as "petId", a.service_id as "serviceId", a.professional_id as "professionalId", a.status,
     a.is_detached as "isDetached", a.date >= app.today() as "isUpcoming",
-    exists (select from sales sold where sold.tenant_id = a.tenant_id and sold.appointment_id = a.id
-      and sold.cancelled_at is null) as "isSold"
+    ${isSold('a')} as "isSold"
   from appointments a where a.series_id = ${seriesId} and a.deleted_at is null
   order by a.date, a.start_time, a.id for no key update of a`;
 

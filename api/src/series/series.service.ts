@@ -8,16 +8,16 @@ import type {
   SeriesPreviewInput,
   SeriesScope,
 } from '@focinho/contracts/series';
-import { dayAndTimeOf } from '@focinho/contracts/slots';
+import { dayAndTimeOf, minutesOf } from '@focinho/contracts/slots';
 import { agendaFacts, loadAgenda, lockAgenda, parseFacts } from '../agenda/agenda.facts';
+import { lockBooked } from '../agenda/lock-booked';
 import { writeSteps } from '../agenda/book';
 import { agreePrice } from '../appointments/agreed-price';
 import { Appointment } from '../appointments/appointments.entity';
 import { queryRow, queryRows } from '../database/batch';
-import { lockRow, newId } from '../database/records';
+import { newId } from '../database/records';
 import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
-import { minutesOf } from '../database/weekly-hours';
 import { ConflictError, NotFoundError } from '../http/errors';
 import { groupsOf, isMove, planSteps } from './change-series';
 import { daysOf, factsFor, planDates, repeatedOf } from './new-series';
@@ -59,7 +59,7 @@ export class SeriesService {
       const { petId, serviceId, notes, rule } = input;
       const days = daysOf(input);
       await lockAgenda(tx);
-      await lockNamed(tx, input);
+      await lockBooked(tx, { petId, serviceId });
       const facts = await loadAgenda(tx, factsFor([...days, ...input.dates.map(({ date }) => date)], input));
       const repeated = repeatedOf(facts, input);
       if (previewOf(facts, days, repeated).seen !== input.seen) throw new ConflictError(CHANGED);
@@ -96,8 +96,7 @@ export class SeriesService {
       await lockAgenda(tx);
       const members = await membersOf(tx, id, change);
       if (!members.length) throw new ConflictError(NOTHING);
-      if (change.serviceId)
-        await lockRow(tx, 'services', change.serviceId, 'Serviço não encontrado.', { lock: 'key share' });
+      await lockBooked(tx, { serviceId: change.serviceId });
       const groups = await groupsOf(tx, members, change);
       if (isMove(change)) {
         const steps = planSteps(groups, members);
@@ -122,13 +121,6 @@ export class SeriesService {
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-
-/** Keeps what a series is about from being deleted meanwhile. */
-async function lockNamed(tx: EntityManager, { petId, serviceId }: SeriesPreviewInput): Promise<void> {
-  const lock = 'key share';
-  await lockRow(tx, 'pets', petId, 'Pet não encontrado.', { lock });
-  await lockRow(tx, 'services', serviceId, 'Serviço não encontrado.', { lock });
-}
 
 /** The appointments of a scope, locked. @throws NotFoundError if there is no such series, or the appointment is not one of it */
 async function membersOf(

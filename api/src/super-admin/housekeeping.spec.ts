@@ -36,6 +36,10 @@ describe('housekeeping', () => {
          ('nova', 3, now() - interval '2 days', now() - interval '23 hours')`,
     );
     await api.owner.query(
+      `insert into sign_up_counts (key, count, since) values
+         ('velha', 3, now() - interval '121 minutes'), ('nova', 3, now() - interval '119 minutes')`,
+    );
+    await api.owner.query(
       `insert into known_devices (tenant_id, user_id, token_hash, used_at) values ($1, $2, 'velho', now() - interval '181 days')`,
       [tenant.tenantId, tenant.userId],
     );
@@ -64,10 +68,18 @@ describe('housekeeping', () => {
       [tenant.tenantId, newId(), newId()],
     );
 
+    await api.owner.query(
+      `insert into changes (tenant_id, entity, at)
+         values ($1, 'velha', now() - interval '61 minutes'), ($1, 'nova', now() - interval '59 minutes')`,
+      [tenant.tenantId],
+    );
+
     expect(await housekeeping.sweep()).toEqual({
+      changes: 1,
       sessions: 2,
       idempotency_keys: 1,
       login_failures: 1,
+      sign_up_counts: 1,
       known_devices: 1,
       password_links: 1,
       mails: 1,

@@ -7,6 +7,7 @@ import { queryOne, queryRows } from '../database/batch';
 import { raw, sql, type Sql } from '../database/sql';
 import { Metrics } from '../metrics/metrics';
 import { measurePool } from '../metrics/pool-metrics';
+import { repeat } from '../metrics/repeat';
 import { PLATFORM } from './platform-db';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -18,7 +19,7 @@ const ACTOR = 'Sistema (limpeza)';
 
 /**
  * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, known_devices_age, password_links_age, mails_latest,
- * platform_log_latest, page_counts_age, audit_log_latest; `sessions` is scanned, once an hour.
+ * platform_log_latest, page_counts_age, changes_age, audit_log_latest; `sessions` is scanned, once an hour.
  */
 const outdated = (config: Config): Record<string, Sql> => {
   const isOlder = (column: string, days: number) => sql`${raw(column)} < now() - ${days} * interval '1 day'`;
@@ -26,11 +27,13 @@ const outdated = (config: Config): Record<string, Sql> => {
     sessions: isOlder('coalesce(revoked_at, expires_at)', 30),
     idempotency_keys: isOlder('created_at', config.KEEP_RESPONSES_DAYS),
     login_failures: isOlder('last_at', config.KEEP_LOGIN_FAILURES_DAYS),
+    sign_up_counts: isOlder('since', 1 / 12),
     known_devices: isOlder('used_at', DEVICE_DAYS),
     password_links: isOlder('expires_at', 30),
     mails: isOlder('created_at', 30),
     platform_log: isOlder('at', config.KEEP_LOG_DAYS),
     page_counts: isOlder('minute', 8),
+    changes: isOlder('at', 1 / 24),
     audit_log: isOlder('at', config.KEEP_AUDIT_DAYS),
   };
 };
@@ -61,7 +64,7 @@ const MINUTES_TO_HOURS = sql`
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('housekeeping');
-  private timer: NodeJS.Timeout | undefined;
+  private job: ReturnType<typeof repeat> | undefined;
   constructor(
     @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
     @Inject(Metrics) private readonly metrics: Metrics,
@@ -70,15 +73,15 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     measurePool(this.metrics, PLATFORM, this.dataSource);
-    this.timer = setInterval(() => {
+    this.job = repeat(EVERY_MS, () =>
       this.metrics
         .job('housekeeping', () => this.sweep())
-        .catch((error: unknown) => this.logger.warn(`Failed, next attempt in an hour: ${String(error)}`));
-    }, EVERY_MS).unref();
+        .catch((error: unknown) => this.logger.warn(`Failed, next attempt in an hour: ${String(error)}`)),
+    );
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  async onModuleDestroy(): Promise<void> {
+    await this.job?.stop();
   }
 
   /** @returns the number of rows deleted from each table; empty if another process is at it */

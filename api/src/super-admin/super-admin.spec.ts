@@ -8,8 +8,10 @@ import {
 } from '@focinho/contracts/super-admin';
 import { AUDIT_FIELDS, ENTITY_LABEL } from '@focinho/contracts/system-labels';
 import { PER_ACCOUNT } from '../auth/login-limits';
+import { newId } from '../database/records';
 import { TestApi, type Caller, type TestTenant } from '../testing/api';
 import { fillTenant } from '../testing/full-tenant';
+import { beginTrial } from '../testing/subscriptions';
 import { tokenMailedTo } from '../testing/mails';
 
 let api: TestApi;
@@ -42,6 +44,19 @@ const logIn = async (slug: string, email: string, password: string) => {
   const response = await api.call('POST', '/api/auth/login', { email, password }, { 'x-tenant': slug });
   return { ...response, caller: response.json.data ? api.caller(slug, response.json.data.token) : undefined };
 };
+
+describe('a new tenant', () => {
+  it('has the plan that was chosen for it, and the whole product during its trial', async () => {
+    const { input, tenant } = await created({ plan: 'BASIC' });
+    expect(tenant.plan).toBe('BASIC');
+    const { caller } = await logIn(tenant.slug, input.owner.email, input.owner.password);
+    expect((await caller?.get('/api/tenants/info'))?.json.data.plan).toBe('PREMIUM');
+    const colleague = { name: 'Bia', email: 'bia@patas.example', password: 'uma-senha-boa', role: 'STAFF' };
+    expect((await caller?.post('/api/users', colleague))?.status).toBe(201);
+    const listed = (await root.get(`${TENANTS}?search=${tenant.slug}`)).json.data.tenants;
+    expect(listed).toMatchObject([{ plan: 'BASIC' }]);
+  });
+});
 
 describe('access', () => {
   it('is for a SUPER_ADMIN of saas-root only', async () => {
@@ -222,7 +237,7 @@ describe('the dashboard and the system', () => {
     const { tenant } = await created();
     await root.put(`${TENANTS}/${tenant.id}`, { name: 'Patas Novas' });
     const { audit, pagination } = (await root.get(`/api/super-admin/audit?page=1&tenantId=${tenant.id}`)).json.data;
-    expect(pagination.total).toBe(3);
+    expect(pagination.total).toBe(5);
     expect(audit.map((entry: unknown) => auditEntrySchema.parse(entry))).toMatchObject([
       {
         action: 'update',
@@ -233,6 +248,8 @@ describe('the dashboard and the system', () => {
         before: { name: 'Patas & Cia' },
         after: { name: 'Patas Novas' },
       },
+      { action: 'update', entity: 'tenants', after: { lapses_at: expect.any(String) } },
+      { action: 'create', entity: 'subscription_events', after: { kind: 'STARTED' } },
       { action: 'create', entity: 'users' },
       { action: 'create', entity: 'tenants' },
     ]);
@@ -249,6 +266,7 @@ describe('the dashboard and the system', () => {
     await otherTenant.put(`/api/services/${otherTenant.ids.service}`, {
       prices: [{ size: 'LARGE', coat: 'LONG', price: 120, minutes: 90 }],
     });
+    await beginTrial(api, otherTenant.tenantId, { plan: 'BASIC', addOn: 'NONE' }, 8);
     const hours = [{ weekday: 1, from: '08:00', to: '18:00' }];
     const timeOff = [{ from: '2026-12-24T00:00', to: '2026-12-26T00:00', reason: 'Férias' }];
     await otherTenant.put(`/api/professionals/${otherTenant.ids.professional}`, { hours, timeOff });
@@ -257,6 +275,21 @@ describe('the dashboard and the system', () => {
       holidays: [{ day: '2026-12-25', name: 'Natal' }],
       staffMaySqueezeIn: true,
       lateCancellationHours: 12,
+    });
+    // Through the API it needs a provider that has been paid.
+    await api.owner.transaction(async (tx) => {
+      await tx.query(`select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true)`, [
+        otherTenant.tenantId,
+        otherTenant.userId,
+      ]);
+      await tx.query(
+        `insert into pix_receipts (end_to_end_id, charge_id, txid, cents, at) values ('E1', $1, 'txid', 100, now())`,
+        [otherTenant.ids.pixCharge],
+      );
+      await tx.query(
+        `insert into pix_refunds (id, charge_id, end_to_end_id, cents, reason) values ($1, $2, 'E1', 100, 'Devolução')`,
+        [newId(), otherTenant.ids.pixCharge],
+      );
     });
     const shown: { entity: string; fields: string[] }[] = await api.owner.query(
       `select entity, array_agg(distinct field) as fields

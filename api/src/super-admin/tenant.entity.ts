@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { Plan } from '@focinho/contracts/enums';
+import type { InvoiceAddOn } from '@focinho/contracts/plans';
 import { DERIVED } from '../database/columns';
 
 @Entity('tenants')
@@ -14,8 +15,17 @@ export class Tenant {
   email!: string;
   @Column('text', { nullable: true })
   phone!: string | null;
-  @Column('text')
+  /** What the tenant has now: a copy, like the next two; see subscriptions/ledger.ts. */
+  @Column({ type: 'text', update: false })
   plan!: Plan;
+  @Column({ type: 'text', name: 'add_on', ...DERIVED })
+  addOn!: InvoiceAddOn;
+  @Column('text', { name: 'trial_plan', nullable: true, ...DERIVED })
+  trialPlan!: Plan | null;
+  @Column('text', { name: 'effective_plan', ...DERIVED })
+  effectivePlan!: Plan;
+  @Column({ type: 'timestamptz', name: 'lapses_at', ...DERIVED })
+  lapsesAt!: Date | null;
   @Column('text', { name: 'time_zone' })
   timeZone!: string;
   @Column({ type: 'boolean', name: 'is_active', insert: false })

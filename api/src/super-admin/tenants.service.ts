@@ -10,6 +10,8 @@ import { queryField, queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { ConflictError } from '../http/errors';
+import { lockLedger, record } from '../subscriptions/ledger';
+import { createTenant } from '../tenants/create-tenant';
 import { User } from '../users/users.entity';
 import { endSessions } from '../users/users.queries';
 import { PlatformDb } from './platform-db';
@@ -34,7 +36,7 @@ export class SuperAdminTenantsService {
     return this.db.read(oneTenant(id), MISSING);
   }
 
-  /** Creates a tenant together with its first OWNER. */
+  /** Creates a tenant together with its first OWNER. A plan that is sold begins with a trial. */
   async create({ owner, ...tenant }: TenantInput) {
     checkSlug(tenant.slug);
     const { password, ...person } = owner;
@@ -43,18 +45,21 @@ export class SuperAdminTenantsService {
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
       const id = newId();
-      await tx.insert(Tenant, { id, ...tenant });
-      await tx.insert(User, { tenantId: id, id: newId(), ...person, role: 'OWNER', passwordHash });
+      await createTenant(tx, { id, ...tenant }, { id: newId(), ...person, passwordHash });
       // Run the deferred triggers now, because the response contains the counters.
       await queryRows(tx, sql`set constraints all immediate`);
       return oneTenant(id);
     });
   }
 
-  update(id: string, patch: TenantUpdate) {
+  /** Another plan holds at once. */
+  update(id: string, { plan, ...patch }: TenantUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'tenants', id, MISSING, { alive: sql`true` });
-      await tx.update(Tenant, { id }, omitUndefined(patch));
+      await tx.update(Tenant, { id }, { ...omitUndefined(patch), updatedAt: new Date() });
+      const ledger = await lockLedger(tx, id, new Date());
+      if (plan !== undefined && plan !== ledger.tenant.plan)
+        await record(tx, ledger, { kind: 'PLAN_SET', plan, addOn: ledger.tenant.addOn });
       return oneTenant(id);
     });
   }

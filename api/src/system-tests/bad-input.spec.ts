@@ -4,6 +4,9 @@ import { PUBLIC_BODY_LIMIT } from '../http/body';
 import { TestApi, type TestResponse, type Caller } from '../testing/api';
 import { fillTenant, kindOfParameter, type FullTenant } from '../testing/full-tenant';
 import {
+  HUGE_BODIES,
+  inTurn,
+  MALFORMED_ANYWHERE,
   MALFORMED_BODIES,
   MALFORMED_IDS,
   MALFORMED_QUERIES,
@@ -17,6 +20,7 @@ import { withValue } from '../testing/with-value';
 import { fillPath, OpenApiContract, resolve, type Route, type Schema } from '../testing/openapi-contract';
 import { startReleaseService, type TestReleaseService } from '../testing/release-service';
 import { sampleBody, samplePath } from '../testing/sample-bodies';
+import { MALFORMED_A_FIELD } from '../testing/sizes';
 
 jest.setTimeout(600_000);
 
@@ -95,25 +99,24 @@ it('recognises a message in English', () => {
 
 describe('bad input never breaks the API and gets a message in Portuguese', () => {
   it('in any field of any body', async () => {
-    const attempts = withBody().flatMap((route) =>
-      fieldsOf(route.bodySchema ?? {}).flatMap((at) =>
-        MALFORMED_VALUES.map((value): Attempt => {
-          const body = rawJson(withValue(sampleBody(route, idsOf(route)), at, value));
-          return {
-            route,
-            what: `${at.join('.')} = ${rawJson(value)}`,
-            call: () => callerOf(route).call(route.method, pathOf(route), body),
-          };
-        }),
-      ),
+    const places = withBody().flatMap((route) => fieldsOf(route.bodySchema ?? {}).map((at) => ({ route, at })));
+    const attempts = places.flatMap(({ route, at }, place) =>
+      [...MALFORMED_ANYWHERE, ...inTurn(MALFORMED_VALUES, place, MALFORMED_A_FIELD)].map((value): Attempt => {
+        const body = rawJson(withValue(sampleBody(route, idsOf(route)), at, value));
+        return {
+          route,
+          what: `${at.join('.')} = ${rawJson(value)}`,
+          call: () => callerOf(route).call(route.method, pathOf(route), body),
+        };
+      }),
     );
     expect(attempts.length).toBeGreaterThan(3000);
     expect(await problemsIn(attempts)).toEqual([]);
   });
 
   it('in place of a whole body', async () => {
-    const attempts = withBody().flatMap((route) =>
-      MALFORMED_BODIES.flatMap(([what, text]): Attempt[] => [
+    const attempts = withBody().flatMap((route, place) =>
+      [...MALFORMED_BODIES, ...inTurn(HUGE_BODIES, place, MALFORMED_A_FIELD / 4)].flatMap(([what, text]): Attempt[] => [
         { route, what, call: () => callerOf(route).call(route.method, pathOf(route), text) },
         {
           route,
@@ -193,15 +196,14 @@ describe('bad input never breaks the API and gets a message in Portuguese', () =
   });
 
   it('in any query parameter, once, twice or as a list', async () => {
-    const attempts = contract.routes.flatMap((route) =>
-      route.queryParameters.flatMap(({ name }) =>
-        MALFORMED_QUERIES.flatMap((text) =>
-          [`${name}=${text}`, `${name}=${text}&${name}=1`, `${name}[]=${text}`].map((query): Attempt => ({
-            route,
-            what: query,
-            call: () => callerOf(route).call(route.method, `${pathOf(route).split('?')[0]}?${query}`),
-          })),
-        ),
+    const places = contract.routes.flatMap((route) => route.queryParameters.map(({ name }) => ({ route, name })));
+    const attempts = places.flatMap(({ route, name }, place) =>
+      inTurn(MALFORMED_QUERIES, place, MALFORMED_A_FIELD * 2).flatMap((text) =>
+        [`${name}=${text}`, `${name}=${text}&${name}=1`, `${name}[]=${text}`].map((query): Attempt => ({
+          route,
+          what: query,
+          call: () => callerOf(route).call(route.method, `${pathOf(route).split('?')[0]}?${query}`),
+        })),
       ),
     );
     expect(attempts.length).toBeGreaterThan(2000);

@@ -33,11 +33,13 @@ describe('the log', () => {
     await at('uma-senha-errada');
     await released.testApi.owner.query('alter table pets rename to pets_missing');
     const failed = await caller.get('/api/pets?search=segredo');
+    const link = 'segredo-de-um-link';
+    for (const path of [link, `${link}/mais`]) await fetch(`${running.url}/api/tv/${path}`);
     await released.testApi.owner.query('alter table pets_missing rename to pets');
     expect([failed.status, failed.json.message]).toEqual([500, expect.stringContaining('Algo deu errado')]);
     expect(JSON.stringify(failed.json)).not.toMatch(/pets|relation|select/);
 
-    await waitUntil(() => logLines().some((line) => line['path'] === '/api/pets'));
+    await waitUntil(() => logLines().some((line) => line['path'] === '/api/tv/:token'));
     const lines = logLines();
     expect(lines.find((line) => line['path'] === '/api/auth/login')).toMatchObject({
       reqId: 'pedido-1',
@@ -53,6 +55,9 @@ describe('the log', () => {
       ms: expect.any(Number),
     });
     expect(lines.find((line) => line['level'] === 50)).toMatchObject({ msg: expect.stringContaining('pets') });
+    expect(lines.filter((line) => String(line['path']).startsWith('/api/tv'))).toMatchObject([
+      { path: '/api/tv/:token', status: 404 },
+    ]);
     const written = running.output.join('');
     for (const secret of [
       'senha-de-teste',

@@ -7,8 +7,10 @@ import { OpenApiContract, type Route } from '../testing/openapi-contract';
 import { startReleaseService, type TestReleaseService } from '../testing/release-service';
 import { sampleBody, samplePath } from '../testing/sample-bodies';
 
-/** Two servers start, one after the other. */
-const STARTS_MS = 120_000;
+/** Two servers start, one after the other; and each test calls every route. */
+const TIMEOUT_MS = 120_000;
+
+jest.setTimeout(TIMEOUT_MS);
 
 let releases: TestReleaseService;
 let api: TestApi;
@@ -25,7 +27,7 @@ beforeAll(async () => {
   other = await api.tenant('vizinha');
   root = await api.tenant('saas-root', 'SUPER_ADMIN');
   jwt = new JwtService({ secret: api.config.JWT_SECRET });
-}, STARTS_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   await api.stop();
   await releases.stop();

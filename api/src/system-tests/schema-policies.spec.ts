@@ -1,24 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import {
-  APPOINTMENT_STATUSES,
-  CANCELLATION_REASONS,
-  COATS,
-  EXCEPTION_KINDS,
-  GENDERS,
-  PAYMENT_METHODS,
-  PET_SIZES,
-  PLANS,
-  ROLES,
-  SERVICE_CATEGORIES,
-  SPECIES,
-  STATION_KINDS,
-  STEP_KINDS,
-  TRANSACTION_TYPES,
-  UPCOMING_STATUSES,
-} from '@focinho/contracts/enums';
-import { AUDIT_ACTIONS, LOG_LEVELS, LOG_SOURCES } from '@focinho/contracts/super-admin';
+import { FOLLOWED_TABLES } from '@focinho/contracts/changes';
 import { entities } from '../database/entities';
 import { functions } from '../database/functions';
 import { roleName } from '../database/roles';
@@ -40,7 +23,15 @@ afterAll(() => api.stop());
 const rows = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => api.owner.query(sql, values);
 
 /** Tables that belong to no tenant. */
-const GLOBAL_TABLES = ['applied_functions', 'login_failures', 'migrations', 'page_counts', 'platform_log', 'tenants'];
+const GLOBAL_TABLES = [
+  'applied_functions',
+  'login_failures',
+  'migrations',
+  'page_counts',
+  'platform_log',
+  'sign_up_counts',
+  'tenants',
+];
 
 const tenantTables = async () =>
   (
@@ -200,6 +191,7 @@ describe('the app role’s rights over rows', () => {
       'service_prices',
       'service_steps',
       'shifts',
+      'sold_appointments', // a cancelled sale releases them
       'time_off',
       'user_totp',
     ]);
@@ -207,7 +199,19 @@ describe('the app role’s rights over rows', () => {
 
   it('leave ledger, sold items and audit append-only', async () => {
     const changeable = await may('UPDATE');
-    for (const table of ['credit_transactions', 'sale_items', 'audit_log', 'exceptions', 'platform_log', 'tenants'])
+    for (const table of [
+      'credit_transactions',
+      'sale_items',
+      'sale_payments',
+      'till_entries',
+      'till_movements',
+      'pix_receipts',
+      'audit_log',
+      'exceptions',
+      'platform_log',
+      'subscription_events',
+      'tenants',
+    ])
       expect(changeable).not.toContain(table);
     expect(await may('INSERT')).not.toContain('tenants');
     expect(await may('SELECT')).not.toContain('platform_log');
@@ -224,7 +228,9 @@ describe('the platform role’s rights over rows', () => {
     expect(Object.fromEntries(granted.map(({ table, rights }) => [table, rights]))).toEqual({
       appointment_counts: 'SELECT',
       audit_log: 'DELETE INSERT SELECT',
+      changes: 'DELETE INSERT SELECT',
       idempotency_keys: 'DELETE INSERT SELECT UPDATE',
+      invoices: 'INSERT SELECT',
       known_devices: 'DELETE SELECT',
       list_count_slots: 'INSERT SELECT UPDATE',
       list_counts: 'SELECT',
@@ -233,8 +239,13 @@ describe('the platform role’s rights over rows', () => {
       migrations: 'SELECT',
       page_counts: 'DELETE INSERT SELECT UPDATE',
       password_links: 'DELETE INSERT SELECT UPDATE',
+      pix_charges: 'SELECT UPDATE', // which are due
+      pix_refunds: 'SELECT UPDATE', // which are due
       platform_log: 'DELETE SELECT',
       sessions: 'DELETE SELECT UPDATE',
+      sign_up_counts: 'DELETE SELECT',
+      subscription_events: 'INSERT SELECT',
+      subscriptions: 'INSERT SELECT UPDATE',
       tenants: 'INSERT SELECT UPDATE',
       users: 'INSERT SELECT UPDATE',
     });
@@ -280,6 +291,7 @@ describe('functions', () => {
         `select proname, proconfig from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'app'::regnamespace) order by 1`,
       ),
     ).toEqual([
+      { proname: 'create_tenant', proconfig: ['search_path=public, pg_temp'] },
       { proname: 'erase_client', proconfig: ['search_path=public, pg_temp'] },
       { proname: 'search', proconfig: ['search_path=public, pg_temp'] },
       { proname: 'tenant_id_of', proconfig: ['search_path=public, pg_temp'] },
@@ -289,6 +301,7 @@ describe('functions', () => {
   it('that are SECURITY DEFINER can be called by the service roles only', async () => {
     const [{ open }] = await rows<{ open: boolean }>(
       `select has_function_privilege('public', 'app.tenant_id_of(text)', 'execute')
+         or has_function_privilege('public', 'app.create_tenant(uuid, text, text, text, text, text)', 'execute')
          or has_function_privilege('public', 'app.search(text, text, boolean)', 'execute')
          or has_function_privilege('public', 'app.erase_client(uuid, text, jsonb)', 'execute') as open`,
     ).then((found) => [found[0] ?? { open: true }] as const);
@@ -310,6 +323,16 @@ describe('entities', () => {
       });
     }
     expect(source.entityMetadatas).toHaveLength(entities.length);
+  });
+});
+
+describe('triggers that note a change', () => {
+  it('are on exactly the tables that pages follow', async () => {
+    const noted = await rows<{ name: string }>(
+      `select tgrelid::regclass::text as name from pg_trigger
+       where tgfoid = 'app.note_change'::regproc and tgtype = 29 order by 1`,
+    );
+    expect(noted.map(({ name }) => name)).toEqual([...FOLLOWED_TABLES]);
   });
 });
 
@@ -356,83 +379,4 @@ describe('the search role', () => {
       ),
     ).toEqual([{ name: 'search' }]);
   });
-});
-
-describe('enumeration columns', () => {
-  it.each([
-    ['users', 'role', ROLES],
-    ['tenants', 'plan', PLANS],
-    ['pets', 'species', SPECIES],
-    ['pets', 'gender', GENDERS],
-    ['services', 'category', SERVICE_CATEGORIES],
-    ['appointments', 'status', APPOINTMENT_STATUSES],
-    ['appointments', 'ended_from', UPCOMING_STATUSES],
-    ['appointments', 'cancellation_reason', CANCELLATION_REASONS],
-    ['appointment_steps', 'kind', STEP_KINDS],
-    ['service_steps', 'kind', STEP_KINDS],
-    ['service_steps', 'station_kind', STATION_KINDS],
-    ['stations', 'kind', STATION_KINDS],
-    ['pets', 'size', PET_SIZES],
-    ['pets', 'coat', COATS],
-    ['service_prices', 'size', PET_SIZES],
-    ['service_prices', 'coat', COATS],
-    ['sales', 'payment_method', PAYMENT_METHODS],
-    ['credit_transactions', 'type', TRANSACTION_TYPES],
-    ['platform_log', 'level', LOG_LEVELS],
-    ['platform_log', 'source', LOG_SOURCES],
-    ['audit_log', 'action', AUDIT_ACTIONS],
-    ['exceptions', 'kind', EXCEPTION_KINDS],
-  ])('%s.%s accepts exactly the values of the contracts', async (table, column, words) => {
-    expect((await valuesOf(table, column)).sort()).toEqual([...words].sort());
-  });
-
-  it('are all listed above', async () => {
-    expect(
-      (
-        await rows<{ name: string }>(
-          `select c.conrelid::regclass::text || '.' || a.attname as name from pg_constraint c
-           join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-           where c.contype = 'c' and pg_get_constraintdef(c.oid) like '%ARRAY[%' and array_length(c.conkey, 1) = 1
-           order by 1`,
-        )
-      ).map((row) => row.name),
-    ).toEqual([
-      'appointment_counts.span', // internal, in no contract
-      'appointment_steps.kind',
-      'appointments.cancellation_reason',
-      'appointments.ended_from',
-      'appointments.status',
-      'audit_log.action',
-      'credit_transactions.type',
-      'exceptions.kind',
-      'pets.coat',
-      'pets.gender',
-      'pets.size',
-      'pets.species',
-      'platform_log.level',
-      'platform_log.source',
-      'sales.payment_method',
-      'service_prices.coat',
-      'service_prices.size',
-      'service_steps.kind',
-      'service_steps.station_kind',
-      'services.category',
-      'stations.kind',
-      'tenants.plan',
-      'users.role',
-    ]);
-  });
-
-  async function valuesOf(table: string, column: string): Promise<string[]> {
-    const checks = await rows<{ definition: string }>(
-      `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
-       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-       where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2
-         and pg_get_constraintdef(c.oid) like '%ARRAY[%'`,
-      [table, column],
-    );
-    return checks.flatMap(({ definition }) =>
-      [...definition.matchAll(/'([^']+)'::text/g)].map((match) => match[1] ?? ''),
-    );
-  }
 });

@@ -1,10 +1,14 @@
 import { DEFAULT_RULES, type RulesInput, type SettingsInput } from '@focinho/contracts/tenants';
+import { calendarDay } from '../database/json';
 import { sql } from '../database/sql';
+import { JOIN_SUBSCRIPTION, STATE } from '../subscriptions/subscriptions.queries';
 
-/** The tenant of the session (tenants_pkey). */
+/** The tenant of the session, and where its subscription stands (tenants_pkey, subscriptions_pkey). */
 export const TENANT_INFO = sql`
-  select json_build_object('id', t.id, 'name', t.name, 'slug', t.slug, 'plan', t.plan, 'timeZone', t.time_zone)::text
-  from tenants t where t.id = (select app.current_tenant())`;
+  select json_build_object('id', row.id, 'name', row.name, 'slug', row.slug, 'plan', row.effective_plan, 'timeZone', row.time_zone,
+    'subscription', json_build_object('state', ${STATE}, 'trialEndsOn', ${calendarDay(sql`s.trial_ends_on`)},
+      'writableUntil', ${calendarDay(sql`s.writable_until`)}))::text
+  from tenants row ${JOIN_SUBSCRIPTION} where row.id = (select app.current_tenant())`;
 
 /** The saved settings; before the first save, the name of the tenant and the contact data of the user. */
 export const SETTINGS = sql`

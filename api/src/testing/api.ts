@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
-import type { Role } from '@focinho/contracts/enums';
+import type { Plan, Role } from '@focinho/contracts/enums';
 import { createApp } from '../app';
 import { hashPassword } from '../auth/passwords';
 import { readConfig, type Config } from '../config/config';
@@ -32,6 +32,8 @@ export interface TestTenant extends Caller {
   slug: string;
   /** Logs in as another user of the same tenant. */
   as(role: Role): Promise<Caller>;
+  /** The id of an invoice of ours, paid; through the API there is one only when it is time. */
+  invoice(): Promise<string>;
 }
 
 interface TestDatabase {
@@ -108,17 +110,34 @@ export class TestApi {
       await administer(this.cluster, `drop role ${roleName(this.config.DATABASE_URL, role)}`);
   }
 
-  /** Creates a tenant and logs in as its OWNER (or another role). */
-  async tenant(slug: string, role: Role = 'OWNER'): Promise<TestTenant> {
+  /** Creates a tenant, with a contract by hand, and logs in as its OWNER (or another role). */
+  async tenant(slug: string, role: Role = 'OWNER', plan: Plan = 'PREMIUM'): Promise<TestTenant> {
     const tenantId = newId();
-    await this.owner.query('insert into tenants (id, slug, name, email) values ($1, $2, $3, $4)', [
+    await this.owner.query('insert into tenants (id, slug, name, email, plan) values ($1, $2, $3, $4, $5)', [
       tenantId,
       slug,
       `Loja ${slug}`,
       `${slug}@exemplo.com.br`,
+      plan,
     ]);
     const owner = await this.user(tenantId, slug, role);
-    return { ...owner, tenantId, slug, as: (other) => this.user(tenantId, slug, other) };
+    return {
+      ...owner,
+      tenantId,
+      slug,
+      as: (other) => this.user(tenantId, slug, other),
+      invoice: () => this.invoice(tenantId),
+    };
+  }
+
+  private async invoice(tenantId: string): Promise<string> {
+    const id = newId();
+    await this.owner.query(
+      `insert into invoices (tenant_id, id, number, kind, plan, add_on, cents, period_start, period_end, due_on, paid_at)
+       values ($1, $2, 1, 'PERIOD', 'BASIC', 'NONE', 5990, '2026-10-01', '2026-10-31', '2026-09-30', now())`,
+      [tenantId, id],
+    );
+    return id;
   }
 
   /** Sends a request with arbitrary headers. */
@@ -133,7 +152,8 @@ export class TestApi {
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const json: TestResponse['json'] = JSON.parse(await response.text());
+    const text = isStream(response) ? JSON.stringify(await beginningOf(response)) : await response.text();
+    const json: TestResponse['json'] = JSON.parse(text);
     return { status: response.status, json };
   }
 
@@ -165,6 +185,22 @@ export class TestApi {
       delete: (path) => call('DELETE', path),
     };
   }
+}
+
+const isStream = ({ headers }: Response) => headers.get('content-type') === 'text/event-stream';
+
+/**
+ * A stream never ends, so it is read up to its first event, and closed. As an envelope, so that the tests that call every route call
+ * it, too.
+ */
+async function beginningOf({ body }: Response): Promise<TestResponse['json']> {
+  let text = '';
+  // Leaving the loop cancels the response.
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    if (/^data: .*\n\n/m.test(text)) break;
+  }
+  return { success: true, data: text, message: '' };
 }
 
 async function administer(cluster: string, statement: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { claimsSchema } from '../auth/token.service';
 import type { TestTenant } from './api';
+import { day } from './records';
 
 /** The kind of record that an id refers to, derived from the name of the parameter or field. */
 export type Kind =
@@ -15,7 +16,14 @@ export type Kind =
   | 'repeatedAppointment'
   | 'series'
   | 'waiting'
+  | 'move'
   | 'sale'
+  | 'order'
+  | 'orderLine'
+  | 'pixCharge'
+  | 'tillSession'
+  | 'tvLink'
+  | 'invoice'
   | 'credit'
   | 'transaction'
   | 'user'
@@ -41,6 +49,9 @@ const FIELD_KINDS: Record<string, Kind> = {
   appointmentId: 'appointment',
   clientCreditId: 'credit',
   saleId: 'sale',
+  moveId: 'move',
+  orderId: 'order',
+  lineId: 'orderLine',
   userId: 'user',
   approverId: 'user',
   tenantId: 'tenant',
@@ -55,9 +66,14 @@ const RESOURCE_KINDS: Record<string, Kind> = {
   packages: 'package',
   'package-usages': 'packageUsage',
   appointments: 'appointment',
+  queue: 'appointment',
   series: 'series',
   'waiting-list': 'waiting',
   sales: 'sale',
+  orders: 'order',
+  'tv-links': 'tvLink',
+  'pix-charges': 'pixCharge',
+  invoices: 'invoice',
   'client-credits': 'credit',
   'credit-transactions': 'transaction',
   users: 'user',
@@ -70,6 +86,7 @@ export const kindOfField = (name: string): Kind | undefined => FIELD_KINDS[name]
 
 /** The kind of record that a path parameter refers to: `{id}` in `/api/pets/{id}` is a pet. */
 export function kindOfParameter(path: string, name: string): Kind | undefined {
+  if (path.startsWith('/api/till/')) return 'tillSession';
   return FIELD_KINDS[name] ?? RESOURCE_KINDS[path.split('/').findLast((part) => part in RESOURCE_KINDS) ?? ''];
 }
 
@@ -108,10 +125,26 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const repeatedAppointment = stored.data.series.appointments[0].id;
   const wish = { petId: pet, serviceId: service, fromDay: '2026-12-01', toDay: '2026-12-05', notes: marker };
   const waiting = await make('/api/waiting-list', 'waiting', wish);
+  const arriving = await make('/api/appointments', 'appointment', { ...slot, date: day() });
+  const arrival = { appointmentIds: [arriving], belongings: [marker], locker: marker, arrivalNotes: marker };
+  const { json: arrived } = await tenant.post('/api/queue/arrivals', arrival);
+  const move = arrived.data.entries[0].lastMove.id;
   const credit = await make('/api/client-credits', 'credit', { clientId: client, creditLimit: 5000 });
   const owed = { clientCreditId: credit, type: 'CREDIT', amount: 10, description: marker };
   const transaction = await make('/api/credit-transactions', 'transaction', owed);
   const sale = await make('/api/sales', 'sale', { clientId: client, items: [{ productId: product, quantity: 1 }] });
+  const order = await make('/api/orders', 'order', { clientId: client });
+  const { json: charged } = await tenant.post(`/api/orders/${order}/lines`, { serviceId: service, petId: pet });
+  const orderLine = charged.data.order.lines[0].id;
+  await tenant.put('/api/pix-settings', { key: marker, receiverName: marker.slice(0, 25), receiverCity: 'Recife' });
+  const pixCharge = await make('/api/pix-charges', 'charge', { orderId: order, amount: 1 });
+  // Closed again, so that sales need no till.
+  await tenant.put('/api/till/settings', { isUsed: true });
+  const tillSession = await make('/api/till', 'session', { float: 100 });
+  await make('/api/till/movements', 'session', { kind: 'SUPPLY', amount: 1, reason: marker });
+  await tenant.post('/api/till/close', { counted: { CASH: 101, CARD: 0, PIX: 0 }, notes: marker });
+  await tenant.put('/api/till/settings', { isUsed: false });
+  const tvLink = await make('/api/tv-links', 'link', { name: marker });
   const usage = { packageId: pack, serviceId: service, clientId: client, petId: pet, notes: marker };
   const packageUsage = await make('/api/package-usages', 'packageUsage', usage);
   const user = (await tenant.as('STAFF')).userId;
@@ -131,7 +164,14 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       repeatedAppointment,
       series,
       waiting,
+      move,
       sale,
+      order,
+      orderLine,
+      pixCharge,
+      tillSession,
+      tvLink,
+      invoice: await tenant.invoice(),
       credit,
       transaction,
       user,

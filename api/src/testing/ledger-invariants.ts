@@ -25,12 +25,39 @@ const VIOLATIONS: Record<string, string> = {
     from sales sale left join sale_items item on item.tenant_id = sale.tenant_id and item.sale_id = sale.id
     group by sale.tenant_id, sale.id
     having count(item.id) = 0 or sum(item.total_price_cents) <> sale.subtotal_cents or max(item.position) <> count(item.id) - 1`,
-  'the credit transactions of a sale do not match its payment method': `
-    select sale.id, sale.payment_method, sum(case row.type when 'CREDIT' then row.amount_cents else -row.amount_cents end)
-    from sales sale left join credit_transactions row on row.tenant_id = sale.tenant_id and row.sale_id = sale.id
-    group by sale.tenant_id, sale.id
-    having coalesce(sum(case row.type when 'CREDIT' then row.amount_cents else -row.amount_cents end), 0)
-      <> case when sale.payment_method = 'CREDIT' and sale.cancelled_at is null then sale.total_cents else 0 end`,
+  'the credit transactions of a sale do not match its tenders on credit': `
+    select sale.id, owed.cents, sum(case row.type when 'CREDIT' then row.amount_cents else -row.amount_cents end)
+    from sales sale
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) as cents from sale_payments paid
+      where paid.tenant_id = sale.tenant_id and paid.sale_id = sale.id and method = 'CREDIT' and replaced_at is null
+        and sale.cancelled_at is null
+    ) owed
+    left join credit_transactions row on row.tenant_id = sale.tenant_id and row.sale_id = sale.id
+    group by sale.tenant_id, sale.id, owed.cents
+    having coalesce(sum(case row.type when 'CREDIT' then row.amount_cents else -row.amount_cents end), 0) <> owed.cents`,
+  'the tenders of a sale do not match its total, its payment method or its split': `
+    select sale.id from sales sale cross join lateral (
+      select coalesce(sum(cents), 0) as total, count(*) as methods, jsonb_object_agg(method, cents) as split,
+        (array_agg(method order by largest desc, first))[1] as main
+      from (select method, sum(amount_cents) as cents, max(amount_cents) as largest, min(position) as first from sale_payments paid
+        where paid.tenant_id = sale.tenant_id and paid.sale_id = sale.id and replaced_at is null group by 1) methods
+    ) paid
+    where total <> total_cents or (methods > 0 and main <> payment_method)
+      or split_cents is distinct from case when methods > 1 then split end`,
+  'an appointment is sold by a sale that does not charge it, or the other way round': `
+    select coalesce(sold.appointment_id, charged.appointment_id) from sold_appointments sold full join (
+      select sale.tenant_id, sale.id, sale.appointment_id from sales sale where sale.appointment_id is not null and sale.cancelled_at is null
+      union select sale.tenant_id, sale.id, item.appointment_id from sale_items item
+      join sales sale on sale.tenant_id = item.tenant_id and sale.id = item.sale_id
+      where item.appointment_id is not null and sale.cancelled_at is null
+    ) charged on charged.tenant_id = sold.tenant_id and charged.id = sold.sale_id and charged.appointment_id = sold.appointment_id
+    where sold.sale_id is null or charged.id is null`,
+  'an order and its sale do not belong together': `
+    select o.id from orders o left join sales sale on sale.tenant_id = o.tenant_id and sale.id = o.sale_id
+    where o.status = 'CLOSED' and (sale.order_id is distinct from o.id or sale.cancelled_at is not null)
+    union select order_id from sales where order_id is not null and cancelled_at is null
+    group by tenant_id, order_id having count(*) > 1`,
   'a usage is cancelled without its sale, or the other way round': `
     select usage.id from package_usages usage join sales sale on sale.tenant_id = usage.tenant_id and sale.id = usage.sale_id
     where (usage.cancelled_at is null) <> (sale.cancelled_at is null)`,

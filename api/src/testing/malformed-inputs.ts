@@ -8,31 +8,40 @@ export function nestedLists(levels: number): string {
   return '['.repeat(levels) + ']'.repeat(levels);
 }
 
-/** Values for any field: wrong types, limits, and values that have broken other servers. */
-export const MALFORMED_VALUES: unknown[] = [
+/** Tried in every field: each has broken what lies behind the validation. */
+export const MALFORMED_ANYWHERE: unknown[] = [
   null,
+  1e21,
+  '',
+  'x'.repeat(100_000),
+  'a\0b',
+  '\ud800',
+  '__proto__',
+  '0000-00-00',
+  '00000000-0000-0000-0000-000000000000',
+  [null],
+  {},
+];
+
+/** More values for any field: wrong types, limits, and what has broken other servers. */
+export const MALFORMED_VALUES: unknown[] = [
   true,
   0,
   -1,
   1.005,
-  1e21,
   2 ** 31,
   Number.MAX_SAFE_INTEGER,
   new RawText('1e999'),
   new RawText('-1e-400'),
   new RawText('12345678901234567890.123456789'),
-  '',
   '   ',
   'NaN',
   'Infinity',
   '1e999',
   '0x10',
   '12,50',
-  'x'.repeat(100_000),
   '🐾'.repeat(60),
   '\0',
-  'a\0b',
-  '\ud800',
   'a\udfffb',
   '\u202e\u200b\ufeff',
   "'; drop table pets; --",
@@ -42,20 +51,15 @@ export const MALFORMED_VALUES: unknown[] = [
   '{{7*7}}${7*7}',
   '../../etc/passwd',
   'desconhecido',
-  '__proto__',
   '2026-02-30',
   '2026-13-45T99:99:99Z',
-  '0000-00-00',
   '+275760-09-13',
   '25:61',
   '24:00',
   'not-a-uuid',
-  '00000000-0000-0000-0000-000000000000',
   [],
   [[[[]]]],
-  [null],
   ['a', 'b'],
-  {},
   { toString: 1 },
   new RawText('{"length":1e9}'),
   new RawText('{"__proto__":{"isAdmin":true}}'),
@@ -77,6 +81,10 @@ export const MALFORMED_BODIES: [what: string, text: string][] = [
   ['a prototype', '{"__proto__":{"isAdmin":true}}'],
   ['a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
   ['the same key twice', '{"name":"a","name":"b"}'],
+];
+
+/** They are costly to send and are refused before the route is known. */
+export const HUGE_BODIES: [what: string, text: string][] = [
   ['deep nesting', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
   ['deeply nested lists', nestedLists(20_000)],
   ['a field with deeply nested lists', `{"name":${nestedLists(20_000)}}`],
@@ -149,3 +157,12 @@ export function rawJson(value: unknown): string {
 const ENGLISH =
   /\b(the|is|are|must|should|cannot|not|invalid|expected|received|required|unexpected|failed|error|bad|request|found|forbidden|unauthorized|too|many|body|token|string|number|undefined|null|NaN|object|json_|sql|syntax|column|relation|violates)\b/i;
 export const soundsEnglish = (message: string) => ENGLISH.test(message.replace(/"[^"]*"/g, ''));
+
+/**
+ * Some of the values for each of many places, so that all values are tried somewhere and neighbours get different ones.
+ * @param place the index of the place
+ */
+export function inTurn<T>(values: readonly T[], place: number, count: number): T[] {
+  const begin = (place * count) % values.length;
+  return [...values, ...values].slice(begin, begin + Math.min(count, values.length));
+}

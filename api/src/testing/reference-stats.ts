@@ -1,5 +1,6 @@
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS, UPCOMING_STATUSES } from '@focinho/contracts/enums';
 import { todayIn } from '@focinho/contracts/dates';
+import type { Payment } from '@focinho/contracts/orders';
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
 import type { DashboardStats } from '@focinho/contracts/reports';
 import type { Caller, Json } from './api';
@@ -19,6 +20,8 @@ export async function referenceStats(tenant: Caller, period: Period): Promise<Da
   const sales = (await list('/api/sales', 'sales'))
     .map((sale) => ({ sale, ...sale, day: localDay(sale) }))
     .filter(({ day }) => within(day));
+  const tenders: Payment[] = [];
+  for (const { id } of sales) tenders.push(...(await tenant.get(`/api/sales/${id}`)).json.data.sale.payments);
   const usages = (await list('/api/package-usages', 'packageUsages')).filter((usage) => within(localDay(usage)));
   const count = <T>(records: T[], test: (record: T) => boolean) => records.filter(test).length;
   const days = [...new Set(sales.map(({ day }) => day))].sort();
@@ -51,8 +54,12 @@ export async function referenceStats(tenant: Caller, period: Period): Promise<Da
       count: count(appointments, (appointment) => appointment.status === status),
     })),
     salesStats: PAYMENT_METHODS.map((paymentMethod) => {
-      const paid = sales.filter((sale) => sale.paymentMethod === paymentMethod);
-      return { paymentMethod, count: paid.length, total: sum(paid.map(({ total }) => cents(total))) };
+      const amounts = tenders.filter(({ method }) => method === paymentMethod).map(({ amount }) => cents(amount));
+      return {
+        paymentMethod,
+        count: count(sales, (sale) => sale.paymentMethod === paymentMethod),
+        total: sum(amounts),
+      };
     }),
     packageUsageStats: packages
       .map(({ id, name }) => {

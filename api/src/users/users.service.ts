@@ -15,6 +15,7 @@ import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
+import { requireSeat } from './seats';
 import { User } from './users.entity';
 import { ACTOR, endSessions, listUsers, lockActiveOfRole, oneUser } from './users.queries';
 import { checkAccess, checkChange, checkNewRole, checkNotLast, losesIndispensable, type Target } from './users.rules';
@@ -39,7 +40,10 @@ export class UsersService {
   /** The password is hashed outside the transaction, because that takes longer than the transaction itself. */
   async create({ password, ...input }: UserInput) {
     checkNewPassword(password, { ...input, tenantSlug: currentRequest().tenantSlug });
-    const check = (tx: EntityManager) => this.checkNewRole(tx, input.role);
+    const check = async (tx: EntityManager) => {
+      await this.checkNewRole(tx, input.role);
+      if (input.isActive) await requireSeat(tx);
+    };
     await this.db.precheck(check);
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
@@ -52,7 +56,10 @@ export class UsersService {
 
   /** A user who chooses the password with a mailed link. */
   async invite(invitation: Invitation) {
-    const check = (tx: EntityManager) => this.checkNewRole(tx, invitation.role);
+    const check = async (tx: EntityManager) => {
+      await this.checkNewRole(tx, invitation.role);
+      await requireSeat(tx);
+    };
     await this.db.precheck(check);
     const passwordHash = await hashUnknownPassword();
     return this.db.tx(async (tx) => {
@@ -115,6 +122,7 @@ export class UsersService {
     const hasNewRole = patch.role !== undefined && patch.role !== target.role;
     const changes = { ...patch, password, email: hasNewEmail ? patch.email : undefined };
     checkChange(await queryOne(tx, ACTOR), target, omitUndefined(changes));
+    if (patch.isActive && !target.isActive) await requireSeat(tx, id);
     if (hasNewRole || hasNewEmail || password !== undefined) await requireConfirmation(tx, this.config);
     if (password !== undefined)
       checkNewPassword(password, { email, ...patch, tenantSlug: currentRequest().tenantSlug });

@@ -2,10 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { SlotOfDay } from '@focinho/contracts/agenda';
 import type { Waiting, WaitingFit } from '@focinho/contracts/waiting-list';
 import { minuteOf, type Interval } from '@focinho/contracts/slots';
-import { loadAgenda } from '../agenda/agenda.facts';
+import { candidates, loadAgenda, type AgendaFacts } from '../agenda/agenda.facts';
 import { slotOf } from '../agenda/agenda.service';
 import { Planner } from '../agenda/planner';
-import { queryField, queryRow } from '../database/batch';
+import { queryField, queryOne, queryRow } from '../database/batch';
 import { NotFoundError } from '../http/errors';
 import { leftTime, waitingFor, type LeftTime } from './fits.queries';
 
@@ -15,19 +15,19 @@ export async function fitsOf(tx: EntityManager, appointmentId: string): Promise<
   if (!left) throw new NotFoundError('Agendamento não encontrado.');
   const text = await queryField(tx, waitingFor(left.date));
   const waitingList = JSON.parse(text ?? '[]') as Waiting[];
-  const fits: WaitingFit[] = [];
-  for (const waiting of waitingList) {
-    const slot = await slotFor(tx, waiting, left);
-    if (slot) fits.push({ waiting, slot });
-  }
-  return fits;
+  const agenda = await loadAgenda(tx, { from: left.date, days: 1 });
+  const idsOf = (key: 'petId' | 'serviceId') => [...new Set(waitingList.map((waiting) => waiting[key]))];
+  const { pets, services } = await queryOne(tx, candidates(left.date, idsOf('petId'), idsOf('serviceId')));
+  return waitingList.flatMap((waiting) => {
+    const [pet, service] = [pets[waiting.petId], services[waiting.serviceId]];
+    const slot = pet && service && slotFor({ ...agenda, pet, service }, waiting.professionalId, left);
+    return slot ? [{ waiting, slot }] : [];
+  });
 }
 
 /** The first free slot within the time that was left, with the professional who has it if nobody else is wanted. */
-async function slotFor(tx: EntityManager, waiting: Waiting, left: LeftTime): Promise<SlotOfDay | undefined> {
-  const { petId, serviceId, professionalId } = waiting;
-  const facts = await loadAgenda(tx, { from: left.date, days: 1, petId, serviceId, professionalId });
-  if (!facts.pet || !facts.service) return undefined;
+function slotFor(facts: AgendaFacts, professionalId: string | null, left: LeftTime): SlotOfDay | undefined {
+  if (professionalId && !facts.professionals.some(({ id }) => id === professionalId)) return undefined;
   const planner = new Planner(facts);
   const within: Interval = { from: minuteOf(left.date, left.startTime), to: minuteOf(left.date, left.endTime) };
   // Who has not said when they are open was open for the appointment that is gone.

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type {
   FitsQuery,
   WaitingFit,
@@ -7,6 +6,7 @@ import type {
   WaitingListQuery,
   WaitingUpdate,
 } from '@focinho/contracts/waiting-list';
+import { lockBooked } from '../agenda/lock-booked';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
@@ -39,7 +39,7 @@ export class WaitingListService {
   create(input: WaitingInput) {
     return this.db.tx(async (tx) => {
       const id = newId();
-      await lockNamed(tx, input);
+      await lockBooked(tx, input);
       await tx.insert(Waiting, { id, ...input });
       return oneWaiting(id);
     });
@@ -50,7 +50,7 @@ export class WaitingListService {
       const stored = await lockRow<Stored>(tx, 'waiting_list', id, MISSING, { columns: STORED });
       if ((patch.fromDay ?? stored.fromDay) > (patch.toDay ?? stored.toDay))
         throw badField('toDay', 'A data final deve ser depois da inicial');
-      await lockNamed(tx, patch);
+      await lockBooked(tx, patch);
       await tx.update(Waiting, { id }, omitUndefined(patch));
       return oneWaiting(id);
     });
@@ -64,12 +64,4 @@ export class WaitingListService {
       return { id };
     });
   }
-}
-
-/** Keeps the records that an entry names from being deleted meanwhile. */
-async function lockNamed(tx: EntityManager, { petId, serviceId, professionalId }: WaitingUpdate): Promise<void> {
-  const lock = 'key share';
-  if (petId) await lockRow(tx, 'pets', petId, 'Pet não encontrado.', { lock });
-  if (serviceId) await lockRow(tx, 'services', serviceId, 'Serviço não encontrado.', { lock });
-  if (professionalId) await lockRow(tx, 'professionals', professionalId, 'Profissional não encontrado.', { lock });
 }

@@ -1,3 +1,7 @@
+import { fromCents } from '@focinho/contracts/money';
+import { INVOICES_A_MONTH, monthlyCents, type InvoiceAddOn, type Offer } from '@focinho/contracts/plans';
+import { TRIAL_OFFER } from '../sign-up/offer';
+
 interface PlanPrice {
   reais: number;
   /** What the price is for, if a plan has several. */
@@ -10,8 +14,12 @@ export interface Plan {
   prices: [PlanPrice, ...PlanPrice[]];
   items: string[];
   action: 'Começar Agora' | 'Adicionar ao Plano';
+  /** What the button signs up for. */
+  offer: Offer;
   highlight?: 'Mais Popular';
 }
+
+const addOnReais = (addOn: InvoiceAddOn) => fromCents(monthlyCents('BASIC', addOn) - monthlyCents('BASIC', 'NONE'));
 
 /** The monthly plans as advertised. */
 export const PLANS: Plan[] = [
@@ -19,7 +27,7 @@ export const PLANS: Plan[] = [
     id: 'plano-mini',
     name: 'Plano Mini',
     audience: 'Para quem atende sozinho e quer sair do caderno.',
-    prices: [{ reais: 59.9 }],
+    prices: [{ reais: fromCents(monthlyCents('BASIC', 'NONE')) }],
     items: [
       '1 usuário',
       'Cartão Clubinho',
@@ -31,12 +39,13 @@ export const PLANS: Plan[] = [
       'Cadastro de produtos',
     ],
     action: 'Começar Agora',
+    offer: { plan: 'BASIC', addOn: 'NONE' },
   },
   {
     id: 'plano-max',
     name: 'Plano Max',
     audience: 'Para equipes que querem crescer com a casa em ordem.',
-    prices: [{ reais: 129.9 }],
+    prices: [{ reais: fromCents(monthlyCents('PREMIUM', 'NONE')) }],
     items: [
       'Multiusuário',
       'Tudo do Plano Mini',
@@ -48,6 +57,7 @@ export const PLANS: Plan[] = [
       'Cobrança de consultas e hotel',
     ],
     action: 'Começar Agora',
+    offer: { plan: 'PREMIUM', addOn: 'NONE' },
     highlight: 'Mais Popular',
   },
   {
@@ -55,8 +65,8 @@ export const PLANS: Plan[] = [
     name: 'Emissão de NFCe',
     audience: 'Adicional para emitir a nota do consumidor, com qualquer plano.',
     prices: [
-      { reais: 99.9, scope: 'até 300 emissões por mês' },
-      { reais: 199.9, scope: '500 emissões por mês' },
+      { reais: addOnReais('NFCE_300'), scope: `até ${INVOICES_A_MONTH.NFCE_300} emissões por mês` },
+      { reais: addOnReais('NFCE_500'), scope: `${INVOICES_A_MONTH.NFCE_500} emissões por mês` },
     ],
     items: [
       'Integração com a Sefaz do seu estado',
@@ -64,6 +74,7 @@ export const PLANS: Plan[] = [
       'Contrate e cancele quando quiser',
     ],
     action: 'Adicionar ao Plano',
+    offer: { ...TRIAL_OFFER, addOn: 'NFCE_300' },
   },
 ];
 

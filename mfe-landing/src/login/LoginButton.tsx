@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react';
 import { visitor } from '@focinho/host/visitor';
+import type { Offer } from '@focinho/contracts/plans';
+import { chooseOffer } from '../sign-up/offer';
 import { prefetchLoginForms } from './loadLoginForms';
 
 interface Props {
   form?: 'tenant' | 'superadmin';
+  /** Opens the sign-up with this choice instead of the log-in. */
+  offer?: Offer;
   className: string;
   describedBy?: string;
   children: ReactNode;
 }
 
-/** Opens a log-in form; hovering or focusing it prefetches the forms. */
-export function LoginButton({ form = 'tenant', className, describedBy, children }: Props) {
+/** Opens a log-in form, or the sign-up; hovering or focusing it prefetches the forms. */
+export function LoginButton({ form = 'tenant', offer, className, describedBy, children }: Props) {
   return (
     <button
       type="button"
       className={className}
       aria-describedby={describedBy}
       aria-haspopup="dialog"
-      onClick={() => visitor.wantLogin(form)}
+      onClick={() => {
+        chooseOffer(offer);
+        visitor.wantLogin(form);
+      }}
       onPointerEnter={prefetchLoginForms}
       onFocus={prefetchLoginForms}
     >

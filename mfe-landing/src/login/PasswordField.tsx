@@ -7,11 +7,12 @@ interface Props {
   value: string;
   disabled: boolean;
   describedBy?: string;
+  invalid?: boolean;
   onChange: (value: string) => void;
 }
 
 /** A password that can be shown while it is typed. */
-export function PasswordField({ id, label, describedBy, onChange, ...input }: Props) {
+export function PasswordField({ id, label, describedBy, invalid, onChange, ...input }: Props) {
   const [revealed, setRevealed] = useState(false);
   return (
     <div className="lp-field">
@@ -22,6 +23,7 @@ export function PasswordField({ id, label, describedBy, onChange, ...input }: Pr
           id={id}
           type={revealed ? 'text' : 'password'}
           required
+          aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           onChange={({ target }) => onChange(target.value)}
         />

@@ -2,6 +2,9 @@ import { useState, type FormEvent } from 'react';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { getConfig } from '@focinho/host/config';
 import { ApiError } from '@focinho/host/http';
+import { chosenOffer, TRIAL_OFFER } from '../sign-up/offer';
+import { emptySignUp } from '../sign-up/sign-up-input';
+import { SignUpForm } from '../sign-up/SignUpForm';
 import { CodeField } from './CodeField';
 import { DemoLogins } from './DemoLogins';
 import { closeDialog, Dialog } from './Dialog';
@@ -17,7 +20,7 @@ const MESSAGES = {
   exception: (cause: unknown) => (cause instanceof ApiError ? cause.message : 'Erro no login'),
 };
 
-/** The log-in of a tenant's staff: tenant, e-mail and password. */
+/** The log-in of a tenant's staff: tenant, e-mail and password; or the sign-up. What was typed into one stays while the other is shown. */
 export function TenantLogin({ onClose }: { onClose: () => void }) {
   const { productName, demo, demoLogins = [] } = getConfig();
   const [remembered] = useState(lastTenant);
@@ -33,7 +36,8 @@ export function TenantLogin({ onClose }: { onClose: () => void }) {
     password: '',
     code: '',
   });
-  const [forgot, setForgot] = useState(false);
+  const [side, setSide] = useState<'login' | 'forgot' | 'signUp'>(chosenOffer() ? 'signUp' : 'login');
+  const [signUp, setSignUp] = useState(() => emptySignUp(chosenOffer() ?? TRIAL_OFFER));
   const { pending, error, setError, needsCode, login } = useLogin(MESSAGES, () => {
     rememberTenant(fields.tenantSlug);
     onClose();
@@ -51,12 +55,14 @@ export function TenantLogin({ onClose }: { onClose: () => void }) {
     else void login({ tenantSlug, email, password, code });
   };
 
-  if (forgot)
+  if (side === 'signUp')
+    return <SignUpForm typed={signUp} onType={setSignUp} onBack={() => setSide('login')} onClose={onClose} />;
+  if (side === 'forgot')
     return (
       <ForgotPassword
         tenantSlug={fields.tenantSlug}
         email={fields.email}
-        onBack={() => setForgot(false)}
+        onBack={() => setSide('login')}
         onClose={onClose}
       />
     );
@@ -108,9 +114,15 @@ export function TenantLogin({ onClose }: { onClose: () => void }) {
             {pending ? 'Entrando...' : 'Entrar'}
           </button>
         </div>
-        <button type="button" className="lp-forgot" disabled={pending} onClick={() => setForgot(true)}>
+        <button type="button" className="lp-forgot" disabled={pending} onClick={() => setSide('forgot')}>
           Esqueci minha senha
         </button>
+        <p className="lp-dialog-other">
+          Ainda não tem conta?
+          <button type="button" className="lp-forgot" disabled={pending} onClick={() => setSide('signUp')}>
+            Criar conta grátis
+          </button>
+        </p>
         <DemoLogins
           logins={demoLogins.filter(({ tenantSlug }) => tenantSlug !== ROOT_TENANT_SLUG)}
           disabled={pending}

@@ -1,6 +1,7 @@
 import { Icon } from '../icons/Icon';
 import { PeekingPets } from '../illustrations/PeekingPets';
 import { LoginButton } from '../login/LoginButton';
+import { TRIAL_OFFER } from '../sign-up/offer';
 import './Closing.css';
 
 export function Closing() {
@@ -10,7 +11,7 @@ export function Closing() {
         <PeekingPets />
         <h2 id="lp-closing">Hoje ainda dá tempo de aposentar o caderninho.</h2>
         <p>Cadastre o primeiro pet em poucos minutos e veja a sua loja inteira em uma tela.</p>
-        <LoginButton className="lp-button lp-button-inverse lp-button-large">
+        <LoginButton offer={TRIAL_OFFER} className="lp-button lp-button-inverse lp-button-large">
           Começar agora, é grátis
           <Icon name="arrow" />
         </LoginButton>

@@ -1,9 +1,15 @@
+import { formatMoney, fromCents } from '@focinho/contracts/money';
+import { monthlyCents } from '@focinho/contracts/plans';
 import { Icon } from '../icons/Icon';
 import { BathScene } from '../illustrations/BathScene';
 import { LoginButton } from '../login/LoginButton';
+import { TRIAL_OFFER } from '../sign-up/offer';
 import './Hero.css';
 
 const PROMISES = ['Sem cartão de crédito', 'Sem fidelidade', 'Cancele quando quiser'];
+
+/** With an ordinary space, so that the sentence can be searched for. */
+const FROM = formatMoney(fromCents(monthlyCents('BASIC', 'NONE'))).replace('\u00a0', ' ');
 
 export function Hero({ productName }: { productName: string }) {
   return (
@@ -18,11 +24,11 @@ export function Hero({ productName }: { productName: string }) {
             Agenda, fichas, pacotes, vendas e fiado em um só lugar. Você cuida dos pets, o {productName} cuida do resto.
           </p>
           <div className="lp-hero-actions">
-            <LoginButton className="lp-button lp-button-primary lp-button-large">
+            <LoginButton offer={TRIAL_OFFER} className="lp-button lp-button-primary lp-button-large">
               Fazer um teste por 15 dias
               <Icon name="arrow" />
             </LoginButton>
-            <p className="lp-hero-price">A partir de R$ 59,90 por mês</p>
+            <p className="lp-hero-price">A partir de {FROM} por mês</p>
           </div>
           <ul className="lp-promises">
             {PROMISES.map((promise) => (

@@ -32,7 +32,7 @@ export function Pricing() {
 }
 
 function PlanCard({ plan }: { plan: Plan }) {
-  const { id, name, audience, prices, items, action, highlight } = plan;
+  const { id, name, audience, prices, items, action, offer, highlight } = plan;
   return (
     <article className="lp-plan" data-highlight={highlight && true} aria-labelledby={id}>
       {highlight && <p className="lp-plan-badge">{highlight}</p>}
@@ -56,6 +56,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         ))}
       </ul>
       <LoginButton
+        offer={offer}
         className={`lp-button lp-button-large ${highlight ? 'lp-button-primary' : 'lp-button-outline'}`}
         describedBy={id}
       >

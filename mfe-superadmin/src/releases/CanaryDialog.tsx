@@ -2,6 +2,7 @@ import { Form, Radio, Select, Slider } from 'antd';
 import { useState } from 'react';
 import { canaryFormSchema } from '@focinho/contracts/releases';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { useSelectSearch } from '@focinho/ui/select-search';
 import { withToasts } from '@focinho/ui/toasts';
 import { useSuperadminTenantsListQuery } from '../tenants/tenants.api';
 import { FreezeField, NoSmokeField, ReasonField } from './ChangeDialogs';
@@ -90,18 +91,26 @@ interface TenantSlugsProps {
   onChange?: (slugs: string[]) => void;
 }
 
-function TenantSlugs(props: TenantSlugsProps) {
+function TenantSlugs({ id, value = [], onChange }: TenantSlugsProps) {
   const [search, setSearch] = useState('');
-  const found = useSuperadminTenantsListQuery({ page: 1, limit: 20, sort: 'name', search });
+  const response = useSuperadminTenantsListQuery({ page: 1, limit: 20, sort: 'name', search });
+  const { found, props } = useSelectSearch({
+    options: (response.data?.rows ?? []).map(({ slug, name }) => ({ value: slug, label: `${name} (/${slug})` })),
+    responses: [response],
+    textOf: ({ label }) => label,
+    onSearch: setSearch,
+    onTake: (first) => onChange?.([...new Set([...value, first.value])]),
+    emptyText: 'Nenhum tenant encontrado',
+  });
   return (
     <Select
       {...props}
+      {...(id ? { id } : {})}
       mode="multiple"
       placeholder="Busque por nome ou slug"
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      loading={found.isFetching}
-      notFoundContent={<span className="fcui-muted">Nenhum tenant encontrado</span>}
-      options={(found.data?.rows ?? []).map(({ slug, name }) => ({ value: slug, label: `${name} (/${slug})` }))}
+      value={value}
+      onChange={(slugs) => onChange?.(slugs)}
+      options={found}
     />
   );
 }

@@ -22,7 +22,7 @@ export function TenantFilter({ value, onChange }: TenantFilterProps) {
         value={value ?? null}
         known={value ? { id: value, name: chosen.currentData?.name ?? 'Carregando...' } : null}
         options={(found.data?.rows ?? []).map(({ id, name, slug }) => ({ id, name, hint: `/${slug}` }))}
-        loading={found.isFetching}
+        responses={[found]}
         onSearch={setSearch}
         emptyText="Nenhum tenant encontrado"
         onChange={(tenantId) => onChange(tenantId ?? undefined)}

@@ -4,9 +4,10 @@ import { formatDay } from '@focinho/contracts/dates';
 import { ApiError } from '@focinho/host/http';
 import { failureReason, fieldErrorsOf } from '@focinho/ui/form-errors';
 import { useAllowed } from '@focinho/ui/permissions';
+import { minutesOf } from '@focinho/contracts/slots';
 import { useTenantAgendaSettingsQuery } from '../team/team.api';
 import './appointments.css';
-import { addMinutes, minutesOf } from './times';
+import { addMinutes } from './times';
 
 /** A booking that the API refused because something is in the way. */
 export interface Conflict {
@@ -47,7 +48,7 @@ export function useConflict() {
   };
 }
 
-const isConflict = (cause: unknown): cause is { status: 409 } =>
+export const isConflict = (cause: unknown): cause is { status: 409 } =>
   typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 409;
 
 interface BookingConflictProps {
@@ -102,7 +103,7 @@ interface Times {
 }
 
 /** Managers and owners may; the others where the shop allows it. */
-function useMaySqueezeIn(): boolean {
+export function useMaySqueezeIn(): boolean {
   const isManager = useAllowed()('agenda.squeezeIn');
   const rules = useTenantAgendaSettingsQuery(undefined, { skip: isManager });
   return isManager || rules.data?.staffMaySqueezeIn === true;

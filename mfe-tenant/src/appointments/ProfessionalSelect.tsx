@@ -14,6 +14,7 @@ interface ProfessionalSelectProps {
   known?: { id: string; name: string; color?: string } | null | undefined;
   /** What null means. */
   nobody: string;
+  'aria-label'?: string;
 }
 
 const NOBODY = 'nobody';

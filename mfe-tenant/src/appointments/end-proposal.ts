@@ -1,6 +1,7 @@
+import { minutesOf } from '@focinho/contracts/slots';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import { addMinutes, minutesOf } from './times';
+import { addMinutes } from './times';
 
 /**
  * Proposes the end of an appointment in its form: a chosen service or a new start moves the end, and an end set by the user

@@ -3,15 +3,16 @@ import type { Appointment } from '@focinho/contracts/appointments';
 import { dayOf } from '@focinho/contracts/dates';
 import { STATION_KIND_LABEL, STATION_KINDS, knownOr } from '@focinho/contracts/enums';
 import {
+  minuteAt,
   minuteOf,
+  minutesOf,
   SlotFinder,
   type Interval,
-  type PlannedStep,
   type Refusal,
   type Visit,
   type WorkingProfessional,
 } from '@focinho/contracts/slots';
-import { minutesOf } from './times';
+import { stretched } from '@focinho/contracts/visit';
 
 /*
  * Whether an appointment fits somewhere, answered in the browser by the function that the API asks, over the agenda that the API
@@ -32,11 +33,6 @@ export type Obstacle = Refusal | { reason: 'OTHER_STATION_KIND' };
 
 const ALWAYS: Interval[] = [{ from: -Infinity, to: Infinity }];
 
-/** `YYYY-MM-DDTHH:MM` → minutes of slots.ts. */
-export function minuteAt(moment: string): number {
-  const [day = '', time = '00:00'] = moment.split('T');
-  return minuteOf(day, time);
-}
 const intervalOf = ({ from, to }: { from: string; to: string }): Interval => ({
   from: minuteAt(from),
   to: minuteAt(to),
@@ -69,8 +65,8 @@ export function obstacleFinder(agenda: AgendaOfDays, appointment: Appointment, a
     const target = agenda.stations.find(({ id }) => id === stationId);
     if (target && !visit.steps.some(({ stationKind }) => stationKind === target.kind))
       return { reason: 'OTHER_STATION_KIND' };
-    const stretched = lasting(visit, minutesOf(endTime) - minutesOf(startTime));
-    const found = finderFor(stationId).at(stretched, worker(agenda, professionalId), minuteOf(date, startTime));
+    const lasting = stretched(visit, minutesOf(endTime) - minutesOf(startTime));
+    const found = finderFor(stationId).at(lasting, worker(agenda, professionalId), minuteOf(date, startTime));
     return 'reason' in found ? found : undefined;
   };
 }
@@ -84,11 +80,11 @@ export function firstFree(
 ): AgendaOfDays['professionals'][number] | undefined {
   const busy = agenda.busy.map((booking) => ({ ...booking, ...intervalOf(booking) }));
   const finder = new SlotFinder({ professionals: [], stations: agenda.stations, busy, pet: [], now: -Infinity });
-  const stretched = lasting(planned(agenda, visit), minutesOf(place.endTime) - minutesOf(place.startTime));
+  const lasting = stretched(visit, minutesOf(place.endTime) - minutesOf(place.startTime));
   const at = minuteOf(place.date, place.startTime);
   return agenda.professionals
     .filter(({ serviceIds }) => serviceIds === null || serviceIds.includes(serviceId))
-    .find(({ id }) => !('reason' in finder.at(stretched, worker(agenda, id), at)));
+    .find(({ id }) => !('reason' in finder.at(lasting, worker(agenda, id), at)));
 }
 
 /** For the card that is being dragged. */
@@ -133,24 +129,4 @@ function bookedVisit(agenda: AgendaOfDays, appointment: Appointment): Visit {
     bufferBefore: Math.max(0, startsAt - Math.min(startsAt, ...held.map(({ from }) => from))),
     bufferAfter: last ? minuteAt(last.busyUntil) - minuteAt(last.endsAt) : 0,
   };
-}
-
-/** A kind of station of which the shop has none is not needed. */
-function planned(agenda: AgendaOfDays, visit: VisitOfPet): Visit {
-  const kinds = new Set<string>(agenda.stations.map(({ kind }) => kind));
-  const steps = visit.steps.map(({ kind, minutes, stationKind }) => ({
-    kind,
-    minutes,
-    stationKind: stationKind && kinds.has(stationKind) ? stationKind : null,
-  }));
-  return { ...visit, steps: steps.length > 0 ? steps : [{ kind: 'OTHER', minutes: visit.minutes, stationKind: null }] };
-}
-
-/** The visit with its last step as long as it takes for the whole to last so many minutes. */
-function lasting(visit: Visit, minutes: number): Visit {
-  const before = visit.steps.slice(0, -1);
-  const last = visit.steps.at(-1);
-  const rest = minutes - before.reduce((sum, step) => sum + step.minutes, 0);
-  const steps: PlannedStep[] = last && rest > 0 ? [...before, { ...last, minutes: rest }] : [...visit.steps];
-  return { ...visit, steps };
 }

@@ -1,4 +1,5 @@
-import { addMinutes, minutesOf, timeOf } from './times';
+import { minutesOf } from '@focinho/contracts/slots';
+import { addMinutes, timeOf } from './times';
 
 test('a time and its minutes after midnight', () => {
   expect(minutesOf('09:35')).toBe(575);

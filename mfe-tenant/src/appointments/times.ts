@@ -1,12 +1,8 @@
 import { addDays } from '@focinho/contracts/dates';
+import { MINUTES_PER_DAY, minutesOf } from '@focinho/contracts/slots';
 
 /** Times of a day are `HH:MM`. */
-const LAST_MINUTE = 24 * 60 - 1;
-
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
+const LAST_MINUTE = MINUTES_PER_DAY - 1;
 
 /** Minutes after midnight → `HH:MM`, clamped to the day. */
 export function timeOf(minutes: number): string {

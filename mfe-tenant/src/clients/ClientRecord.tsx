@@ -7,6 +7,7 @@ import {
   PAYMENT_METHOD_LABEL,
   PAYMENT_METHODS,
   PET_SIZE_LABEL,
+  TEMPERAMENT_LABEL,
 } from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
 import type { ClientExport } from '@focinho/contracts/privacy';
@@ -35,6 +36,7 @@ export function ClientRecord({ record, onReady }: { record: ClientExport; onRead
             pet.breed,
             pet.size && PET_SIZE_LABEL[pet.size],
             pet.coat && `pelagem ${COAT_LABEL[pet.coat].toLowerCase()}`,
+            pet.temperament && TEMPERAMENT_LABEL[pet.temperament].toLowerCase(),
             pet.microchip,
             pet.notes,
           ])}

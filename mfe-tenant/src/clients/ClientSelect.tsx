@@ -3,7 +3,7 @@ import { skipToken } from '@focinho/host/store';
 import { EntitySelect, type EntityOption, type EntitySelectProps } from '@focinho/ui/entity-select';
 import { useTenantClientsGetQuery, useTenantClientsListQuery } from './clients.api';
 
-type ClientSelectProps = Omit<EntitySelectProps, 'options' | 'loading' | 'onSearch' | 'emptyText'>;
+type ClientSelectProps = Omit<EntitySelectProps, 'options' | 'responses' | 'onSearch' | 'emptyText'>;
 
 /** Selects a client by name, e-mail, phone or address. Inside a Form.Item it gets its value from the form. */
 export function ClientSelect(props: ClientSelectProps) {
@@ -17,7 +17,7 @@ export function ClientSelect(props: ClientSelectProps) {
       {...props}
       known={props.known ?? chosen}
       options={options}
-      loading={found.isFetching}
+      responses={[found]}
       onSearch={setSearch}
       emptyText="Nenhum cliente encontrado"
     />

@@ -5,7 +5,7 @@ import type { Role } from '@focinho/contracts/enums';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
-import { aClient, idOf } from '../testing/records';
+import { aClient, aPixCharge, idOf } from '../testing/records';
 import { Page } from './CreditPage';
 
 const MARIANA = aClient(1, { name: 'Mariana Souza' });
@@ -68,6 +68,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+type User = ReturnType<typeof renderPage>['user'];
 async function open(button: string, title: string) {
   const view = renderPage(Page, '/demo/credit');
   await view.user.click(await screen.findByRole('button', { name: button }));
@@ -168,6 +169,52 @@ test('explains the type of a transaction and shows the resulting balance', async
   await user.click(await screen.findByText('cobrança: aumenta o que o cliente deve'));
   expect(await dialog.findByText('Crédito (Adicionar)', { selector: '.ant-select-content' })).toBeVisible();
   await waitFor(() => expect(after()).toHaveTextContent('R$ 140,60'));
+});
+
+describe('"Receber por PIX"', () => {
+  const TRANSACTION = 'Nova transação Mariana Souza';
+  const charge = aPixCharge({ amount: 120.5, clientId: MARIANA.id, isConfirmedByHand: true, expiresAt: null });
+  const receive = (user: User) => user.dblClick(screen.getByRole('button', { name: 'Receber por PIX' }));
+  const pixDialog = async () => within(await screen.findByRole('dialog', { name: 'Receber fiado por PIX' }));
+  beforeEach(() => {
+    failure = ({ path }) => (path.startsWith('/api/pix-charges') ? { status: 201, data: { charge } } : undefined);
+  });
+
+  test('charges all that is owed, once, until it is paid', async () => {
+    const { user } = await open(TRANSACTION, 'Nova Transação');
+    await receive(user);
+    const dialog = await pixDialog();
+    expect(await dialog.findByRole('img', { name: /^QR code do PIX de R\$\s120,50$/ })).toBeVisible();
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ clientId: MARIANA.id, amount: 120.5 }]);
+    failure = ({ path }) =>
+      path.startsWith('/api/pix-charges')
+        ? { data: { charge: { ...charge, status: 'PAID', receivedAmount: 120.5, paidAt: createdAt } } }
+        : undefined;
+    await user.click(dialog.getByRole('button', { name: 'Confirmar recebimento' }));
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('Pago'));
+  });
+
+  test('charges the typed amount, and says why it is refused', async () => {
+    failure = ({ path }) =>
+      path === '/api/pix-charges' ? { status: 409, message: 'O cliente não deve tanto.' } : undefined;
+    const { user, dialog } = await open(TRANSACTION, 'Nova Transação');
+    await user.type(dialog.getByLabelText('Valor (R$)'), '20,10');
+    await receive(user);
+    expect(await (await pixDialog()).findByRole('alert')).toHaveTextContent('O cliente não deve tanto.');
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ clientId: MARIANA.id, amount: 20.1 }]);
+  });
+
+  test('is not there for a charge, nor where nothing is owed', async () => {
+    credits = [account(1, { balance: 0 }), account(2, { client: { id: idOf(8), name: 'Bruno Lima' } })];
+    const { user, dialog } = await open(TRANSACTION, 'Nova Transação');
+    expect(dialog.queryByRole('button', { name: 'Receber por PIX' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Nova transação Bruno Lima' }));
+    expect(await screen.findByRole('button', { name: 'Receber por PIX' })).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Tipo de Transação' }));
+    await user.click(await screen.findByText('cobrança: aumenta o que o cliente deve'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Receber por PIX' })).toBeNull());
+  });
 });
 
 test('says in whose favour a balance is', async () => {

@@ -1,4 +1,5 @@
 import { SwapOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import { clientCreditListQuerySchema, type ClientCredit } from '@focinho/contracts/client-credits';
 import { fromCents, toCents } from '@focinho/contracts/money';
 import { DataTable } from '@focinho/ui/data-table';
@@ -12,6 +13,8 @@ import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { Money } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
+import type { PixPurpose } from '../pix/pix.api';
+import { PixDialog } from '../pix/PixDialog';
 import { tenantPage } from '../tenant-page';
 import { CreateCreditDialog, CREDIT_TOASTS, EditCreditDialog } from './CreditForm';
 import { useTenantCreditsDeleteMutation, useTenantCreditsListQuery } from './credit.api';
@@ -38,6 +41,7 @@ function CreditPage() {
   const credits = useTenantCreditsListQuery(list.query);
   const [remove] = useTenantCreditsDeleteMutation();
   const dialog = useRecordDialog<ClientCredit, 'transaction'>();
+  const [pix, setPix] = useState<PixPurpose>();
   const setsLimits = useAllowed()('credits.setLimit');
 
   return (
@@ -95,7 +99,15 @@ function CreditPage() {
       <RecentTransactions />
       <CreateCreditDialog open={setsLimits && dialog.creating} onClose={dialog.close} />
       <EditCreditDialog credit={dialog.editing} onClose={dialog.close} />
-      <TransactionDialog credit={dialog.recordOf('transaction')} onClose={dialog.close} />
+      <TransactionDialog
+        credit={dialog.recordOf('transaction')}
+        onPix={(purpose) => {
+          dialog.close();
+          setPix(purpose);
+        }}
+        onClose={dialog.close}
+      />
+      <PixDialog purpose={pix} title="Receber fiado por PIX" onClose={() => setPix(undefined)} />
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir este crédito? Esta ação não pode ser desfeita.'}

@@ -23,9 +23,9 @@ export function RecentTransactions() {
   const timeZone = useTimeZone();
   return (
     <Panel title="Transações Recentes">
-      {isError && <LoadFailure error={error} onRetry={refetch} />}
+      {isError && !data && <LoadFailure error={error} onRetry={refetch} />}
       {!isError && !data && <ListLoading text="Carregando transações..." />}
-      {!isError && data && (
+      {data && (
         <ShortTable<CreditTransaction>
           rows={data.rows}
           rowKey={({ id }) => id}

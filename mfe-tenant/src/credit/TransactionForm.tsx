@@ -1,4 +1,5 @@
-import { Form, Input, Select } from 'antd';
+import { QrcodeOutlined } from '@ant-design/icons';
+import { Button, Form, Input, Select } from 'antd';
 import type { ClientCredit } from '@focinho/contracts/client-credits';
 import { creditTransactionInputSchema } from '@focinho/contracts/credit-transactions';
 import { TRANSACTION_TYPE_HINT, type TransactionType } from '@focinho/contracts/enums';
@@ -7,6 +8,7 @@ import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
+import type { PixPurpose } from '../pix/pix.api';
 import { useTenantTransactionsCreateMutation } from './credit.api';
 import './credit.css';
 
@@ -42,8 +44,32 @@ function BalanceAfter({ credit }: { credit: ClientCredit }) {
   );
 }
 
+interface PixPaymentProps {
+  credit: ClientCredit;
+  onPix: (purpose: PixPurpose) => void;
+}
+/** A payment of the typed amount, or of all that is owed: it becomes a transaction when the money arrives. */
+function PixPayment({ credit, onPix }: PixPaymentProps) {
+  const type = Form.useWatch<TransactionType | undefined>('type') ?? 'DEBIT';
+  const amount = Form.useWatch<number | undefined>('amount');
+  if (type !== 'DEBIT' || credit.balance <= 0) return null;
+  return (
+    <Button
+      icon={<QrcodeOutlined aria-hidden />}
+      onClick={() => onPix({ clientId: credit.clientId, amount: amount || credit.balance })}
+    >
+      Receber por PIX
+    </Button>
+  );
+}
+
+interface TransactionDialogProps {
+  credit: ClientCredit | undefined;
+  onPix: (purpose: PixPurpose) => void;
+  onClose: () => void;
+}
 /** A transaction on a client's account; open while there is one. CREDIT increases what is owed, DEBIT reduces it. */
-export function TransactionDialog({ credit, onClose }: { credit: ClientCredit | undefined; onClose: () => void }) {
+export function TransactionDialog({ credit, onPix, onClose }: TransactionDialogProps) {
   const [create] = useTenantTransactionsCreateMutation();
   const client = credit?.client?.name ?? 'Cliente não encontrado';
   return (
@@ -84,6 +110,7 @@ export function TransactionDialog({ credit, onClose }: { credit: ClientCredit | 
         <Input maxLength={300} autoComplete="off" placeholder="Ex: Pagamento de venda, Ajuste de saldo..." />
       </Form.Item>
       {credit && <BalanceAfter credit={credit} />}
+      {credit && <PixPayment credit={credit} onPix={onPix} />}
     </FormDialog>
   );
 }

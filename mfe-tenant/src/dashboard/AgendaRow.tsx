@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { formatMoney } from '@focinho/contracts/money';
+import { Link, useParams } from '@focinho/host/router';
 import { AppointmentStatusControl } from '../appointments/AppointmentStatus';
 import { petName, serviceName } from '../appointments/appointment-texts';
 import { OwnerContact } from '../appointments/OwnerContact';
@@ -13,9 +14,10 @@ interface AgendaRowProps {
   children: ReactNode;
 }
 
-/** An appointment of the day: time, owner, price and status. */
+/** An appointment of the day: time, owner, professional, agreed price and status. Its pet leads to the desk. */
 export function AgendaRow({ appointment, mark, children }: AgendaRowProps) {
-  const { startTime, endTime, service } = appointment;
+  const { tenantSlug } = useParams();
+  const { startTime, endTime, service, professional, price } = appointment;
   return (
     <li className={`fct-agenda-row${mark ? ` fct-agenda-row-${mark}` : ''}`}>
       <span className="fct-agenda-when">
@@ -23,12 +25,20 @@ export function AgendaRow({ appointment, mark, children }: AgendaRowProps) {
         {mark && <Mark mark={mark} />}
       </span>
       <span className="fct-agenda-who">
-        <strong>{petName(appointment)}</strong>
+        <Link className="fct-agenda-pet" to={`/${tenantSlug}/desk`}>
+          {petName(appointment)}
+        </Link>
         <OwnerContact {...appointment} />
       </span>
       <span className="fct-agenda-what">
         <span>{serviceName(appointment)}</span>
-        {service && <span className="fcui-number fcui-muted">{formatMoney(service.price)}</span>}
+        {professional && (
+          <span className="fcui-muted">
+            <span className="fct-agenda-dot" style={{ background: professional.color }} />
+            {professional.name}
+          </span>
+        )}
+        {service && <span className="fcui-number fcui-muted">{formatMoney(price)}</span>}
       </span>
       <AppointmentStatusControl appointment={appointment} />
       <span className="fct-agenda-next">{children}</span>

@@ -169,13 +169,20 @@ test('after a refusal the change made by somebody else is shown', async () => {
   expect(await screen.findByRole('button', { name: 'Finalizar como Venda Thor' })).toBeVisible();
 });
 
-test('a row shows owner, phone, WhatsApp and price', async () => {
+test('a row shows owner, phone, WhatsApp, professional and agreed price, and leads to the desk', async () => {
   tenant.appointments = [
-    anAppointment(1, thor, bath, { date, client: { id: mariana.id, name: 'Mariana Souza', phone: '(11) 98765-4321' } }),
+    anAppointment(1, thor, bath, {
+      date,
+      client: { id: mariana.id, name: 'Mariana Souza', phone: '(11) 98765-4321' },
+      professional: { id: idOf(601), name: 'Bia Reis', color: '#db2777' },
+      price: 72.5,
+    }),
   ];
   renderPage(Page, '/demo/dashboard');
   expect(await screen.findByText('Mariana Souza')).toBeVisible();
-  expect(screen.getByText('R$ 65,00')).toBeVisible();
+  expect(screen.getByText('Bia Reis')).toBeVisible();
+  expect(screen.getByText('R$ 72,50')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Thor' })).toHaveAttribute('href', '/demo/desk');
   expect(screen.getByRole('link', { name: /^Ligar para Mariana Souza/ })).toHaveAttribute('href', 'tel:+5511987654321');
   expect(screen.getByRole('link', { name: 'WhatsApp de Mariana Souza' })).toHaveAttribute(
     'href',

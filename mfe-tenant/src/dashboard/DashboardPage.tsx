@@ -3,6 +3,7 @@ import { displayName } from '@focinho/contracts/display-name';
 import { useSession } from '@focinho/host/session';
 import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { useTenantAppointmentsPeriodQuery } from '../appointments/appointments.api';
+import { FirstSteps } from '../first-steps/FirstSteps';
 import { useTenantInfoQuery } from '../tenant/tenant.api';
 import { useTenantClock } from '../tenant/tenant-clock';
 import { tenantPage } from '../tenant-page';
@@ -24,7 +25,7 @@ function DashboardPage() {
     { from: today, to: today },
     { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true },
   );
-  const figures = stats.isError ? undefined : stats.data;
+  const figures = stats.currentData;
   const retry = () => {
     for (const call of [tenant, stats, agenda]) if (call.isError) void call.refetch();
   };
@@ -32,6 +33,7 @@ function DashboardPage() {
   return (
     <ManagementPage>
       <PageHeader title="Dashboard" {...(user ? { subtitle: `Bem-vindo(a), ${displayName(user)}!` } : {})} />
+      <FirstSteps />
       <div className="fct-dashboard-cards">
         <StatCard name="Total de Pets" caption="Pets cadastrados" value={figures?.totalPets} page="pets" />
         <StatCard name="Clientes" caption="Clientes cadastrados" value={figures?.totalClients} page="clients" />

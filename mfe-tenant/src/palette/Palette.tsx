@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
 import { Dialog } from '@focinho/ui/dialog';
+import { useEarlyEnter } from '@focinho/ui/early-enter';
 import { CREATIONS, matching, pagesFor } from './commands';
 import { useRecordSearch } from './useRecordSearch';
 import './palette.css';
@@ -40,16 +41,34 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
     onDone();
     void navigate(`/${tenantSlug}/${to}`);
   };
-  const search = (text: string) => new URLSearchParams({ search: text }).toString();
+  const goToRecord = (page: 'clients' | 'pets', name: string) =>
+    go(`${page}?${new URLSearchParams({ search: name }).toString()}`);
   const creations = matching(CREATIONS, typed);
   const pages = matching(pagesFor(user?.role), typed);
   const nothing = !creations.length && !pages.length && !found.clients.length && !found.pets.length;
 
+  const enter = useEarlyEnter(!found.searching, () => {
+    const [client] = found.clients;
+    const [pet] = found.pets;
+    if (client) goToRecord('clients', client.name);
+    else if (pet) goToRecord('pets', pet.name);
+  });
+
   return (
-    <Command shouldFilter={false} loop label="Comandos">
+    <Command
+      shouldFilter={false}
+      loop
+      label="Comandos"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && nothing && found.searching) enter.wait();
+      }}
+    >
       <Command.Input
         value={typed}
-        onValueChange={setTyped}
+        onValueChange={(text) => {
+          setTyped(text);
+          enter.forget();
+        }}
         placeholder="Página, ação, cliente, telefone ou pet..."
         className="fct-palette-input"
       />
@@ -68,7 +87,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
             <Choice
               key={id}
               value={id}
-              onSelect={() => go(`clients?${search(name)}`)}
+              onSelect={() => goToRecord('clients', name)}
               name={name}
               hint={phone ?? email}
             />
@@ -79,7 +98,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
             <Choice
               key={id}
               value={id}
-              onSelect={() => go(`pets?${search(name)}`)}
+              onSelect={() => goToRecord('pets', name)}
               name={name}
               hint={[breed, client?.name].filter(Boolean).join(' · ')}
             />

@@ -18,9 +18,11 @@ export function useRecordSearch(typed: string) {
   const clients = useTenantClientsListQuery(query);
   const pets = useTenantPetsListQuery(query);
   const isEnabled = query !== skipToken;
+  const isCurrent = isEnabled && typed.trim() === search;
   return {
-    clients: isEnabled ? (clients.currentData?.rows ?? []) : [],
-    pets: isEnabled ? (pets.currentData?.rows ?? []) : [],
+    // None of an older search: Enter would open it.
+    clients: isCurrent ? (clients.currentData?.rows ?? []) : [],
+    pets: isCurrent ? (pets.currentData?.rows ?? []) : [],
     searching: typed.trim() !== search || clients.isFetching || pets.isFetching,
     failed: isEnabled && (clients.isError || pets.isError),
   };

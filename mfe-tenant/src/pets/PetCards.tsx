@@ -5,9 +5,9 @@ import { formatDay, formatInstantDay } from '@focinho/contracts/dates';
 import { GENDER_LABEL } from '@focinho/contracts/enums';
 import type { Pet } from '@focinho/contracts/pets';
 import { FocusKeeper } from '@focinho/ui/focus-keeper';
-import { useLeaveEmptyPage } from '@focinho/ui/list-response';
+import { hasFailed, isOutdated, useLeaveEmptyPage } from '@focinho/ui/list-response';
 import { ListPages } from '@focinho/ui/list-pages';
-import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { ListEmpty, ListLoading, ListOutdated, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { useTimeZone } from '../tenant/tenant.api';
 import { ageOf, ownerOf, weightOf } from './pet-facts';
@@ -55,7 +55,7 @@ export function PetCards(props: PetCardsProps) {
 }
 
 function Cards({ response, list, today, actions, narrowed, onCreate }: PetCardsProps) {
-  if (response.isError && !response.isFetching)
+  if (hasFailed(response))
     return <LoadFailure text="Erro ao carregar pets" error={response.error} onRetry={() => response.refetch()} />;
   if (!response.data) return <ListLoading text="Carregando pets..." />;
   const { rows, pagination } = response.data;
@@ -77,7 +77,8 @@ function Cards({ response, list, today, actions, narrowed, onCreate }: PetCardsP
     );
   return (
     <>
-      <Spin spinning={response.isFetching} delay={300} description="Carregando pets...">
+      {isOutdated(response) && <ListOutdated error={response.error} onRetry={() => response.refetch()} />}
+      <Spin spinning={response.isFetching && !response.currentData} delay={300} description="Carregando pets...">
         <ul className="fct-pets-cards">
           {rows.map((pet) => (
             <PetCard key={pet.id} pet={pet} today={today} actions={actions(pet)} />

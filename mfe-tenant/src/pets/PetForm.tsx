@@ -8,6 +8,8 @@ import {
   PET_SIZE_LABEL,
   PET_SIZES,
   type PetSize,
+  TEMPERAMENT_LABEL,
+  TEMPERAMENTS,
 } from '@focinho/contracts/enums';
 import { sizeOfWeight } from '@focinho/contracts/pet-size';
 import { petInputSchema, type Pet } from '@focinho/contracts/pets';
@@ -74,6 +76,14 @@ function PetFields({ newClient, owner }: PetFieldsProps) {
             allowClear
             placeholder="Não informada"
             options={COATS.map((value) => ({ value, label: COAT_LABEL[value] }))}
+          />
+        </Form.Item>
+        <Form.Item name="temperament" label="Temperamento">
+          <Select
+            className="fcui-wide"
+            allowClear
+            placeholder="Não informado"
+            options={TEMPERAMENTS.map((value) => ({ value, label: TEMPERAMENT_LABEL[value] }))}
           />
         </Form.Item>
         <Form.Item name="microchip" label="Microchip">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { EntitySelect, type EntitySelectProps } from '@focinho/ui/entity-select';
 import { useTenantPetsListQuery } from './pets.api';
 
-type PetSelectProps = Omit<EntitySelectProps, 'options' | 'loading' | 'onSearch' | 'emptyText'>;
+type PetSelectProps = Omit<EntitySelectProps, 'options' | 'responses' | 'onSearch' | 'emptyText'>;
 
 /** Selects a pet by name, breed or notes, with its owner below. Inside a Form.Item it gets its value from the form. */
 export function PetSelect(props: PetSelectProps) {
@@ -13,7 +13,7 @@ export function PetSelect(props: PetSelectProps) {
       placeholder="Selecione um pet"
       {...props}
       options={(found.data?.rows ?? []).map(({ id, name, client }) => ({ id, name, hint: client?.name ?? null }))}
-      loading={found.isFetching}
+      responses={[found]}
       onSearch={setSearch}
       emptyText="Nenhum pet encontrado"
     />

@@ -6,7 +6,7 @@ import { useTenantProductsListQuery } from './products.api';
 
 interface ProductSelectProps extends Omit<
   EntitySelectProps,
-  'options' | 'loading' | 'onSearch' | 'onChange' | 'emptyText'
+  'options' | 'responses' | 'onSearch' | 'onChange' | 'emptyText'
 > {
   onPick: (product: Product) => void;
 }
@@ -25,7 +25,7 @@ export function ProductSelect({ onPick, ...select }: ProductSelectProps) {
         name: `${name} - ${formatMoney(price)}`,
         hint: stock === null ? null : `${stock.toLocaleString('pt-BR')} em estoque`,
       }))}
-      loading={found.isFetching}
+      responses={[found]}
       onSearch={setSearch}
       onChange={(id) => {
         const picked = products.find((product) => product.id === id);

@@ -103,7 +103,11 @@ function Overview({ views }: { views?: ReactNode }) {
         </Panel>
       )}
       {overview.data && !overview.isError && (
-        <Spin spinning={overview.isFetching} delay={300} description="Carregando relatórios...">
+        <Spin
+          spinning={overview.isFetching && !overview.currentData}
+          delay={300}
+          description="Carregando relatórios..."
+        >
           <Report stats={overview.data} days={days} today={today} />
         </Spin>
       )}

@@ -50,7 +50,7 @@ export function PackageUsagesEditor({ id, value: usages = [], onChange }: Packag
         placeholder="Selecione um pacote e serviço"
         value={null}
         options={offered.map((usage) => ({ id: `${usage.packageId} ${usage.serviceId}`, name: usage.label }))}
-        loading={found.isFetching}
+        responses={[found]}
         onSearch={setSearch}
         onChange={(key) => {
           const picked = offered.find((usage) => `${usage.packageId} ${usage.serviceId}` === key);

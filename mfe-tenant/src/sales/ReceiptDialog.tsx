@@ -1,8 +1,7 @@
 import { Button } from 'antd';
 import type { SaleDetail } from '@focinho/contracts/sales';
 import { Dialog } from '@focinho/ui/dialog';
-import { PrintReceipt } from './PrintReceipt';
-import { Receipt } from './Receipt';
+import { ReceiptPreview } from './ReceiptPreview';
 
 /** The receipt right after a sale; open while there is one. */
 export function ReceiptDialog({ sale, onClose }: { sale: SaleDetail | undefined; onClose: () => void }) {
@@ -10,18 +9,17 @@ export function ReceiptDialog({ sale, onClose }: { sale: SaleDetail | undefined;
     <Dialog
       open={sale !== undefined}
       title="Recibo da Venda"
-      width={440}
+      width={520}
       onClose={onClose}
       footer={
         sale && (
           <div className="fcui-dialog-footer">
             <Button onClick={onClose}>Fechar</Button>
-            <PrintReceipt sale={sale} />
           </div>
         )
       }
     >
-      {sale && <Receipt sale={sale} />}
+      {sale && <ReceiptPreview sale={sale} />}
     </Dialog>
   );
 }

@@ -9,6 +9,8 @@ import { withApproval } from '../approvals/approval-desk';
 import { useTimeZone } from '../tenant/tenant.api';
 import { PaymentSelect } from './PaymentMethod';
 import { PrintReceipt } from './PrintReceipt';
+import { Receipt } from './Receipt';
+import { useReceiptFormat } from './receipt-format';
 import { SALE_TOASTS } from './SaleForm';
 import { SaleSummary } from './SaleSummary';
 import { useTenantSalesGetQuery, useTenantSalesUpdateMutation } from './sales.api';
@@ -51,6 +53,7 @@ function SaleDetails({ id }: { id: string }) {
 }
 
 function SaleFacts({ sale }: { sale: SaleDetail }) {
+  const [format] = useReceiptFormat();
   const timeZone = useTimeZone();
   return (
     <>
@@ -84,7 +87,9 @@ function SaleFacts({ sale }: { sale: SaleDetail }) {
       )}
       <SaleSummary {...sale} />
       <p className="fct-print">
-        <PrintReceipt sale={sale} />
+        <PrintReceipt format={format}>
+          <Receipt sale={sale} format={format} />
+        </PrintReceipt>
       </p>
     </>
   );

@@ -6,6 +6,7 @@ import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } fro
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { setViewport } from '@focinho/ui/jest/viewport';
+import { aPixCharge } from '../testing/records';
 import { Page } from './SalesPage';
 
 const id = (last: number) => `0199d3a0-5a52-7c3e-8c56-${String(last).padStart(12, '0')}`;
@@ -33,8 +34,20 @@ const sale = (receipt: number, change: Partial<SaleDetail> = {}): SaleDetail => 
   total: 65,
   paymentMethod: 'PIX',
   items: [
-    { id: id(6), serviceId: BATH.id, productId: null, name: BATH.name, quantity: 1, unitPrice: 65, totalPrice: 65 },
+    {
+      id: id(6),
+      serviceId: BATH.id,
+      productId: null,
+      packageId: null,
+      name: BATH.name,
+      quantity: 1,
+      unitPrice: 65,
+      discount: 0,
+      totalPrice: 65,
+    },
   ],
+  orderId: null,
+  payments: [{ method: 'PIX', amount: 65, received: 65, change: 0 }],
   packageUsages: [],
   cancelledAt: null,
   createdAt: CREATED_AT,
@@ -304,6 +317,37 @@ test('a linked sale that failed to load can be retried', async () => {
   failure = undefined;
   await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('dialog', { name: 'Venda 000002' })).toBeVisible();
+});
+
+describe('"QR PIX"', () => {
+  const charge = aPixCharge({ amount: 40, saleId: id(101), isConfirmedByHand: true, expiresAt: null });
+  beforeEach(() => {
+    const mixed = { method: 'CASH' as const, amount: 1194.5, received: 1200, change: 5.5 };
+    sales = sales.map((known) =>
+      known.receiptNumber === '000001'
+        ? { ...known, payments: [{ method: 'PIX', amount: 40, received: 40, change: 0 }, mixed] }
+        : known,
+    );
+    failure = ({ path }) => (path.startsWith('/api/pix-charges') ? { status: 201, data: { charge } } : undefined);
+  });
+
+  test('is there for a sale by PIX alone, and charges what was paid by PIX', async () => {
+    const { user } = renderPage(Page, '/demo/sales');
+    await user.dblClick(await screen.findByRole('button', { name: 'QR PIX venda 000001' }));
+    expect(screen.queryByRole('button', { name: 'QR PIX venda 000002' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: 'PIX da venda 000001' }));
+    expect(await dialog.findByRole('img', { name: /^QR code do PIX de R\$\s40,00$/ })).toBeVisible();
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ saleId: id(101), amount: 40 }]);
+  });
+
+  test('says why it is refused', async () => {
+    failure = ({ path }) =>
+      path === '/api/pix-charges' ? { status: 409, message: 'Esta venda já foi paga.' } : undefined;
+    const { user } = renderPage(Page, '/demo/sales');
+    await user.click(await screen.findByRole('button', { name: 'QR PIX venda 000001' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'PIX da venda 000001' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Esta venda já foi paga.');
+  });
 });
 
 test('deletes after the confirmation', async () => {

@@ -1,4 +1,4 @@
-import { ShoppingOutlined } from '@ant-design/icons';
+import { QrcodeOutlined, ShoppingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { formatInstantDay } from '@focinho/contracts/dates';
@@ -11,10 +11,11 @@ import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
-import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { Money } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
+import { SalePixDialog } from '../pix/SalePixDialog';
 import { ProductsDialog } from '../products/ProductsDialog';
 import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
@@ -30,7 +31,7 @@ function SalesPage() {
   const list = useListParams(saleListQuerySchema, { sort: '-createdAt' });
   const sales = useTenantSalesListQuery(list.query);
   const [remove] = useTenantSalesDeleteMutation();
-  const dialog = useRecordDialog<Sale>();
+  const dialog = useRecordDialog<Sale, 'pix'>();
   const addressed = useAddressedSale();
   const [receipt, setReceipt] = useState<SaleDetail>();
   const [products, setProducts] = useState(false);
@@ -90,8 +91,17 @@ function SalesPage() {
             render: ({ createdAt }) => formatInstantDay(createdAt, timeZone),
           },
         ]}
+        actionCount={3}
         actions={(sale) => (
           <RowActions>
+            {sale.paymentMethod === 'PIX' && (
+              <RowAction
+                action="QR PIX"
+                icon={<QrcodeOutlined aria-hidden />}
+                record={`venda ${sale.receiptNumber}`}
+                onClick={() => dialog.show('pix', sale)}
+              />
+            )}
             <EditAction record={`venda ${sale.receiptNumber}`} onClick={() => dialog.edit(sale)} />
             {allowed('sales.delete') && (
               <DeleteAction record={`venda ${sale.receiptNumber}`} onClick={() => dialog.remove(sale)} />
@@ -101,6 +111,7 @@ function SalesPage() {
       />
       <CreateSaleDialog open={dialog.creating} onClose={dialog.close} onCreated={setReceipt} />
       <SaleDialog sale={dialog.editing ?? addressed.sale} onClose={dialog.editing ? dialog.close : addressed.close} />
+      <SalePixDialog sale={dialog.recordOf('pix')} onClose={dialog.close} />
       <ReceiptDialog sale={receipt} onClose={() => setReceipt(undefined)} />
       <ProductsDialog open={products} onClose={() => setProducts(false)} />
       <DeleteDialog

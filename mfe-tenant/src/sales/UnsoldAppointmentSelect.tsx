@@ -36,7 +36,7 @@ export function UnsoldAppointmentSelect({ onPick, onChange, ...select }: UnsoldA
       placeholder="Selecione um agendamento concluído"
       allowClear
       options={appointments.map((appointment) => ({ id: appointment.id, name: appointmentLabel(appointment) }))}
-      loading={found.isFetching}
+      responses={[found]}
       onSearch={setSearch}
       onChange={(id) => {
         onChange?.(id);

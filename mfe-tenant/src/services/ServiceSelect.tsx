@@ -10,7 +10,7 @@ export const serviceOption = ({ id, name, price }: Pick<Service, 'id' | 'name' |
   name: `${name} - ${formatMoney(price)}`,
 });
 
-interface ServiceSelectProps extends Omit<EntitySelectProps, 'options' | 'loading' | 'onSearch' | 'emptyText'> {
+interface ServiceSelectProps extends Omit<EntitySelectProps, 'options' | 'responses' | 'onSearch' | 'emptyText'> {
   /** The chosen record, for its price and duration. */
   onPick?: (service: Service) => void;
 }
@@ -25,7 +25,7 @@ export function ServiceSelect({ onPick, onChange, ...select }: ServiceSelectProp
       placeholder="Selecione um serviço"
       {...select}
       options={services.map(serviceOption)}
-      loading={found.isFetching}
+      responses={[found]}
       onSearch={setSearch}
       onChange={(id) => {
         onChange?.(id);

@@ -34,7 +34,8 @@ async function open(role: Role) {
 }
 function respond({ method, path, body }: ApiRequest): ApiResponse {
   const [, , noun, id] = path.split('/');
-  if (path === '/api/tenants/info') return { data: { name: settings.companyName, timeZone: 'America/Sao_Paulo' } };
+  if (path === '/api/tenants/info')
+    return { data: { name: settings.companyName, plan: 'PREMIUM', timeZone: 'America/Sao_Paulo' } };
   if (noun === 'tenants') {
     if (method === 'PUT') settings = settingsInputSchema.parse(body);
     return { data: { settings } };

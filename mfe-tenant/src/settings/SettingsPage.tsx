@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
-import type { ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { ROLE_LABEL } from '@focinho/contracts/enums';
+import type { Permission } from '@focinho/contracts/permissions';
 import { getConfig } from '@focinho/host/config';
 import { useSearchParams } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
@@ -10,24 +11,36 @@ import { useAllowed } from '@focinho/ui/permissions';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { PinPanel } from '../approvals/PinPanel';
 import { AuditPanel } from '../audit/AuditPanel';
+import { PixSettings } from '../pix/PixSettings';
+import { SubscriptionSettings } from '../subscription/SubscriptionSettings';
 import { TeamSettings } from '../team/TeamSettings';
+import { TvSettings } from '../television/TvSettings';
 import { useTenantInfoQuery } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
+import { TillSettings } from '../till/TillSettings';
 import { UsersPanel } from '../users/UsersPanel';
 import { Facts } from './Facts';
 import { GeneralPanel } from './GeneralForm';
 import { RulesPanel } from './RulesForm';
 import './settings.css';
 
-type SettingsView = 'general' | 'team' | 'audit';
-const VIEWS: { value: SettingsView; label: string }[] = [
+type SettingsView = 'general' | 'team' | 'till' | 'pix' | 'tv' | 'subscription' | 'audit';
+const VIEWS: { value: SettingsView; label: string; needs?: Permission }[] = [
   { value: 'general', label: 'Geral' },
   { value: 'team', label: 'Equipe e agenda' },
-  { value: 'audit', label: 'Auditoria' },
+  { value: 'till', label: 'Caixa' },
+  { value: 'pix', label: 'PIX', needs: 'settings.change' },
+  { value: 'tv', label: 'TV', needs: 'settings.change' },
+  { value: 'subscription', label: 'Assinatura', needs: 'subscription.see' },
+  { value: 'audit', label: 'Auditoria', needs: 'audit.see' },
 ];
 const CONTENT: Record<SettingsView, ComponentType> = {
   general: GeneralSettings,
   team: TeamSettings,
+  till: TillSettings,
+  pix: PixSettings,
+  tv: TvSettings,
+  subscription: SubscriptionSettings,
   audit: AuditPanel,
 };
 
@@ -36,13 +49,18 @@ const THEMES: ThemeChoice[] = ['light', 'dark', 'system'];
 function SettingsPage() {
   const allowed = useAllowed();
   const [address, setAddress] = useSearchParams();
-  const views = VIEWS.filter(({ value }) => value !== 'audit' || allowed('audit.see'));
+  const views = VIEWS.filter(({ needs }) => !needs || allowed(needs));
   const view = views.find(({ value }) => value === address.get('view'))?.value ?? 'general';
   const Content = CONTENT[view];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = list.current?.querySelector(':checked')?.closest('label');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [view]);
   return (
     <ManagementPage>
       <PageHeader title="Configurações" subtitle="Configurações do sistema" />
-      <div>
+      <div ref={list} className="fct-settings-views">
         {/* Each list has its own filters, so changing the view clears the address. */}
         <Segmented<SettingsView>
           aria-label="O que mostrar"

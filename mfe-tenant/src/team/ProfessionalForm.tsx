@@ -42,7 +42,7 @@ function ProfessionalFields({ known }: { known?: Professional | undefined }) {
             allowClear
             placeholder="Sem acesso ao sistema"
             showSearch={{ optionFilterProp: 'label' }}
-            loading={users.isFetching}
+            loading={users.isFetching && !users.currentData}
             options={
               isListed || !known?.user ? options : [...options, { value: known.user.id, label: known.user.name }]
             }

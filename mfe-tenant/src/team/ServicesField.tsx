@@ -28,7 +28,7 @@ export function ServicesField({ id, value = null, onChange }: ServicesFieldProps
           className="fcui-wide"
           placeholder="Escolha os serviços"
           value={value}
-          loading={services.isFetching}
+          loading={services.isFetching && !services.currentData}
           showSearch={{ optionFilterProp: 'label' }}
           options={(services.data?.rows ?? []).map((service) => ({ value: service.id, label: service.name }))}
           notFoundContent="Nenhum serviço encontrado"

@@ -102,6 +102,10 @@ test('is the second tab of the settings, whose first one stays as it was', async
   expect(tabs.getAllByRole('radio').map((tab) => tab.closest('label')?.textContent)).toEqual([
     'Geral',
     'Equipe e agenda',
+    'Caixa',
+    'PIX',
+    'TV',
+    'Assinatura',
   ]);
   await user.click(tabs.getByText('Geral'));
   expect(await screen.findByRole('heading', { name: 'Informações do Pet Shop' })).toBeVisible();

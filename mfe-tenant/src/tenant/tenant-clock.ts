@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { todayIn } from '@focinho/contracts/dates';
+import { subscriptionDay } from '@focinho/contracts/subscription-state';
 import { useTimeZone } from './tenant.api';
 
 const TICK_MS = 15_000;
@@ -7,12 +8,22 @@ const TICK_MS = 15_000;
 /** The current day (`YYYY-MM-DD`) and time (`HH:MM`) in the tenant's time zone, updated while the page is open. */
 export function useTenantClock(): { today: string; time: string } {
   const timeZone = useTimeZone();
+  const now = useNow();
+  return { today: todayIn(timeZone, now), time: timeIn(timeZone, now) };
+}
+
+/** The current day of the tenant's subscription, which begins later than others. */
+export function useSubscriptionDay(): string {
+  return subscriptionDay(useTimeZone(), useNow());
+}
+
+function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return { today: todayIn(timeZone, now), time: timeIn(timeZone, now) };
+  return now;
 }
 
 function timeIn(timeZone: string, now: Date): string {

@@ -2,6 +2,7 @@ import type { AgendaOfDays } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
 import type { Client } from '@focinho/contracts/clients';
 import type { Pet } from '@focinho/contracts/pets';
+import type { PixCharge } from '@focinho/contracts/pix';
 import type { Service } from '@focinho/contracts/services';
 
 /** A UUID that ends in the number. */
@@ -47,9 +48,27 @@ export const aPet = (index: number, owner: Client | null, change: Partial<Pet> =
   notes: null,
   size: null,
   coat: null,
+  temperament: null,
   clientId: owner?.id ?? idOf(199),
   client: owner && { id: owner.id, name: owner.name },
   createdAt,
+  ...change,
+});
+
+/** An open charge of R$ 65,00 for nothing in particular, for which an hour is left. */
+export const aPixCharge = (change: Partial<PixCharge> = {}): PixCharge => ({
+  id: idOf(600),
+  status: 'OPEN',
+  amount: 65,
+  receivedAmount: 0,
+  brCode: '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000',
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  paidAt: null,
+  isConfirmedByHand: false,
+  orderId: null,
+  saleId: null,
+  clientId: null,
+  invoiceId: null,
   ...change,
 });
 

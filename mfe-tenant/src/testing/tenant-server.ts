@@ -4,6 +4,7 @@ import { clientInputSchema, type Client } from '@focinho/contracts/clients';
 import type { Role } from '@focinho/contracts/enums';
 import { petInputSchema, type Pet } from '@focinho/contracts/pets';
 import { serviceInputSchema, type Service } from '@focinho/contracts/services';
+import type { TenantInfo } from '@focinho/contracts/tenants';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { anAgenda, idOf, unplanned } from './records';
@@ -21,10 +22,14 @@ export interface TenantServer {
   /** The bodies of POST /api/sales. */
   sales: unknown[];
   timeZone: string;
+  /** What GET /api/tenants/info says of the contract with us. */
+  contract: Pick<TenantInfo, 'plan' | 'subscription'>;
   /** Takes precedence over the tenant's own response, for tests of failures. */
   failure: ((request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined) | undefined;
   /** The received requests, by method and path. */
   sent: (method: string, path?: string) => ApiRequest[];
+  announce: ApiServer['announce'];
+  streams: ApiServer['streams'];
   close: ApiServer['close'];
 }
 
@@ -49,9 +54,12 @@ export async function openTenant(start: Partial<Start> = {}, role: Role = 'STAFF
     proposal: {},
     sales: [],
     timeZone: 'America/Sao_Paulo',
+    contract: { plan: 'PREMIUM' },
     failure: undefined,
     sent: (method, path) =>
       server.requests.filter((request) => request.method === method && (!path || request.path === path)),
+    announce: server.announce,
+    streams: server.streams,
     close: server.close,
     ...start,
   };
@@ -61,7 +69,8 @@ export async function openTenant(start: Partial<Start> = {}, role: Role = 'STAFF
 
 function respond(tenant: TenantServer, request: ApiRequest): ApiResponse | undefined {
   const [, , noun, id, action] = request.path.split('/');
-  if (request.path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: tenant.timeZone } };
+  if (request.path === '/api/tenants/info')
+    return { data: { name: 'Pet Shop Demo', timeZone: tenant.timeZone, ...tenant.contract } };
   if (noun === 'sales' && request.method === 'POST') {
     tenant.sales.push(request.body);
     return { status: 201, data: { sale: { id: idOf(900 + tenant.sales.length) } } };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { displayName } from '@focinho/contracts/display-name';
 import { ROLE_LABEL } from '@focinho/contracts/enums';
 import { userListQuerySchema, type User } from '@focinho/contracts/users';
+import { useSearchParams } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
 import { DataTable } from '@focinho/ui/data-table';
 import { useListParams } from '@focinho/ui/list-params';
@@ -13,6 +14,8 @@ import { EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { tryWithToasts } from '@focinho/ui/toasts';
+import { FeatureLockDialog } from '../subscription/FeatureLock';
+import { useHolds } from '../subscription/use-holds';
 import { CreateUserDialog, DeactivateUserDialog, EditUserDialog, InviteUserDialog, USER_TOASTS } from './UserForm';
 import { mayChange, mayChangeAccess } from './user-access';
 import { useTenantUsersListQuery, useTenantUsersMailLinkMutation, useTenantUsersUpdateMutation } from './users.api';
@@ -22,15 +25,25 @@ const LINK_MAILED = {
   failure: 'Erro ao enviar link. Tente novamente.',
 };
 
+/** `invite=1` in the address opens the page with the invitation. */
+const INVITE = 'invite';
+
 /** The tenant's users; for owners and managers. */
 export function UsersPanel() {
   const list = useListParams(userListQuerySchema, { sort: 'name' });
   const users = useTenantUsersListQuery(list.query);
   const [update] = useTenantUsersUpdateMutation();
   const [mailLink] = useTenantUsersMailLinkMutation();
-  const [inviting, setInviting] = useState(false);
+  const [address, setAddress] = useSearchParams();
+  const [inviting, setInviting] = useState(address.get(INVITE) === '1');
+  // Who sees this page is active already.
+  const mayAdd = useHolds('users') !== false;
   const dialog = useRecordDialog<User, 'deactivate'>({ readsAddress: false });
   const me = useSession().user;
+  const endInvitation = () => {
+    setInviting(false);
+    if (address.has(INVITE)) setAddress({});
+  };
 
   return (
     <>
@@ -103,8 +116,15 @@ export function UsersPanel() {
           )
         }
       />
-      <CreateUserDialog open={dialog.creating} onClose={dialog.close} />
-      <InviteUserDialog open={inviting} onClose={() => setInviting(false)} />
+      <CreateUserDialog open={mayAdd && dialog.creating} onClose={dialog.close} />
+      <InviteUserDialog open={mayAdd && inviting} onClose={endInvitation} />
+      <FeatureLockDialog
+        feature={!mayAdd && (dialog.creating || inviting) ? 'users' : undefined}
+        onClose={() => {
+          dialog.close();
+          endInvitation();
+        }}
+      />
       <EditUserDialog user={dialog.editing} onClose={dialog.close} />
       <DeactivateUserDialog user={dialog.recordOf('deactivate')} onClose={dialog.close} />
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Waiting } from '@focinho/contracts/waiting-list';
 import { skipToken } from '@focinho/host/store';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { hasFailed } from '@focinho/ui/list-response';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { CreateButton } from '@focinho/ui/management-page';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
@@ -41,7 +42,7 @@ export function WaitingListDrawer({ open, onClose, onBook }: WaitingListDrawerPr
       destroyOnHidden
       extra={<CreateButton onClick={dialog.create}>Adicionar</CreateButton>}
     >
-      {list.isError && !list.isFetching ? (
+      {hasFailed(list) ? (
         <LoadFailure error={list.error} onRetry={() => list.refetch()} />
       ) : !list.data ? (
         <ListLoading text="Carregando lista de espera..." rows={3} />

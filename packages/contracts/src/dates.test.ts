@@ -1,4 +1,4 @@
-import { addDays, ageInYears, dayOf, formatDay, formatInstant, formatInstantDay, todayIn } from './dates';
+import { addDays, ageInYears, dayOf, daysBetween, formatDay, formatInstant, formatInstantDay, todayIn } from './dates';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 
@@ -12,6 +12,11 @@ describe('a calendar day', () => {
     }
     if (zone === undefined) delete process.env['TZ'];
     else process.env['TZ'] = zone;
+  });
+
+  it('is as far from another one whether it is written as a day or as the API writes it', () => {
+    expect(daysBetween('2026-11-21', '2026-12-01')).toBe(10);
+    expect(daysBetween('2026-12-01T00:00:00.000Z', '2026-11-21')).toBe(-10);
   });
 
   it('is N/A when there is none', () => {

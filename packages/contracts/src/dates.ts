@@ -45,7 +45,7 @@ export function ageInYears(birthDate: string | null | undefined, today: string):
   return today.slice(5, 10) < birthDate.slice(5, 10) ? years - 1 : years;
 }
 
-/** Days from one `YYYY-MM-DD` to another; negative if the other one is earlier. */
+/** Days from one calendar day to another; negative if the other one is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+  return (Date.parse(`${dayOf(to)}T00:00:00Z`) - Date.parse(`${dayOf(from)}T00:00:00Z`)) / 86_400_000;
 }

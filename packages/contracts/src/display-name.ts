@@ -2,3 +2,13 @@
 export function displayName(user: { name: string | null; email: string }): string {
   return user.name || (user.email.split('@')[0] ?? user.email);
 }
+
+/**
+ * The first name in a stored name, to show where strangers read it: without surname, and null if it is no name at all but an e-mail
+ * address or a number. In "Souza, Ana" it stands behind the comma.
+ */
+export function firstName(name: string): string | null {
+  const [before = '', after] = name.split(',');
+  const [first = ''] = (after?.trim() || before).trim().split(/\s+/);
+  return /^\p{L}[\p{L}\p{M}.'’-]*$/u.test(first) ? first : null;
+}

@@ -66,6 +66,23 @@ export const PAYMENT_METHOD_LABEL: Record<PaymentMethod, string> = {
   CREDIT: 'Crédito/Fiado',
 };
 
+/** An order ("comanda") is open until it is paid. */
+export const ORDER_STATUSES = ['OPEN', 'CLOSED', 'CANCELLED'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
+  OPEN: 'Aberta',
+  CLOSED: 'Fechada',
+  CANCELLED: 'Cancelada',
+};
+
+/** Cash that is put into or taken out of the till. */
+export const TILL_MOVEMENT_KINDS = ['SUPPLY', 'WITHDRAWAL'] as const;
+export type TillMovementKind = (typeof TILL_MOVEMENT_KINDS)[number];
+export const TILL_MOVEMENT_KIND_LABEL: Record<TillMovementKind, string> = {
+  SUPPLY: 'Suprimento',
+  WITHDRAWAL: 'Sangria',
+};
+
 /** CREDIT adds to what the client owes, DEBIT (a payment) subtracts from it. */
 export const TRANSACTION_TYPES = ['CREDIT', 'DEBIT'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -85,6 +102,15 @@ export const PET_SIZE_LABEL: Record<PetSize, string> = {
   GIANT: 'Gigante',
 };
 
+/** How a pet behaves at the shop, from harmless to careful. */
+export const TEMPERAMENTS = ['CALM', 'ANXIOUS', 'RESTLESS', 'MAY_BITE'] as const;
+export type Temperament = (typeof TEMPERAMENTS)[number];
+export const TEMPERAMENT_LABEL: Record<Temperament, string> = {
+  CALM: 'Tranquilo',
+  ANXIOUS: 'Ansioso',
+  RESTLESS: 'Agitado',
+  MAY_BITE: 'Pode morder',
+};
 export const COATS = ['SHORT', 'MEDIUM', 'LONG', 'DOUBLE'] as const;
 export type Coat = (typeof COATS)[number];
 export const COAT_LABEL: Record<Coat, string> = { SHORT: 'Curta', MEDIUM: 'Média', LONG: 'Longa', DOUBLE: 'Dupla' };
@@ -107,6 +133,28 @@ export const STEP_KIND_LABEL: Record<StepKind, string> = {
   GROOM: 'Tosa',
   OTHER: 'Outra',
 };
+
+/** Where the pet of an appointment of today is: the columns of the board. */
+export const STAGES = ['EXPECTED', 'WAITING', 'BATH', 'DRY', 'GROOM', 'OTHER', 'READY', 'DELIVERED'] as const;
+export type Stage = (typeof STAGES)[number];
+export const STAGE_LABEL: Record<Stage, string> = {
+  EXPECTED: 'Esperado',
+  WAITING: 'Aguardando',
+  ...STEP_KIND_LABEL,
+  READY: 'Pronto',
+  DELIVERED: 'Entregue',
+};
+
+/** What a television shows of them: the pets that are in the shop. */
+export const TELEVISION_STAGES = [
+  'WAITING',
+  'BATH',
+  'DRY',
+  'GROOM',
+  'OTHER',
+  'READY',
+] as const satisfies readonly Stage[];
+export type TelevisionStage = (typeof TELEVISION_STAGES)[number];
 
 /** Why an appointment was cancelled; saying so is optional. */
 export const CANCELLATION_REASONS = ['CLIENT', 'SHOP', 'NO_SHOW'] as const;
@@ -161,3 +209,12 @@ export const PLAN_LABEL: Record<Plan, string> = { BASIC: 'Basic', PREMIUM: 'Prem
 export function knownOr<T extends string>(known: readonly T[], value: string | null | undefined, fallback: T): T {
   return known.find((item) => item === value) ?? fallback;
 }
+
+/** A refund of PIX is processed by the provider, who then says that it has returned the money, or why it could not. */
+export const PIX_REFUND_STATES = ['PROCESSING', 'RETURNED', 'FAILED'] as const;
+export type PixRefundState = (typeof PIX_REFUND_STATES)[number];
+export const PIX_REFUND_STATE_LABEL: Record<PixRefundState, string> = {
+  PROCESSING: 'Em processamento',
+  RETURNED: 'Devolvido',
+  FAILED: 'Não realizado',
+};

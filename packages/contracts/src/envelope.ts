@@ -6,6 +6,10 @@ import './zod-in-pages';
 export interface FieldError {
   path: string;
   message: string;
+  /** Only of a 402: what the subscription lacks; see entitlements.ts. */
+  code?: string;
+  feature?: string;
+  plan?: string;
 }
 
 /** Every response of the API, including errors. `message` is Portuguese and can be shown in a toast. */

@@ -13,6 +13,7 @@ const MANAGEMENT = [
   'users.see',
   'users.manage',
   'settings.change',
+  'pix.refund',
   'prices.change',
   'agenda.squeezeIn',
   'sales.changeLater',
@@ -20,8 +21,9 @@ const MANAGEMENT = [
   'approvals.give',
   'exceptions.see',
   'privacy.manage',
+  'subscription.see',
 ];
-const OWNERSHIP = ['users.setRole', 'audit.see', 'rules.change'];
+const OWNERSHIP = ['users.setRole', 'audit.see', 'rules.change', 'subscription.change'];
 
 describe('what each role may do', () => {
   it('staff does the daily work, but cannot delete sales or change limits, users or settings', () =>

@@ -29,11 +29,16 @@ export const PERMISSIONS = {
   /** Approving with one's own PIN what a colleague may not do alone. */
   'approvals.give': MANAGERS,
   'exceptions.see': MANAGERS,
+  /** Seeing what has arrived by PIX, and giving it back. */
+  'pix.refund': MANAGERS,
   /** Export and erasure of a client's personal data. */
   'privacy.manage': MANAGERS,
   'audit.see': OWNERS,
   /** The ceilings of discounts. */
   'rules.change': OWNERS,
+  /** The tenant's contract with us: its state and its invoices. */
+  'subscription.see': MANAGERS,
+  'subscription.change': OWNERS,
   /** All tenants; only within the root tenant. */
   'platform.manage': ROOT,
 } as const satisfies Record<string, readonly Role[]>;

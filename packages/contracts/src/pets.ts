@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
-import { COATS, GENDERS, PET_SIZES, SPECIES } from './enums';
+import { COATS, GENDERS, PET_SIZES, SPECIES, TEMPERAMENTS } from './enums';
 import {
   calendarDay,
   choiceField,
@@ -29,6 +29,7 @@ export const petSchema = z
     /** Null until somebody says: prices and minutes may depend on them. */
     size: z.enum(PET_SIZES).nullable(),
     coat: z.enum(COATS).nullable(),
+    temperament: z.enum(TEMPERAMENTS).nullable(),
     clientId: z.string(),
     client: namedRef.nullable(),
     createdAt: instant,
@@ -47,6 +48,7 @@ const fields = {
   notes: optionalText('o campo observações', 2000),
   size: optionalChoice('o porte', PET_SIZES),
   coat: optionalChoice('a pelagem', COATS),
+  temperament: optionalChoice('o temperamento', TEMPERAMENTS),
   clientId: idField('o cliente'),
 };
 export const petInputSchema = z

@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { CANCELLATION_REASONS, COATS, PET_SIZES } from './enums';
+import { CANCELLATION_REASONS, COATS, ORDER_STATUSES, PET_SIZES, TEMPERAMENTS } from './enums';
 import { requiredText } from './fields';
 
 /** The columns that hold personal data of clients, by table. The platform's audit log hides them, and an erasure removes them. */
 export const PERSONAL_FIELDS = {
   clients: ['name', 'email', 'phone', 'address'],
   pets: ['name', 'microchip', 'notes'],
-  appointments: ['notes', 'squeeze_reason'],
+  appointments: ['notes', 'squeeze_reason', 'belongings', 'arrival_notes'],
   waiting_list: ['notes'],
   package_usages: ['notes'],
   credit_transactions: ['description'],
+  orders: ['discount_reason'],
+  // Free items are named by hand.
+  order_lines: ['name', 'discount_reason'],
+  sale_items: ['name'],
 } as const;
 
 /** The name that remains of an erased client. */
@@ -39,6 +43,7 @@ export const clientExportSchema = z
         microchip: text,
         size: z.enum(PET_SIZES).nullable(),
         coat: z.enum(COATS).nullable(),
+        temperament: z.enum(TEMPERAMENTS).nullable(),
         notes: text,
       }),
     ),
@@ -52,6 +57,8 @@ export const clientExportSchema = z
         service: z.string(),
         notes: text,
         squeezeReason: text,
+        belongings: z.array(z.string()),
+        arrivalNotes: text,
         cancellationReason: z.enum(CANCELLATION_REASONS).nullable(),
       }),
     ),
@@ -68,6 +75,19 @@ export const clientExportSchema = z
         tax: z.number(),
         total: z.number(),
         items: z.array(z.object({ name: z.string(), quantity: z.number(), totalPrice: z.number() })),
+        payments: z.array(z.object({ method: z.string(), amount: z.number() })),
+      }),
+    ),
+    orders: z.array(
+      z.object({
+        number: z.number(),
+        createdAt: z.string(),
+        status: z.enum(ORDER_STATUSES),
+        discount: z.number(),
+        discountReason: text,
+        lines: z.array(
+          z.object({ name: z.string(), quantity: z.number(), discount: z.number(), discountReason: text }),
+        ),
       }),
     ),
     packageUsages: z.array(z.object({ createdAt: z.string(), package: z.string(), service: z.string(), notes: text })),

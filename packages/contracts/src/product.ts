@@ -4,6 +4,11 @@ export const PRODUCT_VERSION = '1.0.0';
 export const ROOT_TENANT_SLUG = 'saas-root';
 /** A tenant's slug: the first part of its addresses. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/**
+ * The secret of a link for people without a log-in: the second part of its address, `/tv/<token>`. It is longer than any page's key, so
+ * that such an address is never one of a tenant.
+ */
+export const GUEST_TOKEN_PATTERN = /^[\w-]{43,128}$/;
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 export const STORAGE_KEYS = {

@@ -12,9 +12,13 @@ import {
   optionalId,
   wholeField,
 } from './fields';
+import { paymentSchema } from './orders';
 import { packageUsageSchema } from './package-usages';
 
-/** Exactly one of serviceId and productId is set. `name` is the item's name at the time of the sale. Money in reais. */
+/**
+ * Of serviceId and productId one is set, or none for a package and a free item. `name` is the item's name at the time of the sale.
+ * Money in reais; totalPrice = quantity × unitPrice − the item's discount.
+ */
 export const saleItemSchema = z
   .object({
     id: z.string(),
@@ -48,9 +52,14 @@ export const saleSchema = z
   })
   .meta({ id: 'Sale' });
 export type Sale = z.infer<typeof saleSchema>;
-/** A complete sale: the fields of the list and its package usages. */
+/** A complete sale: the fields of the list, its tenders in the order in which they were paid, and its package usages. */
 export const saleDetailSchema = saleSchema
-  .extend({ packageUsages: z.array(packageUsageSchema) })
+  .extend({
+    items: z.array(saleItemSchema.extend({ packageId: z.string().nullable(), discount: z.number() })),
+    orderId: z.string().nullable(),
+    payments: z.array(paymentSchema),
+    packageUsages: z.array(packageUsageSchema),
+  })
   .meta({ id: 'SaleDetail' });
 export type SaleDetail = z.infer<typeof saleDetailSchema>;
 

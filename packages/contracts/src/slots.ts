@@ -85,14 +85,27 @@ export const MINUTES_PER_DAY = 24 * 60;
 
 /** @param day `YYYY-MM-DD` @param time `HH:MM` */
 export function minuteOf(day: string, time = '00:00'): number {
+  return Date.parse(`${day}T00:00:00Z`) / 60_000 + minutesOf(time);
+}
+
+/** Minutes since midnight of `HH:MM`. */
+export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return (Date.parse(`${day}T00:00:00Z`) / 86_400_000) * MINUTES_PER_DAY + hours * 60 + minutes;
+  return hours * 60 + minutes;
+}
+
+/** `YYYY-MM-DDTHH:MM` of a minute of {@link minuteOf}, and back. */
+export function momentOf(minute: number): string {
+  return new Date(minute * 60_000).toISOString().slice(0, 16);
+}
+export function minuteAt(moment: string): number {
+  return minuteOf(moment.slice(0, 10), moment.slice(11));
 }
 
 /** @returns the day `YYYY-MM-DD` and the time `HH:MM` of a minute of {@link minuteOf} */
 export function dayAndTimeOf(minute: number): { day: string; time: string } {
-  const iso = new Date(minute * 60_000).toISOString();
-  return { day: iso.slice(0, 10), time: iso.slice(11, 16) };
+  const moment = momentOf(minute);
+  return { day: moment.slice(0, 10), time: moment.slice(11) };
 }
 
 /** Answers questions about one agenda; building it sorts the bookings once. */
@@ -116,10 +129,10 @@ class Finder implements SlotFinder {
   }
 
   at(visit: Visit, professional: WorkingProfessional, startsAt: number): Slot | Refusal {
-    const endsAt = startsAt + minutesOf(visit);
+    const endsAt = startsAt + lengthOf(visit);
     const held = { from: startsAt - visit.bufferBefore, to: endsAt + visit.bufferAfter };
     if (startsAt < this.agenda.now) return { reason: 'PAST' };
-    if (!professional.open.some(({ from, to }) => from <= held.from && held.to <= to)) return { reason: 'CLOSED' };
+    if (!isWithin(professional.open, held)) return { reason: 'CLOSED' };
     const pet = overlapping(this.pet, { from: startsAt, to: endsAt });
     if (pet) return { reason: 'PET_BUSY', ...named(pet) };
     const booking = overlapping(this.bookings.get(professional.id), held);
@@ -141,7 +154,7 @@ class Finder implements SlotFinder {
   free(visit: Visit, within: Interval, limit = Infinity): Slot[] {
     const slots: Slot[] = [];
     const taken = new Set<number>();
-    const needed = minutesOf(visit) + visit.bufferAfter;
+    const needed = lengthOf(visit) + visit.bufferAfter;
     for (const professional of this.agenda.professionals) {
       // What fits into a gap is still checked: the pet and the stations may be elsewhere.
       for (const gap of without(professional.open, this.bookings.get(professional.id)?.bookings ?? [])) {
@@ -177,7 +190,7 @@ export const SlotFinder: new (agenda: Agenda) => SlotFinder = Finder;
 const named = ({ by, appointmentId }: Booked) => ({ by, ...(appointmentId !== undefined && { appointmentId }) });
 
 /** How long a visit takes, without its buffers. */
-function minutesOf({ steps }: Visit): number {
+export function lengthOf({ steps }: Pick<Visit, 'steps'>): number {
   let sum = 0;
   for (const { minutes } of steps) sum += minutes;
   return sum;
@@ -247,6 +260,12 @@ function overlapping<T extends Interval>(line: Timeline<T> | undefined, during: 
     index -= 1;
   }
   return undefined;
+}
+
+/** Whether one of the sorted, disjoint intervals contains the other. */
+export function isWithin(sorted: readonly Interval[], { from, to }: Interval): boolean {
+  const last = sorted[firstFrom(sorted, from + 1) - 1];
+  return last !== undefined && to <= last.to;
 }
 
 /** Index of the first interval that does not begin before the minute. */

@@ -1,10 +1,26 @@
 import { isValid as isValidCnpj } from '@fnando/cnpj';
 import { z } from 'zod';
 import { PLANS } from './enums';
-import { optionalEmail, optionalText, requiredText, wholeField } from './fields';
+import { calendarDay, optionalEmail, optionalText, requiredText, wholeField } from './fields';
+import { SUBSCRIPTION_STATES } from './subscriptions';
 
 export const tenantInfoSchema = z
-  .object({ id: z.string(), name: z.string(), slug: z.string(), plan: z.enum(PLANS), timeZone: z.string() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    /** What it has today: in the trial, that of the trial. */
+    plan: z.enum(PLANS),
+    timeZone: z.string(),
+    /** Where its contract with us stands, which everybody who works there may know. */
+    subscription: z
+      .object({
+        state: z.enum(SUBSCRIPTION_STATES),
+        trialEndsOn: calendarDay.nullable(),
+        writableUntil: calendarDay.nullable(),
+      })
+      .optional(),
+  })
   .meta({ id: 'TenantInfo' });
 export type TenantInfo = z.infer<typeof tenantInfoSchema>;
 

@@ -7,7 +7,7 @@ import { OPTIONS, describeRemote, writeFormatted } from './describe.mjs';
 import { repositoryOf } from './files.mjs';
 import { publishedVersions } from './pinned-versions.mjs';
 
-const HELP = `npm create @focinho/remote -- [name] [--title Title] [--area tenant|superadmin] [--port 4210]
+const HELP = `npm create @focinho/remote -- [name] [--title Title] [--area tenant|superadmin|guest] [--port 4210]
 
   Fills the current folder, which must be empty, with a repository for a new remote: module, one page, test, build,
   harness, CI and release. The name begins with mfe-: mfe-clubinho gives the page /<shop>/clubinho. Without a name, the

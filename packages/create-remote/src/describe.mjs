@@ -13,13 +13,13 @@ export const OPTIONS = {
 /**
  * @param {string} name
  * @param {{title?: string, area: string}} options
- * @returns {{name: string, key: string, title: string, area: 'tenant' | 'superadmin'}}
+ * @returns {{name: string, key: string, title: string, area: 'tenant' | 'superadmin' | 'guest'}}
  * @throws Error if the name or the area is invalid
  */
 export function describeRemote(name, { title, area }) {
   if (!/^mfe-[a-z][a-z0-9-]*$/.test(name))
     throw new Error(`${name} is not a name for a remote: mfe- and then small letters, digits and hyphens`);
-  if (area !== 'tenant' && area !== 'superadmin') throw new Error('--area is tenant or superadmin');
+  if (!['tenant', 'superadmin', 'guest'].includes(area)) throw new Error('--area is tenant, superadmin or guest');
   const key = name.slice('mfe-'.length);
   return { name, key, title: title ?? key[0].toUpperCase() + key.slice(1), area };
 }

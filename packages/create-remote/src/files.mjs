@@ -10,7 +10,7 @@ const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'"
  * @property {string} name `mfe-clubinho`
  * @property {string} key of its page: `clubinho`
  * @property {string} title
- * @property {'tenant' | 'superadmin'} area
+ * @property {'tenant' | 'superadmin' | 'guest'} area
  * @property {number} order of its page in the menu
  * @property {number} devPort
  * @property {import('./pinned-versions.mjs').PinnedVersions} pinned
@@ -111,25 +111,7 @@ export const pages: RemoteModule['pages'] = {
   ${/^[a-z0-9]+$/.test(key) ? key : quoted(key)}: async () => ({ Page: (await import(/* webpackChunkName: "${key}" */ './${page}')).${page} }),
 };
 `,
-    [`src/${page}.tsx`]: `import { displayName } from '@focinho/contracts/display-name';
-import { useSession } from '@focinho/host/session';
-import './${page}.css';
-
-/** The page /<shop>/${key}. */
-export function ${page}() {
-  const { user, tenantSlug } = useSession();
-  return (
-    <section className="${key}">
-      <h1>{${quoted(title)}}</h1>
-      {user && (
-        <p>
-          Bem-vindo, {displayName(user)}! Loja: {tenantSlug}.
-        </p>
-      )}
-    </section>
-  );
-}
-`,
+    [`src/${page}.tsx`]: area === 'guest' ? guestPage(page, key, title) : loggedInPage(page, key, title),
     [`src/${page}.css`]: `.${key} {
   padding: 24px;
 }
@@ -155,6 +137,42 @@ describe(${quoted(title)}, () => {
 `,
   };
 }
+
+/** A page of a logged-in area. */
+const loggedInPage = (page, key, title) => `import { displayName } from '@focinho/contracts/display-name';
+import { useSession } from '@focinho/host/session';
+import './${page}.css';
+
+/** The page /<shop>/${key}. */
+export function ${page}() {
+  const { user, tenantSlug } = useSession();
+  return (
+    <section className="${key}">
+      <h1>{${quoted(title)}}</h1>
+      {user && (
+        <p>
+          Bem-vindo, {displayName(user)}! Loja: {tenantSlug}.
+        </p>
+      )}
+    </section>
+  );
+}
+`;
+
+/** A page that a link without a log-in opens. */
+const guestPage = (page, key, title) => `import './${page}.css';
+
+/** The page /${key}/<token>, without a session: the token is all that its calls may send. */
+export function ${page}() {
+  const [, , token = ''] = location.pathname.split('/');
+  return (
+    <main className="${key}">
+      <h1>{${quoted(title)}}</h1>
+      <p>{token.length > 0 ? 'Este link é pessoal.' : 'Este link está incompleto.'}</p>
+    </main>
+  );
+}
+`;
 
 const workflow = (
   name,
@@ -185,9 +203,12 @@ jobs:
           RELEASE_SERVICE_TOKEN: \${{ secrets.RELEASE_SERVICE_TOKEN }}
 `;
 
+const addressOf = (area, key) =>
+  area === 'guest' ? `/${key}/<token>` : `/${area === 'superadmin' ? 'saas-root' : '<shop>'}/${key}`;
+
 const readme = ({ name, title, area, key, devPort }) => `# ${title}
 
-A remote of Focinho in a repository of its own: the page \`/${area === 'superadmin' ? 'saas-root' : '<shop>'}/${key}\`.
+A remote of Focinho in a repository of its own: the page \`${addressOf(area, key)}\`.
 
 \`\`\`sh
 npm install

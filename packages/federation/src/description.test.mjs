@@ -25,10 +25,13 @@ describe('the description of a remote', () => {
     });
   });
 
-  it.each(['mfe-landing', 'mfe-tenant', 'mfe-superadmin'])('of %s loses nothing when it is validated', (remote) => {
-    const description = readDescription(path.join(import.meta.dirname, '../../..', remote));
-    expect(descriptionSchema.parse(description)).toMatchObject({ pages: description.pages });
-  });
+  it.each(['mfe-landing', 'mfe-tenant', 'mfe-superadmin', 'mfe-guest'])(
+    'of %s loses nothing when it is validated',
+    (remote) => {
+      const description = readDescription(path.join(import.meta.dirname, '../../..', remote));
+      expect(descriptionSchema.parse(description)).toMatchObject({ pages: description.pages });
+    },
+  );
 
   it('names every page whose icon does not exist, with similar names', () => {
     describePages({ key: 'pets', icon: 'pawprint' }, { key: 'clients', icon: 'users' }, { key: 'sales', icon: 'cart' });

@@ -9,10 +9,10 @@ import { pinnedVersions } from '@focinho/create-remote/pinned-versions';
 import { DEV_PORTS } from './sharing.mjs';
 import { REPOSITORY, knownRemotes } from './release/workspace.mjs';
 
-const HELP = `npm run new:remote -- <name> [--title Title] [--area tenant|superadmin]
+const HELP = `npm run new:remote -- <name> [--title Title] [--area tenant|superadmin|guest]
 
   Makes the folder of a new remote with its module, one page at its own address, a test, its build, and its place in
-  the workspace. The name begins with mfe-: mfe-clubinho gives the page /<shop>/clubinho.`;
+  the workspace. The name begins with mfe-: mfe-clubinho gives the page /<shop>/clubinho, for guests /clubinho/<token>.`;
 
 /** @param {string[]} args */
 async function newRemote(args) {
@@ -24,7 +24,7 @@ async function newRemote(args) {
   if (existsSync(folder)) throw new Error(`${name} exists already`);
   const { area, key } = described;
   if (pagesOf(area).some((page) => page.key === key)) throw new Error(`There is a page ${key} in the area already`);
-  const order = Math.max(...pagesOf(area).map((page) => page.order)) + 1;
+  const order = Math.max(0, ...pagesOf(area).map((page) => page.order)) + 1;
   const pinned = pinnedVersions(REPOSITORY);
   await writeFormatted(folder, filesOf({ ...described, order, devPort: freePort(), pinned }));
   join(name, folder);

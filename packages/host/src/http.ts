@@ -33,6 +33,12 @@ export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
+/** A new key for one logical write. Without `crypto.randomUUID`, which plain HTTP in a local network lacks. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 interface CallContext {
   token: string | null;
   tenantSlug: string | null;

@@ -7,15 +7,18 @@ export const CONTRACT_VERSION = '2.0.0';
 /** Element in the header into which a page may portal its tools, e.g. the global search. */
 export const HEADER_TOOLS_ID = 'fc-header-tools';
 
-/** Where a remote's pages appear: the visitor's page, a tenant's area, or the platform administrator's area. */
-export type Area = 'visitor' | 'tenant' | 'superadmin';
+/**
+ * Where a remote's pages appear: the visitor's page, a tenant's area, the platform administrator's area, or `guest`: the pages of
+ * people who have a link and no log-in, each at `/<key>/<token>`. They have no layout around them and never use a session.
+ */
+export type Area = 'visitor' | 'tenant' | 'superadmin' | 'guest';
 
 /**
  * One page of a remote, declared in its `remote.json` and copied into the release manifest, so that the shell can draw
  * the navigation and resolve addresses without running the remote's code.
  */
 export interface RemotePage {
-  /** Last segment of the address: `/demo/pets` → `pets`. Empty for the visitor's page. */
+  /** Last segment of the address: `/demo/pets` → `pets`; the first one of a guest's: `/tv/<token>` → `tv`. Empty for the visitor's page. */
   key: string;
   name: string;
   description: string;
@@ -26,6 +29,8 @@ export interface RemotePage {
    * draws: the `d` of a 24 × 24 stroked SVG path.
    */
   icon: string;
+  /** The heading under which the navigation lists it, below the pages that have none. */
+  group?: string;
   /** Not in the navigation: it is reached in another way, as "Minha conta" is by the user's name in the header. */
   hidden?: boolean;
   /** Roles that may open it; absent = every role of the area. */

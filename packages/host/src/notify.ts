@@ -11,6 +11,21 @@ interface ToastAction {
 /** Time to read what was done and to undo it. */
 const ACTION_MS = 10_000;
 
+/** What helps after a failed call, if anything does. */
+type Remedy = (cause: unknown) => ToastAction | undefined;
+let remedyOf: Remedy = () => undefined;
+
+/**
+ * Gives the toasts of failed calls a button where the page knows a way out, e.g. to the subscription that has lapsed. The last offer
+ * counts. @returns the function that withdraws it
+ */
+export function offerRemedy(remedy: Remedy): () => void {
+  remedyOf = remedy;
+  return () => {
+    if (remedyOf === remedy) remedyOf = () => undefined;
+  };
+}
+
 /** Toasts, bottom-right; Alt+T focuses their region, labelled "Notifications". */
 export const notify = {
   /** A toast with an action stays for ten seconds. */
@@ -19,7 +34,12 @@ export const notify = {
   /** The specified message, with the server's reason (an ApiError or RTK Query's error) as its description. */
   error: (message: string, cause?: unknown) => {
     const description = reasonOf(cause);
-    return toast.error(message, { duration: ERROR_DURATION_MS, ...(description ? { description } : {}) });
+    const action = remedyOf(cause);
+    return toast.error(message, {
+      duration: ERROR_DURATION_MS,
+      ...(description ? { description } : {}),
+      ...(action ? { action } : {}),
+    });
   },
 };
 

@@ -114,10 +114,7 @@ export const session = {
       const call: CallOptions = { method: 'POST', body: { email, password, ...(code ? { code } : {}) } };
       const response = await callApi<LoginResponse>('/api/auth/login', call, { token: null, tenantSlug });
       if (!response.success || !response.data) return { success: false, error: response.message || fallback };
-      const { user, token } = response.data;
-      storedSessions.store(tenantSlug, token);
-      patch({ user: { ...user, isActive: true }, token, isAuthenticated: true });
-      reloadSoon();
+      session.begin(tenantSlug, response.data);
       return { success: true };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
@@ -127,6 +124,13 @@ export const session = {
         ...(isAbout(error, 'code') ? { needsCode: true } : {}),
       };
     }
+  },
+
+  /** Keeps a session that the server has opened, by a log-in or a sign-up, and reloads the page after 100 ms. */
+  begin(tenantSlug: string, { user, token }: LoginResponse): void {
+    storedSessions.store(tenantSlug, token);
+    patch({ user: { ...user, isActive: true }, token, tenantSlug, isAuthenticated: true });
+    reloadSoon();
   },
 
   /** Fetches the user again, after they changed their own data. */
@@ -139,6 +143,8 @@ export const session = {
   async logout(): Promise<void> {
     const ending = state.get();
     leaving.isNow = true;
+    // The stream of changes ends before its session does: a browser would log the refusal.
+    patch({});
     if (!ending.interruption) await callApi('/api/auth/logout', { method: 'POST' }, ending).catch(() => undefined);
     forget();
     reloadSoon();

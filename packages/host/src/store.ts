@@ -43,6 +43,8 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal }
     });
     return { data };
   } catch (error) {
+    // Nobody waits for the result of an aborted call; RTK Query would log an exception as an error of the page.
+    if (signal.aborted) return { error: { status: 0, message: '', errors: [] } };
     if (!(error instanceof ApiError)) throw error;
     return { error: { status: error.status, message: error.message, errors: error.errors } };
   }
@@ -65,8 +67,4 @@ export interface Page<T> {
   pagination: Pagination;
 }
 
-/** A new key for one logical write. Without `crypto.randomUUID`, which plain HTTP in a local network lacks. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export { newIdempotencyKey } from './http';

@@ -1,3 +1,4 @@
+import { STREAM_EVENTS, STREAM_PATH, type Changes } from '@focinho/contracts/changes';
 import type { FieldError } from '@focinho/contracts/envelope';
 import { provideConfig } from '@focinho/host/config';
 import { http, HttpResponse } from 'msw';
@@ -22,13 +23,22 @@ export interface ApiResponse {
 /** Answers `fetch` with the API's envelope, for tests of a single page. `requests` holds what was asked. */
 export interface ApiServer {
   requests: ApiRequest[];
+  /** Tells the pages that follow what changes; their streams are no `requests`. */
+  announce: (changes: Changes) => void;
+  /** How many streams are open. */
+  streams: () => number;
   close: () => void;
 }
 
 /** Starts it and points the runtime configuration at it. What `respond` throws becomes a 500. */
 export function startApiServer(respond: (request: ApiRequest) => ApiResponse | Promise<ApiResponse>): ApiServer {
   const requests: ApiRequest[] = [];
+  const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const server = setupServer(
+    http.get(`${API_URL}${STREAM_PATH}`, () => {
+      const body = new ReadableStream<Uint8Array>({ start: (stream) => void streams.add(stream) });
+      return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+    }),
     http.all(`${API_URL}/*`, async ({ request }) => {
       const url = new URL(request.url);
       const text = await request.text();
@@ -52,7 +62,18 @@ export function startApiServer(respond: (request: ApiRequest) => ApiResponse | P
     whatsapp: '',
     demo: false,
   });
-  return { requests, close: () => server.close() };
+  return {
+    requests,
+    announce: (changes) => {
+      const event = `event: ${STREAM_EVENTS.changes}\ndata: ${JSON.stringify(changes)}\n\n`;
+      for (const stream of streams) stream.enqueue(new TextEncoder().encode(event));
+    },
+    streams: () => streams.size,
+    close: () => {
+      for (const stream of streams) stream.close();
+      server.close();
+    },
+  };
 
   async function responseTo(request: ApiRequest): Promise<ApiResponse> {
     try {

@@ -1,3 +1,4 @@
+const { randomUUID } = require('node:crypto');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** Browser globals that antd and the session need and jsdom lacks. */
@@ -12,7 +13,6 @@ const FROM_NODE = [
   'WritableStream',
   'TransformStream',
   'structuredClone',
-  'BroadcastChannel',
   // fetch accepts only signals of its own realm.
   'AbortController',
   'AbortSignal',
@@ -25,8 +25,18 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
     // Node's own MessageChannel keeps Jest from exiting.
     this.global.MessageChannel = InTurnMessageChannel;
+    this.global.BroadcastChannel = channelsOf(randomUUID());
   }
 };
+
+/** Channels that do not keep Jest from exiting either, and reach nobody in another test file of the same process. */
+const channelsOf = (testFile) =>
+  class extends BroadcastChannel {
+    constructor(name) {
+      super(`${testFile} ${name}`);
+      this.unref();
+    }
+  };
 
 /** Delivers asynchronously, as a browser does, without keeping the process alive. */
 class InTurnMessageChannel {

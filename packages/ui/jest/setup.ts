@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import * as React from 'react';
 import { toast } from 'sonner';
+import { getComputedStyle } from './computed-style';
 import { setViewport } from './viewport';
 
 configure({
@@ -18,13 +20,17 @@ globalThis.ResizeObserver = SilentResizeObserver;
 Element.prototype.scrollIntoView = () => undefined;
 // A toast takes hold of the pointer that presses it.
 Element.prototype.setPointerCapture = () => undefined;
-// Pseudo-elements are not drawn; without this jsdom complains at every question for one.
-const computedStyle = window.getComputedStyle.bind(window);
-window.getComputedStyle = (element) => computedStyle(element);
+window.getComputedStyle = getComputedStyle;
 // Toasts fade in, and jsdom would take a new one for invisible.
 for (const style of document.head.querySelectorAll('style')) {
   if (style.textContent.includes('[data-sonner-toaster]')) style.remove();
 }
+// React would capture a stack for each element it creates, to name the component in a warning.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set: () => {} },
+);
 setViewport('desktop');
 afterEach(() => {
   // Its store outlives the page, and would show this test's toasts in the next one.

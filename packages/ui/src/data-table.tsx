@@ -4,10 +4,10 @@ import type { Pagination } from '@focinho/contracts/envelope';
 import { CardList } from './card-list';
 import { actionsColumn, tableColumns, tableWidth, type Column } from './column';
 import { FocusKeeper } from './focus-keeper';
-import { useLeaveEmptyPage, type ListResponse } from './list-response';
+import { hasFailed, isOutdated, useLeaveEmptyPage, type ListResponse } from './list-response';
 import { ListPages } from './list-pages';
 import type { ListView } from './list-params';
-import { ListEmpty, ListLoading, LoadFailure } from './list-states';
+import { ListEmpty, ListLoading, ListOutdated, LoadFailure } from './list-states';
 import { Panel } from './management-page';
 import { TableOrCards } from './table-or-cards';
 
@@ -45,7 +45,7 @@ function Listing<Row extends { id: string }>(props: DataTableProps<Row>) {
   const total = response.data?.pagination.total;
   return (
     <FocusKeeper>
-      <Panel title={total === undefined || response.isError ? title : `${title} (${total})`} extra={extra}>
+      <Panel title={total === undefined || hasFailed(response) ? title : `${title} (${total})`} extra={extra}>
         <Rows {...props} />
       </Panel>
     </FocusKeeper>
@@ -65,7 +65,7 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
     actionCount = 2,
     pages,
   } = props;
-  if (response.isError && !response.isFetching)
+  if (hasFailed(response))
     return (
       <LoadFailure
         error={response.error}
@@ -75,10 +75,18 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
     );
   if (!response.data) return <ListLoading text={loadingText} />;
   const { rows, pagination } = response.data;
-  if (rows.length === 0) return <ListEmpty text={emptyText}>{emptyAction}</ListEmpty>;
+  const outdated = isOutdated(response) && <ListOutdated error={response.error} onRetry={() => response.refetch()} />;
+  if (rows.length === 0)
+    return (
+      <>
+        {outdated}
+        <ListEmpty text={emptyText}>{emptyAction}</ListEmpty>
+      </>
+    );
   return (
     <>
-      <Spin spinning={response.isFetching} delay={300} description={loadingText}>
+      {outdated}
+      <Spin spinning={response.isFetching && !response.currentData} delay={300} description={loadingText}>
         <TableOrCards
           width={tableWidth(columns, actions ? actionCount : 0)}
           cards={() => (

@@ -1,7 +1,5 @@
-import { Select, Spin } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
-
-const DEBOUNCE_MS = 250;
+import { Select } from 'antd';
+import { useSelectSearch, type SearchResponse } from './select-search';
 
 export interface EntityOption {
   id: string;
@@ -16,11 +14,12 @@ export interface EntitySelectProps {
   value?: string | null;
   onChange?: (id: string | null) => void;
   placeholder?: string;
-  /** The results of the search. */
+  /** The results of the search; older ones until the response is there. */
   options: EntityOption[];
+  /** Of the requests that one search sends. */
+  responses: SearchResponse[];
   /** The chosen record, shown even when the search does not find it. */
   known?: EntityOption | null | undefined;
-  loading: boolean;
   /** Called 250 ms after the last keystroke, and with '' when the list closes. */
   onSearch: (text: string) => void;
   emptyText: string;
@@ -36,41 +35,32 @@ const CREATE = '+';
 
 /** Selects one of any number of records: the server searches while the user types. */
 export function EntitySelect(props: EntitySelectProps) {
-  const { value, onChange, options, known, loading, onSearch, emptyText, create, ...select } = props;
-  const [text, setText] = useState('');
-  const [searched, setSearched] = useState('');
-  const search = useEffectEvent(() => {
-    setSearched(text.trim());
-    onSearch(text.trim());
+  const { value, onChange, options, responses, known, onSearch, emptyText, create, ...select } = props;
+  const search = useSelectSearch({
+    options,
+    responses,
+    textOf: ({ name, hint }) => `${name} ${hint ?? ''}`,
+    onSearch,
+    onTake: ({ id }) => onChange?.(id),
+    emptyText,
+    canCreate: create !== undefined,
   });
-  useEffect(() => {
-    const timer = setTimeout(() => search(), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-
   const missing = known && value === known.id && !options.some((option) => option.id === known.id);
-  // Until the results match the typed text, Enter must select neither a stale option nor the creation.
-  const settled = !loading && text.trim() === searched;
-  const fitting = settled ? options : options.filter((option) => fits(option, text));
-  const found = missing && text === '' ? [known, ...fitting] : fitting;
-  const creation = { id: CREATE, name: create?.text ?? '', hint: found.length === 0 ? emptyText : null };
-  const all = create && settled ? [...found, creation] : found;
+  const found = missing && search.typed === '' ? [known, ...search.found] : search.found;
+  const creation = { id: CREATE, name: create?.text ?? '', hint: found.length === 0 ? search.nothing : null };
+  // Until the response is there, the list may be empty only because nothing older fits.
+  const all = create && search.isSettled ? [...found, creation] : found;
   return (
     <Select<string, { value: string; label: string; hint?: string | null }>
       {...select}
+      {...search.props}
       className="fcui-wide"
       value={value || null}
       options={all.map(({ id, name, hint }) => ({ value: id, label: name, hint: hint ?? null }))}
-      showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
       onChange={(id) => {
-        if (id === CREATE) create?.onClick(text.trim());
+        if (id === CREATE) create?.onClick(search.typed);
         else onChange?.(id ?? null);
       }}
-      onOpenChange={(open) => {
-        if (!open) setText('');
-      }}
-      loading={loading}
-      notFoundContent={!settled ? <Spin size="small" /> : <span className="fcui-muted">{emptyText}</span>}
       optionRender={({ data }) => (
         <span className={data.value === CREATE ? 'fcui-option fcui-option-create' : 'fcui-option'}>
           {data.value === CREATE ? `+ ${data.label}` : data.label}
@@ -80,9 +70,3 @@ export function EntitySelect(props: EntitySelectProps) {
     />
   );
 }
-
-/** The loaded options that contain the text, ignoring case and accents. */
-function fits({ name, hint }: EntityOption, text: string): boolean {
-  return plain(`${name} ${hint ?? ''}`).includes(plain(text.trim()));
-}
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

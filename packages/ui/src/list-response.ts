@@ -5,11 +5,23 @@ import type { ListView } from './list-params';
 /** The part of an RTK Query list result that lists use. */
 export interface ListResponse<Row> {
   data?: Page<Row> | undefined;
+  /** Of the query that is shown; undefined while another page of the list is loading. */
+  currentData?: Page<Row> | undefined;
   error?: unknown;
   isError: boolean;
   isFetching: boolean;
   refetch: () => unknown;
 }
+
+type Outcome = Pick<ListResponse<unknown>, 'isError' | 'isFetching'> & { currentData?: unknown };
+
+/** Whether an error left nothing to show: rows of another page or search do not count. */
+export const hasFailed = ({ isError, isFetching, currentData }: Outcome): boolean =>
+  isError && !isFetching && !currentData;
+
+/** Whether what is shown could not be fetched again: other desks' changes are, in the background, and that may fail. */
+export const isOutdated = ({ isError, isFetching, currentData }: Outcome): boolean =>
+  isError && !isFetching && Boolean(currentData);
 
 /** Goes to the last page if the current one is empty: its only record was deleted, or an old link points past the end. */
 export function useLeaveEmptyPage(list: ListView, response: ListResponse<unknown>): void {

@@ -43,3 +43,17 @@ export function LoadFailure({ text = 'Não foi possível carregar a lista', erro
     </div>
   );
 }
+
+/** Above rows that are still shown although fetching them again has failed. */
+export function ListOutdated({ error, onRetry }: Pick<LoadFailureProps, 'error' | 'onRetry'>) {
+  return (
+    <div className="fcui-outdated" role="alert">
+      <span>
+        <strong>Não foi possível atualizar a lista.</strong> {reasonOf(error)}
+      </span>
+      <Button size="small" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </div>
+  );
+}

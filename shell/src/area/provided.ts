@@ -1,3 +1,4 @@
+import * as changes from '@focinho/host/changes';
 import * as notify from '@focinho/host/notify';
 import * as router from '@focinho/host/router';
 import * as store from '@focinho/host/store';
@@ -6,6 +7,7 @@ import { share } from '../federation/shared';
 
 // What only the remotes of a logged-in area import.
 share({
+  '@focinho/host/changes': changes,
   '@focinho/host/notify': notify,
   '@focinho/host/router': router,
   '@focinho/host/store': store,

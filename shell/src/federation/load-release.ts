@@ -85,7 +85,8 @@ async function load(remote: string, id: string | null, folder: string): Promise<
   if (id !== null) knowHashes(release);
   await during('entry', () => loadScript(folder + release.entry));
   // The runtime and the entry load side by side with the area; what comes now imports its modules.
-  if (release.description.area !== 'visitor') await areaArrived;
+  const { area } = release.description;
+  if (area === 'tenant' || area === 'superadmin') await areaArrived;
   const module = await during('chunk', () => loadModule(release, folder));
   return { release, module };
 }

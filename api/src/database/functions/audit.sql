@@ -1,16 +1,17 @@
--- Trigger: writes a row of audit_log for every change made by a user, without secrets and generated columns. Soft deletions and
--- cancellations are recorded as deletions. A new role of a user is an event, too.
+-- Trigger: writes a row of audit_log for every change made by a user, or by a job that gives its name as app.actor, without secrets
+-- and generated columns. Soft deletions and cancellations are recorded as deletions. A new role of a user is an event, too.
 create or replace function app.audit() returns trigger
   language plpgsql
 as $$
   declare
     actor constant uuid := nullif(current_setting('app.user_id', true), '')::uuid;
-    hidden constant text[] := array['password_hash', 'search_text', 'name_key', 'tenant_id'];
+    job constant text := nullif(current_setting('app.actor', true), '');
+    hidden constant text[] := array['password_hash', 'token_hash', 'provider_secrets', 'search_text', 'name_key', 'tenant_id'];
     old_row jsonb;
     new_row jsonb;
     gone boolean := false;
   begin
-    if actor is null then return null; end if;
+    if actor is null and job is null then return null; end if;
     if tg_op <> 'DELETE' then new_row := to_jsonb(new); end if;
     if tg_op <> 'INSERT' then
       old_row := to_jsonb(old);
@@ -18,11 +19,12 @@ as $$
       gone := coalesce(new_row ->> 'deleted_at', new_row ->> 'cancelled_at') is not null
         and coalesce(old_row ->> 'deleted_at', old_row ->> 'cancelled_at') is null;
     end if;
-    insert into audit_log (tenant_id, user_id, action, entity, entity_id, before, after)
+    insert into audit_log (tenant_id, user_id, actor, action, entity, entity_id, before, after)
     values (
       -- A row of `tenants` has no tenant_id; its own id is the tenant's.
       coalesce(coalesce(new_row, old_row) ->> 'tenant_id', coalesce(new_row, old_row) ->> 'id')::uuid,
       actor,
+      case when actor is null then job end,
       case when tg_op = 'INSERT' then 'create' when tg_op = 'DELETE' or gone then 'delete' else 'update' end,
       tg_table_name,
       coalesce(new_row ->> 'id', old_row ->> 'id', ''),

@@ -1,7 +1,10 @@
 -- The first statement in every transaction of a request: checks the session named by the token and sets the tenant, user, role and
 -- time zone of the transaction. Raises FC401 (session does not exist or has ended) or FC403 (deactivated user or tenant, session of
--- another tenant, insufficient role); database-errors.ts turns these into responses.
-create or replace function app.authenticate(p_tenant uuid, p_session uuid, p_slug text, p_roles text[]) returns void
+-- another tenant, insufficient role), or FC402 (the subscription has lapsed and the route writes, p_writes; or the tenant's plan is none
+-- of those that have the route's feature, p_plans, if it needs one); database-errors.ts turns these into responses.
+create or replace function app.authenticate(
+    p_tenant uuid, p_session uuid, p_slug text, p_roles text[], p_writes boolean default false, p_feature text default null,
+    p_plans text[] default null) returns void
   language plpgsql
 as $$
   declare
@@ -10,6 +13,7 @@ as $$
     session record;
   begin
     select u.id, u.role, u.is_active as user_active, t.is_active as tenant_active, t.slug, t.time_zone,
+           t.effective_plan as plan, t.lapses_at <= now() as lapsed,
            s.revoked_at is null and s.expires_at > now() as alive,
            s.last_seen_at < now() - s.idle_limit as idle, s.last_seen_at < now() - interval '1 minute' as unseen
       into session
@@ -31,6 +35,12 @@ as $$
       raise exception 'Esta sessão pertence a outra loja.' using errcode = 'FC403';
     elsif not session.role = any (p_roles) then
       raise exception 'Você não tem permissão para esta ação.' using errcode = 'FC403';
+    end if;
+    if p_writes and session.lapsed then
+      raise exception 'Sua assinatura venceu. Pague em Configurações → Assinatura para voltar a usar.'
+        using errcode = 'FC402', column = 'subscription';
+    elsif p_plans is not null and not session.plan = any (p_plans) then
+      raise exception 'Este recurso não está no seu plano.' using errcode = 'FC402', column = p_feature;
     end if;
     if session.unseen then
       -- Parallel requests of a session do not wait for each other.

@@ -17,6 +17,12 @@ as $$
     update pets set microchip = null, notes = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
      where tenant_id = tenant and client_id = p_client;
     update appointments set notes = null where tenant_id = tenant and pet_id = any (pet_ids) and notes is not null;
+    update appointments set belongings = '{}', arrival_notes = null
+     where tenant_id = tenant and pet_id = any (pet_ids) and (belongings <> '{}' or arrival_notes is not null);
+    -- What an undo of an arrival would restore.
+    update appointment_moves move set before = before - 'arrival' from appointments a
+     where a.tenant_id = tenant and a.pet_id = any (pet_ids) and move.tenant_id = tenant and move.appointment_id = a.id
+       and move.before ? 'arrival';
     update appointments set squeeze_reason = p_name where tenant_id = tenant and pet_id = any (pet_ids) and squeeze_reason is not null;
     update waiting_list set notes = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
      where tenant_id = tenant and pet_id = any (pet_ids);
@@ -26,6 +32,13 @@ as $$
     update credit_transactions transaction set description = p_name from client_credits credit
      where credit.tenant_id = tenant and credit.client_id = p_client and transaction.tenant_id = tenant
        and transaction.client_credit_id = credit.id and transaction.sale_id is null;
+    update orders set discount_reason = p_name where tenant_id = tenant and client_id = p_client and discount_reason is not null;
+    update order_lines line set discount_reason = case when line.discount_reason is not null then p_name end,
+       name = case when num_nonnulls(line.service_id, line.product_id, line.package_id) = 0 then p_name else line.name end
+      from orders o where o.tenant_id = tenant and o.client_id = p_client and line.tenant_id = tenant and line.order_id = o.id;
+    update sale_items item set name = p_name from sales sale
+     where sale.tenant_id = tenant and sale.client_id = p_client and item.tenant_id = tenant and item.sale_id = sale.id
+       and num_nonnulls(item.service_id, item.product_id, item.package_id) = 0;
 
     -- Last, because the updates above have just written the old values into the audit log.
     select array_agg(id::text) into records from (
@@ -37,6 +50,12 @@ as $$
       union all select transaction.id from credit_transactions transaction
         join client_credits credit on credit.tenant_id = tenant and credit.id = transaction.client_credit_id
         where transaction.tenant_id = tenant and credit.client_id = p_client
+      union all select id from orders where tenant_id = tenant and client_id = p_client
+      union all select line.id from order_lines line join orders o on o.tenant_id = tenant and o.id = line.order_id
+        where line.tenant_id = tenant and o.client_id = p_client
+      union all select item.id from sale_items item join sales sale on sale.tenant_id = tenant and sale.id = item.sale_id
+        where item.tenant_id = tenant and sale.client_id = p_client
+          and num_nonnulls(item.service_id, item.product_id, item.package_id) = 0
     ) known;
     for kind, fields in
       select key, array(select jsonb_array_elements_text(value)) from jsonb_each(p_personal)

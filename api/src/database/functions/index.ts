@@ -4,12 +4,14 @@ import count_appointment from './count_appointment.sql';
 import count_list from './count_list.sql';
 import count_sale from './count_sale.sql';
 import count_usage from './count_usage.sql';
+import create_tenant from './create_tenant.sql';
 import current_tenant from './current_tenant.sql';
 import digit_endings from './digit_endings.sql';
 import erase_client from './erase_client.sql';
 import hide_personal from './hide_personal.sql';
 import local_day from './local_day.sql';
 import normalise from './normalise.sql';
+import note_change from './note_change.sql';
 import not_after_today from './not_after_today.sql';
 import recount from './recount.sql';
 import refuse from './refuse.sql';
@@ -31,12 +33,14 @@ export const functions: SqlFunctions = {
   count_list,
   count_sale,
   count_usage,
+  create_tenant,
   current_tenant,
   digit_endings,
   erase_client,
   hide_personal,
   local_day,
   normalise,
+  note_change,
   not_after_today,
   recount,
   refuse,

@@ -17,12 +17,15 @@ as $$
       union all select p_tenant, 'professionals', count(*) from professionals where tenant_id = p_tenant and deleted_at is null
       union all select p_tenant, 'stations', count(*) from stations where tenant_id = p_tenant and deleted_at is null
       union all select p_tenant, 'waiting_list', count(*) from waiting_list where tenant_id = p_tenant and deleted_at is null
+      union all select p_tenant, 'till_sessions', count(*) from till_sessions where tenant_id = p_tenant
       union all select p_tenant, 'client_credits', count(*) from client_credits where tenant_id = p_tenant
       union all select p_tenant, 'credit_transactions', count(*) from credit_transactions where tenant_id = p_tenant
       union all select p_tenant, 'pets' || coalesce(':' || species, ''), count(*) from pets
         where tenant_id = p_tenant and deleted_at is null group by rollup (species)
       union all select p_tenant, 'appointments' || coalesce(':' || status, ''), count(*) from appointments
         where tenant_id = p_tenant and deleted_at is null group by rollup (status)
+      union all select p_tenant, 'orders' || coalesce(':' || status, ''), count(*) from orders
+        where tenant_id = p_tenant group by rollup (status)
       union all select p_tenant, 'sales' || coalesce(':' || payment_method, ''), count(*) from sales
         where tenant_id = p_tenant and cancelled_at is null group by rollup (payment_method);
 
@@ -34,7 +37,8 @@ as $$
 
     delete from sale_days where tenant_id = p_tenant;
     insert into sale_days
-      select tenant_id, day, payment_method, count(*), sum(total_cents) from sales
+      select tenant_id, day, paid.method, count(*) filter (where paid.method = payment_method), sum(paid.cents::bigint) from sales
+      cross join lateral jsonb_each_text(coalesce(split_cents, jsonb_build_object(payment_method, total_cents))) paid (method, cents)
       where tenant_id = p_tenant and cancelled_at is null group by 1, 2, 3;
 
     delete from usage_days where tenant_id = p_tenant;

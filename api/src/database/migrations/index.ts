@@ -6,6 +6,16 @@ import { PageCounts1000000000006 } from './0006-page-counts';
 import { Money1000000000008 } from './0008-money';
 import { Privacy1000000000009 } from './0009-privacy';
 import { Agenda1000000000020 } from './0020-agenda';
+import { Changes1000000000021 } from './0021-changes';
+import { Queue1000000000022 } from './0022-queue';
+import { Orders1000000000023 } from './0023-orders';
+import { Television1000000000024 } from './0024-television';
+import { Subscriptions1000000000025 } from './0025-subscriptions';
+import { Pix1000000000026 } from './0026-pix';
+import { SignUp1000000000027 } from './0027-sign-up';
+import { Temperament1000000000028 } from './0028-temperament';
+import { PixRefunds1000000000029 } from './0029-pix-refunds';
+import { LeanerWrites1000000000030 } from './0030-leaner-writes';
 
 /**
  * In order. A released migration never changes, so it must not import anything that can change: no entity, no enum, no function of
@@ -21,4 +31,14 @@ export const migrations = [
   Money1000000000008,
   Privacy1000000000009,
   Agenda1000000000020,
+  Changes1000000000021,
+  Queue1000000000022,
+  Orders1000000000023,
+  Television1000000000024,
+  Subscriptions1000000000025,
+  Pix1000000000026,
+  SignUp1000000000027,
+  Temperament1000000000028,
+  PixRefunds1000000000029,
+  LeanerWrites1000000000030,
 ];

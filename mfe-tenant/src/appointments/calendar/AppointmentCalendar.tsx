@@ -6,7 +6,8 @@ import type { Appointment } from '@focinho/contracts/appointments';
 import { todayIn } from '@focinho/contracts/dates';
 import { isCalendarDay } from '@focinho/contracts/fields';
 import { useSearchParams } from '@focinho/host/router';
-import { LoadFailure } from '@focinho/ui/list-states';
+import { hasFailed, isOutdated } from '@focinho/ui/list-response';
+import { ListOutdated, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { useRemembered } from '@focinho/ui/remembered';
 import { useIsPhone, useMedia } from '@focinho/ui/viewport';
@@ -112,10 +113,15 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
         </div>
       }
     >
-      {response.isError && !response.isFetching ? (
+      {isOutdated(response) && <ListOutdated error={response.error} onRetry={() => response.refetch()} />}
+      {hasFailed(response) ? (
         <LoadFailure error={response.error} onRetry={() => response.refetch()} />
       ) : (
-        <Spin spinning={response.isFetching} delay={300} description="Carregando agendamentos...">
+        <Spin
+          spinning={response.isFetching && !response.currentData}
+          delay={300}
+          description="Carregando agendamentos..."
+        >
           {span === 'day' && <Holiday agenda={agenda} day={day} />}
           {span === 'month' ? (
             <MonthGrid

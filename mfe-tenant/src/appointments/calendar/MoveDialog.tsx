@@ -6,13 +6,14 @@ import { DayInput } from '@focinho/ui/day-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { TimeInput } from '@focinho/ui/time-input';
+import { minutesOf } from '@focinho/contracts/slots';
 import { useTenantAgendaQuery } from '../agenda.api';
 import { petName } from '../appointment-texts';
 import type { QuickChange } from '../appointments.api';
 import { BookingConflict, useConflict } from '../BookingConflict';
 import { ProfessionalSelect } from '../ProfessionalSelect';
 import { SlotChips } from '../SlotChips';
-import { addMinutes, minutesOf, weekOf } from '../times';
+import { addMinutes, weekOf } from '../times';
 
 interface MoveDialogProps {
   appointment: Appointment | undefined;

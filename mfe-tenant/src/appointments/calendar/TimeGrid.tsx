@@ -3,13 +3,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { AgendaOfDays } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { dayOf } from '@focinho/contracts/dates';
-import { dayAndTimeOf } from '@focinho/contracts/slots';
+import { dayAndTimeOf, minutesOf } from '@focinho/contracts/slots';
 import { useMedia } from '@focinho/ui/viewport';
 import { useTimeZone } from '../../tenant/tenant.api';
 import type { Slot } from '../AppointmentForm';
 import type { QuickChange } from '../appointments.api';
 import { obstacleFinder, type Obstacle } from '../free-time';
-import { addMinutes, minutesOf } from '../times';
+import { addMinutes } from '../times';
 import {
   closedHours,
   columnsOf,

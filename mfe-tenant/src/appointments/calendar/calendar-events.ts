@@ -2,11 +2,18 @@ import type { Calendar } from '@event-calendar/core';
 import type { AgendaOfDays } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { addDays, dayOf } from '@focinho/contracts/dates';
-import { dayAndTimeOf, minuteOf, without, type Interval } from '@focinho/contracts/slots';
+import {
+  dayAndTimeOf,
+  minuteAt,
+  minuteOf,
+  minutesOf,
+  momentOf,
+  without,
+  type Interval,
+} from '@focinho/contracts/slots';
 import { hasEnded, statusOf } from '../AppointmentStatus';
 import type { Period } from '../appointments.api';
-import { minuteAt } from '../free-time';
-import { minutesOf, timeOf, weekOf } from '../times';
+import { timeOf, weekOf } from '../times';
 
 /*
  * The calendar is given times without a zone, which it shows as they are, so that 09:00 is at nine in every viewer's time zone.
@@ -92,8 +99,8 @@ export function closedHours(agenda: AgendaOfDays, { from, to }: Period, columns:
       open.map((one) => ({ from: minuteAt(one.from), to: minuteAt(one.to) })),
     ).map((closed, index): Calendar.EventInput => ({
       id: `closed ${name} ${index}`,
-      start: momentOf(closed.from),
-      end: momentOf(closed.to),
+      start: `${momentOf(closed.from)}:00`,
+      end: `${momentOf(closed.to)}:00`,
       display: 'background',
       resourceIds,
       classNames: ['fct-calendar-closed'],
@@ -105,10 +112,6 @@ export function closedHours(agenda: AgendaOfDays, { from, to }: Period, columns:
     ...people.flatMap(({ id, open }) => (shopHasHours || open.length > 0 ? shade(open, [id], id) : [])),
     ...(shopHasHours ? shade(agenda.open, others, 'shop') : []),
   ];
-}
-function momentOf(minute: number): string {
-  const { day, time } = dayAndTimeOf(minute);
-  return `${day}T${time}:00`;
 }
 
 /** Where an appointment is after it was moved by so many minutes. An end past midnight becomes the last minute of the day. */

@@ -10,13 +10,18 @@ import './harness.css';
 
 declare const REMOTE_DESCRIPTION: RemoteDescription;
 
-/** A visitor's page needs neither router nor store, so those come only with the pages of a logged-in area. */
+/** The pages of visitors and guests need neither router nor store, so those come only with the pages of a logged-in area. */
 const LoggedInHarness = lazy(() => import('./LoggedInHarness').then((loaded) => ({ default: loaded.LoggedInHarness })));
 
-function VisitorHarness() {
+/** The page alone; a guest's at its own address, by default the first one's with a token that nobody was given. */
+function PublicHarness() {
   const [Page, setPage] = useState<ComponentType>();
   useEffect(() => {
-    void remote.pages['']?.().then((loaded) => setPage(() => loaded.Page));
+    const [first] = REMOTE_DESCRIPTION.pages;
+    if (first && first.key !== '' && location.pathname === '/')
+      return location.replace(`/${first.key}/${'A'.repeat(64)}`);
+    const key = location.pathname.split('/')[1] ?? '';
+    void remote.pages[key]?.().then((loaded) => setPage(() => loaded.Page));
   }, []);
   return Page ? <Page /> : null;
 }
@@ -35,8 +40,8 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <Suspense fallback={<p>Carregando...</p>}>
-      {REMOTE_DESCRIPTION.area === 'visitor' ? (
-        <VisitorHarness />
+      {REMOTE_DESCRIPTION.area === 'visitor' || REMOTE_DESCRIPTION.area === 'guest' ? (
+        <PublicHarness />
       ) : (
         <LoggedInHarness description={REMOTE_DESCRIPTION} module={remote} />
       )}

@@ -15,11 +15,14 @@ const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no sha384')
 const files = z.array(fileName);
 const filesSchema = z.object({ js: files, css: files });
 const pageSchema = z.object({
-  key: z.string().regex(/^[a-z0-9-]*$/),
+  /** Shorter than the token of a guest's link. */
+  key: z.string().regex(/^[a-z0-9-]{0,42}$/),
   name: z.string().min(1),
   description: z.string(),
   order: z.number(),
   icon: z.string().min(1),
+  /** The heading under which the navigation lists it. */
+  group: z.string().min(1).optional(),
   /** Not in the navigation. */
   hidden: z.boolean().optional(),
   /** The contract's roles; the compiler compares them where the shell uses them. */
@@ -28,7 +31,7 @@ const pageSchema = z.object({
 });
 export const descriptionSchema = z.object({
   name: remoteName,
-  area: z.enum(['visitor', 'tenant', 'superadmin']),
+  area: z.enum(['visitor', 'tenant', 'superadmin', 'guest']),
   contract: z.string().min(1),
   pages: z.array(pageSchema).min(1),
 });

@@ -8,8 +8,10 @@ import { REPOSITORY, buildFolder } from './workspace.mjs';
 import { SHELL } from '../registry-entry.mjs';
 
 /** Kilobytes of JavaScript (brotli) that a remote may load before its first page appears. */
-const BUDGET_KB = { visitor: 35, tenant: 480, superadmin: 480 };
-/** Packages that visitors must never download. */
+const BUDGET_KB = { visitor: 35, guest: 35, tenant: 480, superadmin: 480 };
+/** Areas without a log-in: their pages are opened by strangers, on any device. */
+const PUBLIC_AREAS = ['visitor', 'guest'];
+/** Packages that visitors and guests must never download. */
 const NOT_FOR_VISITORS =
   /^(antd|@ant-design\/.*|@rc-component\/.*|@focinho\/ui|recharts|@reduxjs\/toolkit|react-redux|react-router.*|sonner|zod)$/;
 /** Packages that only the shell provides. */
@@ -116,16 +118,18 @@ function contents({ description, bundles, files, entry, preload, hydration }) {
   const reasons = bundles
     .filter((name) => SHELL_ONLY.test(name))
     .map((name) => `bundles its own ${name}, which the shell provides`);
-  if (description.area === 'visitor')
+  const isPublic = PUBLIC_AREAS.includes(description.area);
+  if (isPublic)
     reasons.push(
       ...bundles
         .filter((name) => NOT_FOR_VISITORS.test(name))
-        .map((name) => `${name} is reachable from a visitor's page`),
+        .map((name) => `${name} is reachable from a ${description.area}'s page`),
     );
-  // Only the visitors' remote has a known first page, whose key is empty; for other remotes it depends on the user.
-  const page = preload.pages?.['']?.js ?? [];
+  // Any page of visitors and guests may be the first; for other remotes it depends on the user.
+  const pages = isPublic ? Object.values(preload.pages ?? {}).map(({ js }) => js) : [];
   const budget = BUDGET_KB[description.area];
-  for (const names of [[entry, ...preload.js, ...page], hydration ? [hydration.entry] : []]) {
+  const loads = [[], ...pages].map((page) => [entry, ...preload.js, ...page]);
+  for (const names of [...loads, hydration ? [hydration.entry] : []]) {
     const first = names.reduce((sum, name) => sum + (files[name]?.brotli ?? 0), 0) / 1024;
     if (first > budget)
       reasons.push(`its first files weigh ${first.toFixed(1)} KB of ${budget} KB (brotli JavaScript)`);

@@ -27,6 +27,7 @@ describe('the gates before a release is served', () => {
     ['bundles its own React', { bundles: ['react-dom'] }, /bundles its own react-dom/],
     ['bundles the host', { bundles: ['@focinho/host'] }, /bundles its own @focinho\/host/],
     ['makes visitors pay for antd', { area: 'visitor', bundles: ['antd'] }, /antd is reachable from a visitor's page/],
+    ['makes guests pay for antd', { area: 'guest', bundles: ['antd'] }, /antd is reachable from a guest's page/],
     ['lacks its entry', { entry: 'elsewhere.js' }, /its entry elsewhere\.js is missing/],
     ['has two pages under one key', { keys: ['clube', 'clube'] }, /two pages with the key "clube"/],
   ])('refuse one that %s, and say so', async (_name, build, reason) => {
@@ -37,6 +38,13 @@ describe('the gates before a release is served', () => {
     const release = await published();
     release.files['remoteEntry.js'].brotli = 900 * 1024;
     expect(await reasonsOf(release)).toContain('its first files weigh 900.0 KB of 480 KB (brotli JavaScript)');
+  });
+
+  it('refuse a guest’s page that is too heavy, whatever its key', async () => {
+    const release = await published({ area: 'guest', keys: ['tv'] });
+    release.preload.pages = { tv: { js: ['page.js'], css: [] } };
+    release.files['page.js'] = { ...release.files['remoteEntry.js'], brotli: 40 * 1024 };
+    expect((await reasonsOf(release)).join()).toMatch(/its first files weigh 40\.\d KB of 35 KB/);
   });
 
   it.each(['remoteEntry.js', 'remoteEntry.js.br', 'remoteEntry.js.gz'])(

@@ -152,10 +152,10 @@ export const OPERATIONS = {
     refuseMarked(remote, seen, id, false);
     const frozen = refuseFrozen(remote, seen, duringFreeze);
     const { release, manifest } = await readRelease(desk.store, remote, id);
-    if (release.description?.area === 'visitor')
+    if (['visitor', 'guest'].includes(release.description?.area))
       throw new Refusal(
         'no-canary-for-visitors',
-        `${remote} is for visitors, who have no tenant: no canary reaches them. Promote it or roll it out`,
+        `${remote} is for ${release.description.area}s, who have no tenant: no canary reaches them. Promote it or roll it out`,
       );
     const lines = await refuseUnknownTenants(desk, tenants);
     await verified(desk, remote, id, { noSmoke });

@@ -1,36 +1,17 @@
-import { Button } from 'antd';
-import { notify } from '@focinho/host/notify';
-import { Dialog } from '../dialog';
+import { ShownOnceDialog } from '../shown-once-dialog';
+
+const COPIED = { success: 'Códigos copiados', failure: 'Não foi possível copiar. Anote os códigos.' };
 
 /** Shown once: only hashes of the codes are stored. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | undefined; onClose: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(codes?.join('\n') ?? '').then(
-      () => notify.success('Códigos copiados'),
-      () => notify.error('Não foi possível copiar. Anote os códigos.'),
-    );
   return (
-    <Dialog
+    <ShownOnceDialog
       open={codes !== undefined}
       title="Códigos de recuperação"
-      kind="plain"
-      width={480}
-      closesOutside={false}
-      closable={false}
+      text={codes?.join('\n') ?? ''}
+      copied={COPIED}
+      closeText="Guardei os códigos"
       onClose={onClose}
-      footer={[
-        // Only pages that were loaded over HTTPS have a clipboard.
-        ...('clipboard' in navigator
-          ? [
-              <Button key="copy" onClick={() => void copy()}>
-                Copiar
-              </Button>,
-            ]
-          : []),
-        <Button key="close" type="primary" onClick={onClose}>
-          Guardei os códigos
-        </Button>,
-      ]}
     >
       <p>
         Guarde estes códigos fora deste aparelho. Se você perder o aplicativo autenticador, cada um deles vale como
@@ -43,6 +24,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | unde
           </li>
         ))}
       </ul>
-    </Dialog>
+    </ShownOnceDialog>
   );
 }

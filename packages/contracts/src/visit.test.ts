@@ -1,4 +1,4 @@
-import type { StationKind } from '@focinho/contracts/enums';
+import type { StationKind } from './enums';
 import { stretched, visitOf, type PricedService } from './visit';
 
 const service: PricedService = {
@@ -16,7 +16,7 @@ const service: PricedService = {
 const ALL = new Set<StationKind>(['TUB', 'DRYER', 'TABLE']);
 const steps = (...minutes: number[]) =>
   minutes.map((long) => ({ kind: 'BATH' as const, minutes: long, stationKind: 'TUB' as const }));
-const minutesOf = (visit: { steps: { minutes: number }[] }) => visit.steps.map(({ minutes }) => minutes);
+const minutesOf = (visit: { steps: readonly { minutes: number }[] }) => visit.steps.map(({ minutes }) => minutes);
 
 test.each([
   ['its size and coat', { size: 'LARGE', coat: 'LONG' }, 120, 105],

@@ -1,13 +1,13 @@
-import type { VisitOfPet } from '@focinho/contracts/agenda';
-import type { Coat, PetSize, StationKind } from '@focinho/contracts/enums';
-import type { Service } from '@focinho/contracts/services';
+import type { VisitOfPet } from './agenda';
+import type { Coat, PetSize, StationKind } from './enums';
+import type { Service } from './services';
+import { lengthOf, type PlannedStep, type Visit } from './slots';
 
 export type PricedService = Pick<Service, 'price' | 'duration' | 'bufferBefore' | 'bufferAfter' | 'steps' | 'prices'>;
 export interface PetMeasures {
   size: PetSize | null;
   coat: Coat | null;
 }
-type Steps = VisitOfPet['steps'];
 
 /**
  * What a service takes and costs for a pet: the price and minutes of its size and coat, else of its size whatever the coat, else the
@@ -35,11 +35,11 @@ export function visitOf(
 }
 
 /** The same visit in more or less time. */
-export const stretched = (visit: VisitOfPet, minutes: number): VisitOfPet =>
-  minutes === visit.minutes ? visit : { ...visit, minutes, steps: stretchSteps(visit.steps, minutes) };
+export const stretched = (visit: Visit, minutes: number): Visit =>
+  minutes === lengthOf(visit) ? visit : { ...visit, steps: stretchSteps(visit.steps, minutes) };
 
 /** Steps in proportion, in whole minutes of which each has at least one; the last one takes the remainder. */
-function stretchSteps(steps: Steps, minutes: number): Steps {
+function stretchSteps<Step extends PlannedStep>(steps: readonly Step[], minutes: number): Step[] {
   const possible = steps.slice(0, minutes);
   const total = possible.reduce((sum, step) => sum + step.minutes, 0);
   let left = minutes;

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { isRetryable } from '../http/database-errors';
+import { queryRow } from './batch';
+import { sql } from './sql';
+
+const ATTEMPTS = 4;
+
+/** The settings that `app.authenticate` makes for a session; without a user, the trigger `app.audit` writes nothing. */
+const enterTenant = (tenantId: string) => sql`
+  select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', '', true), set_config('app.role', '', true)`;
+const USE_ITS_TIME_ZONE = sql`select set_config('app.time_zone', time_zone, true) from tenants where id = app.current_tenant()`;
+
+/** Transactions of the system itself in a tenant: jobs, and news from other services. Requests of people use TenantDb. */
+@Injectable()
+export class SystemDb {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Repeated after serialization failures and deadlocks. @throws Error if the tenant does not exist */
+  async tx<T>(tenantId: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    for (let left = ATTEMPTS - 1; ; left -= 1) {
+      try {
+        return await this.dataSource.transaction(async (tx) => {
+          await queryRow(tx, enterTenant(tenantId));
+          if (!(await queryRow(tx, USE_ITS_TIME_ZONE))) throw new Error(`No tenant ${tenantId}`);
+          return work(tx);
+        });
+      } catch (error) {
+        if (left === 0 || !isRetryable(error)) throw error;
+      }
+    }
+  }
+}

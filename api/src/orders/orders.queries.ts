@@ -1,0 +1,256 @@
+import type { AppointmentStatus, OrderStatus } from '@focinho/contracts/enums';
+import type { OrderListQuery } from '@focinho/contracts/orders';
+import type { Rules } from '@focinho/contracts/tenants';
+import { embedded, object, reais } from '../database/json';
+import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
+import { search } from '../database/search';
+import { given, sql, type Sql } from '../database/sql';
+import { clientsLike, receiptNumber } from '../sales/sales.queries';
+import { isSold } from '../sales/sold';
+import { SAVED_RULES } from '../tenants/tenants.queries';
+
+const LINE = object({
+  id: sql`line.id`,
+  serviceId: sql`line.service_id`,
+  productId: sql`line.product_id`,
+  packageId: sql`line.package_id`,
+  appointmentId: sql`line.appointment_id`,
+  pet: embedded('pet', { id: sql`pet.id`, name: sql`pet.name` }),
+  name: sql`line.name`,
+  quantity: sql`line.quantity`,
+  unitPrice: reais(sql`line.unit_price_cents`),
+  discount: reais(sql`line.discount_cents`),
+  discountReason: sql`line.discount_reason`,
+  total: reais(sql`(line.unit_price_cents * line.quantity - line.discount_cents)`),
+});
+
+/** Orders: orders_by_creation, orders_number_key; filters: orders_by_status, orders_by_client. Lines by order_lines_by_order. */
+const orders: ListDefinition = {
+  key: 'orders',
+  table: 'orders',
+  json: object({
+    id: sql`row.id`,
+    number: sql`row.number`,
+    status: sql`row.status`,
+    client: object({ id: sql`client.id`, name: sql`client.name`, phone: sql`client.phone` }),
+    lines: sql`lines.list`,
+    subtotal: reais(sql`lines.cents`),
+    discount: reais(sql`row.discount_cents`),
+    discountReason: sql`row.discount_reason`,
+    tax: reais(sql`row.tax_cents`),
+    total: reais(sql`(lines.cents - row.discount_cents + row.tax_cents)`),
+    debt: reais(sql`coalesce(credit.balance_cents, 0)`),
+    openedBy: embedded('opener', {
+      id: sql`opener.id`,
+      name: sql`coalesce(opener.name, split_part(opener.email, '@', 1))`,
+    }),
+    createdAt: sql`row.created_at`,
+    closedAt: sql`row.closed_at`,
+    sale: embedded('sale', { id: sql`sale.id`, receiptNumber: receiptNumber(sql`sale.receipt`) }),
+  }),
+  // A cancelled order shows the lines that were removed with it.
+  joins: sql`
+    join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id
+    left join client_credits credit on credit.tenant_id = row.tenant_id and credit.client_id = row.client_id
+    left join users opener on opener.tenant_id = row.tenant_id and opener.id = row.opened_by
+    left join sales sale on sale.tenant_id = row.tenant_id and sale.id = row.sale_id
+    cross join lateral (
+      select coalesce(json_agg(${LINE} order by line.id), '[]') as list,
+        coalesce(sum(line.unit_price_cents * line.quantity - line.discount_cents), 0) as cents
+      from order_lines line left join pets pet on pet.tenant_id = line.tenant_id and pet.id = line.pet_id
+      where line.tenant_id = row.tenant_id and line.order_id = row.id
+        and (line.deleted_at is null or line.deleted_at = row.cancelled_at)
+    ) lines`,
+  alive: sql`true`,
+  sorts: { createdAt: [sql`row.created_at`], number: [sql`row.number`] },
+  defaultSort: '-createdAt',
+};
+
+const byNumberOrClient = (typed: string): Sql => sql`(row.number::text = ${typed} or ${clientsLike(typed)})`;
+
+export const listOrders = (query: OrderListQuery) =>
+  listQuery(orders, query, {
+    search: search(query.search, byNumberOrClient),
+    facet: { column: sql`row.status`, value: query.status },
+    where: [given(query.clientId, (clientId) => sql`row.client_id = ${clientId}`)],
+  });
+
+export const oneOrder = (id: string) => oneQuery(orders, 'order', id);
+
+/** The columns of a locked order. */
+export interface StoredOrder {
+  id: string;
+  clientId: string;
+  status: OrderStatus;
+  saleId: string | null;
+  /** Whether it was closed today. */
+  isOfToday: boolean;
+}
+export const STORED_ORDER = sql`id, client_id as "clientId", status, sale_id as "saleId",
+  app.local_day(tenant_id, closed_at) = app.today() as "isOfToday"`;
+
+export interface StoredLine {
+  id: string;
+  serviceId: string | null;
+  productId: string | null;
+  packageId: string | null;
+  appointmentId: string | null;
+  petId: string | null;
+  name: string;
+  quantity: number;
+  unitPriceCents: number;
+  discountCents: number;
+  discountReason: string | null;
+  wasInactive: boolean;
+  approverId: string | null;
+}
+/** What an order adds up from. */
+export interface OrderContents {
+  lines: StoredLine[];
+  discountCents: number;
+  discountReason: string | null;
+  taxCents: number;
+  /** Who else has approved its discounts. */
+  approverId: string | null;
+}
+/** After the order is locked: a statement that waits for a lock does not see what others have written into other tables meanwhile. */
+export const orderContents = (id: string) => sql<OrderContents>`
+  select discount_cents::float8 as "discountCents", discount_reason as "discountReason", tax_cents::float8 as "taxCents",
+    nullif(discount_approver_id, current_setting('app.user_id')::uuid) as "approverId",
+    (select coalesce(json_agg(${object({
+      id: sql`line.id`,
+      serviceId: sql`line.service_id`,
+      productId: sql`line.product_id`,
+      packageId: sql`line.package_id`,
+      appointmentId: sql`line.appointment_id`,
+      petId: sql`line.pet_id`,
+      name: sql`line.name`,
+      quantity: sql`line.quantity`,
+      unitPriceCents: sql`line.unit_price_cents`,
+      discountCents: sql`line.discount_cents`,
+      discountReason: sql`line.discount_reason`,
+      wasInactive: sql`line.was_inactive`,
+      approverId: sql`line.approver_id`,
+    })} order by line.id), '[]') from order_lines line where line.order_id = orders.id and line.deleted_at is null) as lines
+  from orders where id = ${id}`;
+
+/** The client's open order of today, or the open one that already charges one of the appointments (orders_by_client). */
+export const openOrderOf = (clientId: string, appointmentIds: readonly string[]) => sql<{ id: string }>`
+  with charging as (
+    select order_id from order_lines where appointment_id = any (${appointmentIds}::uuid[]) and deleted_at is null
+  )
+  select id from orders where client_id = ${clientId} and status = 'OPEN'
+    and (id in (select order_id from charging)
+      or created_at >= app.today()::timestamp at time zone current_setting('app.time_zone'))
+  order by id in (select order_id from charging) desc, created_at desc limit 1`;
+
+/** The open order that charges an appointment (order_lines_one_per_appointment). */
+export const openOrderWith = (appointmentId: string) => sql<{ id: string }>`
+  select o.id from order_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
+  where line.appointment_id = ${appointmentId} and line.deleted_at is null and o.status = 'OPEN'`;
+
+/** The row with the last number is created by the first order of a tenant, and locked until commit. */
+export const insertOrder = (id: string, clientId: string) => sql`
+  with counted as (
+    insert into order_counters as counter (last) values (1)
+    on conflict (tenant_id) do update set last = counter.last + 1 returning last
+  )
+  insert into orders (id, number, client_id) select ${id}::uuid, last, ${clientId}::uuid from counted`;
+
+/** What a line offers: a service, product or package at today's price. */
+export interface LineOffer {
+  name: string;
+  priceCents: number;
+  isActive: boolean;
+}
+/** A service at the price for the pet's size and coat, else its own, as visitOf in contracts has it. */
+export const serviceOffer = (id: string, petId: string | null) => sql<LineOffer>`
+  select service.name, service.is_active as "isActive", coalesce((
+    select price.price_cents from service_prices price join pets pet on pet.id = ${petId}
+    where price.service_id = service.id and price.size = pet.size and (price.coat = pet.coat or price.coat is null)
+    order by price.coat nulls last limit 1), service.price_cents)::float8 as "priceCents"
+  from services service where service.id = ${id} and service.deleted_at is null for key share of service`;
+export const productOffer = (id: string) => sql<LineOffer>`
+  select name, price_cents::float8 as "priceCents", is_active as "isActive" from products
+  where id = ${id} and deleted_at is null for key share`;
+export const packageOffer = (id: string) => sql<LineOffer>`
+  select name, price_cents::float8 as "priceCents", is_active as "isActive" from packages
+  where id = ${id} and deleted_at is null for key share`;
+
+export interface ChargeableAppointment {
+  appointmentId: string;
+  clientId: string;
+  petId: string;
+  serviceId: string;
+  serviceName: string;
+  priceCents: number;
+  status: AppointmentStatus;
+  isSold: boolean;
+  /** The order on which it already is. */
+  orderId: string | null;
+}
+/** In the order of time; locked against changes. */
+export const chargeableAppointments = (ids: readonly string[]) => sql<ChargeableAppointment>`
+  select a.id as "appointmentId", pet.client_id as "clientId", a.pet_id as "petId", a.service_id as "serviceId",
+    service.name as "serviceName", coalesce(a.price_cents, service.price_cents)::float8 as "priceCents", a.status,
+    ${isSold('a')} as "isSold",
+    (select line.order_id from order_lines line where line.appointment_id = a.id and line.deleted_at is null) as "orderId"
+  from appointments a
+  join pets pet on pet.tenant_id = a.tenant_id and pet.id = a.pet_id
+  join services service on service.tenant_id = a.tenant_id and service.id = a.service_id
+  where a.id = any (${ids}::uuid[]) and a.deleted_at is null
+  order by a.date, a.start_time, a.id for share of a`;
+
+/** Those of a client's pet that are neither cancelled nor sold nor on an order. */
+export const unchargedAppointments = (ids: readonly string[]) => sql<{ id: string; clientId: string }>`
+  select a.id, pet.client_id as "clientId"
+  from appointments a
+  join pets pet on pet.tenant_id = a.tenant_id and pet.id = a.pet_id
+  where a.id = any (${ids}::uuid[]) and a.deleted_at is null and a.status <> 'CANCELLED' and pet.client_id is not null
+    and not ${isSold('a')}
+    and not exists (select from order_lines line where line.appointment_id = a.id and line.deleted_at is null)`;
+
+export const insertLines = (orderId: string, lines: readonly StoredLine[]) => sql`
+  insert into order_lines (id, order_id, service_id, product_id, package_id, appointment_id, pet_id, name, quantity, unit_price_cents,
+    was_inactive, approver_id)
+  select line.id, ${orderId}::uuid, line."serviceId", line."productId", line."packageId", line."appointmentId", line."petId",
+    line.name, line.quantity, line."unitPriceCents", line."wasInactive", line."approverId"
+  from json_to_recordset(${JSON.stringify(lines)}::json) as line (id uuid, "serviceId" uuid, "productId" uuid, "packageId" uuid,
+    "appointmentId" uuid, "petId" uuid, name text, quantity int, "unitPriceCents" bigint, "wasInactive" boolean, "approverId" uuid)`;
+
+export const updateLine = (orderId: string, { id, quantity, discountCents, discountReason }: StoredLine) => sql`
+  update order_lines set order_id = ${orderId}, quantity = ${quantity}, discount_cents = ${discountCents}::bigint,
+    discount_reason = ${discountReason}, updated_at = now() where id = ${id}`;
+export const removeLine = (id: string) =>
+  sql`update order_lines set deleted_at = now(), updated_at = now() where id = ${id}`;
+
+export const updateTotals = (
+  id: string,
+  { discountCents, discountReason, taxCents }: Pick<OrderContents, 'discountCents' | 'discountReason' | 'taxCents'>,
+) => sql`
+  update orders set discount_cents = ${discountCents}::bigint, discount_reason = ${discountReason}, tax_cents = ${taxCents}::bigint
+  where id = ${id}`;
+/** A user who needed no approval has approved it by doing it. */
+export const noteApprover = (id: string, approverId: string | null) => sql`
+  update orders set discount_approver_id = coalesce(${approverId}::uuid, current_setting('app.user_id')::uuid) where id = ${id}`;
+export const touchOrder = (id: string) => sql`update orders set updated_at = now() where id = ${id}`;
+export const RULES_OF_DISCOUNTS = sql<{ rules: Rules | null }>`select (${SAVED_RULES}) as rules`;
+
+export const closeOrder = (id: string, saleId: string) => sql`
+  update orders set closed_at = now(), sale_id = ${saleId}, updated_at = now() where id = ${id}`;
+export const reopenOrder = (id: string) => sql`
+  update orders set closed_at = null, sale_id = null, updated_at = now() where id = ${id}`;
+
+const cancel = (which: Sql) => sql`
+  with cancelled as (
+    update orders set cancelled_at = now(), closed_at = null, sale_id = null, updated_at = now() where ${which} returning id
+  )
+  update order_lines set deleted_at = now(), updated_at = now()
+  where order_id in (select id from cancelled) and deleted_at is null`;
+export const cancelOrder = (id: string) => cancel(sql`id = ${id}`);
+/** The order that has become a sale which was cancelled (orders_by_sale). */
+export const cancelOrderOf = (saleId: string) => cancel(sql`sale_id = ${saleId}`);
+
+/** Any open order of a client (orders_by_client). */
+export const anyOpenOrderOf = (clientId: string) =>
+  sql<{ id: string }>`select id from orders where client_id = ${clientId} and status = 'OPEN' limit 1`;

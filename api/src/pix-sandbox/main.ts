@@ -1,0 +1,19 @@
+import { startPixSandbox } from './server';
+
+/** `npm start` runs it beside the API, and the tests of the whole product do. It is no bank: production refuses it. */
+// Not `process.env.NODE_ENV`, in whose place the bundler puts the mode of the build.
+const { env } = process;
+if ((env['NODE_ENV'] ?? 'production') === 'production') {
+  process.stderr.write('The PIX sandbox does not run in production: configure a payment service provider.\n');
+  process.exit(78);
+}
+startPixSandbox(Number(env['PIX_SANDBOX_PORT'] ?? 0)).then(
+  ({ url, stop }) => {
+    process.stdout.write(`${url}\n`);
+    process.once('SIGTERM', () => void stop());
+  },
+  (error: unknown) => {
+    process.stderr.write(`${String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,112 @@
+import { startPixSandbox, type RunningSandbox } from '../pix-sandbox/server';
+import { BacenPix, type PixCredentials } from './bacen-pix';
+import { isPrivateAddress } from './pix-http';
+import { ProviderError } from './pix-provider';
+
+let psp: RunningSandbox;
+let pix: BacenPix;
+beforeEach(async () => {
+  psp = await startPixSandbox();
+  pix = new BacenPix(credentials());
+});
+afterEach(() => psp.stop());
+
+const credentials = (change: Partial<PixCredentials> = {}): PixCredentials => ({
+  url: `${psp.url}/v2`,
+  clientId: 'focinho',
+  clientSecret: 'segredo',
+  publicOnly: false,
+  ...change,
+});
+const TXID = 'a'.repeat(32);
+const CHARGE = { txid: TXID, cents: 5_990, expiresInSeconds: 600, key: 'pix@focinho.example', text: 'Comanda 7' };
+const paid = (payment = {}) => {
+  const cob = psp.sandbox.cobs.get(TXID);
+  return cob ? psp.sandbox.pay(cob, payment) : [];
+};
+
+it('makes a charge, finds it, and reads what was paid', async () => {
+  const made = await pix.create(CHARGE);
+  expect(made).toMatchObject({ txid: TXID, cents: 5_990, state: 'open', receipts: [] });
+  expect(made.expiresAt.getTime()).toBeGreaterThan(Date.now() + 500_000);
+  const [receipt] = paid();
+  const found = await pix.find(TXID);
+  expect(found).toMatchObject({ state: 'paid', receipts: [{ endToEndId: receipt?.endToEndId, cents: 5_990 }] });
+  expect(await pix.find('b'.repeat(32))).toBeUndefined();
+});
+
+it('a charge that was made already is the same, even if the provider refuses to repeat it', async () => {
+  await pix.create(CHARGE);
+  paid();
+  expect(await pix.create(CHARGE)).toMatchObject({ state: 'paid' });
+  await expect(pix.create({ ...CHARGE, cents: 1 })).rejects.toThrow('não está ativa');
+});
+
+it('takes a charge back', async () => {
+  await pix.create(CHARGE);
+  expect(await pix.cancel(TXID)).toMatchObject({ state: 'removed' });
+  await expect(pix.cancel(TXID)).rejects.toMatchObject({ status: 400, isTemporary: false });
+});
+
+it('lists what was received, and gives it back once', async () => {
+  await pix.create(CHARGE);
+  paid({ times: 2 });
+  const received = await pix.received(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000));
+  expect(received.map(({ txid, cents }) => [txid, cents])).toEqual([
+    [TXID, 5_990],
+    [TXID, 5_990],
+  ]);
+  const [first] = received;
+  const refunds = [
+    await pix.refund(first?.endToEndId ?? '', 'devolve1', 1_000),
+    await pix.refund(first?.endToEndId ?? '', 'devolve1', 1_000),
+  ];
+  expect(refunds.map(({ state, cents }) => [state, cents])).toEqual([
+    ['processing', 1_000],
+    ['returned', 1_000],
+  ]);
+  await expect(pix.refund(first?.endToEndId ?? '', 'devolve2', 5_000)).rejects.toThrow('excede');
+});
+
+it.each([
+  ['down', 503],
+  ['busy', 429],
+] as const)('a provider that is %s is asked a few times, then the error says so', async (fault, status) => {
+  await pix.create(CHARGE);
+  psp.sandbox.faults[fault] = true;
+  await expect(pix.find(TXID)).rejects.toMatchObject({ status, isTemporary: true });
+  psp.sandbox.faults[fault] = false;
+  expect(await pix.find(TXID)).toMatchObject({ state: 'open' });
+});
+
+it('says what the provider says, and not what we sent', async () => {
+  const error: unknown = await pix.create({ ...CHARGE, key: '' }).catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(ProviderError);
+  expect(String(error)).toContain('chave');
+  expect(String(error)).not.toContain('segredo');
+});
+
+it('wrong credentials are an error at once', async () => {
+  pix = new BacenPix(credentials({ clientSecret: '' }));
+  await expect(pix.create(CHARGE)).rejects.toMatchObject({ status: 401 });
+});
+
+it('for a shop, no address inside our network is called', async () => {
+  pix = new BacenPix(credentials({ publicOnly: true }));
+  await expect(pix.find(TXID)).rejects.toThrow('not a public address');
+  pix = new BacenPix(credentials({ publicOnly: true, url: psp.url.replace('127.0.0.1', 'localhost') }));
+  await expect(pix.find(TXID)).rejects.toThrow('not a public address');
+});
+
+it.each([
+  ['8.8.8.8', false],
+  ['2606:4700:4700::1111', false],
+  ['10.1.2.3', true],
+  ['169.254.169.254', true],
+  ['192.168.0.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::ffff:8.8.8.8', false],
+  ['fd00::1', true],
+  ['nothing', true],
+])('%s is private: %s', (address, expected) => expect(isPrivateAddress(address)).toBe(expected));

@@ -1,0 +1,255 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { send, type HttpCall, type HttpResponse } from './pix-http';
+import {
+  ProviderError,
+  type NewProviderCharge,
+  type PixProvider,
+  type PixRefund,
+  type ProviderCharge,
+  type ReceivedPix,
+} from './pix-provider';
+import type { PixReceipt } from './pix-settlements';
+
+/** How to reach an account at a payment service provider. */
+export interface PixCredentials {
+  /** Where the API begins, e.g. `https://pix.example/v2`. */
+  url: string;
+  /** Where tokens are issued; by default `/oauth/token` of the same host. */
+  tokenUrl?: string | undefined;
+  clientId: string;
+  clientSecret: string;
+  tls?: { cert: string; key: string } | undefined;
+  publicOnly: boolean;
+}
+
+const ATTEMPTS = 3;
+const RETRY_MS = 150;
+/** No caller waits longer than this between two attempts, whatever the provider asks for. */
+const RETRY_MAX_MS = 2_000;
+/** A token that is about to expire is not used any more. */
+const TOKEN_MARGIN_MS = 30_000;
+const SCOPE = 'cob.write cob.read pix.write pix.read webhook.write webhook.read';
+const PAGE_SIZE = 500;
+const PAGES_MAX = 100;
+
+/*
+ * Responses are read tolerantly: unknown fields are ignored, unknown states count as open. (Source: bacen/pix-api 2.9.0, openapi.yaml)
+ */
+const cents = z
+  .string()
+  .regex(/^\d{1,10}\.\d{2}$/)
+  .transform((reais) => Math.round(Number(reais) * 100));
+const pixSchema = z
+  .object({ endToEndId: z.string().min(1).max(64), txid: z.string().nullish(), valor: cents, horario: z.string() })
+  .transform(({ endToEndId, txid, valor, horario }): ReceivedPix => {
+    const at = new Date(horario);
+    return { endToEndId, txid: txid ?? undefined, cents: valor, at: Number.isNaN(at.getTime()) ? new Date() : at };
+  });
+const cobSchema = z.object({
+  txid: z.string(),
+  status: z.string(),
+  calendario: z.object({ criacao: z.string(), expiracao: z.number().default(86_400) }),
+  valor: z.object({ original: cents }),
+  pixCopiaECola: z.string().nullish(),
+  location: z.string().nullish(),
+  loc: z.object({ location: z.string().nullish() }).nullish(),
+  pix: z.array(pixSchema).nullish(),
+});
+const receivedSchema = z.object({
+  parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) }),
+  pix: z.array(pixSchema).default([]),
+});
+const refundSchema = z.object({
+  id: z.string(),
+  valor: cents,
+  status: z.string(),
+  motivo: z.string().nullish(),
+});
+const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number().default(300) });
+/** RFC 7807 */
+const problemSchema = z.object({
+  title: z.string().nullish(),
+  detail: z.string().nullish(),
+  violacoes: z.array(z.object({ razao: z.string().nullish(), propriedade: z.string().nullish() })).nullish(),
+});
+
+/** A client for version 2 of Banco Central's Pix API, which every provider in Brazil speaks. */
+export class BacenPix implements PixProvider {
+  private token: { value: Promise<string>; expiresAt: number } | undefined;
+  constructor(private readonly credentials: PixCredentials) {}
+
+  async create({ txid, cents: amount, expiresInSeconds, key, text }: NewProviderCharge): Promise<ProviderCharge> {
+    const body = {
+      calendario: { expiracao: expiresInSeconds },
+      valor: { original: (amount / 100).toFixed(2) },
+      chave: key,
+      solicitacaoPagador: text.slice(0, 140),
+    };
+    try {
+      return chargeOf(await this.call('PUT', `/cob/${txid}`, body));
+    } catch (error) {
+      // Whether an earlier attempt has made it is for the provider to say: some refuse what others repeat.
+      const made = error instanceof ProviderError && !error.isTemporary ? await this.find(txid) : undefined;
+      if (made?.cents === amount) return made;
+      throw error;
+    }
+  }
+
+  async find(txid: string): Promise<ProviderCharge | undefined> {
+    const found = await this.callOrMissing('GET', `/cob/${txid}`);
+    return found === undefined ? undefined : chargeOf(found);
+  }
+
+  async cancel(txid: string): Promise<ProviderCharge> {
+    return chargeOf(await this.call('PATCH', `/cob/${txid}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }));
+  }
+
+  async received(from: Date, to: Date): Promise<ReceivedPix[]> {
+    const all: ReceivedPix[] = [];
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const query = new URLSearchParams({
+        inicio: from.toISOString(),
+        fim: to.toISOString(),
+        'paginacao.paginaAtual': String(page),
+        'paginacao.itensPorPagina': String(PAGE_SIZE),
+      });
+      const { parametros, pix } = read(receivedSchema, await this.call('GET', `/pix?${query}`));
+      all.push(...pix);
+      if (page + 1 >= parametros.paginacao.quantidadeDePaginas) break;
+    }
+    return all;
+  }
+
+  async refund(endToEndId: string, refundId: string, amount: number): Promise<PixRefund> {
+    const earlier = await this.findRefund(endToEndId, refundId);
+    if (earlier) return earlier;
+    const body = { valor: (amount / 100).toFixed(2) };
+    return refundOf(await this.call('PUT', `/pix/${endToEndId}/devolucao/${refundId}`, body));
+  }
+
+  async findRefund(endToEndId: string, refundId: string): Promise<PixRefund | undefined> {
+    const found = await this.callOrMissing('GET', `/pix/${endToEndId}/devolucao/${refundId}`);
+    return found === undefined ? undefined : refundOf(found);
+  }
+
+  async ensureWebhook(key: string, url: string): Promise<void> {
+    await this.call('PUT', `/webhook/${encodeURIComponent(key)}`, { webhookUrl: url });
+  }
+
+  private async callOrMissing(method: 'GET', path: string): Promise<unknown> {
+    try {
+      return await this.call(method, path);
+    } catch (error) {
+      if (error instanceof ProviderError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  /** Every call may be repeated: the ids are ours. */
+  private async call(method: HttpCall['method'], path: string, body?: object): Promise<unknown> {
+    const url = new URL(this.credentials.url.replace(/\/$/, '') + path);
+    let renewed = false;
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await this.attempt(attempt, { method, url, body });
+      if (!response) continue;
+      if (response.status >= 200 && response.status < 300) return response.body;
+      if (response.status === 401 && !renewed) {
+        this.token = undefined;
+        renewed = true;
+        continue;
+      }
+      throw problemOf(method, url, response);
+    }
+  }
+
+  /** @returns undefined if it failed and may be tried again, after a pause */
+  private async attempt(
+    attempt: number,
+    { method, url, body }: { method: HttpCall['method']; url: URL; body: object | undefined },
+  ): Promise<HttpResponse | undefined> {
+    const isLast = attempt >= ATTEMPTS;
+    let wait = RETRY_MS * 2 ** (attempt - 1) * (1 + Math.random());
+    try {
+      const headers = { authorization: `Bearer ${await this.accessToken()}`, 'content-type': 'application/json' };
+      const { tls, publicOnly } = this.credentials;
+      const text = body && JSON.stringify(body);
+      const response = await send({ method, url, headers, body: text, tls, publicOnly });
+      if (isLast || (response.status !== 429 && response.status < 500)) return response;
+      wait = Math.max(wait, (response.retryAfterSeconds ?? 0) * 1000);
+    } catch (error) {
+      if (isLast || !(error instanceof ProviderError && error.isTemporary)) throw error;
+    }
+    await delay(Math.min(wait, RETRY_MAX_MS));
+    return undefined;
+  }
+
+  /** Calls at the same time share one. */
+  private accessToken(): Promise<string> {
+    if (this.token && this.token.expiresAt > Date.now()) return this.token.value;
+    const value = this.newToken().then(({ access_token, expires_in }) => {
+      token.expiresAt = Date.now() + expires_in * 1000 - TOKEN_MARGIN_MS;
+      return access_token;
+    });
+    const token = { value, expiresAt: Infinity };
+    this.token = token;
+    value.catch(() => {
+      if (this.token === token) this.token = undefined;
+    });
+    return value;
+  }
+
+  private async newToken(): Promise<z.infer<typeof tokenSchema>> {
+    const { url, tokenUrl, clientId, clientSecret, tls, publicOnly } = this.credentials;
+    const target = new URL(tokenUrl ?? '/oauth/token', url);
+    const response = await send({
+      method: 'POST',
+      url: target,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: SCOPE }).toString(),
+      tls,
+      publicOnly,
+    });
+    if (response.status < 200 || response.status >= 300) throw problemOf('POST', target, response);
+    return read(tokenSchema, response.body);
+  }
+}
+
+function chargeOf(body: unknown): ProviderCharge {
+  const { txid, status, calendario, valor, pixCopiaECola, location, loc, pix } = read(cobSchema, body);
+  const created = new Date(calendario.criacao).getTime();
+  return {
+    txid,
+    cents: valor.original,
+    state: status === 'CONCLUIDA' ? 'paid' : status.startsWith('REMOVIDA') ? 'removed' : 'open',
+    expiresAt: new Date((Number.isNaN(created) ? Date.now() : created) + calendario.expiracao * 1000),
+    brCode: pixCopiaECola ?? undefined,
+    location: location ?? loc?.location ?? undefined,
+    receipts: (pix ?? []).map(({ endToEndId, cents: amount, at }): PixReceipt => ({ endToEndId, cents: amount, at })),
+  };
+}
+
+function refundOf(body: unknown): PixRefund {
+  const { id, valor, status, motivo } = read(refundSchema, body);
+  const state = status === 'DEVOLVIDO' ? 'returned' : status === 'NAO_REALIZADO' ? 'failed' : 'processing';
+  return { id, cents: valor, state, reason: motivo ?? undefined };
+}
+
+function read<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw new ProviderError(`The provider's response is not readable: ${result.error.issues[0]?.path.join('.')}`, 502);
+}
+
+/** The provider's own words, without what we sent. */
+function problemOf(method: string, url: URL, { status, body }: HttpResponse): ProviderError {
+  const { data } = problemSchema.safeParse(body);
+  const violations = (data?.violacoes ?? []).map(({ propriedade, razao }) =>
+    `${propriedade ?? ''} ${razao ?? ''}`.trim(),
+  );
+  const words = [data?.detail ?? data?.title ?? 'no details', ...violations].join('; ').slice(0, 300);
+  return new ProviderError(`${method} ${url.host}${url.pathname} returned ${status}: ${words}`, status);
+}

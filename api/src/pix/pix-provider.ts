@@ -1,0 +1,72 @@
+import type { PixReceipt } from './pix-settlements';
+
+/** A charge to be made. */
+export interface NewProviderCharge {
+  txid: string;
+  cents: number;
+  expiresInSeconds: number;
+  /** The receiver's PIX key. */
+  key: string;
+  /** What the payer reads, up to 140 characters. */
+  text: string;
+}
+
+export interface ProviderCharge {
+  txid: string;
+  cents: number;
+  /** Expiry is not a state: an open charge may have expired. */
+  state: 'open' | 'paid' | 'removed';
+  expiresAt: Date;
+  /** "PIX copia e cola", if the provider makes it itself. */
+  brCode: string | undefined;
+  /** The address that a BR Code names. */
+  location: string | undefined;
+  receipts: PixReceipt[];
+}
+
+/** A payment as the provider lists it, of any charge or of none. */
+export interface ReceivedPix extends PixReceipt {
+  txid: string | undefined;
+}
+
+export interface PixRefund {
+  id: string;
+  cents: number;
+  state: 'processing' | 'returned' | 'failed';
+  reason: string | undefined;
+}
+
+/**
+ * A payment service provider's account that receives PIX.
+ * Every method throws {@link ProviderError} if the provider refuses, or does not respond in time.
+ */
+export interface PixProvider {
+  create(charge: NewProviderCharge): Promise<ProviderCharge>;
+  /** Undefined if the provider does not know the charge. */
+  find(txid: string): Promise<ProviderCharge | undefined>;
+  /** Nobody can pay it afterwards, except who has already begun to. */
+  cancel(txid: string): Promise<ProviderCharge>;
+  /** Everything that has arrived in a period, for reconciliation. */
+  received(from: Date, to: Date): Promise<ReceivedPix[]>;
+  /** Gives a payment back, in whole or in part. A repetition with the same id is the same refund. */
+  refund(endToEndId: string, refundId: string, cents: number): Promise<PixRefund>;
+  findRefund(endToEndId: string, refundId: string): Promise<PixRefund | undefined>;
+  /** Has the provider tell `url` + `/pix` what arrives for the key. */
+  ensureWebhook(key: string, url: string): Promise<void>;
+}
+
+/** The provider refused or did not respond. */
+export class ProviderError extends Error {
+  constructor(
+    message: string,
+    /** The HTTP status; undefined if there was no response. */
+    readonly status?: number,
+  ) {
+    super(message);
+    this.name = 'ProviderError';
+  }
+  /** Whether the same call may succeed later. */
+  get isTemporary(): boolean {
+    return this.status === undefined || this.status === 429 || this.status >= 500;
+  }
+}

@@ -1,0 +1,149 @@
+import type { EntityManager } from 'typeorm';
+import type { Stage } from '@focinho/contracts/enums';
+import { stageOf } from '@focinho/contracts/stage';
+import { queryRow, queryRows } from '../database/batch';
+import { ConflictError, NotFoundError } from '../http/errors';
+import { lockOrderWith, takeOffOrder } from '../orders/take-off-order';
+import { refuseLapsed } from '../subscriptions/refuse-lapsed';
+import {
+  endingMove,
+  lockAppointments,
+  markUndone,
+  moveOf,
+  recordMove,
+  saveState,
+  saveStepTimes,
+  trackedAppointments,
+  type Before,
+  type Tracked,
+} from './queue.queries';
+import {
+  moved,
+  notedTogether,
+  NOTHING_NOTED,
+  refuseCancelled,
+  refuseMove,
+  refuseUndo,
+  timeOfMove,
+  type Arrival,
+  type State,
+} from './queue.rules';
+
+/** Locks appointments until the end of the transaction. @throws NotFoundError if one of them does not exist */
+export async function lockTracked(tx: EntityManager, ids: readonly string[]): Promise<Tracked[]> {
+  const wanted = [...new Set(ids)];
+  const locked = await queryRows(tx, lockAppointments(wanted));
+  if (locked.length < wanted.length) throw new NotFoundError('Agendamento não encontrado.');
+  return (await queryRows(tx, trackedAppointments(wanted))).map(({ tracked }) => tracked);
+}
+
+async function lockOne(tx: EntityManager, id: string): Promise<Tracked> {
+  const [tracked] = await lockTracked(tx, [id]);
+  if (!tracked) throw new Error('A locked appointment has disappeared');
+  return tracked;
+}
+
+/**
+ * Notes that pets have arrived, and with what; once more, if somebody else has noted it already.
+ * @throws NotFoundError, BadRequestError; ConflictError for one that cannot arrive
+ */
+export async function arrive(
+  tx: EntityManager,
+  ids: readonly string[],
+  arrival: Arrival,
+  happenedAt?: string,
+): Promise<void> {
+  for (const tracked of await lockTracked(tx, ids)) {
+    refuseCancelled(tracked);
+    const stage = stageOf(tracked);
+    if (stage === 'DELIVERED') throw new ConflictError('Este pet já foi entregue.');
+    const noted = notedTogether(tracked, arrival);
+    if (stage === 'EXPECTED') await moveTracked(tx, tracked, { stage: 'WAITING', happenedAt }, noted);
+    else await write(tx, tracked.id, tracked, noted);
+  }
+}
+
+/** Changes what is noted without moving the pet. */
+export async function note(tx: EntityManager, id: string, patch: Partial<Arrival>): Promise<void> {
+  const tracked = await lockOne(tx, id);
+  refuseCancelled(tracked);
+  await write(tx, id, tracked, { ...arrivalOf(tracked), ...patch });
+}
+
+interface Wish {
+  stage: Stage;
+  happenedAt?: string | undefined;
+}
+
+/** A pet that is expected again is on no open order any more. */
+export async function move(tx: EntityManager, id: string, wish: Wish): Promise<void> {
+  const order = wish.stage === 'EXPECTED' ? await lockOrderWith(tx, id) : undefined;
+  await moveTracked(tx, await lockOne(tx, id), wish);
+  if (order) await takeOffOrder(tx, order, id);
+}
+
+/** Moves a locked appointment and records what was before; nothing changes if it is there already. */
+async function moveTracked(
+  tx: EntityManager,
+  tracked: Tracked,
+  { stage, happenedAt }: Wish,
+  noted = arrivalOf(tracked),
+) {
+  const from = stageOf(tracked);
+  if (from === stage) return;
+  if (from === 'EXPECTED') await refuseLapsed(tx);
+  refuseMove(tracked, stage, tracked.today);
+  const at = timeOfMove(happenedAt, tracked);
+  const state = stateOf(tracked);
+  const after = moved(state, stage, at, tracked.bookedAs);
+  const comesOrGoes = (state.arrivedAt === null) !== (after.arrivedAt === null);
+  const before = comesOrGoes ? { ...state, arrival: arrivalOf(tracked) } : state;
+  await queryRows(tx, recordMove(tracked.id, { stage, at, before }));
+  await write(tx, tracked.id, after, after.arrivedAt === null ? NOTHING_NOTED : noted);
+}
+
+/**
+ * Undoes the last move: exactly what was true before is true again; an arrival also leaves the open order. Undoing it twice changes
+ * nothing.
+ * @throws NotFoundError; ConflictError if the pet has been moved since, was sold, or it is too late
+ */
+export async function undoMove(tx: EntityManager, id: string, moveId: string): Promise<void> {
+  const order = await lockOrderWith(tx, id);
+  const tracked = await lockOne(tx, id);
+  const stored = await queryRow(tx, moveOf(id, moveId));
+  if (!stored) throw new NotFoundError('Movimento não encontrado.');
+  if (stored.isUndone) return;
+  refuseUndo(tracked, stored);
+  await restore(tx, tracked, moveId, stored.before);
+  if (order && stored.before.arrivedAt === null) await takeOffOrder(tx, order, id);
+}
+
+/**
+ * Undoes the move that has completed an appointment, for those who undo its status by hand.
+ * @returns false if no move has completed it
+ */
+export async function undoEnd(tx: EntityManager, id: string): Promise<boolean> {
+  const ending = await queryRow(tx, endingMove(id));
+  if (ending) await restore(tx, await lockOne(tx, id), ending.id, ending.before);
+  return ending !== undefined;
+}
+
+async function restore(tx: EntityManager, tracked: Tracked, moveId: string, { arrival, ...before }: Before) {
+  await queryRows(tx, markUndone(tracked.id, moveId));
+  await write(tx, tracked.id, before, arrival ?? arrivalOf(tracked));
+}
+
+async function write(tx: EntityManager, id: string, state: State, arrival: Arrival): Promise<void> {
+  await queryRows(tx, saveStepTimes(id, state.steps));
+  await queryRows(tx, saveState(id, state, arrival));
+}
+
+const stateOf = ({ status, endedAt, endedFrom, arrivedAt, deliveredAt, steps }: State): State => ({
+  status,
+  endedAt,
+  endedFrom,
+  arrivedAt,
+  deliveredAt,
+  steps,
+});
+const arrivalOf = ({ belongings, locker, arrivalNotes }: Arrival): Arrival => ({ belongings, locker, arrivalNotes });

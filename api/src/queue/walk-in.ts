@@ -1,0 +1,79 @@
+import type { EntityManager } from 'typeorm';
+import { petInputSchema } from '@focinho/contracts/pets';
+import type { WalkInInput } from '@focinho/contracts/queue';
+import { dayAndTimeOf, type Slot } from '@focinho/contracts/slots';
+import { loadAgenda, type AgendaFacts } from '../agenda/agenda.facts';
+import { lockBooked } from '../agenda/lock-booked';
+import { isRefusal, Planner } from '../agenda/planner';
+import { Client } from '../clients/clients.entity';
+import { lockRow, newId } from '../database/records';
+import { ConflictError } from '../http/errors';
+import { Pet } from '../pets/pets.entity';
+
+/** The pet that came; one that the shop does not know yet is registered, and so is its owner. */
+export async function petOf(tx: EntityManager, { petId, newPet }: WalkInInput): Promise<string> {
+  if (petId) return petId;
+  if (!newPet) throw new Error('A walk-in without a pet');
+  const { client, clientId, ...fields } = newPet;
+  const pet = petInputSchema.parse({ ...fields, clientId: clientId ?? (await register(tx, client)) });
+  if (clientId) await lockRow(tx, 'clients', clientId, 'Cliente não encontrado.', { lock: 'key share' });
+  const id = newId();
+  await tx.insert(Pet, { id, ...pet });
+  return id;
+}
+
+/** The desk asks for no e-mail address; clients without one have an empty one. */
+async function register(tx: EntityManager, client: NonNullable<WalkInInput['newPet']>['client']): Promise<string> {
+  if (!client) throw new Error('A new pet without an owner');
+  const id = newId();
+  await tx.insert(Client, { id, ...client, email: '', address: null });
+  return id;
+}
+
+interface WalkInTime {
+  date: string;
+  startTime: string;
+  endTime: string;
+  professionalId: string | null;
+  squeezeReason: string | null;
+}
+type Wanted = Pick<WalkInInput, 'serviceId' | 'professionalId' | 'squeezeReason'> & { petId: string };
+
+/**
+ * When a walk-in is attended, after {@link lockAgenda}: now; if that is not free, at the first free slot of today, rather with the same
+ * professional. Without one, or with a reason to squeeze it in, it is now all the same, which the booking then judges.
+ */
+export async function timeOfWalkIn(tx: EntityManager, wanted: Wanted): Promise<WalkInTime> {
+  const { serviceId, petId, professionalId, squeezeReason } = wanted;
+  await lockBooked(tx, { petId, serviceId, professionalId });
+  const facts = await loadAgenda(tx, { days: 1, petId, serviceId, professionalId });
+  const planner = new Planner(facts);
+  const now = { startsAt: facts.now, endsAt: endOf(facts, planner), professionalId };
+  const answer = planner.at(now);
+  if (!isRefusal(answer)) return timeOf(now, null);
+  // The pet has another appointment now: that one is to be attended.
+  if (squeezeReason || answer.reason === 'PET_BUSY') return timeOf(now, squeezeReason);
+  const first = (whose: string | null) =>
+    planner.slots(whose, { from: facts.now, limit: 1, unknownHours: [{ from: facts.from, to: facts.to }] })[0];
+  return timeOf(first(professionalId) ?? first(null) ?? now, null);
+}
+
+/** An appointment ends on its day. */
+function endOf({ now, to }: AgendaFacts, planner: Planner): number {
+  const endsAt = Math.min(now + planner.listed.minutes, to - 1);
+  if (endsAt <= now) throw new ConflictError('O dia está terminando. Agende para amanhã.');
+  return endsAt;
+}
+
+type Times = Pick<Slot, 'startsAt' | 'endsAt'> & { professionalId: string | null };
+function timeOf({ startsAt, endsAt, professionalId }: Times, squeezeReason: string | null): WalkInTime {
+  const { day, time } = dayAndTimeOf(startsAt);
+  return {
+    date: day,
+    startTime: time,
+    endTime: dayAndTimeOf(endsAt).time,
+    // A shop without professionals has slots with nobody.
+    professionalId: professionalId || null,
+    squeezeReason,
+  };
+}

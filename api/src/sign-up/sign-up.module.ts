@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { SignUpController } from './sign-up.controller';
+import { SignUpLimits } from './sign-up-limits';
+import { SignUpService } from './sign-up.service';
+
+@Module({ controllers: [SignUpController], providers: [SignUpService, SignUpLimits] })
+export class SignUpModule {}

@@ -1,0 +1,30 @@
+import { fromCents } from '@focinho/contracts/money';
+import { subscriptionDay, subscriptionOn } from '@focinho/contracts/subscription-state';
+import type { Subscription } from '@focinho/contracts/subscriptions';
+import type { StoredSubscription } from './subscriptions.queries';
+
+/** As other days travel. */
+const asDay = (day: string) => `${day}T00:00:00.000Z`;
+const asDayOrNull = (day: string | null) => day && asDay(day);
+
+/** A subscription as responses show it at an instant. `text` is the JSON of a {@link StoredSubscription}. */
+export function presented(text: string, now: Date): { subscription: Subscription } {
+  const { tenant, events, invoices } = JSON.parse(text) as StoredSubscription;
+  const { plan, addOn, timeZone } = tenant;
+  const status = subscriptionOn(events, subscriptionDay(timeZone, now), { plan, addOn });
+  const open = invoices.filter(({ paidAt, cancelledAt }) => !paidAt && !cancelledAt);
+  const subscription: Subscription = {
+    state: status.state,
+    ...status.terms,
+    next: status.next && { ...status.next, from: asDay(status.next.from) },
+    trialEndsOn: asDayOrNull(status.trialEndsOn),
+    paidUntil: asDayOrNull(status.paidUntil),
+    writableUntil: asDayOrNull(status.writableUntil),
+    isCancelled: status.isCancelled,
+    credit: fromCents(status.credit),
+    // The difference for a better plan first: it is what somebody waits for.
+    openInvoice: open.find(({ kind }) => kind === 'UPGRADE') ?? open.at(-1) ?? null,
+    invoices,
+  };
+  return { subscription };
+}

@@ -1,0 +1,99 @@
+import type { TestTenant } from '../../testing/api';
+import { pixOrder, pixShop, startPixBench, type PixBench } from '../../testing/pix';
+import type { Payment } from '../../pix-sandbox/sandbox';
+import { SystemDb } from '../../database/system-db';
+import { PixCharges, type RequestedCharge } from '../../pix/pix-charges';
+import { PixSweep } from '../../pix/pix-sweep';
+import { CHARGES } from '../../testing/sizes';
+
+jest.setTimeout(60_000 + CHARGES * 500);
+
+const AT_ONCE = 16;
+
+let bench: PixBench;
+let shop: TestTenant;
+beforeAll(async () => {
+  bench = await startPixBench({ DATABASE_POOL: '20' });
+  shop = await pixShop(bench, 'movimento');
+});
+afterAll(() => bench.stop());
+
+/** Runs the work for every item, a few at the same time. */
+async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) await work(next);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** Three in ten webhooks are lost; others come late, twice, for two payments, or for another amount. */
+function paymentOf(index: number, reais: number): Payment {
+  const drop = index % 10 < 3;
+  if (index % 50 === 7) return { drop, valor: (reais + 1).toFixed(2) };
+  if (index % 50 === 17) return { drop, times: 2 };
+  if (index % 10 === 8) return { drop, delayMs: 50 + (index % 7) * 40 };
+  return { drop };
+}
+
+interface Paid {
+  status: string;
+  cents: number;
+  paid: number;
+  recorded: number;
+  payments: number;
+}
+
+it(`${CHARGES} charges of which 30 % of the webhooks are lost are each settled once`, async () => {
+  // Every charge of the order has an amount of its own.
+  const amounts = Array.from({ length: CHARGES }, (_, index) => 1 + index);
+  const { id: orderId } = await pixOrder(shop, 9_000_000);
+  const charges = bench.api.app.get(PixCharges);
+  const requested = await bench.api.app.get(SystemDb).tx(shop.tenantId, async (tx) => {
+    const all: RequestedCharge[] = [];
+    const request = {
+      receiver: 'SHOP',
+      purpose: 'ORDER',
+      subjectId: orderId,
+      expiresInSeconds: 3600,
+      text: '',
+    } as const;
+    for (const amount of amounts) all.push(await charges.request(tx, { ...request, cents: amount * 100 }));
+    return all;
+  });
+  await forAll(requested, (charge) => charges.publish(shop.tenantId, charge));
+  const { sandbox } = bench.psp;
+  const cobs = [...sandbox.cobs.values()];
+  expect(cobs).toHaveLength(CHARGES);
+
+  cobs.forEach((cob, index) => {
+    sandbox.faults.doubledWebhooks = index % 10 === 5;
+    sandbox.pay(cob, paymentOf(index, Number(cob.valor.original)));
+  });
+  const open = async () =>
+    Number((await bench.api.owner.query(`select count(*) as n from pix_charges where status = 'OPEN'`))[0].n);
+  // What was not lost arrives by itself, however busy the machine is.
+  while ((await open()) > CHARGES * 0.3) await new Promise((next) => setTimeout(next, 100));
+
+  // A minute later, as the sweep sees it; two processes sweep at the same time.
+  const sweep = bench.api.app.get(PixSweep);
+  const { owner } = bench.api;
+  await owner.query('update pix_charges set next_check_at = now()');
+  for (let looked = 1; looked > 0;) {
+    const both = await Promise.all([sweep.sweep(), sweep.sweep()]);
+    looked = both[0] + both[1];
+  }
+
+  const settled: Paid[] = await owner.query(
+    `select status, cents::int, paid_cents::int as paid, sum(r.amount)::int as recorded, count(*)::int as payments
+     from pix_charges c join (select tenant_id, charge_id, cents as amount from pix_receipts) r
+       on r.tenant_id = c.tenant_id and r.charge_id = c.id
+     group by c.tenant_id, c.id`,
+  );
+  expect(settled).toHaveLength(CHARGES);
+  expect(settled.filter(({ status, paid, cents }) => status !== 'PAID' || paid < cents)).toEqual([]);
+  expect(settled.filter(({ paid, recorded }) => paid !== recorded)).toEqual([]);
+  expect(settled.reduce((sum, { payments }) => sum + payments, 0)).toBe(sandbox.received.length);
+  const received = sandbox.received.reduce((sum, { valor }) => sum + Math.round(Number(valor) * 100), 0);
+  expect(settled.reduce((sum, { paid }) => sum + paid, 0)).toBe(received);
+});

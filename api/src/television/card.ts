@@ -1,0 +1,32 @@
+import { TELEVISION_STAGES, type Stage, type TelevisionStage } from '@focinho/contracts/enums';
+import { firstName } from '@focinho/contracts/display-name';
+import { runningStep, stageOf } from '@focinho/contracts/stage';
+import type { TelevisionCard } from '@focinho/contracts/television';
+import type { StoredCard } from './television.queries';
+
+const isShown = (stage: Stage | null): stage is TelevisionStage => TELEVISION_STAGES.some((shown) => shown === stage);
+
+/** What everybody who passes may read of a pet; undefined if it is not in the shop. */
+export function cardOf(stored: StoredCard): TelevisionCard | undefined {
+  const { id, pet, species, ownerName, service, steps } = stored;
+  const stage = stageOf(stored);
+  if (!isShown(stage)) return undefined;
+  const step = runningStep(stage, steps);
+  return {
+    id,
+    stage,
+    pet,
+    species: species ?? 'OTHER',
+    owner: ownerName === null ? null : firstName(ownerName),
+    service,
+    professional: steps.find(({ kind }) => kind === stage)?.professional ?? stored.professional,
+    since: beganAt(stage, stored) ?? step?.startedAt ?? null,
+    minutes: step?.minutes ?? null,
+  };
+}
+
+function beganAt(stage: TelevisionStage, { arrivedAt, steps }: StoredCard): string | null | undefined {
+  if (stage === 'WAITING') return arrivedAt;
+  if (stage === 'READY') return steps.map(({ finishedAt }) => finishedAt).findLast(Boolean);
+  return undefined;
+}

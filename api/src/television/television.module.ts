@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { TelevisionController } from './television.controller';
+import { TelevisionService } from './television.service';
+import { TvLinksController } from './tv-links.controller';
+import { TvLinksService } from './tv-links.service';
+
+@Module({ controllers: [TelevisionController, TvLinksController], providers: [TelevisionService, TvLinksService] })
+export class TelevisionModule {}

@@ -1,0 +1,1 @@
+module.exports = require('@focinho/ui/jest/preset');

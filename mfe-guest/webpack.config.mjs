@@ -1,0 +1,3 @@
+import { remoteConfig } from '@focinho/federation/webpack/remote';
+
+export default remoteConfig(import.meta.dirname);

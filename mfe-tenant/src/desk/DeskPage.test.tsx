@@ -1,0 +1,155 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { setViewport } from '@focinho/ui/jest/viewport';
+import { aDeskPet, aLine, anEntry, anOrder, BATH, BIA, openDesk, type DeskServer } from '../testing/desk-server';
+import { idOf } from '../testing/records';
+import { Page } from './DeskPage';
+
+let desk: DeskServer;
+beforeEach(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.close());
+
+const searchField = () => screen.findByRole('combobox', { name: 'Buscar pet, dono ou telefone' });
+
+test('a known pet without an appointment: name, Enter, Enter', async () => {
+  desk.pets = [aDeskPet({ debt: 120.5, noShows: 2, temperament: 'MAY_BITE', notes: 'Morde quando escovam as patas' })];
+  const { user, address } = renderPage(Page, '/demo/desk');
+  expect(await searchField()).toHaveFocus();
+  await user.keyboard('rex{Enter}');
+  const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
+  for (const text of [
+    'Morde quando escovam as patas',
+    '2 faltas',
+    'Pode morder',
+    /Deve R\$\s120,50/,
+    /01\/11\/2026 · Banho com Bia/,
+  ])
+    expect(card.getByText(text)).toBeVisible();
+  expect(card.getByRole('button', { name: 'Chegou' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Comanda 12' })).toBeVisible();
+  expect(desk.sent('POST', '/api/queue/walk-ins')[0]?.body).toEqual({
+    petId: idOf(20),
+    serviceId: BATH.id,
+    professionalId: BIA.id,
+    price: 60,
+    opensOrder: true,
+  });
+  expect(desk.sent('POST', '/api/orders')).toEqual([]);
+  expect(address()).toBe(`/demo/desk?order=${idOf(80)}`);
+  expect(await searchField()).toHaveValue('');
+});
+
+test('the appointment of today arrives with a sibling, by one key more', async () => {
+  desk.entries = [
+    anEntry(0, { pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null } }),
+    anEntry(1, { startTime: '10:30', pet: { id: idOf(21), name: 'Thor', species: 'DOG', notes: null } }),
+  ];
+  desk.pets = [aDeskPet({ today: { id: idOf(40), startTime: '10:00', stage: 'EXPECTED' } })];
+  const { user } = renderPage(Page, '/demo/desk');
+  await screen.findByRole('region', { name: 'Esperados hoje' });
+  await user.type(await searchField(), 'rex{Enter}');
+  await screen.findByRole('form', { name: 'Chegada de Rex' });
+  expect(screen.getByRole('checkbox', { name: 'Thor · 10:30 · Banho' })).toHaveFocus();
+  await user.keyboard(' {Enter}');
+  const waiting = within(await screen.findByRole('region', { name: 'Na fila' }));
+  expect(waiting.getAllByRole('listitem')).toHaveLength(2);
+  expect(desk.sent('POST', '/api/queue/arrivals')[0]?.body).toEqual({
+    appointmentIds: [idOf(40), idOf(41)],
+    opensOrder: true,
+  });
+  expect(desk.sent('POST', '/api/queue/walk-ins')).toEqual([]);
+  expect(await screen.findByRole('heading', { name: 'Comanda 12' })).toBeVisible();
+});
+
+test('what came with the pet is noted at its arrival', async () => {
+  desk.entries = [anEntry(0, { pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null } })];
+  desk.pets = [aDeskPet({ today: { id: idOf(40), startTime: '10:00', stage: 'EXPECTED' } })];
+  const { user } = renderPage(Page, '/demo/desk');
+  await user.type(await searchField(), 'rex{Enter}');
+  const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
+  await user.click(card.getByRole('button', { name: 'Pertences e observações' }));
+  await user.click(card.getByRole('button', { name: 'Coleira' }));
+  await user.type(card.getByLabelText('Armário'), '7');
+  await user.type(card.getByLabelText('Observações da chegada'), 'Tossindo');
+  await user.click(card.getByRole('button', { name: 'Chegou' }));
+  await screen.findByText('Chegada registrada!');
+  expect(desk.sent('POST', '/api/queue/arrivals')[0]?.body).toEqual({
+    appointmentIds: [idOf(40)],
+    opensOrder: true,
+    belongings: ['Coleira'],
+    locker: '7',
+    arrivalNotes: 'Tossindo',
+  });
+});
+
+test('nobody found: Enter opens one form, which begins with the typed name', async () => {
+  desk.pets = [];
+  const { user } = renderPage(Page, '/demo/desk');
+  await user.type(await searchField(), 'Bidu{Enter}');
+  const form = within(await screen.findByRole('dialog', { name: 'Novo cliente no balcão' }));
+  expect(form.getByLabelText('Nome do pet')).toHaveValue('Bidu');
+  await user.type(form.getByLabelText('Nome do dono'), 'Ana Lima');
+  await user.type(form.getByLabelText('Telefone'), '11 98888-7777');
+  await user.click(form.getByRole('combobox', { name: 'Serviço' }));
+  await user.click(await screen.findByText(/^Banho - /, { selector: '.ant-select-item-option-content *' }));
+  await user.click(form.getByRole('button', { name: 'Chegou' }));
+  await screen.findByText('Chegada registrada!');
+  expect(desk.sent('POST', '/api/queue/walk-ins')[0]?.body).toMatchObject({
+    newPet: { name: 'Bidu', species: 'DOG', client: { name: 'Ana Lima', phone: '11 98888-7777' } },
+    serviceId: BATH.id,
+  });
+});
+
+test('the queue moves by one tap, and back', async () => {
+  desk.entries = [anEntry(1, { stage: 'WAITING' })];
+  const { user } = renderPage(Page, '/demo/desk');
+  await user.click(await screen.findByRole('button', { name: 'Banho: Pet 1' }));
+  expect(await screen.findByRole('region', { name: 'Em atendimento' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(desk.sent('DELETE', `/api/queue/${idOf(41)}/moves/${idOf(99)}`)).toHaveLength(1));
+});
+
+test('the question mark lists the keys', async () => {
+  const { user } = renderPage(Page, '/demo/desk');
+  await user.type(await searchField(), '?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Teclas do balcão' }));
+  expect(dialog.getByText('F2')).toBeVisible();
+  expect(dialog.queryByText('F6')).not.toBeInTheDocument();
+});
+
+test('a phone shows one part at a time', async () => {
+  setViewport('phone');
+  desk.orders = [anOrder({ lines: [aLine('Shampoo', 25)], subtotal: 25, total: 25 })];
+  const { user } = renderPage(Page, '/demo/desk');
+  expect((await searchField()).closest('.fct-desk')).toHaveAttribute('data-pane', 'queue');
+  expect(await searchField()).not.toHaveFocus();
+  await user.click(screen.getByRole('radio', { name: 'Comanda' }));
+  await user.click(await screen.findByRole('button', { name: /Mariana Souza/ }));
+  expect(await screen.findByRole('heading', { name: 'Comanda 12' })).toBeVisible();
+});
+
+test('what is done without a connection is shown, sent once when it is back, and told if it is refused', async () => {
+  desk.entries = [anEntry(1, { stage: 'WAITING' }), anEntry(2)];
+  const { user } = renderPage(Page, '/demo/desk');
+  const forward = await screen.findByRole('button', { name: 'Banho: Pet 1' });
+  desk.failure = ({ method }) => (method === 'POST' ? { status: 503, message: 'HTTP 503' } : undefined);
+  await user.click(forward);
+  await user.click(screen.getByRole('button', { name: 'Chegou: Pet 2' }));
+  expect(await screen.findByText('Aguardando envio: Pet 1 em Banho; chegada de Pet 2')).toBeVisible();
+  const inService = within(screen.getByRole('region', { name: 'Em atendimento' }));
+  expect(inService.getByText('Pet 1')).toBeVisible();
+
+  const before = desk.requests.length;
+  desk.failure = ({ path }) =>
+    path === '/api/queue/arrivals' ? { status: 409, message: 'Este agendamento foi cancelado.' } : undefined;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Este agendamento foi cancelado.')).toBeVisible();
+  const sentLate = desk.requests.slice(before).filter(({ method }) => method === 'POST');
+  expect(sentLate.map(({ path }) => path)).toEqual([`/api/queue/${idOf(41)}/moves`, '/api/queue/arrivals']);
+  expect(sentLate[0]?.body).toEqual({ stage: 'BATH', happenedAt: expect.stringMatching(/^\d{4}-/) });
+  await user.click(screen.getByRole('button', { name: 'Entendi' }));
+  expect(screen.queryByText('Este agendamento foi cancelado.')).not.toBeInTheDocument();
+});

@@ -1,0 +1,105 @@
+import { Button } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { addDays, dayOf, formatDay } from '@focinho/contracts/dates';
+import type { SlotOfDay } from '@focinho/contracts/agenda';
+import { newIdempotencyKey, skipToken } from '@focinho/host/store';
+import { tryWithToasts } from '@focinho/ui/toasts';
+import { APPOINTMENT_TOASTS } from '../appointments/appointment-texts';
+import { useTenantFreeSlotsQuery } from '../appointments/agenda.api';
+import { useTenantAppointmentsCreateMutation, useTenantAppointmentsListQuery } from '../appointments/appointments.api';
+import { useTenantClock } from '../tenant/tenant-clock';
+import { visitInterval } from './visit-interval';
+
+/** A pet that was served, with what and by whom. */
+export interface ServedPet {
+  pet: { id: string; name: string };
+  serviceId: string;
+  professionalId: string | null;
+}
+
+interface NextVisitProps {
+  served: ServedPet;
+  /** Booked, not wanted, or nothing is free. */
+  onDone: () => void;
+}
+
+const VISITS = 6;
+const DAYS = 14;
+
+/** "Próxima visita?": the first free slot after the pet's usual interval. Enter books it. */
+export function NextVisit({ served: { pet, serviceId, professionalId }, onDone }: NextVisitProps) {
+  const { today } = useTenantClock();
+  const visits = useTenantAppointmentsListQuery({
+    petId: pet.id,
+    status: 'COMPLETED',
+    sort: '-date',
+    page: 1,
+    limit: VISITS,
+  });
+  const days = visits.data && visitInterval(visits.data.rows.map(({ date }) => dayOf(date)));
+  const from = days === undefined ? undefined : addDays(today, days);
+  const query = from === undefined ? skipToken : { serviceId, petId: pet.id, from, days: DAYS, limit: 1 };
+  const same = useTenantFreeSlotsQuery(
+    query === skipToken || !professionalId ? skipToken : { ...query, professionalId },
+  );
+  const isSameKnown = !professionalId || same.data !== undefined || same.isError;
+  const sameSlot = same.data?.slots[0];
+  const anybody = useTenantFreeSlotsQuery(isSameKnown && !sameSlot ? query : skipToken);
+  const slot = sameSlot ?? anybody.data?.slots[0];
+
+  const hasNothing = visits.isError || anybody.isError || (anybody.data !== undefined && !slot);
+  const giveUp = useEffectEvent(onDone);
+  useEffect(() => {
+    if (hasNothing) giveUp();
+  }, [hasNothing]);
+  if (!slot || days === undefined) return null;
+  return <Question key={pet.id} pet={pet} serviceId={serviceId} slot={slot} days={days} onDone={onDone} />;
+}
+
+interface QuestionProps extends Pick<ServedPet, 'pet' | 'serviceId'> {
+  slot: SlotOfDay;
+  days: number;
+  onDone: () => void;
+}
+function Question({ pet, serviceId, slot, days, onDone }: QuestionProps) {
+  const [book] = useTenantAppointmentsCreateMutation();
+  const [sending, setSending] = useState(false);
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const { date, startTime, endTime, professional } = slot;
+  const confirm = async () => {
+    setSending(true);
+    const appointment = {
+      petId: pet.id,
+      serviceId,
+      date,
+      startTime,
+      endTime,
+      notes: null,
+      ...(professional ? { professionalId: professional.id } : {}),
+    };
+    const isBooked = await tryWithToasts(APPOINTMENT_TOASTS.created, book({ appointment, idempotencyKey }).unwrap());
+    setSending(false);
+    if (isBooked) onDone();
+  };
+  return (
+    <section className="fct-desk-next" aria-label="Próxima visita">
+      <h3>Próxima visita de {pet.name}?</h3>
+      <p>
+        <strong>
+          {formatDay(date)} às {startTime}
+        </strong>
+        {professional && ` com ${professional.name}`} <span className="fcui-muted">(volta a cada {days} dias)</span>
+      </p>
+      <div className="fct-desk-card-buttons">
+        <Button ref={button} type="primary" loading={sending} onClick={() => void confirm()}>
+          Agendar <kbd aria-hidden>Enter</kbd>
+        </Button>
+        <Button disabled={sending} onClick={onDone}>
+          Agora não <kbd aria-hidden>Esc</kbd>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+import { Form, Input, Select } from 'antd';
+import { formatMoney } from '@focinho/contracts/money';
+import {
+  orderLineInputSchema,
+  orderLineUpdateSchema,
+  orderUpdateSchema,
+  type Order,
+  type OrderLine,
+} from '@focinho/contracts/orders';
+import { MoneyInput } from '@focinho/ui/decimal-input';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { withToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
+import { orderTitle, ORDER_TOASTS } from './order-texts';
+import {
+  useTenantOrderLinesCreateMutation,
+  useTenantOrderLinesUpdateMutation,
+  useTenantOrdersListQuery,
+  useTenantOrdersUpdateMutation,
+} from './orders.api';
+
+const emptyIsZero = (amount: number | null) => amount ?? 0;
+
+interface Discounted {
+  discount?: number | undefined;
+  discountReason?: string | null | undefined;
+}
+const hasReason = ({ discount, discountReason }: Discounted) => !discount || Boolean(discountReason);
+const REASON_MISSING = { error: 'Informe o motivo do desconto', path: ['discountReason'] };
+const orderDiscountSchema = orderUpdateSchema.refine(hasReason, REASON_MISSING);
+const lineDiscountSchema = orderLineUpdateSchema.refine(hasReason, REASON_MISSING);
+
+function DiscountFields() {
+  return (
+    <>
+      <Form.Item name="discount" label="Desconto (R$)" normalize={emptyIsZero}>
+        <MoneyInput />
+      </Form.Item>
+      <Form.Item name="discountReason" label="Motivo do desconto">
+        <Input maxLength={200} autoComplete="off" placeholder="Ex.: cliente fiel" />
+      </Form.Item>
+    </>
+  );
+}
+
+interface OrderDialogProps {
+  order: Order;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function OrderDiscountDialog({ order, open, onClose }: OrderDialogProps) {
+  const [update] = useTenantOrdersUpdateMutation();
+  return (
+    <FormDialog
+      open={open}
+      title={`Desconto na ${orderTitle(order).toLowerCase()}`}
+      submitText="Aplicar desconto"
+      initialValues={{ discount: order.discount, discountReason: order.discountReason }}
+      schema={orderDiscountSchema}
+      onSubmit={(change) =>
+        withToasts(
+          ORDER_TOASTS.line,
+          withApproval((approval) => update({ id: order.id, change, approval }).unwrap()),
+        )
+      }
+      onClose={onClose}
+    >
+      <DiscountFields />
+    </FormDialog>
+  );
+}
+
+interface LineDialogProps {
+  order: Order;
+  /** The dialog is open while there is one. */
+  line: OrderLine | undefined;
+  onClose: () => void;
+}
+
+export function LineDiscountDialog({ order, line, onClose }: LineDialogProps) {
+  const [update] = useTenantOrderLinesUpdateMutation();
+  return (
+    <FormDialog
+      open={line !== undefined}
+      title={`Desconto em ${line?.name ?? ''}`}
+      submitText="Aplicar desconto"
+      initialValues={{ discount: line?.discount, discountReason: line?.discountReason }}
+      schema={lineDiscountSchema}
+      onSubmit={async (change) => {
+        if (!line) return;
+        await withToasts(
+          ORDER_TOASTS.line,
+          withApproval((approval) => update({ id: order.id, lineId: line.id, change, approval }).unwrap()),
+        );
+      }}
+      onClose={onClose}
+    >
+      <DiscountFields />
+    </FormDialog>
+  );
+}
+
+/** Moves a line to another open order, those of the same client first. */
+export function TransferDialog({ order, line, onClose }: LineDialogProps) {
+  const [update] = useTenantOrderLinesUpdateMutation();
+  return (
+    <FormDialog
+      open={line !== undefined}
+      title={`Transferir ${line?.name ?? ''}`}
+      description="O item sai desta comanda e entra na outra."
+      submitText="Transferir"
+      initialValues={{}}
+      schema={orderLineUpdateSchema.required({ orderId: true })}
+      onSubmit={async ({ orderId }) => {
+        if (!line) return;
+        await withToasts(
+          ORDER_TOASTS.line,
+          withApproval((approval) => update({ id: order.id, lineId: line.id, change: { orderId }, approval }).unwrap()),
+        );
+      }}
+      onClose={onClose}
+    >
+      <Form.Item name="orderId" label="Comanda" required>
+        <OpenOrderSelect except={order} />
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+interface OpenOrderSelectProps {
+  /** Given by Form.Item. */
+  id?: string;
+  value?: string;
+  onChange?: (id: string) => void;
+  except: Order;
+}
+function OpenOrderSelect({ except, ...select }: OpenOrderSelectProps) {
+  const open = useTenantOrdersListQuery(
+    { status: 'OPEN', page: 1, limit: 200, sort: '-createdAt' },
+    { refetchOnMountOrArgChange: true },
+  );
+  const others = (open.data?.rows ?? []).filter(({ id }) => id !== except.id);
+  const own = others.filter(({ client }) => client.id === except.client.id);
+  return (
+    <Select
+      {...select}
+      className="fcui-wide"
+      placeholder="Selecione uma comanda"
+      loading={open.isFetching && !open.currentData}
+      notFoundContent={<span className="fcui-muted">Nenhuma outra comanda aberta</span>}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={[...own, ...others.filter((order) => !own.includes(order))].map(({ id, number, client, total }) => ({
+        value: id,
+        label: `${orderTitle({ number })} · ${client.name} · ${formatMoney(total)}`,
+      }))}
+    />
+  );
+}
+
+interface FreeLineDialogProps extends OrderDialogProps {
+  /** What was typed into the search. */
+  name: string;
+}
+
+/** A line that is neither a service nor a product; staff need an approval. */
+export function FreeLineDialog({ order, open, name, onClose }: FreeLineDialogProps) {
+  const [add] = useTenantOrderLinesCreateMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Item avulso"
+      submitText="Adicionar item"
+      initialValues={{ name }}
+      schema={orderLineInputSchema}
+      onSubmit={({ name: typed, unitPrice }, idempotencyKey) =>
+        withToasts(
+          ORDER_TOASTS.line,
+          withApproval((approval) =>
+            add({
+              id: order.id,
+              line: { name: typed, ...(unitPrice === undefined ? {} : { unitPrice }) },
+              idempotencyKey,
+              approval,
+            }).unwrap(),
+          ),
+        )
+      }
+      onClose={onClose}
+    >
+      <Form.Item name="name" label="Nome" required>
+        <Input maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="unitPrice" label="Preço" required normalize={(price: number | null) => price ?? undefined}>
+        <MoneyInput />
+      </Form.Item>
+    </FormDialog>
+  );
+}

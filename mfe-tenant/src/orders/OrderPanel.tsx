@@ -1,0 +1,164 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { formatMoney } from '@focinho/contracts/money';
+import type { Order } from '@focinho/contracts/orders';
+import { notify } from '@focinho/host/notify';
+import { newIdempotencyKey } from '@focinho/host/store';
+import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
+import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { StatusBadge } from '@focinho/ui/status-badge';
+import { withToasts } from '@focinho/ui/toasts';
+import { OwnerContact } from '../appointments/OwnerContact';
+import { withApproval } from '../approvals/approval-desk';
+import { Checkout, type CheckoutHandle } from './Checkout';
+import { OfferSelect, type OfferedId } from './OfferSelect';
+import { FreeLineDialog, OrderDiscountDialog } from './OrderDialogs';
+import { OrderLines } from './OrderLines';
+import { orderTitle, ORDER_TOASTS } from './order-texts';
+import {
+  useTenantOrderLinesCreateMutation,
+  useTenantOrdersCancelMutation,
+  useTenantOrdersGetQuery,
+} from './orders.api';
+import '../sales/sales.css';
+import './orders.css';
+
+export interface OrderHandle extends CheckoutHandle {
+  addItem: () => void;
+  discount: () => void;
+}
+interface OrderPanelProps {
+  ref?: Ref<OrderHandle>;
+  orderId: string;
+  onClosed: (order: Order, change: number) => void;
+  onLeave: () => void;
+  /** Shows an order that is no longer open. */
+  ended: (order: Order) => ReactNode;
+}
+
+/** One order: its lines, what can be added, and its checkout. */
+export function OrderPanel({ ref, orderId, onClosed, onLeave, ended }: OrderPanelProps) {
+  const { currentData: order, error, isError, refetch } = useTenantOrdersGetQuery(orderId);
+  if (isError && !order)
+    return <LoadFailure text="Não foi possível carregar a comanda" error={error} onRetry={refetch} />;
+  if (!order) return <ListLoading text="Carregando comanda..." rows={4} />;
+  if (order.status !== 'OPEN') return ended(order);
+  return <OpenOrder key={order.id} {...(ref ? { ref } : {})} order={order} onClosed={onClosed} onLeave={onLeave} />;
+}
+
+interface OpenOrderProps extends Pick<OrderPanelProps, 'ref' | 'onClosed' | 'onLeave'> {
+  order: Order;
+}
+function OpenOrder({ ref, order, onClosed, onLeave }: OpenOrderProps) {
+  const checkout = useRef<CheckoutHandle>(null);
+  const adding = useRef<HTMLDivElement>(null);
+  const [add] = useTenantOrderLinesCreateMutation();
+  const [discounting, setDiscounting] = useState(false);
+  const [freeLine, setFreeLine] = useState<string>();
+  useImperativeHandle(ref, () => ({
+    pay: (method) => checkout.current?.pay(method),
+    addItem: () => adding.current?.querySelector('input')?.focus(),
+    discount: () => setDiscounting(true),
+  }));
+  const addOffer = (offer: OfferedId) => {
+    const idempotencyKey = newIdempotencyKey();
+    withApproval((approval) => add({ id: order.id, line: offer, idempotencyKey, approval }).unwrap()).catch(
+      (cause: unknown) => notify.error(ORDER_TOASTS.line.failure, cause),
+    );
+  };
+  return (
+    <>
+      <OrderHead order={order} onDiscount={() => setDiscounting(true)} onCancelled={onLeave} />
+      <OrderLines order={order} />
+      <OfferSelect ref={adding} onPick={addOffer} onFreeLine={setFreeLine} />
+      <OrderTotals order={order} />
+      <Checkout ref={checkout} order={order} onClosed={onClosed} />
+      <OrderDiscountDialog order={order} open={discounting} onClose={() => setDiscounting(false)} />
+      <FreeLineDialog
+        order={order}
+        open={freeLine !== undefined}
+        name={freeLine ?? ''}
+        onClose={() => setFreeLine(undefined)}
+      />
+    </>
+  );
+}
+
+interface OrderHeadProps {
+  order: Order;
+  onDiscount: () => void;
+  onCancelled: () => void;
+}
+function OrderHead({ order, onDiscount, onCancelled }: OrderHeadProps) {
+  const [cancel] = useTenantOrdersCancelMutation();
+  const [asking, setAsking] = useState(false);
+  return (
+    <header className="fct-order-head">
+      <div>
+        <h3>{orderTitle(order)}</h3>
+        <OwnerContact client={order.client} />
+        {order.debt > 0 && <StatusBadge tone="red">Deve {formatMoney(order.debt)}</StatusBadge>}
+      </div>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'discount', label: 'Desconto na comanda' },
+            { key: 'cancel', label: 'Cancelar comanda', danger: true },
+          ],
+          onClick: ({ key }) => (key === 'cancel' ? setAsking(true) : onDiscount()),
+        }}
+      >
+        <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label="Opções da comanda" />
+      </Dropdown>
+      <ConfirmDialog
+        record={asking ? order : undefined}
+        title="Cancelar comanda"
+        question={({ client }) => `Cancelar a comanda de ${client.name}? Nada será cobrado.`}
+        cancelText="Voltar"
+        confirmText="Cancelar comanda"
+        danger
+        onConfirm={async ({ id }) => {
+          await withToasts(
+            ORDER_TOASTS.cancelled,
+            withApproval((approval) => cancel({ id, approval }).unwrap()),
+          );
+          onCancelled();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </header>
+  );
+}
+
+/** Subtotal, discount and tax where there are any, and the total. */
+export function OrderTotals({ order }: { order: Order }) {
+  const { subtotal, discount, discountReason, tax, total } = order;
+  const isPlain = discount === 0 && tax === 0;
+  return (
+    <dl className="fct-summary fct-order-totals" aria-live="polite">
+      {!isPlain && <Figure name="Subtotal" amount={formatMoney(subtotal)} />}
+      {discount > 0 && (
+        <Figure
+          name={discountReason ? `Desconto (${discountReason})` : 'Desconto'}
+          amount={`-${formatMoney(discount)}`}
+        />
+      )}
+      {tax > 0 && <Figure name="Impostos" amount={formatMoney(tax)} />}
+      <div className="fct-total">
+        <dt>Total</dt>
+        <dd className="fcui-number">{formatMoney(total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Figure({ name, amount }: { name: string; amount: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="fcui-number">{amount}</dd>
+    </div>
+  );
+}

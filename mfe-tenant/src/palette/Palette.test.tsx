@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { aClient, aPet } from '../testing/records';
+import { openTenant, type TenantServer } from '../testing/tenant-server';
+import { Palette } from './Palette';
+
+const mariana = aClient(1, { name: 'Mariana Souza' });
+const renata = aClient(2, { name: 'Renata Lima' });
+
+let tenant: TenantServer;
+beforeEach(async () => {
+  tenant = await openTenant({ clients: [mariana, renata], pets: [aPet(1, mariana, { name: 'Rex' })] });
+});
+afterEach(() => tenant.close());
+
+const closed = jest.fn();
+const Page = () => <Palette open onClose={closed} />;
+const open = () => renderPage(Page, '/demo/dashboard');
+
+test('Enter before the response opens the first record of it', async () => {
+  const { user, address } = open();
+  await user.type(await screen.findByRole('combobox'), 'rex{Enter}');
+  await waitFor(() => expect(address()).toBe('/demo/pets?search=Rex'));
+  expect(closed).toHaveBeenCalled();
+});
+
+test('a record found by a shorter text is not opened by the longer one', async () => {
+  const { user, address } = open();
+  await user.type(await screen.findByRole('combobox'), 'ren');
+  await screen.findByRole('option', { name: /Renata Lima/ });
+  await user.keyboard('x{Enter}');
+  expect(await screen.findByText('Nada encontrado')).toBeVisible();
+  expect(screen.getByRole('combobox')).toHaveValue('renx');
+  expect(address()).toBe('/demo/dashboard');
+});

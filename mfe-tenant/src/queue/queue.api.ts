@@ -1,0 +1,81 @@
+import type {
+  Arrivals,
+  ArrivalsInput,
+  DeskPet,
+  MoveInput,
+  Queue,
+  QueueEntry,
+  WalkIn,
+  WalkInInput,
+} from '@focinho/contracts/queue';
+import { tenantApi } from '../tenant-api';
+
+/**
+ * An arrival or a move changes the queue and the statuses of appointments; a delivered pet counts in reports, and one that has not arrived
+ * after all leaves its comanda.
+ */
+const MOVED = ['Queue', 'Appointment', 'Report', 'Order'] as const;
+
+const queueApi = tenantApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantQueue: build.query<Queue, void>({
+      query: () => ({ url: '/api/queue' }),
+      providesTags: ['Queue', 'Appointment', 'Order'],
+    }),
+    tenantQueuePets: build.query<DeskPet[], string>({
+      query: (search) => ({ url: '/api/queue/pets', params: { search } }),
+      transformResponse: (data: { pets: DeskPet[] }) => data.pets,
+      providesTags: ['Queue', 'Appointment', 'Order', 'Pet', 'Client', 'Credit'],
+      keepUnusedDataFor: 20,
+    }),
+    tenantQueueArrivals: build.mutation<
+      Arrivals,
+      { arrivals: Pick<ArrivalsInput, 'appointmentIds'> & Partial<ArrivalsInput>; idempotencyKey: string }
+    >({
+      query: ({ arrivals, idempotencyKey }) => ({
+        url: '/api/queue/arrivals',
+        method: 'POST',
+        body: arrivals,
+        idempotencyKey,
+      }),
+      invalidatesTags: [...MOVED],
+    }),
+    tenantQueueMove: build.mutation<QueueEntry, { id: string; move: MoveInput; idempotencyKey: string }>({
+      query: ({ id, move, idempotencyKey }) => ({
+        url: `/api/queue/${id}/moves`,
+        method: 'POST',
+        body: move,
+        idempotencyKey,
+      }),
+      transformResponse: (data: { entry: QueueEntry }) => data.entry,
+      invalidatesTags: [...MOVED],
+    }),
+    tenantQueueUndoMove: build.mutation<QueueEntry, { id: string; moveId: string }>({
+      query: ({ id, moveId }) => ({ url: `/api/queue/${id}/moves/${moveId}`, method: 'DELETE' }),
+      transformResponse: (data: { entry: QueueEntry }) => data.entry,
+      invalidatesTags: [...MOVED],
+    }),
+    tenantQueueWalkIns: build.mutation<WalkIn, { walkIn: SentWalkIn; idempotencyKey: string }>({
+      query: ({ walkIn, idempotencyKey }) => ({
+        url: '/api/queue/walk-ins',
+        method: 'POST',
+        body: walkIn,
+        idempotencyKey,
+      }),
+      invalidatesTags: [...MOVED, 'Pet', 'Client'],
+    }),
+  }),
+});
+
+/** What is optional may be left out. */
+type SentWalkIn = Pick<WalkInInput, 'serviceId'> & Partial<WalkInInput>;
+
+export const {
+  useTenantQueueQuery,
+  useTenantQueuePetsQuery,
+  useTenantQueueArrivalsMutation,
+  useTenantQueueMoveMutation,
+  useTenantQueueUndoMoveMutation,
+  useTenantQueueWalkInsMutation,
+} = queueApi;

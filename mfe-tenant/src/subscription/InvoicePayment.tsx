@@ -1,0 +1,81 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { contentName } from '@focinho/contracts/invoice-texts';
+import type { PixCharge } from '@focinho/contracts/pix';
+import type { Invoice, InvoiceCharge } from '@focinho/contracts/subscriptions';
+import { skipToken } from '@focinho/host/store';
+import { Dialog } from '@focinho/ui/dialog';
+import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { PixQr } from '../pix/PixQr';
+import { useTenantInvoiceChargeCreateMutation, useTenantInvoiceChargeGetQuery } from './subscription.api';
+
+const POLL_MS = 3_000;
+
+/** Pays an invoice by PIX; open while there is one. It stays open when it is paid, to say so. */
+export function InvoicePayment({ invoice, onClose }: { invoice: Invoice | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      open={invoice !== undefined}
+      title={`Fatura nº ${invoice?.number ?? ''}`}
+      width={440}
+      onClose={onClose}
+      footer={
+        <div className="fcui-dialog-footer">
+          <Button onClick={onClose}>Fechar</Button>
+        </div>
+      }
+    >
+      {invoice && <Payment invoice={invoice} />}
+    </Dialog>
+  );
+}
+
+function Payment({ invoice }: { invoice: Invoice }) {
+  const [create, created] = useTenantInvoiceChargeCreateMutation();
+  useEffect(() => void create(invoice.id), [create, invoice.id]);
+  const [paid, setPaid] = useState<InvoiceCharge>();
+  const polled = useTenantInvoiceChargeGetQuery(created.data && !paid ? invoice.id : skipToken, {
+    pollingInterval: POLL_MS,
+  });
+  const known = polled.currentData ?? created.data;
+  if (known?.invoice.paidAt && !paid) setPaid(known);
+  if (paid) return <Paid charge={paid.charge} />;
+  if (created.isError)
+    return (
+      <LoadFailure text="Não foi possível gerar o PIX" error={created.error} onRetry={() => void create(invoice.id)} />
+    );
+  if (!known) return <ListLoading text="Gerando o PIX..." rows={4} />;
+  const { charge } = known;
+  return (
+    <div className="fct-invoice-payment">
+      <p>{contentName(invoice)}</p>
+      {charge?.status === 'OPEN' ? (
+        <>
+          {/* Here it is the payer who looks at the code: it is not theirs to confirm. */}
+          <PixQr charge={{ ...charge, isConfirmedByHand: false }} onChanged={() => void polled.refetch()} />
+          <p className="fcui-muted">
+            {charge.isConfirmedByHand
+              ? 'Depois que você pagar, confirmamos em até um dia útil.'
+              : 'Pague no aplicativo do seu banco. Esta tela avisa sozinha quando o pagamento chegar.'}
+          </p>
+        </>
+      ) : (
+        <>
+          <p>Este código venceu, mas a fatura continua aberta.</p>
+          <Button type="primary" loading={created.isLoading} onClick={() => void create(invoice.id)}>
+            Gerar novo código
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Paid({ charge }: { charge: PixCharge | null }) {
+  return (
+    <div className="fct-invoice-payment">
+      {charge && <PixQr charge={{ ...charge, status: 'PAID' }} />}
+      <p role="status">Pagamento recebido. Obrigado!</p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import { contentName, invoicePurpose, shortDay } from '@focinho/contracts/invoice-texts';
+import type { Invoice } from '@focinho/contracts/subscriptions';
+import { Money } from '@focinho/ui/text';
+import { useSubscriptionDay } from '../tenant/tenant-clock';
+
+interface OpenInvoiceProps {
+  invoice: Invoice;
+  /** Absent = this user only reads. */
+  onPay: ((invoice: Invoice) => void) | undefined;
+}
+
+/** The invoice that waits for its payment. */
+export function OpenInvoice({ invoice, onPay }: OpenInvoiceProps) {
+  const today = useSubscriptionDay();
+  const isLate = invoice.dueOn < today;
+  return (
+    <section className="fct-open-invoice" data-late={isLate || undefined} aria-label="Fatura aberta">
+      <div className="fct-open-invoice-text">
+        <strong>Fatura nº {invoice.number}</strong>
+        <span>
+          {contentName(invoice)}: {invoicePurpose(invoice, today)}
+        </span>
+        <span className="fcui-muted">
+          {isLate ? 'Venceu' : 'Vence'} em {shortDay(invoice.dueOn, today)}
+        </span>
+      </div>
+      <span className="fct-open-invoice-amount">
+        <Money value={invoice.amount} />
+      </span>
+      {onPay && (
+        <Button type="primary" onClick={() => onPay(invoice)}>
+          Pagar com PIX
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, formatDay } from '@focinho/contracts/dates';
+import type { Role } from '@focinho/contracts/enums';
+import type { PixCharge } from '@focinho/contracts/pix';
+import { subscriptionDay } from '@focinho/contracts/subscription-state';
+import { planChoiceSchema, type Invoice, type Subscription } from '@focinho/contracts/subscriptions';
+import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { Page as SettingsPage } from '../settings/SettingsPage';
+import { aSubscription, anInvoice } from '../testing/subscription-records';
+
+const TODAY = subscriptionDay('America/Sao_Paulo', new Date());
+const inDays = (days: number) => addDays(TODAY, days);
+/** Days of another year are written with it. */
+const shown = (day: string) => (day.slice(0, 4) === TODAY.slice(0, 4) ? formatDay(day).slice(0, 5) : formatDay(day));
+
+let server: ApiServer;
+let subscription: Subscription;
+let charge: PixCharge | null;
+let refusal: ApiResponse | undefined;
+
+function respond({ method, path, body }: ApiRequest): ApiResponse {
+  if (path === '/api/tenants/info')
+    return { data: { name: 'Patas Felizes', plan: subscription.plan, timeZone: 'America/Sao_Paulo' } };
+  if (path === '/api/tenants/settings')
+    return { data: { settings: { companyName: 'Patas Felizes Ltda', cnpj: '11222333000181' } } };
+  if (refusal && method === 'POST') return refusal;
+  if (path === '/api/subscription/plan') {
+    const { plan, addOn } = planChoiceSchema.parse(body);
+    subscription = {
+      ...subscription,
+      next: { plan, addOn, from: inDays(12) },
+      openInvoice: anInvoice({ plan, addOn }),
+    };
+  }
+  if (path === '/api/subscription/cancel') subscription = { ...subscription, isCancelled: true, openInvoice: null };
+  if (path === '/api/subscription/resume') subscription = { ...subscription, isCancelled: false };
+  if (path.endsWith('/charge')) {
+    charge ??= aCharge();
+    if (method === 'POST' && charge.status === 'EXPIRED') charge = aCharge({ brCode: '000201-segunda' });
+    return { data: { invoice: subscription.openInvoice ?? subscription.invoices[0], charge } };
+  }
+  return { data: { subscription } };
+}
+const aCharge = (change: Partial<PixCharge> = {}): PixCharge => ({
+  id: 'c1',
+  status: 'OPEN',
+  amount: 59.9,
+  brCode: '000201-primeira',
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  paidAt: null,
+  isConfirmedByHand: false,
+  orderId: null,
+  saleId: null,
+  clientId: null,
+  invoiceId: 'i1',
+  ...change,
+});
+const sent = (path: string, method = 'POST') =>
+  server.requests.filter((request) => request.path === path && request.method === method);
+
+async function open(change: Partial<Subscription>, role: Role = 'OWNER') {
+  subscription = aSubscription(change);
+  server = startApiServer((request) => currentUser(role)(request) ?? respond(request));
+  await logIn();
+  const page = renderPage(SettingsPage, '/demo/settings?view=subscription');
+  const heading = await screen.findByRole('heading', { name: 'Assinatura' });
+  const panel = heading.closest('section');
+  if (!panel) throw new Error('No panel');
+  await waitFor(() => expect(within(panel).queryByText('Carregando assinatura...')).not.toBeInTheDocument());
+  return { ...page, panel: within(screen.getByRole('heading', { name: 'Assinatura' }).closest('section') ?? panel) };
+}
+const paid = anInvoice({
+  number: 7,
+  periodStart: inDays(-10),
+  periodEnd: inDays(19),
+  dueOn: inDays(-11),
+  paidAt: '2026-11-12T15:00:00.000Z',
+});
+const active: Partial<Subscription> = {
+  state: 'ACTIVE',
+  plan: 'BASIC',
+  next: null,
+  trialEndsOn: null,
+  paidUntil: inDays(19),
+  writableUntil: inDays(26),
+  invoices: [paid],
+};
+
+beforeEach(() => {
+  charge = null;
+  refusal = undefined;
+});
+afterEach(() => server.close());
+
+test('a trial shows how long it lasts, what comes after it and what that will cost', async () => {
+  const { panel } = await open({ trialEndsOn: inDays(12), next: { plan: 'BASIC', addOn: 'NONE', from: inDays(13) } });
+  expect(panel.getByText(`Teste grátis até ${shown(inDays(12))}, faltam 12 dias.`)).toBeVisible();
+  expect(panel.getByText('Plano Mini (no teste você usa o Plano Max)')).toBeVisible();
+  expect(panel.getByText('Preço').nextSibling).toHaveTextContent('R$ 59,90 por mês');
+  expect(panel.getByText('Próxima fatura').nextSibling).toHaveTextContent(`R$ 59,90 até ${shown(inDays(12))}`);
+  expect(screen.getByText('Nenhuma fatura por enquanto')).toBeVisible();
+});
+
+test('a month that is paid before the trial is over is shown with the plan that follows', async () => {
+  const mini = { plan: 'BASIC', addOn: 'NONE', from: inDays(13) } as const;
+  const { panel } = await open({
+    ...active,
+    plan: 'PREMIUM',
+    next: mini,
+    trialEndsOn: inDays(12),
+    paidUntil: inDays(43),
+  });
+  expect(panel.getByText(`Em dia até ${shown(inDays(43))}.`)).toBeVisible();
+  expect(panel.getByText('Plano Mini (no teste você usa o Plano Max)')).toBeVisible();
+  expect(panel.getByText('Preço').nextSibling).toHaveTextContent('R$ 59,90 por mês');
+});
+
+test('a planned change is shown beside the plan that still holds', async () => {
+  const mini = { plan: 'BASIC', addOn: 'NONE', from: inDays(20) } as const;
+  const { panel } = await open({ ...active, plan: 'PREMIUM', next: mini });
+  expect(panel.getByText('Preço').nextSibling).toHaveTextContent('R$ 129,90 por mês');
+  expect(panel.getByText(`Plano Mini a partir de ${shown(inDays(20))}`)).toBeVisible();
+  expect(panel.getByText('Próxima fatura').nextSibling).toHaveTextContent('R$ 59,90');
+});
+
+test('a contract made by hand is one calm sentence, with nothing to do', async () => {
+  const { panel } = await open({
+    state: 'BY_HAND',
+    plan: 'PREMIUM',
+    next: null,
+    trialEndsOn: null,
+    writableUntil: null,
+  });
+  expect(
+    panel.getByText('Seu contrato é combinado diretamente com a gente: não vence e não há nada a pagar por aqui.'),
+  ).toBeVisible();
+  expect(panel.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Faturas' })).not.toBeInTheDocument();
+});
+
+test('a manager reads but neither pays nor changes, and staff do not see it', async () => {
+  const { panel, unmount } = await open({ ...active, openInvoice: anInvoice({}) }, 'MANAGER');
+  expect(panel.getByText('Só o proprietário paga e muda a assinatura.')).toBeVisible();
+  expect(panel.queryByRole('button')).not.toBeInTheDocument();
+  unmount();
+  await logOutTo('STAFF');
+  renderPage(SettingsPage, '/demo/settings?view=subscription');
+  expect(await screen.findByRole('heading', { name: 'Informações do Pet Shop' })).toBeVisible();
+  expect(screen.queryByText('Assinatura')).not.toBeInTheDocument();
+});
+async function logOutTo(role: Role) {
+  server.close();
+  server = startApiServer((request) => currentUser(role)(request) ?? respond(request));
+  await logIn();
+}
+
+test('an open invoice is paid by PIX, and the screen notices by itself', async () => {
+  const invoice = anInvoice({ number: 8, dueOn: inDays(3) });
+  const { user, panel } = await open({ ...active, openInvoice: invoice });
+  const open8 = within(panel.getByRole('region', { name: 'Fatura aberta' }));
+  expect(open8.getByText('Fatura nº 8')).toBeVisible();
+  expect(open8.getByText(`Vence em ${shown(inDays(3))}`)).toBeVisible();
+  await user.click(open8.getByRole('button', { name: 'Pagar com PIX' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fatura nº 8' }));
+  expect(await dialog.findByText(/Esta tela avisa sozinha quando o pagamento chegar/)).toBeVisible();
+  expect(sent(`/api/subscription/invoices/${invoice.id}/charge`)).toHaveLength(1);
+  const isPaid: Invoice = { ...invoice, paidAt: new Date().toISOString() };
+  subscription = { ...subscription, openInvoice: null, paidUntil: inDays(49), invoices: [isPaid, paid] };
+  charge = aCharge({ status: 'PAID', paidAt: isPaid.paidAt });
+  expect(await dialog.findByText('Pagamento recebido. Obrigado!')).toBeVisible();
+  expect(dialog.getByText('Pago')).toBeVisible();
+  expect(await panel.findByText(`Em dia até ${shown(inDays(49))}.`)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Fatura aberta' })).not.toBeInTheDocument();
+  await user.click(dialog.getByText('Fechar'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a code that has expired is made anew, and a failure can be tried again', async () => {
+  refusal = { status: 503, message: 'O provedor do PIX não respondeu.' };
+  const { user, panel } = await open({ ...active, openInvoice: anInvoice({ number: 8 }) });
+  await user.click(panel.getByRole('button', { name: 'Pagar com PIX' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fatura nº 8' }));
+  expect(await dialog.findByText('O provedor do PIX não respondeu.')).toBeVisible();
+  refusal = undefined;
+  await user.click(dialog.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await dialog.findByRole('img', { name: /^QR code do PIX/ })).toBeVisible();
+  charge = aCharge({ status: 'EXPIRED' });
+  await user.click(await dialog.findByRole('button', { name: 'Gerar novo código' }));
+  expect(await dialog.findByRole('img', { name: /^QR code do PIX/ })).toBeVisible();
+});
+
+test('another plan says what changes before it is confirmed', async () => {
+  const { user } = await open(active);
+  await user.click(screen.getByRole('button', { name: 'Mudar plano' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mudar plano' }));
+  expect(await dialog.findByText('É o que você já tem contratado.')).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: /Plano Max R\$\s129,90 por mês/ }));
+  expect(await dialog.findByText(/Vale assim que a diferença for paga: R\$ 46,66/)).toBeVisible();
+  expect(dialog.getByText('Você ganha: Vários usuários, Painel de execução.')).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: /NFC-e 300 \+ R\$\s99,90 por mês/ }));
+  await user.click(dialog.getByRole('button', { name: 'Confirmar mudança' }));
+  await screen.findByText('Plano escolhido com sucesso!');
+  expect(sent('/api/subscription/plan')[0]?.body).toEqual({ plan: 'PREMIUM', addOn: 'NFCE_300' });
+  expect(await screen.findByRole('region', { name: 'Fatura aberta' })).toBeVisible();
+});
+
+test('in the trial the first month can be paid at once', async () => {
+  const { user } = await open({ trialEndsOn: inDays(12), next: { plan: 'BASIC', addOn: 'NONE', from: inDays(13) } });
+  await user.click(screen.getByRole('button', { name: 'Pagar o primeiro mês' }));
+  expect(await screen.findByRole('dialog', { name: 'Fatura nº 1' })).toBeVisible();
+  expect(sent('/api/subscription/plan')[0]?.body).toEqual({ plan: 'BASIC', addOn: 'NONE' });
+});
+
+test('who cancels is told what happens to the data, and can come back', async () => {
+  const { user, panel } = await open(active);
+  await user.click(panel.getByRole('button', { name: 'Cancelar assinatura' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar assinatura' }));
+  expect(dialog.getByText(new RegExp(`Tudo funciona até ${shown(inDays(19))}`))).toHaveTextContent('sem apagar nada');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar assinatura' }));
+  expect(await panel.findByText(/^Cancelada: tudo funciona até/)).toBeVisible();
+  expect(panel.queryByRole('button', { name: 'Mudar plano' })).not.toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Retomar assinatura' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Retomar assinatura' }));
+  await user.click(question.getByRole('button', { name: 'Retomar' }));
+  expect(await panel.findByText(/^Em dia até/)).toBeVisible();
+});
+
+test('a paid invoice has a receipt to print', async () => {
+  const { user } = await open(active);
+  await user.click(screen.getByRole('button', { name: 'Ver recibo da fatura 7' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recibo da fatura nº 7' }));
+  const receipt = within(dialog.getByRole('article', { name: 'Recibo da fatura 7' }));
+  expect(receipt.getByText('Pago em').nextSibling).toHaveTextContent('12/11/2026');
+  expect(await receipt.findByText('Patas Felizes Ltda')).toBeVisible();
+  expect(receipt.getByText('R$ 59,90')).toBeVisible();
+  window.print = jest.fn();
+  await user.click(dialog.getByRole('button', { name: 'Imprimir Recibo' }));
+  expect(window.print).toHaveBeenCalledTimes(1);
+});

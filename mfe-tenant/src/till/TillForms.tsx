@@ -1,0 +1,101 @@
+import { Form, Input, Radio } from 'antd';
+import { PAYMENT_METHOD_LABEL, TILL_MOVEMENT_KIND_LABEL, TILL_MOVEMENT_KINDS } from '@focinho/contracts/enums';
+import {
+  tillClosingInputSchema,
+  tillMovementInputSchema,
+  tillOpeningInputSchema,
+  type TillSession,
+} from '@focinho/contracts/till';
+import { MoneyInput } from '@focinho/ui/decimal-input';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { withToasts } from '@focinho/ui/toasts';
+import { useTenantTillCloseMutation, useTenantTillMoveMutation, useTenantTillOpenMutation } from './till.api';
+import { TILL_TOASTS } from './till-texts';
+
+interface TillDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function OpenTillDialog({ open, onClose }: TillDialogProps) {
+  const [openTill] = useTenantTillOpenMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Abrir Caixa"
+      submitText="Abrir Caixa"
+      initialValues={{ float: 0 }}
+      schema={tillOpeningInputSchema}
+      onSubmit={(input, idempotencyKey) =>
+        withToasts(TILL_TOASTS.opened, openTill({ ...input, idempotencyKey }).unwrap())
+      }
+      onClose={onClose}
+    >
+      <Form.Item name="float" label="Fundo de troco (R$)" required>
+        <MoneyInput />
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+export function TillMovementDialog({ open, onClose }: TillDialogProps) {
+  const [move] = useTenantTillMoveMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Suprimento ou Sangria"
+      description="Dinheiro que entra na gaveta ou sai dela sem venda. Um engano se corrige com o movimento contrário."
+      submitText="Registrar"
+      initialValues={{ kind: 'WITHDRAWAL' }}
+      schema={tillMovementInputSchema}
+      onSubmit={(input, idempotencyKey) => withToasts(TILL_TOASTS.moved, move({ ...input, idempotencyKey }).unwrap())}
+      onClose={onClose}
+    >
+      <Form.Item name="kind" label="Tipo" required>
+        <Radio.Group
+          optionType="button"
+          options={TILL_MOVEMENT_KINDS.map((value) => ({ value, label: TILL_MOVEMENT_KIND_LABEL[value] }))}
+        />
+      </Form.Item>
+      <Form.Item name="amount" label="Valor (R$)" required>
+        <MoneyInput />
+      </Form.Item>
+      <Form.Item name="reason" label="Motivo" required>
+        <Input maxLength={200} autoComplete="off" placeholder="Ex.: depósito no banco" />
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+const COUNTED = ['CASH', 'CARD', 'PIX'] as const;
+
+export function CloseTillDialog({
+  open,
+  onClosed,
+  onClose,
+}: TillDialogProps & { onClosed: (session: TillSession) => void }) {
+  const [closeTill] = useTenantTillCloseMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Fechar Caixa"
+      description="Conte o que há, sem olhar as vendas: as diferenças aparecem depois de fechar."
+      submitText="Fechar Caixa"
+      initialValues={{}}
+      schema={tillClosingInputSchema}
+      onSubmit={async (input, idempotencyKey) => {
+        onClosed(await withToasts(TILL_TOASTS.closed, closeTill({ ...input, idempotencyKey }).unwrap()));
+      }}
+      onClose={onClose}
+    >
+      {COUNTED.map((method) => (
+        <Form.Item key={method} name={['counted', method]} label={`${PAYMENT_METHOD_LABEL[method]} (R$)`} required>
+          <MoneyInput />
+        </Form.Item>
+      ))}
+      <Form.Item name="notes" label="Observações">
+        <Input.TextArea rows={2} maxLength={1000} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

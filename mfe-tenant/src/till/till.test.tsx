@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react';
+import type { Role } from '@focinho/contracts/enums';
+import { tillClosingInputSchema, tillMovementInputSchema, tillOpeningInputSchema } from '@focinho/contracts/till';
+import type { Till, TillSession } from '@focinho/contracts/till';
+import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { tenantPage } from '../tenant-page';
+import { idOf } from '../testing/records';
+import { TillButton } from './TillButton';
+import { TillSettings } from './TillSettings';
+
+const CAMILA = { id: idOf(1), name: 'Camila Andrade' };
+const aSession = (change: Partial<TillSession> = {}): TillSession => ({
+  id: idOf(90),
+  openedAt: '2026-11-21T11:00:00.000Z',
+  openedBy: CAMILA,
+  float: 100,
+  closedAt: null,
+  closedBy: null,
+  notes: null,
+  movements: [],
+  balances: [],
+  byPerson: [],
+  ...change,
+});
+/** Two reais of cash are missing. */
+const CLOSED = aSession({
+  closedAt: '2026-11-21T21:00:00.000Z',
+  closedBy: CAMILA,
+  balances: [
+    { method: 'CASH', expected: 152, counted: 150, difference: -2 },
+    { method: 'CARD', expected: 0, counted: 0, difference: 0 },
+    { method: 'PIX', expected: 65, counted: 65, difference: 0 },
+  ],
+  byPerson: [{ person: CAMILA, method: 'PIX', sales: 1, amount: 65 }],
+});
+
+let server: ApiServer;
+let role: Role;
+let till: Till;
+let sessions: TillSession[];
+let failure: string | undefined;
+beforeEach(async () => {
+  role = 'OWNER';
+  till = { isUsed: true, session: null };
+  sessions = [];
+  failure = undefined;
+  server = startApiServer(respond);
+  await logIn();
+});
+afterEach(() => server.close());
+
+function respond(request: ApiRequest): ApiResponse {
+  const { method, path, body } = request;
+  const me = currentUser(role)(request);
+  if (me) return me;
+  if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
+  if (method !== 'GET' && failure) return { status: 409, message: failure };
+  if (path === '/api/till/sessions')
+    return { data: { sessions, pagination: { page: 1, limit: 20, total: sessions.length, pages: 1 } } };
+  if (path === '/api/till/settings') till = { ...till, isUsed: (body as { isUsed: boolean }).isUsed };
+  if (path === '/api/till' && method === 'POST') {
+    till.session = aSession(tillOpeningInputSchema.parse(body));
+    return { status: 201, data: { session: till.session } };
+  }
+  if (path === '/api/till/movements' && till.session) {
+    const movement = {
+      id: idOf(91),
+      by: CAMILA,
+      at: '2026-11-21T15:00:00.000Z',
+      ...tillMovementInputSchema.parse(body),
+    };
+    till.session = { ...till.session, movements: [movement] };
+    return { status: 201, data: { session: till.session } };
+  }
+  if (path === '/api/till/close') {
+    tillClosingInputSchema.parse(body);
+    till.session = null;
+    sessions = [CLOSED];
+    return { data: { session: CLOSED } };
+  }
+  return { data: { till } };
+}
+
+const Desk = tenantPage(TillButton);
+const Settings = tenantPage(TillSettings);
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+test('a shop is not bothered with a till before the settings switch it on', async () => {
+  till = { isUsed: false, session: null };
+  const Both = tenantPage(() => (
+    <>
+      <TillSettings />
+      <TillButton />
+    </>
+  ));
+  const { user } = renderPage(Both, '/demo/settings');
+  const used = await screen.findByRole('switch', { name: 'Usar caixa', checked: false });
+  expect(screen.queryByRole('button', { name: 'Caixa fechado' })).not.toBeInTheDocument();
+  await user.click(used);
+  expect(await screen.findByRole('button', { name: 'Caixa fechado' })).toBeVisible();
+  expect(used).toBeChecked();
+});
+
+test('the till is opened, moved and counted blindly, and only then shows what should have been there', async () => {
+  const { user } = renderPage(Desk, '/demo/desk');
+  await user.click(await screen.findByRole('button', { name: 'Caixa fechado' }));
+  await user.click(await screen.findByRole('button', { name: 'Abrir Caixa' }));
+  const opening = await dialog('Abrir Caixa');
+  await user.clear(within(opening).getByLabelText(/Fundo de troco/));
+  await user.type(within(opening).getByLabelText(/Fundo de troco/), '100');
+  await user.click(within(opening).getByRole('button', { name: 'Abrir Caixa' }));
+  expect(await screen.findByText(/por Camila Andrade, com R\$\s100,00 de troco/)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Suprimento ou Sangria' }));
+  const movement = await dialog('Suprimento ou Sangria');
+  await user.type(within(movement).getByLabelText(/Valor/), '30');
+  await user.type(within(movement).getByLabelText(/Motivo/), 'Depósito');
+  await user.click(within(movement).getByRole('button', { name: 'Registrar' }));
+  expect(await screen.findByText(/Sangria: Depósito/)).toBeVisible();
+  expect(screen.getByText(/-R\$\s30,00/)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Fechar Caixa' }));
+  const closing = await dialog('Fechar Caixa');
+  for (const [label, amount] of [
+    [/Dinheiro/, '150'],
+    [/Cartão/, '0'],
+    [/PIX/, '65'],
+  ] as const)
+    await user.type(within(closing).getByLabelText(label), amount);
+  await user.click(within(closing).getByRole('button', { name: 'Fechar Caixa' }));
+  const report = await screen.findByRole('article', { name: 'Fechamento do caixa' });
+  expect(report).toHaveTextContent(/Dinheiro\s*R\$\s152,00\s*R\$\s150,00\s*-R\$\s2,00/);
+  expect(report).toHaveTextContent(/Camila Andrade\s*PIX\s*1\s*R\$\s65,00/);
+});
+
+test('the settings list what was counted', async () => {
+  sessions = [CLOSED];
+  const { user } = renderPage(Settings, '/demo/settings');
+  await user.click(await screen.findByRole('button', { name: /^Ver caixa de 21\/11\/2026 08:00/ }));
+  expect(await screen.findByRole('article', { name: 'Fechamento do caixa' })).toBeVisible();
+});
+
+test('a refusal is told, and the switch stays as it was', async () => {
+  failure = 'Feche o caixa antes de desativá-lo.';
+  const { user } = renderPage(Settings, '/demo/settings');
+  await user.click(await screen.findByRole('switch', { name: 'Usar caixa' }));
+  expect(await screen.findByText('Feche o caixa antes de desativá-lo.')).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Usar caixa', checked: true })).toBeVisible();
+});
+
+test('staff cannot switch it', async () => {
+  role = 'STAFF';
+  await logIn();
+  renderPage(Settings, '/demo/settings');
+  expect(await screen.findByRole('switch', { name: 'Usar caixa' })).toBeDisabled();
+});

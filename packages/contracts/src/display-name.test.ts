@@ -1,0 +1,23 @@
+import { displayName, firstName } from './display-name';
+
+it('the name that screens show is the user’s own, or the part of the e-mail before "@"', () => {
+  expect(displayName({ name: 'Ana Souza', email: 'ana@exemplo.com.br' })).toBe('Ana Souza');
+  expect(displayName({ name: null, email: 'ana@exemplo.com.br' })).toBe('ana');
+});
+
+describe('the first name', () => {
+  it.each([
+    ['Ana Souza', 'Ana'],
+    ['  João   da Silva ', 'João'],
+    ['Ana', 'Ana'],
+    ['D’Ávila Prado', 'D’Ávila'],
+    ['Ana-Lia Reis', 'Ana-Lia'],
+    ['Souza, Ana Maria', 'Ana'],
+    ['Sra. Prado', 'Sra.'],
+  ])('of "%s" is %s', (name, first) => expect(firstName(name)).toBe(first));
+
+  it.each(['ana.souza@exemplo.com.br', '(11) 91234-5678', '11912345678', 'A1 Souza', '', '   ', ','])(
+    'of "%s", which is none, is not shown',
+    (name) => expect(firstName(name)).toBeNull(),
+  );
+});

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { APPOINTMENT_STATUSES, PET_SIZES, SPECIES, STAGES, STEP_KINDS, TEMPERAMENTS } from './enums';
+import {
+  calendarDay,
+  choiceField,
+  flagField,
+  idField,
+  instant,
+  moneyField,
+  namedRef,
+  optionalChoice,
+  optionalId,
+  optionalText,
+  requiredText,
+} from './fields';
+
+/*
+ * The day of the shop: who is expected, who has arrived, what is being done with each pet, who is ready. The statuses of appointments
+ * follow from this work; nobody keeps a second book.
+ */
+
+/** A step with what really happened. `minutes` are the planned ones. */
+export const queueStepSchema = z.object({
+  id: z.string(),
+  kind: z.enum(STEP_KINDS),
+  minutes: z.number().int(),
+  professional: namedRef.extend({ color: z.string() }).nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+});
+export type QueueStep = z.infer<typeof queueStepSchema>;
+
+/** An appointment of today, or of an earlier day whose pet has not been delivered yet. `price` in reais. */
+export const queueEntrySchema = z
+  .object({
+    id: z.string(),
+    stage: z.enum(STAGES),
+    status: z.enum(APPOINTMENT_STATUSES),
+    date: calendarDay,
+    startTime: z.string(),
+    endTime: z.string(),
+    notes: z.string().nullable(),
+    pet: namedRef.extend({ species: z.enum(SPECIES), notes: z.string().nullable() }).nullable(),
+    client: namedRef.extend({ phone: z.string().nullable() }).nullable(),
+    service: namedRef.nullable(),
+    professional: namedRef.extend({ color: z.string() }).nullable(),
+    price: z.number(),
+    steps: z.array(queueStepSchema),
+    arrivedAt: instant.nullable(),
+    deliveredAt: instant.nullable(),
+    /** What came with the pet, e. g. "Coleira". */
+    belongings: z.array(z.string()),
+    locker: z.string().nullable(),
+    arrivalNotes: z.string().nullable(),
+    /** Whether a valid sale has finalised it. */
+    isPaid: z.boolean(),
+    /** The last move, which can be undone for some minutes; `by` is null if no user made it. */
+    lastMove: z.object({ id: z.string(), stage: z.enum(STAGES), by: namedRef.nullable(), at: instant }).nullable(),
+  })
+  .meta({ id: 'QueueEntry' });
+export type QueueEntry = z.infer<typeof queueEntrySchema>;
+
+/** In the order of their times. `now` is the server's clock, by which timers run. */
+export const queueSchema = z.object({ now: instant, entries: z.array(queueEntrySchema) }).meta({ id: 'Queue' });
+export type Queue = z.infer<typeof queueSchema>;
+
+const arrivalFields = {
+  belongings: z
+    .array(requiredText('o pertence', 40), { error: 'Os pertences são inválidos' })
+    .max(20, { error: 'Um pet pode ter no máximo 20 pertences' })
+    .default([]),
+  locker: optionalText('o armário', 20),
+  arrivalNotes: optionalText('as observações da chegada', 1000),
+};
+/** Whether the client's order is opened in the same transaction, with the services that nobody has charged yet. */
+const opensOrder = flagField('a abertura da comanda').default(false);
+/** When it happened at a desk without network, if that was earlier. The API limits it to the day. */
+const happenedAt = z.iso.datetime({ offset: true, error: 'O horário é inválido' }).optional();
+
+/** The pets that have arrived together, usually of one client. */
+export const arrivalsInputSchema = z
+  .object({
+    appointmentIds: z
+      .array(idField('o agendamento'), { error: 'Selecione quem chegou' })
+      .min(1, { error: 'Selecione quem chegou' })
+      .max(20, { error: 'No máximo 20 pets chegam de uma vez' }),
+    ...arrivalFields,
+    opensOrder,
+    happenedAt,
+  })
+  .meta({ id: 'ArrivalsInput', example: { appointmentIds: ['0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d'] } });
+export type ArrivalsInput = z.infer<typeof arrivalsInputSchema>;
+
+/** `orderId` is the order that was opened or extended. */
+export const arrivalsSchema = z
+  .object({ entries: z.array(queueEntrySchema), orderId: z.string().nullable() })
+  .meta({ id: 'Arrivals' });
+export type Arrivals = z.infer<typeof arrivalsSchema>;
+export const walkInSchema = z
+  .object({ entry: queueEntrySchema, orderId: z.string().nullable() })
+  .meta({ id: 'WalkIn' });
+export type WalkIn = z.infer<typeof walkInSchema>;
+
+/** What is only noted: changes without a move. */
+export const arrivalUpdateSchema = z
+  .object({ ...arrivalFields, belongings: arrivalFields.belongings.removeDefault() })
+  .partial()
+  .meta({ id: 'ArrivalUpdate', example: { locker: '7' } });
+export type ArrivalUpdate = z.infer<typeof arrivalUpdateSchema>;
+
+/**
+ * Moves a pet forward or back. A kind of step starts the first step of that kind and finishes all before it; READY finishes all.
+ * Moving to where it already is changes nothing.
+ */
+export const moveInputSchema = z
+  .object({ stage: choiceField('a etapa', STAGES), happenedAt })
+  .meta({ id: 'MoveInput', example: { stage: 'BATH' } });
+export type MoveInput = z.infer<typeof moveInputSchema>;
+
+/** A pet that the shop does not know yet, with its owner unless that one is known. */
+const newPet = z
+  .object({
+    name: requiredText('o nome do pet'),
+    species: choiceField('a espécie', SPECIES).default('DOG'),
+    size: optionalChoice('o porte', PET_SIZES),
+    clientId: optionalId('o cliente'),
+    client: z.object({ name: requiredText('o nome'), phone: optionalText('o telefone', 30) }).nullish(),
+  })
+  .refine(({ clientId, client }) => (clientId === null) !== !client, {
+    error: 'Informe o dono do pet',
+    path: ['client'],
+  });
+
+/** Someone who comes without an appointment: it begins now, or at the first free time of today, and the pet has arrived. */
+export const walkInInputSchema = z
+  .object({
+    petId: optionalId('o pet'),
+    newPet: newPet.nullish(),
+    serviceId: z.guid({ error: 'Selecione um serviço' }).toLowerCase(),
+    professionalId: optionalId('o profissional'),
+    price: moneyField('o preço')
+      .nullish()
+      .transform((price) => price ?? null),
+    squeezeReason: optionalText('o motivo do encaixe', 200),
+    notes: optionalText('o campo observações', 2000),
+    ...arrivalFields,
+    opensOrder,
+  })
+  .refine(({ petId, newPet: unknown }) => (petId === null) !== !unknown, { error: 'Selecione um pet', path: ['petId'] })
+  .meta({
+    id: 'WalkInInput',
+    example: {
+      newPet: { name: 'Rex', size: 'MEDIUM', client: { name: 'Ana Souza', phone: '(11) 91234-5678' } },
+      serviceId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3e',
+    },
+  });
+export type WalkInInput = z.infer<typeof walkInInputSchema>;
+
+/** Path parameters of an undo. */
+export const moveParamsSchema = z.object({ id: idField('o agendamento'), moveId: idField('o movimento') });
+export type MoveParams = z.infer<typeof moveParamsSchema>;
+
+export const deskSearchQuerySchema = z.object({ search: requiredText('a busca', 120) });
+export type DeskSearchQuery = z.infer<typeof deskSearchQuerySchema>;
+
+/** A pet found by its name, its owner's name or phone, with all that the desk should know before it acts. Money in reais. */
+export const deskPetSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    species: z.enum(SPECIES),
+    breed: z.string().nullable(),
+    size: z.enum(PET_SIZES).nullable(),
+    temperament: z.enum(TEMPERAMENTS).nullable(),
+    notes: z.string().nullable(),
+    client: namedRef.extend({ phone: z.string().nullable() }),
+    /** What the owner owes. */
+    debt: z.number(),
+    /** Of all pets of the owner. */
+    noShows: z.number().int(),
+    /** The appointment of today that has not ended, if there is one. */
+    today: z.object({ id: z.string(), startTime: z.string(), stage: z.enum(STAGES) }).nullable(),
+    /** The last visit, which is proposed again; what is gone or inactive is null. */
+    lastVisit: z
+      .object({
+        date: calendarDay,
+        service: namedRef.nullable(),
+        professional: namedRef.nullable(),
+        price: z.number(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'DeskPet' });
+export type DeskPet = z.infer<typeof deskPetSchema>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { choiceField, emailField, passwordField, requiredText } from './fields';
+import { INVOICE_ADD_ONS, SOLD_PLANS } from './plans';
+import { slugField } from './super-admin';
+
+/** POST /api/sign-up: creates a tenant with its owner and logs the owner in. The response is that of a log-in. */
+export const signUpSchema = z
+  .object({
+    shopName: requiredText('o nome da loja'),
+    slug: slugField,
+    name: requiredText('o seu nome'),
+    email: emailField(),
+    phone: requiredText('o telefone', 30),
+    password: passwordField,
+    plan: choiceField('o plano', SOLD_PLANS).default('PREMIUM'),
+    addOn: choiceField('o adicional', INVOICE_ADD_ONS).default('NONE'),
+    /** To the terms of use and the privacy statement. */
+    consent: z.literal(true, { error: 'Aceite os termos de uso e a política de privacidade' }),
+  })
+  .meta({
+    id: 'SignUp',
+    example: {
+      shopName: 'Banho da Lia',
+      slug: 'banho-da-lia',
+      name: 'Lia Prado',
+      email: 'lia@banho.example',
+      phone: '(11) 98765-4321',
+      password: 'uma-senha-boa',
+      plan: 'PREMIUM',
+      consent: true,
+    },
+  });
+export type SignUp = z.infer<typeof signUpSchema>;
+
+/** A slug, or any text that one can be made of. */
+export const slugCheckQuerySchema = z.object({ slug: requiredText('o endereço da loja', 120) });
+export type SlugCheckQuery = z.infer<typeof slugCheckQuerySchema>;
+/** GET /api/sign-up/slug?slug=…: the slug, whether it is free, and otherwise a free one like it. */
+export const slugCheckSchema = z
+  .object({ slug: z.string(), isFree: z.boolean(), proposal: z.string() })
+  .meta({ id: 'SlugCheck' });
+export type SlugCheck = z.infer<typeof slugCheckSchema>;
+
+/** GET /api/first-steps: what a new shop has done so far, until it is dismissed. */
+export const FIRST_STEPS = ['shop', 'hours', 'catalogue', 'client', 'pix', 'team'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+export const firstStepsSchema = z
+  .object({ isDismissed: z.boolean(), done: z.array(z.enum(FIRST_STEPS)) })
+  .meta({ id: 'FirstSteps' });
+export type FirstSteps = z.infer<typeof firstStepsSchema>;
+
+/** POST /api/first-steps/catalogue: how many services were created. */
+export const starterCatalogueSchema = z.object({ services: z.number().int() }).meta({ id: 'StarterCatalogue' });
+export type StarterCatalogue = z.infer<typeof starterCatalogueSchema>;

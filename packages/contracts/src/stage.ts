@@ -1,0 +1,38 @@
+import type { AppointmentStatus, Stage, StepKind } from './enums';
+
+/** What of an appointment tells where its pet is. */
+export interface Progress {
+  status: AppointmentStatus;
+  arrivedAt: string | null;
+  deliveredAt: string | null;
+  steps: readonly { kind: StepKind; startedAt: string | null; finishedAt: string | null }[];
+}
+
+/**
+ * Where the pet of an appointment is: derived from what happened, never stored. A status that somebody has set by hand counts, too: then
+ * the pet is in its first unfinished step, or gone. Null once it is cancelled.
+ */
+export function stageOf({ status, arrivedAt, deliveredAt, steps }: Progress): Stage | null {
+  if (status === 'CANCELLED') return null;
+  if (deliveredAt) return 'DELIVERED';
+  if (status === 'COMPLETED') return arrivedAt ? 'READY' : 'DELIVERED';
+  const current = steps.findLast(({ startedAt, finishedAt }) => startedAt && !finishedAt);
+  if (current) return current.kind;
+  if (status === 'IN_PROGRESS') return steps.find(({ finishedAt }) => !finishedAt)?.kind ?? 'OTHER';
+  return arrivedAt ? 'WAITING' : 'EXPECTED';
+}
+
+/** The step that a stage shows, if it is running. */
+export const runningStep = <Step extends Progress['steps'][number]>(stage: Stage, steps: readonly Step[]) =>
+  steps.findLast(({ kind, startedAt, finishedAt }) => kind === stage && startedAt && !finishedAt);
+
+/** The stages that an appointment passes, in order. */
+export function stagesOf(steps: Progress['steps']): Stage[] {
+  return ['EXPECTED', 'WAITING', ...new Set(steps.map(({ kind }) => kind)), 'READY', 'DELIVERED'];
+}
+
+/** The stage after this one; undefined at the end. */
+export function nextStage(stage: Stage, steps: Progress['steps']): Stage | undefined {
+  const stages = stagesOf(steps);
+  return stages[stages.indexOf(stage) + 1];
+}
