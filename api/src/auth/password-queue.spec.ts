@@ -67,6 +67,22 @@ describe('a password is hashed only after everything else was checked', () => {
 });
 
 describe('a tenant that sets many passwords at once', () => {
+  it('may invite as many people, whose unknown passwords need no hash and fit nobody', async () => {
+    const before = jest.mocked(argon2.hash).mock.calls.length;
+    const invitations = Array.from({ length: 30 }, (_unused, n) => ({
+      name: 'Convidada',
+      email: `convidada-${n}@exemplo.com.br`,
+    }));
+    const responses = await Promise.all(invitations.map((body) => tenant.post('/api/users/invitations', body)));
+    expect(responses.map(({ status }) => status)).toEqual(invitations.map(() => 201));
+    expect(jest.mocked(argon2.hash).mock.calls).toHaveLength(before);
+    const rows: { hash: string }[] = await api.owner.query(
+      `select password_hash as hash from users where email like 'convidada-%'`,
+    );
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(30);
+    expect(await argon2.verify(rows[0]?.hash ?? '', '')).toBe(false);
+  });
+
   it('is refused beyond a few, while log-ins and other tenants are served', async () => {
     const other = await api.tenant('vizinha');
     const { email } = (await tenant.get('/api/auth/me')).json.data;

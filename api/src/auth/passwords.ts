@@ -33,8 +33,14 @@ function keyOf(request: RequestContext | undefined): string {
 export const hashPassword = (password: string): Promise<string> =>
   queues.change.run(keyOf(requestContext.getStore()), () => hash(password, OPTIONS));
 
-/** For users who have not chosen a password yet: nobody knows this one. */
-export const hashUnknownPassword = () => hashPassword(randomBytes(32).toString('base64url'));
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+
+/**
+ * What is stored for users who have not chosen a password yet. Salt and digest are drawn, not computed: no password is known that
+ * has this hash, to refuse one takes as long as ever, and nobody who invites many people waits for hashes that prove nothing.
+ */
+export const unknownPasswordHash = () =>
+  `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$${base64(16)}$${base64(32)}`;
 
 /**
  * @param isKnownDevice whether the user has logged in from this device before

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { AdministratorInput, PlatformUserListQuery } from '@focinho/contracts/super-admin';
 import { requireConfirmation } from '../auth/confirmation';
 import { cancelLinks, mailPasswordLink } from '../auth/password-links';
-import { hashUnknownPassword } from '../auth/passwords';
+import { unknownPasswordHash } from '../auth/passwords';
 import { CONFIG, type Config } from '../config/config';
 import { queryOne, queryRows } from '../database/batch';
 import { lockRow, newId } from '../database/records';
@@ -30,13 +30,11 @@ export class SuperAdminUsersService {
 
   /** Another super administrator, who chooses the password with a mailed link. */
   async invite(administrator: AdministratorInput) {
-    const check = (tx: EntityManager) => requireConfirmation(tx, this.config);
-    await this.db.precheck(check);
-    const passwordHash = await hashUnknownPassword();
     return this.db.tx(async (tx) => {
-      await check(tx);
+      await requireConfirmation(tx, this.config);
       const id = newId();
       const tenantId = currentRequest().session?.tenantId ?? '';
+      const passwordHash = unknownPasswordHash();
       await tx.insert(User, { tenantId, id, ...administrator, role: 'SUPER_ADMIN', isActive: true, passwordHash });
       await mailPasswordLink(tx, this.config, id, 'invitation');
       return onePlatformUser(id);

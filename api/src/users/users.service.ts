@@ -6,7 +6,7 @@ import { requireConfirmation } from '../auth/confirmation';
 import { accountOf, clearFailures } from '../auth/login-limits';
 import { cancelLinks, mailPasswordLink } from '../auth/password-links';
 import { checkNewPassword } from '../auth/password-strength';
-import { hashPassword, hashUnknownPassword } from '../auth/passwords';
+import { hashPassword, unknownPasswordHash } from '../auth/passwords';
 import { recordEvent } from '../audit/record-event';
 import { CONFIG, type Config } from '../config/config';
 import { queryField, queryOne, queryRows } from '../database/batch';
@@ -56,16 +56,11 @@ export class UsersService {
 
   /** A user who chooses the password with a mailed link. */
   async invite(invitation: Invitation) {
-    const check = async (tx: EntityManager) => {
+    return this.db.tx(async (tx) => {
       await this.checkNewRole(tx, invitation.role);
       await requireSeat(tx);
-    };
-    await this.db.precheck(check);
-    const passwordHash = await hashUnknownPassword();
-    return this.db.tx(async (tx) => {
-      await check(tx);
       const id = newId();
-      await tx.insert(User, { id, ...invitation, isActive: true, passwordHash });
+      await tx.insert(User, { id, ...invitation, isActive: true, passwordHash: unknownPasswordHash() });
       await mailPasswordLink(tx, this.config, id, 'invitation');
       await recordEvent(tx, { event: 'user-invited', subject: id });
       return oneUser(id);
