@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { AdministratorInput, PlatformUserListQuery } from '@focinho/contracts/super-admin';
 import { requireConfirmation } from '../auth/confirmation';
 import { cancelLinks, mailPasswordLink } from '../auth/password-links';
