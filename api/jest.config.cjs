@@ -4,5 +4,7 @@ module.exports = {
   ...preset,
   transform: { ...preset.transform, '\\.sql$': '<rootDir>/jest-sql.cjs' },
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/src/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
   testTimeout: 30_000,
 };

@@ -5,6 +5,7 @@ import { NX_ENV, binOf, build, publishReleases } from '../build.mjs';
 import { LOGS, ROOT } from '../home.mjs';
 import { freePort } from '../ports.mjs';
 import { startStack } from '../stack.mjs';
+import { removeBatches, writeBatches } from './batches.mjs';
 import { runScript } from './run-script.mjs';
 import { jestTally, nodeTally, playwrightTally, single } from './tally.mjs';
 
@@ -88,19 +89,28 @@ const e2e = {
   },
 };
 
-/** All workspaces in one run of Jest: it starts only once, and no core is idle at the end of each workspace. */
+/** All workspaces in one run of Jest: it starts only once, and no core is idle at the end of each workspace. Files share modules in batches. */
 const unit = {
   name: 'unit',
   async run(context) {
     // The browser tests need it as well; a spec that runs alone builds its own.
     await build(context.signal, ['@focinho/api']);
-    return runJest({
-      ...context,
-      name: 'unit',
-      folder: ROOT,
-      args: ['--maxWorkers=2', '--projects', ...workspacesWithJest().flatMap(jestProjects)],
-      env: { BUILT_API: join(ROOT, 'api', 'dist') },
-    });
+    const projects = workspacesWithJest().flatMap(jestProjects);
+    try {
+      return await runJest({
+        ...context,
+        name: 'unit',
+        folder: ROOT,
+        args: [
+          ...['--maxWorkers=2', `--testSequencer=${join(ROOT, 'tools', 'testing', 'long-ones-first.cjs')}`],
+          ...['--testPathIgnorePatterns=/node_modules/', '--projects', ...projects],
+          ...['--runTestsByPath', ...projects.flatMap((project) => writeBatches(project))],
+        ],
+        env: { BUILT_API: join(ROOT, 'api', 'dist') },
+      });
+    } finally {
+      projects.forEach(removeBatches);
+    }
   },
 };
 

@@ -5,7 +5,7 @@ import { createAdministrator } from './create-administrator';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await TestApi.start();
+  api = await TestApi.start({}, { isOwn: true });
 });
 afterAll(() => api.stop());
 

@@ -3,7 +3,7 @@ import { migrate } from './migrate';
 
 let api: TestApi;
 beforeEach(async () => {
-  api = await TestApi.start();
+  api = await TestApi.start({}, { isOwn: true });
 });
 afterEach(() => api.stop());
 

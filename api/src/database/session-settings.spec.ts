@@ -6,7 +6,7 @@ import { roleUrl, type ServiceRole } from './roles';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await TestApi.start({ STATEMENT_TIMEOUT_MS: '2000' });
+  api = await TestApi.start({ STATEMENT_TIMEOUT_MS: '2000' }, { isOwn: true });
 });
 afterAll(() => api.stop());
 

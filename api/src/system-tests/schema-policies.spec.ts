@@ -13,7 +13,7 @@ let app: string;
 let platform: string;
 let search: string;
 beforeAll(async () => {
-  api = await TestApi.start();
+  api = await TestApi.start({}, { isOwn: true });
   app = roleName(api.config.DATABASE_URL, 'app');
   platform = roleName(api.config.DATABASE_URL, 'platform');
   search = roleName(api.config.DATABASE_URL, 'search');

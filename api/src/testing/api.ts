@@ -7,7 +7,9 @@ import { hashPassword } from '../auth/passwords';
 import { readConfig, type Config } from '../config/config';
 import { migrate } from '../database/migrate';
 import { newId } from '../database/records';
-import { DATABASE_ROLES, roleName } from '../database/roles';
+import { administer, databaseName, databaseUrl, dropDatabase, urlsOfCopy } from './databases';
+import { newSecrets } from './secrets';
+import { copyTemplate } from './template';
 
 /** A response over HTTP; `json` is the envelope. */
 export interface TestResponse {
@@ -37,22 +39,18 @@ export interface TestTenant extends Caller {
 }
 
 interface TestDatabase {
+  /** Whether it is migrated itself and has service roles of its own, for specs about those. Most get a copy of a template. */
+  isOwn?: boolean;
+  /** A PostgreSQL other than the one that all tests share. */
   cluster?: string | undefined;
+  /** `host:port` of a proxy for the API's own connections. */
   through?: string;
+  /** Fills the database before it is migrated. */
   prepare?: (config: Config) => Promise<void>;
 }
 
 /** For tests that send in a second what people send in an hour. */
 export const WITHOUT_RATES = { TENANT_RATE: '1000000', CLIENT_RATE: '1000000' };
-
-/** Secrets as production requires them. */
-const newSecrets = () =>
-  Object.fromEntries(
-    ['JWT_SECRET', 'DATABASE_SECRET', 'IDEMPOTENCY_SECRET', 'ENCRYPTION_KEY'].map((name) => [
-      name,
-      randomBytes(32).toString('hex'),
-    ]),
-  );
 
 const PASSWORD = 'senha-de-teste';
 let passwordHash: Promise<string> | undefined;
@@ -69,45 +67,48 @@ export class TestApi {
     /** Connection of the owner, who bypasses row-level security: for arranging and for checking. */
     readonly owner: DataSource,
     private readonly cluster: string,
+    private readonly isCopy: boolean,
   ) {}
 
-  /**
-   * @param options `cluster`: a PostgreSQL other than the one that all tests share; `through`: `host:port` of a proxy for the
-   *   API's own connections; `prepare`: fills the database before it is migrated
-   */
-  static async start(
-    environment: Record<string, string> = {},
-    { cluster = process.env['TEST_DATABASE_URL'], through, prepare }: TestDatabase = {},
-  ): Promise<TestApi> {
+  static async start(environment: Record<string, string> = {}, database: TestDatabase = {}): Promise<TestApi> {
+    const { cluster = process.env['TEST_DATABASE_URL'], through, prepare } = database;
     if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the specs through `npm test -- --only api`');
+    const isOwn = database.isOwn ?? (database.cluster ?? through ?? prepare) !== undefined;
+    const template = isOwn ? undefined : process.env['TEST_TEMPLATE'];
     const name = `focinho_t_${randomBytes(6).toString('hex')}`;
-    await administer(cluster, `create database ${name}`);
-    const url = new URL(cluster);
-    url.pathname = `/${name}`;
     const config = readConfig({
       NODE_ENV: 'test',
-      DATABASE_URL: url.toString(),
+      ...(template ? urlsOfCopy(cluster, template, name) : { DATABASE_URL: databaseUrl(cluster, name) }),
       ...newSecrets(),
       LOG_LEVEL: 'silent',
       ...WITHOUT_RATES,
       ...environment,
     });
-    await prepare?.(config);
-    await migrate(config);
+    if (template) await copyTemplate(cluster, template, config);
+    else {
+      await administer(cluster, `create database ${name}`);
+      await prepare?.(config);
+      await migrate(config);
+    }
     const reached = new URL(config.DATABASE_URL);
     if (through) reached.host = through;
     const app = await createApp({ ...config, DATABASE_URL: reached.toString() });
     await app.listen(0, '127.0.0.1');
     const owner = await new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 2 }).initialize();
-    return new TestApi(app, config, (await app.getUrl()).replace('[::1]', '127.0.0.1'), owner, cluster);
+    return new TestApi(
+      app,
+      config,
+      (await app.getUrl()).replace('[::1]', '127.0.0.1'),
+      owner,
+      cluster,
+      template !== undefined,
+    );
   }
 
   async stop(): Promise<void> {
     await this.app.close();
     await this.owner.destroy();
-    await administer(this.cluster, `drop database ${new URL(this.config.DATABASE_URL).pathname.slice(1)} with (force)`);
-    for (const role of DATABASE_ROLES)
-      await administer(this.cluster, `drop role ${roleName(this.config.DATABASE_URL, role)}`);
+    await dropDatabase(this.cluster, databaseName(this.config.DATABASE_URL), this.isCopy);
   }
 
   /** Creates a tenant, with a contract by hand, and logs in as its OWNER (or another role). */
@@ -201,9 +202,4 @@ async function beginningOf({ body }: Response): Promise<TestResponse['json']> {
     if (/^data: .*\n\n/m.test(text)) break;
   }
   return { success: true, data: text, message: '' };
-}
-
-async function administer(cluster: string, statement: string): Promise<void> {
-  const connection = await new DataSource({ type: 'postgres', url: cluster, poolSize: 1 }).initialize();
-  await connection.query(statement).finally(() => connection.destroy());
 }

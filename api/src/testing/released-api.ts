@@ -11,7 +11,7 @@ export class ReleasedApi {
 
   static async open(): Promise<ReleasedApi> {
     const built = buildApi();
-    const testApi = await TestApi.start();
+    const testApi = await TestApi.start({}, { isOwn: true });
     return new ReleasedApi(built, testApi, await testApi.tenant('loja'));
   }
 

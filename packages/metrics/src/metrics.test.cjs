@@ -8,7 +8,8 @@ let address;
 let arrived;
 beforeEach(async () => {
   metrics = newMetrics('abc123');
-  app = Fastify();
+  // A connection that has not sent a request yet would otherwise keep it from closing.
+  app = Fastify({ forceCloseConnections: true });
   measureRequests(metrics, app);
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers['x-flood']) return reply.code(429).send();

@@ -21,5 +21,5 @@ module.exports = {
   transform: { '^.+\\.[mc]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_DEPENDENCIES})/)`],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.batches/'],
 };

@@ -12,7 +12,7 @@ describe(`${SOAK_TENANTS} tenants in parallel over four connections, one request
   let api: TestApi;
   beforeEach(async () => {
     // Few connections, so that each serves many tenants in turn.
-    api = await TestApi.start({ DATABASE_POOL: '4' });
+    api = await TestApi.start({ DATABASE_POOL: '4' }, { isOwn: true });
   });
   afterEach(() => api.stop());
 
