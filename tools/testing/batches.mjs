@@ -25,7 +25,9 @@ export function writeBatches(project, size = 8) {
   const files = readdirSync(source, { recursive: true })
     .filter((path) => TEST_FILE.test(path) && !path.includes('node_modules'))
     .map((path) => join(source, path));
-  const shared = (HAS_STATE.test(project) ? [] : files.filter(sharesModules)).sort((one, other) => sizeOf(other) - sizeOf(one));
+  const shared = (HAS_STATE.test(project) ? [] : files.filter(sharesModules)).sort(
+    (one, other) => sizeOf(other) - sizeOf(one),
+  );
   const count = Math.ceil(shared.length / size);
   // Dealt like cards, so that each has large and small files.
   const batches = Array.from({ length: count }, (_unused, n) => shared.filter((_file, index) => index % count === n));
