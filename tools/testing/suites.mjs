@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { NX_ENV, binOf, build, publishReleases } from '../build.mjs';
 import { LOGS, ROOT } from '../home.mjs';
@@ -102,7 +103,8 @@ const unit = {
         name: 'unit',
         folder: ROOT,
         args: [
-          ...['--maxWorkers=2', `--testSequencer=${join(ROOT, 'tools', 'testing', 'long-ones-first.cjs')}`],
+          // One more than there are processors: tests of outages and of several processes mostly wait.
+          ...[`--maxWorkers=${availableParallelism() + 1}`, `--testSequencer=${join(ROOT, 'tools', 'testing', 'long-ones-first.cjs')}`],
           ...['--testPathIgnorePatterns=/node_modules/', '--projects', ...projects],
           ...['--runTestsByPath', ...projects.flatMap((project) => writeBatches(project))],
         ],
