@@ -104,7 +104,10 @@ const unit = {
         folder: ROOT,
         args: [
           // One more than there are processors: tests of outages and of several processes mostly wait.
-          ...[`--maxWorkers=${availableParallelism() + 1}`, `--testSequencer=${join(ROOT, 'tools', 'testing', 'long-ones-first.cjs')}`],
+          ...[
+            `--maxWorkers=${availableParallelism() + 1}`,
+            `--testSequencer=${join(ROOT, 'tools', 'testing', 'long-ones-first.cjs')}`,
+          ],
           ...['--testPathIgnorePatterns=/node_modules/', '--projects', ...projects],
           ...['--runTestsByPath', ...projects.flatMap((project) => writeBatches(project))],
         ],
