@@ -4,10 +4,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CliError } from './cli-error.mjs';
 import { resetPostgres, startPostgres } from './postgres.mjs';
-import { pidFile } from './postgres/pidfile.mjs';
+import { isAlive, pidFile } from './postgres/pidfile.mjs';
 
 let folder;
 let dataDir;
@@ -51,6 +52,7 @@ test('a server that outlived its parent is adopted, not started twice', async ()
 test('the lock of a killed server does not block the next one', async () => {
   const killed = await startPostgres({ dataDir });
   process.kill(killed.pid, 'SIGKILL');
+  while (isAlive(killed.pid)) await sleep(10);
   const next = await startPostgres({ dataDir });
   assert.notEqual(next.pid, killed.pid);
   assert.deepEqual(await query(next.url, 'SELECT name FROM pets'), [{ name: 'Bidu' }]);

@@ -20,6 +20,9 @@ export function suites() {
   return [lint, typecheck, unit, ...workspacesWithJest().map(jestSuite), tools, e2e, faults];
 }
 
+/** One more than there are processors: tests of outages and of several processes mostly wait. */
+const WORKERS = availableParallelism() + 1;
+
 const lint = {
   name: 'lint',
   async run({ signal }) {
@@ -45,7 +48,10 @@ const tools = {
       index % 2 ? `--test-reporter-destination=${value}` : `--test-reporter=${value}`,
     );
     const files = extra.length ? extra : toolTests();
-    return nodeTally(report, await runScript(['--test', ...reporters, ...files], { signal }));
+    return nodeTally(
+      report,
+      await runScript(['--test', `--test-concurrency=${WORKERS}`, ...reporters, ...files], { signal }),
+    );
   },
 };
 
@@ -103,11 +109,7 @@ const unit = {
         name: 'unit',
         folder: ROOT,
         args: [
-          // One more than there are processors: tests of outages and of several processes mostly wait.
-          ...[
-            `--maxWorkers=${availableParallelism() + 1}`,
-            `--testSequencer=${join(ROOT, 'tools', 'testing', 'long-ones-first.cjs')}`,
-          ],
+          ...[`--maxWorkers=${WORKERS}`, `--testSequencer=${join(ROOT, 'tools', 'testing', 'long-ones-first.cjs')}`],
           ...['--testPathIgnorePatterns=/node_modules/', '--projects', ...projects],
           ...['--runTestsByPath', ...projects.flatMap((project) => writeBatches(project))],
         ],
@@ -122,7 +124,7 @@ const unit = {
 /** One workspace alone, for its developers. */
 function jestSuite(folder) {
   const name = basename(folder);
-  const args = ['--maxWorkers=2', '--passWithNoTests', '--projects', ...jestProjects(folder)];
+  const args = [`--maxWorkers=${WORKERS}`, '--passWithNoTests', '--projects', ...jestProjects(folder)];
   return { name, onlyByName: true, run: (context) => runJest({ ...context, name, folder, args }) };
 }
 
