@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longer than the debounce of a search field. */
 const QUIET_MS = 400;
+/** The stream of changes stays open, and of a report that outlives its page Chromium does not say when it ends. */
+const NEVER_ENDS = /\/api\/(stream|loads)$/;
 const pending = new WeakMap();
 
 /** Starts tracking the tab's requests for {@link settled}. */
 export function watchRequests(page) {
   const open = new Set();
   pending.set(page, open);
-  // The stream of changes stays open.
-  page.on('request', (request) => !request.url().includes('/api/stream') && open.add(request));
+  page.on('request', (request) => !NEVER_ENDS.test(request.url()) && open.add(request));
   for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => open.delete(request));
 }
 
