@@ -58,8 +58,11 @@ export async function choose(within: Locator, label: string, option: string): Pr
 export async function type(within: Locator, label: string, value: string): Promise<void> {
   const field = within.getByLabel(label, { exact: true });
   await field.click();
+  // A picker that opens puts its value back.
+  await expect(field.page().locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)').last()).toBeVisible();
   await field.fill(value);
   await field.press('Tab');
+  await expect(field).toHaveValue(value);
 }
 
 /** Chooses an option of a select that has no search. */
