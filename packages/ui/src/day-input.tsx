@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { useMemo } from 'react';
 import { dayOf } from '@focinho/contracts/dates';
 import { useEnterWhileOpen } from './picker-enter';
 
@@ -20,6 +21,8 @@ interface DayInputProps {
 /** A calendar day, typed (`21/11/2026`, `21112026`) or picked; the same day in every time zone. */
 export function DayInput({ value, onChange, min, max, placeholder = 'dd/mm/aaaa', ...input }: DayInputProps) {
   const enter = useEnterWhileOpen();
+  // The same object while it is the same day: antd takes another one for a new value, and puts it over what is being typed.
+  const day = useMemo(() => (value ? dayjs(dayOf(value)) : null), [value]);
   return (
     <DatePicker
       {...input}
@@ -27,8 +30,8 @@ export function DayInput({ value, onChange, min, max, placeholder = 'dd/mm/aaaa'
       className="fcui-wide"
       format={['DD/MM/YYYY', 'DDMMYYYY', 'D/M/YYYY']}
       placeholder={placeholder}
-      value={value ? dayjs(dayOf(value)) : null}
-      onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+      value={day}
+      onChange={(chosen) => onChange?.(chosen ? chosen.format('YYYY-MM-DD') : null)}
       {...(min ? { minDate: dayjs(min) } : {})}
       {...(max ? { maxDate: dayjs(max) } : {})}
     />

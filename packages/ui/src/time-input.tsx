@@ -1,5 +1,6 @@
 import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
+import { useMemo } from 'react';
 import { useEnterWhileOpen } from './picker-enter';
 
 interface TimeInputProps {
@@ -19,6 +20,8 @@ const OPENS_AT = dayjs('2000-01-01T08:00');
 /** A time of day, typed (`09:30`, `0930`) or picked. */
 export function TimeInput({ value, onChange, step = 5, ...input }: TimeInputProps) {
   const enter = useEnterWhileOpen();
+  // The same object while it is the same time: antd takes another one for a new value, and puts it over what is being typed.
+  const time = useMemo(() => (value ? dayjs(`2000-01-01T${value}`) : null), [value]);
   return (
     <TimePicker
       {...input}
@@ -30,8 +33,8 @@ export function TimeInput({ value, onChange, step = 5, ...input }: TimeInputProp
       needConfirm={false}
       showNow={false}
       defaultOpenValue={OPENS_AT}
-      value={value ? dayjs(`2000-01-01T${value}`) : null}
-      onChange={(time) => onChange?.(time ? time.format('HH:mm') : null)}
+      value={time}
+      onChange={(chosen) => onChange?.(chosen ? chosen.format('HH:mm') : null)}
     />
   );
 }
