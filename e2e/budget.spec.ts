@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { firstLoad } from './support/first-load';
 import { expect, test } from './support/test';
 
@@ -82,6 +82,31 @@ const FIRST_ROWS = {
   settings: 'form',
 };
 
+test('the rows of a list can be read before any script has arrived, in the columns that the page then shows', async ({
+  page,
+  login,
+}) => {
+  await login('owner', '/config.json');
+  for (const key of ['pets', 'clients', 'services', 'packages', 'appointments', 'sales', 'credit'])
+    await test.step(key, async () => {
+      const runScripts = await hold(page, '**/*.js');
+      await page.goto(`/demo/${key}`, { waitUntil: 'commit' });
+      const early = page.locator('.fc-first-rows');
+      await expect(early.locator('tbody tr').first()).toBeVisible();
+      const titles = await early.locator('th').allInnerTexts();
+      const drawn = await cellsOf(early.locator('tbody tr'));
+      runScripts();
+      const list = page.locator('main .ant-table-wrapper').first();
+      await expect(list.locator('thead th')).toHaveText(titles);
+      const shown = await cellsOf(list.locator('tbody tr[data-row-key]'));
+      expect(shown.map((cells, row) => cells.map((text, n) => text.includes(drawn[row]?.[n] ?? '-') || text))).toEqual(
+        drawn.map((cells) => cells.map(() => true)),
+      );
+      await expect(early).toHaveCount(0);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+});
+
 test('each page of a shop asks for its data before any script has arrived, and needs nothing else for its first row', async ({
   page,
   login,
@@ -102,6 +127,10 @@ test('each page of a shop asks for its data before any script has arrived, and n
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
 });
+
+/** The texts of a table's cells, row by row. */
+const cellsOf = (rows: Locator) =>
+  rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
 
 /** Holds what the page asks for. @returns the function that lets it through */
 async function hold(page: Page, files: string): Promise<() => void> {

@@ -1,7 +1,7 @@
 const COST = 1.1;
 const NEXT_PAINT_MS = 100;
 /** The columns of a page's row; ratios are given for times only. */
-const TIMES = { fcp: 'FCP', lcp: 'LCP', blocked: 'TBT', ready: 'ready' };
+const TIMES = { fcp: 'FCP', lcp: 'LCP', blocked: 'TBT', row: 'row', ready: 'ready' };
 
 /** Markdown of the pages' medians. @returns {boolean} whether federation costs no more than it may */
 export function reportLoads(results) {
@@ -12,9 +12,9 @@ export function reportLoads(results) {
     ...medians(runs),
   }));
   console.log(
-    '\n| page | cache | application | JS KB | CSS KB | all KB | requests | hops | FCP ms | LCP ms | TBT ms | ready ms |',
+    '\n| page | cache | application | JS KB | CSS KB | all KB | requests | hops | FCP ms | LCP ms | TBT ms | row ms | ready ms |',
   );
-  console.log(`|${' --- |'.repeat(12)}`);
+  console.log(`|${' --- |'.repeat(13)}`);
   const kb = (bytes) => (bytes / 1024).toFixed(1);
   for (const line of lines) {
     const traffic = [kb(line.scriptBytes), kb(line.styleBytes), kb(line.bytes), line.requests, line.hops];

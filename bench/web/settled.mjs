@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Longer than the debounce of a search field. */
 const QUIET_MS = 400;
 /** The stream of changes stays open, and of a report that outlives its page Chromium does not say when it ends. */
-const NEVER_ENDS = /\/api\/(stream|loads)$/;
+const NEVER_ENDS = /\/api\/(stream|loads)(\?|$)/;
 const pending = new WeakMap();
 
 /** Starts tracking the tab's requests for {@link settled}. */

@@ -5,8 +5,8 @@ import { watchTraffic } from './traffic.mjs';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Opens an address in a new tab of the profile and measures until it is ready: a list shows its first row, the landing
- * page's first button responds.
+ * Opens an address in a new tab of the profile and measures until it is ready: a list of the page's own is there, the landing
+ * page's first button responds. `row` is when the list's first row can be read, which the HTML may have drawn.
  */
 export async function visit(profile, address) {
   const { page, protocol } = await newTab(profile, { slowNetwork: true });
@@ -17,11 +17,12 @@ export async function visit(profile, address) {
     await page.goto(address, { waitUntil: 'commit', timeout: TIMEOUT_MS });
     await page.waitForFunction(() => window.measured.ready > 0, null, { timeout: TIMEOUT_MS });
     await settled(page);
-    const { ready, paints, longTasks } = await page.evaluate(() => window.measured);
+    const { ready, row, paints, longTasks } = await page.evaluate(() => window.measured);
     const blocking = longTasks.filter(({ start }) => start < ready).map(({ duration }) => Math.max(0, duration - 50));
     return {
       ...paints,
       blocked: blocking.reduce((sum, time) => sum + time, 0),
+      row: row || ready,
       ready,
       ...traffic.summary(ready),
     };
@@ -32,7 +33,7 @@ export async function visit(profile, address) {
 
 /** Runs in the page before the page's own scripts. */
 function observe() {
-  const measured = { ready: 0, paints: { fcp: 0, lcp: 0 }, longTasks: [] };
+  const measured = { row: 0, ready: 0, paints: { fcp: 0, lcp: 0 }, longTasks: [] };
   window.measured = measured;
   const each = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
@@ -47,12 +48,15 @@ function observe() {
     location.pathname === '/'
       ? [...document.querySelectorAll('main button')].some(isAlive)
       : document.querySelector('main tbody tr[data-row-key]') !== null;
-  const look = () => {
-    if (!isReady()) return requestAnimationFrame(look);
+  const isReadable = () => document.querySelector('.fc-first-rows tbody tr') !== null;
+  /** Notes the end of the first frame that shows something. */
+  const note = (name, isThere) => {
+    if (!isThere()) return requestAnimationFrame(() => note(name, isThere));
     // After the paint of this frame.
     const channel = new MessageChannel();
-    channel.port1.onmessage = () => (measured.ready = performance.now());
+    channel.port1.onmessage = () => (measured[name] = performance.now());
     requestAnimationFrame(() => channel.port2.postMessage(null));
   };
-  requestAnimationFrame(look);
+  note('row', isReadable);
+  note('ready', isReady);
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { useParams } from '@focinho/host/router';
 import { AntdRoot } from '@focinho/ui/antd-root';
 import { ApprovalDialog } from './approvals/ApprovalDialog';
@@ -16,13 +16,20 @@ export function tenantPage(Screen: ComponentType): ComponentType {
       <AntdRoot>
         <SubscriptionBar />
         <Screen />
-        <PaletteButton />
-        <ApprovalDialog />
-        <SubscriptionRemedy />
-        <LiveUpdates />
+        <Later>
+          <PaletteButton />
+          <ApprovalDialog />
+          <SubscriptionRemedy />
+          <LiveUpdates />
+        </Later>
       </AntdRoot>
     );
   };
+}
+
+/** Rendered once the page is painted, so that it does not wait for them. */
+function Later({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children;
 }
 
 function LiveUpdates() {

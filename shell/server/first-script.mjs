@@ -1,7 +1,8 @@
 /**
  * Runs before the first paint. Applies the stored theme, and remembers clicks on a page that cannot answer yet. For logged-in users it hides the prerendered landing page, fetches
  * the files of their area and page, and makes the calls that the page will begin with: their responses arrive while the
- * code is loading, and callApi (packages/host/src/first-calls.ts) takes them instead of calling again.
+ * code is loading, and callApi (packages/host/src/first-calls.ts) takes them instead of calling again. The list of a page that names
+ * `firstRows` is drawn as plain text as soon as its response is there; packages/host/src/first-rows.ts keeps it until the page draws it.
  *
  * It is written into the HTML as it is here, so it uses nothing from outside its braces. `{today}` in a call is the day in
  * the default time zone, and a parameter in the address replaces the call's; a page with parameters that a call does not
@@ -34,7 +35,7 @@ function beforeFirstPaint() {
   root.dataset.session = '';
   if (localStorage.getItem('sidebar_collapsed') === 'true') root.dataset.narrow = '';
 
-  const { config, areaFiles, firstCalls } = JSON.parse(document.getElementById('focinho').textContent);
+  const { config, areaFiles, firstCalls, firstRows } = JSON.parse(document.getElementById('focinho').textContent);
   const token = tokenOf(tenantSlug);
   const inAddress = new URLSearchParams(location.search);
   const timeZone = 'America/Sao_Paulo';
@@ -52,20 +53,78 @@ function beforeFirstPaint() {
     const text = String(parameters);
     return text ? `${pathname}?${text}` : pathname;
   };
+  const responses = {};
+  const responseOf = (path) =>
+    (responses[path] ??= fetch(config.apiUrl + path, {
+      credentials: 'include',
+      headers: { 'X-Tenant': tenantSlug, Authorization: `Bearer ${token}` },
+    })
+      .then(async (response) => new Response(await response.text(), response))
+      .catch(() => undefined));
   const made = (path) => ({
     path,
     token,
     tenantSlug,
     at: performance.now(),
-    response: fetch(config.apiUrl + path, {
-      credentials: 'include',
-      headers: { 'X-Tenant': tenantSlug, Authorization: `Bearer ${token}` },
-    })
-      .then(async (response) => new Response(await response.text(), response))
-      .catch(() => undefined),
+    response: responseOf(path).then((response) => response?.clone()),
   });
   const ofPage = tenantSlug === addressed ? firstCalls : [];
   window.focinhoFirstCalls = ['/api/auth/me', ...ofPage].map(callOf).filter(Boolean).map(made);
+
+  const textOf = (row, field, format) => {
+    const value = field?.split('.').reduce((part, name) => part?.[name], row) ?? '';
+    if (value === '') return '';
+    if (format === 'money') return value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+    if (format === 'day') return value.slice(0, 10).split('-').reverse().join('/');
+    return format === 'instant' ? new Date(value).toLocaleDateString('pt-BR', { timeZone }) : String(value);
+  };
+  const element = (name, children, properties) => {
+    const created = Object.assign(document.createElement(name), properties);
+    created.append(...children);
+    return created;
+  };
+  const draw = (rows) => {
+    const { columns } = firstRows;
+    const table = element(
+      'table',
+      [
+        element('thead', [
+          element(
+            'tr',
+            columns.map(({ title }) => element('th', [title])),
+          ),
+        ]),
+        element(
+          'tbody',
+          rows.map((row) =>
+            element(
+              'tr',
+              columns.map((column) => {
+                const lines = [textOf(row, column.field, column.format), textOf(row, column.second)];
+                const cell = element(
+                  'td',
+                  lines.filter(Boolean).map((line) => element('span', [line])),
+                );
+                cell.dataset.title = column.title;
+                return cell;
+              }),
+            ),
+          ),
+        ),
+      ],
+      // Nothing in it works yet, so nobody is offered it.
+      { className: 'fc-first-rows', inert: true, ariaHidden: 'true' },
+    );
+    for (const [index, { width = 130 }] of columns.entries()) table.rows[0].cells[index].style.width = `${width}px`;
+    window.focinhoFirstRows = { path: location.pathname, table };
+    document.querySelector('.fc-loading')?.append(table);
+  };
+  const listCall = firstRows && ofPage.length > 0 && callOf(firstRows.call);
+  if (listCall)
+    responseOf(listCall)
+      .then((response) => response?.ok && response.clone().json())
+      .then((body) => body?.data[firstRows.list]?.length > 0 && draw(body.data[firstRows.list]))
+      .catch(() => undefined);
 
   for (const { address, integrity } of areaFiles) {
     const link = Object.assign(document.createElement('link'), { rel: 'preload', href: address });

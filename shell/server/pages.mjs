@@ -62,7 +62,7 @@ export function pages(app, settings, documents) {
         ...(developerPanel ? { developerPanel } : {}),
         areaFiles: loggedIn,
         shellFiles: documents.shellFiles(shell),
-        firstCalls: firstCallsOf(place, needed),
+        ...firstCallsOf(place, needed),
       },
       scripts: [
         ...(shell?.shell.js ?? []).map((file) => ({
@@ -157,10 +157,18 @@ const releaseFor = (place, releases) =>
     ({ description: { area, pages: own } }) => area === place.area && own.some(({ key }) => key === place.key),
   ) ?? null;
 
-/** The calls that a page begins with: those of the shell's layout and those that its remote declares. */
+/**
+ * The calls that a page begins with, those of the shell's layout and those that its remote declares, and the list that is drawn
+ * from the response to one of them.
+ */
 function firstCallsOf({ area, key }, release) {
-  const page = release?.description.pages.find((own) => own.key === key);
-  return [...(area === 'tenant' ? ['/api/tenants/info'] : []), ...(page?.firstCalls ?? [])];
+  const { firstCalls = [], firstRows } = release?.description.pages.find((own) => own.key === key) ?? {};
+  // Both the layout and the page ask for the tenant's name.
+  const ofLayout = area === 'tenant' ? ['/api/tenants/info', '/api/tenants/info'] : [];
+  return {
+    firstCalls: [...ofLayout, ...firstCalls],
+    ...(firstRows ? { firstRows: { ...firstRows, call: firstCalls[0] } } : {}),
+  };
 }
 
 async function sendCompressed(request, reply, text) {

@@ -20,6 +20,7 @@ export const SHARED = [
   { request: '@focinho/host/theme', package: '@focinho/host', eager: true },
   { request: '@focinho/host/visitor', package: '@focinho/host', eager: true },
   { request: '@focinho/host/changes', package: '@focinho/host', eager: false },
+  { request: '@focinho/host/first-rows', package: '@focinho/host', eager: false },
   { request: '@focinho/host/notify', package: '@focinho/host', eager: false },
   { request: '@focinho/host/router', package: '@focinho/host', eager: false },
   { request: '@focinho/host/store', package: '@focinho/host', eager: false },

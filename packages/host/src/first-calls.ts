@@ -1,3 +1,5 @@
+import { forgetFirstRows } from './first-rows';
+
 /**
  * A call that the HTML has already made (shell/server/first-script.mjs), so that its response arrives while the code that
  * wants it is still loading.
@@ -24,7 +26,7 @@ const VALID_MS = 30_000;
 
 /**
  * The response to a call that the HTML has already made in the same session's name. Each is used once, so that asking
- * again asks the server.
+ * again asks the server; a call that two begin with is there twice.
  */
 export function takeFirstCall(
   path: string,
@@ -42,6 +44,7 @@ export function takeFirstCall(
 /** After a write, the responses that nobody has used yet may be outdated. */
 export function forgetFirstCalls(): void {
   window.focinhoFirstCalls = [];
+  forgetFirstRows();
 }
 
 function withSortedParameters(path: string): string {

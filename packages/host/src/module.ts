@@ -42,6 +42,28 @@ export interface RemotePage {
    * made if the address has a parameter that it does not name. A call that the page never makes is only wasted.
    */
   firstCalls?: string[];
+  /**
+   * The page's list in the response to the first of its `firstCalls`, as it will show it. The HTML draws it as plain text while
+   * the page's code is still loading.
+   */
+  firstRows?: FirstRows;
+}
+
+export interface FirstRows {
+  /** Its name in the response's `data`: `pets`. */
+  list: string;
+  columns: FirstRowsColumn[];
+}
+export interface FirstRowsColumn {
+  title: string;
+  /** Where a row has its text: `client.name`. Absent = only the page can draw it. */
+  field?: string;
+  /** A calendar day, the day of an instant in the default time zone, or reais; absent = text. */
+  format?: 'day' | 'instant' | 'money';
+  /** Where it has a second line of text. */
+  second?: string;
+  /** Pixels, as in the page's table; 130 by default. */
+  width?: number;
 }
 
 /** `remote.json` of a remote. */

@@ -1,7 +1,9 @@
+import { firstRows } from '@focinho/host/first-rows';
 import { render, screen, within } from '@testing-library/react';
 import { setViewport } from '../jest/viewport';
 import { DataTable } from './data-table';
 import type { ListView } from './list-params';
+import type { ListResponse } from './list-response';
 import { ManagementPage, Toolbar } from './management-page';
 
 interface Pet {
@@ -15,7 +17,14 @@ const list: ListView = {
   setSort: () => undefined,
 };
 
-function PetList() {
+const LOADING: ListResponse<Pet> = { isError: false, isFetching: true, refetch: () => undefined };
+const LOADED: ListResponse<Pet> = {
+  ...LOADING,
+  data: { rows: [{ id: '1', name: 'Thor' }], pagination: { page: 1, limit: 20, total: 1, pages: 1 } },
+  isFetching: false,
+};
+
+function PetList({ response = LOADED }: { response?: ListResponse<Pet> }) {
   return (
     <ManagementPage>
       <Toolbar>
@@ -31,12 +40,7 @@ function PetList() {
         ]}
         actions={() => <button>Editar</button>}
         list={list}
-        response={{
-          data: { rows: [{ id: '1', name: 'Thor' }], pagination: { page: 1, limit: 20, total: 1, pages: 1 } },
-          isError: false,
-          isFetching: false,
-          refetch: () => undefined,
-        }}
+        response={response}
       />
     </ManagementPage>
   );
@@ -64,4 +68,32 @@ test('a phone shows cards', () => {
   show();
   expect(screen.queryByRole('table')).toBeNull();
   expect(within(screen.getByRole('search')).getByRole('combobox', { name: 'Ordenar por' })).toBeVisible();
+});
+
+describe('while the list is loading', () => {
+  const drawn = (path: string) => {
+    const table = document.createElement('table');
+    table.append(document.createElement('caption'));
+    window.focinhoFirstRows = { path, table };
+    return table;
+  };
+  afterEach(() => (window.focinhoFirstRows = undefined));
+
+  it('shows the rows that the HTML has drawn for this page, until it has its own', () => {
+    const table = drawn(location.pathname);
+    const { rerender } = render(<PetList response={LOADING} />);
+    expect(table).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando pets...');
+    rerender(<PetList />);
+    expect(table).not.toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: 'Thor' })).toBeVisible();
+    expect(firstRows()).toBeUndefined();
+  });
+
+  it('does not show those of another page', () => {
+    const table = drawn('/demo/clients');
+    render(<PetList response={LOADING} />);
+    expect(table).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando pets...');
+  });
 });

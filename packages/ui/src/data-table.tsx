@@ -1,6 +1,7 @@
 import { Spin, Table } from 'antd';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Pagination } from '@focinho/contracts/envelope';
+import { firstRows, forgetFirstRows } from '@focinho/host/first-rows';
 import { CardList } from './card-list';
 import { actionsColumn, tableColumns, tableWidth, type Column } from './column';
 import { FocusKeeper } from './focus-keeper';
@@ -73,7 +74,7 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
         {...(failureText ? { text: failureText } : {})}
       />
     );
-  if (!response.data) return <ListLoading text={loadingText} />;
+  if (!response.data) return <RowsLoading text={loadingText} />;
   const { rows, pagination } = response.data;
   const outdated = isOutdated(response) && <ListOutdated error={response.error} onRetry={() => response.refetch()} />;
   if (rows.length === 0)
@@ -119,6 +120,24 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
       </Spin>
       {pages ? pages(pagination) : <ListPages list={list} pagination={pagination} />}
     </>
+  );
+}
+
+/** The rows that the HTML may have drawn, else a skeleton. */
+function RowsLoading({ text }: { text: string }) {
+  const [early] = useState(firstRows);
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (early) frame.current?.append(early);
+    return forgetFirstRows;
+  }, [early]);
+  if (!early) return <ListLoading text={text} />;
+  return (
+    <div ref={frame}>
+      <p role="status" className="fcui-spoken">
+        {text}
+      </p>
+    </div>
   );
 }
 

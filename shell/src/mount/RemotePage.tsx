@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { forgetFirstRows } from '@focinho/host/first-rows';
 import { opened, report } from '../federation/remote-error';
 import { remoteErrorOf } from '../federation/load-release';
 import { loadPage, type LoadedPage } from '../federation/load-page';
@@ -31,6 +32,8 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   const [failed, setFailed] = useState<string>();
   const place = `${remote}/${pageKey}`;
 
+  // Whoever leaves the page and comes back sees what is true then.
+  useEffect(() => forgetFirstRows, [place]);
   useEffect(() => {
     // The user comes back to the page.
     if (needReload.has(place)) location.reload();

@@ -1,4 +1,6 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { RemoteDescription } from '@focinho/host';
+import { firstRows } from '@focinho/host/first-rows';
 import { areaOfAddress } from '../addresses';
 
 /** The specified full-screen spinner. */
@@ -11,10 +13,15 @@ export function LoadingScreen() {
   );
 }
 
-/** The same inside a layout. */
+/** The same inside a layout, with the rows that the HTML may have drawn. */
 export function LoadingArea() {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const rows = firstRows();
+    if (rows) frame.current?.append(rows);
+  }, []);
   return (
-    <div className="fc-loading" role="status">
+    <div ref={frame} className="fc-loading" role="status">
       <span className="fc-spinner" aria-hidden="true" />
       <p>Carregando...</p>
     </div>

@@ -14,6 +14,20 @@ const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no sha384')
 
 const files = z.array(fileName);
 const filesSchema = z.object({ js: files, css: files });
+const firstRowsSchema = z.object({
+  list: z.string().min(1),
+  columns: z
+    .array(
+      z.object({
+        title: z.string().min(1),
+        field: z.string().min(1).optional(),
+        format: z.enum(['day', 'instant', 'money']).optional(),
+        second: z.string().min(1).optional(),
+        width: z.number().positive().optional(),
+      }),
+    )
+    .min(1),
+});
 const pageSchema = z.object({
   /** Shorter than the token of a guest's link. */
   key: z.string().regex(/^[a-z0-9-]{0,42}$/),
@@ -28,6 +42,7 @@ const pageSchema = z.object({
   /** The contract's roles; the compiler compares them where the shell uses them. */
   roles: z.array(z.enum(['OWNER', 'MANAGER', 'STAFF', 'SUPER_ADMIN'])).optional(),
   firstCalls: z.array(z.string().regex(/^\/api\/[^\s#]*$/, 'is no path of the API')).optional(),
+  firstRows: firstRowsSchema.optional(),
 });
 export const descriptionSchema = z.object({
   name: remoteName,
