@@ -1,6 +1,9 @@
 import { ageInYears } from '@focinho/contracts/dates';
 import type { Pet } from '@focinho/contracts/pets';
 
+/** Made once: a formatter takes longer than what it formats. */
+const kilograms = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
+
 /** "3 anos", or "N/A" without a birth date. `today` is in the tenant's time zone. */
 export function ageOf({ birthDate }: Pick<Pet, 'birthDate'>, today: string): string {
   const age = ageInYears(birthDate, today);
@@ -9,7 +12,7 @@ export function ageOf({ birthDate }: Pick<Pet, 'birthDate'>, today: string): str
 
 /** "28,4kg", or `none` for a weight of 0, which means never weighed. */
 export function weightOf({ weight }: Pick<Pet, 'weight'>, none: string): string {
-  return weight > 0 ? `${weight.toLocaleString('pt-BR', { maximumFractionDigits: 2 })}kg` : none;
+  return weight > 0 ? `${kilograms.format(weight)}kg` : none;
 }
 
 export const ownerOf = ({ client }: Pick<Pet, 'client'>): string => client?.name ?? 'Cliente não encontrado';

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ROW_ACTION } from './focus-keeper';
 
@@ -9,7 +9,7 @@ export function RowActions({ children }: { children: ReactNode }) {
 }
 
 interface RowActionProps {
-  /** What it does: "Editar". Shown as a tooltip. */
+  /** What it does: "Editar". Shown as a tooltip by styles alone: sixty of antd's take a fifth of the time that a list needs. */
   action: string;
   /** The record's name, for screen readers. */
   record: string;
@@ -20,16 +20,15 @@ interface RowActionProps {
 }
 export function RowAction({ action, record, icon, danger = false, ...button }: RowActionProps) {
   return (
-    <Tooltip title={action} mouseEnterDelay={0}>
-      <Button
-        type="text"
-        danger={danger}
-        icon={icon}
-        aria-label={`${action} ${record}`}
-        {...{ [ROW_ACTION]: action }}
-        {...button}
-      />
-    </Tooltip>
+    <Button
+      type="text"
+      className="fcui-row-action"
+      danger={danger}
+      icon={icon}
+      aria-label={`${action} ${record}`}
+      {...{ [ROW_ACTION]: action }}
+      {...button}
+    />
   );
 }
 
