@@ -21,7 +21,7 @@ export function isInstalled() {
   return statSync(hiddenLockFile).mtimeMs + CLOCK_SLACK_MS >= statSync(lockFile).mtimeMs;
 }
 
-/** For commands that may run beside the product, under which nothing must be installed anew. @throws CliError */
+/** For commands that may run beside the product, under which nothing must be installed. @throws CliError */
 export function requireInstalled() {
   if (!existsSync(hiddenLockFile)) throw new CliError('Faltam as dependências: rode `npm ci`.');
 }

@@ -16,7 +16,7 @@ const WRITERS = 4;
 const BATCH = 25;
 /** Goal for the 95th percentile from sending a write to its news on both other desks, in ms. */
 const GOAL = 1000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 await withPostgres(async ({ url, startApi }) => {
   let api = await startApi({ DATABASE_URL: url });
@@ -94,8 +94,8 @@ async function lossesOf(url, tenantId, desks, killAndStart) {
 }
 
 async function until(holds) {
-  for (const end = performance.now() + PATIENCE_MS; !holds(); await sleep(2))
-    if (performance.now() > end) throw new Error(`Not within ${PATIENCE_MS} ms`);
+  for (const end = performance.now() + TIMEOUT_MS; !holds(); await sleep(2))
+    if (performance.now() > end) throw new Error(`Not within ${TIMEOUT_MS} ms`);
 }
 
 function reportDelays(delays) {

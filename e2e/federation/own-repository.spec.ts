@@ -71,7 +71,7 @@ test('following the guide for a repository of its own word for word releases a r
       await page.getByRole('button', { name: 'Sair' }).click();
       await reloaded;
       await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-      // The dev server may make the page load anew once more.
+      // The dev server may reload the page once more.
       await expect(() => page.goto('about:blank')).toPass();
     } finally {
       if (server.pid) process.kill(-server.pid);

@@ -12,7 +12,7 @@ async function lineOf(page: Page, time: string): Promise<number> {
   return label.y + label.height / 2;
 }
 
-/** Opens a day of the calendar, and waits for the hours that are drawn behind the appointments: then the cards are drawn anew. */
+/** Opens a day of the calendar, and waits for the hours that are drawn behind the appointments: then the cards are drawn again. */
 async function openCalendar(page: Page, day: string): Promise<void> {
   await page.evaluate(() => {
     localStorage.setItem('appointments_view', 'calendar');

@@ -95,28 +95,28 @@ describe('the settings of the agenda', () => {
 
 describe('opening hours and holidays', () => {
   it('do not close under an appointment without saying which', async () => {
-    const shop = await api.tenant('fecha');
+    const other = await api.tenant('fecha');
     const monday = nextMonday();
     const named = { status: 409, json: { message: expect.stringContaining(`Thor, ${dayMonth(monday)} às 09:00`) } };
-    await shop.put(PATH, { ...settings, hours: [MONDAY] });
-    const { id } = await newProfessional(shop);
-    const appointment = await bookHeld(api, shop, { professionalId: id, date: monday });
-    await bookHeld(api, shop, { date: monday, startTime: '15:00', endTime: '16:00' });
+    await other.put(PATH, { ...settings, hours: [MONDAY] });
+    const { id } = await newProfessional(other);
+    const appointment = await bookHeld(api, other, { professionalId: id, date: monday });
+    await bookHeld(api, other, { date: monday, startTime: '15:00', endTime: '16:00' });
 
-    expect(await shop.put(PATH, { ...settings, hours: [{ ...MONDAY, from: '09:30' }] })).toMatchObject(named);
+    expect(await other.put(PATH, { ...settings, hours: [{ ...MONDAY, from: '09:30' }] })).toMatchObject(named);
     expect(
-      await shop.put(PATH, { ...settings, hours: [MONDAY], holidays: [{ day: monday, name: 'Aniversário' }] }),
+      await other.put(PATH, { ...settings, hours: [MONDAY], holidays: [{ day: monday, name: 'Aniversário' }] }),
     ).toMatchObject(named);
-    expect((await shop.get(PATH)).json.data.settings.holidays).toEqual(settings.holidays);
-    expect((await shop.put(PATH, { ...settings, hours: [{ ...MONDAY, to: '10:00' }] })).status).toBe(200);
-    await shop.delete(`/api/appointments/${appointment.id}`);
-    expect((await shop.put(PATH, { ...settings, hours: [] })).status).toBe(200);
+    expect((await other.get(PATH)).json.data.settings.holidays).toEqual(settings.holidays);
+    expect((await other.put(PATH, { ...settings, hours: [{ ...MONDAY, to: '10:00' }] })).status).toBe(200);
+    await other.delete(`/api/appointments/${appointment.id}`);
+    expect((await other.put(PATH, { ...settings, hours: [] })).status).toBe(200);
   });
 
   it('are not limited by appointments from before there were any', async () => {
-    const shop = await api.tenant('nova');
-    const { id } = await newProfessional(shop);
-    await bookHeld(api, shop, { professionalId: id, date: nextMonday(), startTime: '20:00', endTime: '21:00' });
-    expect((await shop.put(PATH, settings)).status).toBe(200);
+    const other = await api.tenant('nova');
+    const { id } = await newProfessional(other);
+    await bookHeld(api, other, { professionalId: id, date: nextMonday(), startTime: '20:00', endTime: '21:00' });
+    expect((await other.put(PATH, settings)).status).toBe(200);
   });
 });

@@ -36,7 +36,7 @@ export interface StoredBooking {
 }
 const PLANNED_BY = ['date', 'startTime', 'endTime', 'petId', 'serviceId', 'professionalId'] as const;
 
-/** Whether a patch may have to plan the steps anew, or needs the price of the service for this pet. */
+/** Whether a patch may have to plan the steps again, or needs the price of the service for this pet. */
 export const mayMove = (patch: AppointmentUpdate): boolean =>
   [...PLANNED_BY, 'stationId', 'squeezeReason', 'price'].some((field) => Reflect.get(patch, field) !== undefined);
 

@@ -113,7 +113,7 @@ export class AppointmentsService {
   }
 
   /**
-   * Plans the steps of an appointment anew if a patch moves it. Without a new reason, one that was squeezed in has to fit after that.
+   * Plans the steps of an appointment again if a patch moves it. Without a new reason, one that was squeezed in has to fit after that.
    * @returns the columns that follow from it
    */
   private async replan(tx: EntityManager, id: string, stored: Stored, patch: AppointmentUpdate) {

@@ -1,6 +1,6 @@
 import { appointmentSchema } from '@focinho/contracts/appointments';
 import { formatDay } from '@focinho/contracts/dates';
-import { everyDay, newProfessional, newStation, openShop, smallShop, tryBooking } from '../testing/agenda-fixtures';
+import { everyDay, newProfessional, newStation, openTenant, smallTenant, tryBooking } from '../testing/agenda-fixtures';
 import { TestApi, type Json, type TestTenant } from '../testing/api';
 import { day, newPet, newService } from '../testing/records';
 
@@ -31,8 +31,8 @@ const move = (tenant: TestTenant, id: string, patch: object) => tenant.put(`/api
 
 describe('what is booked', () => {
   it('costs what the service costs for the pet’s size and coat, unless another price is agreed', async () => {
-    const shop = await api.tenant('precos');
-    const { bath } = await smallShop(shop, {
+    const tenant = await api.tenant('precos');
+    const { bath } = await smallTenant(tenant, {
       price: 50,
       prices: [
         { size: 'LARGE', coat: null, price: 90, minutes: 90 },
@@ -40,8 +40,8 @@ describe('what is booked', () => {
       ],
     });
     const priceFor = async (pet: object, at: string, more: object = {}) => {
-      const petId = (await newPet(shop, pet as Record<string, unknown>)).id;
-      return (await booked(shop, { serviceId: bath.id, petId, startTime: at, endTime: '18:00', ...more })).price;
+      const petId = (await newPet(tenant, pet as Record<string, unknown>)).id;
+      return (await booked(tenant, { serviceId: bath.id, petId, startTime: at, endTime: '18:00', ...more })).price;
     };
     expect(await priceFor({}, '08:00')).toBe(50);
     expect(await priceFor({ size: 'LARGE' }, '09:00')).toBe(90);
@@ -52,17 +52,17 @@ describe('what is booked', () => {
   });
 
   it('keeps its price when the service becomes dearer', async () => {
-    const shop = await api.tenant('combinado');
-    const { bath } = await smallShop(shop, { price: 50 });
-    const { id } = await booked(shop, { serviceId: bath.id });
-    await shop.put(`/api/services/${bath.id}`, { price: 80 });
-    expect((await move(shop, id, { notes: 'x' })).json.data.appointment).toMatchObject({ price: 50 });
-    expect((await move(shop, id, { price: 60 })).json.data.appointment).toMatchObject({ price: 60 });
+    const tenant = await api.tenant('combinado');
+    const { bath } = await smallTenant(tenant, { price: 50 });
+    const { id } = await booked(tenant, { serviceId: bath.id });
+    await tenant.put(`/api/services/${bath.id}`, { price: 80 });
+    expect((await move(tenant, id, { notes: 'x' })).json.data.appointment).toMatchObject({ price: 50 });
+    expect((await move(tenant, id, { price: 60 })).json.data.appointment).toMatchObject({ price: 60 });
   });
 
   it('has the steps of the service in the time sent, each with a station that is free, and the buffer at the end', async () => {
-    const shop = await api.tenant('etapas');
-    const { ana, bath } = await smallShop(shop, {
+    const tenant = await api.tenant('etapas');
+    const { ana, bath } = await smallTenant(tenant, {
       bufferAfter: 10,
       steps: [
         { kind: 'BATH', minutes: 30, stationKind: 'TUB' },
@@ -70,40 +70,40 @@ describe('what is booked', () => {
         { kind: 'GROOM', minutes: 15, stationKind: 'TABLE' },
       ],
     });
-    await newStation(shop);
-    await newStation(shop, { name: 'Banheira 2' });
-    await newStation(shop, { name: 'Secador', kind: 'DRYER' });
-    const first = await booked(shop, { serviceId: bath.id, professionalId: ana.id, endTime: '10:30' });
+    await newStation(tenant);
+    await newStation(tenant, { name: 'Banheira 2' });
+    await newStation(tenant, { name: 'Secador', kind: 'DRYER' });
+    const first = await booked(tenant, { serviceId: bath.id, professionalId: ana.id, endTime: '10:30' });
     expect(first).toMatchObject({ professionalId: ana.id, professional: { name: 'Ana' } });
     expect(stepsOf(first)).toEqual([
       ['BATH', '09:00', '09:45', '09:45', ana.id, 'Banheira 1'],
       ['DRY', '09:45', '10:08', '10:08', ana.id, 'Secador'],
       ['GROOM', '10:08', '10:30', '10:40', ana.id, null],
     ]);
-    const second = await booked(shop, { serviceId: bath.id, startTime: '08:45', endTime: '09:30' });
+    const second = await booked(tenant, { serviceId: bath.id, startTime: '08:45', endTime: '09:30' });
     expect(stepsOf(second)[0]).toEqual(['BATH', '08:45', '09:08', '09:08', null, 'Banheira 2']);
   });
 
   it('still needs neither professional nor hours nor stations', async () => {
-    const shop = await api.tenant('como-antes');
-    const { bath } = await smallShop(shop);
+    const tenant = await api.tenant('como-antes');
+    const { bath } = await smallTenant(tenant);
     for (const times of [
       { date: day(-400) },
       { startTime: '00:00', endTime: '23:59' },
       { startTime: '03:00', endTime: '03:01' },
     ])
-      expect(await booked(shop, { serviceId: bath.id, ...times })).toMatchObject({ professionalId: null });
+      expect(await booked(tenant, { serviceId: bath.id, ...times })).toMatchObject({ professionalId: null });
   });
 });
 
 describe('a booking with a professional', () => {
   it('is refused while they are busy, and says with whom and when there is room', async () => {
-    const shop = await api.tenant('ocupada');
-    const { ana, bath } = await smallShop(shop);
-    await booked(shop, { serviceId: bath.id, professionalId: ana.id });
+    const tenant = await api.tenant('ocupada');
+    const { ana, bath } = await smallTenant(tenant);
+    await booked(tenant, { serviceId: bath.id, professionalId: ana.id });
     const message = `Ana já atende Thor (Banho completo) das 09:00 às 10:00. Próximo horário livre: ${short(TOMORROW)} às 10:00.`;
     expect(
-      await tryBooking(shop, { serviceId: bath.id, professionalId: ana.id, startTime: '09:30', endTime: '10:15' }),
+      await tryBooking(tenant, { serviceId: bath.id, professionalId: ana.id, startTime: '09:30', endTime: '10:15' }),
     ).toMatchObject({
       status: 409,
       json: {
@@ -119,28 +119,28 @@ describe('a booking with a professional', () => {
   });
 
   it('leaves room for the preparation before and the cleaning after', async () => {
-    const shop = await api.tenant('intervalos');
-    const { ana, bath } = await smallShop(shop, { bufferBefore: 10, bufferAfter: 20 });
-    const plain = await newService(shop, { name: 'Unhas', duration: 15 });
+    const tenant = await api.tenant('intervalos');
+    const { ana, bath } = await smallTenant(tenant, { bufferBefore: 10, bufferAfter: 20 });
+    const plain = await newService(tenant, { name: 'Unhas', duration: 15 });
     const at = (startTime: string, endTime: string) =>
-      tryBooking(shop, { serviceId: plain.id, professionalId: ana.id, startTime, endTime });
-    await booked(shop, { serviceId: bath.id, professionalId: ana.id });
+      tryBooking(tenant, { serviceId: plain.id, professionalId: ana.id, startTime, endTime });
+    await booked(tenant, { serviceId: bath.id, professionalId: ana.id });
     expect(await at('08:40', '08:55')).toMatchObject(conflict(/Ana já atende Thor/));
     expect(await at('10:15', '10:30')).toMatchObject(conflict(/Próximo horário livre: \S+ às 10:30/));
     expect([(await at('08:35', '08:50')).status, (await at('10:20', '10:35')).status]).toEqual([201, 201]);
   });
 
   it('is refused on a holiday, out of hours, in a break and during time off, each with its reason', async () => {
-    const shop = await api.tenant('fechada');
+    const tenant = await api.tenant('fechada');
     const christmas = { day: day(2), name: 'Natal' };
-    await openShop(shop, { hours: everyDay(['08:00', '12:00'], ['13:00', '18:00']), holidays: [christmas] });
-    const bath = await newService(shop, { name: 'Banho', duration: 60 });
-    const ana = await newProfessional(shop, {
+    await openTenant(tenant, { hours: everyDay(['08:00', '12:00'], ['13:00', '18:00']), holidays: [christmas] });
+    const bath = await newService(tenant, { name: 'Banho', duration: 60 });
+    const ana = await newProfessional(tenant, {
       hours: everyDay(['08:00', '12:00'], ['13:00', '17:00']),
       timeOff: [{ from: `${day(3)}T00:00`, to: `${day(4)}T00:00`, reason: null }],
     });
     const at = (date: string, startTime: string, endTime: string) =>
-      tryBooking(shop, { serviceId: bath.id, professionalId: ana.id, date, startTime, endTime });
+      tryBooking(tenant, { serviceId: bath.id, professionalId: ana.id, date, startTime, endTime });
     expect(await at(christmas.day, '09:00', '10:00')).toMatchObject(conflict(/^A loja não abre em \S+: Natal\./));
     expect(await at(TOMORROW, '19:00', '20:00')).toMatchObject(
       conflict(/^A loja está fechada em \S+ das 19:00 às 20:00\. Próximo horário livre: \S+ às 08:00\.$/),
@@ -152,25 +152,26 @@ describe('a booking with a professional', () => {
   });
 
   it('is refused if they are inactive, do not do the service, or do not exist', async () => {
-    const shop = await api.tenant('quem');
-    const { ana, bath } = await smallShop(shop);
-    const grooming = await newService(shop, { name: 'Tosa' });
-    await shop.put(`/api/professionals/${ana.id}`, { serviceIds: [grooming.id] });
+    const tenant = await api.tenant('quem');
+    const { ana, bath } = await smallTenant(tenant);
+    const grooming = await newService(tenant, { name: 'Tosa' });
+    await tenant.put(`/api/professionals/${ana.id}`, { serviceIds: [grooming.id] });
     const foreign = await newProfessional(await api.tenant('outra-loja'));
-    const asked = (professionalId: string, serviceId = grooming.id) => tryBooking(shop, { serviceId, professionalId });
+    const asked = (professionalId: string, serviceId = grooming.id) =>
+      tryBooking(tenant, { serviceId, professionalId });
     expect(await asked(ana.id, bath.id)).toMatchObject(conflict('Ana não faz Banho completo.'));
-    await shop.put(`/api/professionals/${ana.id}`, { isActive: false });
+    await tenant.put(`/api/professionals/${ana.id}`, { isActive: false });
     expect(await asked(ana.id)).toMatchObject(conflict('Ana não atende mais: o cadastro está inativo.'));
     expect(await asked(foreign.id)).toMatchObject({ status: 404, json: { message: 'Profissional não encontrado.' } });
   });
 
   it('works until midnight, and never over it', async () => {
-    const shop = await api.tenant('noturna');
-    await openShop(shop, { hours: everyDay(['00:00', '24:00']) });
-    const bath = await newService(shop, { name: 'Plantão', duration: 45, bufferBefore: 30, bufferAfter: 30 });
-    const ana = await newProfessional(shop);
+    const tenant = await api.tenant('noturna');
+    await openTenant(tenant, { hours: everyDay(['00:00', '24:00']) });
+    const bath = await newService(tenant, { name: 'Plantão', duration: 45, bufferBefore: 30, bufferAfter: 30 });
+    const ana = await newProfessional(tenant);
     const at = (startTime: string, endTime: string, date = TOMORROW) =>
-      tryBooking(shop, { serviceId: bath.id, professionalId: ana.id, startTime, endTime, date });
+      tryBooking(tenant, { serviceId: bath.id, professionalId: ana.id, startTime, endTime, date });
     expect(await at('23:00', '00:30')).toMatchObject({ status: 400, json: { errors: [{ path: 'endTime' }] } });
     expect((await at('23:00', '23:59')).status).toBe(201);
     expect(await at('00:15', '01:00', day(2))).toMatchObject(conflict(/Ana já atende Thor \(Plantão\) das 23:00/));
@@ -180,9 +181,9 @@ describe('a booking with a professional', () => {
   it.each(['2026-02-30', '2027-02-29', '2026-13-01', 'amanhã'])(
     'is refused on %s, which does not exist',
     async (date) => {
-      const shop = await api.tenant(`dia-${date.replace(/\W/g, '')}`);
-      const { ana, bath } = await smallShop(shop);
-      expect(await tryBooking(shop, { serviceId: bath.id, professionalId: ana.id, date })).toMatchObject({
+      const tenant = await api.tenant(`dia-${date.replace(/\W/g, '')}`);
+      const { ana, bath } = await smallTenant(tenant);
+      expect(await tryBooking(tenant, { serviceId: bath.id, professionalId: ana.id, date })).toMatchObject({
         status: 400,
         json: { errors: [{ path: 'date' }] },
       });

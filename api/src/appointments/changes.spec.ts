@@ -1,5 +1,5 @@
 import { appointmentSchema } from '@focinho/contracts/appointments';
-import { newProfessional, newStation, openShop, smallShop, tryBooking } from '../testing/agenda-fixtures';
+import { newProfessional, newStation, openTenant, smallTenant, tryBooking } from '../testing/agenda-fixtures';
 import { TestApi, type Caller, type Json, type TestTenant } from '../testing/api';
 import { day, newPet, newService } from '../testing/records';
 
@@ -25,129 +25,131 @@ const startsOf = ({ steps }: Json) => steps.map(({ startsAt }: Json) => startsAt
 
 describe('a moved appointment', () => {
   it('takes its steps with it, into time that it holds itself', async () => {
-    const shop = await api.tenant('mover');
-    const { ana, bath } = await smallShop(shop, {
+    const tenant = await api.tenant('mover');
+    const { ana, bath } = await smallTenant(tenant, {
       steps: [
         { kind: 'BATH', minutes: 30, stationKind: 'TUB' },
         { kind: 'DRY', minutes: 30 },
       ],
     });
-    await newStation(shop);
-    const before = await booked(shop, { serviceId: bath.id, professionalId: ana.id });
-    const later = await changed(shop, before.id, { startTime: '09:30', endTime: '10:30' });
+    await newStation(tenant);
+    const before = await booked(tenant, { serviceId: bath.id, professionalId: ana.id });
+    const later = await changed(tenant, before.id, { startTime: '09:30', endTime: '10:30' });
     expect(startsOf(later)).toEqual([`${day(1)}T09:30`, `${day(1)}T10:00`]);
     expect(later.steps.map(({ id }: Json) => id)).toEqual(before.steps.map(({ id }: Json) => id));
-    const nextWeek = await changed(shop, before.id, { date: day(8) });
+    const nextWeek = await changed(tenant, before.id, { date: day(8) });
     expect(startsOf(nextWeek)).toEqual([`${day(8)}T09:30`, `${day(8)}T10:00`]);
-    const other = await newService(shop, { name: 'Unhas' });
-    expect((await changed(shop, before.id, { serviceId: other.id })).steps).toMatchObject([
+    const other = await newService(tenant, { name: 'Unhas' });
+    expect((await changed(tenant, before.id, { serviceId: other.id })).steps).toMatchObject([
       { kind: 'OTHER', startsAt: `${day(8)}T09:30`, endsAt: `${day(8)}T10:30`, professionalId: ana.id, station: null },
     ]);
   });
 
   it('is refused where somebody else is, and stays where it was', async () => {
-    const shop = await api.tenant('recusada');
-    const { ana, bath } = await smallShop(shop);
-    const bia = await newProfessional(shop, { name: 'Bia' });
-    await booked(shop, { serviceId: bath.id, professionalId: ana.id });
-    const { id } = await booked(shop, { serviceId: bath.id, professionalId: bia.id });
-    expect(await change(shop, id, { professionalId: ana.id })).toMatchObject(
+    const tenant = await api.tenant('recusada');
+    const { ana, bath } = await smallTenant(tenant);
+    const bia = await newProfessional(tenant, { name: 'Bia' });
+    await booked(tenant, { serviceId: bath.id, professionalId: ana.id });
+    const { id } = await booked(tenant, { serviceId: bath.id, professionalId: bia.id });
+    expect(await change(tenant, id, { professionalId: ana.id })).toMatchObject(
       conflict(/^Ana já atende Thor \(Banho completo\) das 09:00 às 10:00\. Próximo horário livre: \S+ às 10:00\.$/),
     );
-    expect((await shop.get(`/api/appointments/${id}`)).json.data.appointment).toMatchObject({
+    expect((await tenant.get(`/api/appointments/${id}`)).json.data.appointment).toMatchObject({
       professional: { name: 'Bia' },
       steps: [{ professionalId: bia.id }],
     });
-    expect(await changed(shop, id, { professionalId: null })).toMatchObject({ steps: [{ professionalId: null }] });
+    expect(await changed(tenant, id, { professionalId: null })).toMatchObject({ steps: [{ professionalId: null }] });
   });
 
   it('goes to the station that is asked for, and keeps it when it moves on', async () => {
-    const shop = await api.tenant('estacoes');
-    const { bath } = await smallShop(shop, { steps: [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }] });
-    await newStation(shop);
-    const second = await newStation(shop, { name: 'Banheira 2' });
-    const dryer = await newStation(shop, { name: 'Secador', kind: 'DRYER' });
-    const { id } = await booked(shop, { serviceId: bath.id });
-    const tubOf = async (patch: object) => (await changed(shop, id, patch)).steps[0].station.name;
+    const tenant = await api.tenant('estacoes');
+    const { bath } = await smallTenant(tenant, { steps: [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }] });
+    await newStation(tenant);
+    const second = await newStation(tenant, { name: 'Banheira 2' });
+    const dryer = await newStation(tenant, { name: 'Secador', kind: 'DRYER' });
+    const { id } = await booked(tenant, { serviceId: bath.id });
+    const tubOf = async (patch: object) => (await changed(tenant, id, patch)).steps[0].station.name;
     expect(await tubOf({ stationId: second.id })).toBe('Banheira 2');
     expect(await tubOf({ startTime: '11:00', endTime: '12:00' })).toBe('Banheira 2');
-    expect(await change(shop, id, { stationId: dryer.id })).toMatchObject({
+    expect(await change(tenant, id, { stationId: dryer.id })).toMatchObject({
       status: 400,
       json: { errors: [{ path: 'stationId', message: 'Nenhuma etapa deste serviço usa secador' }] },
     });
     const foreign = await newStation(await api.tenant('outra'));
-    expect(await change(shop, id, { stationId: foreign.id })).toMatchObject({ status: 404 });
-    const other = await booked(shop, { serviceId: bath.id, startTime: '11:00', endTime: '12:00' });
-    expect(await change(shop, other.id, { stationId: second.id })).toMatchObject(
+    expect(await change(tenant, id, { stationId: foreign.id })).toMatchObject({ status: 404 });
+    const other = await booked(tenant, { serviceId: bath.id, startTime: '11:00', endTime: '12:00' });
+    expect(await change(tenant, other.id, { stationId: second.id })).toMatchObject(
       conflict(
         /^Banheira 2 já atende Thor \(Banho completo\) das 11:00 às 12:00\. Próximo horário livre: \S+ às 12:00/,
       ),
     );
   });
 
-  it('is not planned anew when only its status or notes change, nor when a form repeats its fields', async () => {
-    const shop = await api.tenant('mesma');
-    const { ana, bath } = await smallShop(shop);
+  it('is not planned again when only its status or notes change, nor when a form repeats its fields', async () => {
+    const tenant = await api.tenant('mesma');
+    const { ana, bath } = await smallTenant(tenant);
     const yesterday = { serviceId: bath.id, professionalId: ana.id, date: day(-1) };
-    const { id, date, startTime, endTime, petId } = await booked(shop, yesterday);
-    expect((await shop.put(`/api/professionals/${ana.id}`, { isActive: false })).status).toBe(200);
+    const { id, date, startTime, endTime, petId } = await booked(tenant, yesterday);
+    expect((await tenant.put(`/api/professionals/${ana.id}`, { isActive: false })).status).toBe(200);
     const form = { date, startTime, endTime, petId, serviceId: bath.id, professionalId: ana.id, squeezeReason: null };
-    expect(await changed(shop, id, { ...form, status: 'CONFIRMED', notes: 'Laço' })).toMatchObject({ notes: 'Laço' });
-    expect(await change(shop, id, { startTime: '09:15' })).toMatchObject(conflict(/^Ana não atende mais/));
+    expect(await changed(tenant, id, { ...form, status: 'CONFIRMED', notes: 'Laço' })).toMatchObject({ notes: 'Laço' });
+    expect(await change(tenant, id, { startTime: '09:15' })).toMatchObject(conflict(/^Ana não atende mais/));
   });
 });
 
 describe('a cancelled appointment', () => {
   it('leaves its professional and station, and takes them back when that is undone, unless they are taken', async () => {
-    const shop = await api.tenant('cancelar');
-    const { ana, bath } = await smallShop(shop, { steps: [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }] });
-    await newStation(shop);
+    const tenant = await api.tenant('cancelar');
+    const { ana, bath } = await smallTenant(tenant, { steps: [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }] });
+    await newStation(tenant);
     const wanted = { serviceId: bath.id, professionalId: ana.id };
-    const { id } = await booked(shop, wanted);
-    const undo = () => shop.post(`/api/appointments/${id}/undo-status`);
-    await changed(shop, id, { status: 'CANCELLED', cancellationReason: 'SHOP' });
+    const { id } = await booked(tenant, wanted);
+    const undo = () => tenant.post(`/api/appointments/${id}/undo-status`);
+    await changed(tenant, id, { status: 'CANCELLED', cancellationReason: 'SHOP' });
     expect((await undo()).json.data.appointment).toMatchObject({ status: 'SCHEDULED', cancellationReason: null });
-    expect((await tryBooking(shop, wanted)).status).toBe(409);
-    await changed(shop, id, { status: 'CANCELLED' });
-    const next = await booked(shop, { ...wanted, petId: (await newPet(shop, { name: 'Mel' })).id });
+    expect((await tryBooking(tenant, wanted)).status).toBe(409);
+    await changed(tenant, id, { status: 'CANCELLED' });
+    const next = await booked(tenant, { ...wanted, petId: (await newPet(tenant, { name: 'Mel' })).id });
     expect(await undo()).toMatchObject(conflict(/^Ana já atende Mel \(Banho completo\) das 09:00 às 10:00\.$/));
-    expect((await shop.delete(`/api/appointments/${next.id}`)).status).toBe(200);
+    expect((await tenant.delete(`/api/appointments/${next.id}`)).status).toBe(200);
     expect((await undo()).status).toBe(200);
-    expect((await tryBooking(shop, wanted)).status).toBe(409);
+    expect((await tryBooking(tenant, wanted)).status).toBe(409);
   });
 
   it('may say why, at once or afterwards; any other change is refused', async () => {
-    const shop = await api.tenant('motivos');
-    const { bath } = await smallShop(shop);
-    const { id } = await booked(shop, { serviceId: bath.id });
-    expect(await change(shop, id, { cancellationReason: 'CLIENT' })).toMatchObject({
+    const tenant = await api.tenant('motivos');
+    const { bath } = await smallTenant(tenant);
+    const { id } = await booked(tenant, { serviceId: bath.id });
+    expect(await change(tenant, id, { cancellationReason: 'CLIENT' })).toMatchObject({
       status: 400,
       json: { errors: [{ path: 'cancellationReason' }] },
     });
-    expect(await changed(shop, id, { status: 'CANCELLED' })).toMatchObject({ cancellationReason: null });
-    expect(await changed(shop, id, { cancellationReason: 'NO_SHOW' })).toMatchObject({ cancellationReason: 'NO_SHOW' });
-    expect(await changed(shop, id, { cancellationReason: null })).toMatchObject({ cancellationReason: null });
+    expect(await changed(tenant, id, { status: 'CANCELLED' })).toMatchObject({ cancellationReason: null });
+    expect(await changed(tenant, id, { cancellationReason: 'NO_SHOW' })).toMatchObject({
+      cancellationReason: 'NO_SHOW',
+    });
+    expect(await changed(tenant, id, { cancellationReason: null })).toMatchObject({ cancellationReason: null });
     for (const patch of [{ cancellationReason: 'SHOP', notes: 'x' }, { stationId: id }, {}])
-      expect(await change(shop, id, patch)).toMatchObject(conflict(/foi cancelado/));
+      expect(await change(tenant, id, patch)).toMatchObject(conflict(/foi cancelado/));
   });
 });
 
 describe('an "encaixe"', () => {
-  let shop: TestTenant;
+  let tenant: TestTenant;
   let staff: Caller;
   let ana: Json;
   let bath: Json;
   beforeAll(async () => {
-    shop = await api.tenant('encaixe');
-    staff = await shop.as('STAFF');
-    ({ ana, bath } = await smallShop(shop));
-    await booked(shop, { serviceId: bath.id, professionalId: ana.id });
+    tenant = await api.tenant('encaixe');
+    staff = await tenant.as('STAFF');
+    ({ ana, bath } = await smallTenant(tenant));
+    await booked(tenant, { serviceId: bath.id, professionalId: ana.id });
   });
   const squeeze = (caller: Caller, fields: object = {}) =>
     tryBooking(caller, { serviceId: bath.id, professionalId: ana.id, squeezeReason: 'Cliente antigo', ...fields });
 
   it('is booked by a manager although somebody is busy or the shop is closed, and says by whom and why', async () => {
-    const manager = await shop.as('MANAGER');
+    const manager = await tenant.as('MANAGER');
     const { status, json } = await squeeze(manager);
     expect([status, json.data.appointment]).toMatchObject([
       201,
@@ -158,19 +160,19 @@ describe('an "encaixe"', () => {
         steps: [{ startsAt: `${day(1)}T09:00`, professionalId: ana.id }],
       },
     ]);
-    expect((await squeeze(shop, { startTime: '22:00', endTime: '23:00' })).status).toBe(201);
+    expect((await squeeze(tenant, { startTime: '22:00', endTime: '23:00' })).status).toBe(201);
   });
 
   it('holds nobody: the next one is refused because of the first, not because of it', async () => {
-    expect((await squeeze(shop, { startTime: '14:00', endTime: '15:00' })).status).toBe(201);
+    expect((await squeeze(tenant, { startTime: '14:00', endTime: '15:00' })).status).toBe(201);
     const free = { serviceId: bath.id, professionalId: ana.id, startTime: '14:00', endTime: '15:00' };
-    expect((await tryBooking(shop, free)).status).toBe(201);
+    expect((await tryBooking(tenant, free)).status).toBe(201);
   });
 
   it('needs a reason, and never puts a pet in two places', async () => {
-    expect((await squeeze(shop, { squeezeReason: '  ' })).status).toBe(409);
-    const { petId } = await booked(shop, { serviceId: bath.id, startTime: '16:00', endTime: '17:00' });
-    expect(await squeeze(shop, { petId, startTime: '16:30', endTime: '17:30' })).toMatchObject(
+    expect((await squeeze(tenant, { squeezeReason: '  ' })).status).toBe(409);
+    const { petId } = await booked(tenant, { serviceId: bath.id, startTime: '16:00', endTime: '17:00' });
+    expect(await squeeze(tenant, { petId, startTime: '16:30', endTime: '17:30' })).toMatchObject(
       conflict(/^Este pet já tem um agendamento neste horário\.$/),
     );
   });
@@ -183,24 +185,24 @@ describe('an "encaixe"', () => {
         errors: [{ path: 'squeezeReason' }],
       },
     });
-    await openShop(shop, { staffMaySqueezeIn: true });
+    await openTenant(tenant, { staffMaySqueezeIn: true });
     expect((await squeeze(staff)).status).toBe(201);
   });
 
   it('has to fit once it is moved without a reason, and is one no longer', async () => {
-    const { id } = (await squeeze(shop)).json.data.appointment;
-    expect(await change(shop, id, { endTime: '09:45' })).toMatchObject(conflict(/^Ana já atende/));
-    expect(await changed(shop, id, { endTime: '09:45', squeezeReason: 'Cabe' })).toMatchObject({
+    const { id } = (await squeeze(tenant)).json.data.appointment;
+    expect(await change(tenant, id, { endTime: '09:45' })).toMatchObject(conflict(/^Ana já atende/));
+    expect(await changed(tenant, id, { endTime: '09:45', squeezeReason: 'Cabe' })).toMatchObject({
       squeezeReason: 'Cabe',
     });
-    expect(await changed(shop, id, { startTime: '11:00', endTime: '12:00' })).toMatchObject({
+    expect(await changed(tenant, id, { startTime: '11:00', endTime: '12:00' })).toMatchObject({
       squeezeReason: null,
       squeezedBy: null,
     });
     const same = { serviceId: bath.id, professionalId: ana.id, startTime: '11:00', endTime: '12:00' };
-    expect((await tryBooking(shop, same)).status).toBe(409);
-    expect(await changed(shop, id, { squeezeReason: 'De novo' })).toMatchObject({ squeezeReason: 'De novo' });
-    expect((await tryBooking(shop, same)).status).toBe(201);
+    expect((await tryBooking(tenant, same)).status).toBe(409);
+    expect(await changed(tenant, id, { squeezeReason: 'De novo' })).toMatchObject({ squeezeReason: 'De novo' });
+    expect((await tryBooking(tenant, same)).status).toBe(201);
   });
 });
 
@@ -214,9 +216,9 @@ describe('a price below the list', () => {
   };
 
   it('is agreed by a manager, or by STAFF with a manager’s PIN, and stands in the report of exceptions', async () => {
-    const shop = await api.tenant('desconto');
-    const { bath } = await smallShop(shop, { price: 100 });
-    const [manager, staff] = [await shop.as('MANAGER'), await shop.as('STAFF')];
+    const tenant = await api.tenant('desconto');
+    const { bath } = await smallTenant(tenant, { price: 100 });
+    const [manager, staff] = [await tenant.as('MANAGER'), await tenant.as('STAFF')];
     const wanted = (startTime: string, price: number) => ({ serviceId: bath.id, startTime, endTime: '18:00', price });
     expect(await tryBooking(staff, wanted('08:00', 99.99))).toMatchObject(asks);
     expect((await tryBooking(staff, wanted('08:00', 100))).status).toBe(201);
@@ -226,7 +228,7 @@ describe('a price below the list', () => {
     const approval = { 'x-approval': given.json.data.approval.id };
     const approved = await tryBooking(staff, wanted('10:00', 80), approval);
     expect(approved.json.data.appointment).toMatchObject({ price: 80 });
-    const { exceptions } = (await shop.get('/api/reports/exceptions?kind=PRICE_CHANGED')).json.data;
+    const { exceptions } = (await tenant.get('/api/reports/exceptions?kind=PRICE_CHANGED')).json.data;
     expect(exceptions).toMatchObject([
       {
         subject: 'Banho completo',
@@ -242,18 +244,18 @@ describe('a price below the list', () => {
     const { id } = approved.json.data.appointment;
     expect(await changed(staff, id, { price: 80, notes: 'x' })).toMatchObject({ price: 80 });
     expect(await change(staff, id, { price: 79 })).toMatchObject(asks);
-    const dear = await newService(shop, { name: 'Tosa', price: 300 });
+    const dear = await newService(tenant, { name: 'Tosa', price: 300 });
     expect((await change(staff, id, { serviceId: dear.id, price: 80 })).status).toBe(403);
     expect(await changed(staff, id, { serviceId: dear.id })).toMatchObject({ price: 300 });
     expect(await changed(staff, id, { serviceId: bath.id, price: null })).toMatchObject({ price: 100 });
   });
 
   it('is what the sale of the appointment costs, and the ceilings of discounts count from it', async () => {
-    const shop = await api.tenant('venda-combinada');
-    const { bath } = await smallShop(shop, { price: 100 });
-    const staff = await shop.as('STAFF');
-    const { id, pet } = await booked(shop, { serviceId: bath.id, price: 70 });
-    await changed(shop, id, { status: 'COMPLETED' });
+    const tenant = await api.tenant('venda-combinada');
+    const { bath } = await smallTenant(tenant, { price: 100 });
+    const staff = await tenant.as('STAFF');
+    const { id, pet } = await booked(tenant, { serviceId: bath.id, price: 70 });
+    await changed(tenant, id, { status: 'COMPLETED' });
     const sell = (more: object) =>
       staff.post('/api/sales', {
         appointmentId: id,

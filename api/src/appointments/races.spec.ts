@@ -1,5 +1,5 @@
 import { addDays } from '@focinho/contracts/dates';
-import { newProfessional, newStation, openShop, smallShop, tryBooking, everyDay } from '../testing/agenda-fixtures';
+import { newProfessional, newStation, openTenant, smallTenant, tryBooking, everyDay } from '../testing/agenda-fixtures';
 import { TestApi, type Json, type TestResponse, type TestTenant } from '../testing/api';
 import { day, newPet, newService } from '../testing/records';
 
@@ -32,11 +32,11 @@ const contradictions = (tenant: TestTenant) =>
 
 describe('bookings at the same moment', () => {
   it('of one slot: exactly one of 50 wins, and the others hear who has it and when there is room', async () => {
-    const shop = await api.tenant('cinquenta');
-    const { ana, bath } = await smallShop(shop);
-    const pets = await petsOf(shop, 50);
+    const tenant = await api.tenant('cinquenta');
+    const { ana, bath } = await smallTenant(tenant);
+    const pets = await petsOf(tenant, 50);
     const responses = await Promise.all(
-      pets.map(({ id }) => tryBooking(shop, { serviceId: bath.id, professionalId: ana.id, petId: id })),
+      pets.map(({ id }) => tryBooking(tenant, { serviceId: bath.id, professionalId: ana.id, petId: id })),
     );
     expect([countOf(responses, 201), countOf(responses, 409)]).toEqual([1, 49]);
     const winner = responses.find(({ status }) => status === 201)?.json.data.appointment.pet.name;
@@ -47,56 +47,56 @@ describe('bookings at the same moment', () => {
             `^Ana já atende ${winner} \\(Banho completo\\) das 09:00 às 10:00\\. Próximo horário livre: \\S+ às 10:00\\.$`,
           ),
         );
-    expect(await contradictions(shop)).toEqual([]);
+    expect(await contradictions(tenant)).toEqual([]);
   });
 
   it('with six professionals and four tubs: exactly four of 20', async () => {
-    const shop = await api.tenant('quatro-banheiras');
-    await openShop(shop);
-    const bath = await newService(shop, {
+    const tenant = await api.tenant('quatro-banheiras');
+    await openTenant(tenant);
+    const bath = await newService(tenant, {
       name: 'Banho',
       duration: 60,
       steps: [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }],
     });
     const people: Json[] = [];
     for (const name of ['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fábio'])
-      people.push(await newProfessional(shop, { name }));
-    for (const number of [1, 2, 3, 4]) await newStation(shop, { name: `Banheira ${number}` });
-    const pets = await petsOf(shop, 20);
+      people.push(await newProfessional(tenant, { name }));
+    for (const number of [1, 2, 3, 4]) await newStation(tenant, { name: `Banheira ${number}` });
+    const pets = await petsOf(tenant, 20);
     const responses = await Promise.all(
       pets.map(({ id }, index) =>
-        tryBooking(shop, { serviceId: bath.id, professionalId: people[index % 6].id, petId: id }),
+        tryBooking(tenant, { serviceId: bath.id, professionalId: people[index % 6].id, petId: id }),
       ),
     );
     expect([countOf(responses, 201), countOf(responses, 409)]).toEqual([4, 16]);
     const tubs = responses.flatMap(({ json }) => json.data?.appointment.steps[0].station.name ?? []);
     expect(tubs.sort()).toEqual(['Banheira 1', 'Banheira 2', 'Banheira 3', 'Banheira 4']);
-    expect(await contradictions(shop)).toEqual([]);
+    expect(await contradictions(tenant)).toEqual([]);
   });
 
   it('and moves to the same slot: one of them has it', async () => {
-    const shop = await api.tenant('mudancas');
-    const { ana, bath } = await smallShop(shop);
+    const tenant = await api.tenant('mudancas');
+    const { ana, bath } = await smallTenant(tenant);
     const apart = await Promise.all(
       ['08:00', '10:00', '12:00', '14:00'].map(async (startTime) => {
         const endTime = `${startTime.slice(0, 2)}:45`;
-        return (await tryBooking(shop, { serviceId: bath.id, professionalId: ana.id, startTime, endTime })).json.data
+        return (await tryBooking(tenant, { serviceId: bath.id, professionalId: ana.id, startTime, endTime })).json.data
           .appointment.id;
       }),
     );
     const moved = await Promise.all(
-      apart.map((id) => shop.put(`/api/appointments/${id}`, { startTime: '16:00', endTime: '17:00' })),
+      apart.map((id) => tenant.put(`/api/appointments/${id}`, { startTime: '16:00', endTime: '17:00' })),
     );
     expect([countOf(moved, 200), countOf(moved, 409)]).toEqual([1, 3]);
-    expect(await contradictions(shop)).toEqual([]);
+    expect(await contradictions(tenant)).toEqual([]);
   });
 });
 
 describe('free slots', () => {
   it('that are offered are never refused, until none is left', async () => {
-    const shop = await api.tenant('lotada');
-    await openShop(shop, { hours: everyDay(['08:00', '12:00'], ['20:00', '24:00']) });
-    const bath = await newService(shop, {
+    const tenant = await api.tenant('lotada');
+    await openTenant(tenant, { hours: everyDay(['08:00', '12:00'], ['20:00', '24:00']) });
+    const bath = await newService(tenant, {
       name: 'Banho e tosa',
       duration: 75,
       bufferBefore: 5,
@@ -106,23 +106,23 @@ describe('free slots', () => {
         { kind: 'GROOM', minutes: 45, stationKind: 'TABLE' },
       ],
     });
-    await newProfessional(shop, { name: 'Ana', hours: everyDay(['08:00', '11:00'], ['20:00', '24:00']) });
-    await newProfessional(shop, { name: 'Bia' });
-    await newProfessional(shop, { name: 'Caio', hours: everyDay(['09:10', '12:00']) });
-    await newStation(shop);
-    await newStation(shop, { name: 'Mesa 1', kind: 'TABLE' });
-    await newStation(shop, { name: 'Mesa 2', kind: 'TABLE' });
+    await newProfessional(tenant, { name: 'Ana', hours: everyDay(['08:00', '11:00'], ['20:00', '24:00']) });
+    await newProfessional(tenant, { name: 'Bia' });
+    await newProfessional(tenant, { name: 'Caio', hours: everyDay(['09:10', '12:00']) });
+    await newStation(tenant);
+    await newStation(tenant, { name: 'Mesa 1', kind: 'TABLE' });
+    await newStation(tenant, { name: 'Mesa 2', kind: 'TABLE' });
     const path = `/api/appointments/slots?serviceId=${bath.id}&from=${day(1)}&days=2`;
     let booked = 0;
     for (;;) {
-      const { slots, reason } = (await shop.get(path)).json.data;
+      const { slots, reason } = (await tenant.get(path)).json.data;
       if (!slots.length) {
         expect(reason).toBe('FULL');
         break;
       }
       // Not always the first one, so that gaps remain.
       const { professional, ...times } = slots[(booked * 7) % slots.length];
-      const { status, json } = await tryBooking(shop, {
+      const { status, json } = await tryBooking(tenant, {
         ...times,
         serviceId: bath.id,
         professionalId: professional.id,
@@ -131,8 +131,8 @@ describe('free slots', () => {
       booked += 1;
     }
     expect(booked).toBeGreaterThan(6);
-    expect(await contradictions(shop)).toEqual([]);
-    const days = (await shop.get(`/api/agenda?from=${day(1)}&to=${day(2)}`)).json.data;
+    expect(await contradictions(tenant)).toEqual([]);
+    const days = (await tenant.get(`/api/agenda?from=${day(1)}&to=${day(2)}`)).json.data;
     expect(new Set(days.busy.map(({ from }: Json) => from.slice(0, 10)))).toEqual(
       new Set([day(1), addDays(day(1), 1)]),
     );

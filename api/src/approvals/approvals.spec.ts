@@ -70,33 +70,36 @@ describe('a discount', () => {
   });
 
   it('has the ceilings that the owner has set, also for a MANAGER', async () => {
-    const shop = await api.tenant('limites');
-    const [boss, clerk] = [await shop.as('MANAGER'), await shop.as('STAFF')];
-    const items = [{ serviceId: await newService(shop, 100), quantity: 1 }];
-    const client = await newClient(shop);
+    const tenant = await api.tenant('limites');
+    const [boss, clerk] = [await tenant.as('MANAGER'), await tenant.as('STAFF')];
+    const items = [{ serviceId: await newService(tenant, 100), quantity: 1 }];
+    const client = await newClient(tenant);
     const give = (discount: number, caller: Caller) =>
       caller.post('/api/sales', { clientId: client, items, discount }).then(({ status }) => status);
     const rules = { staffDiscountPercent: 0, managerDiscountPercent: 30 };
-    expect((await shop.put('/api/tenants/rules', rules)).json.data.rules).toEqual(rules);
+    expect((await tenant.put('/api/tenants/rules', rules)).json.data.rules).toEqual(rules);
     expect((await clerk.get('/api/tenants/rules')).json.data.rules).toEqual(rules);
     expect([await give(0, clerk), await give(0.01, clerk)]).toEqual([201, 403]);
-    expect([await give(30, boss), await give(30.01, boss), await give(100, shop)]).toEqual([201, 403, 201]);
+    expect([await give(30, boss), await give(30.01, boss), await give(100, tenant)]).toEqual([201, 403, 201]);
     expect((await boss.put('/api/tenants/rules', { ...rules, managerDiscountPercent: 100 })).status).toBe(403);
   });
 
   it('does not take the PIN of a manager above the ceiling of managers', async () => {
-    const shop = await api.tenant('alcada');
-    const [boss, clerk] = [await shop.as('MANAGER'), await shop.as('STAFF')];
-    await shop.put('/api/tenants/rules', { staffDiscountPercent: 10, managerDiscountPercent: 30 });
+    const tenant = await api.tenant('alcada');
+    const [boss, clerk] = [await tenant.as('MANAGER'), await tenant.as('STAFF')];
+    await tenant.put('/api/tenants/rules', { staffDiscountPercent: 10, managerDiscountPercent: 30 });
     await setPin(boss, '4829');
-    await setPin(shop, '7315');
-    const sale = { clientId: await newClient(shop), items: [{ serviceId: await newService(shop, 100), quantity: 1 }] };
+    await setPin(tenant, '7315');
+    const sale = {
+      clientId: await newClient(tenant),
+      items: [{ serviceId: await newService(tenant, 100), quantity: 1 }],
+    };
     const withPinOf = async (approver: Caller, pin: string) => {
       const { json } = await typePin(pin, approver, clerk);
       return clerk.post('/api/sales', { ...sale, discount: 50 }, { 'x-approval': json.data.approval.id });
     };
     expect(await withPinOf(boss, '4829')).toMatchObject(asks(/acima de 30% precisa da aprovação de um proprietário/));
-    expect((await withPinOf(shop, '7315')).status).toBe(201);
+    expect((await withPinOf(tenant, '7315')).status).toBe(201);
   });
 });
 

@@ -13,7 +13,7 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const newQueue = () =>
   new FairQueue(
-    { slots: 1, perKey: 1, waiting: 40, waitingPerKey: 10, patience: 10_000 },
+    { slots: 1, perKey: 1, waiting: 40, waitingPerKey: 10, timeoutMs: 10_000 },
     (seconds) => `Muitas senhas ao mesmo tempo. Tente novamente em ${seconds} s.`,
   );
 const queues = { change: newQueue(), known: newQueue(), stranger: newQueue() };

@@ -1,6 +1,6 @@
 import { FairQueue } from './fair-queue';
 
-const LIMITS = { slots: 4, perKey: 2, waiting: 6, waitingPerKey: 3, patience: 60_000 };
+const LIMITS = { slots: 4, perKey: 2, waiting: 6, waitingPerKey: 3, timeoutMs: 60_000 };
 const newQueue = (limits: Partial<typeof LIMITS> = {}) =>
   new FairQueue({ ...LIMITS, ...limits }, () => 'Chamadas demais. Tente novamente.');
 
@@ -65,7 +65,7 @@ describe('a fair queue', () => {
   });
 
   it('gives up work that has waited too long, and does not run it later', async () => {
-    const work = new Work(newQueue({ patience: 1 }));
+    const work = new Work(newQueue({ timeoutMs: 1 }));
     for (const name of ['a1', 'a2']) void work.begin('a', name);
     await expect(work.begin('a', 'a3')).rejects.toMatchObject({ status: 429 });
     for (const name of ['a1', 'a2']) await work.end(name);

@@ -8,7 +8,7 @@ interface Limits {
   waiting: number;
   waitingPerKey: number;
   /** Milliseconds that a piece of work waits at most. */
-  patience: number;
+  timeoutMs: number;
 }
 interface Line {
   running: number;
@@ -76,7 +76,7 @@ export class FairQueue {
           this.moveToEnd(key, line);
           reject(this.refusal(line));
         };
-        const waiter: Waiter = { start: resolve, timer: setTimeout(giveUp, this.limits.patience).unref() };
+        const waiter: Waiter = { start: resolve, timer: setTimeout(giveUp, this.limits.timeoutMs).unref() };
         line.waiting.push(waiter);
         this.lines.set(key, line);
       });
@@ -92,7 +92,7 @@ export class FairQueue {
   }
 
   private tooManyOfKey() {
-    const seconds = Math.ceil(this.limits.patience / 1000);
+    const seconds = Math.ceil(this.limits.timeoutMs / 1000);
     return new TooManyAttemptsError(this.tooMany(seconds), seconds);
   }
 

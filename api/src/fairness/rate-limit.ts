@@ -5,7 +5,7 @@ import { TooManyAttemptsError } from '../http/errors';
 /** Seconds for which the burst lasts that is allowed on top of the rate. */
 const BURST_SECONDS = 5;
 /** Milliseconds by which a request is delayed at most before it is refused instead. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** Refusals are delayed, too; otherwise a client that repeats at once would keep the process busy with refusing. */
 const REFUSAL_DELAY_MS = 1_000;
 /** Seconds that a read is expected to cost at most: after slow ones, a single one still only waits and is not refused. */
@@ -43,7 +43,7 @@ export class RateLimit {
   async admit(key: string, isRead = false): Promise<void> {
     const wait = this.take(key, isRead);
     if (wait === 0) return;
-    if (wait <= PATIENCE_MS) return sleep(wait);
+    if (wait <= TIMEOUT_MS) return sleep(wait);
     await sleep(REFUSAL_DELAY_MS);
     const seconds = Math.ceil((wait - REFUSAL_DELAY_MS) / 1000);
     throw new TooManyAttemptsError(this.tooMany(seconds), seconds);
@@ -64,12 +64,12 @@ export class RateLimit {
     }
   }
 
-  /** Takes the tokens of a request. @returns milliseconds until it is there; beyond {@link PATIENCE_MS} none was taken */
+  /** Takes the tokens of a request. @returns milliseconds until it is there; beyond {@link TIMEOUT_MS} none was taken */
   take(key: string, isRead = false, now = performance.now()): number {
     const bucket = this.bucketOf(key, now);
     const needed = 1 + (isRead ? bucket.expected : 0);
     const wait = Math.max(0, ((needed - bucket.tokens) / this.perSecond) * 1000);
-    if (wait <= PATIENCE_MS) bucket.tokens -= needed;
+    if (wait <= TIMEOUT_MS) bucket.tokens -= needed;
     return wait;
   }
 

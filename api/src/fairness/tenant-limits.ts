@@ -34,7 +34,7 @@ export class TenantLimits {
     this.guests = new RateLimit(config.CLIENT_RATE, tooManyOfClient);
     const slots = config.DATABASE_POOL;
     const perKey = config.TENANT_CONNECTIONS ?? Math.max(1, Math.floor(slots / 2));
-    const waiting = { waitingPerKey: 200, waiting: 2_000, patience: 5_000 };
+    const waiting = { waitingPerKey: 200, waiting: 2_000, timeoutMs: 5_000 };
     this.queue = new FairQueue({ slots, perKey, ...waiting }, tooManyOfTenant);
     const reading = config.TENANT_READS ?? Math.max(1, Math.floor(availableParallelism() / 2));
     // Only turns within a tenant are taken here; those between tenants in the queue.

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 let shop = 0;
-async function newShop(): Promise<Caller> {
+async function newTenant(): Promise<Caller> {
   const slug = `nova-${(shop += 1)}`;
   const { json } = await api.call('POST', '/api/sign-up', {
     shopName: 'Nova',
@@ -28,7 +28,7 @@ const stepsOf = async (caller: Caller): Promise<Json> => (await caller.get('/api
 
 describe('the first steps', () => {
   it('are done when their data is there', async () => {
-    const owner = await newShop();
+    const owner = await newTenant();
     expect(await stepsOf(owner)).toEqual({ isDismissed: false, done: [] });
 
     const rules = { holidays: [], staffMaySqueezeIn: true, lateCancellationHours: 12 };
@@ -67,7 +67,7 @@ describe('the first steps', () => {
   });
 
   it('can be dismissed, and come back', async () => {
-    const owner = await newShop();
+    const owner = await newTenant();
     expect((await owner.post('/api/first-steps/dismissal')).json.data.isDismissed).toBe(true);
     expect((await stepsOf(owner)).isDismissed).toBe(true);
     expect((await owner.delete('/api/first-steps/dismissal')).json.data.isDismissed).toBe(false);
@@ -82,7 +82,7 @@ describe('the first steps', () => {
 
 describe('the starter catalogue', () => {
   it('is created once, with steps, minutes and prices by size', async () => {
-    const owner = await newShop();
+    const owner = await newTenant();
     const responses = await Promise.all(
       ['chave', 'chave', 'outra'].map((key) =>
         owner.post('/api/first-steps/catalogue', {}, { 'idempotency-key': key }),

@@ -234,7 +234,7 @@ it('asks to remove what was cancelled or deleted meanwhile', async () => {
 });
 
 describe('reopening', () => {
-  it('reverses the sale of today, with a manager, and the order can be closed anew', async () => {
+  it('reverses the sale of today, with a manager, and the order can be closed again', async () => {
     const shampoo = await newProduct(tenant, 10, 5);
     const appointment = await newAppointment(tenant, clientId, bath);
     await newCredit(tenant, clientId, 100);

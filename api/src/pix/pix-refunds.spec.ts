@@ -1,12 +1,12 @@
 import { pixChargeSchema, receivedPixSchema, type PixCharge } from '@focinho/contracts/pix';
 import { TestApi, type Caller, type TestResponse, type TestTenant } from '../testing/api';
-import { pixOrder, pixShop, PIX_SETTINGS, startPixBench, type PixBench } from '../testing/pix';
+import { pixOrder, pixTenant, PIX_SETTINGS, startPixBench, type PixBench } from '../testing/pix';
 import { newCredit } from '../testing/sales-fixtures';
 import { PixSweep } from './pix-sweep';
 
 let bench: PixBench;
 let api: TestApi;
-let shop: TestTenant;
+let tenant: TestTenant;
 beforeAll(async () => {
   bench = await startPixBench();
   ({ api } = bench);
@@ -15,11 +15,11 @@ afterAll(() => bench.stop());
 let shops = 0;
 beforeEach(async () => {
   Object.assign(bench.psp.sandbox.faults, { slowRefunds: false, refusedRefunds: false, down: false, busy: false });
-  shop = await pixShop(bench, `devolve-${(shops += 1)}`);
+  tenant = await pixTenant(bench, `devolve-${(shops += 1)}`);
 });
 
 const chargeIn = ({ json }: TestResponse): PixCharge => pixChargeSchema.parse(json.data.charge);
-const chargeAt = async (id: string) => chargeIn(await shop.get(`/api/pix-charges/${id}`));
+const chargeAt = async (id: string) => chargeIn(await tenant.get(`/api/pix-charges/${id}`));
 const txidOf = async (id: string): Promise<string> =>
   (await api.owner.query('select txid from pix_charges where id = $1', [id]))[0].txid;
 /** As if the minutes had passed that the sweep leaves between two questions. */
@@ -33,7 +33,7 @@ async function paid(
   body: { amount: number; orderId?: string; clientId?: string },
   payment: object = {},
 ): Promise<PixCharge> {
-  const made = chargeIn(await shop.post('/api/pix-charges', body));
+  const made = chargeIn(await tenant.post('/api/pix-charges', body));
   await fetch(`${bench.psp.url}/_pay/${await txidOf(made.id)}`, {
     method: 'POST',
     body: JSON.stringify({ drop: true, ...payment }),
@@ -42,15 +42,15 @@ async function paid(
   return chargeAt(made.id);
 }
 const paidOrder = async (unitPrice: number, payment: object = {}) => {
-  const { id: orderId } = await pixOrder(shop, unitPrice);
+  const { id: orderId } = await pixOrder(tenant, unitPrice);
   return { orderId, charge: await paid({ orderId, amount: unitPrice }, payment) };
 };
 const close = async (orderId: string, total: number): Promise<string> => {
   const payments = [{ method: 'PIX', amount: total }];
-  const closed = await shop.post(`/api/orders/${orderId}/checkout`, { total, payments });
+  const closed = await tenant.post(`/api/orders/${orderId}/checkout`, { total, payments });
   return closed.json.data.order.sale.id;
 };
-const refund = ({ id }: PixCharge, amount: number, caller: Caller = shop, headers?: Record<string, string>) =>
+const refund = ({ id }: PixCharge, amount: number, caller: Caller = tenant, headers?: Record<string, string>) =>
   caller.post(`/api/pix-charges/${id}/refunds`, { amount, reason: 'Cliente desistiu' }, headers);
 /** What the provider has been asked to return, in reais. */
 const returnedBy = async ({ id }: PixCharge): Promise<string[]> => {
@@ -60,7 +60,7 @@ const returnedBy = async ({ id }: PixCharge): Promise<string[]> => {
 
 it('returns what was paid for a comanda that is cancelled, and says so', async () => {
   const { orderId, charge } = await paidOrder(65);
-  await shop.delete(`/api/orders/${orderId}`);
+  await tenant.delete(`/api/orders/${orderId}`);
   const response = await refund(charge, 65);
   expect([response.status, chargeIn(response)]).toEqual([
     201,
@@ -82,7 +82,7 @@ it('returns the PIX of a sale once that is deleted, and nothing of one that stan
     status: 409,
     json: { message: 'Deste PIX não há nada a devolver.' },
   });
-  expect((await shop.delete(`/api/sales/${saleId}`)).status).toBe(200);
+  expect((await tenant.delete(`/api/sales/${saleId}`)).status).toBe(200);
   expect(chargeIn(await refund(charge, 65)).refunds).toMatchObject([{ state: 'RETURNED' }]);
 });
 
@@ -114,7 +114,7 @@ it('never returns more than was paid, whatever runs at once', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   expect(await returnedBy(charge)).toEqual(['40.00']);
   // Two charges of one comanda share what exceeds its sale.
-  const { id: orderId } = await pixOrder(shop, 50);
+  const { id: orderId } = await pixOrder(tenant, 50);
   const halves = [await paid({ orderId, amount: 20 }), await paid({ orderId, amount: 30 }, { valor: '40.00' })];
   await close(orderId, 50);
   const shared = await Promise.all(halves.map((half) => refund(half, 10)));
@@ -124,8 +124,8 @@ it('never returns more than was paid, whatever runs at once', async () => {
 it('is one refund, however often it is asked for with the same key', async () => {
   const { charge } = await paidOrder(65);
   const key = { 'idempotency-key': 'devolver-uma-vez' };
-  const first = await refund(charge, 20, shop, key);
-  expect(await refund(charge, 20, shop, key)).toEqual(first);
+  const first = await refund(charge, 20, tenant, key);
+  expect(await refund(charge, 20, tenant, key)).toEqual(first);
   expect(await returnedBy(charge)).toEqual(['20.00']);
 });
 
@@ -158,10 +158,10 @@ it('that the provider refuses fails with its reason, and can be tried again', as
 });
 
 it('of a paid debt returns what was paid too much, and is in the client’s account', async () => {
-  const { clientId } = await pixOrder(shop, 1);
-  const clientCreditId = await newCredit(shop, clientId, 1_000);
-  await shop.post('/api/credit-transactions', { clientCreditId, type: 'CREDIT', amount: 50, description: 'Compra' });
-  const balance = async () => (await shop.get(`/api/client-credits/client/${clientId}`)).json.data.credit.balance;
+  const { clientId } = await pixOrder(tenant, 1);
+  const clientCreditId = await newCredit(tenant, clientId, 1_000);
+  await tenant.post('/api/credit-transactions', { clientCreditId, type: 'CREDIT', amount: 50, description: 'Compra' });
+  const balance = async () => (await tenant.get(`/api/client-credits/client/${clientId}`)).json.data.credit.balance;
   const charge = await paid({ clientId, amount: 50 }, { times: 2 });
   expect([await balance(), charge.refundableAmount]).toEqual([-50, 50]);
   bench.psp.sandbox.faults.refusedRefunds = true;
@@ -175,8 +175,8 @@ it('of a paid debt returns what was paid too much, and is in the client’s acco
 
 it('is for managers, for the shop’s own charges, and for those that came by its provider', async () => {
   const { charge } = await paidOrder(65);
-  const other = await pixShop(bench, `outra-loja-${shops}`);
-  const [staff, manager] = [await shop.as('STAFF'), await shop.as('MANAGER')];
+  const other = await pixTenant(bench, `outra-loja-${shops}`);
+  const [staff, manager] = [await tenant.as('STAFF'), await tenant.as('MANAGER')];
   expect([(await refund(charge, 1, staff)).status, (await staff.get('/api/pix-charges')).status]).toEqual([403, 403]);
   expect((await refund(charge, 1, other)).status).toBe(404);
   expect((await refund(charge, 1, manager)).status).toBe(201);
@@ -194,15 +194,15 @@ it('is for managers, for the shop’s own charges, and for those that came by it
 it('is in the list of what has arrived, and in the audit log with who gave it back and what came of it', async () => {
   const { charge } = await paidOrder(65);
   await refund(charge, 15);
-  const { charges } = receivedPixSchema.parse((await shop.get('/api/pix-charges')).json.data);
+  const { charges } = receivedPixSchema.parse((await tenant.get('/api/pix-charges')).json.data);
   expect(charges).toMatchObject([{ id: charge.id, text: expect.stringMatching(/^Comanda /), refundableAmount: 50 }]);
   const audited = await api.owner.query(
     `select entity, user_id, actor, after ->> 'reason' as reason from audit_log
      where tenant_id = $1 and entity in ('pix_refunds', 'pix-returned') order by at, id`,
-    [shop.tenantId],
+    [tenant.tenantId],
   );
   expect(audited).toMatchObject([
-    { entity: 'pix_refunds', user_id: shop.userId, reason: 'Cliente desistiu' },
+    { entity: 'pix_refunds', user_id: tenant.userId, reason: 'Cliente desistiu' },
     { entity: 'pix-returned', user_id: null, actor: 'Sistema (PIX)' },
   ]);
 });

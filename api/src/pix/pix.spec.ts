@@ -1,14 +1,14 @@
 import { readBrCode } from '@focinho/contracts/br-code';
 import { pixChargeSchema, pixSettingsSchema, type PixCharge } from '@focinho/contracts/pix';
 import { TestApi, type Caller, type TestResponse, type TestTenant } from '../testing/api';
-import { pixOrder, pixShop, PIX_SETTINGS, startPixBench, type PixBench } from '../testing/pix';
+import { pixOrder, pixTenant, PIX_SETTINGS, startPixBench, type PixBench } from '../testing/pix';
 import { newCredit } from '../testing/sales-fixtures';
 import { waitUntil } from '../testing/wait-until';
 import { PixSweep } from './pix-sweep';
 
 let bench: PixBench;
 let api: TestApi;
-let shop: TestTenant;
+let tenant: TestTenant;
 beforeAll(async () => {
   bench = await startPixBench();
   ({ api } = bench);
@@ -17,13 +17,13 @@ afterAll(() => bench.stop());
 let shops = 0;
 beforeEach(async () => {
   Object.assign(bench.psp.sandbox.faults, { lostWebhooks: false, doubledWebhooks: false, down: false, busy: false });
-  shop = await pixShop(bench, `pix-${(shops += 1)}`);
+  tenant = await pixTenant(bench, `pix-${(shops += 1)}`);
 });
 
-const charge = (body: object, headers?: Record<string, string>, caller: Caller = shop) =>
+const charge = (body: object, headers?: Record<string, string>, caller: Caller = tenant) =>
   caller.post('/api/pix-charges', body, headers);
 const chargeIn = ({ json }: TestResponse): PixCharge => pixChargeSchema.parse(json.data.charge);
-const chargeAt = async (id: string) => chargeIn(await shop.get(`/api/pix-charges/${id}`));
+const chargeAt = async (id: string) => chargeIn(await tenant.get(`/api/pix-charges/${id}`));
 const txidOf = async (id: string): Promise<string> =>
   (await api.owner.query('select txid from pix_charges where id = $1', [id]))[0].txid;
 const payAt = async (id: string, payment: object = {}) => {
@@ -41,18 +41,18 @@ const sweep = async () => {
 const receipts = (id: string): Promise<{ cents: string }[]> =>
   api.owner.query('select cents from pix_receipts where charge_id = $1', [id]);
 const charged = async (unitPrice = 65) => {
-  const { id } = await pixOrder(shop, unitPrice);
+  const { id } = await pixOrder(tenant, unitPrice);
   return { orderId: id, charge: chargeIn(await charge({ orderId: id, amount: unitPrice })) };
 };
 /** A client who owes, in reais. */
 const debtor = async (amount: number) => {
-  const { clientId } = await pixOrder(shop, 1);
-  const clientCreditId = await newCredit(shop, clientId, 1_000);
-  await shop.post('/api/credit-transactions', { clientCreditId, type: 'CREDIT', amount, description: 'Compra' });
+  const { clientId } = await pixOrder(tenant, 1);
+  const clientCreditId = await newCredit(tenant, clientId, 1_000);
+  await tenant.post('/api/credit-transactions', { clientCreditId, type: 'CREDIT', amount, description: 'Compra' });
   return clientId;
 };
 const balanceOf = async (clientId: string) =>
-  (await shop.get(`/api/client-credits/client/${clientId}`)).json.data.credit.balance;
+  (await tenant.get(`/api/client-credits/client/${clientId}`)).json.data.credit.balance;
 
 describe('a charge for an order', () => {
   it('has a QR code, and is paid when the provider says so', async () => {
@@ -76,7 +76,7 @@ describe('a charge for an order', () => {
   });
 
   it('asked for twice at once is made once', async () => {
-    const { id: orderId } = await pixOrder(shop, 50);
+    const { id: orderId } = await pixOrder(tenant, 50);
     const both = await Promise.all([1, 2].map(() => charge({ orderId, amount: 50 })));
     expect(new Set(both.map((response) => chargeIn(response).id)).size).toBe(1);
     expect(new Set(both.map((response) => chargeIn(response).brCode)).size).toBe(1);
@@ -91,7 +91,7 @@ describe('a charge for an order', () => {
     expect(chargeIn(await charge({ orderId, amount: 65 }))).toMatchObject({ id: first.id, status: 'PAID' });
     expect(await charge({ orderId, amount: 10 })).toMatchObject({ status: 409 });
     const checkout = { total: 65, payments: [{ method: 'PIX', amount: 65 }] };
-    const closed = await shop.post(`/api/orders/${orderId}/checkout`, checkout);
+    const closed = await tenant.post(`/api/orders/${orderId}/checkout`, checkout);
     expect(closed.status).toBe(200);
     expect(await charge({ orderId, amount: 65 })).toMatchObject({
       status: 409,
@@ -103,7 +103,7 @@ describe('a charge for an order', () => {
 
   it('is refused for what is not there, or another tenant’s', async () => {
     const { orderId } = await charged();
-    const other = await pixShop(bench, `vizinha-${shops}`);
+    const other = await pixTenant(bench, `vizinha-${shops}`);
     expect((await charge({ orderId, amount: 1 }, {}, other)).status).toBe(404);
     expect((await charge({ amount: 1 })).status).toBe(400);
     expect((await charge({ orderId, amount: 0 })).status).toBe(400);
@@ -111,16 +111,16 @@ describe('a charge for an order', () => {
 
   it('is taken back, so that nobody can pay it', async () => {
     const { charge: made } = await charged();
-    const removed = await shop.delete(`/api/pix-charges/${made.id}`);
+    const removed = await tenant.delete(`/api/pix-charges/${made.id}`);
     expect(chargeIn(removed).status).toBe('REMOVED');
     expect(bench.psp.sandbox.cobs.get(await txidOf(made.id))?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR');
-    expect((await shop.delete(`/api/pix-charges/${made.id}`)).status).toBe(409);
+    expect((await tenant.delete(`/api/pix-charges/${made.id}`)).status).toBe(409);
   });
 
   it('that was paid a moment before it is taken back is paid', async () => {
     const { charge: made } = await charged();
     await payAt(made.id, { drop: true });
-    expect(await shop.delete(`/api/pix-charges/${made.id}`)).toMatchObject({
+    expect(await tenant.delete(`/api/pix-charges/${made.id}`)).toMatchObject({
       status: 409,
       json: { message: 'Este PIX já foi pago.' },
     });
@@ -129,7 +129,7 @@ describe('a charge for an order', () => {
 
   it('cannot be confirmed by hand', async () => {
     const { charge: made } = await charged();
-    expect((await shop.post(`/api/pix-charges/${made.id}/confirmation`)).status).toBe(409);
+    expect((await tenant.post(`/api/pix-charges/${made.id}/confirmation`)).status).toBe(409);
     expect((await chargeAt(made.id)).status).toBe('OPEN');
   });
 });
@@ -189,7 +189,7 @@ describe('what goes wrong with payments', () => {
 
   it('a payment after the removal, or after the expiry, is recorded', async () => {
     const { charge: removed } = await charged();
-    await shop.delete(`/api/pix-charges/${removed.id}`);
+    await tenant.delete(`/api/pix-charges/${removed.id}`);
     const { charge: late } = await charged();
     const cob = bench.psp.sandbox.cobs.get(await txidOf(late.id));
     if (cob) cob.calendario.criacao = new Date(Date.now() - 2 * 3_600_000).toISOString();
@@ -203,7 +203,7 @@ describe('what goes wrong with payments', () => {
   });
 
   it('a provider that is down makes nothing, and the next attempt continues', async () => {
-    const { id: orderId } = await pixOrder(shop, 20);
+    const { id: orderId } = await pixOrder(tenant, 20);
     bench.psp.sandbox.faults.down = true;
     expect((await charge({ orderId, amount: 20 })).status).toBe(503);
     bench.psp.sandbox.faults.down = false;
@@ -229,7 +229,7 @@ describe('a charge for what a client owes', () => {
     await payAt(made.id, { times: 2 });
     await becomes(made.id, 'PAID');
     expect(await balanceOf(clientId)).toBe(-100);
-    const { json } = await shop.get('/api/credit-transactions');
+    const { json } = await tenant.get('/api/credit-transactions');
     const [latest] = json.data.transactions;
     expect(latest.description).toMatch(/^Pagamento via PIX \(R\$\s100,00 acima da dívida\)$/);
   });
@@ -246,19 +246,19 @@ describe('a charge for what a client owes', () => {
 
 describe('a shop without a provider', () => {
   it('charges by its key, and confirms by hand', async () => {
-    await shop.put('/api/pix-settings', PIX_SETTINGS);
-    const { id: orderId } = await pixOrder(shop, 65);
+    await tenant.put('/api/pix-settings', PIX_SETTINGS);
+    const { id: orderId } = await pixOrder(tenant, 65);
     const made = chargeIn(await charge({ orderId, amount: 65 }));
     expect(made).toMatchObject({ isConfirmedByHand: true, expiresAt: null });
     expect(readBrCode(made.brCode)).toMatchObject({ key: PIX_SETTINGS.key, cents: 6_500, name: 'Pet Shop Loja' });
-    const confirmed = await shop.post(`/api/pix-charges/${made.id}/confirmation`);
+    const confirmed = await tenant.post(`/api/pix-charges/${made.id}/confirmation`);
     expect(chargeIn(confirmed)).toMatchObject({ status: 'PAID', receivedAmount: 65 });
-    expect((await shop.post(`/api/pix-charges/${made.id}/confirmation`)).status).toBe(409);
+    expect((await tenant.post(`/api/pix-charges/${made.id}/confirmation`)).status).toBe(409);
   });
 
   it('has to say its key first', async () => {
-    shop = await api.tenant(`sem-chave-${shops}`);
-    const { id: orderId } = await pixOrder(shop, 65);
+    tenant = await api.tenant(`sem-chave-${shops}`);
+    const { id: orderId } = await pixOrder(tenant, 65);
     expect(await charge({ orderId, amount: 65 })).toMatchObject({
       status: 409,
       json: { message: 'Cadastre a chave PIX da loja em Configurações, PIX.' },
@@ -273,30 +273,30 @@ describe('the settings of PIX', () => {
     providerClientSecret: 'segredinho',
   };
   it('never return a secret, and keep it until another is sent', async () => {
-    const saved = await shop.put('/api/pix-settings', { ...PIX_SETTINGS, ...provider });
+    const saved = await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, ...provider });
     expect(pixSettingsSchema.strict().parse(saved.json.data.settings)).toEqual({
       ...PIX_SETTINGS,
       hasProvider: true,
       providerUrl: provider.providerUrl,
       providerClientId: 'loja',
     });
-    const [stored] = await api.owner.query('select * from pix_settings where tenant_id = $1', [shop.tenantId]);
+    const [stored] = await api.owner.query('select * from pix_settings where tenant_id = $1', [tenant.tenantId]);
     expect(JSON.stringify(stored)).not.toContain('segredinho');
     const audit = 'select after::text from audit_log where entity = $1 and tenant_id = $2';
-    const logged = await api.owner.query(audit, ['pix_settings', shop.tenantId]);
+    const logged = await api.owner.query(audit, ['pix_settings', tenant.tenantId]);
     expect(JSON.stringify(logged)).not.toContain('provider_secrets');
     const { providerClientSecret: _secret, ...rest } = provider;
-    expect((await shop.put('/api/pix-settings', { ...PIX_SETTINGS, ...rest })).status).toBe(200);
+    expect((await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, ...rest })).status).toBe(200);
     // To another address, the secret is not sent.
     const moved = { ...PIX_SETTINGS, ...rest, providerUrl: 'https://outro.example/v2' };
-    expect(await shop.put('/api/pix-settings', moved)).toMatchObject({
+    expect(await tenant.put('/api/pix-settings', moved)).toMatchObject({
       status: 400,
       json: { message: 'Informe o client secret' },
     });
   });
 
   it('belong to managers', async () => {
-    const clerk = await shop.as('STAFF');
+    const clerk = await tenant.as('STAFF');
     expect((await clerk.get('/api/pix-settings')).status).toBe(403);
     expect((await clerk.put('/api/pix-settings', PIX_SETTINGS)).status).toBe(403);
   });
@@ -304,7 +304,7 @@ describe('the settings of PIX', () => {
   it.each(['ftp://pix.example', 'pix.example', 'https://a:b@pix.example/v2', 'https://pix.example/v2?x=1'])(
     'refuse the address %s',
     async (providerUrl) => {
-      const saved = await shop.put('/api/pix-settings', { ...PIX_SETTINGS, ...provider, providerUrl });
+      const saved = await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, ...provider, providerUrl });
       expect(saved).toMatchObject({ status: 400, json: { errors: [{ path: 'providerUrl' }] } });
     },
   );

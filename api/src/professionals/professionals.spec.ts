@@ -53,11 +53,13 @@ describe('professionals', () => {
   });
 
   it('are found by name and filtered by activity', async () => {
-    const shop = await api.tenant('busca');
-    await newProfessional(shop, { name: 'Célia Prado' });
-    await newProfessional(shop, { name: 'Davi', isActive: false });
+    const tenant = await api.tenant('busca');
+    await newProfessional(tenant, { name: 'Célia Prado' });
+    await newProfessional(tenant, { name: 'Davi', isActive: false });
     const names = async (query: string) =>
-      (await shop.get(`/api/professionals?${query}`)).json.data.professionals.map(({ name }: { name: string }) => name);
+      (await tenant.get(`/api/professionals?${query}`)).json.data.professionals.map(
+        ({ name }: { name: string }) => name,
+      );
     expect(await names('search=CELIA')).toEqual(['Célia Prado']);
     expect(await names('isActive=false')).toEqual(['Davi']);
     expect(await names('sort=-name')).toEqual(['Davi', 'Célia Prado']);
@@ -171,24 +173,24 @@ describe('professionals', () => {
 });
 
 describe('a shift', () => {
-  let shop: TestTenant;
+  let tenant: TestTenant;
   let professional: { id: string };
   let number = 0;
   const bookAt = async (startTime: string, endTime: string, pet = 'Thor', fields: object = {}) =>
-    bookHeld(api, shop, {
+    bookHeld(api, tenant, {
       professionalId: professional.id,
-      petId: (await newPet(shop, { name: pet })).id,
+      petId: (await newPet(tenant, { name: pet })).id,
       date: monday,
       startTime,
       endTime,
       ...fields,
     });
-  const change = (fields: object) => shop.put(pathOf(professional), fields);
+  const change = (fields: object) => tenant.put(pathOf(professional), fields);
   const stranded = (text: string) => ({ status: 409, json: { message: expect.stringContaining(text) } });
 
   beforeEach(async () => {
-    shop = await api.tenant(`turno-${(number += 1)}`);
-    professional = await newProfessional(shop, { name: 'Ana Souza', hours: [MORNING, AFTERNOON] });
+    tenant = await api.tenant(`turno-${(number += 1)}`);
+    professional = await newProfessional(tenant, { name: 'Ana Souza', hours: [MORNING, AFTERNOON] });
   });
 
   it('does not shrink under an appointment without saying which', async () => {
@@ -200,7 +202,7 @@ describe('a shift', () => {
         message: `Esta alteração deixaria um agendamento sem atendimento: Thor, ${dayMonth(monday)} às 09:00. Remarque-o ou cancele-o antes.`,
       },
     });
-    const { json } = await shop.get(pathOf(professional));
+    const { json } = await tenant.get(pathOf(professional));
     expect(json.data.professional).toMatchObject({ name: 'Ana Souza', hours: [MORNING, AFTERNOON] });
   });
 
@@ -233,13 +235,13 @@ describe('a shift', () => {
     const squeezed = await bookAt('09:00', '10:00', 'Encaixe');
     await api.owner.query(`update appointments set squeezed_by = $2, squeeze_reason = 'Urgente' where id = $1`, [
       squeezed.id,
-      shop.userId,
+      tenant.userId,
     ]);
     const cancelled = await bookAt('09:00', '10:00', 'Cancelado');
-    await shop.put(`/api/appointments/${cancelled.id}`, { status: 'CANCELLED' });
+    await tenant.put(`/api/appointments/${cancelled.id}`, { status: 'CANCELLED' });
     const done = await bookAt('09:00', '10:00', 'Pronto');
-    await shop.put(`/api/appointments/${done.id}`, { status: 'COMPLETED' });
-    const colleague = await newProfessional(shop, { name: 'Caio', hours: [MORNING] });
+    await tenant.put(`/api/appointments/${done.id}`, { status: 'COMPLETED' });
+    const colleague = await newProfessional(tenant, { name: 'Caio', hours: [MORNING] });
     await bookAt('09:00', '10:00', 'Do Caio', { professionalId: colleague.id });
     await bookAt('09:00', '10:00', 'De ninguém', { professionalId: undefined });
     expect((await change({ hours: [AFTERNOON] })).status).toBe(200);
@@ -266,20 +268,20 @@ describe('a shift', () => {
   });
 
   it('shrinks or is booked, never both, if that happens at the same moment', async () => {
-    const service = await newService(shop);
+    const service = await newService(tenant);
     const bookings = await Promise.all(
       Array.from({ length: 4 }, async () => ({
         date: monday,
         startTime: '09:00',
         endTime: '10:00',
-        petId: (await newPet(shop)).id,
+        petId: (await newPet(tenant)).id,
         serviceId: service.id,
         professionalId: professional.id,
       })),
     );
     const [shrunk, ...booked] = await Promise.all([
       change({ hours: [AFTERNOON] }),
-      ...bookings.map((booking) => shop.post('/api/appointments', booking)),
+      ...bookings.map((booking) => tenant.post('/api/appointments', booking)),
     ]);
     const statuses = [shrunk.status, ...booked.map(({ status }) => status).sort()];
     expect([
@@ -290,16 +292,16 @@ describe('a shift', () => {
 
   it('belongs to somebody who stays active and keeps doing what is booked', async () => {
     const appointment = await bookAt('09:00', '10:00');
-    const other = await newService(shop, { name: 'Tosa' });
+    const other = await newService(tenant, { name: 'Tosa' });
     expect(await change({ isActive: false })).toMatchObject(stranded('Thor'));
     expect(await change({ serviceIds: [other.id] })).toMatchObject(stranded('Thor'));
     expect((await change({ serviceIds: [other.id, appointment.serviceId] })).status).toBe(200);
-    expect(await shop.delete(pathOf(professional))).toMatchObject(
+    expect(await tenant.delete(pathOf(professional))).toMatchObject(
       stranded(`o próximo: Thor, ${dayMonth(monday)} às 09:00`),
     );
-    await shop.put(`/api/appointments/${appointment.id}`, { status: 'CANCELLED' });
+    await tenant.put(`/api/appointments/${appointment.id}`, { status: 'CANCELLED' });
     expect((await change({ isActive: false })).status).toBe(200);
-    expect((await shop.delete(pathOf(professional))).status).toBe(200);
-    expect((await shop.get(pathOf(professional))).status).toBe(404);
+    expect((await tenant.delete(pathOf(professional))).status).toBe(200);
+    expect((await tenant.get(pathOf(professional))).status).toBe(404);
   });
 });

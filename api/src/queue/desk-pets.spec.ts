@@ -10,50 +10,51 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('the search of the desk', () => {
-  const search = async (shop: Caller, text: string): Promise<Json[]> => {
-    const { status, json } = await shop.get(`/api/queue/pets?search=${encodeURIComponent(text)}`);
+  const search = async (tenant: Caller, text: string): Promise<Json[]> => {
+    const { status, json } = await tenant.get(`/api/queue/pets?search=${encodeURIComponent(text)}`);
     expect(status).toBe(200);
     return json.data.pets.map((pet: Json) => deskPetSchema.parse(pet));
   };
-  const names = async (shop: Caller, text: string) => (await search(shop, text)).map(({ name }) => name);
+  const names = async (tenant: Caller, text: string) => (await search(tenant, text)).map(({ name }) => name);
 
   it('finds pets by their name, their owner’s name and phone, those of that name first', async () => {
-    const shop = await api.tenant('busca');
-    const ana = await newClient(shop, { name: 'Thalita Réa', phone: '(11) 98765-4321' });
-    await newPet(shop, { name: 'Mel', clientId: ana.id });
-    await newPet(shop, { name: 'Bartholomeu' });
-    await newPet(shop, { name: 'Thor' });
-    expect(await names(shop, 'th')).toEqual(['Thor', 'Bartholomeu', 'Mel']);
-    expect(await names(shop, 'rea')).toEqual(['Mel']);
+    const tenant = await api.tenant('busca');
+    const ana = await newClient(tenant, { name: 'Thalita Réa', phone: '(11) 98765-4321' });
+    await newPet(tenant, { name: 'Mel', clientId: ana.id });
+    await newPet(tenant, { name: 'Bartholomeu' });
+    await newPet(tenant, { name: 'Thor' });
+    expect(await names(tenant, 'th')).toEqual(['Thor', 'Bartholomeu', 'Mel']);
+    expect(await names(tenant, 'rea')).toEqual(['Mel']);
     for (const phone of ['98765', '987654321', '(11) 98765-4321', '11987654321', '98765-43'])
-      expect(await names(shop, phone)).toEqual(['Mel']);
-    expect(await names(shop, 'exemplo.com')).toEqual([]);
+      expect(await names(tenant, phone)).toEqual(['Mel']);
+    expect(await names(tenant, 'exemplo.com')).toEqual([]);
     expect(await names(await api.tenant('busca-alheia'), 'thor')).toEqual([]);
-    expect((await shop.get('/api/queue/pets?search=')).status).toBe(400);
+    expect((await tenant.get('/api/queue/pets?search=')).status).toBe(400);
   });
 
   it('has at most eight, with what the desk should know', async () => {
-    const shop = await api.tenant('ficha');
-    const client = await newClient(shop);
-    const pet = await newPet(shop, { name: 'Aaron', clientId: client.id, notes: 'Morde' });
-    for (let number = 0; number < 8; number += 1) await newPet(shop, { name: `Aaron ${number}`, clientId: client.id });
-    const ana = await newProfessional(shop);
-    const service = await newService(shop);
-    const past = await book(shop, {
+    const tenant = await api.tenant('ficha');
+    const client = await newClient(tenant);
+    const pet = await newPet(tenant, { name: 'Aaron', clientId: client.id, notes: 'Morde' });
+    for (let number = 0; number < 8; number += 1)
+      await newPet(tenant, { name: `Aaron ${number}`, clientId: client.id });
+    const ana = await newProfessional(tenant);
+    const service = await newService(tenant);
+    const past = await book(tenant, {
       petId: pet.id,
       serviceId: service.id,
       professionalId: ana.id,
       date: day(-9),
       price: 70,
     });
-    await shop.put(`/api/appointments/${past.id}`, { status: 'COMPLETED' });
-    const missed = await book(shop, { petId: pet.id, serviceId: service.id, date: day(-2) });
-    await shop.put(`/api/appointments/${missed.id}`, { status: 'CANCELLED', cancellationReason: 'NO_SHOW' });
-    const today = await book(shop, { petId: pet.id, serviceId: service.id, startTime: '10:00', endTime: '11:00' });
-    const { json } = await shop.post('/api/client-credits', { clientId: client.id, creditLimit: 500 });
+    await tenant.put(`/api/appointments/${past.id}`, { status: 'COMPLETED' });
+    const missed = await book(tenant, { petId: pet.id, serviceId: service.id, date: day(-2) });
+    await tenant.put(`/api/appointments/${missed.id}`, { status: 'CANCELLED', cancellationReason: 'NO_SHOW' });
+    const today = await book(tenant, { petId: pet.id, serviceId: service.id, startTime: '10:00', endTime: '11:00' });
+    const { json } = await tenant.post('/api/client-credits', { clientId: client.id, creditLimit: 500 });
     const owed = { clientCreditId: json.data.credit.id, type: 'CREDIT', amount: 42.5, description: 'Ração' };
-    expect((await shop.post('/api/credit-transactions', owed)).status).toBe(201);
-    const found = await search(shop, 'aaron');
+    expect((await tenant.post('/api/credit-transactions', owed)).status).toBe(201);
+    const found = await search(tenant, 'aaron');
     expect(found).toHaveLength(8);
     expect(found[0]).toMatchObject({
       notes: 'Morde',

@@ -1,5 +1,5 @@
 import { formatDay } from '@focinho/contracts/dates';
-import { everyDay, newProfessional, newStation, openShop } from '../testing/agenda-fixtures';
+import { everyDay, newProfessional, newStation, openTenant } from '../testing/agenda-fixtures';
 import { TestApi } from '../testing/api';
 import { book, day, newPet, newService } from '../testing/records';
 import {
@@ -25,21 +25,21 @@ const short = (date: string) => formatDay(date).slice(0, 5);
 
 describe('the preview of a series', () => {
   it('has every date of the rule, free ones with the end and price of the visit', async () => {
-    const { shop, wanted } = await shopWith(api, 'previa', { service: { price: 70 } });
-    const shown = await preview(shop, wanted);
+    const { tenant, wanted } = await shopWith(api, 'previa', { service: { price: 70 } });
+    const shown = await preview(tenant, wanted);
     expect(shown).toMatchObject({ startTime: '10:00', endTime: '11:00', price: 70 });
     expect(shown.occurrences).toEqual(
       [1, 8, 15, 22].map((days) => ({ originalDate: day(days), state: 'OK', reason: null, nearest: null })),
     );
-    expect(await countOf(shop, wanted.petId)).toBe(0);
+    expect(await countOf(tenant, wanted.petId)).toBe(0);
   });
 
   it('says who is in the way, and proposes the free slot of that day that is closest', async () => {
-    const { shop, ana, bath, wanted } = await shopWith(api, 'ocupada');
-    const mel = await newPet(shop, { name: 'Mel' });
+    const { tenant, ana, bath, wanted } = await shopWith(api, 'ocupada');
+    const mel = await newPet(tenant, { name: 'Mel' });
     const times = { startTime: '10:30', endTime: '11:30' };
-    await book(shop, { petId: mel.id, serviceId: bath.id, professionalId: ana.id, date: day(8), ...times });
-    const shown = await preview(shop, wanted);
+    await book(tenant, { petId: mel.id, serviceId: bath.id, professionalId: ana.id, date: day(8), ...times });
+    const shown = await preview(tenant, wanted);
     expect(statesOf(shown)).toEqual(['OK', 'CONFLICT', 'OK', 'OK']);
     expect(shown.occurrences[1]).toEqual({
       originalDate: day(8),
@@ -50,19 +50,22 @@ describe('the preview of a series', () => {
   });
 
   it('names the pet’s own other appointment', async () => {
-    const { shop, bath, thor, wanted } = await shopWith(api, 'mesmo-pet');
-    await book(shop, { petId: thor.id, serviceId: bath.id, date: day(1), startTime: '10:15', endTime: '10:45' });
-    const [first] = (await preview(shop, wanted)).occurrences;
+    const { tenant, bath, thor, wanted } = await shopWith(api, 'mesmo-pet');
+    await book(tenant, { petId: thor.id, serviceId: bath.id, date: day(1), startTime: '10:15', endTime: '10:45' });
+    const [first] = (await preview(tenant, wanted)).occurrences;
     expect(first).toMatchObject({ state: 'CONFLICT', reason: 'Thor já tem Banho completo das 10:15 às 10:45.' });
   });
 
   it('tells holidays, closed days and what has passed, and proposes a day nearby', async () => {
-    const { shop, wanted } = await shopWith(api, 'fechada', { rule: { frequency: 'DAILY', count: 4 }, date: day(-1) });
+    const { tenant, wanted } = await shopWith(api, 'fechada', {
+      rule: { frequency: 'DAILY', count: 4 },
+      date: day(-1),
+    });
     const holidays = [{ day: day(1), name: 'Aniversário da cidade' }];
     const weekday = new Date(`${day(2)}T00:00:00Z`).getUTCDay();
     const hours = everyDay(['08:00', '18:00']).filter((one) => one.weekday !== weekday);
-    await openShop(shop, { holidays, hours });
-    const { occurrences } = await preview(shop, { ...wanted, startTime: '00:00', endTime: '01:00' });
+    await openTenant(tenant, { holidays, hours });
+    const { occurrences } = await preview(tenant, { ...wanted, startTime: '00:00', endTime: '01:00' });
     expect(occurrences.slice(0, 2).map(({ state }) => state)).toEqual(['PAST', 'PAST']);
     expect(occurrences[0]?.reason).toBe('Este horário já passou.');
     expect(occurrences[2]).toMatchObject({
@@ -77,24 +80,24 @@ describe('the preview of a series', () => {
   });
 
   it('keeps to the last day of a shorter month', async () => {
-    const { shop, wanted } = await shopWith(api, 'fim-do-mes');
-    const shown = await preview(shop, { ...wanted, date: '2035-12-31', rule: { frequency: 'MONTHLY', count: 3 } });
+    const { tenant, wanted } = await shopWith(api, 'fim-do-mes');
+    const shown = await preview(tenant, { ...wanted, date: '2035-12-31', rule: { frequency: 'MONTHLY', count: 3 } });
     const days = shown.occurrences.map(({ originalDate }) => originalDate);
     expect(days).toEqual(['2035-12-31', '2036-01-31', '2036-02-29']);
     expect(statesOf(shown)).toEqual(['OK', 'OK', 'OK']);
   });
 
   it('never proposes a slot that another date of the series needs, nor one twice', async () => {
-    const { shop, ana, bath, wanted } = await shopWith(api, 'vizinhas', { rule: { frequency: 'DAILY', count: 3 } });
+    const { tenant, ana, bath, wanted } = await shopWith(api, 'vizinhas', { rule: { frequency: 'DAILY', count: 3 } });
     // Ana has time only from ten to eleven, and the day after until twelve.
     const busy = async (date: string, startTime: string, endTime: string) =>
-      book(shop, { serviceId: bath.id, professionalId: ana.id, date, startTime, endTime });
+      book(tenant, { serviceId: bath.id, professionalId: ana.id, date, startTime, endTime });
     await busy(day(1), '08:00', '18:00');
     await busy(day(2), '08:00', '10:00');
     await busy(day(2), '12:00', '18:00');
     await busy(day(3), '08:00', '18:00');
-    await openShop(shop, { holidays: [0, 4, 5, 6].map((days) => ({ day: day(days), name: 'Folga' })) });
-    const { occurrences } = await preview(shop, wanted);
+    await openTenant(tenant, { holidays: [0, 4, 5, 6].map((days) => ({ day: day(days), name: 'Folga' })) });
+    const { occurrences } = await preview(tenant, wanted);
     expect(occurrences.map(({ state, nearest }) => [state, nearest?.startTime ?? null])).toEqual([
       ['CONFLICT', '11:00'],
       ['OK', null],
@@ -103,14 +106,14 @@ describe('the preview of a series', () => {
   });
 
   it('proposes anybody who is free if nobody in particular is wanted', async () => {
-    const { shop, ana, bath, wanted } = await shopWith(api, 'qualquer', {
+    const { tenant, ana, bath, wanted } = await shopWith(api, 'qualquer', {
       service: { steps: [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }] },
     });
-    await newStation(shop);
+    await newStation(tenant);
     const at = { date: day(1), startTime: '10:00', endTime: '11:00' };
-    await book(shop, { serviceId: bath.id, professionalId: ana.id, ...at });
-    const bia = await newProfessional(shop, { name: 'Bia' });
-    const [first] = (await preview(shop, { ...wanted, professionalId: null })).occurrences;
+    await book(tenant, { serviceId: bath.id, professionalId: ana.id, ...at });
+    const bia = await newProfessional(tenant, { name: 'Bia' });
+    const [first] = (await preview(tenant, { ...wanted, professionalId: null })).occurrences;
     expect(first).toMatchObject({ state: 'CONFLICT', reason: expect.stringContaining('Banheira 1 já atende') });
     expect(first?.nearest).toMatchObject({ startTime: '09:00', professional: { name: 'Ana' } });
     expect(bia.name).toBe('Bia');
@@ -145,29 +148,29 @@ describe('the preview of a series', () => {
     ],
     ['a day that does not exist', { date: '2027-02-30' }, 400, 'A data é inválida'],
   ])('refuses %s', async (slug, fields, status, message) => {
-    const { shop, wanted } = await shopWith(api, `recusa-${slug.replaceAll(' ', '-')}`);
-    const response = await shop.post('/api/series/preview', { ...wanted, ...fields });
+    const { tenant, wanted } = await shopWith(api, `recusa-${slug.replaceAll(' ', '-')}`);
+    const response = await tenant.post('/api/series/preview', { ...wanted, ...fields });
     expect([response.status, response.json.errors?.[0]?.message ?? response.json.message]).toEqual([status, message]);
   });
 
   it('refuses ids of another tenant, and a professional who does not do the service', async () => {
-    const { shop, bath, wanted } = await shopWith(api, 'propria');
+    const { tenant, bath, wanted } = await shopWith(api, 'propria');
     const other = await shopWith(api, 'alheia');
     for (const field of ['petId', 'serviceId', 'professionalId'] as const) {
-      const { status } = await shop.post('/api/series/preview', { ...wanted, [field]: other.wanted[field] });
+      const { status } = await tenant.post('/api/series/preview', { ...wanted, [field]: other.wanted[field] });
       expect([field, status]).toEqual([field, 404]);
     }
-    const cut = await newService(shop, { name: 'Tosa' });
-    const bia = await newProfessional(shop, { name: 'Bia', serviceIds: [cut.id] });
-    const refused = await shop.post('/api/series/preview', { ...wanted, professionalId: bia.id });
+    const cut = await newService(tenant, { name: 'Tosa' });
+    const bia = await newProfessional(tenant, { name: 'Bia', serviceIds: [cut.id] });
+    const refused = await tenant.post('/api/series/preview', { ...wanted, professionalId: bia.id });
     expect(refused).toMatchObject({ status: 409, json: { message: `Bia não faz ${bath.name}.` } });
   });
 });
 
 describe('saving a series', () => {
   it('books every date with its steps, and each appointment knows its series', async () => {
-    const { shop, ana, wanted } = await shopWith(api, 'salva', { notes: 'Laço azul' });
-    const series = await saved(shop, wanted);
+    const { tenant, ana, wanted } = await shopWith(api, 'salva', { notes: 'Laço azul' });
+    const series = await saved(tenant, wanted);
     expect(daysOf(series)).toEqual([1, 8, 15, 22].map((days) => day(days)));
     for (const appointment of series.appointments)
       expect(appointment).toMatchObject({
@@ -180,18 +183,18 @@ describe('saving a series', () => {
         professional: { id: ana.id },
         steps: [{ startsAt: `${appointment.date.slice(0, 10)}T10:00`, professionalId: ana.id }],
       });
-    expect((await shop.get(`/api/series/${series.id}`)).json.data.series).toEqual(series);
+    expect((await tenant.get(`/api/series/${series.id}`)).json.data.series).toEqual(series);
     expect(series.rule).toEqual(wanted.rule);
   });
 
   it('books chosen dates elsewhere and leaves others out', async () => {
-    const { shop, wanted } = await shopWith(api, 'escolhida');
-    const shown = await preview(shop, wanted);
-    const bia = await newProfessional(shop, { name: 'Bia' });
-    const again = await preview(shop, wanted);
+    const { tenant, wanted } = await shopWith(api, 'escolhida');
+    const shown = await preview(tenant, wanted);
+    const bia = await newProfessional(tenant, { name: 'Bia' });
+    const again = await preview(tenant, wanted);
     expect(again.seen).toBe(shown.seen);
     const series = seriesOf(
-      await save(shop, wanted, again, [
+      await save(tenant, wanted, again, [
         { originalDate: day(1), date: day(1), startTime: '10:00' },
         { originalDate: day(8), date: day(9), startTime: '14:30', professionalId: bia.id },
       ]),
@@ -210,16 +213,16 @@ describe('saving a series', () => {
   });
 
   it('refuses dates that are not free, names them, and books nothing', async () => {
-    const { shop, ana, bath, wanted } = await shopWith(api, 'nada');
+    const { tenant, ana, bath, wanted } = await shopWith(api, 'nada');
     const at = { date: day(8), startTime: '10:00', endTime: '11:00' };
-    await book(shop, { serviceId: bath.id, professionalId: ana.id, ...at });
-    const shown = await preview(shop, wanted);
+    await book(tenant, { serviceId: bath.id, professionalId: ana.id, ...at });
+    const shown = await preview(tenant, wanted);
     const everywhere = shown.occurrences.map(({ originalDate }) => ({
       originalDate,
       date: originalDate,
       startTime: '10:00',
     }));
-    const refused = await save(shop, wanted, shown, everywhere);
+    const refused = await save(tenant, wanted, shown, everywhere);
     expect(refused).toMatchObject({
       status: 409,
       json: {
@@ -231,66 +234,66 @@ describe('saving a series', () => {
       { originalDate: day(1), date: day(1), startTime: '10:00' },
       { originalDate: day(8), date: day(1), startTime: '10:30' },
     ];
-    expect(await save(shop, wanted, shown, twice)).toMatchObject({
+    expect(await save(tenant, wanted, shown, twice)).toMatchObject({
       status: 409,
       json: { errors: [{ path: 'dates.1' }] },
     });
-    expect(await countOf(shop, wanted.petId)).toBe(0);
+    expect(await countOf(tenant, wanted.petId)).toBe(0);
   });
 
   it('works on a holiday only if nobody in particular is booked, and the person decides so', async () => {
-    const { shop, wanted } = await shopWith(api, 'feriado');
-    await openShop(shop, { holidays: [{ day: day(8), name: 'Natal' }] });
+    const { tenant, wanted } = await shopWith(api, 'feriado');
+    await openTenant(tenant, { holidays: [{ day: day(8), name: 'Natal' }] });
     const onHoliday = [{ originalDate: day(8), date: day(8), startTime: '10:00' }];
-    const withAna = await preview(shop, wanted);
+    const withAna = await preview(tenant, wanted);
     expect(statesOf(withAna)).toEqual(['OK', 'HOLIDAY', 'OK', 'OK']);
-    expect(await save(shop, wanted, withAna, onHoliday)).toMatchObject({
+    expect(await save(tenant, wanted, withAna, onHoliday)).toMatchObject({
       status: 409,
       json: { message: `${short(day(8))} às 10:00: A loja não abre em ${formatDay(day(8))}: Natal.` },
     });
     const anybody = { ...wanted, professionalId: null as unknown as string };
-    const withAnybody = await preview(shop, anybody);
+    const withAnybody = await preview(tenant, anybody);
     expect(statesOf(withAnybody)).toEqual(['OK', 'HOLIDAY', 'OK', 'OK']);
-    expect(daysOf(seriesOf(await save(shop, anybody, withAnybody, onHoliday)))).toEqual([day(8)]);
+    expect(daysOf(seriesOf(await save(tenant, anybody, withAnybody, onHoliday)))).toEqual([day(8)]);
   });
 
   it('is refused if the agenda has changed since the preview', async () => {
-    const { shop, ana, bath, wanted } = await shopWith(api, 'mudou');
-    const shown = await preview(shop, wanted);
+    const { tenant, ana, bath, wanted } = await shopWith(api, 'mudou');
+    const shown = await preview(tenant, wanted);
     const at = { date: day(15), startTime: '10:00', endTime: '11:00' };
-    await book(shop, { serviceId: bath.id, professionalId: ana.id, ...at });
+    await book(tenant, { serviceId: bath.id, professionalId: ana.id, ...at });
     const message = 'A agenda mudou desde a prévia. Veja as datas de novo.';
-    expect(await save(shop, wanted, shown)).toMatchObject({ status: 409, json: { message } });
-    expect(await countOf(shop, wanted.petId)).toBe(0);
-    expect(seriesOf(await save(shop, wanted, await preview(shop, wanted))).appointments).toHaveLength(3);
+    expect(await save(tenant, wanted, shown)).toMatchObject({ status: 409, json: { message } });
+    expect(await countOf(tenant, wanted.petId)).toBe(0);
+    expect(seriesOf(await save(tenant, wanted, await preview(tenant, wanted))).appointments).toHaveLength(3);
   });
 
   it('of two people who save the same preview at once, one wins', async () => {
-    const { shop, wanted } = await shopWith(api, 'dois');
-    const shown = await preview(shop, wanted);
-    const responses = await Promise.all([save(shop, wanted, shown), save(shop, wanted, shown)]);
+    const { tenant, wanted } = await shopWith(api, 'dois');
+    const shown = await preview(tenant, wanted);
+    const responses = await Promise.all([save(tenant, wanted, shown), save(tenant, wanted, shown)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await countOf(shop, wanted.petId)).toBe(4);
+    expect(await countOf(tenant, wanted.petId)).toBe(4);
   });
 
   it('saves once what is sent twice with the same key', async () => {
-    const { shop, wanted } = await shopWith(api, 'chave');
-    const shown = await preview(shop, wanted);
+    const { tenant, wanted } = await shopWith(api, 'chave');
+    const shown = await preview(tenant, wanted);
     const key = { 'idempotency-key': 'serie' };
     const [first, second] = [
-      await save(shop, wanted, shown, asPlanned(shown), key),
-      await save(shop, wanted, shown, asPlanned(shown), key),
+      await save(tenant, wanted, shown, asPlanned(shown), key),
+      await save(tenant, wanted, shown, asPlanned(shown), key),
     ];
     expect(second.json.data).toEqual(first.json.data);
-    expect(await countOf(shop, wanted.petId)).toBe(4);
+    expect(await countOf(tenant, wanted.petId)).toBe(4);
   });
 
   it('refuses dates that the rule does not have, two of the same, and none', async () => {
-    const { shop, wanted } = await shopWith(api, 'forjada');
-    const shown = await preview(shop, wanted);
+    const { tenant, wanted } = await shopWith(api, 'forjada');
+    const shown = await preview(tenant, wanted);
     const [first] = asPlanned(shown);
     const messageOf = async (dates: object[]) => {
-      const { status, json } = await save(shop, wanted, shown, dates);
+      const { status, json } = await save(tenant, wanted, shown, dates);
       return [status, json.errors?.[0]?.message];
     };
     expect(await messageOf([{ ...first, originalDate: day(2) }])).toEqual([
@@ -303,7 +306,7 @@ describe('saving a series', () => {
   });
 
   it('previews and saves a year of days', async () => {
-    const { shop, wanted } = await shopWith(api, 'ano-inteiro', { rule: { frequency: 'DAILY', count: 366 } });
+    const { tenant, wanted } = await shopWith(api, 'ano-inteiro', { rule: { frequency: 'DAILY', count: 366 } });
     // Every other day is taken, so that 183 slots are looked for.
     const taken = Array.from({ length: 183 }, (_, index) => day(1 + 2 * index));
     await api.owner.query(
@@ -312,9 +315,9 @@ describe('saving a series', () => {
          select $1, uuidv7(), $2, $3, $4, taken, '09:30', '10:30', 'SCHEDULED' from unnest($5::date[]) taken returning *)
        insert into appointment_steps (tenant_id, id, appointment_id, position, kind, professional_id, starts_at, ends_at, busy_until)
        select tenant_id, uuidv7(), id, 0, 'BATH', professional_id, date + start_time, date + end_time, date + end_time from booked`,
-      [shop.tenantId, (await newPet(shop)).id, wanted.serviceId, wanted.professionalId, taken],
+      [tenant.tenantId, (await newPet(tenant)).id, wanted.serviceId, wanted.professionalId, taken],
     );
-    const shown = await preview(shop, wanted);
+    const shown = await preview(tenant, wanted);
     expect(shown.occurrences.filter(({ state }) => state === 'CONFLICT')).toHaveLength(183);
     expect(shown.occurrences[0]?.nearest).toMatchObject({ date: day(1), startTime: '10:30' });
     const moved = shown.occurrences.map(({ originalDate, nearest }) => ({
@@ -322,7 +325,7 @@ describe('saving a series', () => {
       date: nearest?.date ?? originalDate,
       startTime: nearest?.startTime ?? '10:00',
     }));
-    const response = await save(shop, wanted, shown, moved);
+    const response = await save(tenant, wanted, shown, moved);
     expect(seriesOf(response).appointments).toHaveLength(366);
   });
 });

@@ -12,10 +12,10 @@ beforeEach(() => api.owner.query('delete from sign_up_counts'));
 
 let host = 0;
 const newAddress = () => `10.2.${Math.floor((host += 1) / 250)}.${host % 250}`;
-let shop = 0;
-const aShop = () => ({
+let tenant = 0;
+const aTenant = () => ({
   shopName: 'Banho da Lia',
-  slug: `banho-da-lia-${(shop += 1)}`,
+  slug: `banho-da-lia-${(tenant += 1)}`,
   name: 'Lia Prado',
   email: 'Lia@banho.example',
   phone: '(11) 98765-4321',
@@ -32,7 +32,7 @@ const count = async (table: string, where = 'true') =>
 
 describe('a sign-up', () => {
   it('creates tenant and owner and returns what a log-in returns', async () => {
-    const body = aShop();
+    const body = aTenant();
     const { status, json } = await signUp(body);
     expect([status, json.message]).toEqual([201, expect.any(String)]);
     expect(json.data.user).toMatchObject({
@@ -55,8 +55,8 @@ describe('a sign-up', () => {
   });
 
   it('begins a trial with what is to be paid for afterwards', async () => {
-    const { slug } = aShop();
-    await signUp({ ...aShop(), slug, plan: 'BASIC', addOn: 'NFCE_300' });
+    const { slug } = aTenant();
+    await signUp({ ...aTenant(), slug, plan: 'BASIC', addOn: 'NFCE_300' });
     const [trial] = await api.owner.query(
       `select t.plan, t.effective_plan as "inForce", s.trial_ends_on - (now() at time zone t.time_zone)::date as days, e.detail
        from tenants t join subscriptions s on s.tenant_id = t.id join subscription_events e on e.tenant_id = t.id
@@ -68,7 +68,7 @@ describe('a sign-up', () => {
   });
 
   it('records the version of the accepted terms, and mails a welcome', async () => {
-    const body = aShop();
+    const body = aTenant();
     const { token } = (await signUp(body)).json.data;
     const { audit } = (await api.caller(body.slug, token).get('/api/audit')).json.data;
     const signedUp = audit.find(({ entity }: Json) => entity === 'sign-up');
@@ -85,7 +85,7 @@ describe('a sign-up', () => {
   it('shows the new owner nothing of another tenant', async () => {
     const neighbour = await api.tenant('vizinha');
     await neighbour.post('/api/clients', { name: 'Só da vizinha', email: 'a@exemplo.com.br' });
-    const body = { ...aShop(), email: (await neighbour.get('/api/auth/me')).json.data.email };
+    const body = { ...aTenant(), email: (await neighbour.get('/api/auth/me')).json.data.email };
     const { token } = (await signUp(body)).json.data;
     const owner = api.caller(body.slug, token);
     expect((await owner.get('/api/clients')).json.data.clients).toEqual([]);
@@ -98,7 +98,7 @@ describe('a sign-up', () => {
     );
     await api.owner.query('create trigger refuse before insert on mails for each row execute function refuse_mail()');
     const before = await Promise.all([count('tenants'), count('users'), count('sessions'), count('sign_up_counts')]);
-    expect((await signUp(aShop())).status).toBe(500);
+    expect((await signUp(aTenant())).status).toBe(500);
     expect(await Promise.all([count('tenants'), count('users'), count('sessions'), count('sign_up_counts')])).toEqual(
       before,
     );
@@ -117,7 +117,7 @@ describe('a sign-up', () => {
     ['plan', 'ENTERPRISE', 'O plano é inválido'],
     ['consent', false, 'Aceite os termos de uso e a política de privacidade'],
   ] as const)('is refused with a reason at %s: %p', async (field, value, message) => {
-    const { status, json } = await signUp({ ...aShop(), [field]: value });
+    const { status, json } = await signUp({ ...aTenant(), [field]: value });
     expect([status, json.errors?.[0]?.path]).toEqual([400, field]);
     expect(json.message).toContain(message);
   });
@@ -125,9 +125,9 @@ describe('a sign-up', () => {
 
 describe('the slug', () => {
   it('is free, or has a free proposal', async () => {
-    const { slug } = aShop();
+    const { slug } = aTenant();
     expect(await check(slug)).toEqual({ slug, isFree: true, proposal: slug });
-    await signUp({ ...aShop(), slug });
+    await signUp({ ...aTenant(), slug });
     const { proposal, ...checked } = await check(slug);
     expect(checked).toEqual({ slug, isFree: false });
     expect(await check(proposal)).toMatchObject({ isFree: true });
@@ -140,16 +140,16 @@ describe('the slug', () => {
 
   it.each(['demo', 'test', 'saas-root', 'api', 'admin', 'login', 'tv'])('cannot be the reserved %s', async (slug) => {
     expect(await check(slug)).toMatchObject({ isFree: false });
-    const { status, json } = await signUp({ ...aShop(), slug });
+    const { status, json } = await signUp({ ...aTenant(), slug });
     expect([status, json.errors?.[0]?.path]).toEqual([409, 'slug']);
     expect(await count('tenants', `slug = '${slug}'`)).toBe(0);
   });
 
   it('goes to exactly one of twenty who want it at once, and each other is offered a free one', async () => {
-    const { slug } = aShop();
+    const { slug } = aTenant();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        signUp({ ...aShop(), slug, email: `dona-${n}@exemplo.com.br` }, newAddress()),
+        signUp({ ...aTenant(), slug, email: `dona-${n}@exemplo.com.br` }, newAddress()),
       ),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('the slug', () => {
 
 describe('a repetition', () => {
   it('with the same key makes one tenant, even in parallel, and every response opens a session', async () => {
-    const body = aShop();
+    const body = aTenant();
     const key = 'uma-chave-ao-acaso';
     const responses = await Promise.all(Array.from({ length: 5 }, () => signUp(body, newAddress(), key)));
     responses.push(await signUp(body, newAddress(), key));
@@ -177,7 +177,7 @@ describe('a repetition', () => {
   });
 
   it('with another key, password or e-mail, or a day later, opens nothing', async () => {
-    const body = aShop();
+    const body = aTenant();
     expect((await signUp(body, newAddress(), 'chave')).status).toBe(201);
     expect((await signUp(body, newAddress(), 'outra')).status).toBe(409);
     expect((await signUp(body)).status).toBe(409);
@@ -190,7 +190,7 @@ describe('a repetition', () => {
 
 describe('the limits', () => {
   const signUps = async (from: string, times: number) => {
-    for (let n = 0; n < times; n += 1) expect((await signUp(aShop(), from)).status).toBe(201);
+    for (let n = 0; n < times; n += 1) expect((await signUp(aTenant(), from)).status).toBe(201);
   };
 
   it('let an address sign up a few times an hour, and say when it may again', async () => {
@@ -199,18 +199,18 @@ describe('the limits', () => {
     const refused = await fetch(`${api.url}/api/sign-up`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify(aShop()),
+      body: JSON.stringify(aTenant()),
     });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
-    expect((await signUp(aShop(), newAddress())).status).toBe(201);
+    expect((await signUp(aTenant(), newAddress())).status).toBe(201);
     await api.owner.query(`update sign_up_counts set since = since - interval '1 hour'`);
     await signUps(address, 1);
   });
 
   it('count a network of IPv6 as one address, and parallel sign-ups all', async () => {
     const responses = await Promise.all(
-      Array.from({ length: PER_CLIENT + 3 }, (_, n) => signUp(aShop(), `2001:db8:1:2::${n + 1}`)),
+      Array.from({ length: PER_CLIENT + 3 }, (_, n) => signUp(aTenant(), `2001:db8:1:2::${n + 1}`)),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(PER_CLIENT);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(3);
@@ -219,14 +219,14 @@ describe('the limits', () => {
   it('do not count what was refused', async () => {
     const address = newAddress();
     for (let n = 0; n < PER_CLIENT; n += 1)
-      expect((await signUp({ ...aShop(), slug: 'demo' }, address)).status).toBe(409);
+      expect((await signUp({ ...aTenant(), slug: 'demo' }, address)).status).toBe(409);
     await signUps(address, 1);
   });
 
   it('hold for all together, which the platform’s log says', async () => {
     const few = await TestApi.start({ SIGN_UPS: '2' });
     const from = (address: string) =>
-      few.call('POST', '/api/sign-up', aShop(), { 'x-forwarded-for': address }).then(({ status }) => status);
+      few.call('POST', '/api/sign-up', aTenant(), { 'x-forwarded-for': address }).then(({ status }) => status);
     expect([await from('10.3.0.1'), await from('10.3.0.2'), await from('10.3.0.3')]).toEqual([201, 201, 429]);
     const logged = () =>
       few.owner.query(`select from platform_log where level = 'warn' and message like 'Limite de cadastros%'`);

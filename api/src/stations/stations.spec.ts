@@ -27,12 +27,12 @@ describe('stations', () => {
   });
 
   it('are found by name and filtered by kind and activity', async () => {
-    const shop = await api.tenant('busca');
-    await newStation(shop, { name: 'Secador de pé', kind: 'DRYER' });
-    await newStation(shop, { name: 'Banheira 1' });
-    await newStation(shop, { name: 'Banheira 2', isActive: false });
+    const other = await api.tenant('busca');
+    await newStation(other, { name: 'Secador de pé', kind: 'DRYER' });
+    await newStation(other, { name: 'Banheira 1' });
+    await newStation(other, { name: 'Banheira 2', isActive: false });
     const names = async (query: string) =>
-      (await shop.get(`/api/stations?${query}`)).json.data.stations.map(({ name }: { name: string }) => name);
+      (await other.get(`/api/stations?${query}`)).json.data.stations.map(({ name }: { name: string }) => name);
     expect(await names('search=pe')).toEqual(['Secador de pé']);
     expect(await names('kind=TUB')).toEqual(['Banheira 1', 'Banheira 2']);
     expect(await names('kind=TUB&isActive=true')).toEqual(['Banheira 1']);

@@ -181,7 +181,7 @@ describe('the app role’s rights over rows', () => {
 
   it('do not include deleting history', async () => {
     expect(await may('DELETE')).toEqual([
-      'appointment_steps', // planned anew when an appointment moves
+      'appointment_steps', // planned again when an appointment moves
       'client_credits',
       'holidays',
       'login_failures',

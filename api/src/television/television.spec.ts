@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function newLink(shop: Caller, name = 'TV da recepção') {
-  const { status, json } = await shop.post('/api/tv-links', { name });
+async function newLink(tenant: Caller, name = 'TV da recepção') {
+  const { status, json } = await tenant.post('/api/tv-links', { name });
   expect([status, json.message]).toEqual([201, '']);
   return newTvLinkSchema.parse(json.data.link);
 }
@@ -18,8 +18,8 @@ const open = (token: string) => api.call('GET', `/api/tv/${token}`);
 const shown = async (token: string) => televisionSchema.parse((await open(token)).json.data);
 const fetchRaw = (token: string, headers: Record<string, string> = {}) =>
   fetch(`${api.url}/api/tv/${token}`, { headers });
-const move = (shop: Caller, id: string, stage: string) => shop.post(`/api/queue/${id}/moves`, { stage });
-const revoke = (shop: Caller, id: string) => shop.delete(`/api/tv-links/${id}`);
+const move = (tenant: Caller, id: string, stage: string) => tenant.post(`/api/queue/${id}/moves`, { stage });
+const revoke = (tenant: Caller, id: string) => tenant.delete(`/api/tv-links/${id}`);
 const NOT_A_LINK = {
   status: 404,
   json: { success: false, data: null, message: 'Este link de TV não vale mais. Peça outro à loja.' },
@@ -27,15 +27,15 @@ const NOT_A_LINK = {
 
 /** Today's visit of a pet, which has arrived. */
 async function visit(
-  shop: Caller,
+  tenant: Caller,
   owner: object,
   { pet = {}, service = {}, booking = {} }: Record<string, object> = {},
 ) {
-  const client = await newClient(shop, owner);
-  const { id: petId } = await newPet(shop, { clientId: client.id, ...pet });
-  const { id: serviceId } = await newService(shop, { steps: [{ kind: 'BATH', minutes: 30 }], ...service });
-  const { id } = await book(shop, { petId, serviceId, ...booking });
-  await shop.post('/api/queue/arrivals', {
+  const client = await newClient(tenant, owner);
+  const { id: petId } = await newPet(tenant, { clientId: client.id, ...pet });
+  const { id: serviceId } = await newService(tenant, { steps: [{ kind: 'BATH', minutes: 30 }], ...service });
+  const { id } = await book(tenant, { petId, serviceId, ...booking });
+  await tenant.post('/api/queue/arrivals', {
     appointmentIds: [id],
     belongings: ['Coleira'],
     locker: '7',
@@ -45,16 +45,16 @@ async function visit(
 }
 
 describe('a link for a television', () => {
-  let shop: TestTenant;
+  let tenant: TestTenant;
   beforeAll(async () => {
-    shop = await api.tenant('tela');
+    tenant = await api.tenant('tela');
   });
 
   it('says its secret once and then only its name, who made it and when it was last used', async () => {
-    const { token, ...link } = await newLink(shop, '  TV da recepção ');
-    expect(link).toMatchObject({ name: 'TV da recepção', createdBy: { id: shop.userId }, lastSeenAt: null });
+    const { token, ...link } = await newLink(tenant, '  TV da recepção ');
+    expect(link).toMatchObject({ name: 'TV da recepção', createdBy: { id: tenant.userId }, lastSeenAt: null });
     const listed = async (): Promise<Json> =>
-      (await shop.get('/api/tv-links')).json.data.links.find(({ id }: Json) => id === link.id);
+      (await tenant.get('/api/tv-links')).json.data.links.find(({ id }: Json) => id === link.id);
     expect(tvLinkSchema.parse(await listed())).toEqual(link);
     expect(JSON.stringify(await listed())).not.toContain(token);
     expect((await open(token)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a link for a television', () => {
   });
 
   it('is stored only as a hash, also in the audit log and with an Idempotency-Key', async () => {
-    const { json } = await shop.post('/api/tv-links', { name: 'Segredo' }, { 'idempotency-key': 'um-link' });
+    const { json } = await tenant.post('/api/tv-links', { name: 'Segredo' }, { 'idempotency-key': 'um-link' });
     const { token } = json.data.link;
     for (const table of ['tv_links', 'audit_log', 'idempotency_keys', 'changes'])
       expect(JSON.stringify(await api.owner.query(`select * from ${table}`))).not.toContain(token);
@@ -77,14 +77,14 @@ describe('a link for a television', () => {
   });
 
   it('shows nothing any more once it is revoked, exactly like one that never was', async () => {
-    const { id, token } = await newLink(shop);
+    const { id, token } = await newLink(tenant);
     expect((await open(token)).status).toBe(200);
-    expect(await revoke(shop, id)).toMatchObject({ status: 200, json: { data: { id } } });
+    expect(await revoke(tenant, id)).toMatchObject({ status: 200, json: { data: { id } } });
     const never = Buffer.from(token, 'base64url').fill(7, 20).toString('base64url');
     for (const dead of [token, never, 'A'.repeat(64), 'x', 'x'.repeat(90), '%00', "';--"])
       expect(await open(dead)).toEqual(NOT_A_LINK);
-    expect(await revoke(shop, id)).toMatchObject({ status: 404 });
-    expect((await shop.get('/api/tv-links')).json.data.links.map((link: Json) => link.id)).not.toContain(id);
+    expect(await revoke(tenant, id)).toMatchObject({ status: 404 });
+    expect((await tenant.get('/api/tv-links')).json.data.links.map((link: Json) => link.id)).not.toContain(id);
   });
 
   it('shows nothing while its tenant is deactivated', async () => {
@@ -107,9 +107,9 @@ describe('a link for a television', () => {
   });
 
   it('is made and revoked by managers', async () => {
-    const manager = await shop.as('MANAGER');
+    const manager = await tenant.as('MANAGER');
     const { id } = await newLink(manager);
-    const clerk = await shop.as('STAFF');
+    const clerk = await tenant.as('STAFF');
     for (const response of [
       await clerk.get('/api/tv-links'),
       await clerk.post('/api/tv-links', { name: 'TV' }),
@@ -123,7 +123,7 @@ describe('a link for a television', () => {
     [{}, 'Informe o nome'],
     [{ name: 'x'.repeat(61) }, 'O nome pode ter no máximo 60 caracteres'],
   ])('is refused with %j', async (input, message) =>
-    expect(await shop.post('/api/tv-links', input)).toMatchObject({ status: 400, json: { message } }),
+    expect(await tenant.post('/api/tv-links', input)).toMatchObject({ status: 400, json: { message } }),
   );
 
   it('is one of twenty at most, however many are made at once', async () => {
@@ -143,9 +143,9 @@ describe('a link for a television', () => {
 
 describe('a television', () => {
   it('shows the pets that are in the shop, where each is, since when and how long it is planned to take', async () => {
-    const shop = await api.tenant('painel');
-    const { token } = await newLink(shop);
-    const bia = await newProfessional(shop, { name: 'Bia' });
+    const tenant = await api.tenant('painel');
+    const { token } = await newLink(tenant);
+    const bia = await newProfessional(tenant, { name: 'Bia' });
     const service = {
       name: 'Banho completo',
       steps: [
@@ -154,36 +154,36 @@ describe('a television', () => {
       ],
     };
     const { id } = await visit(
-      shop,
+      tenant,
       { name: 'Ana Souza' },
       { pet: { name: 'Thor', species: 'CAT' }, service, booking: { professionalId: bia.id } },
     );
-    await book(shop);
-    await book(shop, { date: day(1) });
+    await book(tenant);
+    await book(tenant, { date: day(1) });
     const now = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
     const card = { id, pet: 'Thor', species: 'CAT', owner: 'Ana', service: 'Banho completo', professional: 'Bia' };
     const cards = async () => (await shown(token)).cards;
     expect(await cards()).toEqual([{ ...card, stage: 'WAITING', since: now, minutes: null }]);
-    await move(shop, id, 'BATH');
+    await move(tenant, id, 'BATH');
     expect(await cards()).toEqual([{ ...card, stage: 'BATH', since: now, minutes: expect.any(Number) }]);
-    await move(shop, id, 'READY');
+    await move(tenant, id, 'READY');
     expect(await cards()).toEqual([{ ...card, stage: 'READY', since: now, minutes: null }]);
-    await move(shop, id, 'DELIVERED');
+    await move(tenant, id, 'DELIVERED');
     expect(await cards()).toEqual([]);
   });
 
   it('says no surname, phone, debt or note, whatever is stored as a name', async () => {
-    const shop = await api.tenant('discreta');
-    const { token } = await newLink(shop);
+    const tenant = await api.tenant('discreta');
+    const { token } = await newLink(tenant);
     const notes = { notes: 'Segredo' };
     const names = ['Ana Surname', 'Bia', 'caio.surname@exemplo.com.br', '(11) 98765-4321', 'Surname, Davi'];
     for (const name of names) {
       const { client } = await visit(
-        shop,
+        tenant,
         { name, phone: '(11) 98765-4321', email: 'caio.surname@exemplo.com.br', address: 'Rua Segredo', ...notes },
         { pet: { name: 'Rex', microchip: '981020000123456', ...notes }, booking: notes },
       );
-      await shop.post('/api/client-credits', { clientId: client.id, creditLimit: 5000 });
+      await tenant.post('/api/client-credits', { clientId: client.id, creditLimit: 5000 });
     }
     const response = await open(token);
     const text = JSON.stringify(response.json);
@@ -198,15 +198,15 @@ describe('a television', () => {
   });
 
   it('gets no body while nothing has changed', async () => {
-    const shop = await api.tenant('quieta');
-    const { token } = await newLink(shop);
-    const { id } = await visit(shop, { name: 'Ana' });
+    const tenant = await api.tenant('quieta');
+    const { token } = await newLink(tenant);
+    const { id } = await visit(tenant, { name: 'Ana' });
     const first = await fetchRaw(token);
     const etag = first.headers.get('etag') ?? '';
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const again = await fetchRaw(token, { 'if-none-match': etag });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
-    await move(shop, id, 'BATH');
+    await move(tenant, id, 'BATH');
     const changed = await fetchRaw(token, { 'if-none-match': etag });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('etag')).not.toBe(etag);

@@ -18,7 +18,7 @@ export const newStation = (caller: Caller, fields: object = {}) =>
   made(caller, '/api/stations', 'station', { name: 'Banheira 1', kind: 'TUB', ...fields });
 
 /** Saves the hours and rules of the shop; open every day from 08:00 to 18:00 unless told otherwise. */
-export async function openShop(caller: Caller, fields: object = {}): Promise<void> {
+export async function openTenant(caller: Caller, fields: object = {}): Promise<void> {
   const rules = { holidays: [], staffMaySqueezeIn: false, lateCancellationHours: 24 };
   const hours = everyDay(['08:00', '18:00']);
   const { status, json } = await caller.put('/api/agenda/settings', { ...rules, hours, ...fields });
@@ -26,8 +26,8 @@ export async function openShop(caller: Caller, fields: object = {}): Promise<voi
 }
 
 /** A shop that is open every day, with Ana and a bath of an hour. */
-export async function smallShop(caller: Caller, service: object = {}) {
-  await openShop(caller);
+export async function smallTenant(caller: Caller, service: object = {}) {
+  await openTenant(caller);
   return {
     ana: await newProfessional(caller),
     bath: await newService(caller, { name: 'Banho completo', duration: 60, ...service }),

@@ -34,7 +34,7 @@ export const pixEnvironment = ({ url }: { url: string }) => ({
 export const PIX_SETTINGS = { key: 'loja@exemplo.com.br', receiverName: 'Pet Shop Loja', receiverCity: 'Recife' };
 
 /** A shop that receives PIX at the sandbox, with the same key as in {@link PIX_SETTINGS} unless another is given. */
-export async function pixShop(
+export async function pixTenant(
   { api, psp }: PixBench,
   slug: string,
   key = `${slug}@exemplo.com.br`,

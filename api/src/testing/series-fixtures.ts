@@ -1,5 +1,5 @@
 import { seriesPreviewSchema, seriesSchema, type Series, type SeriesPreview } from '@focinho/contracts/series';
-import { smallShop } from './agenda-fixtures';
+import { smallTenant } from './agenda-fixtures';
 import type { TestApi, TestResponse, TestTenant } from './api';
 import { day, newPet } from './records';
 
@@ -11,16 +11,16 @@ export async function shopWith(
   slug: string,
   { service = {}, ...fields }: { service?: object; [field: string]: unknown } = {},
 ) {
-  const shop = await api.tenant(slug);
-  const { ana, bath } = await smallShop(shop, service);
-  const thor = await newPet(shop);
+  const tenant = await api.tenant(slug);
+  const { ana, bath } = await smallTenant(tenant, service);
+  const thor = await newPet(tenant);
   const base = { petId: thor.id, serviceId: bath.id, professionalId: ana.id, date: day(1), startTime: '10:00' };
-  return { shop, ana, bath, thor, wanted: { ...base, rule: WEEKLY, ...fields } };
+  return { tenant, ana, bath, thor, wanted: { ...base, rule: WEEKLY, ...fields } };
 }
 export type Wanted = Awaited<ReturnType<typeof shopWith>>['wanted'];
 
-export async function preview(shop: TestTenant, wanted: object): Promise<SeriesPreview> {
-  const { status, json } = await shop.post('/api/series/preview', wanted);
+export async function preview(tenant: TestTenant, wanted: object): Promise<SeriesPreview> {
+  const { status, json } = await tenant.post('/api/series/preview', wanted);
   expect([status, json.message]).toEqual([200, '']);
   return seriesPreviewSchema.parse(json.data.preview);
 }
@@ -32,19 +32,19 @@ export const asPlanned = ({ occurrences, startTime }: SeriesPreview) =>
     .map(({ originalDate }) => ({ originalDate, date: originalDate, startTime }));
 /** Saves the free dates of a preview, or those given. */
 export const save = (
-  shop: TestTenant,
+  tenant: TestTenant,
   wanted: Wanted,
   seen: SeriesPreview,
   dates: object[] = asPlanned(seen),
   headers?: Record<string, string>,
-) => shop.post('/api/series', { ...wanted, seen: seen.seen, dates }, headers);
+) => tenant.post('/api/series', { ...wanted, seen: seen.seen, dates }, headers);
 export const seriesOf = ({ status, json }: TestResponse): Series => {
   expect([status, json.message]).toEqual([status < 300 ? status : 201, '']);
   return seriesSchema.parse(json.data.series);
 };
-export async function saved(shop: TestTenant, wanted: Wanted): Promise<Series> {
-  return seriesOf(await save(shop, wanted, await preview(shop, wanted)));
+export async function saved(tenant: TestTenant, wanted: Wanted): Promise<Series> {
+  return seriesOf(await save(tenant, wanted, await preview(tenant, wanted)));
 }
 export const daysOf = ({ appointments }: Series) => appointments.map(({ date }) => date.slice(0, 10));
-export const countOf = async (shop: TestTenant, petId: string) =>
-  (await shop.get(`/api/appointments?page=1&petId=${petId}`)).json.data.pagination.total;
+export const countOf = async (tenant: TestTenant, petId: string) =>
+  (await tenant.get(`/api/appointments?page=1&petId=${petId}`)).json.data.pagination.total;

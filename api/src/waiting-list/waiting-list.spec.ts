@@ -1,5 +1,5 @@
 import { fitSchema, waitingSchema, type WaitingFit } from '@focinho/contracts/waiting-list';
-import { newProfessional, newStation, openShop, smallShop } from '../testing/agenda-fixtures';
+import { newProfessional, newStation, openTenant, smallTenant } from '../testing/agenda-fixtures';
 import { TestApi, type TestTenant } from '../testing/api';
 import { book, day, newClient, newPet, newService } from '../testing/records';
 
@@ -113,23 +113,23 @@ describe('the waiting list', () => {
 
 describe('who fits into the time that an appointment has left', () => {
   /** A shop where Ana has an appointment tomorrow from ten to eleven. */
-  async function bookedShop(slug: string, hours?: object) {
-    const shop = await api.tenant(slug);
-    const { ana, bath } = await smallShop(shop);
-    if (hours) await openShop(shop, hours);
+  async function bookedTenant(slug: string, hours?: object) {
+    const tenant = await api.tenant(slug);
+    const { ana, bath } = await smallTenant(tenant);
+    if (hours) await openTenant(tenant, hours);
     const times = { date: day(1), startTime: '10:00', endTime: '11:00' };
-    const gone = await book(shop, { serviceId: bath.id, professionalId: ana.id, ...times });
+    const gone = await book(tenant, { serviceId: bath.id, professionalId: ana.id, ...times });
     const waits = async (name: string, fields: object = {}) => {
-      const pet = await newPet(shop, { name });
+      const pet = await newPet(tenant, { name });
       const body = { petId: pet.id, serviceId: bath.id, fromDay: day(), toDay: day(5), ...fields };
-      const { status, json } = await shop.post('/api/waiting-list', body);
+      const { status, json } = await tenant.post('/api/waiting-list', body);
       expect([status, json.message]).toEqual([201, '']);
       return pet;
     };
-    return { shop, ana, bath, gone, waits };
+    return { tenant, ana, bath, gone, waits };
   }
-  async function fitsOf(shop: TestTenant, { id }: { id: string }): Promise<WaitingFit[]> {
-    const { status, json } = await shop.get(`/api/waiting-list/fits?appointmentId=${id}`);
+  async function fitsOf(tenant: TestTenant, { id }: { id: string }): Promise<WaitingFit[]> {
+    const { status, json } = await tenant.get(`/api/waiting-list/fits?appointmentId=${id}`);
     expect([status, json.message]).toEqual([200, '']);
     return fitSchema.array().parse(json.data.fits);
   }
@@ -137,70 +137,70 @@ describe('who fits into the time that an appointment has left', () => {
     fits.map(({ waiting, slot }) => `${waiting.pet?.name} ${slot.date} ${slot.startTime} ${slot.professional?.name}`);
 
   it('is nobody as long as it takes place', async () => {
-    const { shop, gone, waits } = await bookedShop('ainda-marcado');
+    const { tenant, gone, waits } = await bookedTenant('ainda-marcado');
     await waits('Bidu');
-    expect(await fitsOf(shop, gone)).toEqual([]);
+    expect(await fitsOf(tenant, gone)).toEqual([]);
   });
 
   it.each([
-    ['cancelled', (shop: TestTenant, id: string) => shop.put(`/api/appointments/${id}`, { status: 'CANCELLED' })],
-    ['deleted', (shop: TestTenant, id: string) => shop.delete(`/api/appointments/${id}`)],
-    ['moved', (shop: TestTenant, id: string) => shop.put(`/api/appointments/${id}`, { date: day(2) })],
+    ['cancelled', (tenant: TestTenant, id: string) => tenant.put(`/api/appointments/${id}`, { status: 'CANCELLED' })],
+    ['deleted', (tenant: TestTenant, id: string) => tenant.delete(`/api/appointments/${id}`)],
+    ['moved', (tenant: TestTenant, id: string) => tenant.put(`/api/appointments/${id}`, { date: day(2) })],
   ])('is whoever waits for that day once it is %s, those who have waited longest first', async (what, leave) => {
-    const { shop, ana, gone, waits } = await bookedShop(`sai-${what}`);
-    const bia = await newProfessional(shop, { name: 'Bia' });
-    const spa = await newService(shop, { name: 'Spa', duration: 90 });
+    const { tenant, ana, gone, waits } = await bookedTenant(`sai-${what}`);
+    const bia = await newProfessional(tenant, { name: 'Bia' });
+    const spa = await newService(tenant, { name: 'Spa', duration: 90 });
     await waits('Bidu');
     await waits('Só depois', { fromDay: day(2) });
     await waits('Só antes', { toDay: day() });
     await waits('Demorado', { serviceId: spa.id });
     await waits('Com a Bia', { professionalId: bia.id });
     await waits('Com a Ana', { professionalId: ana.id });
-    expect((await leave(shop, gone.id)).status).toBe(200);
+    expect((await leave(tenant, gone.id)).status).toBe(200);
     const at = `${day(1)} 10:00`;
-    expect(shown(await fitsOf(shop, gone))).toEqual([`Bidu ${at} Ana`, `Com a Bia ${at} Bia`, `Com a Ana ${at} Ana`]);
+    expect(shown(await fitsOf(tenant, gone))).toEqual([`Bidu ${at} Ana`, `Com a Bia ${at} Bia`, `Com a Ana ${at} Ana`]);
   });
 
   it('is nobody who is elsewhere then, nor anybody once the time is taken again', async () => {
-    const { shop, ana, bath, gone, waits } = await bookedShop('de-novo');
+    const { tenant, ana, bath, gone, waits } = await bookedTenant('de-novo');
     const bidu = await waits('Bidu');
     await waits('Rex');
-    await shop.put(`/api/appointments/${gone.id}`, { status: 'CANCELLED' });
+    await tenant.put(`/api/appointments/${gone.id}`, { status: 'CANCELLED' });
     const times = { date: day(1), startTime: '10:30', endTime: '11:30' };
-    const other = await book(shop, { petId: bidu.id, serviceId: bath.id, ...times });
-    expect(shown(await fitsOf(shop, gone))).toEqual([`Rex ${day(1)} 10:00 Ana`]);
-    await shop.delete(`/api/appointments/${other.id}`);
-    await book(shop, { serviceId: bath.id, professionalId: ana.id, ...times });
-    expect(await fitsOf(shop, gone)).toEqual([]);
+    const other = await book(tenant, { petId: bidu.id, serviceId: bath.id, ...times });
+    expect(shown(await fitsOf(tenant, gone))).toEqual([`Rex ${day(1)} 10:00 Ana`]);
+    await tenant.delete(`/api/appointments/${other.id}`);
+    await book(tenant, { serviceId: bath.id, professionalId: ana.id, ...times });
+    expect(await fitsOf(tenant, gone)).toEqual([]);
   });
 
   it('needs a free station if the service does', async () => {
-    const { shop, gone, waits } = await bookedShop('sem-banheira');
-    const wash = await newService(shop, {
+    const { tenant, gone, waits } = await bookedTenant('sem-banheira');
+    const wash = await newService(tenant, {
       name: 'Lavagem',
       duration: 60,
       steps: [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }],
     });
-    await newStation(shop);
+    await newStation(tenant);
     await waits('Bidu', { serviceId: wash.id });
-    await shop.put(`/api/appointments/${gone.id}`, { status: 'CANCELLED' });
-    expect(await fitsOf(shop, gone)).toHaveLength(1);
-    await book(shop, { serviceId: wash.id, date: day(1), startTime: '10:30', endTime: '11:30' });
-    expect(await fitsOf(shop, gone)).toEqual([]);
+    await tenant.put(`/api/appointments/${gone.id}`, { status: 'CANCELLED' });
+    expect(await fitsOf(tenant, gone)).toHaveLength(1);
+    await book(tenant, { serviceId: wash.id, date: day(1), startTime: '10:30', endTime: '11:30' });
+    expect(await fitsOf(tenant, gone)).toEqual([]);
   });
 
   it('is found in a shop that has said nothing about hours and people', async () => {
-    const shop = await api.tenant('sem-horario');
-    const bath = await newService(shop);
-    const gone = await book(shop, { serviceId: bath.id, date: day(1) });
-    const petId = (await newPet(shop, { name: 'Bidu' })).id;
-    await shop.post('/api/waiting-list', { petId, serviceId: bath.id, fromDay: day(), toDay: day(1) });
-    await shop.delete(`/api/appointments/${gone.id}`);
-    expect(shown(await fitsOf(shop, gone))).toEqual([`Bidu ${day(1)} 09:00 undefined`]);
+    const tenant = await api.tenant('sem-horario');
+    const bath = await newService(tenant);
+    const gone = await book(tenant, { serviceId: bath.id, date: day(1) });
+    const petId = (await newPet(tenant, { name: 'Bidu' })).id;
+    await tenant.post('/api/waiting-list', { petId, serviceId: bath.id, fromDay: day(), toDay: day(1) });
+    await tenant.delete(`/api/appointments/${gone.id}`);
+    expect(shown(await fitsOf(tenant, gone))).toEqual([`Bidu ${day(1)} 09:00 undefined`]);
   });
 
   it('is not told about appointments of another tenant', async () => {
-    const { gone } = await bookedShop('do-vizinho');
+    const { gone } = await bookedTenant('do-vizinho');
     expect((await tenant.get(`/api/waiting-list/fits?appointmentId=${gone.id}`)).status).toBe(404);
     expect((await tenant.get('/api/waiting-list/fits')).status).toBe(400);
   });

@@ -3,7 +3,7 @@ import { isTimeToReload } from './nightly';
 const ZONE = 'America/Sao_Paulo';
 const at = (instant: string) => Date.parse(instant);
 
-describe('a television is loaded anew', () => {
+describe('a television is reloaded', () => {
   const evening = at('2026-11-21T22:00:00-03:00');
   it.each([
     ['2026-11-22T02:59:00-03:00', false],

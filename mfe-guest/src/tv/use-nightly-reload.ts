@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isTimeToReload } from './nightly';
 
 /**
- * Loads the page anew once a night, so that a television that is never turned off gets new releases. Only while the server is there:
+ * Reloads the page once a night, so that a television that is never turned off gets new releases. Only while the server is there:
  * a browser that cannot load a page shows an error from which nobody comes back.
  */
 export function useNightlyReload(now: number, timeZone: string | undefined): void {

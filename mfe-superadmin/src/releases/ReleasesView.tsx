@@ -13,7 +13,7 @@ import { ReleaseName } from './ReleaseName';
 import { RemoteReleases } from './RemoteReleases';
 import { useSuperadminReleasesListQuery } from './releases.api';
 
-/** How often loads and errors of the releases are counted anew. */
+/** How often loads and errors of the releases are counted again. */
 const EVERY_MS = 30_000;
 
 const faultsOf = ({ current, releases }: Remote) => releases.find(({ id }) => id === current)?.faults ?? 0;

@@ -189,7 +189,7 @@ test('without a professional, a holiday that is kept is booked', async () => {
   expect(lastSent('/api/series')).toMatchObject({ dates: [{ date: '2026-12-25', professionalId: null }] });
 });
 
-test('when the agenda has changed, it says so, shows the dates anew and keeps what was decided', async () => {
+test('when the agenda has changed, it says so, shows the dates again and keeps what was decided', async () => {
   const { user } = open();
   await show(user);
   await user.click(screen.getByRole('button', { name: 'Retirar 01/12' }));

@@ -177,7 +177,7 @@ test('an open invoice is paid by PIX, and the screen notices by itself', async (
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a code that has expired is made anew, and a failure can be tried again', async () => {
+test('a code that has expired is replaced, and a failure can be tried again', async () => {
   refusal = { status: 503, message: 'O provedor do PIX não respondeu.' };
   const { user, panel } = await open({ ...active, openInvoice: anInvoice({ number: 8 }) });
   await user.click(panel.getByRole('button', { name: 'Pagar com PIX' }));

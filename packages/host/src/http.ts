@@ -52,7 +52,7 @@ const TOO_SLOW = 'O servidor está demorando demais para responder. Tente novame
 const TIMEOUT_MS = 30_000;
 /** How often a call is repeated that the server asked to repeat, and after how many seconds at most. */
 const REPETITIONS = 3;
-const PATIENCE_SECONDS = 10;
+const TIMEOUT_SECONDS = 10;
 
 /**
  * One call to the API: JSON in, the whole envelope out. When the server refuses it with 429 because it is busy, it is
@@ -65,7 +65,7 @@ export async function callApi<T>(path: string, options: CallOptions, context: Ca
     try {
       return await callOnce<T>(path, options, context);
     } catch (error) {
-      if (!(error instanceof TooManyRequestsError) || left === 0 || error.retryAfterSeconds > PATIENCE_SECONDS)
+      if (!(error instanceof TooManyRequestsError) || left === 0 || error.retryAfterSeconds > TIMEOUT_SECONDS)
         throw error;
       // Spread, so that the calls of a whole page do not come back at the same moment.
       await pause(error.retryAfterSeconds * 1000 * (1 + Math.random() / 4), options.signal);

@@ -18,5 +18,5 @@ export const confirmations = { count: 0 };
 
 export const patch = (change: Partial<SessionState>) => state.set({ ...state.get(), ...change });
 
-/** Whether the user is logging out: what the page still asks for would be refused, and the page is about to be loaded anew. */
+/** Whether the user is logging out: what the page still asks for would be refused, and the page is about to be reloaded. */
 export const leaving = { isNow: false };

@@ -1,5 +1,5 @@
 import type { TestTenant } from '../../testing/api';
-import { pixOrder, pixShop, startPixBench, type PixBench } from '../../testing/pix';
+import { pixOrder, pixTenant, startPixBench, type PixBench } from '../../testing/pix';
 import type { Payment } from '../../pix-sandbox/sandbox';
 import { SystemDb } from '../../database/system-db';
 import { PixCharges, type RequestedCharge } from '../../pix/pix-charges';
@@ -11,10 +11,10 @@ jest.setTimeout(60_000 + CHARGES * 500);
 const AT_ONCE = 16;
 
 let bench: PixBench;
-let shop: TestTenant;
+let tenant: TestTenant;
 beforeAll(async () => {
   bench = await startPixBench({ DATABASE_POOL: '20' });
-  shop = await pixShop(bench, 'movimento');
+  tenant = await pixTenant(bench, 'movimento');
 });
 afterAll(() => bench.stop());
 
@@ -47,9 +47,9 @@ interface Paid {
 it(`${CHARGES} charges of which 30 % of the webhooks are lost are each settled once`, async () => {
   // Every charge of the order has an amount of its own.
   const amounts = Array.from({ length: CHARGES }, (_, index) => 1 + index);
-  const { id: orderId } = await pixOrder(shop, 9_000_000);
+  const { id: orderId } = await pixOrder(tenant, 9_000_000);
   const charges = bench.api.app.get(PixCharges);
-  const requested = await bench.api.app.get(SystemDb).tx(shop.tenantId, async (tx) => {
+  const requested = await bench.api.app.get(SystemDb).tx(tenant.tenantId, async (tx) => {
     const all: RequestedCharge[] = [];
     const request = {
       receiver: 'SHOP',
@@ -61,7 +61,7 @@ it(`${CHARGES} charges of which 30 % of the webhooks are lost are each settled o
     for (const amount of amounts) all.push(await charges.request(tx, { ...request, cents: amount * 100 }));
     return all;
   });
-  await forAll(requested, (charge) => charges.publish(shop.tenantId, charge));
+  await forAll(requested, (charge) => charges.publish(tenant.tenantId, charge));
   const { sandbox } = bench.psp;
   const cobs = [...sandbox.cobs.values()];
   expect(cobs).toHaveLength(CHARGES);
