@@ -107,6 +107,22 @@ test('the rows of a list can be read before any script has arrived, in the colum
     });
 });
 
+test('rows that arrive after the user has gone to another page are not shown there', async ({ page, login }) => {
+  await login('owner', '/config.json');
+  const sendPets = await hold(page, '**/api/pets?*');
+  const sendCode = await hold(page, '**/clients.*.js');
+  const pets = page.waitForResponse('**/api/pets?*');
+  await page.goto('/demo/pets', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Clientes' }).click();
+  sendPets();
+  await (await pets).finished();
+  await page.evaluate(() => Promise.all((window.focinhoFirstCalls ?? []).map(({ response }) => response)));
+  await expect(page.locator('.fc-first-rows')).toHaveCount(0);
+  sendCode();
+  await expect(page.getByRole('columnheader', { name: 'E-mail' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('each page of a shop asks for its data before any script has arrived, and needs nothing else for its first row', async ({
   page,
   login,

@@ -16,8 +16,8 @@ export function tenantPage(Screen: ComponentType): ComponentType {
       <AntdRoot>
         <SubscriptionBar />
         <Screen />
+        <PaletteButton />
         <Later>
-          <PaletteButton />
           <ApprovalDialog />
           <SubscriptionRemedy />
           <LiveUpdates />

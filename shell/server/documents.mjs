@@ -30,9 +30,20 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       return null;
     });
 
-  /** The keys that may sign; none while there is no trust document. */
-  const trust = async () =>
-    (await readFromDisk(trustFile, (text) => trustSchema.parse(JSON.parse(text))).catch(() => null)) ?? NO_TRUST;
+  let lastTrust = { trust: NO_TRUST, problem: '' };
+  /** The keys that may sign. While the document is not readable, those of before: a page must not vanish with it. */
+  const trust = async () => {
+    try {
+      const read = await readFromDisk(trustFile, (text) => trustSchema.parse(JSON.parse(text)));
+      if (read === null) throw new Error('it is missing');
+      lastTrust = { trust: read, problem: '' };
+    } catch (error) {
+      if (error.message !== lastTrust.problem)
+        tell({ remote: SHELL, release: null, phase: 'registry', message: `trust document: ${error.message}` });
+      lastTrust = { ...lastTrust, problem: error.message };
+    }
+    return lastTrust.trust;
+  };
 
   let followed = { trust: NO_TRUST, source: undefined, registry: null };
   async function registry() {
@@ -76,7 +87,8 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
         return parseRelease(text, remote, id);
       });
       if (release === null) throw new Error('the manifest is missing');
-      if ((await stampInStore(`${folder}/${release.entry}`)) === null) throw new Error(`${release.entry} is missing`);
+      for (const file of filesNeededBy(release))
+        if ((await stampInStore(`${folder}/${file}`)) === null) throw new Error(`${file} is missing`);
       return release;
     } catch (error) {
       tell({ remote, release: id, phase: 'manifest', message: error.message });
@@ -200,6 +212,11 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     },
   };
 }
+
+/** Without these nothing appears. Of a remote's other files the browser notices, and takes an older release; of the shell's it cannot. */
+const filesNeededBy = ({ entry, shell, area, federation }) => [
+  ...new Set([entry, ...[shell, area, federation].flatMap((part) => (part ? [...part.js, ...part.css] : []))]),
+];
 
 /** Files of a release, or of the locally built shell, which has no hashes, with their addresses. */
 const filesOf = (release, { js, css } = { js: [], css: [] }) =>

@@ -83,7 +83,10 @@ function beforeFirstPaint() {
     created.append(...children);
     return created;
   };
+  const path = location.pathname;
   const draw = (rows) => {
+    // The user may have gone to another page meanwhile.
+    if (location.pathname !== path) return;
     const { columns } = firstRows;
     const table = element(
       'table',
@@ -116,7 +119,7 @@ function beforeFirstPaint() {
       { className: 'fc-first-rows', inert: true, ariaHidden: 'true' },
     );
     for (const [index, { width = 130 }] of columns.entries()) table.rows[0].cells[index].style.width = `${width}px`;
-    window.focinhoFirstRows = { path: location.pathname, table };
+    window.focinhoFirstRows = { path, table };
     document.querySelector('.fc-loading')?.append(table);
   };
   const listCall = firstRows && ofPage.length > 0 && callOf(firstRows.call);

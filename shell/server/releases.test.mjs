@@ -152,6 +152,29 @@ describe('a page of the product', () => {
     }
   });
 
+  it('remains available when an entry is invalid in the newest revision and the registry is unreadable', async () => {
+    const [current] = await promoteSmall(desk, REMOTE, ['1']);
+    await spoil(({ remotes }) => (remotes[REMOTE] = null));
+    await promoteSmall(desk, 'mfe-other', ['1'], { keys: ['other'] });
+    await desk.store.write('registry.json', '{"rev');
+    await app.close();
+    app = await startApp();
+    expect((await inlined()).releases[REMOTE].id).toBe(current);
+  });
+
+  it('remains available while the trust document is half-written or missing, and follows a revocation', async () => {
+    const [current] = await promoteSmall(desk, REMOTE, ['1']);
+    await inlined();
+    const trust = path.join(folder, 'trust.json');
+    await writeFile(trust, JSON.stringify(desk.trust).slice(0, 30));
+    expect((await inlined()).releases[REMOTE].id).toBe(current);
+    await reported({ remote: SHELL, release: null, phase: 'registry' });
+    await rm(trust);
+    expect((await inlined()).releases[REMOTE].id).toBe(current);
+    await writeFile(trust, JSON.stringify({ keys: {} }));
+    expect((await inlined()).releases[REMOTE]).toBeUndefined();
+  });
+
   it('does not follow an older entry that somebody put back', async () => {
     const [, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await inlined();
@@ -231,10 +254,11 @@ describe('the shell', () => {
     await reported({ remote: REMOTE, release: tooNew, phase: 'contract' });
   });
 
-  it('falls back to the previous release if the current one is broken', async () => {
+  it.each(['shell.js', 'shell.css', 'area.js'])('falls back to the previous release if %s is missing', async (file) => {
     const before = await promoteShell('1');
     const current = await promoteShell('2');
-    await desk.store.remove(`${folderOf(SHELL, current)}/shell.js`);
+    expect(Object.keys((await readRelease(desk.store, SHELL, current)).release.files)).toContain(file);
+    await desk.store.remove(`${folderOf(SHELL, current)}/${file}`);
     expect(await scripts('/')).toEqual([`/mfe/shell/${before}/shell.js`]);
     await reported({ remote: SHELL, release: current, phase: 'manifest' });
   });

@@ -21,7 +21,7 @@ const STEPS = sql`(
   from appointment_steps step left join stations st on st.tenant_id = step.tenant_id and st.id = step.station_id
   where step.tenant_id = row.tenant_id and step.appointment_id = row.id)`;
 
-/** Orders: appointments_by_date, appointments_by_creation. Filters: appointments_by_status, _by_pet, _by_service. */
+/** Sort indexes: appointments_by_date, appointments_by_creation. Filters: appointments_by_status, _by_pet, _by_service. */
 export const appointments: ListDefinition = {
   key: 'appointments',
   table: 'appointments',

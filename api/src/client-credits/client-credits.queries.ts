@@ -6,7 +6,7 @@ import { given, sql } from '../database/sql';
 
 const OWNER = sql`from clients client where client.tenant_id = row.tenant_id and client.id = row.client_id`;
 
-/** Orders: client_credits_by_creation, client_credits_by_balance, client_credits_by_limit; by client, clients_pkey. */
+/** Sort indexes: client_credits_by_creation, client_credits_by_balance, client_credits_by_limit; by client, clients_pkey. */
 const credits: ListDefinition = {
   key: 'credits',
   table: 'client_credits',

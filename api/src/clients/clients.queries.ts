@@ -4,7 +4,7 @@ import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../databas
 import { searchIndexed } from '../database/search';
 import { sql } from '../database/sql';
 
-/** Orders: clients_by_name, clients_by_email, clients_by_creation. */
+/** Sort indexes: clients_by_name, clients_by_email, clients_by_creation. */
 const clients: ListDefinition = {
   key: 'clients',
   table: 'clients',

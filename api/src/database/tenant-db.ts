@@ -52,7 +52,7 @@ export class TenantDb {
     return this.inTurn(() => runCreate(this.database, creation, options));
   }
 
-  /** {@link runWrite} */
+  /** A transaction. What `work` returns is the response's data: an object, or a query for it (`onePet(id)`) that is sent with the commit. See {@link runWrite}. */
   tx(work: (tx: EntityManager) => Promise<Sql | object>): Promise<object> {
     return this.inTurn(() => runWrite(this.database, work));
   }

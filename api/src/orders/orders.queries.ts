@@ -24,7 +24,7 @@ const LINE = object({
   total: reais(sql`(line.unit_price_cents * line.quantity - line.discount_cents)`),
 });
 
-/** Orders: orders_by_creation, orders_number_key; filters: orders_by_status, orders_by_client. Lines by order_lines_by_order. */
+/** Sort indexes: orders_by_creation, orders_number_key; filters: orders_by_status, orders_by_client. Lines by order_lines_by_order. */
 const orders: ListDefinition = {
   key: 'orders',
   table: 'orders',

@@ -4,7 +4,7 @@ import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
 import { given, sql } from '../database/sql';
 
-/** Orders: packages_by_name, packages_by_creation; a tenant's packages are few enough to sort by price. */
+/** Sort indexes: packages_by_name, packages_by_creation; a tenant's packages are few enough to sort by price. */
 const packages: ListDefinition = {
   key: 'packages',
   table: 'packages',

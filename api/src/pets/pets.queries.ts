@@ -7,7 +7,7 @@ import { given, sql } from '../database/sql';
 /** clients_pkey. Not a join, so that a page can be read directly in the order of the index. */
 const CLIENT = sql`from clients c where c.tenant_id = row.tenant_id and c.id = row.client_id and c.deleted_at is null`;
 
-/** Orders: pets_by_name, pets_by_creation. Filters: pets_by_species, pets_by_client. */
+/** Sort indexes: pets_by_name, pets_by_creation. Filters: pets_by_species, pets_by_client. */
 const pets: ListDefinition = {
   key: 'pets',
   table: 'pets',

@@ -4,7 +4,7 @@ import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../databas
 import { search } from '../database/search';
 import { given, sql } from '../database/sql';
 
-/** Orders: products_by_name, products_by_price, products_by_creation. */
+/** Sort indexes: products_by_name, products_by_price, products_by_creation. */
 const products: ListDefinition = {
   key: 'products',
   table: 'products',

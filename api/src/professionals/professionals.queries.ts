@@ -6,7 +6,7 @@ import { search } from '../database/search';
 import { given, sql } from '../database/sql';
 import { weeklyIntervals, weeklyRows } from '../database/weekly-hours';
 
-/** Orders: professionals_by_name, professionals_by_creation. */
+/** Sort indexes: professionals_by_name, professionals_by_creation. */
 const professionals: ListDefinition = {
   key: 'professionals',
   table: 'professionals',

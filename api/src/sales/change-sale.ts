@@ -40,7 +40,7 @@ export async function lockValidSale(tx: EntityManager, id: string): Promise<Vali
 }
 
 /** Replaces all tenders by one, and posts the difference to credit account and till. */
-export async function payOtherwise(tx: EntityManager, sale: ValidSale, method: PaymentMethod): Promise<void> {
+export async function replacePayment(tx: EntityManager, sale: ValidSale, method: PaymentMethod): Promise<void> {
   const { id, totalCents, tenders } = sale;
   const receipt = receiptNumber(sale.receipt);
   const { sessionId } = await reverseInTill(tx, id);

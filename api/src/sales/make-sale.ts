@@ -7,7 +7,14 @@ import { recordException } from '../exceptions/record-exception';
 import { ConflictError } from '../http/errors';
 import type { OpenTill } from '../till/till.queries';
 import { insertSale, takeStock } from './sales.queries';
-import { receiptNumber, stockTaken, type Discounted, type Offer, type SaleLine, type SaleTotals } from './sales.rules';
+import {
+  receiptNumber,
+  stockReductions,
+  type Discounted,
+  type Offer,
+  type SaleLine,
+  type SaleTotals,
+} from './sales.rules';
 import { mainMethod, paidWith, splitOf, type Tender } from './tenders.rules';
 
 /** A sale whose facts are loaded and locked (saleFacts) and whose exceptions are approved. */
@@ -35,7 +42,7 @@ export interface CheckedSale {
 export async function makeSale(tx: EntityManager, sale: CheckedSale): Promise<{ id: string; receipt: number }> {
   const { clientId, orderId, appointmentIds, lines, totals, tenders, till, discount } = sale;
   if (till.isUsed && !till.sessionId) throw new ConflictError('Abra o caixa antes de vender.');
-  const taken = stockTaken(lines, sale.products);
+  const taken = stockReductions(lines, sale.products);
   if (taken.length) await queryRows(tx, takeStock(taken));
 
   const id = newId();

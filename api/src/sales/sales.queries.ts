@@ -58,7 +58,7 @@ export const SALE_JOINS = sql`
   left join appointments appointment on appointment.tenant_id = row.tenant_id and appointment.id = row.appointment_id
   left join pets pet on pet.tenant_id = row.tenant_id and pet.id = appointment.pet_id`;
 
-/** Orders: sales_by_creation, sales_receipt_key, sales_by_total; filters: sales_by_payment, sales_by_client, sales_cancelled. */
+/** Sort indexes: sales_by_creation, sales_receipt_key, sales_by_total; filters: sales_by_payment, sales_by_client, sales_cancelled. */
 const sales: ListDefinition = {
   key: 'sales',
   table: 'sales',

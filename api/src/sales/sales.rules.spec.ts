@@ -5,7 +5,7 @@ import {
   rolesForDiscount,
   saleLines,
   saleTotals,
-  stockTaken,
+  stockReductions,
   type Offer,
 } from './sales.rules';
 
@@ -74,11 +74,13 @@ describe('the arithmetic of a sale', () => {
   });
 
   it('adds up the items of a product before comparing them with its stock', () => {
-    expect(stockTaken(lines(item('shampoo', 2), item('shampoo')), [shampoo])).toEqual([{ id: 'shampoo', quantity: 3 }]);
-    expect(() => stockTaken(lines(item('shampoo', 2), item('shampoo', 2)), [shampoo])).toThrow(
+    expect(stockReductions(lines(item('shampoo', 2), item('shampoo')), [shampoo])).toEqual([
+      { id: 'shampoo', quantity: 3 },
+    ]);
+    expect(() => stockReductions(lines(item('shampoo', 2), item('shampoo', 2)), [shampoo])).toThrow(
       'Estoque insuficiente de Shampoo: restam 3.',
     );
-    expect(stockTaken(lines(item('shampoo', 9)), [{ ...shampoo, stock: null }])).toEqual([]);
+    expect(stockReductions(lines(item('shampoo', 9)), [{ ...shampoo, stock: null }])).toEqual([]);
   });
 
   it('finalises only a completed appointment, for the owner of its pet', () => {

@@ -90,7 +90,7 @@ export function saleTotals(lines: SaleLine[], discountCents: number, taxCents: n
  * The quantities by which the stock of counted products is reduced.
  * @throws ConflictError if the stock is insufficient
  */
-export function stockTaken(lines: SaleLine[], products: Offer[]): { id: string; quantity: number }[] {
+export function stockReductions(lines: SaleLine[], products: Offer[]): { id: string; quantity: number }[] {
   const taken = products
     .filter((product) => product.stock !== null)
     .map(({ id, name, stock }) => {

@@ -11,13 +11,17 @@ import { recordException } from '../exceptions/record-exception';
 import { NotFoundError } from '../http/errors';
 import { cancelOrderOf } from '../orders/orders.queries';
 import { recordUsage } from '../package-usages/record-usage';
-import { cancelSale, lockValidSale, payOtherwise } from './change-sale';
+import { cancelSale, lockValidSale, replacePayment } from './change-sale';
 import { makeSale } from './make-sale';
 import { approveDiscount, approveInactive } from './sale-approvals';
 import * as queries from './sales.queries';
 import { checkAppointment, inactiveItems, saleLines, saleTotals } from './sales.rules';
 import { oneTender } from './tenders.rules';
 
+/**
+ * Sums and checks are in sales.rules.ts and tenders.rules.ts, a new sale in make-sale.ts, what happens to one later in
+ * change-sale.ts, and who has to approve what in sale-approvals.ts.
+ */
 @Injectable()
 export class SalesService {
   constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
@@ -84,7 +88,7 @@ export class SalesService {
             rolesWith('sales.changeLater'),
             'Editar uma venda de outro dia precisa da aprovação de um gerente.',
           );
-      await payOtherwise(tx, sale, paymentMethod);
+      await replacePayment(tx, sale, paymentMethod);
       await recordException(tx, { kind: 'SALE_EDITED', approverId, saleId: id, amountCents: sale.totalCents });
       return queries.oneSale(id);
     });

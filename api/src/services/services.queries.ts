@@ -8,7 +8,7 @@ import { given, literals, sql } from '../database/sql';
 
 const sizes = sql`array[${literals(PET_SIZES)}]`;
 
-/** Orders: services_by_name, services_by_creation; a tenant's services are few enough to sort by price or duration. */
+/** Sort indexes: services_by_name, services_by_creation; a tenant's services are few enough to sort by price or duration. */
 export const services: ListDefinition = {
   key: 'services',
   table: 'services',

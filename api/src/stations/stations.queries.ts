@@ -4,7 +4,7 @@ import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../databas
 import { search } from '../database/search';
 import { given, sql } from '../database/sql';
 
-/** Orders: stations_by_name, stations_by_creation. */
+/** Sort indexes: stations_by_name, stations_by_creation. */
 const stations: ListDefinition = {
   key: 'stations',
   table: 'stations',

@@ -19,7 +19,7 @@ const FIELDS = {
   createdAt: sql`row.created_at`,
 };
 
-/** Orders: tenants_created, tenants_by_name. */
+/** Sort indexes: tenants_created, tenants_by_name. */
 const tenants: ListDefinition = {
   key: 'tenants',
   table: 'tenants',

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { FOLLOWED_TABLES } from '@focinho/contracts/changes';
@@ -332,11 +332,73 @@ describe('triggers that note a change', () => {
       `select tgrelid::regclass::text as name from pg_trigger
        where tgfoid = 'app.note_change'::regproc and tgtype = 29 order by 1`,
     );
-    expect(noted.map(({ name }) => name)).toEqual([...FOLLOWED_TABLES]);
+    expect(noted.map(({ name }) => name)).toEqual(FOLLOWED_TABLES.toSorted());
+  });
+});
+
+/** Counters and logs, secrets, and what is recorded with the record that it belongs to. */
+const NOT_AUDITED = [
+  'appointment_counts',
+  'appointment_moves',
+  'appointment_steps',
+  'approval_pins',
+  'approvals',
+  'audit_log',
+  'changes',
+  'exceptions',
+  'idempotency_keys',
+  'known_devices',
+  'list_count_slots',
+  'mails',
+  'order_counters',
+  'password_links',
+  'pix_receipts',
+  'receipt_counters',
+  'recovery_codes',
+  'sale_days',
+  'sale_payments',
+  'sessions',
+  'sign_ups',
+  'sold_appointments',
+  'subscription_reminders',
+  'subscriptions',
+  'till_entries',
+  'usage_days',
+  'user_totp',
+];
+
+describe('triggers that write the audit log', () => {
+  it('are on every table of a tenant, unless it is listed here', async () => {
+    const audited = await rows<{ name: string }>(
+      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit' and tgfoid = 'app.audit()'::regprocedure`,
+    );
+    const names = audited.map(({ name }) => name);
+    expect((await tenantTables()).filter((table) => !names.includes(table))).toEqual(NOT_AUDITED);
+  });
+});
+
+describe('indexes', () => {
+  it('are all there that the queries name for their sort orders', async () => {
+    const sources = join(__dirname, '..');
+    const named = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.queries.ts'))
+      .flatMap((file) => readFileSync(join(sources, file), 'utf8').match(/Sort indexes: .*?\*\//gs) ?? [])
+      .flatMap((comment) => comment.match(/\b[a-z]\w+_(by_\w+|key|pkey|created)\b/g) ?? []);
+    expect(named.length).toBeGreaterThan(25);
+    const existing = await rows<{ name: string }>(`select relname as name from pg_class where relkind in ('i', 'I')`);
+    expect(named.filter((name) => !existing.some((index) => index.name === name))).toEqual([]);
   });
 });
 
 describe('triggers that count a list', () => {
+  it('are on exactly the tables that app.recount counts', async () => {
+    const counted = await rows<{ table: string }>(
+      `select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'list_count' order by 1`,
+    );
+    const recounted = [...(functions['recount'] ?? '').matchAll(/select p_tenant, '(\w+)'/g)].map(([, table]) => table);
+    expect(recounted.sort()).toEqual(counted.map(({ table }) => table));
+  });
+
   it('run when a column changes that decides where a row counts', async () => {
     const triggers = await rows<{ table: string; columns: string[]; watched: string[] }>(
       `select tgrelid::regclass::text as table,

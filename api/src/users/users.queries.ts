@@ -5,7 +5,7 @@ import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
 import { given, sql } from '../database/sql';
 
-/** Orders: users_by_name, users_email_key; a tenant's users are few. */
+/** Sort indexes: users_by_name, users_email_key; a tenant's users are few. */
 const users: ListDefinition = {
   key: 'users',
   table: 'users',

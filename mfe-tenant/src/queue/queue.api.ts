@@ -14,7 +14,7 @@ import { tenantApi } from '../tenant-api';
  * An arrival or a move changes the queue and the statuses of appointments; a delivered pet counts in reports, and one that has not arrived
  * after all leaves its comanda.
  */
-const MOVED = ['Queue', 'Appointment', 'Report', 'Order'] as const;
+const CHANGED_BY_A_MOVE = ['Queue', 'Appointment', 'Report', 'Order'] as const;
 
 const queueApi = tenantApi.injectEndpoints({
   overrideExisting: true,
@@ -39,7 +39,7 @@ const queueApi = tenantApi.injectEndpoints({
         body: arrivals,
         idempotencyKey,
       }),
-      invalidatesTags: [...MOVED],
+      invalidatesTags: [...CHANGED_BY_A_MOVE],
     }),
     tenantQueueMove: build.mutation<QueueEntry, { id: string; move: MoveInput; idempotencyKey: string }>({
       query: ({ id, move, idempotencyKey }) => ({
@@ -49,12 +49,12 @@ const queueApi = tenantApi.injectEndpoints({
         idempotencyKey,
       }),
       transformResponse: (data: { entry: QueueEntry }) => data.entry,
-      invalidatesTags: [...MOVED],
+      invalidatesTags: [...CHANGED_BY_A_MOVE],
     }),
     tenantQueueUndoMove: build.mutation<QueueEntry, { id: string; moveId: string }>({
       query: ({ id, moveId }) => ({ url: `/api/queue/${id}/moves/${moveId}`, method: 'DELETE' }),
       transformResponse: (data: { entry: QueueEntry }) => data.entry,
-      invalidatesTags: [...MOVED],
+      invalidatesTags: [...CHANGED_BY_A_MOVE],
     }),
     tenantQueueWalkIns: build.mutation<WalkIn, { walkIn: SentWalkIn; idempotencyKey: string }>({
       query: ({ walkIn, idempotencyKey }) => ({
@@ -63,7 +63,7 @@ const queueApi = tenantApi.injectEndpoints({
         body: walkIn,
         idempotencyKey,
       }),
-      invalidatesTags: [...MOVED, 'Pet', 'Client'],
+      invalidatesTags: [...CHANGED_BY_A_MOVE, 'Pet', 'Client'],
     }),
   }),
 });

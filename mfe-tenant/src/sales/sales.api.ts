@@ -4,7 +4,7 @@ import type { Page } from '@focinho/host/store';
 import { tenantApi, type Approvable } from '../tenant-api';
 
 /** A sale changes stock, credit accounts, package balances, appointments and reports. */
-const MOVED = [
+const CHANGED_BY_A_SALE = [
   'Sale',
   'Appointment',
   'Product',
@@ -40,7 +40,7 @@ const salesApi = tenantApi.injectEndpoints({
         approval,
       }),
       transformResponse: (data: { sale: SaleDetail }) => data.sale,
-      invalidatesTags: [...MOVED],
+      invalidatesTags: [...CHANGED_BY_A_SALE],
     }),
     tenantSalesUpdate: build.mutation<SaleDetail, Approvable<{ id: string; sale: SaleUpdate }>>({
       query: ({ id, sale, approval }) => ({ url: `/api/sales/${id}`, method: 'PUT', body: sale, approval }),
@@ -49,7 +49,7 @@ const salesApi = tenantApi.injectEndpoints({
     }),
     tenantSalesDelete: build.mutation<null, string>({
       query: (id) => ({ url: `/api/sales/${id}`, method: 'DELETE' }),
-      invalidatesTags: [...MOVED],
+      invalidatesTags: [...CHANGED_BY_A_SALE],
     }),
   }),
 });

@@ -47,7 +47,7 @@ export const pixChargeSchema = z
     isConfirmedByHand: z.boolean(),
     orderId: z.string().nullable(),
     saleId: z.string().nullable(),
-    /** Whose tab (fiado) it pays. */
+    /** Whose credit account it pays. */
     clientId: z.string().nullable(),
     invoiceId: z.string().nullable(),
   })

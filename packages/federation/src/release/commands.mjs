@@ -8,8 +8,8 @@ import { collectGarbage } from './gc.mjs';
 import { appendLog, logLines, operator } from './log.mjs';
 import { OPERATIONS, requestFor } from './operations.mjs';
 import { readFiles } from './publish.mjs';
-import { restoreRevision } from './registry-file.mjs';
-import { status } from './status.mjs';
+import { readRegistry, restoreRevision } from './registry-file.mjs';
+import { brokenCurrents, status } from './status.mjs';
 import { sync } from './sync.mjs';
 import { newKey, readKey, readTrust } from './trust.mjs';
 import { IS_INSTALLED, build, buildFolder, builtFrom } from './workspace.mjs';
@@ -200,7 +200,7 @@ const COMMANDS = {
       if (!options.reason.trim()) throw new Error(SAY_WHY);
       const { store, trust, key, by } = await desk();
       const from = wholeNumber(first, 'restore');
-      const revision = await restoreRevision(store, { trust, key }, from);
+      const { revision, lines } = await restoreRevision(store, { trust, key }, from);
       const what = `restore revision ${from}`;
       await appendLog(store, {
         at: new Date().toISOString(),
@@ -211,7 +211,8 @@ const COMMANDS = {
         why: options.reason,
         revision,
       });
-      print([`revision ${from} is present again (revision ${revision})`]);
+      const broken = await brokenCurrents(store, await readRegistry(store, trust));
+      print([`revision ${from} is present again (revision ${revision})`, ...lines, ...broken]);
     },
   },
   status: {

@@ -28,22 +28,24 @@ const firstRowsSchema = z.object({
     )
     .min(1),
 });
-const pageSchema = z.object({
-  /** Shorter than the token of a guest's link. */
-  key: z.string().regex(/^[a-z0-9-]{0,42}$/),
-  name: z.string().min(1),
-  description: z.string(),
-  order: z.number(),
-  icon: z.string().min(1),
-  /** The heading under which the navigation lists it. */
-  group: z.string().min(1).optional(),
-  /** Not in the navigation. */
-  hidden: z.boolean().optional(),
-  /** The contract's roles; the compiler compares them where the shell uses them. */
-  roles: z.array(z.enum(['OWNER', 'MANAGER', 'STAFF', 'SUPER_ADMIN'])).optional(),
-  firstCalls: z.array(z.string().regex(/^\/api\/[^\s#]*$/, 'is no path of the API')).optional(),
-  firstRows: firstRowsSchema.optional(),
-});
+const pageSchema = z
+  .object({
+    /** Shorter than the token of a guest's link. */
+    key: z.string().regex(/^[a-z0-9-]{0,42}$/),
+    name: z.string().min(1),
+    description: z.string(),
+    order: z.number(),
+    icon: z.string().min(1),
+    /** The heading under which the navigation lists it. */
+    group: z.string().min(1).optional(),
+    /** Not in the navigation. */
+    hidden: z.boolean().optional(),
+    /** The contract's roles; the compiler compares them where the shell uses them. */
+    roles: z.array(z.enum(['OWNER', 'MANAGER', 'STAFF', 'SUPER_ADMIN'])).optional(),
+    firstCalls: z.array(z.string().regex(/^\/api\/[^\s#]*$/, 'is no path of the API')).optional(),
+    firstRows: firstRowsSchema.optional(),
+  })
+  .refine(({ firstCalls = [], firstRows }) => !firstRows || firstCalls.length > 0, 'has firstRows without firstCalls');
 export const descriptionSchema = z.object({
   name: remoteName,
   area: z.enum(['visitor', 'tenant', 'superadmin', 'guest']),

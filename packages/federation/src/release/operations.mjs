@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import {
   SAY_WHY,
@@ -235,15 +236,33 @@ async function rollbackTarget({ store, trust }, remote, entry, lines) {
  * @param {string | undefined} manifest the hash that its manifest must have
  */
 export async function brokenBecause(store, remote, id, manifest) {
-  const content = await store.read(`${folderOf(remote, id)}/release.json`);
-  if (content === null) return 'its manifest is missing';
-  if (manifest !== undefined && hashOf(content) !== manifest) return 'its manifest is not what was published';
   try {
-    const { entry } = parseRelease(content.toString('utf8'), remote, id);
-    return (await store.stamp(`${folderOf(remote, id)}/${entry}`)) === null ? `its entry ${entry} is missing` : null;
+    const folder = folderOf(remote, id);
+    const content = await store.read(`${folder}/release.json`);
+    if (content === null) return 'its manifest is missing';
+    if (manifest !== undefined && hashOf(content) !== manifest) return 'its manifest is not what was published';
+    const { entry, files } = parseRelease(content.toString('utf8'), remote, id);
+    if ((await store.stamp(`${folder}/${entry}`)) === null) return `its entry ${entry} is missing`;
+    const missing = await missingFiles(store, folder, Object.keys(files));
+    return missing.length > 0
+      ? `${missing.length} of its ${Object.keys(files).length} files are missing, ${missing[0]} first`
+      : null;
   } catch (error) {
     return error.message;
   }
+}
+
+/** Asks once for each folder, because a store far away takes its time for each file. */
+async function missingFiles(store, folder, files) {
+  const folders = [...new Set(files.map((file) => path.posix.dirname(file)))];
+  const present = await Promise.all(
+    folders.map(async (within) => {
+      const names = await store.list(path.posix.join(folder, within));
+      return names.map((name) => path.posix.join(within, name));
+    }),
+  );
+  const all = new Set(present.flat());
+  return files.filter((file) => !all.has(path.posix.normalize(file)));
 }
 
 /** @returns {Promise<string[]>} a warning if the API could not be asked */

@@ -1,5 +1,7 @@
 import { mkdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
 import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '../testing/stores.mjs';
+import { SHELL } from '../registry-entry.mjs';
 import { collectGarbage } from './gc.mjs';
 import { logLines } from './log.mjs';
 import { changeEntry, readRegistry, restoreRevision } from './registry-file.mjs';
@@ -16,6 +18,15 @@ afterEach(() => desk.remove());
 
 const entry = async (remote = REMOTE) => (await readRegistry(desk.store, desk.trust)).remotes[remote];
 const rollback = (request = {}) => perform(desk, 'rollback', { remote: REMOTE, why: 'blank page', ...request });
+async function promoteShells(markers) {
+  const ids = [];
+  for (const marker of markers) {
+    const release = await publishShell(desk, undefined, marker);
+    await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
+    ids.push(release);
+  }
+  return ids;
+}
 const text = async () => (await status(desk)).join('\n');
 /** Changes the registry directly, without signing it or adding a revision. */
 async function spoil(change) {
@@ -49,6 +60,16 @@ describe('a rollback', () => {
     await promoteSmall(desk, REMOTE, ['1', '2', '3']);
     await expect(rollback({ expected: 2 })).rejects.toThrow('was changed meanwhile');
     await expect(rollback({ expected: 3 })).resolves.toBeTruthy();
+  });
+
+  it('skips a release of which any file is missing', async () => {
+    const [first, second] = await promoteShells(['1', '2', '3']);
+    await desk.store.remove(`${folderOf(SHELL, second)}/area.js`);
+    const { lines } = await perform(desk, 'rollback', { remote: SHELL });
+    expect(lines[0]).toMatch(
+      new RegExp(`^shell ${second} is passed over: 1 of its \\d+ files are missing, area.js first$`),
+    );
+    expect((await entry(SHELL)).current).toBe(first);
   });
 
   it('skips a release that no longer exists', async () => {
@@ -155,8 +176,40 @@ describe('a revision', () => {
     await desk.store.write('registry.json', '{"revision": 2, "remo');
     await expect(promoteSmall(desk, REMOTE, ['3'])).rejects.toThrow('release restore <revision>');
     expect(await text()).toContain('kept are 2, 1');
-    expect(await restoreRevision(desk.store, desk, 1)).toBe(3);
+    expect(await restoreRevision(desk.store, desk, 1)).toEqual({ revision: 3, lines: [] });
     expect(await entry()).toMatchObject({ current: first, revision: 3 });
+  });
+
+  it('with an invalid entry brings back the last good one of that remote, and says so', async () => {
+    const [first] = await promoteSmall(desk, REMOTE, ['1']);
+    await spoil(({ remotes }) => (remotes[REMOTE] = null));
+    await promoteSmall(desk, 'mfe-other', ['1'], { keys: ['other'] });
+    const { lines } = await restoreRevision(desk.store, desk, 2);
+    expect(lines).toEqual([
+      expect.stringMatching(`^${REMOTE}: its entry in revision 2 .*the last good one is restored instead$`),
+    ]);
+    expect(await entry()).toMatchObject({ current: first });
+  });
+
+  it('keeps the bad marks that were set since, and says which release is current in spite of one', async () => {
+    const [first, second] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await perform(desk, 'markBad', { remote: REMOTE, release: first, why: 'slow' });
+    await rollback({ withdraw: true });
+    const { lines } = await restoreRevision(desk.store, desk, 2);
+    expect(lines).toEqual([`${REMOTE} ${second} is current again, although ana has marked it bad since: blank page`]);
+    const { current, history } = await entry();
+    expect(current).toBe(second);
+    expect(history.filter(({ bad }) => bad).map(({ release }) => release)).toEqual([first]);
+  });
+
+  it('is told as broken by the status if a folder has taken the place of a file', async () => {
+    const [, second] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await desk.store.remove(`${folderOf(REMOTE, second)}/release.json`);
+    await mkdir(path.join(desk.store.folder, folderOf(REMOTE, second), 'release.json'));
+    expect(await text()).toMatch(new RegExp(`current +${second}  BROKEN`));
+    await desk.store.remove('registry.json');
+    await mkdir(path.join(desk.store.folder, 'registry.json'));
+    expect(await text()).toContain('THE REGISTRY IS UNREADABLE');
   });
 
   it('that never existed cannot be restored', async () => {

@@ -85,13 +85,21 @@ export async function lastGoodEntry(store, trust, remote) {
   return null;
 }
 
-/** The newest stored revision that is readable, or null. */
+/** The newest stored revision that is readable, or null; an older revision's entry replaces one that is invalid in it. */
 export async function lastGoodRegistry(store, trust) {
   for (const revision of await revisions(store)) {
     const registry = await readRevision(store, trust, revision).catch(() => null);
-    if (registry) return registry;
+    if (registry) return { ...registry, remotes: await withLastGood(store, trust, registry) };
   }
   return null;
+}
+
+/** All entries of a registry, an invalid one replaced by the last good one of its remote, if there is any. */
+async function withLastGood(store, trust, { remotes, broken }) {
+  const replaced = await Promise.all(
+    Object.keys(broken).map(async (remote) => [remote, await lastGoodEntry(store, trust, remote)]),
+  );
+  return { ...remotes, ...Object.fromEntries(replaced.filter(([, entry]) => entry !== null)) };
 }
 
 /** Numbers of the stored revisions, newest first. */
@@ -158,11 +166,21 @@ export const changeEntry = (store, keys, remote, expected, change) =>
  * @param {Store} store
  * @param {Keys} keys the key must be allowed to sign for every remote in the registry
  * @param {number} revision
- * @returns {Promise<number>} the new revision
+ * @returns {Promise<{revision: number, lines: string[]}>} the new revision, and what the operator should know
+ * @throws Refusal if a remote had no valid entry then or before
  */
 export async function restoreRevision(store, { trust, key }, revision) {
-  const { remotes } = await readRevision(store, trust, revision);
-  const before = await store.read(REGISTRY);
+  const wanted = await readRevision(store, trust, revision);
+  const remotes = await withLastGood(store, trust, wanted);
+  const lines = Object.entries(wanted.broken).map(([remote, why]) => {
+    if (!Object.hasOwn(remotes, remote))
+      throw new Refusal(
+        'broken-entry',
+        `In revision ${revision} the entry of ${remote} ${why}, and there is no older one`,
+      );
+    return `${remote}: its entry in revision ${revision} ${why}; the last good one is restored instead`;
+  });
+  const before = await store.read(REGISTRY).catch(() => null);
   const [newest = 0] = await revisions(store);
   const number = Math.max(newest, presentRevision(before)) + 1;
   const signer = await key();
@@ -170,11 +188,14 @@ export async function restoreRevision(store, { trust, key }, revision) {
   const paused = { by: 'restore', at, why: `revision ${revision} was restored` };
   // A rollout does not go on as if the time since then had been its baking time.
   const held = ({ rollout, ...entry }) => (rollout ? { ...entry, rollout: { ...rollout, paused } } : entry);
+  const present = presentRemotes(before, trust);
   const restored = Object.fromEntries(
-    Object.entries(remotes).map(([remote, entry]) => [
-      remote,
-      signed(remote, { ...held(entry), revision: number }, signer),
-    ]),
+    Object.entries(remotes).map(([remote, entry]) => {
+      const marked = withMarks(entry, present[remote], (release, { by, why }) =>
+        lines.push(`${remote} ${release} is current again, although ${by} has marked it bad since: ${why}`),
+      );
+      return [remote, signed(remote, { ...held(marked), revision: number }, signer)];
+    }),
   );
   for (const [remote, entry] of Object.entries(restored)) {
     const why = distrust(remote, entry, trust);
@@ -182,7 +203,29 @@ export async function restoreRevision(store, { trust, key }, revision) {
   }
   if (!(await replaceRegistry(store, before, { revision: number, remotes: restored })))
     throw new Error('The registry was changed meanwhile: nothing was restored');
-  return number;
+  return { revision: number, lines };
+}
+
+/** The valid entries of the present registry; none if it is unreadable. */
+function presentRemotes(content, trust) {
+  try {
+    return parsed(content, trust).remotes;
+  } catch {
+    return {};
+  }
+}
+
+/** An older entry with the bad marks that were set since, except that of its current release, of which `tell` is told. */
+function withMarks(entry, present, tell) {
+  const marks = new Map((present?.history ?? []).flatMap(({ release, bad }) => (bad ? [[release, bad]] : [])));
+  const history = entry.history.map((past) => {
+    const bad = past.bad ?? marks.get(past.release);
+    if (!bad || past.bad) return past;
+    if (past.release !== entry.current) return { ...past, bad };
+    tell(past.release, bad);
+    return past;
+  });
+  return { ...entry, history };
 }
 
 function presentRevision(content) {

@@ -20,10 +20,10 @@ export async function status({ store, trust }, remote) {
 }
 
 async function present(store, trust) {
-  const content = await store.read(REGISTRY);
   const none = { revision: 0, remotes: {}, broken: {}, raw: {} };
-  if (content === null) return { registry: none, lines: ['no registry'] };
   try {
+    const content = await store.read(REGISTRY);
+    if (content === null) return { registry: none, lines: ['no registry'] };
     const registry = parseRegistry(content.toString('utf8'), trust);
     return { registry, lines: [`revision ${registry.revision}`] };
   } catch (error) {
@@ -46,7 +46,9 @@ async function linesOf(store, trust, registry, name) {
   };
   const lines = [`${name}  revision ${entry.revision}`];
   if (Object.hasOwn(registry.broken, name))
-    lines.push(`  BROKEN    its entry ${registry.broken[name]}; the last good one serves`);
+    lines.push(
+      `  BROKEN    its entry ${registry.broken[name]}; ${entry.current ? 'the last good one serves' : 'nothing is served'}`,
+    );
   const [current, ...behind] = releasesToTry(entry);
   lines.push(`  current   ${current ? await line(current) : '–'}`);
   for (const id of behind) lines.push(`  behind    ${await line(id)}`);
@@ -62,6 +64,15 @@ async function linesOf(store, trust, registry, name) {
     if (!used.has(id) && !entry.history.some(({ release }) => release === id))
       lines.push(`  unserved  ${await line(id)}`);
   return lines;
+}
+
+/** A line for each remote whose current release cannot be served. */
+export async function brokenCurrents(store, { remotes }) {
+  const lines = Object.entries(remotes).map(async ([remote, entry]) => {
+    const why = entry.current && (await brokenBecause(store, remote, entry.current, manifestOf(entry, entry.current)));
+    return why ? [`${remote} ${entry.current} is BROKEN: ${why}; an older release serves, if there is one`] : [];
+  });
+  return (await Promise.all(lines)).flat();
 }
 
 const source = (builtFrom) =>
