@@ -8,8 +8,9 @@ const INTERNAL = /\.test\.tsx?$|^(?:services|toasts)\.tsx$|^(?:observable|sessio
 const PROVIDED = ['react', 'react-dom', 'react-router-dom', '@reduxjs/toolkit', 'zod'];
 
 /**
- * The public types of the host and of the contracts: the declarations of every subpath that a remote may import, comments
- * left out, and what the shell provides.
+ * The public types of the host: the declarations of every subpath that a remote may import, comments left out, those of the contracts
+ * that they mention, and what the shell provides. The product's records are not among them: what a pet is, is between the API and the
+ * screens that show it, and a remote brings its own copy of that.
  * @param {string} folder of the host package
  * @returns {Map<string, string>} text by file; those of the contracts begin with `contracts/`
  */
@@ -21,8 +22,24 @@ function publicTypes(folder) {
   return new Map([
     ...own,
     ['provides.d.ts', `export declare const provides: {\n${majors}};\n`],
-    ...[...crossing].map(([name, text]) => [`contracts/${name}`, text]),
+    ...mentioned(own, crossing),
   ]);
+}
+
+/** The modules of the contracts that the host's own types import, and those that these import. */
+function mentioned(own, contracts) {
+  const found = new Map();
+  const follow = (text, pattern) => {
+    for (const [, name] of text.matchAll(pattern)) {
+      const file = `contracts/${name}.d.ts`;
+      const declarations = contracts.get(`${name}.d.ts`);
+      if (declarations === undefined || found.has(file)) continue;
+      found.set(file, declarations);
+      follow(declarations, /['"]\.\/([\w-]+)['"]/g);
+    }
+  };
+  for (const text of own.values()) follow(text, /['"]@focinho\/contracts\/([\w-]+)['"]/g);
+  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function declarationsOf(folder, isPublic) {

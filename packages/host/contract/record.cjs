@@ -6,8 +6,8 @@ const { asText, fromText, publicTypes } = require('./public-types.cjs');
 
 /**
  * Records the public types under the package's version; with `--check` only compares. A version that was recorded stays
- * as it is: a change needs a new one, minor for what is new, major for what breaks remotes. The contracts may grow
- * without a new version, because every endpoint adds to them; what breaks remotes counts there too. Only a version that
+ * as it is: a change needs a new one, minor for what is new, major for what breaks remotes. Those contracts
+ * that the types mention may grow without a new version; what breaks remotes counts there too. Only a version that
  * nobody has yet may be recorded again: delete its file.
  */
 const folder = path.join(__dirname, '..');
