@@ -17,6 +17,8 @@ ARG RELEASE=unnamed
 ENV NODE_ENV=production API_HOST=0.0.0.0 HOST=0.0.0.0 RELEASE=${RELEASE}
 WORKDIR /app
 COPY --from=build /app ./
+RUN printf '#!/bin/sh\nexec node /app/api/dist/admin.js "$@"\n' > /usr/local/bin/focinho-admin \
+  && chmod 755 /usr/local/bin/focinho-admin
 USER 10001:10001
 EXPOSE 3000 4200 9464 9465
 CMD ["node", "api/dist/main.js"]

@@ -38,6 +38,15 @@ test('every variable that is set is a setting of its process', () => {
   }
 });
 
+test('the image has the admin command, under the name that the documentation gives', () => {
+  assert.match(
+    read('Dockerfile'),
+    /exec node \/app\/api\/dist\/admin\.js "\$@"\\n' > \/usr\/local\/bin\/focinho-admin/,
+  );
+  assert.match(read('api', 'webpack.config.mjs'), /\badmin: '\.\/src\/admin\/main\.ts'/);
+  assert.match(read('docs', 'operations', 'deployment.md'), /`focinho-admin create`/);
+});
+
 test('PIX: every setting can be given to both deployments, and is missing where it is not', () => {
   const names = [...SETTINGS.api].filter((name) => name.startsWith('PIX_'));
   const certificates = ['PIX_CERTIFICATE', 'PIX_CERTIFICATE_KEY'];
@@ -76,7 +85,10 @@ for (const name of ['api', 'shell']) {
     const { environment, command } = compose.services[name];
     assert.deepEqual([environment[HTTP_PORT[name]], environment[METRICS_PORT[name]]], [ports.http, ports.metrics]);
     for (const started of [command, container.command]) assert.deepEqual(started, ['node', PROGRAM[name]]);
-    assert.equal(container.readinessProbe.httpGet.path, '/health/ready');
+    // Each its own: without the API, the shell still says so in its pages.
+    const ready = { api: '/health/ready', shell: '/ready.json' }[name];
+    assert.equal(container.readinessProbe.httpGet.path, ready);
+    assert.ok(compose.services[name].healthcheck.test.join(' ').includes(`${ports.http}${ready}'`));
     for (const probe of ['startupProbe', 'livenessProbe'])
       assert.equal(container[probe].httpGet.path, name === 'api' ? '/health' : '/config.json');
   });

@@ -9,7 +9,7 @@ const CONNECT = { timeout: 3000 };
 /**
  * Forwards `/api` and `/health` to the API, so that a browser needs only one origin. While the API is down, responds
  * with an error envelope that pages can show. A call takes a connection to the API only when its body has arrived, and
- * must give it back in time; `/api/stream` has connections of its own and no time limit.
+ * must give it back in time; `/api/stream` and the files of `/api/exports` have connections of their own and no time limit.
  * @param {import('fastify').FastifyInstance} app
  * @param {{apiUrl: string, timeouts: import('./settings.mjs').Timeouts,
  *   upstream: import('./settings.mjs').Upstream}} settings
@@ -21,7 +21,8 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
     logLevel: 'warn',
     proxyPayloads: false,
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({
+      // "Expect: 100-continue" was answered by this server, which has the body already.
+      rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
         ...headers,
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,
@@ -48,6 +49,16 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
     calls.addHook('preHandler', async (_request, reply) => closeIfUnread(reply.raw, timeouts.responseMs));
     await calls.register(httpProxy, forward('/api'));
     await calls.register(httpProxy, forward('/health'));
+  });
+  await app.register(async (downloads) => {
+    downloads.addHook('preHandler', limitRequests(upstream.downloads.perClient));
+    const { connections } = upstream.downloads;
+    await downloads.register(httpProxy, {
+      ...forward('/api/exports/file'),
+      httpMethods: ['GET'],
+      // As slow as its client reads; the API gives up one that has stopped.
+      undici: { connections, headersTimeout, bodyTimeout: 0, connect: CONNECT },
+    });
   });
   await app.register(async (streams) => {
     streams.addHook('preHandler', limitRequests(upstream.streams.perClient));

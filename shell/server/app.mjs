@@ -1,12 +1,15 @@
+import { SHELL } from '@focinho/federation/registry-entry';
 import Fastify, { LogController } from 'fastify';
 import { apiProxy } from './api-proxy.mjs';
 import { limitConnections } from './client-limits.mjs';
+import { folderOfCopies, steadyStore } from '@focinho/federation/store/steady';
 import { openStore } from '@focinho/federation/store/store';
 import { documentsOf } from './documents.mjs';
 import { errorReports } from './error-reports.mjs';
 import { files } from './files.mjs';
 import { metricsOf } from './metrics.mjs';
 import { pages } from './pages.mjs';
+import { readiness } from './readiness.mjs';
 
 /**
  * The shell's server: pages, releases and the proxy to the API on one origin. It does not listen yet.
@@ -33,16 +36,21 @@ export async function createApp(settings, given) {
     if (settings.production && request.protocol === 'https')
       reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   });
-  const store = openStore(settings.store);
   const report = errorReports(settings, app.log);
   const error = (problem) => {
     metrics.countProblem(problem);
     report(problem);
   };
+  const store = steadyStore(openStore(settings.store), {
+    folder: folderOfCopies(settings.copies, settings.store),
+    onAway: ({ message }) =>
+      error({ remote: SHELL, release: null, phase: 'registry', message: `the store is away: ${message}` }),
+  });
   const documents = given ?? documentsOf(store, settings, { error, log: app.log });
   metrics.showReleases(documents);
   await apiProxy(app, settings);
   await files(app, settings, { store, documents });
+  readiness(app, documents);
   pages(app, settings, documents);
   return app;
 }

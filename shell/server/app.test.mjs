@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { newDesk, promoteSmall, publishSmall } from '@focinho/federation/testing/stores';
 import { createApp } from './app.mjs';
@@ -10,6 +12,7 @@ const SETTINGS = {
   production: false,
   assets: __dirname,
   store: __dirname,
+  copies: path.join(tmpdir(), 'focinho-no-copies'),
   publicFolder: __dirname,
   origin: null,
   trustedProxies: 0,
@@ -28,9 +31,10 @@ const SETTINGS = {
 };
 /** A shell without any release. */
 const DOCUMENTS = {
-  registry: async () => null,
+  registry: async () => ({ remotes: {} }),
   registryForPage: () => null,
   trust: async () => null,
+  isAway: () => false,
   releasesFor: async () => ({}),
   shellStyles: async () => '',
   prerendered: async () => null,
@@ -104,6 +108,18 @@ describe('a call to the API', () => {
     },
   );
 
+  it('arrives too if the client waits for "100 Continue" before it sends the body', async () => {
+    const { hostname, port } = new URL(url);
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': 2, Expect: '100-continue' };
+    const waiting = request({ hostname, port, method: 'POST', path: '/api/clients', headers });
+    waiting.once('continue', () => waiting.end('{}'));
+    waiting.flushHeaders();
+    const [response] = await once(waiting, 'response');
+    response.resume();
+    expect(response.statusCode).toBe(200);
+    expect(received).toEqual([{ type: 'application/json', body: '{}' }]);
+  });
+
   it('whose body is too large is always refused with the envelope and never reaches the API', async () => {
     const tooLarge = `{"name":"${'x'.repeat(3 * 1024 * 1024)}"}`;
     const answers = await Promise.all(
@@ -134,7 +150,11 @@ const closed = (socket) =>
   );
 
 /** So few connections to the API that a handful of clients could use them up. */
-const SCARCE = { calls: { connections: 4, perClient: 2 }, streams: { connections: 16, perClient: 16 } };
+const SCARCE = {
+  calls: { connections: 4, perClient: 2 },
+  downloads: { connections: 4, perClient: 2 },
+  streams: { connections: 16, perClient: 16 },
+};
 
 describe('a client that takes its time', () => {
   const { timeouts } = SETTINGS;
@@ -188,6 +208,38 @@ describe('a client with many connections', () => {
       message: 'Há conexões demais do seu endereço. Tente novamente em instantes.',
     });
     expect((await from('2001:db8:1:2::1, 203.0.113.7')).status).toBe(200);
+  });
+});
+
+describe('a download', () => {
+  it('may take longer than a call, and leaves the API when its client does', async () => {
+    let write, gone;
+    handlers['/api/exports/file'] = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/csv' });
+      write = (text) => response.write(text);
+      gone = once(response, 'close');
+      write('Nome');
+    };
+    handlers['/api/stalls'] = (_request, response) => response.writeHead(200).write('…');
+    const upstream = { ...SETTINGS.timeouts.upstream, bodyMs: 100 };
+    await start({ timeouts: { ...SETTINGS.timeouts, responseMs: 300, upstream } });
+    const answer = await fetch(`${url}/api/exports/file`);
+    const file = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    expect(await file.read()).toEqual({ done: false, value: 'Nome' });
+    await expect((await fetch(`${url}/api/stalls`)).text()).rejects.toThrow();
+    write(';Telefone');
+    expect(await file.read()).toEqual({ done: false, value: ';Telefone' });
+    await file.cancel();
+    await gone;
+  });
+
+  it('that the API breaks off is not taken for a whole one', async () => {
+    handlers['/api/exports/file'] = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/csv' }).write('Nome');
+      setTimeout(() => response.destroy(), 50);
+    };
+    await start();
+    await expect(fetch(`${url}/api/exports/file`).then((answer) => answer.text())).rejects.toThrow();
   });
 });
 

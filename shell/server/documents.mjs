@@ -88,7 +88,12 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       });
       if (release === null) throw new Error('the manifest is missing');
       for (const file of filesNeededBy(release))
-        if ((await stampInStore(`${folder}/${file}`)) === null) throw new Error(`${file} is missing`);
+        // A browser takes an older release of a remote that was changed; of a changed shell it runs nothing that could.
+        if (
+          remote === SHELL ? !(await isAsPublished(release, file)) : (await stampInStore(`${folder}/${file}`)) === null
+        )
+          throw new Error(`${file} is missing or not what was published`);
+      keepCopies(release);
       return release;
     } catch (error) {
       tell({ remote, release: id, phase: 'manifest', message: error.message });
@@ -108,6 +113,17 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     return null;
   }
 
+  const copied = new Set();
+  /** In the background: the files that a browser asks for while the store is away. */
+  function keepCopies({ remote, id, files }) {
+    const folder = folderOf(remote, id);
+    if (copied.has(folder) || !store.keep) return;
+    copied.add(folder);
+    store.keep(folder, ['release.json', ...Object.keys(files)]).catch(() => copied.delete(folder));
+  }
+
+  const isAsPublished = async (release, name) => (await publishedText(release, name)) !== null;
+
   /** A text file of a release, null if it is not what was published. */
   async function publishedText({ remote, id, files }, name) {
     const checked = (text) => {
@@ -120,6 +136,8 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
   return {
     registry,
     trust,
+    /** Whether the store cannot be asked at the moment. */
+    isAway: () => store.isAway?.() ?? false,
 
     /**
      * The releases that somebody gets, by remote: the tenant's canary, the one that a rollout gives to the audience or the

@@ -7,16 +7,16 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const RELEASE_FILE = /^\/[a-z][a-z0-9-]*\/[0-9a-f]{16}\/[^.][^?]*$/;
 
 const TYPES = {
-  js: 'text/javascript',
-  css: 'text/css',
-  html: 'text/html',
-  json: 'application/json',
-  svg: 'image/svg+xml',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
   png: 'image/png',
   webp: 'image/webp',
   woff2: 'font/woff2',
 };
-const typeOf = (name) => `${TYPES[name.split('.').at(-1)] ?? 'application/octet-stream'}; charset=utf-8`;
+const typeOf = (name) => TYPES[name.split('.').at(-1)] ?? 'application/octet-stream';
 
 /**
  * Serves files whose names change with their content: compressed as they are stored, and cached forever.
@@ -28,26 +28,18 @@ export async function files(app, settings, { store, documents }) {
   const forEver = (reply) => reply.header('Cache-Control', FOREVER);
   await app.register(fastifyStatic, { ...immutable, root: assets, prefix: '/assets/', setHeaders: forEver });
   const forAnyOrigin = (reply) => forEver(reply).header('Access-Control-Allow-Origin', '*');
-  if (store.folder)
-    await app.register(fastifyStatic, {
-      ...immutable,
-      root: store.folder,
-      prefix: '/mfe/',
-      decorateReply: false,
-      allowedPath: (pathname) => RELEASE_FILE.test(pathname),
-      setHeaders: forAnyOrigin,
-    });
-  else
-    app.get('/mfe/*', async (request, reply) => {
-      const name = request.params['*'];
-      const encoding = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? 'br' : null;
-      if (!RELEASE_FILE.test(`/${name}`)) return reply.callNotFound();
-      const twin = encoding && (await store.read(`${name}.${encoding}`));
-      const content = twin ?? (await store.read(name));
-      if (content === null) return reply.callNotFound();
-      if (twin) reply.header('Content-Encoding', encoding);
-      return forAnyOrigin(reply).header('Vary', 'Accept-Encoding').type(typeOf(name)).send(content);
-    });
+  app.get('/mfe/*', async (request, reply) => {
+    const name = request.params['*'];
+    const encoding = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? 'br' : null;
+    if (!RELEASE_FILE.test(`/${name}`)) return reply.callNotFound();
+    // Only the file itself is kept for the time when the store is away.
+    const twin = encoding && (await store.read(`${name}.${encoding}`).catch(() => null));
+    const content = twin ?? (await store.read(name).catch(() => undefined));
+    if (content === undefined) return reply.code(503).header('Cache-Control', 'no-store').send('');
+    if (content === null) return reply.callNotFound();
+    if (twin) reply.header('Content-Encoding', encoding);
+    return forAnyOrigin(reply).header('Vary', 'Accept-Encoding').type(typeOf(name)).send(content);
+  });
   await app.register(fastifyStatic, {
     root: publicFolder,
     prefix: '/',

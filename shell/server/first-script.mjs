@@ -94,7 +94,11 @@ function beforeFirstPaint() {
         element('thead', [
           element(
             'tr',
-            columns.map(({ title }) => element('th', [title])),
+            columns.map(({ title, format }) => {
+              const head = element('th', [title]);
+              if (format === 'money') head.dataset.format = 'money';
+              return head;
+            }),
           ),
         ]),
         element(
@@ -109,6 +113,7 @@ function beforeFirstPaint() {
                   lines.filter(Boolean).map((line) => element('span', [line])),
                 );
                 cell.dataset.title = column.title;
+                if (column.format === 'money') cell.dataset.format = 'money';
                 return cell;
               }),
             ),

@@ -13,6 +13,7 @@ const DOCUMENTS = {
   registry: async () => REGISTRY,
   registryForPage: () => null,
   trust: async () => null,
+  isAway: () => false,
   releasesFor: async () => ({}),
   shellStyles: async () => '',
   prerendered: async () => null,
@@ -29,6 +30,7 @@ beforeEach(async () => {
   const settings = settingsFrom({
     NODE_ENV: 'development',
     FOCINHO_STORE: folder,
+    FOCINHO_COPIES: folder,
     METRICS_PORT: '0',
     RELEASE: 'v7',
     LOG_LEVEL: 'silent',
@@ -48,7 +50,7 @@ it('shows requests by route without tenants, the releases that are served, and n
   let text = await scrape();
   while (!text.includes('http_requests_in_progress{release="v7"} 0')) text = await scrape();
   expect(text).toContain('http_requests_total{method="GET",route="/",status="200",release="v7"} 1');
-  expect(text).toContain('http_requests_total{method="GET",route="page",status="404",release="v7"} 1');
+  expect(text).toContain('http_requests_total{method="GET",route="page",status="503",release="v7"} 1');
   expect(text).toContain('http_requests_total{method="GET",route="/assets/*",status="200",release="v7"} 1');
   expect(text).toContain('http_requests_total{method="GET",route="/api/*",status="503",release="v7"} 1');
   expect(text).toContain(`served_release{remote="mfe-tenant",id="${'a'.repeat(16)}",stage="current",release="v7"} 1`);

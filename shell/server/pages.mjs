@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SHELL } from '@focinho/federation/registry-entry';
+import { sendAway } from './away.mjs';
 import { audienceOf } from './audience.mjs';
 import { newNonce, policy } from './csp.mjs';
 import { baseOf } from './documents.mjs';
@@ -42,6 +43,8 @@ export function pages(app, settings, documents) {
     const isUnknownTenant = slug !== null && !(await tenantExists(settings.apiUrl, slug, request.ip));
     const place = isUnknownTenant ? NOWHERE : placeOf(pathname, descriptions);
     const needed = releaseFor(place, releases);
+    // An address that nobody can judge now is not one that does not exist.
+    if (needed === null && !isUnknownTenant && isUndecided(place, registry, served, documents)) return sendAway(reply);
     const prerendered = place.isHome ? await documents.prerendered(needed) : null;
     const shellStyles = await documents.shellStyles(shell);
     const nonce = newNonce();
@@ -104,6 +107,15 @@ export function pages(app, settings, documents) {
     if (wantsPage) return page(request, reply);
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   });
+}
+
+/** Whether a page may be one of a remote that cannot be served now. A remote of which every release is broken says so in its area. */
+function isUndecided({ area }, registry, served, documents) {
+  if (registry === null) return true;
+  const isIncomplete = Object.entries(registry.remotes).some(
+    ([remote, { current }]) => current !== null && !served[remote],
+  );
+  return isIncomplete && (area === null || documents.isAway());
 }
 
 /** A pet shop's slug, as in contracts/src/product.ts. */

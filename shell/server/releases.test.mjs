@@ -5,9 +5,11 @@ import path from 'node:path';
 import { startS3 } from '@focinho/federation/testing/bucket';
 import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '@focinho/federation/testing/stores';
 import { candidatesFor, isInRollout, SHELL } from '@focinho/federation/registry-entry';
+import { builtShellProvides } from '@focinho/federation/release/gates';
 import { promote } from '@focinho/federation/release/registry';
 import { changeEntry, readRegistry } from '@focinho/federation/release/registry-file';
 import { folderOf, readRelease } from '@focinho/federation/release/releases';
+import { newKey } from '@focinho/federation/release/trust';
 import { openStore } from '@focinho/federation/store/store';
 import { createApp } from './app.mjs';
 import { documentsOf } from './documents.mjs';
@@ -40,6 +42,7 @@ async function startApp(more = {}) {
   const env = {
     FOCINHO_STORE: desk.store.address,
     FOCINHO_TRUST: trust,
+    FOCINHO_COPIES: path.join(folder, 'copies'),
     API_URL: api.url,
     LOG_LEVEL: 'silent',
     ...more,
@@ -190,6 +193,53 @@ describe('a page of the product', () => {
   });
 });
 
+describe('readiness', () => {
+  const ready = async () => {
+    const { statusCode, body } = await open('/ready.json');
+    return { statusCode, problems: JSON.parse(body).problems };
+  };
+  const promoteAnyShell = async () => {
+    const release = await publishShell(desk, builtShellProvides()['@focinho/host'], '1');
+    await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
+  };
+  const notReady = (text) => ({ statusCode: 503, problems: [expect.stringContaining(text)] });
+
+  it('needs a trust document, a registry that it vouches for, and whole releases of the shell and every remote', async () => {
+    expect(await ready()).toEqual(notReady('the registry is missing'));
+    await promoteAnyShell();
+    const [current] = await promoteSmall(desk, REMOTE, ['1']);
+    await desk.store.write(file(current), '{}');
+    expect(await ready()).toEqual(notReady(`no release of ${REMOTE} is whole`));
+    await promoteSmall(desk, REMOTE, ['2']);
+    expect(await ready()).toEqual({ statusCode: 200, problems: [] });
+  });
+
+  it('is missing with a trust document that is unreadable or that does not fit the store', async () => {
+    await promoteAnyShell();
+    await promoteSmall(desk, REMOTE, ['1']);
+    const trust = path.join(folder, 'trust.json');
+    for (const [text, problem] of [
+      ['{"keys": ', 'FOCINHO_TRUST'],
+      [JSON.stringify({ keys: {} }), 'FOCINHO_TRUST'],
+      [JSON.stringify(newKey(['*']).trust), 'no key that is trusted'],
+    ]) {
+      await app.close();
+      app = await startApp();
+      await writeFile(trust, text);
+      expect(await ready()).toEqual(notReady(problem));
+    }
+  });
+
+  it('stays when the store is lost later', async () => {
+    await promoteAnyShell();
+    await promoteSmall(desk, REMOTE, ['1']);
+    expect((await ready()).statusCode).toBe(200);
+    await desk.store.remove('registry.json');
+    await desk.store.remove(REMOTE);
+    expect((await ready()).statusCode).toBe(200);
+  });
+});
+
 describe('a canary', () => {
   it('with a new page opens it for its tenants only', async () => {
     await promoteSmall(desk, REMOTE, ['1']);
@@ -260,6 +310,29 @@ describe('the shell', () => {
     expect(Object.keys((await readRelease(desk.store, SHELL, current)).release.files)).toContain(file);
     await desk.store.remove(`${folderOf(SHELL, current)}/${file}`);
     expect(await scripts('/')).toEqual([`/mfe/shell/${before}/shell.js`]);
+    await reported({ remote: SHELL, release: current, phase: 'manifest' });
+  });
+});
+
+describe('a file of the shell that is not what was published', () => {
+  it.each([
+    ['shell.js', 'changed', (content) => `${content} alert(1)`],
+    ['shell.js', 'empty', () => ''],
+    ['shell.css', 'changed', () => 'body { display: none }'],
+    ['area.js', 'changed', () => 'throw new Error()'],
+  ])('(%s, %s) makes the server take the shell before', async (name, _how, change) => {
+    const publishAndPromote = async (marker) => {
+      const release = await publishShell(desk, '1.2.0', marker);
+      await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
+      return release;
+    };
+    const before = await publishAndPromote('1');
+    const current = await publishAndPromote('2');
+    const at = `${folderOf(SHELL, current)}/${name}`;
+    await desk.store.write(at, change((await desk.store.read(at)).toString('utf8')));
+    const { body } = await open('/demo/tenant');
+    expect(body).toContain(`/mfe/shell/${before}/shell.js`);
+    expect(body).not.toContain(`/mfe/shell/${current}/`);
     await reported({ remote: SHELL, release: current, phase: 'manifest' });
   });
 });

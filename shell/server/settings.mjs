@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import { DEV_PORTS } from '@focinho/federation/sharing';
 import { openStore } from '@focinho/federation/store/store';
@@ -24,11 +25,15 @@ const TIMEOUTS = {
 };
 /**
  * Connections to the API, and how many of them a single client may occupy at once. A stream occupies its connection for
- * as long as a page is open.
- * @typedef {Record<'calls' | 'streams', {connections: number, perClient: number}>} Upstream
+ * as long as a page is open, a download until it is complete.
+ * @typedef {Record<'calls' | 'downloads' | 'streams', {connections: number, perClient: number}>} Upstream
  * @type {Upstream}
  */
-const UPSTREAM = { calls: { connections: 256, perClient: 64 }, streams: { connections: 2048, perClient: 128 } };
+const UPSTREAM = {
+  calls: { connections: 256, perClient: 64 },
+  downloads: { connections: 64, perClient: 8 },
+  streams: { connections: 2048, perClient: 128 },
+};
 const { version: VERSION } = createRequire(import.meta.url)('../package.json');
 const DEV_ORIGINS = DEV_PORTS.map((port) => `http://localhost:${port}`).join();
 
@@ -49,6 +54,10 @@ export function settingsFrom(env) {
     host: env.HOST ?? 'localhost',
     apiUrl: env.API_URL ?? 'http://localhost:3000',
     store,
+    /** Where copies of what was read from the store are kept, for the time when it is away. */
+    copies: path.resolve(
+      env.FOCINHO_COPIES ?? path.join(os.tmpdir(), `focinho-copies-${process.getuid?.() ?? 'user'}`),
+    ),
     /** The trust document; by default the one that is created in a local store. */
     trust: path.resolve(env.FOCINHO_TRUST ?? path.join(store, '.keys/trust.json')),
     isTrustGiven: Boolean(env.FOCINHO_TRUST),

@@ -1,5 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 
+/** For one try of a call; there are two. A server that must answer sooner waits less, see steady.mjs. */
+const TIMEOUT_MS = 20_000;
 const PAGE = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/;
 
 /**
@@ -23,6 +25,7 @@ export function s3Store(address, env) {
     sessionToken: env.AWS_SESSION_TOKEN,
     region,
     service: 's3',
+    retries: 1,
   });
   const bucket = `${env.AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`}/${address.hostname}`;
   const prefix = address.pathname.replace(/^\/|\/$/g, '');
@@ -31,7 +34,7 @@ export function s3Store(address, env) {
 
   /** @throws Error for every status except success and those in `expected` */
   async function call(url, init = {}, expected = []) {
-    const response = await client.fetch(url, init);
+    const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.ok || expected.includes(response.status)) return response;
     throw new Error(`${init.method ?? 'GET'} ${url}: HTTP ${response.status} ${(await response.text()).slice(0, 300)}`);
   }

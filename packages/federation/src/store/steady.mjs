@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { REGISTRY } from '../release/registry-file.mjs';
+
+/** How long a server waits for the store before it continues with its own copy. A page needs one of each at most. */
+const STAMP_MS = 1000;
+const READ_MS = 1500;
+/** How long it then leaves the store alone, except for one call that finds out whether it is back. */
+const AWAY_MS = 2000;
+/** How many releases of a remote are kept, the last used ones. */
+const RELEASES_KEPT = 8;
+
+/**
+ * A store to read from that survives the loss of the one behind it: whatever was read once is kept in a folder of this machine and is
+ * served from there while the store fails, hangs or refuses. What the store says is missing is missing; only silence and errors are
+ * bridged. The copies need no trust of their own: readers check signatures and hashes, as they do with the store itself.
+ *
+ * @param {import('./store.mjs').Store} store
+ * @param {{folder: string, onAway?: (error: Error) => void, now?: () => number}} options
+ * @returns {Pick<import('./store.mjs').Store, 'address' | 'folder' | 'read' | 'stamp' | 'list'> &
+ *   {isAway: () => boolean, keep: (folder: string, names: string[]) => Promise<void>}} `keep` copies the files of a release
+ */
+export function steadyStore(store, { folder, onAway = () => undefined, now = Date.now }) {
+  const kept = keptIn(folder);
+  const stamps = new Map();
+  let awaySince = null;
+  let nextTry = 0;
+
+  /** What a folder lacks is missing, unless it lacks everything: then it is not mounted. */
+  async function refuseLost(found) {
+    if (found !== null || !store.folder || !(await kept.has(REGISTRY))) return found;
+    if ((await store.stamp(REGISTRY)) === null) throw new Error(`${store.folder} is gone`);
+    return null;
+  }
+
+  /** @throws Error of the store, or that it took too long; at once while it is known to be away */
+  async function ask(call, ms) {
+    if (awaySince !== null && now() < nextTry) throw new Error('the store is away');
+    // One call finds out; the others do not wait for it.
+    if (awaySince !== null) nextTry = now() + AWAY_MS;
+    try {
+      const answer = await withinMs(ms, call().then(refuseLost));
+      awaySince = null;
+      return answer;
+    } catch (error) {
+      if (awaySince === null) onAway(error);
+      awaySince ??= now();
+      nextTry = now() + AWAY_MS;
+      throw error;
+    }
+  }
+
+  async function read(name) {
+    try {
+      const content = await ask(() => store.read(name), READ_MS);
+      if (content !== null) await kept.write(name, content);
+      return content;
+    } catch (error) {
+      const content = await kept.read(name);
+      if (content === null) throw error;
+      return content;
+    }
+  }
+
+  return {
+    address: store.address,
+    folder: store.folder,
+    isAway: () => awaySince !== null,
+    async stamp(name) {
+      try {
+        const stamp = await ask(() => store.stamp(name), STAMP_MS);
+        if (stamp === null) stamps.delete(name);
+        else stamps.set(name, stamp);
+        return stamp;
+      } catch (error) {
+        const known = stamps.get(name) ?? (await kept.stamp(name));
+        if (known === null) throw error;
+        return known;
+      }
+    },
+    read,
+    list: (name) => ask(() => store.list(name), STAMP_MS).catch(() => kept.list(name)),
+    async keep(release, names) {
+      for (const name of names) if (!(await kept.has(`${release}/${name}`))) await read(`${release}/${name}`);
+      await kept.markUsed(release);
+    },
+  };
+}
+
+/**
+ * The folder with the copies of one store, for a server that is told where to keep them.
+ * @param {string} parent
+ * @param {string} address of the store, so that two stores never share a folder
+ */
+export const folderOfCopies = (parent, address) =>
+  path.join(parent, createHash('sha256').update(address).digest('hex').slice(0, 16));
+
+/** A full or read-only disk costs the copies, never a page. */
+function keptIn(folder) {
+  const at = (name) => path.join(folder, ...name.split('/'));
+  const written = new Map();
+  let drafts = 0;
+  return {
+    async write(name, content) {
+      const hash = createHash('sha256').update(content).digest('hex');
+      if (written.get(name) === hash) return;
+      try {
+        await mkdir(path.dirname(at(name)), { recursive: true, mode: 0o700 });
+        const draft = `${at(name)}.${process.pid}.${drafts++}.draft`;
+        await writeFile(draft, content);
+        await rename(draft, at(name));
+        written.set(name, hash);
+      } catch {
+        written.delete(name);
+      }
+    },
+    read: (name) => readFile(at(name)).catch(() => null),
+    stamp: (name) =>
+      stat(at(name)).then(
+        ({ mtimeMs, size }) => `kept/${mtimeMs}/${size}`,
+        () => null,
+      ),
+    list: (name) =>
+      readdir(at(name)).then(
+        (names) => names.filter((found) => !found.startsWith('.') && !found.endsWith('.draft')),
+        () => [],
+      ),
+    has: (name) =>
+      stat(at(name)).then(
+        () => true,
+        () => false,
+      ),
+    /** Marks the folder of a release as used, and removes those of the same remote that were not for longest. */
+    async markUsed(release) {
+      const siblings = path.dirname(at(release));
+      try {
+        await utimes(at(release), new Date(), new Date());
+        const found = await Promise.all(
+          (await readdir(siblings)).map(async (name) => {
+            const folder = path.join(siblings, name);
+            return { folder, usedAt: (await stat(folder)).mtimeMs };
+          }),
+        );
+        found.sort((a, b) => b.usedAt - a.usedAt);
+        for (const { folder } of found.slice(RELEASES_KEPT)) await rm(folder, { recursive: true, force: true });
+      } catch {
+        // As above: the copies are a convenience.
+      }
+    },
+  };
+}
+
+function withinMs(ms, promise) {
+  let timer;
+  const tooLate = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`the store did not respond within ${ms} ms`)), ms);
+  });
+  return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer));
+}

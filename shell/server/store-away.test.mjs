@@ -1,0 +1,180 @@
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as send } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream';
+import { startS3 } from '@focinho/federation/testing/bucket';
+import { newDesk, perform, promoteSmall, publishShell } from '@focinho/federation/testing/stores';
+import { SHELL } from '@focinho/federation/registry-entry';
+import { builtShellProvides } from '@focinho/federation/release/gates';
+import { openStore } from '@focinho/federation/store/store';
+import { createApp } from './app.mjs';
+import { settingsFrom } from './settings.mjs';
+
+// The store may be lost at any time: its bucket fails, hangs or refuses, its folder is unmounted. Pages go on.
+
+jest.setTimeout(60_000);
+
+const REMOTE = 'mfe-tenant';
+/** Nobody waits longer for a page. */
+const PAGE_MS = 3000;
+
+let folder, desk, trust, s3, front, mode, app, current;
+
+/** Forwards to the bucket, unless the mode says how it fails. */
+const FAULTS = {
+  'answers 503': (_request, response) => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'),
+  'never answers': () => undefined,
+  'refuses (403)': (_request, response) => response.writeHead(403).end('<Error><Code>ExpiredToken</Code></Error>'),
+  'breaks the connection': (request) => request.socket.destroy(),
+};
+function startFront() {
+  const server = createServer((request, response) => {
+    if (FAULTS[mode]) return FAULTS[mode](request, response);
+    const { method, url, headers } = request;
+    const onward = send({ port: s3.port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      pipeline(answer, response, () => undefined);
+    });
+    pipeline(request, onward, () => undefined);
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'focinho-away-'));
+  s3 = await startS3(path.join(folder, 'bucket'));
+  front = await startFront();
+  Object.assign(process.env, {
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${front.address().port}`,
+  });
+  trust = path.join(folder, 'trust.json');
+});
+afterAll(async () => {
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_ENDPOINT_URL']) delete process.env[name];
+  front.closeAllConnections();
+  await new Promise((resolve) => front.close(resolve));
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+afterEach(async () => {
+  await app?.close();
+  await desk.remove();
+});
+
+let copies;
+let stores = 0;
+async function publishTo(address) {
+  mode = 'works';
+  desk = { ...(await newDesk()), store: openStore(address) };
+  const release = await publishShell(desk, builtShellProvides()['@focinho/host'], '1');
+  await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
+  [current] = await promoteSmall(desk, REMOTE, ['1']);
+  await writeFile(trust, JSON.stringify(desk.trust));
+  copies = path.join(folder, `copies-${stores}`);
+}
+const newBucket = () => publishTo(`s3://focinho/mfe-${stores++}`);
+
+const start = () =>
+  createApp(
+    settingsFrom({
+      FOCINHO_STORE: desk.store.address,
+      FOCINHO_TRUST: trust,
+      FOCINHO_COPIES: copies,
+      // The discard port: no API is needed.
+      API_URL: 'http://localhost:9',
+      REPORT_ERRORS: 'false',
+      LOG_LEVEL: 'silent',
+    }),
+  );
+async function open(address) {
+  const begin = Date.now();
+  const { statusCode, body, headers } = await app.inject({ url: address, headers: { host: 'localhost' } });
+  return { statusCode, body, headers, isInTime: Date.now() - begin < PAGE_MS };
+}
+const releaseFiles = () => ['release.json', 'remoteEntry.js'].map((name) => `/mfe/${REMOTE}/${current}/${name}`);
+const expectEverything = async () => {
+  expect(await open('/demo/tenant')).toMatchObject({ statusCode: 200, isInTime: true });
+  for (const file of releaseFiles()) expect(await open(file)).toMatchObject({ statusCode: 200, isInTime: true });
+  expect(await open('/mfe/registry.json')).toMatchObject({ statusCode: 200, isInTime: true });
+};
+/** Copies are made in the background. */
+async function untilCopied() {
+  for (const file of ['remoteEntry.js', 'release.json'])
+    for (let turn = 0; turn < 200; turn++) {
+      const found = await readdir(copies, { recursive: true }).catch(() => []);
+      if (found.some((name) => name.endsWith(`${current}/${file}`))) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+}
+
+describe.each(Object.keys(FAULTS))('while the bucket %s', (fault) => {
+  beforeEach(newBucket);
+
+  it('a running server serves what it has, within 3 s, and follows the bucket again when it is back', async () => {
+    app = await start();
+    await expectEverything();
+    await untilCopied();
+    mode = fault;
+    await expectEverything();
+    await expectEverything();
+    mode = 'works';
+    const [next] = await promoteSmall(desk, REMOTE, ['2']);
+    for (let turn = 0; turn < 100; turn++) {
+      if ((await open('/mfe/registry.json')).body.includes(`"current":"${next}"`)) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect((await open('/mfe/registry.json')).body).toContain(`"current":"${next}"`);
+  });
+
+  it('a starting server serves from the copies of the one before', async () => {
+    app = await start();
+    await expectEverything();
+    await untilCopied();
+    await app.close();
+    mode = fault;
+    app = await start();
+    await expectEverything();
+    expect(await open('/ready.json')).toMatchObject({ statusCode: 200 });
+  });
+
+  it('a starting server without copies is not ready and says that it tries again, never that a page does not exist', async () => {
+    mode = fault;
+    app = await start();
+    expect(await open('/ready.json')).toMatchObject({ statusCode: 503, isInTime: true });
+    for (const address of ['/', '/demo/tenant']) {
+      const page = await open(address);
+      expect(page).toMatchObject({ statusCode: 503, isInTime: true, headers: { 'retry-after': '5' } });
+      expect(page.body).toContain('Voltamos já');
+    }
+    expect(await open(releaseFiles()[1])).toMatchObject({ statusCode: 503, isInTime: true });
+  });
+});
+
+it('a folder that is gone is bridged in the same way', async () => {
+  const place = path.join(folder, 'mounted');
+  await publishTo(place);
+  app = await start();
+  await expectEverything();
+  await untilCopied();
+  await rename(place, `${place}-lost`);
+  await expectEverything();
+  await app.close();
+  app = await start();
+  await expectEverything();
+});
+
+it('copies that were changed are not served', async () => {
+  await newBucket();
+  app = await start();
+  await expectEverything();
+  await untilCopied();
+  await app.close();
+  for (const name of await readdir(copies, { recursive: true }))
+    if (name.endsWith('release.json')) await writeFile(path.join(copies, name), '{}');
+  mode = 'answers 503';
+  app = await start();
+  expect(await open('/demo/tenant')).toMatchObject({ statusCode: 503 });
+});
