@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { dayField, flagField, requiredText, wholeField } from './fields';
+import { dayField, flagField, requiredText, wholeField, wholeQuery } from './fields';
 import { weeklyHoursField, weeklyIntervalSchema } from './hours';
+
+export const SIMULTANEOUS_PETS_MAX = 50;
 
 /** A day on which the shop is closed. `day` is `YYYY-MM-DD`. */
 export const holidaySchema = z.object({ day: z.string(), name: z.string() }).meta({ id: 'Holiday' });
@@ -8,7 +10,7 @@ export type Holiday = z.infer<typeof holidaySchema>;
 
 /**
  * When the shop is open. Without opening hours, the professionals' own hours count alone. `lateCancellationHours`: how long before
- * the appointment a cancellation is late.
+ * the appointment a cancellation is late. `simultaneousPets`: how many pets a shop without professionals attends at a time.
  */
 export const agendaSettingsSchema = z
   .object({
@@ -16,6 +18,7 @@ export const agendaSettingsSchema = z
     holidays: z.array(holidaySchema),
     staffMaySqueezeIn: z.boolean(),
     lateCancellationHours: z.number().int(),
+    simultaneousPets: z.number().int(),
   })
   .meta({ id: 'AgendaSettings' });
 export type AgendaSettings = z.infer<typeof agendaSettingsSchema>;
@@ -31,6 +34,8 @@ export const agendaSettingsInputSchema = z
       }),
     staffMaySqueezeIn: flagField('o campo encaixe'),
     lateCancellationHours: wholeField('o prazo de cancelamento', 0, 168),
+    /** As it was if it is missing. */
+    simultaneousPets: wholeField('o número de pets ao mesmo tempo', 1, SIMULTANEOUS_PETS_MAX).optional(),
   })
   .meta({
     id: 'AgendaSettingsInput',
@@ -39,17 +44,13 @@ export const agendaSettingsInputSchema = z
       holidays: [{ day: '2026-12-25', name: 'Natal' }],
       staffMaySqueezeIn: false,
       lateCancellationHours: 24,
+      simultaneousPets: 2,
     },
   });
 export type AgendaSettingsInput = z.infer<typeof agendaSettingsInputSchema>;
 
 /** This year if it is missing. */
 export const holidayQuerySchema = z.object({
-  year: z.coerce
-    .number({ error: 'O ano deve ser um número' })
-    .int({ error: 'O ano deve ser um número inteiro' })
-    .min(2000, { error: 'O ano deve ser no mínimo 2000' })
-    .max(2100, { error: 'O ano deve ser no máximo 2100' })
-    .optional(),
+  year: wholeQuery('o ano', 2000, 2100).optional(),
 });
 export type HolidayQuery = z.infer<typeof holidayQuerySchema>;

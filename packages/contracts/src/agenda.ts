@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { daysBetween } from './dates';
 import { STATION_KINDS } from './enums';
-import { dayField, idField, namedRef, optionalId } from './fields';
+import { calendarDay, dayField, idField, namedRef, optionalId, wholeQuery } from './fields';
 import { holidaySchema } from './agenda-settings';
 import { serviceStepSchema } from './services';
+import { MINUTES_PER_DAY } from './slots';
 
 /*
  * What is booked and who works when, for the calendar; free slots; and what is proposed for a pet. Times are `YYYY-MM-DDTHH:MM` on the
@@ -20,10 +21,15 @@ export const agendaQuerySchema = z
 export type AgendaQuery = z.infer<typeof agendaQuerySchema>;
 
 const interval = z.object({ from: z.string(), to: z.string() });
-/** `professionals` are the active ones. A booking appears once for each professional or station that it occupies. */
+/**
+ * `professionals` are the active ones. A booking appears once for each professional or station that it occupies; in a shop without
+ * professionals, also once with an empty `resourceId`.
+ */
 export const agendaSchema = z
   .object({
     now: z.string(),
+    /** How many pets a shop without professionals attends at a time; null: as many as come, or professionals say. */
+    capacity: z.number().int().nullable(),
     /** When the shop is open; empty if it has not said so. */
     open: z.array(interval),
     holidays: z.array(holidaySchema),
@@ -43,8 +49,10 @@ export const slotsQuerySchema = z.object({
   professionalId: idField('o profissional').optional(),
   /** Today if it is missing. */
   from: dayField('a data inicial').optional(),
-  days: z.coerce.number().int().min(1).max(31).default(14),
-  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  days: wholeQuery('o número de dias', 1, 31).default(14),
+  limit: wholeQuery('o número de horários', 1, 1000).default(200),
+  /** How long the appointment takes; without it, what the service takes for this pet. */
+  minutes: wholeQuery('a duração', 1, MINUTES_PER_DAY - 1).optional(),
   /** The appointment that is to be moved: its own booking is no obstacle. */
   appointmentId: idField('o agendamento').optional(),
 });
@@ -88,19 +96,32 @@ export const proposalQuerySchema = z.object({
 });
 export type ProposalQuery = z.infer<typeof proposalQuerySchema>;
 
+/** The next appointment for which a pet still has to come. Its service and professional are null if they are gone. */
+export const nextVisitSchema = z.object({
+  id: z.string(),
+  date: calendarDay,
+  startTime: z.string(),
+  service: namedRef.nullable(),
+  professional: namedRef.nullable(),
+});
+export type NextVisit = z.infer<typeof nextVisitSchema>;
+
 /** What the form proposes for a pet, and what the desk should know about its owner. */
 export const proposalSchema = z
   .object({
-    /** The last completed visit, else the last booked one; null if there is none. Its service and professional are null if they are gone. */
+    /** The last visit that happened; null if there is none. Its service and professional are null if they are gone. */
     lastVisit: z
       .object({
         date: z.string(),
         service: namedRef.nullable(),
         professional: namedRef.nullable(),
         price: z.number(),
+        /** What the service costs for this pet today. */
+        listedPrice: z.number().optional(),
         minutes: z.number().int(),
       })
       .nullable(),
+    nextVisit: nextVisitSchema.nullable(),
     /** Null if no service is known. */
     visit: visitSchema.nullable(),
     /** Of all pets of the owner. */

@@ -60,6 +60,8 @@ export const appointmentSchema = z
     squeezeReason: z.string().nullable(),
     squeezedBy: namedRef.nullable(),
     cancellationReason: z.enum(CANCELLATION_REASONS).nullable(),
+    /** The open comanda that charges it. */
+    order: z.object({ id: z.string(), number: z.number().int() }).nullish(),
     saleId: z.string().nullable(),
     sale: z.object({ id: z.string(), receiptNumber: z.string() }).nullable(),
     createdAt: instant,
@@ -68,6 +70,10 @@ export const appointmentSchema = z
 export type Appointment = z.infer<typeof appointmentSchema>;
 
 export const END_AFTER_START = 'O horário de fim deve ser depois do horário de início';
+export const PAST_MIDNIGHT = 'O atendimento passaria da meia-noite';
+/** What is wrong with times (`HH:MM`) of which the end is not after the start: 23:30 to 00:30 would go on after midnight. */
+export const timesProblem = (startTime: string, endTime: string): string =>
+  startTime >= '18:00' && endTime < '06:00' ? PAST_MIDNIGHT : END_AFTER_START;
 
 const fields = {
   date: dayField('a data'),
@@ -83,8 +89,13 @@ const fields = {
     .transform((price) => price ?? null),
   squeezeReason: optionalText('o motivo do encaixe', 200),
 };
-const endsAfterStart = (value: { startTime?: string | undefined; endTime?: string | undefined }) =>
-  value.startTime === undefined || value.endTime === undefined || value.endTime > value.startTime;
+function refuseEndBeforeStart(
+  { startTime, endTime }: { startTime?: string | undefined; endTime?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (startTime !== undefined && endTime !== undefined && endTime <= startTime)
+    context.addIssue({ code: 'custom', message: timesProblem(startTime, endTime), path: ['endTime'] });
+}
 
 export const appointmentInputSchema = z
   .object({
@@ -93,7 +104,7 @@ export const appointmentInputSchema = z
     serviceId: z.guid({ error: 'Selecione um pet e um serviço' }),
   })
   .omit({ status: true })
-  .refine(endsAfterStart, { error: END_AFTER_START, path: ['endTime'] })
+  .superRefine(refuseEndBeforeStart)
   .meta({
     id: 'AppointmentInput',
     example: {
@@ -114,7 +125,7 @@ export const appointmentUpdateSchema = z
     stationId: idField('a estação'),
   })
   .partial()
-  .refine(endsAfterStart, { error: END_AFTER_START, path: ['endTime'] })
+  .superRefine(refuseEndBeforeStart)
   .meta({ id: 'AppointmentUpdate', example: { status: 'CONFIRMED' } });
 export type AppointmentUpdate = z.infer<typeof appointmentUpdateSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
-import { emailField, instant, optionalText, requiredText } from './fields';
+import { emailField, instant, namedRef, optionalPhone, optionalText, requiredText } from './fields';
 
 export const clientSchema = z
   .object({
@@ -17,7 +17,7 @@ export type Client = z.infer<typeof clientSchema>;
 const fields = {
   name: requiredText('o nome'),
   email: emailField(),
-  phone: optionalText('o telefone', 30),
+  phone: optionalPhone(),
   address: optionalText('o endereço', 300),
 };
 export const clientInputSchema = z.object(fields).meta({
@@ -37,3 +37,11 @@ export type ClientUpdate = z.infer<typeof clientUpdateSchema>;
 
 export const clientListQuerySchema = z.object({ ...listQueryFields, sort: sortField('name', 'email', 'createdAt') });
 export type ClientListQuery = z.infer<typeof clientListQuerySchema>;
+
+/** Before a client is made: who has this phone already, however it is written. */
+export const clientMatchesQuerySchema = z.object({ phone: requiredText('o telefone', 30) });
+export type ClientMatchesQuery = z.infer<typeof clientMatchesQuerySchema>;
+
+/** A client with their pets, to recognise them. */
+export const clientMatchSchema = clientSchema.extend({ pets: z.array(namedRef) }).meta({ id: 'ClientMatch' });
+export type ClientMatch = z.infer<typeof clientMatchSchema>;

@@ -7,8 +7,10 @@ import {
   moneyField,
   optionalDay,
   optionalId,
+  optionalPhone,
   optionalText,
   passwordField,
+  phoneField,
   requiredText,
   timeField,
   weightField,
@@ -29,6 +31,30 @@ describe('text', () => {
     expect(refusal(requiredText('o nome', 5), 'abcdef')).toBe('O nome pode ter no máximo 5 caracteres');
     expect(refusal(requiredText('o nome'), 'a\0b')).toBe('O nome contém caracteres inválidos');
     expect(refusal(requiredText('o nome'), 7)).toBe('O nome deve ser um texto');
+  });
+
+  it('of one line hides nothing: no line break, no backwards text, no mark without a width', () => {
+    for (const hidden of [
+      'Ana\r\nBcc: x',
+      'Ana\x1b[31m',
+      'Ana \u202egpj.exe',
+      'A\u200bna',
+      '\u200b\u200b',
+      'Ana\ud83d',
+      'a\u2028b',
+    ])
+      expect(refusal(requiredText('o nome'), hidden)).toBe('O nome contém caracteres inválidos');
+    for (const name of ['Banho da Lúcia & Cia.', 'Família 👨‍👩‍👧 Souza', "D'Ávila nº 2", '犬の店'])
+      expect(requiredText('o nome').parse(name)).toBe(name);
+    expect(optionalText('o campo observações', 2000).parse('uma\nduas')).toBe('uma\nduas');
+  });
+
+  it('of a phone has the digits of one', () => {
+    expect(phoneField().parse(' \u202a(11) 98765-4321\u202c ')).toBe('(11) 98765-4321');
+    expect(refusal(phoneField(), 'abc')).toMatch(/^Telefone inválido/);
+    expect(refusal(phoneField(), '')).toBe('Informe o telefone');
+    expect(optionalPhone().parse('')).toBeNull();
+    expect(refusal(optionalPhone(), '123')).toMatch(/^Telefone inválido/);
   });
 
   it('that is optional is null when absent, null or blank', () => {

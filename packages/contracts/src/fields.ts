@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPhone } from './phone';
 import './zod-in-pages';
 
 /**
@@ -11,12 +12,21 @@ const invalid = (label: string) => `${capital(label)} é ${label.startsWith('a '
 const missingOr = (label: string, wrong: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? `Informe ${label}` : wrong;
 
+/** Longer texts, such as notes, may have several lines; a name has one. */
+const ONE_LINE_MAX = 200;
+/** An emoji of several, such as a family, is joined by a mark without a width. */
+const EMOJI_JOINER = /(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})/gu;
+/** Control characters, text that runs backwards, marks that nobody sees, half a character. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const isClean = (text: string, max: number) =>
+  max > ONE_LINE_MAX ? !text.includes('\0') : !UNSEEN.test(text.replace(EMOJI_JOINER, ''));
+
 const plainText = (label: string, max: number) =>
   z
     .string({ error: missingOr(label, `${capital(label)} deve ser um texto`) })
     .trim()
     .max(max, { error: `${capital(label)} pode ter no máximo ${max} caracteres` })
-    .refine((text) => !text.includes('\0'), { error: `${capital(label)} contém caracteres inválidos` });
+    .refine((text) => isClean(text, max), { error: `${capital(label)} contém caracteres inválidos` });
 
 export const requiredText = (label: string, max = 120) => plainText(label, max).min(1, { error: `Informe ${label}` });
 
@@ -36,6 +46,27 @@ export const optionalEmail = (label = 'o e-mail') =>
     .refine((text) => text === '' || z.email().safeParse(text).success, { error: 'E-mail inválido' })
     .nullish()
     .transform((text) => text?.toLowerCase() || null);
+
+const PHONE_INVALID = 'Telefone inválido: informe o número com DDD, como (11) 98765-4321';
+/** As it was typed, without the invisible marks that come along when it is copied. */
+const phoneText = (label: string) =>
+  z
+    .string({ error: missingOr(label, `${capital(label)} deve ser um texto`) })
+    .transform((text) => text.replace(/\p{Cf}/gu, ''))
+    .pipe(plainText(label, PHONE_MAX));
+const PHONE_MAX = 30;
+export const phoneField = (label = 'o telefone') =>
+  phoneText(label).pipe(
+    z
+      .string()
+      .min(1, { error: `Informe ${label}` })
+      .refine(isPhone, { error: PHONE_INVALID }),
+  );
+export const optionalPhone = (label = 'o telefone') =>
+  phoneText(label)
+    .refine((text) => text === '' || isPhone(text), { error: PHONE_INVALID })
+    .nullish()
+    .transform((text) => text || null);
 
 /** 8 characters or more; the upper limit keeps hashing cheap. */
 export const passwordField = z
@@ -71,6 +102,14 @@ export const weightField = z
 export const wholeField = (label: string, min: number, max: number) =>
   z
     .number({ error: missingOr(label, `${capital(label)} deve ser um número`) })
+    .int({ error: `${capital(label)} deve ser um número inteiro` })
+    .min(min, { error: `${capital(label)} deve ser no mínimo ${min}` })
+    .max(max, { error: `${capital(label)} deve ser no máximo ${max}` });
+
+/** The same in a query string. */
+export const wholeQuery = (label: string, min: number, max: number) =>
+  z.coerce
+    .number({ error: `${capital(label)} deve ser um número` })
     .int({ error: `${capital(label)} deve ser um número inteiro` })
     .min(min, { error: `${capital(label)} deve ser no mínimo ${min}` })
     .max(max, { error: `${capital(label)} deve ser no máximo ${max}` });

@@ -24,3 +24,9 @@ test('proposes the national holidays of a year in order, the moveable ones inclu
     '12-25 Natal',
   ]);
 });
+
+test.each([2000, 2079])('%i has a day with two holidays, which is proposed once', (year) => {
+  const days = brazilianHolidays(year).map(({ day }) => day);
+  expect(new Set(days).size).toBe(days.length);
+  expect(brazilianHolidays(year)).toContainEqual({ day: `${year}-04-21`, name: 'Tiradentes e Sexta-feira Santa' });
+});

@@ -32,12 +32,14 @@ export function easterOf(year: number): string {
   return `${year}-${String(Math.floor(sum / 31)).padStart(2, '0')}-${String((sum % 31) + 1).padStart(2, '0')}`;
 }
 
-/** The holidays that are proposed to a shop for a year, in the order of their days. */
+/** The holidays that are proposed to a shop for a year, in the order of their days; two that fall on one day are one. */
 export function brazilianHolidays(year: number): { day: string; name: string }[] {
   const easter = easterOf(year);
   const days = [
     ...FIXED.map(([day, name]) => ({ day: `${year}-${day}`, name })),
     ...AROUND_EASTER.map(([days, name]) => ({ day: addDays(easter, days), name })),
   ];
-  return days.sort((one, other) => one.day.localeCompare(other.day));
+  const byDay = new Map<string, string>();
+  for (const { day, name } of days) byDay.set(day, [byDay.get(day), name].filter(Boolean).join(' e '));
+  return [...byDay].map(([day, name]) => ({ day, name })).sort((one, other) => one.day.localeCompare(other.day));
 }

@@ -30,6 +30,8 @@ export const petSchema = z
     size: z.enum(PET_SIZES).nullable(),
     coat: z.enum(COATS).nullable(),
     temperament: z.enum(TEMPERAMENTS).nullable(),
+    /** Allergies and whatever else must be known before the pet is touched; shown on every card. */
+    allergies: z.string().nullable(),
     clientId: z.string(),
     client: namedRef.nullable(),
     createdAt: instant,
@@ -49,6 +51,7 @@ const fields = {
   size: optionalChoice('o porte', PET_SIZES),
   coat: optionalChoice('a pelagem', COATS),
   temperament: optionalChoice('o temperamento', TEMPERAMENTS),
+  allergies: optionalText('o campo alergias', 300),
   clientId: idField('o cliente'),
 };
 export const petInputSchema = z

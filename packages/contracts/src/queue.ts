@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { APPOINTMENT_STATUSES, PET_SIZES, SPECIES, STAGES, STEP_KINDS, TEMPERAMENTS } from './enums';
+import { nextVisitSchema } from './agenda';
+import { APPOINTMENT_STATUSES, ORDER_STATUSES, PET_SIZES, SPECIES, STAGES, STEP_KINDS, TEMPERAMENTS } from './enums';
 import {
   calendarDay,
   choiceField,
@@ -10,8 +11,10 @@ import {
   namedRef,
   optionalChoice,
   optionalId,
+  optionalPhone,
   optionalText,
   requiredText,
+  timeField,
 } from './fields';
 
 /*
@@ -30,6 +33,9 @@ export const queueStepSchema = z.object({
 });
 export type QueueStep = z.infer<typeof queueStepSchema>;
 
+/** What whoever touches the pet must have read before. */
+const warningFields = { temperament: z.enum(TEMPERAMENTS).nullable(), allergies: z.string().nullable() };
+
 /** An appointment of today, or of an earlier day whose pet has not been delivered yet. `price` in reais. */
 export const queueEntrySchema = z
   .object({
@@ -40,7 +46,7 @@ export const queueEntrySchema = z
     startTime: z.string(),
     endTime: z.string(),
     notes: z.string().nullable(),
-    pet: namedRef.extend({ species: z.enum(SPECIES), notes: z.string().nullable() }).nullable(),
+    pet: namedRef.extend({ species: z.enum(SPECIES), notes: z.string().nullable(), ...warningFields }).nullable(),
     client: namedRef.extend({ phone: z.string().nullable() }).nullable(),
     service: namedRef.nullable(),
     professional: namedRef.extend({ color: z.string() }).nullable(),
@@ -52,16 +58,31 @@ export const queueEntrySchema = z
     belongings: z.array(z.string()),
     locker: z.string().nullable(),
     arrivalNotes: z.string().nullable(),
-    /** Whether a valid sale has finalised it. */
+    /** When its last step ended. */
+    endedAt: instant.nullable(),
+    /** Whether it was not booked: undoing its arrival takes the appointment itself back. */
+    isWalkIn: z.boolean(),
+    /** Whether a valid sale has finalised it, and which. */
     isPaid: z.boolean(),
+    saleId: z.string().nullable(),
+    /** The comanda that charges it, or has charged it. */
+    order: z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }).nullable(),
     /** The last move, which can be undone for some minutes; `by` is null if no user made it. */
     lastMove: z.object({ id: z.string(), stage: z.enum(STAGES), by: namedRef.nullable(), at: instant }).nullable(),
   })
   .meta({ id: 'QueueEntry' });
 export type QueueEntry = z.infer<typeof queueEntrySchema>;
 
-/** In the order of their times. `now` is the server's clock, by which timers run. */
-export const queueSchema = z.object({ now: instant, entries: z.array(queueEntrySchema) }).meta({ id: 'Queue' });
+/** How many days a pet that went without paying is remembered at the desk. */
+export const UNPAID_DAYS = 30;
+
+/**
+ * In the order of their times. `now` is the server's clock, by which timers run. `unpaid` are those of the last {@link UNPAID_DAYS} days
+ * that were delivered without having been paid, also those of today.
+ */
+export const queueSchema = z
+  .object({ now: instant, entries: z.array(queueEntrySchema), unpaid: z.array(queueEntrySchema) })
+  .meta({ id: 'Queue' });
 export type Queue = z.infer<typeof queueSchema>;
 
 const arrivalFields = {
@@ -85,6 +106,11 @@ export const arrivalsInputSchema = z
       .min(1, { error: 'Selecione quem chegou' })
       .max(20, { error: 'No máximo 20 pets chegam de uma vez' }),
     ...arrivalFields,
+    /** What came with one of them, instead of what is said for all. */
+    each: z
+      .array(z.object({ appointmentId: idField('o agendamento'), ...arrivalFields }))
+      .max(20, { error: 'No máximo 20 pets chegam de uma vez' })
+      .default([]),
     opensOrder,
     happenedAt,
   })
@@ -124,7 +150,7 @@ const newPet = z
     species: choiceField('a espécie', SPECIES).default('DOG'),
     size: optionalChoice('o porte', PET_SIZES),
     clientId: optionalId('o cliente'),
-    client: z.object({ name: requiredText('o nome'), phone: optionalText('o telefone', 30) }).nullish(),
+    client: z.object({ name: requiredText('o nome'), phone: optionalPhone() }).nullish(),
   })
   .refine(({ clientId, client }) => (clientId === null) !== !client, {
     error: 'Informe o dono do pet',
@@ -142,6 +168,10 @@ export const walkInInputSchema = z
       .nullish()
       .transform((price) => price ?? null),
     squeezeReason: optionalText('o motivo do encaixe', 200),
+    /** The start today, `HH:MM`, that somebody has agreed to wait for; without it nobody is booked for later than now. */
+    waitsUntil: timeField('o horário de espera')
+      .nullish()
+      .transform((time) => time ?? null),
     notes: optionalText('o campo observações', 2000),
     ...arrivalFields,
     opensOrder,
@@ -171,7 +201,7 @@ export const deskPetSchema = z
     species: z.enum(SPECIES),
     breed: z.string().nullable(),
     size: z.enum(PET_SIZES).nullable(),
-    temperament: z.enum(TEMPERAMENTS).nullable(),
+    ...warningFields,
     notes: z.string().nullable(),
     client: namedRef.extend({ phone: z.string().nullable() }),
     /** What the owner owes. */
@@ -180,15 +210,27 @@ export const deskPetSchema = z
     noShows: z.number().int(),
     /** The appointment of today that has not ended, if there is one. */
     today: z.object({ id: z.string(), startTime: z.string(), stage: z.enum(STAGES) }).nullable(),
-    /** The last visit, which is proposed again; what is gone or inactive is null. */
+    /** The last visit that happened, which is proposed again; what is gone or inactive is null. */
     lastVisit: z
       .object({
         date: calendarDay,
         service: namedRef.nullable(),
         professional: namedRef.nullable(),
         price: z.number(),
+        /** What the service costs for this pet today. */
+        listedPrice: z.number().optional(),
       })
       .nullable(),
+    nextVisit: nextVisitSchema.nullable(),
   })
   .meta({ id: 'DeskPet' });
 export type DeskPet = z.infer<typeof deskPetSchema>;
+
+/** A client who has no pet: buys products, or comes with a new one. Money in reais. */
+export const deskClientSchema = namedRef
+  .extend({ phone: z.string().nullable(), debt: z.number() })
+  .meta({ id: 'DeskClient' });
+export type DeskClient = z.infer<typeof deskClientSchema>;
+
+export const deskFoundSchema = z.object({ pets: z.array(deskPetSchema), clients: z.array(deskClientSchema) });
+export type DeskFound = z.infer<typeof deskFoundSchema>;

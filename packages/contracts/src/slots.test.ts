@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { both, dayAndTimeOf, minuteOf, SlotFinder, SLOT_GRID_MINUTES, without, type Agenda, type Visit } from './slots';
+import {
+  both,
+  dayAndTimeOf,
+  minuteOf,
+  sharedWith,
+  SlotFinder,
+  SLOT_GRID_MINUTES,
+  without,
+  type Agenda,
+  type Visit,
+} from './slots';
 
 const MONDAY = minuteOf('2026-11-23');
 const at = (time: string) => minuteOf('2026-11-23', time);
@@ -174,6 +184,68 @@ test('offers exactly what a minute-by-minute calendar leaves free, and never ref
     }),
     { numRuns: 150 },
   );
+});
+
+/** How many bookings of a shop without professionals there are in each minute. */
+const together = (bookings: readonly { from: number; to: number }[], minute: number) =>
+  bookings.filter(({ from, to }) => from <= minute && minute < to).length;
+
+test('a shop without professionals takes as many pets at a time as it says, minute by minute', () => {
+  const shops = fc.record({
+    capacity: fc.integer({ min: 1, max: 4 }),
+    open: disjoint,
+    busy: fc.array(
+      interval.map((during) => ({ resourceId: '', by: 'Thor', ...during })),
+      { maxLength: 10 },
+    ),
+    pet: fc.constant([]),
+    stations: fc.constant([]),
+    now: fc.constant(MONDAY),
+  });
+  fc.assert(
+    fc.property(shops, visits, ({ capacity, open, ...agenda }, visit) => {
+      const shop = { id: '', open, capacity };
+      const all = new SlotFinder({ ...agenda, professionals: [shop] });
+      const offered = all.free({ ...visit, steps: visit.steps.map((step) => ({ ...step, stationKind: null })) }, day);
+      const length = visit.steps.reduce((sum, { minutes }) => sum + minutes, 0);
+      const expected = [];
+      for (let time = MONDAY; time < day.to; time += SLOT_GRID_MINUTES) {
+        let fits = true;
+        for (let minute = time - visit.bufferBefore; minute < time + length + visit.bufferAfter; minute += 1)
+          fits &&=
+            together(agenda.busy, minute) < capacity && open.some(({ from, to }) => from <= minute && minute < to);
+        if (fits) expected.push(time);
+      }
+      expect(offered.map(({ startsAt }) => startsAt)).toEqual(expected);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('what is squeezed in shares exactly the minutes in which somebody else is booked', () => {
+  fc.assert(
+    fc.property(interval, fc.array(interval, { maxLength: 8 }), (during, bookings) => {
+      const shared = sharedWith(during, bookings);
+      for (let minute = during.from - 1; minute <= during.to; minute += 1)
+        expect(together(shared, minute)).toBe(
+          during.from <= minute && minute < during.to && together(bookings, minute) > 0 ? 1 : 0,
+        );
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('says that the shop is full, and by whom', () => {
+  const shop = { id: '', open: [day], capacity: 2 };
+  const busy = [
+    { resourceId: '', from: at('08:00'), to: at('10:00'), by: 'Thor' },
+    { resourceId: '', from: at('09:00'), to: at('11:00'), by: 'Mel' },
+  ];
+  const ours = finder({ busy, stations: [] });
+  const anywhere: Visit = { ...bath, steps: [{ kind: 'BATH', minutes: 60, stationKind: null }] };
+  expect(ours.at(anywhere, shop, at('08:30'))).toMatchObject({ reason: 'SHOP_FULL', by: 'Mel' });
+  for (const time of ['08:00', '10:00'])
+    expect(ours.at(anywhere, shop, at(time))).toMatchObject({ startsAt: at(time) });
 });
 
 test('hours within the shop’s hours, without breaks', () => {

@@ -23,6 +23,8 @@ export interface WorkingProfessional {
   id: string;
   /** When they work: their hours within the shop's, without breaks, time off and holidays; sorted, disjoint, not touching. */
   open: readonly Interval[];
+  /** How many pets they attend at a time, if they stand for a whole shop without professionals; otherwise one. */
+  capacity?: number;
 }
 
 export interface Station {
@@ -74,7 +76,7 @@ export interface Slot {
 
 /** Why a time is not free. `by` and `appointmentId` name what is in the way, if it is a booking. */
 export interface Refusal {
-  reason: 'PAST' | 'CLOSED' | 'PROFESSIONAL_BUSY' | 'STATION_BUSY' | 'PET_BUSY';
+  reason: 'PAST' | 'CLOSED' | 'PROFESSIONAL_BUSY' | 'SHOP_FULL' | 'STATION_BUSY' | 'PET_BUSY';
   by?: string;
   appointmentId?: string;
   stationKind?: string;
@@ -117,13 +119,13 @@ export interface SlotFinder {
 }
 
 class Finder implements SlotFinder {
-  private readonly bookings: Map<string, Timeline<Busy>>;
+  private readonly bookings: Map<string, Busy[]>;
+  private readonly timelines = new Map<string, Timeline<Busy>>();
   private readonly pet: Timeline<Booked>;
   private readonly stations: Map<string, Station[]>;
 
   constructor(private readonly agenda: Agenda) {
-    const grouped = groupBy(agenda.busy, ({ resourceId }) => resourceId);
-    this.bookings = new Map([...grouped].map(([id, list]) => [id, timeline(list)]));
+    this.bookings = groupBy(agenda.busy, ({ resourceId }) => resourceId);
     this.stations = groupBy(agenda.stations, ({ kind }) => kind);
     this.pet = timeline(agenda.pet);
   }
@@ -135,8 +137,9 @@ class Finder implements SlotFinder {
     if (!isWithin(professional.open, held)) return { reason: 'CLOSED' };
     const pet = overlapping(this.pet, { from: startsAt, to: endsAt });
     if (pet) return { reason: 'PET_BUSY', ...named(pet) };
-    const booking = overlapping(this.bookings.get(professional.id), held);
-    if (booking) return { reason: 'PROFESSIONAL_BUSY', ...named(booking) };
+    const booking = overlapping(this.taken(professional), held);
+    if (booking)
+      return { reason: professional.capacity === undefined ? 'PROFESSIONAL_BUSY' : 'SHOP_FULL', ...named(booking) };
     const plan: StepPlan[] = [];
     let from = startsAt;
     for (const step of visit.steps) {
@@ -157,7 +160,7 @@ class Finder implements SlotFinder {
     const needed = lengthOf(visit) + visit.bufferAfter;
     for (const professional of this.agenda.professionals) {
       // What fits into a gap is still checked: the pet and the stations may be elsewhere.
-      for (const gap of without(professional.open, this.bookings.get(professional.id)?.bookings ?? [])) {
+      for (const gap of without(professional.open, this.taken(professional).bookings)) {
         const first = Math.max(gap.from + visit.bufferBefore, within.from, this.agenda.now);
         const last = Math.min(gap.to - needed, within.to - 1);
         for (let at = ceilToGrid(first); at <= last; at += SLOT_GRID_MINUTES) {
@@ -173,10 +176,19 @@ class Finder implements SlotFinder {
     return slots.slice(0, limit);
   }
 
+  /** When a professional or a station can take no more. */
+  private taken({ id, capacity = 1 }: { id: string; capacity?: number }): Timeline<Busy> {
+    const known = this.timelines.get(`${id} ${capacity}`);
+    if (known) return known;
+    const made = timeline(filled(this.bookings.get(id) ?? [], capacity));
+    this.timelines.set(`${id} ${capacity}`, made);
+    return made;
+  }
+
   private freeStation(kind: string, during: Interval): Station | Refusal {
     let first: Booked | undefined;
     for (const station of this.stations.get(kind) ?? []) {
-      const booking = overlapping(this.bookings.get(station.id), during);
+      const booking = overlapping(this.taken(station), during);
       if (!booking) return station;
       first ??= booking;
     }
@@ -186,6 +198,30 @@ class Finder implements SlotFinder {
 
 /** By its shape, because the record of the contract compares types by what they have. */
 export const SlotFinder: new (agenda: Agenda) => SlotFinder = Finder;
+
+/**
+ * When as many bookings overlap as can be attended at a time, which with a capacity of one is whenever there is one. Each interval is
+ * named after the booking that begins it.
+ */
+export function filled<T extends Interval>(bookings: readonly T[], capacity: number): readonly T[] {
+  if (capacity === 1) return bookings;
+  const full: T[] = [];
+  let running: T[] = [];
+  for (const booking of [...bookings].sort((one, other) => one.from - other.from)) {
+    running = [...running.filter(({ to }) => to > booking.from), booking];
+    const ends = running.map(({ to }) => to).sort((one, other) => one - other);
+    // Until so many of them are over that one more can be attended.
+    const to = ends[running.length - capacity];
+    if (to !== undefined) full.push({ ...booking, to });
+  }
+  return full;
+}
+
+/** The parts of an interval that it shares with bookings, sorted and disjoint. */
+export function sharedWith(during: Interval, bookings: readonly Interval[]): Interval[] {
+  const sorted = [...bookings].sort((one, other) => one.from - other.from);
+  return without([during], without([during], sorted));
+}
 
 const named = ({ by, appointmentId }: Booked) => ({ by, ...(appointmentId !== undefined && { appointmentId }) });
 
@@ -251,8 +287,7 @@ function timeline<T extends Interval>(bookings: readonly T[]): Timeline<T> {
 }
 
 /** The last booking that begins before the end of the interval and ends after its start. */
-function overlapping<T extends Interval>(line: Timeline<T> | undefined, during: Interval): T | undefined {
-  if (!line) return undefined;
+function overlapping<T extends Interval>(line: Timeline<T>, during: Interval): T | undefined {
   let index = firstFrom(line.bookings, during.to) - 1;
   while (index >= 0 && (line.latestEnd[index] ?? -Infinity) > during.from) {
     const booking = line.bookings[index];

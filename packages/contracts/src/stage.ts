@@ -22,6 +22,20 @@ export function stageOf({ status, arrivedAt, deliveredAt, steps }: Progress): St
   return arrivedAt ? 'WAITING' : 'EXPECTED';
 }
 
+/** How an appointment can leave the day other than by being attended. */
+export interface Exits {
+  /** The client did not come. */
+  noShow: boolean;
+  cancel: boolean;
+  reschedule: boolean;
+}
+/** What is still possible where the pet is: who has come is no no-show, and what is done is neither cancelled nor moved. */
+export function exitsOf(stage: Stage | null): Exits {
+  const isExpected = stage === 'EXPECTED';
+  const isDone = stage === null || stage === 'READY' || stage === 'DELIVERED';
+  return { noShow: isExpected, cancel: !isDone, reschedule: isExpected || stage === 'WAITING' };
+}
+
 /** The step that a stage shows, if it is running. */
 export const runningStep = <Step extends Progress['steps'][number]>(stage: Stage, steps: readonly Step[]) =>
   steps.findLast(({ kind, startedAt, finishedAt }) => kind === stage && startedAt && !finishedAt);

@@ -34,6 +34,13 @@ export function visitOf(
   };
 }
 
+/**
+ * The price of the last visit as it is proposed for the next one: what was agreed above today's price stays, and nobody charges an old
+ * price unseen. Null: today's price.
+ */
+export const priceAsLastTime = (last: number, listed: number | undefined): number | null =>
+  listed === undefined || last > listed ? last : null;
+
 /** The same visit in more or less time. */
 export const stretched = (visit: Visit, minutes: number): Visit =>
   minutes === lengthOf(visit) ? visit : { ...visit, steps: stretchSteps(visit.steps, minutes) };
