@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, optionalText, passwordField, requiredText } from './fields';
+import { instant, optionalPhone, passwordField, requiredText } from './fields';
 
 /** The password that the caller already has: no rules but a limit, which keeps hashing cheap. */
 export const currentPasswordField = z
@@ -28,7 +28,7 @@ export const accountSchema = z
 export type Account = z.infer<typeof accountSchema>;
 
 export const profileInputSchema = z
-  .object({ name: requiredText('o nome'), phone: optionalText('o telefone', 30) })
+  .object({ name: requiredText('o nome'), phone: optionalPhone() })
   .meta({ id: 'ProfileInput', example: { name: 'Rafael Lima', phone: '(11) 98765-4321' } });
 export type ProfileInput = z.infer<typeof profileInputSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
-import { TRANSACTION_TYPES } from './enums';
-import { choiceField, idField, instant, moneyField, namedRef, requiredText } from './fields';
+import { MONEY_METHODS, TRANSACTION_TYPES } from './enums';
+import { choiceField, flagField, idField, instant, moneyField, namedRef, requiredText } from './fields';
 
 /** A row of the append-only ledger, in reais. `balanceAfter` is what the client owed after this transaction. */
 export const creditTransactionSchema = z
@@ -13,6 +13,15 @@ export const creditTransactionSchema = z
     description: z.string(),
     balanceAfter: z.number(),
     saleId: z.string().nullable(),
+    /** How the money of a payment came, or went back; null where none did. */
+    method: z.enum(MONEY_METHODS).nullable().optional(),
+    /** Cash handed over, and what of it went back. */
+    received: z.number().nullable().optional(),
+    change: z.number().nullable().optional(),
+    /** The payment that this transaction takes back. */
+    reversesId: z.string().nullable().optional(),
+    /** Whether it is a payment that can be taken back and was not. */
+    isReversible: z.boolean().optional(),
     clientCredit: z.object({ client: namedRef.nullable() }),
     createdAt: instant,
   })
@@ -25,6 +34,12 @@ export const creditTransactionInputSchema = z
     type: choiceField('o tipo de transação', TRANSACTION_TYPES).default('DEBIT'),
     amount: moneyField('o valor').refine((amount) => amount > 0, { error: 'O valor deve ser maior que zero' }),
     description: requiredText('a descrição', 300),
+    /** How a payment is made. It enters the till; a CREDIT has none. */
+    method: choiceField('a forma de pagamento', MONEY_METHODS).default('CASH'),
+    /** Cash handed over, if it is more than the amount. */
+    received: moneyField('o valor recebido').optional(),
+    /** Whether a payment may exceed the debt. `false` refuses what is more than is owed now, whoever pays at the same time. */
+    mayExceedDebt: flagField('o pagamento além da dívida').default(true),
   })
   .meta({
     id: 'CreditTransactionInput',
@@ -33,6 +48,7 @@ export const creditTransactionInputSchema = z
       type: 'DEBIT',
       amount: 50,
       description: 'Pagamento em dinheiro',
+      method: 'CASH',
     },
   });
 export type CreditTransactionInput = z.infer<typeof creditTransactionInputSchema>;

@@ -66,6 +66,10 @@ export const PAYMENT_METHOD_LABEL: Record<PaymentMethod, string> = {
   CREDIT: 'Crédito/Fiado',
 };
 
+/** Those that bring money at once: all but fiado. */
+export const MONEY_METHODS = ['PIX', 'CARD', 'CASH'] as const satisfies readonly PaymentMethod[];
+export type MoneyMethod = (typeof MONEY_METHODS)[number];
+
 /** An order ("comanda") is open until it is paid. */
 export const ORDER_STATUSES = ['OPEN', 'CLOSED', 'CANCELLED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -187,6 +191,8 @@ export const EXCEPTION_KINDS = [
   'ACTIVITY_CHANGED',
   'CREDIT_REVERSED',
   'ADVANCE',
+  'WITHDRAWAL',
+  'PAYMENT_REVERSED',
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 export const EXCEPTION_KIND_LABEL: Record<ExceptionKind, string> = {
@@ -199,6 +205,8 @@ export const EXCEPTION_KIND_LABEL: Record<ExceptionKind, string> = {
   ACTIVITY_CHANGED: 'Item ativado ou desativado',
   CREDIT_REVERSED: 'Fiado estornado',
   ADVANCE: 'Pagamento além da dívida',
+  WITHDRAWAL: 'Sangria maior que o fundo',
+  PAYMENT_REVERSED: 'Recebimento estornado',
 };
 
 export const PLANS = ['BASIC', 'PREMIUM', 'ENTERPRISE'] as const;

@@ -6,10 +6,12 @@ import './zod-in-pages';
 export interface FieldError {
   path: string;
   message: string;
-  /** Only of a 402: what the subscription lacks; see entitlements.ts. */
+  /** Of a 402, what the subscription lacks (see entitlements.ts); of a 409, that the record has changed (see stale.ts). */
   code?: string;
   feature?: string;
   plan?: string;
+  /** What the field holds now, of a record that has changed since it was opened. */
+  current?: unknown;
 }
 
 /** Every response of the API, including errors. `message` is Portuguese and can be shown in a toast. */

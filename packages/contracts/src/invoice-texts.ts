@@ -16,13 +16,16 @@ export const contentName = ({ plan, addOn }: { plan: Plan; addOn: InvoiceAddOn }
   addOn === 'NONE' ? PLAN_NAME[plan] : `${PLAN_NAME[plan]} + ${ADD_ON_NAME[addOn]}`;
 
 /** "Mês de 06/12 a 05/01/2027", "Diferença até 05/12". */
-export function invoicePurpose({ kind, periodStart, periodEnd }: Invoice, today: string): string {
+export function invoicePurpose({ kind, periodStart, periodEnd, startsWhenPaid }: Invoice, today: string): string {
   const end = shortDay(periodEnd, today);
+  if (startsWhenPaid) return `Um mês a partir do pagamento: pagando hoje, até ${end}`;
   return kind === 'UPGRADE' ? `Diferença até ${end}` : `Mês de ${shortDay(periodStart, today)} a ${end}`;
 }
 
-export function invoiceState({ paidAt, cancelledAt, dueOn }: Invoice, today: string) {
+export function invoiceState({ paidAt, cancelledAt, dueOn, startsWhenPaid }: Invoice, today: string) {
   if (paidAt) return { label: 'Paga', tone: 'green' } as const;
   if (cancelledAt) return { label: 'Cancelada', tone: 'gray' } as const;
-  return dueOn < today ? ({ label: 'Atrasada', tone: 'red' } as const) : ({ label: 'Aberta', tone: 'blue' } as const);
+  return dueOn < today && !startsWhenPaid
+    ? ({ label: 'Atrasada', tone: 'red' } as const)
+    : ({ label: 'Aberta', tone: 'blue' } as const);
 }

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
-import { ORDER_STATUSES, PAYMENT_METHODS } from './enums';
-import { choiceField, idField, instant, moneyField, namedRef, optionalId, optionalText, wholeField } from './fields';
+import { ORDER_STATUSES, PAYMENT_METHODS, TEMPERAMENTS } from './enums';
+import {
+  choiceField,
+  dayField,
+  idField,
+  instant,
+  moneyField,
+  namedRef,
+  optionalId,
+  optionalText,
+  wholeField,
+} from './fields';
 
 /*
  * A comanda: what a client consumes on one visit, open until it is paid, which makes it exactly one sale. Money in reais; the server
@@ -24,9 +34,33 @@ export const orderLineSchema = z
     discount: z.number(),
     discountReason: z.string().nullable(),
     total: z.number(),
+    /** What it was before its appointment got another service, pet or price, while the order is open. */
+    changedFrom: z.object({ name: z.string(), unitPrice: z.number(), pet: namedRef.nullable() }).nullish(),
   })
   .meta({ id: 'OrderLine' });
 export type OrderLine = z.infer<typeof orderLineSchema>;
+
+/**
+ * What has arrived by PIX for an order and was not returned: its checkout begins with it. `surplus` is what exceeds the order's total,
+ * or, once it is closed, the PIX payments of its sale, and is to go back.
+ */
+export const orderReceivedSchema = z
+  .object({
+    amount: z.number(),
+    surplus: z.number(),
+    charges: z.array(
+      z.object({
+        id: z.string(),
+        amount: z.number(),
+        /** What of it may go back now. */
+        refundableAmount: z.number(),
+        isConfirmedByHand: z.boolean(),
+        paidAt: instant.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'OrderReceived' });
+export type OrderReceived = z.infer<typeof orderReceivedSchema>;
 
 /** `sale` is the one that it has become. `number` counts the orders of the shop. */
 export const orderSchema = z
@@ -41,12 +75,21 @@ export const orderSchema = z
     discountReason: z.string().nullable(),
     tax: z.number(),
     total: z.number(),
+    received: orderReceivedSchema.optional(),
     /** What the client owes on the tab, besides this order. */
     debt: z.number(),
     openedBy: namedRef.nullable(),
     createdAt: instant,
     closedAt: instant.nullable(),
-    sale: z.object({ id: z.string(), receiptNumber: z.string() }).nullable(),
+    sale: z
+      .object({
+        id: z.string(),
+        receiptNumber: z.string(),
+        payments: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number() })),
+      })
+      .nullable(),
+    /** The pets of its lines, with what must be known before they are touched. */
+    pets: z.array(namedRef.extend({ temperament: z.enum(TEMPERAMENTS).nullable(), allergies: z.string().nullable() })),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
@@ -136,6 +179,8 @@ export const orderListQuerySchema = z.object({
   sort: sortField('createdAt', 'number'),
   status: choiceField('a situação', ORDER_STATUSES).optional(),
   clientId: idField('o cliente').optional(),
+  /** Only those that were closed on this day of the shop. */
+  closedOn: dayField('a data').optional(),
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
 

@@ -18,12 +18,14 @@ const MANAGEMENT = [
   'agenda.squeezeIn',
   'sales.changeLater',
   'credits.advance',
+  'credits.reverse',
+  'till.withdraw',
   'approvals.give',
   'exceptions.see',
   'privacy.manage',
   'subscription.see',
 ];
-const OWNERSHIP = ['users.setRole', 'audit.see', 'rules.change', 'subscription.change'];
+const OWNERSHIP = ['users.setRole', 'data.export', 'audit.see', 'rules.change', 'subscription.change'];
 
 describe('what each role may do', () => {
   it('staff does the daily work, but cannot delete sales or change limits, users or settings', () =>

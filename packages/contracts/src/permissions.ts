@@ -26,6 +26,10 @@ export const PERMISSIONS = {
   'sales.changeLater': MANAGERS,
   /** A payment that exceeds what the client owes. */
   'credits.advance': MANAGERS,
+  /** Taking more out of the till than its float and what was put in. */
+  'till.withdraw': MANAGERS,
+  /** Taking back a payment of fiado. */
+  'credits.reverse': MANAGERS,
   /** Approving with one's own PIN what a colleague may not do alone. */
   'approvals.give': MANAGERS,
   'exceptions.see': MANAGERS,
@@ -33,6 +37,8 @@ export const PERMISSIONS = {
   'pix.refund': MANAGERS,
   /** Export and erasure of a client's personal data. */
   'privacy.manage': MANAGERS,
+  /** All data of the shop at once, which is what somebody who leaves might take to another. */
+  'data.export': OWNERS,
   'audit.see': OWNERS,
   /** The ceilings of discounts. */
   'rules.change': OWNERS,

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { PIX_REFUND_STATES } from './enums';
-import { instant, moneyField, optionalId, optionalText, requiredText } from './fields';
+import { instant, moneyField, optionalChoice, optionalId, optionalText, requiredText } from './fields';
+import { PIX_KEY_KINDS, readPixKey } from './pix-key';
 
 /*
  * One PIX charge, whatever it pays. It is settled when the payment provider, asked by the API, says so; without a provider it is a
  * static code of the shop's own key, which a person confirms by hand. Money in reais.
  */
+
+/** The field of the error that a shop without a key gets. */
+export const PIX_KEY_FIELD = 'pixKey';
 
 export const PIX_CHARGE_STATUSES = ['OPEN', 'PAID', 'EXPIRED', 'REMOVED'] as const;
 export type PixChargeStatus = (typeof PIX_CHARGE_STATUSES)[number];
@@ -98,6 +102,8 @@ export type PixSettings = z.infer<typeof pixSettingsSchema>;
 export const pixSettingsInputSchema = z
   .object({
     key: requiredText('a chave PIX', 77),
+    /** Only for a number that may be a CPF or a phone. */
+    keyKind: optionalChoice('o tipo da chave', PIX_KEY_KINDS),
     receiverName: requiredText('o nome de quem recebe', 25),
     receiverCity: requiredText('a cidade de quem recebe', 15),
     providerUrl: optionalText('o endereço da API', 200),
@@ -106,6 +112,12 @@ export const pixSettingsInputSchema = z
     providerClientSecret: optionalText('o client secret', 200),
     /** Certificate and private key for providers that require mutual TLS, as one PEM text. Missing: the stored ones stay. */
     providerCertificate: optionalText('o certificado', 20_000),
+  })
+  .transform(({ keyKind, ...input }, { addIssue }) => {
+    const read = readPixKey(input.key, keyKind);
+    if (read.problem === undefined) return { ...input, key: read.key };
+    addIssue({ code: 'custom', path: [read.isAmbiguous ? 'keyKind' : 'key'], message: read.problem });
+    return z.NEVER;
   })
   .meta({
     id: 'PixSettingsInput',

@@ -8,6 +8,10 @@ import type { Plan } from './enums';
 /** Consumer invoices (NFC-e) are an add-on to any plan: how many may be issued a month. */
 export const INVOICE_ADD_ONS = ['NONE', 'NFCE_300', 'NFCE_500'] as const;
 export type InvoiceAddOn = (typeof INVOICE_ADD_ONS)[number];
+/** What can be bought today: NFC-e cannot be issued yet, so nobody pays for it. */
+export const SOLD_ADD_ONS: readonly InvoiceAddOn[] = ['NONE'];
+/** Beside what is announced and not sold yet. */
+export const COMING_SOON = 'em breve';
 
 export const PLAN_NAME: Record<Plan, string> = {
   BASIC: 'Plano Mini',
@@ -23,6 +27,8 @@ export const ADD_ON_NAME: Record<InvoiceAddOn, string> = {
 /** The plans that a shop buys by itself; ENTERPRISE is a contract made by hand. */
 export const SOLD_PLANS = ['BASIC', 'PREMIUM'] as const;
 export type SoldPlan = (typeof SOLD_PLANS)[number];
+
+export const isSoldAddOn = (addOn: InvoiceAddOn): boolean => SOLD_ADD_ONS.includes(addOn);
 
 export const isSold = (plan: Plan): plan is SoldPlan => plan !== 'ENTERPRISE';
 

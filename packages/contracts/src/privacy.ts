@@ -5,14 +5,14 @@ import { requiredText } from './fields';
 /** The columns that hold personal data of clients, by table. The platform's audit log hides them, and an erasure removes them. */
 export const PERSONAL_FIELDS = {
   clients: ['name', 'email', 'phone', 'address'],
-  pets: ['name', 'microchip', 'notes'],
+  pets: ['name', 'microchip', 'notes', 'allergies'],
   appointments: ['notes', 'squeeze_reason', 'belongings', 'arrival_notes'],
   waiting_list: ['notes'],
   package_usages: ['notes'],
   credit_transactions: ['description'],
   orders: ['discount_reason'],
   // Free items are named by hand.
-  order_lines: ['name', 'discount_reason'],
+  order_lines: ['name', 'discount_reason', 'previous_name'],
   sale_items: ['name'],
 } as const;
 
@@ -44,6 +44,7 @@ export const clientExportSchema = z
         size: z.enum(PET_SIZES).nullable(),
         coat: z.enum(COATS).nullable(),
         temperament: z.enum(TEMPERAMENTS).nullable(),
+        allergies: text,
         notes: text,
       }),
     ),

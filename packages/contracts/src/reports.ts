@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appointmentSchema } from './appointments';
-import { APPOINTMENT_STATUSES, PAYMENT_METHODS } from './enums';
+import { APPOINTMENT_STATUSES, MONEY_METHODS, PAYMENT_METHODS } from './enums';
 import { dayField } from './fields';
 import { saleSchema } from './sales';
 
@@ -26,9 +26,14 @@ export const dashboardStatsSchema = z
       z.object({ serviceId: z.string(), name: z.string(), count: z.number().int(), revenue: z.number() }),
     ),
     appointmentStats: z.array(z.object({ status: z.enum(APPOINTMENT_STATUSES), count: z.number().int() })),
+    /** Under every method the sales of which it has paid a part, and how much: a sale of PIX and cash counts under both. */
     salesStats: z.array(
       z.object({ paymentMethod: z.enum(PAYMENT_METHODS), count: z.number().int(), total: z.number() }),
     ),
+    /** Payments of fiado, less those that were taken back. They are no sales, and no revenue. */
+    debtsReceived: z
+      .array(z.object({ paymentMethod: z.enum(MONEY_METHODS), count: z.number().int(), total: z.number() }))
+      .optional(),
     packageUsageStats: z.array(
       z.object({ packageId: z.string(), name: z.string(), usageCount: z.number().int(), usageRevenue: z.number() }),
     ),

@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from './enums';
 import {
   choiceField,
   dayField,
+  flagField,
   flagQuery,
   idField,
   instant,
@@ -45,7 +46,10 @@ export const saleSchema = z
     discount: z.number(),
     tax: z.number(),
     total: z.number(),
+    /** The largest tender. */
     paymentMethod: z.enum(PAYMENT_METHODS),
+    /** What was paid by each method, the largest first: more than one if it was paid in several ways. */
+    paidBy: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number() })).optional(),
     items: z.array(saleItemSchema),
     cancelledAt: instant.nullable(),
     createdAt: instant,
@@ -75,6 +79,9 @@ const itemSchema = z
   .refine((item) => (item.serviceId === null) !== (item.productId === null), {
     error: 'Cada item deve ser um serviço ou um produto',
   });
+
+/** The field of the error of a sale whose appointment is on an open order; its message is the order's id. */
+export const ON_ORDER_FIELD = 'orderId';
 
 /** Subtotal and total are accepted and ignored: the server computes them from the items. */
 export const saleInputSchema = z
@@ -111,7 +118,11 @@ export const saleInputSchema = z
 export type SaleInput = z.infer<typeof saleInputSchema>;
 
 export const saleUpdateSchema = z
-  .object({ paymentMethod: choiceField('a forma de pagamento', PAYMENT_METHODS) })
+  .object({
+    paymentMethod: choiceField('a forma de pagamento', PAYMENT_METHODS),
+    /** Of a sale that was paid in several ways, the largest is no change, unless it shall have paid all. */
+    replacesSplit: flagField('a troca de todos os pagamentos').default(false),
+  })
   .meta({ id: 'SaleUpdate', example: { paymentMethod: 'CARD' } });
 export type SaleUpdate = z.infer<typeof saleUpdateSchema>;
 

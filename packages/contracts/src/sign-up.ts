@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { choiceField, emailField, passwordField, requiredText } from './fields';
-import { INVOICE_ADD_ONS, SOLD_PLANS } from './plans';
+import { choiceField, emailField, passwordField, phoneField, requiredText } from './fields';
+import { SOLD_PLANS } from './plans';
+import { addOnField } from './subscriptions';
 import { slugField } from './super-admin';
 
 /** POST /api/sign-up: creates a tenant with its owner and logs the owner in. The response is that of a log-in. */
@@ -10,10 +11,10 @@ export const signUpSchema = z
     slug: slugField,
     name: requiredText('o seu nome'),
     email: emailField(),
-    phone: requiredText('o telefone', 30),
+    phone: phoneField(),
     password: passwordField,
     plan: choiceField('o plano', SOLD_PLANS).default('PREMIUM'),
-    addOn: choiceField('o adicional', INVOICE_ADD_ONS).default('NONE'),
+    addOn: addOnField,
     /** To the terms of use and the privacy statement. */
     consent: z.literal(true, { error: 'Aceite os termos de uso e a política de privacidade' }),
   })
@@ -42,7 +43,7 @@ export const slugCheckSchema = z
 export type SlugCheck = z.infer<typeof slugCheckSchema>;
 
 /** GET /api/first-steps: what a new shop has done so far, until it is dismissed. */
-export const FIRST_STEPS = ['shop', 'hours', 'catalogue', 'client', 'pix', 'team'] as const;
+export const FIRST_STEPS = ['shop', 'hours', 'professionals', 'catalogue', 'client', 'pix', 'team'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 export const firstStepsSchema = z
   .object({ isDismissed: z.boolean(), done: z.array(z.enum(FIRST_STEPS)) })

@@ -205,6 +205,35 @@ describe('another plan', () => {
   });
 });
 
+describe('an add-on that is not sold', () => {
+  const NFCE: Offer = { plan: 'BASIC', addOn: 'NFCE_300' };
+  it('is credited with what was paid for it, and is gone from everything that comes', () => {
+    const shop = new Shop(START, NFCE).pays('2027-01-20');
+    expect(shop.on('2027-01-20').unsoldAddOn).toEqual({ cents: 9_990 });
+    shop.happens('2027-01-21', { kind: 'ADD_ON_ENDED', cents: 9_990 });
+    expect(shop.on('2027-01-26')).toMatchObject({ terms: MINI, chosen: MINI, credit: 9_990, unsoldAddOn: null });
+    expect(shop.on('2027-02-20').openInvoices).toMatchObject([{ ...MINI, cents: 5_990 }]);
+  });
+
+  it('takes its share of an upgrade, not that of the plan', () => {
+    const shop = new Shop(START, MINI).pays('2027-01-20').happens('2027-01-26', {
+      kind: 'PLAN_CHOSEN',
+      plan: 'PREMIUM',
+      addOn: 'NFCE_300',
+    });
+    const [upgrade] = shop.on('2027-01-26').openInvoices;
+    shop.pays('2027-01-26');
+    expect(upgrade?.cents).toBe(16_990);
+    expect(shop.on('2027-01-26').unsoldAddOn).toEqual({ cents: 9_990 });
+  });
+
+  it('that nobody has paid for ends without credit', () => {
+    const shop = new Shop(START, NFCE);
+    expect(shop.on(START).unsoldAddOn).toEqual({ cents: 0 });
+    expect(new Shop().on(START).unsoldAddOn).toBeNull();
+  });
+});
+
 describe('a cancellation', () => {
   it('lets the paid days run out, without grace and without invoices, and can be taken back', () => {
     const shop = new Shop().pays('2027-01-20').happens('2027-02-20', { kind: 'CANCELLED' });

@@ -2,6 +2,7 @@ import { addDays, daysBetween, todayIn } from './dates';
 import type { Plan } from './enums';
 import {
   GRACE_DAYS,
+  isSoldAddOn,
   monthlyCents,
   READ_ONLY_DAYS,
   TRIAL_PLAN,
@@ -24,6 +25,9 @@ export const SUBSCRIPTION_EVENT_KINDS = [
   'TRIAL_EXTENDED',
   'MONTHS_GRANTED',
   'PLAN_SET',
+  'ADD_ON_ENDED',
+  'CREDIT_RETURNED',
+  'CREDIT_RESTORED',
   'CANCELLED',
   'RESUMED',
 ] as const;
@@ -35,6 +39,9 @@ export const SUBSCRIPTION_EVENT_LABEL: Record<(typeof SUBSCRIPTION_EVENT_KINDS)[
   TRIAL_EXTENDED: 'Teste prorrogado',
   MONTHS_GRANTED: 'Meses concedidos',
   PLAN_SET: 'Plano definido pela plataforma',
+  ADD_ON_ENDED: 'Adicional encerrado, valor creditado',
+  CREDIT_RETURNED: 'Crédito devolvido',
+  CREDIT_RESTORED: 'Devolução de crédito não realizada',
   CANCELLED: 'Assinatura cancelada',
   RESUMED: 'Assinatura retomada',
 };
@@ -56,13 +63,18 @@ export type SubscriptionChange =
   /** A trial begins. */
   | { kind: 'STARTED'; plan: SoldPlan; addOn: InvoiceAddOn; trialDays: number; reason?: string }
   /** By the owner: what the next invoice is for. */
-  | { kind: 'PLAN_CHOSEN'; plan: SoldPlan; addOn: InvoiceAddOn }
+  | { kind: 'PLAN_CHOSEN'; plan: SoldPlan; addOn: InvoiceAddOn; keepUserId?: string | undefined }
   /** Money has arrived; without an open invoice it is credit. */
   | { kind: 'PAID'; cents: number; invoice: PaidInvoice | null; reason?: string }
   | { kind: 'TRIAL_EXTENDED'; days: number; reason: string }
   | { kind: 'MONTHS_GRANTED'; months: number; reason: string }
   /** By the super administrator, at once. ENTERPRISE is a contract without dates. */
   | { kind: 'PLAN_SET'; plan: Plan; addOn: InvoiceAddOn; reason?: string }
+  /** An add-on that is not sold any more: what was paid for it is credit. */
+  | { kind: 'ADD_ON_ENDED'; cents: number; reason?: string }
+  /** Credit goes back to the shop; restored if that fails. */
+  | { kind: 'CREDIT_RETURNED'; cents: number; reason?: string }
+  | { kind: 'CREDIT_RESTORED'; cents: number; reason?: string }
   | { kind: 'CANCELLED' }
   | { kind: 'RESUMED' };
 
@@ -107,6 +119,12 @@ export interface SubscriptionStatus {
   /** What is to be open on this day: at most one of each kind. */
   openInvoices: InvoiceDraft[];
   paidInvoiceIds: ReadonlySet<string>;
+  /** Who stays when the plan has one user; null: the first owner. */
+  keptUserId: string | null;
+  /** Set while the shop has, chooses or has paid for an add-on that is not sold: what of its payments was for the add-on. */
+  unsoldAddOn: { cents: number } | null;
+  /** What a payment on this day would buy, if the shop has lapsed: it does not pay for days that are over. */
+  monthIfPaid: { start: string; end: string } | null;
   /** The latest month that was paid or granted. */
   latestPeriod: { start: string; end: string } | null;
 }
@@ -159,6 +177,9 @@ interface Book {
   isCancelled: boolean;
   credit: number;
   paidInvoices: Set<string>;
+  keptUserId: string | null;
+  /** What was paid for add-ons that are not sold, and not credited yet. */
+  unsoldCents: number;
 }
 
 function newBook(contract: Terms): Book {
@@ -174,6 +195,8 @@ function newBook(contract: Terms): Book {
     isCancelled: false,
     credit: 0,
     paidInvoices: new Set(),
+    unsoldCents: 0,
+    keptUserId: null,
   };
 }
 
@@ -192,6 +215,7 @@ function apply(book: Book, event: SubscriptionEvent): void {
     case 'PLAN_CHOSEN':
       book.chosen = { plan: event.plan, addOn: event.addOn };
       book.chosenOn = day;
+      book.keptUserId = event.keepUserId ?? book.keptUserId;
       return;
     case 'PAID':
       return pay(book, event.cents, event.invoice, day);
@@ -206,6 +230,14 @@ function apply(book: Book, event: SubscriptionEvent): void {
       return;
     case 'PLAN_SET':
       return setPlan(book, { plan: event.plan, addOn: event.addOn }, day);
+    case 'ADD_ON_ENDED':
+      return endAddOn(book, event.cents, day);
+    case 'CREDIT_RETURNED':
+      book.credit -= event.cents;
+      return;
+    case 'CREDIT_RESTORED':
+      book.credit += event.cents;
+      return;
     case 'CANCELLED':
       book.isCancelled = true;
       return;
@@ -215,11 +247,23 @@ function apply(book: Book, event: SubscriptionEvent): void {
   }
 }
 
+function endAddOn(book: Book, cents: number, day: string): void {
+  book.credit += cents;
+  book.unsoldCents -= cents;
+  const last = book.months.at(-1);
+  const months = book.months.filter((month) => month.end >= day || month === last);
+  for (const month of months) month.addOn = 'NONE';
+  book.chosen = { ...book.chosen, addOn: 'NONE' };
+  book.trial = { ...book.trial, addOn: 'NONE' };
+  book.contract = book.contract && { ...book.contract, addOn: 'NONE' };
+}
+
 /** Too little is kept, too much is left over; whoever pays goes on, even after a cancellation. */
 function pay(book: Book, cents: number, invoice: PaidInvoice | null, day: string): void {
   book.credit += cents;
   if (!invoice || book.contract || book.paidInvoices.has(invoice.id) || book.credit < invoice.cents) return;
   const { plan, addOn } = invoice;
+  const unsold = unsoldShare(book, invoice);
   if (invoice.kind === 'PERIOD') addMonth(book, day, { plan, addOn }, false);
   else {
     if (book.months.at(-1)?.end !== invoice.periodEnd || day > invoice.periodEnd) return;
@@ -228,6 +272,18 @@ function pay(book: Book, cents: number, invoice: PaidInvoice | null, day: string
   book.isCancelled = false;
   book.paidInvoices.add(invoice.id);
   book.credit -= invoice.cents;
+  book.unsoldCents += unsold;
+}
+
+/** What of an invoice is for an add-on that is not sold; of an upgrade, as much as the add-on has of the difference. */
+function unsoldShare({ months }: Book, { kind, plan, addOn, cents }: PaidInvoice): number {
+  if (isSoldAddOn(addOn)) return 0;
+  const earlier = kind === 'UPGRADE' ? months.at(-1) : undefined;
+  const price = (offer: Offer) => monthlyCents(offer.plan, offer.addOn);
+  const addOnCents = price({ plan, addOn }) - price({ plan, addOn: earlier?.addOn ?? 'NONE' });
+  const difference = price({ plan, addOn }) - (earlier ? price(earlier) : 0);
+  if (addOnCents <= 0 || difference <= 0) return 0;
+  return Math.min(cents, Math.round((cents * addOnCents) / difference));
 }
 
 /** Adjoins what is covered, unless the shop has lapsed: then the month begins today, and so do the following ones. */
@@ -281,7 +337,14 @@ function statusOn(book: Book, day: string): SubscriptionStatus {
   const covered = coveredUntil(book);
   if (contract || writable === null || covered === null) {
     const terms = contract ?? book.chosen;
-    const dates = { trialEndsOn: null, paidUntil: null, writableUntil: null, anchorDay: null, latestPeriod: null };
+    const dates = {
+      trialEndsOn: null,
+      paidUntil: null,
+      writableUntil: null,
+      anchorDay: null,
+      latestPeriod: null,
+      monthIfPaid: null,
+    };
     const invoices = { monthlyCents: 0, nextInvoice: null, openInvoices: [], paidInvoiceIds: book.paidInvoices };
     return {
       state: 'BY_HAND',
@@ -293,6 +356,8 @@ function statusOn(book: Book, day: string): SubscriptionStatus {
       isCancelled: false,
       credit,
       ...invoices,
+      unsoldAddOn: unsoldAddOnOf(book, terms),
+      keptUserId: book.keptUserId,
     };
   }
   const paid = paidUntil(book);
@@ -318,8 +383,16 @@ function statusOn(book: Book, day: string): SubscriptionStatus {
       (draft) => draft !== null,
     ),
     paidInvoiceIds: book.paidInvoices,
+    unsoldAddOn: unsoldAddOnOf(book, terms),
+    keptUserId: book.keptUserId,
+    monthIfPaid: day > writable ? { start: day, end: addDays(monthAfter(day, dayOfMonth(day)), -1) } : null,
     latestPeriod: book.months.at(-1) ?? null,
   };
+}
+
+function unsoldAddOnOf({ unsoldCents, months, chosen }: Book, terms: Terms): SubscriptionStatus['unsoldAddOn'] {
+  const isSold = [terms, chosen, months.at(-1)].every((offer) => !offer || isSoldAddOn(offer.addOn));
+  return isSold && unsoldCents === 0 ? null : { cents: unsoldCents };
 }
 
 const priceOf = (month: Month | undefined) => (month && !month.isGranted ? monthlyCents(month.plan, month.addOn) : 0);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
 import { PLANS } from './enums';
-import { calendarDay, choiceField, instant, moneyField, requiredText, wholeField } from './fields';
+import { calendarDay, choiceField, idField, instant, moneyField, requiredText, wholeField } from './fields';
 import { pixChargeSchema } from './pix';
-import { INVOICE_ADD_ONS, SOLD_PLANS } from './plans';
+import { INVOICE_ADD_ONS, isSoldAddOn, SOLD_PLANS } from './plans';
 
 /*
  * The shop's contract with us. Its state follows from dates and payments alone (subscription-state.ts). Days are the shop's, money in reais.
@@ -39,6 +39,10 @@ export const invoiceSchema = z
     createdAt: instant,
     paidAt: instant.nullable(),
     cancelledAt: instant.nullable(),
+    /** The shop has lapsed: its month begins on the day of the payment, and the period is that of a payment today. */
+    startsWhenPaid: z.boolean().optional(),
+    /** Reais that have arrived for it by PIX: less, more, or twice. */
+    received: z.number().optional(),
   })
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof invoiceSchema>;
@@ -66,11 +70,18 @@ export const subscriptionSchema = z
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
+/** What is not sold is refused, whoever asks for it. */
+export const addOnField = choiceField('o adicional', INVOICE_ADD_ONS)
+  .refine(isSoldAddOn, { error: 'A emissão de NFC-e ainda não está à venda: em breve.' })
+  .default('NONE');
+
 /** POST /api/subscription/plan: an upgrade makes an invoice and holds once that is paid; a downgrade waits for the period's end. */
 export const planChoiceSchema = z
   .object({
     plan: choiceField('o plano', SOLD_PLANS),
-    addOn: choiceField('o adicional', INVOICE_ADD_ONS).default('NONE'),
+    addOn: addOnField,
+    /** The owner who stays when the plan has one user; missing: the first one. The others are deactivated when it begins. */
+    keepUserId: z.preprocess((id) => id || undefined, idField('quem continua').optional()),
   })
   .meta({ id: 'PlanChoice', example: { plan: 'PREMIUM', addOn: 'NONE' } });
 export type PlanChoice = z.infer<typeof planChoiceSchema>;
@@ -135,7 +146,7 @@ export const grantedMonthsSchema = z
 export const setPlanSchema = z
   .object({
     plan: choiceField('o plano', PLANS),
-    addOn: choiceField('o adicional', INVOICE_ADD_ONS).default('NONE'),
+    addOn: addOnField,
     reason,
   })
   .meta({ id: 'SetPlan', example: { plan: 'PREMIUM', reason: 'Acordo comercial' } });

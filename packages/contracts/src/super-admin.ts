@@ -7,7 +7,7 @@ import {
   flagField,
   idField,
   instant,
-  optionalText,
+  optionalPhone,
   passwordField,
   requiredText,
 } from './fields';
@@ -52,7 +52,7 @@ export const slugField = requiredText('o slug', 40).regex(SLUG_PATTERN, {
 const fields = {
   name: requiredText('o nome'),
   email: emailField(),
-  phone: optionalText('o telefone', 30),
+  phone: optionalPhone(),
   plan: choiceField('o plano', PLANS),
 };
 export const tenantInputSchema = z

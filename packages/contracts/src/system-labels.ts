@@ -18,6 +18,7 @@ import {
   TRANSACTION_TYPE_LABEL,
   TEMPERAMENT_LABEL,
 } from './enums';
+import { EXPORT_LABEL } from './export-lists';
 import { formatMoney, fromCents } from './money';
 import { ADD_ON_NAME } from './plans';
 import { INVOICE_KIND_LABEL, SUBSCRIPTION_EVENT_LABEL } from './subscription-state';
@@ -46,6 +47,7 @@ export const EVENT_LABEL = {
   approval: 'Aprovação com PIN',
   'approval-refused': 'PIN errado',
   'report-exported': 'Relatório exportado',
+  'data-exported': 'Dados da loja exportados',
   'client-exported': 'Dados de cliente exportados',
   'client-erased': 'Dados de cliente excluídos',
   'pix-received': 'PIX recebido',
@@ -135,7 +137,7 @@ const choice =
 
 /** Fields of audit entries, by column name. */
 export const AUDIT_FIELDS: Record<string, Field> = {
-  add_on: { label: 'Adicional', format: choice(ADD_ON_NAME) },
+  add_on: { label: 'Notas fiscais (NFC-e)', format: choice(ADD_ON_NAME) },
   account: { label: 'Conta', format: text },
   address: { label: 'Endereço', format: text },
   amount_cents: { label: 'Valor', format: money },
@@ -150,7 +152,7 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   birth_date: { label: 'Data de nascimento', format: day },
   br_code: { label: 'Copia e cola', format: text },
   breed: { label: 'Raça', format: text },
-  buffer_after: { label: 'Preparo depois', format: unit('min') },
+  buffer_after: { label: 'Limpeza depois', format: unit('min') },
   buffer_before: { label: 'Preparo antes', format: unit('min') },
   cancellation_reason: { label: 'Motivo do cancelamento', format: choice(CANCELLATION_REASON_LABEL) },
   cancelled_at: { label: 'Cancelado em', format: instant },
@@ -165,6 +167,7 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   confirmed_by: { label: 'Confirmado por', format: id },
   cnpj: { label: 'CNPJ', format: text },
   coat: { label: 'Pelagem', format: choice(COAT_LABEL) },
+  allergies: { label: 'Alergias e cuidados', format: text },
   temperament: { label: 'Temperamento', format: choice(TEMPERAMENT_LABEL) },
   color: { label: 'Cor', format: text },
   company_name: { label: 'Nome da empresa', format: text },
@@ -185,18 +188,19 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   during: { label: 'Período', format: text },
   duration: { label: 'Duração', format: unit('min') },
   email: { label: 'E-mail', format: text },
-  end_day: { label: 'Último dia', format: number },
+  end_day: { label: 'Dia final', format: number },
   end_to_end_id: { label: 'Identificador do PIX', format: text },
   expires_at: { label: 'Vence em', format: instant },
   end_time: { label: 'Horário fim', format: timeOfDay },
   ended_at: { label: 'Encerrado em', format: instant },
   ended_from: { label: 'Status antes de encerrar', format: choice(APPOINTMENT_STATUS_LABEL) },
   float_cents: { label: 'Fundo de troco', format: money },
-  from_day: { label: 'A partir de', format: day },
+  from_day: { label: 'De', format: day },
   gender: { label: 'Sexo', format: choice(GENDER_LABEL) },
   id: { label: 'Identificador', format: id },
   is_active: { label: 'Ativo', format: flag },
   is_detached: { label: 'Fora da recorrência', format: flag },
+  is_walk_in: { label: 'Veio sem hora marcada', format: flag },
   kind: {
     label: 'Tipo',
     format: choice({
@@ -211,7 +215,9 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   invoice_id: { label: 'Fatura', format: id },
   key: { label: 'Chave PIX', format: text },
   last_seen_at: { label: 'Visto por último', format: instant },
-  late_cancellation_hours: { label: 'Prazo de cancelamento', format: unit('h') },
+  late_cancellation_hours: { label: 'Prazo de cancelamento tardio', format: unit('h') },
+  list: { label: 'Lista', format: choice(EXPORT_LABEL) },
+  simultaneous_pets: { label: 'Pets ao mesmo tempo', format: number },
   locker: { label: 'Armário', format: text },
   microchip: { label: 'Microchip', format: text },
   ip: { label: 'Endereço IP', format: text },
@@ -228,6 +234,7 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   failure: { label: 'Recusa do provedor', format: text },
   paid_cents: { label: 'Recebido', format: money },
   package_id: { label: 'Pacote', format: id },
+  method: { label: 'Forma de pagamento', format: choice(PAYMENT_METHOD_LABEL) },
   payment_method: { label: 'Forma de pagamento', format: choice(PAYMENT_METHOD_LABEL) },
   period_end: { label: 'Fim do período', format: day },
   period_start: { label: 'Início do período', format: day },
@@ -238,14 +245,17 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   trial_plan: { label: 'Plano do teste', format: choice(PLAN_LABEL) },
   position: { label: 'Posição', format: number },
   price_cents: { label: 'Preço', format: money },
-  provider_client_id: { label: 'Client id do provedor', format: text },
-  provider_url: { label: 'Endereço do provedor', format: text },
+  provider_client_id: { label: 'Client id', format: text },
+  provider_url: { label: 'Endereço da API', format: text },
   product_id: { label: 'Produto', format: id },
   professional_id: { label: 'Profissional', format: id },
   quantity: { label: 'Quantidade', format: number },
   reason: { label: 'Motivo', format: text },
   returned_cents: { label: 'Devolvido', format: money },
   state: { label: 'Estado', format: choice(PIX_REFUND_STATE_LABEL) },
+  pix_charge_id: { label: 'Cobrança PIX', format: id },
+  reverses_id: { label: 'Estorna a transação', format: id },
+  received_cents: { label: 'Recebido', format: money },
   receipt: { label: 'Recibo', format: receipt },
   receiver_city: { label: 'Cidade de quem recebe', format: text },
   receiver_name: { label: 'Nome de quem recebe', format: text },
@@ -267,7 +277,7 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   station_kind: { label: 'Tipo de estação', format: choice(STATION_KIND_LABEL) },
   rows: { label: 'Registros', format: number },
   staff_discount_percent: { label: 'Desconto de funcionários', format: unit('%') },
-  start_day: { label: 'Primeiro dia', format: number },
+  start_day: { label: 'Dia inicial', format: number },
   start_time: { label: 'Horário início', format: timeOfDay },
   status: { label: 'Status', format: choice({ ...ORDER_STATUS_LABEL, ...APPOINTMENT_STATUS_LABEL }) },
   stock: { label: 'Estoque', format: number },
@@ -282,6 +292,9 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   total_cents: { label: 'Total', format: money },
   total_price_cents: { label: 'Preço total', format: money },
   type: { label: 'Tipo', format: choice(TRANSACTION_TYPE_LABEL) },
+  previous_name: { label: 'Antes', format: text },
+  previous_pet_id: { label: 'Pet antes', format: id },
+  previous_unit_price_cents: { label: 'Preço antes', format: money },
   unit_price_cents: { label: 'Preço unitário', format: money },
   updated_at: { label: 'Atualizado em', format: instant },
   user_id: { label: 'Usuário', format: id },
@@ -329,6 +342,25 @@ export function describeAuditField(name: string, value: unknown, timeZone: strin
 /** Label and formatted value of a detail of a log entry. */
 export function describeLogDetail(name: string, value: unknown, timeZone: string): { label: string; value: string } {
   return describe(LOG_DETAILS, name, value, timeZone);
+}
+
+/** Names of fields in responses that are not those of their columns. */
+const COLUMN_OF: Record<string, string> = {
+  price: 'price_cents',
+  creditLimit: 'credit_limit_cents',
+  discount: 'discount_cents',
+};
+
+/**
+ * Label and value of a field of a response, where amounts are in reais. No value for what is a list or refers to another record: its id
+ * would tell nobody anything.
+ */
+export function describeRecordField(name: string, value: unknown): { label: string; value: string | undefined } {
+  const column = own(COLUMN_OF, name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const isAmount = column.endsWith('_cents') && typeof value === 'number';
+  const described = describe(AUDIT_FIELDS, column, isAmount ? Math.round(value * 100) : value, 'UTC');
+  const isOpaque = /Id$/.test(name) || (typeof value === 'object' && value !== null);
+  return { label: described.label, value: isOpaque ? undefined : described.value };
 }
 
 function describe(fields: Record<string, Field>, name: string, value: unknown, timeZone: string) {

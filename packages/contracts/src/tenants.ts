@@ -1,8 +1,17 @@
 import { isValid as isValidCnpj } from '@fnando/cnpj';
 import { z } from 'zod';
 import { PLANS } from './enums';
-import { calendarDay, optionalEmail, optionalText, requiredText, wholeField } from './fields';
+import {
+  calendarDay,
+  choiceField,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  requiredText,
+  wholeField,
+} from './fields';
 import { SUBSCRIPTION_STATES } from './subscriptions';
+import { BRAZILIAN_TIME_ZONE_NAMES } from './time-zones';
 
 export const tenantInfoSchema = z
   .object({
@@ -27,9 +36,11 @@ export type TenantInfo = z.infer<typeof tenantInfoSchema>;
 const settingsFields = {
   companyName: requiredText('o nome da empresa'),
   email: optionalEmail(),
-  phone: optionalText('o telefone', 30),
+  phone: optionalPhone(),
   address: optionalText('o endereço', 300),
   cnpj: optionalText('o CNPJ', 20).refine((cnpj) => cnpj === null || isValidCnpj(cnpj), { error: 'CNPJ inválido' }),
+  /** As it was if it is missing. */
+  timeZone: choiceField('o fuso horário', BRAZILIAN_TIME_ZONE_NAMES).optional(),
 };
 export const settingsInputSchema = z.object(settingsFields).meta({
   id: 'SettingsInput',
@@ -39,6 +50,7 @@ export const settingsInputSchema = z.object(settingsFields).meta({
     phone: '(11) 3456-7890',
     address: 'Rua das Flores, 120',
     cnpj: '11.222.333/0001-81',
+    timeZone: 'America/Sao_Paulo',
   },
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;
@@ -50,6 +62,7 @@ export const settingsSchema = z
     phone: z.string().nullable(),
     address: z.string().nullable(),
     cnpj: z.string().nullable(),
+    timeZone: z.string(),
   })
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof settingsSchema>;

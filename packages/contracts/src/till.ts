@@ -40,7 +40,15 @@ export const tillSessionSchema = z
     movements: z.array(tillMovementSchema),
     balances: z.array(balance),
     byPerson: z.array(
-      z.object({ person: namedRef, method: z.enum(PAYMENT_METHODS), sales: z.number().int(), amount: z.number() }),
+      z.object({
+        /** Without an id for what has come by itself: PIX that the provider has reported. */
+        person: namedRef,
+        method: z.enum(PAYMENT_METHODS),
+        sales: z.number().int(),
+        amount: z.number(),
+        /** Payments of fiado, besides the sales. */
+        debts: z.number().optional(),
+      }),
     ),
   })
   .meta({ id: 'TillSession' });

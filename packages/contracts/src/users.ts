@@ -7,7 +7,7 @@ import {
   flagField,
   flagQuery,
   instant,
-  optionalText,
+  optionalPhone,
   passwordField,
   requiredText,
 } from './fields';
@@ -31,7 +31,7 @@ const fields = {
   email: emailField(),
   password: passwordField,
   role: choiceField('o papel', TENANT_ROLES),
-  phone: optionalText('o telefone', 30),
+  phone: optionalPhone(),
   isActive: flagField('o campo ativo'),
 };
 export const userInputSchema = z
