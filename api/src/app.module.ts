@@ -14,6 +14,7 @@ import { CreditTransactionsModule } from './credit-transactions/credit-transacti
 import { dataSourceOptions, openDataSource } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
 import { ExceptionsModule } from './exceptions/exceptions.module';
+import { ExportsModule } from './exports/exports.module';
 import { FaultsModule } from './faults/faults.module';
 import { HealthController } from './health/health.controller';
 import { ReadinessProbe } from './health/readiness-probe';
@@ -47,6 +48,7 @@ import { TelevisionModule } from './television/television.module';
 import { TillModule } from './till/till.module';
 import { TenantsModule } from './tenants/tenants.module';
 import { UsersModule } from './users/users.module';
+import { UndosModule } from './undos/undos.module';
 import { WaitingListModule } from './waiting-list/waiting-list.module';
 
 /** Every resource of the API, one folder each. */
@@ -61,6 +63,7 @@ const RESOURCES = [
   PetsModule,
   AppointmentsModule,
   SeriesModule,
+  UndosModule,
   WaitingListModule,
   QueueModule,
   ProfessionalsModule,
@@ -71,6 +74,7 @@ const RESOURCES = [
   PackagesModule,
   PackageUsagesModule,
   ReportsModule,
+  ExportsModule,
   ExceptionsModule,
   ApprovalsModule,
   AuditModule,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readPixKey } from '@focinho/contracts/pix-key';
 import { z } from 'zod';
 import { PRODUCT_VERSION } from '@focinho/contracts/product';
 
@@ -36,6 +37,9 @@ function contentOf(path: string): string | undefined {
     return undefined;
   }
 }
+
+const PIX_KEY_PROBLEM =
+  'is no PIX key: a CPF, CNPJ, e-mail, +55 and a phone, or a random key; a number that could be a CPF and a phone needs its punctuation or +55';
 
 const environmentSchema = z.object({
   /** Production unless somebody says otherwise, so that a forgotten setting never weakens an installation. */
@@ -75,7 +79,15 @@ const environmentSchema = z.object({
   PRODUCT_NAME: z.string().min(1, { error: 'must not be empty' }).default('Focinho'),
   MAIL_FROM: z.string().min(3, { error: 'must not be empty' }).default('Focinho <nao-responda@focinho.example>'),
   /** How the platform receives what shops pay for it. The key alone: static codes, confirmed by hand. */
-  PIX_KEY: z.string().min(1, { error: 'must not be empty' }).max(77, { error: 'is too long' }).optional(),
+  PIX_KEY: z
+    .string()
+    .transform((text, { addIssue }) => {
+      const read = readPixKey(text);
+      if (read.problem === undefined) return read.key;
+      addIssue({ code: 'custom', message: PIX_KEY_PROBLEM });
+      return z.NEVER;
+    })
+    .optional(),
   PIX_RECEIVER_NAME: z.string().min(1, { error: 'must not be empty' }).default('Focinho'),
   PIX_RECEIVER_CITY: z.string().min(1, { error: 'must not be empty' }).default('Sao Paulo'),
   /** The provider's Pix API, e.g. https://pix.example/v2, its credentials, and PEM certificates if it requires mutual TLS. */

@@ -79,9 +79,11 @@ async function prepareRoles(runner: QueryRunner, config: Config): Promise<void> 
   const names = DATABASE_ROLES.map((role) => roleName(config.DATABASE_URL, role));
   const existing = await queryRows(
     runner.manager,
-    sql<{ name: string }>`select rolname as name from pg_roles where rolname = any (${names})`,
+    sql<{ name: string; isPowerful: boolean }>`
+      select rolname as name, rolsuper or rolbypassrls or rolcreatedb or rolcreaterole as "isPowerful"
+      from pg_roles where rolname = any (${names})`,
   );
-  const exists = (name: string) => existing.some((role) => role.name === name);
+  const find = (name: string) => existing.find((role) => role.name === name);
   /** Runs a statement with names and settings, which cannot be parameters; `template` is one of PostgreSQL's format(). */
   const run = async (template: string, ...values: string[]) => {
     const { statement } = await queryOne(
@@ -94,13 +96,22 @@ async function prepareRoles(runner: QueryRunner, config: Config): Promise<void> 
   // A temporary table could take the place of a real one in a function that runs as its owner.
   if (isOwned) await run('revoke temporary on database %I from public', database);
   const search = roleName(config.DATABASE_URL, 'search');
-  if (!exists(search)) await run('create role %I nologin', search);
+  if (!find(search)) await run('create role %I nologin', search);
   for (const role of ['app', 'platform'] satisfies ServiceRole[]) {
     const name = roleName(config.DATABASE_URL, role);
-    const rights = 'login nosuperuser nobypassrls nocreatedb nocreaterole';
-    await run(`${exists(name) ? 'alter' : 'create'} role %I ${rights} password %L`, name, rolePassword(config, role));
+    await run(`${withRights(find(name))} password %L`, name, rolePassword(config, role));
     await run('grant connect on database %I to %I', database, name);
     for (const [setting, value] of Object.entries(sessionSettings(config, role)))
       await run('alter role %I in database %I set %I to %L', name, database, setting, value);
   }
+}
+
+/**
+ * Creates a service role, or takes its rights away. The owner of a managed database is no superuser: PostgreSQL lets only a superuser
+ * name these rights of an existing role, even without a change, so they are named only if the role has one of them.
+ */
+function withRights(existing: { isPowerful: boolean } | undefined): string {
+  const without = 'nosuperuser nobypassrls nocreatedb nocreaterole';
+  if (!existing) return `create role %I login ${without}`;
+  return existing.isPowerful ? `alter role %I login ${without}` : 'alter role %I login';
 }

@@ -64,6 +64,8 @@ export class ConflictError extends DomainError {
     super(409, message, errors);
   }
 }
+/** Somebody else has changed the record since the caller opened it; `errors` says which fields, and what they hold now. */
+export class StaleRecordError extends ConflictError {}
 /** The caller did too much in too short a time; nothing was done for this request. */
 export class TooManyAttemptsError extends DomainError {
   constructor(

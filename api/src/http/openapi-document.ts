@@ -46,6 +46,7 @@ const TAGS: Record<string, string> = {
   approvals: 'A manager’s approval by PIN, for what staff may not do alone',
   audit: 'What happened in the tenant, for its owner',
   subscription: 'The tenant’s contract with us: plan, state and invoices',
+  exports: 'The tenant’s data as spreadsheets',
   reports: 'Statistics computed by the database',
   'super-admin': 'The platform over all tenants',
   releases: 'Releases of the remotes and of the shell: what is served, to whom, and the log of changes',

@@ -19,9 +19,13 @@ export const ERROR_ENVELOPE: NonNullable<Components['schemas']>[string] = {
         properties: {
           path: { type: 'string' },
           message: { type: 'string' },
-          code: { type: 'string', description: 'Of a 402: SUBSCRIPTION_READ_ONLY or PLAN_LACKS_FEATURE' },
+          code: {
+            type: 'string',
+            description: 'Of a 402: SUBSCRIPTION_READ_ONLY or PLAN_LACKS_FEATURE; of a 409: RECORD_CHANGED',
+          },
           feature: { type: 'string', description: 'What the plan does not have' },
           plan: { type: 'string', description: 'The cheapest plan that has it' },
+          current: { description: 'Of RECORD_CHANGED: what the field holds now' },
         },
         required: ['path', 'message'],
       },

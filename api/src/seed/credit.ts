@@ -1,4 +1,4 @@
-import type { TransactionType } from '@focinho/contracts/enums';
+import type { MoneyMethod, TransactionType } from '@focinho/contracts/enums';
 import { newId } from '../database/records';
 import { receiptNumber } from '../sales/sales.rules';
 import type { ClientRow } from './people';
@@ -21,11 +21,17 @@ export interface TransactionRow {
   description: string;
   balance_after_cents: number;
   sale_id: string | null;
+  method: MoneyMethod | null;
+  received_cents: number | null;
   created_at: Date;
 }
 
 const LIMITS = [15_000, 20_000, 30_000, 50_000, 80_000];
-const PAYMENTS = ['Pagamento via PIX', 'Pagamento em dinheiro', 'Pagamento no cartão'];
+const PAYMENTS: readonly { method: MoneyMethod; description: string }[] = [
+  { method: 'PIX', description: 'Pagamento via PIX' },
+  { method: 'CASH', description: 'Pagamento em dinheiro' },
+  { method: 'CARD', description: 'Pagamento no cartão' },
+];
 
 /** Credit accounts of some clients, who buy on credit and pay when the balance grows. The balance is always the sum of the transactions. */
 export class CreditLedger {
@@ -63,7 +69,8 @@ export class CreditLedger {
   private payOff(credit: CreditRow, at: Date): void {
     const half = Math.ceil(credit.balance_cents / 2_000) * 1_000;
     const paid = this.random.chance(0.5) ? credit.balance_cents : Math.min(half, credit.balance_cents);
-    this.post(credit, 'DEBIT', paid, this.random.oneOf(PAYMENTS), null, at);
+    const { method, description } = this.random.oneOf(PAYMENTS);
+    this.post(credit, 'DEBIT', paid, description, null, at, method);
   }
 
   private post(
@@ -73,6 +80,7 @@ export class CreditLedger {
     description: string,
     saleId: string | null,
     at: Date,
+    method: MoneyMethod | null = null,
   ): void {
     const before = this.latest.get(credit.id);
     const moment = before && before >= at ? new Date(before.getTime() + 1_000) : at;
@@ -86,6 +94,8 @@ export class CreditLedger {
       description,
       balance_after_cents: credit.balance_cents,
       sale_id: saleId,
+      method,
+      received_cents: method && cents,
       created_at: moment,
     });
   }

@@ -77,6 +77,7 @@ export interface MeasuredPet extends PetRow {
   size: PetSize | null;
   coat: Coat | null;
   temperament: Temperament | null;
+  allergies: string | null;
 }
 
 /** What the notes tell anyway. */
@@ -85,6 +86,10 @@ const TEMPERAMENT_OF: Record<string, Temperament> = {
   'Não gosta que mexam nas patas.': 'RESTLESS',
   'Morde quando assustado: usar focinheira.': 'MAY_BITE',
   'Muito dócil, adora petiscos.': 'CALM',
+};
+const ALLERGIES_OF: Record<string, string> = {
+  'Alérgico a perfume: usar shampoo neutro.': 'Alergia a perfume',
+  'Otite em tratamento: proteger os ouvidos.': 'Otite: não molhar os ouvidos',
 };
 const COAT_OF: Record<string, Coat> = {
   'Shih Tzu': 'LONG',
@@ -111,5 +116,6 @@ export const measured = (pet: PetRow): MeasuredPet => {
     size: isBathed ? (sizeOfWeight(pet.weight) ?? null) : null,
     coat: (pet.breed !== null && COAT_OF[pet.breed]) || null,
     temperament: (pet.notes !== null && TEMPERAMENT_OF[pet.notes]) || null,
+    allergies: (pet.notes !== null && ALLERGIES_OF[pet.notes]) || null,
   };
 };

@@ -168,8 +168,8 @@ describe('the subscriptions of the demo shops', () => {
     expect(Object.fromEntries(states)).toEqual({ demo: 'BY_HAND', test: 'BY_HAND', ...STATES });
     const overview = (await root.get('/api/super-admin/subscriptions/overview')).json.data;
     expect(subscriptionOverviewSchema.parse(overview)).toEqual({
-      // Mini, Max with 300 NFC-e, Max, and Max that ends with its month.
-      monthlyRevenue: 549.5,
+      // Mini, Max, Max, and Max that ends with its month.
+      monthlyRevenue: 449.6,
       paying: 4,
       trials: 1,
       trialsEndingIn7Days: 1,
@@ -199,9 +199,9 @@ describe('the subscriptions of the demo shops', () => {
     await sweep.sweep(new Date());
     const reminders = await mails();
     expect(reminders).toEqual([
-      expect.stringMatching(/^A assinatura de Capivara Banho e Tosa vence em /),
       'A assinatura de Dengo de Bicho está atrasada',
-      'A assinatura de Latidos & Cia está atrasada',
+      'Latidos & Cia está em somente leitura',
+      expect.stringMatching(/^O teste de Capivara Banho e Tosa vai até /),
     ]);
     await sweep.sweep(new Date());
     expect(await mails()).toEqual(reminders);

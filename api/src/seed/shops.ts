@@ -61,7 +61,7 @@ export const SHOPS: readonly Shop[] = [
     owner: 'Patrícia Arruda',
     employees: ['Wesley Gomes', 'Ana Clara Borges'],
     clients: 9,
-    offer: { plan: 'PREMIUM', addOn: 'NFCE_300' },
+    offer: MAX,
     ends: 17,
     months: 10,
     paysAhead: 2,

@@ -11,6 +11,7 @@ export const shop = (fields: Partial<AgendaFacts> = {}): AgendaFacts => ({
   to: minuteOf('2026-11-25'),
   user: { id: '', role: 'OWNER' },
   staffMaySqueezeIn: false,
+  simultaneousPets: null,
   hours: [],
   holidays: [],
   professionals: [],

@@ -1,4 +1,5 @@
 import { claimsSchema } from '../auth/token.service';
+import { newId } from '../database/records';
 import type { TestTenant } from './api';
 import { day } from './records';
 
@@ -13,6 +14,7 @@ export type Kind =
   | 'package'
   | 'packageUsage'
   | 'appointment'
+  | 'undo'
   | 'repeatedAppointment'
   | 'series'
   | 'waiting'
@@ -66,6 +68,7 @@ const RESOURCE_KINDS: Record<string, Kind> = {
   packages: 'package',
   'package-usages': 'packageUsage',
   appointments: 'appointment',
+  undos: 'undo',
   queue: 'appointment',
   series: 'series',
   'waiting-list': 'waiting',
@@ -117,6 +120,8 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const times = { startTime: '09:00', endTime: '10:00' };
   const slot = { ...times, petId: pet, serviceId: service, professionalId: professional, notes: marker };
   const appointment = await make('/api/appointments', 'appointment', { ...slot, date: '2026-12-01' });
+  const undo = newId();
+  await tenant.put(`/api/appointments/${appointment}`, { notes: name('Observação'), undo });
   const repeated = { ...slot, date: '2026-12-08', rule: { frequency: 'WEEKLY', count: 2 } };
   const { json: shown } = await tenant.post('/api/series/preview', repeated);
   const dates = [{ originalDate: '2026-12-08', date: '2026-12-08', startTime: '09:00' }];
@@ -136,7 +141,11 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const order = await make('/api/orders', 'order', { clientId: client });
   const { json: charged } = await tenant.post(`/api/orders/${order}/lines`, { serviceId: service, petId: pet });
   const orderLine = charged.data.order.lines[0].id;
-  await tenant.put('/api/pix-settings', { key: marker, receiverName: marker.slice(0, 25), receiverCity: 'Recife' });
+  await tenant.put('/api/pix-settings', {
+    key: `${marker}@exemplo.com.br`,
+    receiverName: marker.slice(0, 25),
+    receiverCity: 'Recife',
+  });
   const pixCharge = await make('/api/pix-charges', 'charge', { orderId: order, amount: 1 });
   // Closed again, so that sales need no till.
   await tenant.put('/api/till/settings', { isUsed: true });
@@ -161,6 +170,7 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       package: pack,
       packageUsage,
       appointment,
+      undo,
       repeatedAppointment,
       series,
       waiting,

@@ -8,7 +8,7 @@ const LEDGER = `
 const AUDITED = ['sales', 'sale_items', 'package_usages', 'credit_transactions', 'client_credits', 'clients', 'pets'];
 const COUNTERS: [table: string, counted: string][] = [
   ['list_counts', 'total'],
-  ['sale_days', 'n'],
+  ['sale_days', 'abs(n) + abs(tenders) + abs(debt_n) + abs(debt_cents)'],
   ['usage_days', 'n'],
   ['appointment_counts', 'n'],
 ];
@@ -45,6 +45,17 @@ const VIOLATIONS: Record<string, string> = {
     ) paid
     where total <> total_cents or (methods > 0 and main <> payment_method)
       or split_cents is distinct from case when methods > 1 then split end`,
+  'the till does not have exactly the tenders of the sales that were made in a session': `
+    select sale.id from sales sale cross join lateral (
+      select coalesce(sum(amount_cents), 0) as cents from till_entries entry
+      where entry.tenant_id = sale.tenant_id and entry.sale_id = sale.id
+    ) entered
+    where sale.till_session_id is not null and entered.cents <> case when sale.cancelled_at is null then sale.total_cents else 0 end`,
+  'a payment of fiado is not in the till as it was made': `
+    select entry.id from till_entries entry
+    join credit_transactions row on row.tenant_id = entry.tenant_id and row.id = entry.credit_transaction_id
+    where row.method is distinct from entry.method
+      or entry.amount_cents <> case row.type when 'DEBIT' then row.amount_cents else -row.amount_cents end`,
   'an appointment is sold by a sale that does not charge it, or the other way round': `
     select coalesce(sold.appointment_id, charged.appointment_id) from sold_appointments sold full join (
       select sale.tenant_id, sale.id, sale.appointment_id from sales sale where sale.appointment_id is not null and sale.cancelled_at is null

@@ -1,4 +1,4 @@
-import { APPOINTMENT_STATUSES, PAYMENT_METHODS, UPCOMING_STATUSES } from '@focinho/contracts/enums';
+import { APPOINTMENT_STATUSES, MONEY_METHODS, PAYMENT_METHODS, UPCOMING_STATUSES } from '@focinho/contracts/enums';
 import { todayIn } from '@focinho/contracts/dates';
 import type { Payment } from '@focinho/contracts/orders';
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
@@ -22,6 +22,7 @@ export async function referenceStats(tenant: Caller, period: Period): Promise<Da
     .filter(({ day }) => within(day));
   const tenders: Payment[] = [];
   for (const { id } of sales) tenders.push(...(await tenant.get(`/api/sales/${id}`)).json.data.sale.payments);
+  const transactions = (await list('/api/credit-transactions', 'transactions')).filter((row) => within(localDay(row)));
   const usages = (await list('/api/package-usages', 'packageUsages')).filter((usage) => within(localDay(usage)));
   const count = <T>(records: T[], test: (record: T) => boolean) => records.filter(test).length;
   const days = [...new Set(sales.map(({ day }) => day))].sort();
@@ -57,8 +58,19 @@ export async function referenceStats(tenant: Caller, period: Period): Promise<Da
       const amounts = tenders.filter(({ method }) => method === paymentMethod).map(({ amount }) => cents(amount));
       return {
         paymentMethod,
-        count: count(sales, (sale) => sale.paymentMethod === paymentMethod),
+        count: count(sales, (sale) => sale.paidBy.some(({ method }: { method: string }) => method === paymentMethod)),
         total: sum(amounts),
+      };
+    }),
+    debtsReceived: MONEY_METHODS.map((paymentMethod) => {
+      const moved = transactions.filter(({ method }) => method === paymentMethod);
+      const came = moved.filter(({ type }) => type === 'DEBIT');
+      const back = moved.filter(({ type }) => type === 'CREDIT');
+      const centsOf = (rows: Json[]) => rows.map(({ amount }) => cents(amount));
+      return {
+        paymentMethod,
+        count: came.length - back.length,
+        total: sum([...centsOf(came), ...centsOf(back).map((amount) => -amount)]),
       };
     }),
     packageUsageStats: packages

@@ -14,7 +14,7 @@ as $$
     select coalesce(array_agg(id), '{}') into pet_ids from pets where tenant_id = tenant and client_id = p_client;
     update clients set name = p_name, email = '', phone = null, address = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
      where tenant_id = tenant and id = p_client;
-    update pets set microchip = null, notes = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
+    update pets set microchip = null, notes = null, allergies = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
      where tenant_id = tenant and client_id = p_client;
     update appointments set notes = null where tenant_id = tenant and pet_id = any (pet_ids) and notes is not null;
     update appointments set belongings = '{}', arrival_notes = null
@@ -23,6 +23,8 @@ as $$
     update appointment_moves move set before = before - 'arrival' from appointments a
      where a.tenant_id = tenant and a.pet_id = any (pet_ids) and move.tenant_id = tenant and move.appointment_id = a.id
        and move.before ? 'arrival';
+    -- What an undo of a change would restore; they are kept for an hour at most.
+    delete from undos where tenant_id = tenant;
     update appointments set squeeze_reason = p_name where tenant_id = tenant and pet_id = any (pet_ids) and squeeze_reason is not null;
     update waiting_list set notes = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
      where tenant_id = tenant and pet_id = any (pet_ids);

@@ -1,6 +1,7 @@
 import audit from './audit.sql';
 import authenticate from './authenticate.sql';
 import count_appointment from './count_appointment.sql';
+import count_debt from './count_debt.sql';
 import count_list from './count_list.sql';
 import count_sale from './count_sale.sql';
 import count_usage from './count_usage.sql';
@@ -30,6 +31,7 @@ export const functions: SqlFunctions = {
   audit,
   authenticate,
   count_appointment,
+  count_debt,
   count_list,
   count_sale,
   count_usage,

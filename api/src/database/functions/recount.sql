@@ -36,10 +36,16 @@ as $$
       where tenant_id = p_tenant and deleted_at is null group by 1, 2, 3, 4, 5;
 
     delete from sale_days where tenant_id = p_tenant;
-    insert into sale_days
-      select tenant_id, day, paid.method, count(*) filter (where paid.method = payment_method), sum(paid.cents::bigint) from sales
+    insert into sale_days (tenant_id, day, payment_method, n, total_cents, tenders)
+      select tenant_id, day, paid.method, count(*) filter (where paid.method = payment_method), sum(paid.cents::bigint), count(*)
+      from sales
       cross join lateral jsonb_each_text(coalesce(split_cents, jsonb_build_object(payment_method, total_cents))) paid (method, cents)
       where tenant_id = p_tenant and cancelled_at is null group by 1, 2, 3;
+    insert into sale_days as days (tenant_id, day, payment_method, n, total_cents, debt_n, debt_cents)
+      select tenant_id, day, method, 0, 0, sum(case type when 'DEBIT' then 1 else -1 end),
+        sum(case type when 'DEBIT' then amount_cents else -amount_cents end)
+      from credit_transactions where tenant_id = p_tenant and method is not null group by 1, 2, 3
+      on conflict (tenant_id, day, payment_method) do update set debt_n = excluded.debt_n, debt_cents = excluded.debt_cents;
 
     delete from usage_days where tenant_id = p_tenant;
     insert into usage_days

@@ -16,6 +16,14 @@ import { SignUp1000000000027 } from './0027-sign-up';
 import { Temperament1000000000028 } from './0028-temperament';
 import { PixRefunds1000000000029 } from './0029-pix-refunds';
 import { LeanerWrites1000000000030 } from './0030-leaner-writes';
+import { AnonymousClient1000000000033 } from './0033-anonymous-client';
+import { DebtsInTill1000000000034 } from './0034-debts-in-till';
+import { Desk1000000000035 } from './0035-desk';
+import { SqueezedTime1000000000037 } from './0037-squeezed-time';
+import { TimeZone1000000000038 } from './0038-time-zone';
+import { Undos1000000000039 } from './0039-undos';
+import { Contract1000000000040 } from './0040-contract';
+import { ChangedLines1000000000031 } from './0031-changed-lines';
 
 /**
  * In order. A released migration never changes, so it must not import anything that can change: no entity, no enum, no function of
@@ -41,4 +49,12 @@ export const migrations = [
   Temperament1000000000028,
   PixRefunds1000000000029,
   LeanerWrites1000000000030,
+  ChangedLines1000000000031,
+  AnonymousClient1000000000033,
+  DebtsInTill1000000000034,
+  Desk1000000000035,
+  SqueezedTime1000000000037,
+  TimeZone1000000000038,
+  Undos1000000000039,
+  Contract1000000000040,
 ];
