@@ -343,7 +343,7 @@ describe('bad input never breaks the API and gets a message in Portuguese', () =
     for (const name of [
       "Robert'); drop table pets; --",
       '<img src=x onerror=alert(1)>',
-      '🐶 Totó \u202e',
+      '🐶 Totó',
       '{{7*7}}',
       '\\"[{'.repeat(30),
     ]) {

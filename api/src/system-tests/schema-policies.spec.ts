@@ -193,6 +193,7 @@ describe('the app role’s rights over rows', () => {
       'shifts',
       'sold_appointments', // a cancelled sale releases them
       'time_off',
+      'undos', // kept for an hour
       'user_totp',
     ]);
   });
@@ -363,6 +364,7 @@ const NOT_AUDITED = [
   'subscription_reminders',
   'subscriptions',
   'till_entries',
+  'undos',
   'usage_days',
   'user_totp',
 ];

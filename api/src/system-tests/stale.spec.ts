@@ -1,0 +1,163 @@
+import { OPENED_WITH, RECORD_CHANGED } from '@focinho/contracts/stale';
+import { TestApi, type Caller, type TestTenant } from '../testing/api';
+import { fillTenant, kindOfParameter, type FullTenant } from '../testing/full-tenant';
+import { OpenApiContract, type Route } from '../testing/openapi-contract';
+import { sampleBody, samplePath } from '../testing/sample-bodies';
+
+/** Every route that changes a record: one of its fields, and a value other than that of its sample. */
+const OTHER: Record<string, [field: string, value: unknown]> = {
+  // First: the settings of the agenda have other hours.
+  'PUT /api/appointments/:id': ['notes', 'Segunda vez'],
+  'PUT /api/series/:id': ['notes', 'Toda quinta'],
+  'PUT /api/account': ['name', 'Rita'],
+  'PUT /api/agenda/settings': ['lateCancellationHours', 6],
+  'PUT /api/client-credits/:id': ['creditLimit', 500],
+  'PUT /api/clients/:id': ['name', 'Bia'],
+  'PATCH /api/orders/:id': ['discountReason', 'Aniversário'],
+  'PATCH /api/orders/:id/lines/:lineId': ['discountReason', 'Aniversário'],
+  'PUT /api/packages/:id': ['description', 'Cinco banhos'],
+  'PUT /api/pets/:id': ['birthDate', '2022-03-05'],
+  'PUT /api/pix-settings': ['receiverName', 'Outra Loja'],
+  'PUT /api/products/:id': ['stock', 4],
+  'PUT /api/professionals/:id': ['hours', []],
+  'PATCH /api/queue/:id': ['locker', '4'],
+  'PUT /api/sales/:id': ['paymentMethod', 'CARD'],
+  'PUT /api/services/:id': ['prices', [{ size: 'SMALL', coat: null, price: 90, minutes: 60 }]],
+  'PUT /api/stations/:id': ['name', 'Banheira 2'],
+  // Before the tenant: its sample has the plan for one user, which deactivates the others.
+  'PUT /api/users/:id': ['name', 'Ruy'],
+  'PUT /api/super-admin/tenants/:id': ['name', 'Novíssima'],
+  'PUT /api/tenants/rules': ['staffDiscountPercent', 20],
+  'PUT /api/tenants/settings': ['address', 'Rua C'],
+  'PUT /api/till/settings': ['isUsed', true],
+  'PUT /api/waiting-list/:id': ['notes', 'De tarde'],
+};
+/** Instead of the sample's times: each call would move it again, or collide with what another one has moved. */
+const UNMOVED: Record<string, object> = {
+  'PUT /api/appointments/:id': { date: '2026-12-01', startTime: '09:00', endTime: '10:00' },
+  'PUT /api/series/:id': { moveDays: 0 },
+};
+/** These set one thing, whatever it was before. */
+const BLIND = [
+  'PUT /api/account/password',
+  'PUT /api/approvals/pin',
+  'PATCH /api/super-admin/tenants/:id/status',
+  'PATCH /api/super-admin/users/:id/status',
+];
+
+let api: TestApi;
+let contract: OpenApiContract;
+let tenant: FullTenant;
+let root: TestTenant;
+beforeAll(async () => {
+  api = await TestApi.start();
+  contract = new OpenApiContract(api);
+  tenant = await fillTenant(await api.tenant('loja'), 'loja');
+  root = await api.tenant('saas-root', 'SUPER_ADMIN');
+});
+afterAll(() => api.stop());
+
+it('is known of every route that changes a record whether it compares it', () => {
+  const changing = contract.routes.filter(({ method }) => method === 'PUT' || method === 'PATCH');
+  expect(changing.map(({ name }) => name).sort()).toEqual([...Object.keys(OTHER), ...BLIND].sort());
+});
+
+const routeOf = (name: string): Route => {
+  const route = contract.routes.find((known) => known.name === name);
+  if (!route) throw new Error(`No route ${name}`);
+  return route;
+};
+const pathOf = (route: Route) =>
+  samplePath(route, (parameter) => tenant.ids[kindOfParameter(route.path, parameter) ?? 'client']);
+const callerOf = (route: Route): Caller => (route.isPlatform ? root : tenant);
+
+/** The record as the response of a change shows it: the comparison of a series is about the appointment that was opened. */
+function shown(route: Route, data: Record<string, unknown>): Record<string, unknown> {
+  const [record] = Object.values(data) as Record<string, unknown>[];
+  const within = (key: string, id: string) =>
+    (record?.[key] as Record<string, unknown>[] | undefined)?.find((one) => one['id'] === id);
+  if (route.path.startsWith('/api/series/')) return within('appointments', tenant.ids.repeatedAppointment) ?? {};
+  if (route.path.includes('{lineId}')) return within('lines', tenant.ids.orderLine) ?? {};
+  return record ?? {};
+}
+
+describe.each(Object.entries(OTHER))('%s', (name, [field, value]) => {
+  it('refuses to overwrite what has changed since it was opened, and says who changed what', async () => {
+    const route = routeOf(name);
+    const caller = callerOf(route);
+    const send = (body: object) => caller.call(route.method, pathOf(route), body);
+    const sample = { ...sampleBody(route, tenant.ids), ...UNMOVED[name] };
+
+    const specified = await send(sample);
+    expect(specified).toMatchObject({ status: 200 });
+    // Not what every change changes: when that was, and who paid how.
+    const { updatedAt: _, payments: __, paidBy: ___, ...record } = shown(route, specified.json.data);
+    expect(record).toHaveProperty([field]);
+
+    const opened = await send({ ...sample, [OPENED_WITH]: record });
+    expect(opened).toMatchObject({ status: 200 });
+    const late = { ...sample, [field]: value, [OPENED_WITH]: { ...record, [field]: 'what it was before' } };
+    const refused = await send(late);
+    expect(refused).toMatchObject({
+      status: 409,
+      json: {
+        success: false,
+        message: expect.stringMatching(
+          /^Você mudou .+ às \d\d:\d\d, em outra tela\. Veja o que mudou antes de salvar\.$/,
+        ),
+        errors: [{ path: field, code: RECORD_CHANGED, current: record[field] }],
+      },
+    });
+    expect(contract.violations(route, refused)).toEqual([]);
+    expect((await send({ ...sample, [OPENED_WITH]: record })).status).toBe(200);
+
+    expect((await send({ ...sample, [field]: value, [OPENED_WITH]: record })).status).toBe(200);
+    // Sent again because its response was lost: it is as wanted.
+    expect((await send({ ...sample, [field]: value, [OPENED_WITH]: record })).status).toBe(200);
+    expect(await send({ ...sample, [OPENED_WITH]: 'name' })).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: OPENED_WITH }] },
+    });
+  });
+});
+
+describe('what it says', () => {
+  it('names whoever changed it', async () => {
+    const ana = await tenant.as('MANAGER');
+    await api.owner.query(`update users set name = 'Ana' where id = $1`, [ana.userId]);
+    const path = `/api/pets/${tenant.ids.pet}`;
+    const { pet: opened } = (await tenant.get(path)).json.data;
+    await ana.put(path, { weight: 7.5 });
+    const refused = await tenant.put(path, { notes: 'Arisca', was: opened });
+    expect(refused.json.message).toMatch(/^Ana mudou este cadastro às \d\d:\d\d\. /);
+    expect(refused.json.errors).toMatchObject([{ path: 'weight', current: 7.5 }]);
+    expect((await tenant.get(path)).json.data.pet).toMatchObject({ weight: 7.5, notes: opened.notes });
+  });
+
+  it('is nothing if only what the record is called elsewhere has changed, or what the caller did not open', async () => {
+    const path = `/api/pets/${tenant.ids.pet}`;
+    const { name, weight } = (await tenant.get(path)).json.data.pet;
+    await tenant.put(path, { weight: weight + 1 });
+    expect((await tenant.put(path, { notes: 'Mansa', was: { name } })).status).toBe(200);
+    expect((await tenant.put(path, { notes: 'Mansa', was: { color: 'red' } })).status).toBe(200);
+  });
+});
+
+it('lets one of two who save at once through', async () => {
+  const path = `/api/clients/${tenant.ids.client}`;
+  const { client: was } = (await tenant.get(path)).json.data;
+  const responses = await Promise.all(['Rua 1', 'Rua 2', 'Rua 3'].map((address) => tenant.put(path, { address, was })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+it.each([
+  ['/api/tenants/settings', 'settings', { companyName: 'A', email: '', phone: '', address: '', cnpj: '' }, 'address'],
+  ['/api/tenants/rules', 'rules', { staffDiscountPercent: 1, managerDiscountPercent: 2 }, 'managerDiscountPercent'],
+])('lets one of two who save %s at once through, even the first time', async (path, key, body, field) => {
+  const fresh = await api.tenant(`nova-${key}`);
+  const was = (await fresh.get(path)).json.data[key];
+  const responses = await Promise.all(
+    [31, 32, 33].map((value) => fresh.put(path, { ...body, [field]: key === 'rules' ? value : `Rua ${value}`, was })),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
