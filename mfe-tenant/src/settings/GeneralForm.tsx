@@ -1,10 +1,12 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { settingsInputSchema, type Settings } from '@focinho/contracts/tenants';
+import { BRAZILIAN_TIME_ZONES } from '@focinho/contracts/time-zones';
 import { useSession } from '@focinho/host/session';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
-import { FormErrors, useSchemaForm } from '@focinho/ui/schema-form';
+import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
+import { FormErrors } from '@focinho/ui/schema-form';
 import { SlowResponse } from '@focinho/ui/slow-response';
 import { withToasts } from '@focinho/ui/toasts';
 import { maskCnpj } from './cnpj';
@@ -12,6 +14,7 @@ import { useTenantSettingsGetQuery, useTenantSettingsUpdateMutation } from './se
 
 const SAVED = { success: 'Configurações salvas com sucesso!', failure: 'Erro ao salvar configurações' };
 
+const ZONES = Object.entries(BRAZILIAN_TIME_ZONES).map(([value, label]) => ({ value, label }));
 /** "Configurações Gerais": the texts on receipts. */
 export function GeneralPanel() {
   const { data, error, isError, refetch } = useTenantSettingsGetQuery();
@@ -29,22 +32,26 @@ export function GeneralPanel() {
 function GeneralForm({ settings }: { settings: Settings }) {
   const { user } = useSession();
   const [update] = useTenantSettingsUpdateMutation();
-  const { formProps, sending, formErrors } = useSchemaForm({
+  const { formProps, sending, formErrors, initialValues, recordChanges } = useRecordForm({
+    record: settings,
+    sends: 'everything',
+    valuesOf: ({ companyName, cnpj, email, phone, address, timeZone }) => ({
+      companyName,
+      cnpj: maskCnpj(cnpj ?? ''),
+      email: email ?? user?.email,
+      phone: phone ?? user?.phone,
+      address,
+      // One that the platform has set and that is none of Brazil stays until another one is chosen.
+      timeZone: ZONES.some(({ value }) => value === timeZone) ? timeZone : undefined,
+    }),
     schema: settingsInputSchema,
-    onSubmit: (input) => withToasts(SAVED, update(input).unwrap()),
+    onSave: ({ timeZone, ...change }) => {
+      const isChosen = timeZone !== undefined && ZONES.some(({ value }) => value === timeZone);
+      return withToasts(SAVED, update({ ...change, ...(isChosen && { timeZone }) }).unwrap());
+    },
   });
   return (
-    <Form
-      {...formProps}
-      className="fct-settings-form"
-      initialValues={{
-        companyName: settings.companyName,
-        cnpj: maskCnpj(settings.cnpj ?? ''),
-        email: settings.email ?? user?.email,
-        phone: settings.phone ?? user?.phone,
-        address: settings.address,
-      }}
-    >
+    <Form {...formProps} className="fct-settings-form" initialValues={initialValues}>
       <FieldGrid>
         <Form.Item name="companyName" label="Nome da Empresa" required>
           <Input maxLength={120} autoComplete="organization" />
@@ -62,8 +69,21 @@ function GeneralForm({ settings }: { settings: Settings }) {
       <Form.Item name="address" label="Endereço">
         <Input maxLength={300} placeholder="Rua, número, bairro" autoComplete="off" />
       </Form.Item>
+      <Form.Item
+        name="timeZone"
+        label="Fuso horário"
+        extra="Define o que é hoje e agora na loja. Os agendamentos ficam na hora marcada: o das 14:00 continua às 14:00."
+      >
+        <Select
+          className="fcui-wide"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={ZONES}
+          placeholder={settings.timeZone}
+        />
+      </Form.Item>
       <SlowResponse waiting={sending} />
       <FormErrors messages={formErrors} />
+      <RecordChanges {...recordChanges} />
       <Button type="primary" htmlType="submit" loading={sending}>
         Salvar Configurações
       </Button>

@@ -4,7 +4,8 @@ import { DecimalInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
-import { FormErrors, useSchemaForm } from '@focinho/ui/schema-form';
+import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
+import { FormErrors } from '@focinho/ui/schema-form';
 import { withToasts } from '@focinho/ui/toasts';
 import { useTenantRulesQuery, useTenantRulesUpdateMutation } from './settings.api';
 
@@ -24,12 +25,14 @@ export function RulesPanel() {
 
 function RulesForm({ rules }: { rules: Rules }) {
   const [update] = useTenantRulesUpdateMutation();
-  const { formProps, sending, formErrors } = useSchemaForm({
+  const { formProps, sending, formErrors, initialValues, recordChanges } = useRecordForm({
+    record: rules,
+    sends: 'everything',
     schema: rulesInputSchema,
-    onSubmit: (input) => withToasts(SAVED, update(input).unwrap()),
+    onSave: (change) => withToasts(SAVED, update(change).unwrap()),
   });
   return (
-    <Form {...formProps} className="fct-settings-form" initialValues={rules}>
+    <Form {...formProps} className="fct-settings-form" initialValues={initialValues}>
       <p className="fcui-muted">
         Um desconto maior precisa da aprovação, com PIN, de quem pode dá-lo. O proprietário não tem limite.
       </p>
@@ -42,6 +45,7 @@ function RulesForm({ rules }: { rules: Rules }) {
         </Form.Item>
       </FieldGrid>
       <FormErrors messages={formErrors} />
+      <RecordChanges {...recordChanges} />
       <Button htmlType="submit" loading={sending}>
         Salvar Limites
       </Button>

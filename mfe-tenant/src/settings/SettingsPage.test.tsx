@@ -37,7 +37,7 @@ function respond({ method, path, body }: ApiRequest): ApiResponse {
   if (path === '/api/tenants/info')
     return { data: { name: settings.companyName, plan: 'PREMIUM', timeZone: 'America/Sao_Paulo' } };
   if (noun === 'tenants') {
-    if (method === 'PUT') settings = settingsInputSchema.parse(body);
+    if (method === 'PUT') settings = { ...settings, ...settingsInputSchema.parse(body) };
     return { data: { settings } };
   }
   if (path.endsWith('/password-link')) return { data: { user: users.find((known) => known.id === id) } };
@@ -64,7 +64,14 @@ const panel = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
 
 beforeEach(() => {
-  settings = { companyName: 'Pet Shop Demo', email: null, phone: null, address: null, cnpj: null };
+  settings = {
+    companyName: 'Pet Shop Demo',
+    email: null,
+    phone: null,
+    address: null,
+    cnpj: null,
+    timeZone: 'America/Sao_Paulo',
+  };
   users = [user(ME, 'Ana', 'OWNER'), user(idOf(1), 'Rafael', 'STAFF'), user(idOf(2), 'Bia', 'STAFF', false)];
   failure = undefined;
 });
@@ -83,6 +90,16 @@ test('shows tenant, user and API as specified', async () => {
   const api = panel('Informações da API');
   expect(api.getByText('http://api.test')).toBeVisible();
   expect(api.getByText('Produção')).toBeVisible();
+});
+
+test('has the time zones of Brazil', async () => {
+  const { user: person } = await open('OWNER');
+  const form = panel('Configurações Gerais');
+  await person.click(await form.findByLabelText('Fuso horário'));
+  await person.click((await screen.findAllByTitle('Amazonas (UTC−4)')).at(-1) ?? document.body);
+  await person.click(form.getByRole('button', { name: 'Salvar Configurações' }));
+  await screen.findByText('Configurações salvas com sucesso!');
+  expect(sent('PUT').at(-1)?.body).toMatchObject({ timeZone: 'America/Manaus' });
 });
 
 test('saves the general settings with a valid CNPJ', async () => {
@@ -106,12 +123,13 @@ test('saves the general settings with a valid CNPJ', async () => {
   failure = undefined;
   await person.click(form.getByRole('button', { name: 'Salvar Configurações' }));
   await screen.findByText('Configurações salvas com sucesso!');
-  expect(sent('PUT').at(-1)?.body).toEqual({
+  expect(sent('PUT').at(-1)?.body).toMatchObject({
     companyName: 'Pet Shop Demo',
     email: 'ana@demo.example',
     phone: null,
     address: 'Rua das Flores, 120, Centro',
     cnpj: '11.222.333/0001-81',
+    timeZone: 'America/Sao_Paulo',
   });
 });
 
@@ -150,12 +168,8 @@ test('an edit keeps the password unless a new one is typed', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Usuário' }));
   await person.type(dialog.getByLabelText('Nome'), ' Lima{Enter}');
   await screen.findByText('Usuário atualizado com sucesso!');
-  expect(sent('PUT')[0]?.body).toEqual({
-    name: 'Rafael Lima',
-    email: 'rafael@demo.example',
-    phone: null,
-    role: 'STAFF',
-  });
+  const was = { name: 'Rafael', email: 'rafael@demo.example', phone: null, role: 'STAFF' };
+  expect(sent('PUT')[0]?.body).toEqual({ name: 'Rafael Lima', was });
 });
 
 test('deactivates after a confirmation and activates again, except oneself', async () => {

@@ -1,16 +1,17 @@
 import { Segmented } from 'antd';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { ROLE_LABEL } from '@focinho/contracts/enums';
-import type { Permission } from '@focinho/contracts/permissions';
 import { getConfig } from '@focinho/host/config';
 import { useSearchParams } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
 import { theme, THEME_LABEL, useTheme, type ThemeChoice } from '@focinho/host/theme';
 import { ManagementPage, PageHeader, Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
+import { PhoneLink } from '@focinho/ui/phone-link';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { PinPanel } from '../approvals/PinPanel';
 import { AuditPanel } from '../audit/AuditPanel';
+import { ExportPanel } from '../export/ExportPanel';
 import { PixSettings } from '../pix/PixSettings';
 import { SubscriptionSettings } from '../subscription/SubscriptionSettings';
 import { TeamSettings } from '../team/TeamSettings';
@@ -22,18 +23,9 @@ import { UsersPanel } from '../users/UsersPanel';
 import { Facts } from './Facts';
 import { GeneralPanel } from './GeneralForm';
 import { RulesPanel } from './RulesForm';
+import { SETTINGS_VIEWS, type SettingsView } from './views';
 import './settings.css';
 
-type SettingsView = 'general' | 'team' | 'till' | 'pix' | 'tv' | 'subscription' | 'audit';
-const VIEWS: { value: SettingsView; label: string; needs?: Permission }[] = [
-  { value: 'general', label: 'Geral' },
-  { value: 'team', label: 'Equipe e agenda' },
-  { value: 'till', label: 'Caixa' },
-  { value: 'pix', label: 'PIX', needs: 'settings.change' },
-  { value: 'tv', label: 'TV', needs: 'settings.change' },
-  { value: 'subscription', label: 'Assinatura', needs: 'subscription.see' },
-  { value: 'audit', label: 'Auditoria', needs: 'audit.see' },
-];
 const CONTENT: Record<SettingsView, ComponentType> = {
   general: GeneralSettings,
   team: TeamSettings,
@@ -41,6 +33,7 @@ const CONTENT: Record<SettingsView, ComponentType> = {
   pix: PixSettings,
   tv: TvSettings,
   subscription: SubscriptionSettings,
+  export: ExportPanel,
   audit: AuditPanel,
 };
 
@@ -49,7 +42,7 @@ const THEMES: ThemeChoice[] = ['light', 'dark', 'system'];
 function SettingsPage() {
   const allowed = useAllowed();
   const [address, setAddress] = useSearchParams();
-  const views = VIEWS.filter(({ needs }) => !needs || allowed(needs));
+  const views = SETTINGS_VIEWS.filter(({ needs }) => !needs || allowed(needs));
   const view = views.find(({ value }) => value === address.get('view'))?.value ?? 'general';
   const Content = CONTENT[view];
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +57,7 @@ function SettingsPage() {
         {/* Each list has its own filters, so changing the view clears the address. */}
         <Segmented<SettingsView>
           aria-label="O que mostrar"
-          options={views}
+          options={views.map(({ value, label }) => ({ value, label }))}
           value={view}
           onChange={(chosen) => setAddress(chosen === 'general' ? {} : { view: chosen })}
         />
@@ -122,7 +115,7 @@ function UserPanel() {
         facts={[
           ['Nome', user?.name || 'N/A'],
           ['E-mail', user?.email || 'N/A'],
-          ['Telefone', user?.phone || 'N/A'],
+          ['Telefone', user?.phone ? <PhoneLink phone={user.phone} /> : 'N/A'],
           ['Função', user ? ROLE_LABEL[user.role] : 'N/A'],
         ]}
       />

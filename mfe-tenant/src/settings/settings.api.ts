@@ -1,4 +1,5 @@
 import type { Rules, RulesInput, Settings, SettingsInput } from '@focinho/contracts/tenants';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import { tenantApi } from '../tenant-api';
 
 const settingsApi = tenantApi.injectEndpoints({
@@ -9,7 +10,7 @@ const settingsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { settings: Settings }) => data.settings,
       providesTags: ['Settings'],
     }),
-    tenantSettingsUpdate: build.mutation<Settings, SettingsInput>({
+    tenantSettingsUpdate: build.mutation<Settings, ChangeOf<SettingsInput>>({
       query: (settings) => ({ url: '/api/tenants/settings', method: 'PUT', body: settings }),
       transformResponse: (data: { settings: Settings }) => data.settings,
       invalidatesTags: ['Settings'],
@@ -19,7 +20,7 @@ const settingsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { rules: Rules }) => data.rules,
       providesTags: ['Rules'],
     }),
-    tenantRulesUpdate: build.mutation<Rules, RulesInput>({
+    tenantRulesUpdate: build.mutation<Rules, ChangeOf<RulesInput>>({
       query: (rules) => ({ url: '/api/tenants/rules', method: 'PUT', body: rules }),
       transformResponse: (data: { rules: Rules }) => data.rules,
       invalidatesTags: ['Rules', 'Exception'],
