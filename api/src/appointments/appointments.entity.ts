@@ -32,6 +32,9 @@ export class Appointment {
   price!: number | null;
   @Column('uuid', { name: 'series_id', nullable: true })
   seriesId!: string | null;
+  /** Came without having been booked. */
+  @Column('boolean', { name: 'is_walk_in' })
+  isWalkIn!: boolean;
   /** Changed by itself: changes of the whole series leave it alone. */
   @Column('boolean', { name: 'is_detached' })
   isDetached!: boolean;

@@ -48,6 +48,7 @@ export const appointments: ListDefinition = {
     cancellationReason: sql`row.cancellation_reason`,
     saleId: sql`sold.id`,
     sale: embedded('sold', { id: sql`sold.id`, receiptNumber: receiptNumber(sql`sold.receipt`) }),
+    order: embedded('charging', { id: sql`charging.id`, number: sql`charging.number` }),
     createdAt: sql`row.created_at`,
   }),
   joins: sql`
@@ -58,6 +59,9 @@ export const appointments: ListDefinition = {
     left join services s on s.tenant_id = row.tenant_id and s.id = row.service_id and s.deleted_at is null
     left join professionals pr on pr.tenant_id = row.tenant_id and pr.id = row.professional_id
     left join users sq on sq.tenant_id = row.tenant_id and sq.id = row.squeezed_by
+    -- order_lines_one_per_appointment
+    left join order_lines line on line.tenant_id = row.tenant_id and line.appointment_id = row.id and line.deleted_at is null
+    left join orders charging on charging.tenant_id = line.tenant_id and charging.id = line.order_id and charging.status = 'OPEN'
     left join sold_appointments charged on charged.tenant_id = row.tenant_id and charged.appointment_id = row.id
     left join sales sold on sold.tenant_id = charged.tenant_id and sold.id = charged.sale_id`,
   alive: sql`row.deleted_at is null`,

@@ -1,5 +1,6 @@
-import { END_AFTER_START, type AppointmentUpdate } from '@focinho/contracts/appointments';
+import { timesProblem, type AppointmentUpdate } from '@focinho/contracts/appointments';
 import type { AppointmentStatus } from '@focinho/contracts/enums';
+import { exitsOf, stageOf } from '@focinho/contracts/stage';
 import { badField, ConflictError } from '../http/errors';
 
 const ENDED: Partial<Record<AppointmentStatus, string>> = {
@@ -22,6 +23,18 @@ export function refuseEnded(status: AppointmentStatus, patch: AppointmentUpdate)
 export function refuseReasonWithoutCancellation(status: AppointmentStatus, patch: AppointmentUpdate): void {
   if (patch.cancellationReason && (patch.status ?? status) !== 'CANCELLED')
     throw badField('cancellationReason', 'O motivo do cancelamento vale só para um agendamento cancelado');
+}
+
+/** @throws ConflictError if a pet that has come is said not to have come */
+export function refuseNoShow(
+  { status, arrivedAt }: { status: AppointmentStatus; arrivedAt: string | null },
+  patch: AppointmentUpdate,
+): void {
+  if (patch.cancellationReason !== 'NO_SHOW') return;
+  // One that was cancelled before is judged by where its pet was.
+  const was = status === 'CANCELLED' ? 'CONFIRMED' : status;
+  const stage = stageOf({ status: was, arrivedAt, deliveredAt: null, steps: [] });
+  if (!exitsOf(stage).noShow) throw new ConflictError('Este pet já chegou: escolha outro motivo.');
 }
 
 /** What an appointment is planned by. */
@@ -53,12 +66,9 @@ export function changesPrice(stored: StoredBooking & { price: number }, patch: A
   return isOther('petId') || isOther('serviceId') || (patch.price !== undefined && patch.price !== stored.price);
 }
 
-/** How long COMPLETED or CANCELLED can be undone. */
-export const UNDO_SECONDS = 60;
-
 /**
  * The status that an undo restores.
- * @throws ConflictError if there is nothing to undo, the appointment was sold, or {@link UNDO_SECONDS} have passed
+ * @throws ConflictError if there is nothing to undo, the appointment was sold, or UNDO_SECONDS have passed
  */
 export function statusBeforeEnd(
   stored: { endedFrom: AppointmentStatus | null; endedJustNow: boolean },
@@ -79,6 +89,6 @@ export function refuseEndBeforeStart(
   stored: { startTime: string; endTime: string },
   patch: Pick<AppointmentUpdate, 'startTime' | 'endTime'>,
 ): void {
-  if ((patch.endTime ?? stored.endTime) <= (patch.startTime ?? stored.startTime))
-    throw badField('endTime', END_AFTER_START);
+  const [startTime, endTime] = [patch.startTime ?? stored.startTime, patch.endTime ?? stored.endTime];
+  if (endTime <= startTime) throw badField('endTime', timesProblem(startTime, endTime));
 }

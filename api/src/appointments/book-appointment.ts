@@ -11,12 +11,16 @@ import { Appointment } from './appointments.entity';
  * @returns its id
  * @throws NotFoundError, BadRequestError, ForbiddenError; ConflictError that says who is in the way and when there is room
  */
-export async function bookAppointment(tx: EntityManager, input: AppointmentInput): Promise<string> {
+export async function bookAppointment(
+  tx: EntityManager,
+  input: AppointmentInput & { isWalkIn?: boolean },
+): Promise<string> {
   const id = newId();
   await lockBooked(tx, { petId: input.petId, serviceId: input.serviceId });
   const plan = await planBooking(tx, input);
   const price = await agreePrice(tx, { ...plan, wanted: input.price });
-  await tx.insert(Appointment, { ...input, id, price, squeezedBy: plan.squeezedBy, status: 'SCHEDULED' });
+  const { squeezedBy, squeezeReason } = plan;
+  await tx.insert(Appointment, { ...input, id, price, squeezedBy, squeezeReason, status: 'SCHEDULED' });
   await writeSteps(tx, [{ ...plan, appointmentId: id }]);
   return id;
 }

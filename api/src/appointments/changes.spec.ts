@@ -163,10 +163,83 @@ describe('an "encaixe"', () => {
     expect((await squeeze(tenant, { startTime: '22:00', endTime: '23:00' })).status).toBe(201);
   });
 
-  it('holds nobody: the next one is refused because of the first, not because of it', async () => {
-    expect((await squeeze(tenant, { startTime: '14:00', endTime: '15:00' })).status).toBe(201);
-    const free = { serviceId: bath.id, professionalId: ana.id, startTime: '14:00', endTime: '15:00' };
-    expect((await tryBooking(tenant, free)).status).toBe(201);
+  const around = (fields: object) => ({ serviceId: bath.id, professionalId: ana.id, date: day(2), ...fields });
+  const offered = async () => {
+    const query = new URLSearchParams({ serviceId: bath.id, professionalId: ana.id, from: day(2), days: '1' });
+    const { slots } = (await tenant.get(`/api/appointments/slots?${query.toString()}`)).json.data;
+    return slots.map(({ startTime }: Json) => startTime);
+  };
+
+  it('occupies its time beyond what it shares: nobody is offered or booked there, but by another one', async () => {
+    await booked(tenant, around({ startTime: '09:00', endTime: '10:00' }));
+    const late = around({ startTime: '09:30', endTime: '11:30', squeezeReason: 'Viaja hoje' });
+    const { id } = await booked(tenant, late);
+    expect((await offered()).filter((time: string) => time > '08:00' && time < '12:00')).toEqual(['11:30', '11:45']);
+    const beyond = around({ startTime: '11:00', endTime: '12:00' });
+    expect(await tryBooking(tenant, beyond)).toMatchObject(
+      conflict(/^Ana já atende Thor \(Banho completo\) das 09:30 às 11:30\. Próximo horário livre: \S+ às 11:30\.$/),
+    );
+    await booked(tenant, { ...beyond, squeezeReason: 'Também' });
+    expect(await offered()).toContain('12:00');
+    expect(await offered()).not.toContain('11:45');
+    const { busy } = (await tenant.get(`/api/agenda?from=${day(2)}&to=${day(2)}`)).json.data;
+    expect(busy).toContainEqual(expect.objectContaining({ appointmentId: id, to: `${day(2)}T11:30` }));
+  });
+
+  it('is guarded by the database, whoever writes, and no booking from before is in its way', async () => {
+    await booked(tenant, around({ startTime: '13:00', endTime: '14:00' }));
+    const { id } = await booked(tenant, around({ startTime: '13:30', endTime: '15:00', squeezeReason: 'Viaja hoje' }));
+    const other = await booked(tenant, around({ startTime: '16:00', endTime: '17:00' }));
+    const moveTo = (time: string) =>
+      api.owner.query(
+        `update appointment_steps set starts_at = date_trunc('day', starts_at) + $2::interval,
+           ends_at = date_trunc('day', starts_at) + $2::interval + interval '1 hour',
+           busy_until = date_trunc('day', starts_at) + $2::interval + interval '1 hour' where appointment_id = $1`,
+        [other.id, time],
+      );
+    await expect(moveTo('14:30')).rejects.toThrow(/appointment_steps_professional_overlap/);
+    await moveTo('15:00');
+    expect((await tenant.delete(`/api/appointments/${id}`)).status).toBe(200);
+    await moveTo('14:30');
+  });
+
+  it('holds its time when its cancellation is undone, unless somebody else has it', async () => {
+    await booked(tenant, around({ date: day(3), startTime: '09:00', endTime: '10:00' }));
+    const late = around({ date: day(3), startTime: '09:30', endTime: '11:00', squeezeReason: 'Viaja hoje' });
+    const { id } = await booked(tenant, late);
+    await changed(tenant, id, { status: 'CANCELLED' });
+    expect((await tenant.post(`/api/appointments/${id}/undo-status`)).status).toBe(200);
+    await changed(tenant, id, { status: 'CANCELLED' });
+    const next = around({ date: day(3), startTime: '10:00', endTime: '11:00' });
+    await booked(tenant, { ...next, petId: (await newPet(tenant, { name: 'Mel' })).id });
+    expect(await tenant.post(`/api/appointments/${id}/undo-status`)).toMatchObject(conflict(/^Ana já atende Mel/));
+  });
+
+  it('is an ordinary booking where nothing is in the way, whoever gives a reason', async () => {
+    const free = { startTime: '14:00', endTime: '15:00' };
+    const { status, json } = await squeeze(staff, free);
+    expect([status, json.data.appointment]).toMatchObject([201, { squeezeReason: null, squeezedBy: null }]);
+    expect((await tryBooking(tenant, { serviceId: bath.id, professionalId: ana.id, ...free })).status).toBe(409);
+  });
+
+  it('takes a station that is free, or shares the one that is free the longest', async () => {
+    const other = await api.tenant('encaixe-banheira');
+    const { ana: bather, bath: wash } = await smallTenant(other, {
+      steps: [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }],
+    });
+    await newStation(other);
+    const wanted = { serviceId: wash.id, professionalId: bather.id };
+    await booked(other, wanted);
+    const squeezed = await booked(other, { ...wanted, startTime: '09:30', endTime: '10:30', squeezeReason: 'Viaja' });
+    expect(squeezed.steps[0].station.name).toBe('Banheira 1');
+    const bia = await newProfessional(other, { name: 'Bia' });
+    const beside = { serviceId: wash.id, professionalId: bia.id, startTime: '10:00', endTime: '11:00' };
+    expect(await tryBooking(other, beside)).toMatchObject(
+      conflict(/^Banheira 1 já atende Thor \S+ completo\) das 09:30/),
+    );
+    await newStation(other, { name: 'Banheira 2' });
+    const free = await booked(other, { ...wanted, startTime: '09:15', endTime: '10:15', squeezeReason: 'Viaja' });
+    expect(free.steps[0].station.name).toBe('Banheira 2');
   });
 
   it('needs a reason, and never puts a pet in two places', async () => {
@@ -192,8 +265,8 @@ describe('an "encaixe"', () => {
   it('has to fit once it is moved without a reason, and is one no longer', async () => {
     const { id } = (await squeeze(tenant)).json.data.appointment;
     expect(await change(tenant, id, { endTime: '09:45' })).toMatchObject(conflict(/^Ana já atende/));
-    expect(await changed(tenant, id, { endTime: '09:45', squeezeReason: 'Cabe' })).toMatchObject({
-      squeezeReason: 'Cabe',
+    expect(await changed(tenant, id, { endTime: '09:45', squeezeReason: 'Viaja' })).toMatchObject({
+      squeezeReason: 'Viaja',
     });
     expect(await changed(tenant, id, { startTime: '11:00', endTime: '12:00' })).toMatchObject({
       squeezeReason: null,
@@ -201,8 +274,8 @@ describe('an "encaixe"', () => {
     });
     const same = { serviceId: bath.id, professionalId: ana.id, startTime: '11:00', endTime: '12:00' };
     expect((await tryBooking(tenant, same)).status).toBe(409);
-    expect(await changed(tenant, id, { squeezeReason: 'De novo' })).toMatchObject({ squeezeReason: 'De novo' });
-    expect((await tryBooking(tenant, same)).status).toBe(201);
+    expect(await changed(tenant, id, { squeezeReason: 'Cabe' })).toMatchObject({ squeezeReason: null });
+    expect((await tryBooking(tenant, same)).status).toBe(409);
   });
 });
 

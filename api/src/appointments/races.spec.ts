@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { addDays } from '@focinho/contracts/dates';
+import { dayAndTimeOf, minutesOf } from '@focinho/contracts/slots';
 import { newProfessional, newStation, openTenant, smallTenant, tryBooking, everyDay } from '../testing/agenda-fixtures';
 import { TestApi, type Json, type TestResponse, type TestTenant } from '../testing/api';
 import { day, newPet, newService } from '../testing/records';
@@ -135,6 +137,95 @@ describe('free slots', () => {
     const days = (await tenant.get(`/api/agenda?from=${day(1)}&to=${day(2)}`)).json.data;
     expect(new Set(days.busy.map(({ from }: Json) => from.slice(0, 10)))).toEqual(
       new Set([day(1), addDays(day(1), 1)]),
+    );
+  });
+
+  const shops = fc.record({
+    team: fc.constantFrom(0, 1, 2),
+    simultaneousPets: fc.integer({ min: 1, max: 2 }),
+    buffers: fc.constantFrom([0, 0], [10, 20]),
+    large: fc.boolean(),
+    minutes: fc.constantFrom(45, 75, 180),
+    bookings: fc.array(
+      fc.record({
+        quarter: fc.integer({ min: 0, max: 39 }),
+        quarters: fc.integer({ min: 1, max: 10 }),
+        who: fc.integer({ min: 0, max: 1 }),
+        isSqueezed: fc.boolean(),
+      }),
+      { minLength: 3, maxLength: 8 },
+    ),
+  });
+  const timeAt = (quarter: number) => dayAndTimeOf(8 * 60 + quarter * 15).time;
+
+  it('take an appointment of any length wherever it is moved, also beside what was squeezed in', async () => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(shops, async ({ team, simultaneousPets, buffers, large, minutes, bookings }) => {
+        const tenant = await api.tenant(`acaso-${(count += 1)}`);
+        await openTenant(tenant, { simultaneousPets });
+        const [bufferBefore, bufferAfter] = buffers;
+        const prices = [{ size: 'LARGE', coat: null, price: 90, minutes: 90 }];
+        const steps = [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }];
+        const bath = await newService(tenant, { duration: 60, prices, steps, bufferBefore, bufferAfter });
+        const people: (string | null)[] = [];
+        for (const name of ['Ana', 'Bia'].slice(0, team)) people.push((await newProfessional(tenant, { name })).id);
+        await newStation(tenant);
+        await newStation(tenant, { name: 'Banheira 2' });
+        for (const { quarter, quarters, who, isSqueezed } of bookings)
+          await tryBooking(tenant, {
+            serviceId: bath.id,
+            professionalId: people[who] ?? people[0] ?? null,
+            startTime: timeAt(quarter),
+            endTime: timeAt(quarter + quarters),
+            ...(isSqueezed ? { squeezeReason: 'Viaja hoje' } : {}),
+          });
+        const petId = (await newPet(tenant, large ? { size: 'LARGE' } : {})).id;
+        const times = { date: day(2), startTime: '08:30', endTime: dayAndTimeOf(8 * 60 + 30 + minutes).time };
+        const made = await tryBooking(tenant, {
+          ...times,
+          serviceId: bath.id,
+          petId,
+          professionalId: people[0] ?? null,
+        });
+        const { id } = made.json.data.appointment;
+        const query = {
+          serviceId: bath.id,
+          petId,
+          appointmentId: id,
+          minutes: String(minutes),
+          from: day(1),
+          days: '1',
+        };
+        const path = `/api/appointments/slots?${new URLSearchParams(query).toString()}`;
+        const { slots } = (await tenant.get(path)).json.data;
+        // Some of them, the last one included, which is where hours and buffers end.
+        for (const { professional, ...slot } of slots.filter(
+          (_: Json, index: number) => index % 3 === 0 || index === slots.length - 1,
+        )) {
+          expect(minutesOf(slot.endTime) - minutesOf(slot.startTime)).toBe(minutes);
+          const moved = await tenant.put(`/api/appointments/${id}`, {
+            ...slot,
+            professionalId: professional?.id ?? null,
+          });
+          expect([slot, moved.status, moved.json.message]).toEqual([slot, 200, expect.anything()]);
+        }
+        // What is not offered within the hours is refused for everybody.
+        const offered = new Set(slots.map(({ startTime }: Json) => startTime));
+        await tenant.put(`/api/appointments/${id}`, { ...times, professionalId: people[0] ?? null });
+        for (let quarter = 1; quarter * 15 + minutes < 10 * 60 - 20; quarter += 5)
+          if (!offered.has(timeAt(quarter)))
+            for (const professionalId of people.length ? people : [null])
+              expect(
+                await tenant.put(`/api/appointments/${id}`, {
+                  date: day(1),
+                  startTime: timeAt(quarter),
+                  endTime: dayAndTimeOf(8 * 60 + quarter * 15 + minutes).time,
+                  professionalId,
+                }),
+              ).toMatchObject({ status: 409 });
+      }),
+      { numRuns: 5 },
     );
   });
 });

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { END_AFTER_START } from '@focinho/contracts/appointments';
+import { END_AFTER_START, PAST_MIDNIGHT } from '@focinho/contracts/appointments';
 import { addDays, daysBetween } from '@focinho/contracts/dates';
 import type { SeriesChange } from '@focinho/contracts/series';
 import { dayAndTimeOf, minuteOf, type Refusal, MINUTES_PER_DAY, minutesOf } from '@focinho/contracts/slots';
@@ -10,7 +10,7 @@ import type { StepsOfAppointment } from '../agenda/steps.queries';
 import { agreePrice } from '../appointments/agreed-price';
 import { badField } from '../http/errors';
 import { LongAgenda } from './long-agenda';
-import { notFree, PAST_MIDNIGHT, refuseProfessional, type Refused } from './new-series';
+import { notFree, refuseProfessional, type Refused } from './new-series';
 import type { Member, Target } from './series.queries';
 
 /** Whether a change is about more than price and notes. */

@@ -1,4 +1,4 @@
-import { END_AFTER_START } from '@focinho/contracts/appointments';
+import { END_AFTER_START, PAST_MIDNIGHT } from '@focinho/contracts/appointments';
 import { addDays, daysBetween } from '@focinho/contracts/dates';
 import { mayKeep, type SeriesInput, type SeriesPreviewInput } from '@focinho/contracts/series';
 import { minuteOf, MINUTES_PER_DAY, minutesOf } from '@focinho/contracts/slots';
@@ -12,8 +12,6 @@ import { badField, ConflictError, NotFoundError } from '../http/errors';
 import { datesOf } from './dates';
 import { LongAgenda } from './long-agenda';
 import { judge, NEAREST_DAYS, type Repeated } from './occurrences';
-
-export const PAST_MIDNIGHT = 'O atendimento passaria da meia-noite';
 
 /** The dates of the rule. @throws BadRequestError if it has none */
 export function daysOf({ date, rule }: SeriesPreviewInput): string[] {

@@ -107,21 +107,35 @@ class Proposals {
     private readonly repeated: Repeated,
   ) {}
 
-  /** The slot whose start is closest to a minute, of the same day if there is one, otherwise of the days around it. */
+  /**
+   * The slot whose start is closest to a minute, of the same day if there is one; otherwise the same hour of the next day that has it
+   * free, else the closest one of the days around.
+   */
   nearestTo(minute: number): Slot | undefined {
-    const nearest = this.closest(minute, [0]) ?? this.closest(minute, AROUND);
+    const nearest = this.closest(minute, [0]) ?? this.sameHour(minute) ?? this.closest(minute, AROUND);
     if (nearest) this.proposed.push({ from: nearest.startsAt, to: nearest.endsAt });
     return nearest;
   }
 
+  private sameHour(minute: number): Slot | undefined {
+    for (let days = 1; days <= NEAREST_DAYS; days += 1) {
+      const wished = minute + days * MINUTES_PER_DAY;
+      const slot = this.freeOn(wished).find(({ startsAt }) => startsAt === wished);
+      if (slot && !this.isTaken(slot)) return slot;
+    }
+    return undefined;
+  }
+
+  private isTaken({ startsAt, endsAt }: Slot): boolean {
+    return this.proposed.some(({ from, to }) => from < endsAt && startsAt < to);
+  }
+
   private closest(minute: number, offsets: readonly number[]): Slot | undefined {
     const distance = ({ startsAt }: Slot) => Math.abs(startsAt - minute);
-    const isTaken = ({ startsAt, endsAt }: Slot) =>
-      this.proposed.some(({ from, to }) => from < endsAt && startsAt < to);
     let best: Slot | undefined;
     for (const offset of offsets)
       for (const slot of this.freeOn(minute + offset * MINUTES_PER_DAY))
-        if ((!best || distance(slot) < distance(best)) && !isTaken(slot)) best = slot;
+        if ((!best || distance(slot) < distance(best)) && !this.isTaken(slot)) best = slot;
     return best;
   }
 

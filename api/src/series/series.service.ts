@@ -12,13 +12,17 @@ import { dayAndTimeOf, minutesOf } from '@focinho/contracts/slots';
 import { agendaFacts, loadAgenda, lockAgenda, parseFacts } from '../agenda/agenda.facts';
 import { lockBooked } from '../agenda/lock-booked';
 import { writeSteps } from '../agenda/book';
+import { followAppointments, lockOrdersOfSeries } from '../orders/follow-appointment';
 import { agreePrice } from '../appointments/agreed-price';
 import { Appointment } from '../appointments/appointments.entity';
+import { oneAppointment } from '../appointments/appointments.queries';
 import { queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { sql } from '../database/sql';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError, NotFoundError } from '../http/errors';
+import { keepUndo } from '../undos/keep-undo';
 import { groupsOf, isMove, planSteps } from './change-series';
 import { daysOf, factsFor, planDates, repeatedOf } from './new-series';
 import { previewOf } from './occurrences';
@@ -94,8 +98,15 @@ export class SeriesService {
   change(id: string, change: SeriesChange) {
     return this.db.tx(async (tx) => {
       await lockAgenda(tx);
+      await lockOrdersOfSeries(tx, id);
       const members = await membersOf(tx, id, change);
+      await refuseStale(tx, oneAppointment(change.appointmentId), {
+        table: 'appointments',
+        id: change.appointmentId,
+        called: 'este agendamento',
+      });
       if (!members.length) throw new ConflictError(NOTHING);
+      const keep = await keepUndo(tx, idsOf(members));
       await lockBooked(tx, { serviceId: change.serviceId });
       const groups = await groupsOf(tx, members, change);
       if (isMove(change)) {
@@ -106,6 +117,8 @@ export class SeriesService {
       }
       for (const { price, targets } of groups) if (price !== null) await queryRows(tx, priceAll(idsOf(targets), price));
       if (change.notes !== undefined) await queryRows(tx, noteAll(idsOf(members), change.notes));
+      await followAppointments(tx, idsOf(members));
+      await keep();
       return oneSeries(id);
     });
   }
@@ -113,8 +126,12 @@ export class SeriesService {
   /** @returns how many appointments it has cancelled */
   cancel(id: string, cancellation: SeriesCancellation) {
     return this.db.tx(async (tx) => {
+      await lockOrdersOfSeries(tx, id);
       const members = await membersOf(tx, id, cancellation);
+      const keep = await keepUndo(tx, idsOf(members));
       await queryRows(tx, cancelAll(idsOf(members), cancellation.cancellationReason));
+      await followAppointments(tx, idsOf(members));
+      await keep();
       return { cancelled: members.length };
     });
   }

@@ -77,6 +77,10 @@ describe('the preview of a series', () => {
       reason: expect.stringContaining('A loja está fechada em'),
     });
     expect(occurrences[3]?.nearest?.date).toBe(day(3));
+    const once = { ...wanted, rule: { frequency: 'DAILY', count: 1 }, date: day(1) };
+    const [holiday] = (await preview(tenant, { ...once, startTime: '14:00', endTime: '15:00' })).occurrences;
+    // The day after is closed, and the evening before would be closer.
+    expect(holiday?.nearest).toMatchObject({ date: day(3), startTime: '14:00' });
   });
 
   it('keeps to the last day of a shorter month', async () => {
