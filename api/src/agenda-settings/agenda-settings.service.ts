@@ -3,6 +3,7 @@ import type { AgendaSettingsInput } from '@focinho/contracts/agenda-settings';
 import { brazilianHolidays } from '@focinho/contracts/holidays';
 import { lockAgenda } from '../agenda/agenda.facts';
 import { queryOne, queryRows } from '../database/batch';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import {
   AGENDA_SETTINGS,
@@ -27,8 +28,9 @@ export class AgendaSettingsService {
     return this.db.tx(async (tx) => {
       // Two people who save at once take turns.
       await lockAgenda(tx);
-      await queryRows(tx, saveRules(input));
+      await refuseStale(tx, AGENDA_SETTINGS, { table: 'tenant_settings', called: 'estas configurações' });
       await keepAppointments(tx, async () => {
+        await queryRows(tx, saveRules(input));
         await queryRows(tx, DELETE_HOURS);
         await queryRows(tx, insertHours(input));
         await queryRows(tx, DELETE_HOLIDAYS);

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
-import { dayAndTimeOf, isWithin, minuteOf, MINUTES_PER_DAY, type Interval } from '@focinho/contracts/slots';
+import { dayAndTimeOf, filled, isWithin, minuteOf, MINUTES_PER_DAY, type Interval } from '@focinho/contracts/slots';
 import { loadAgenda, minute } from '../agenda/agenda.facts';
-import { does } from '../agenda/planner';
-import { workingHours } from '../agenda/working-hours';
+import { capacityOf, does } from '../agenda/planner';
+import { holidaysOf, shopHours, workingHours } from '../agenda/working-hours';
 import { queryRows } from '../database/batch';
 import { given, literals, sql, type Sql } from '../database/sql';
 import { ConflictError } from '../http/errors';
@@ -36,33 +36,58 @@ const NAME = sql`a.id, pet.name as pet, to_char(a.date, 'DD/MM') as day, to_char
 
 interface Booked extends NamedAppointment, Interval {
   serviceId: string;
-  professionalId: string;
+  professionalId: string | null;
+  isSqueezed: boolean;
 }
+/** Of one professional, or all, also those with nobody in particular. */
 const booked = (professionalId: string | undefined) => sql<Booked>`
   with held as (${upcomingSteps(
     sql`step.tenant_id, step.professional_id`,
-    given(professionalId, (id) => sql`step.professional_id = ${id}`) ?? sql`step.professional_id is not null`,
+    given(professionalId, (id) => sql`step.professional_id = ${id}`) ?? sql`true`,
   )})
-  select ${NAME}, a.service_id as "serviceId", held.professional_id as "professionalId", ${minute(sql`held.starts`)} as "from",
-    ${minute(sql`held.ends`)} as "to"
+  select ${NAME}, a.service_id as "serviceId", held.professional_id as "professionalId", a.squeezed_by is not null as "isSqueezed",
+    ${minute(sql`held.starts`)} as "from", ${minute(sql`held.ends`)} as "to"
   from held ${appointmentOf(sql`held`)} order by held.starts, pet.name`;
 
-/** The appointments within the hours of their professional and of the shop, whose professional is active and does the service. */
-async function wellPlaced(tx: EntityManager, appointments: Booked[]): Promise<Booked[]> {
+/** What stands against an appointment, by kind. */
+type Hindrance = 'UNABLE' | 'HOURS' | 'HOLIDAY' | 'ABSENT' | 'CROWDED';
+
+/** What stands against appointments as the agenda is now, by their id. */
+async function hindrancesOf(tx: EntityManager, appointments: Booked[]): Promise<Map<string, Set<Hindrance>>> {
   const [first, last] = [
     Math.min(...appointments.map(({ from }) => from)),
     Math.max(...appointments.map(({ to }) => to)),
   ];
   const { day } = dayAndTimeOf(first);
   const facts = await loadAgenda(tx, { from: day, days: Math.ceil((last - minuteOf(day)) / MINUTES_PER_DAY) });
-  const working = facts.professionals
-    .filter(({ isActive }) => isActive)
-    .map((one) => [one.id, { ...one, open: workingHours(facts, one) }] as const);
-  const byId = new Map(working);
-  return appointments.filter(({ professionalId, serviceId, from, to }) => {
-    const professional = byId.get(professionalId);
-    return professional && does(professional, serviceId) && isWithin(professional.open, { from, to });
-  });
+  const byId = new Map(facts.professionals.map((one) => [one.id, one]));
+  const holidays = holidaysOf(facts);
+  const everyDay = { ...facts, holidays: [] };
+  const shop = shopHours(everyDay);
+  const own = new Map(facts.professionals.map((one) => [one.id, workingHours(everyDay, { ...one, timeOff: [] })]));
+  const crowded = new Set(crowdedOf(facts.simultaneousPets === null ? null : capacityOf(facts), appointments));
+  const against = ({ id, professionalId, serviceId, ...during }: Booked): Hindrance[] => {
+    const isIn = ({ from, to }: Interval) => from < during.to && during.from < to;
+    const who = professionalId === null ? undefined : byId.get(professionalId);
+    const open = professionalId === null ? shop : (own.get(professionalId) ?? []);
+    return [
+      ...(professionalId !== null && !(who?.isActive && does(who, serviceId)) ? (['UNABLE'] as const) : []),
+      ...(isWithin(open, during) ? [] : (['HOURS'] as const)),
+      ...(holidays.some(isIn) ? (['HOLIDAY'] as const) : []),
+      ...(who?.timeOff.some(isIn) ? (['ABSENT'] as const) : []),
+      ...(crowded.has(id) ? (['CROWDED'] as const) : []),
+    ];
+  };
+  const all = new Map<string, Set<Hindrance>>();
+  for (const one of appointments) all.set(one.id, new Set([...(all.get(one.id) ?? []), ...against(one)]));
+  return all;
+}
+
+/** Those that are more than a shop without professionals attends at a time; what was squeezed in is so anyway. */
+function crowdedOf(capacity: number | null, appointments: Booked[]): string[] {
+  if (capacity === null) return [];
+  const within = appointments.filter(({ isSqueezed }) => !isSqueezed);
+  return filled(within, capacity + 1).map(({ id }) => id);
 }
 
 const atStation = (id: string) => sql<NamedAppointment>`
@@ -70,8 +95,8 @@ const atStation = (id: string) => sql<NamedAppointment>`
   order by held.starts, pet.name`;
 
 /**
- * Makes a change of hours, holidays, time off or of what a professional does, after {@link lockAgenda}. Appointments that were outside
- * before do not matter.
+ * Makes a change of hours, holidays, time off, of how many pets are attended at a time or of what a professional does, after
+ * {@link lockAgenda}. What stood against an appointment before does not matter, only what is new.
  * @param professionalId only this professional is concerned
  * @throws ConflictError if an appointment would lie outside afterwards, naming it
  */
@@ -81,11 +106,13 @@ export async function keepAppointments(
   professionalId?: string,
 ): Promise<void> {
   const appointments = await queryRows(tx, booked(professionalId));
-  const before = appointments.length ? await wellPlaced(tx, appointments) : [];
+  const before = appointments.length ? await hindrancesOf(tx, appointments) : undefined;
   await change();
-  if (before.length === 0) return;
-  const after = new Set(await wellPlaced(tx, before));
-  refuseToStrand(before.filter((appointment) => !after.has(appointment)));
+  if (!before) return;
+  const after = await hindrancesOf(tx, appointments);
+  const isStranded = ({ id }: Booked) =>
+    [...(after.get(id) ?? [])].some((hindrance) => !(before.get(id)?.has(hindrance) ?? false));
+  refuseToStrand([...new Map(appointments.filter(isStranded).map((one) => [one.id, one])).values()]);
 }
 
 /** After {@link lockAgenda}. @throws ConflictError if an upcoming appointment needs the station, naming it */

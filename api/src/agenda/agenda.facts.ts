@@ -51,6 +51,8 @@ export interface AgendaFacts extends Interval {
   now: number;
   user: { id: string; role: Role };
   staffMaySqueezeIn: boolean;
+  /** How many pets a shop without professionals attends at a time; null: it has not said. */
+  simultaneousPets: number | null;
   hours: WeeklyMinutes[];
   holidays: Holiday[];
   /** By name, the active ones and the wanted one. */
@@ -114,7 +116,7 @@ const petWithBookings = (first: Sql, last: Sql, isOther: Sql = sql`true`) =>
       sql`${bookings} where a.pet_id = row.id and a.date >= ${first} and a.date < ${last}
         and a.deleted_at is null and ${isOther}
         -- With <> the planner takes the index of appointments_pet_overlap, a GiST index, which costs milliseconds.
-        and (a.status = 'CANCELLED') is not true`,
+        and (a.status = 'CANCELLED') is not true and a.delivered_at is null`,
     ),
   });
 
@@ -149,7 +151,10 @@ export function agendaFacts(wanted: WantedFacts) {
       from appointment_steps step
       where step.holds and step.starts_at >= (select ${first} - 1)::timestamp
         and step.starts_at < (select ${last}::timestamp + interval '8 hours')
-        and (step.professional_id is not null or step.station_id is not null) and ${isOther(sql`step.appointment_id`)}
+        -- Who attends at nobody's station counts where the shop itself attends.
+        and (step.professional_id is not null or step.station_id is not null or (select not exists (
+          select from professionals p where p.deleted_at is null and p.is_active)))
+        and ${isOther(sql`step.appointment_id`)}
     )
     select to_json(${object({
       now: minute(sql`now() at time zone current_setting('app.time_zone')`),
@@ -157,6 +162,7 @@ export function agendaFacts(wanted: WantedFacts) {
       to: minute(sql`${last}::timestamp`),
       user: object({ id: sql`current_setting('app.user_id')`, role: sql`current_setting('app.role')` }),
       staffMaySqueezeIn: sql`coalesce((select staff_may_squeeze_in from tenant_settings), false)`,
+      simultaneousPets: sql`(select simultaneous_pets from tenant_settings)`,
       hours: weekly(sql`select weekday, minutes from opening_hours`),
       holidays: list(
         object({ day: sql`h.day`, name: sql`h.name` }),

@@ -13,9 +13,9 @@ import { both, dayAndTimeOf, momentOf, type Interval, type Slot } from '@focinho
 import { TenantDb } from '../database/tenant-db';
 import { NotFoundError } from '../http/errors';
 import { agendaFacts, parseFacts, type AgendaFacts, type WantedFacts } from './agenda.facts';
-import { busyOf, Planner } from './planner';
+import { busyOf, capacityOf, Planner } from './planner';
 import { proposalFacts, type ProposalFacts } from './proposal.queries';
-import { visitOf } from '@focinho/contracts/visit';
+import { stretched, visitOf } from '@focinho/contracts/visit';
 import { shopHours, workingHours } from './working-hours';
 
 /** What is booked, what is free, and what is proposed. */
@@ -28,6 +28,7 @@ export class AgendaService {
     const local = (intervals: Interval[]) => both(intervals, [facts]).map(localInterval);
     return {
       now: momentOf(facts.now),
+      capacity: capacityOf(facts),
       open: local(shopHours(facts)),
       holidays: facts.holidays.filter(({ day }) => from <= day && day <= to),
       professionals: facts.professionals.map((one) => ({
@@ -42,7 +43,7 @@ export class AgendaService {
     };
   }
 
-  async slots({ from, days, limit, ...query }: SlotsQuery): Promise<Slots> {
+  async slots({ from, days, limit, minutes, ...query }: SlotsQuery): Promise<Slots> {
     const facts = await this.load({ from, days, ...query });
     if (!facts.service) throw new NotFoundError('Serviço não encontrado.');
     if (query.petId && !facts.pet) throw new NotFoundError('Pet não encontrado.');
@@ -51,10 +52,11 @@ export class AgendaService {
       throw new NotFoundError('Profissional não encontrado.');
     if (query.appointmentId && !facts.hasAppointment) throw new NotFoundError('Agendamento não encontrado.');
     const planner = new Planner(facts);
-    const slots = planner.slots(professionalId, { limit });
+    const { listed } = planner;
+    const slots = planner.slots(professionalId, { limit, visit: stretched(listed, minutes ?? listed.minutes) });
     return {
       slots: slots.map((slot) => slotOf(facts, slot)),
-      visit: planner.listed,
+      visit: listed,
       reason: slots.length ? null : planner.reasonForNone(professionalId),
     };
   }

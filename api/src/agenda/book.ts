@@ -32,7 +32,9 @@ export interface Plan extends PlannedSteps {
   /** The price for this pet by the list, in reais. */
   listed: number;
   serviceName: string;
+  /** Null: it fits, whatever reason was given. */
   squeezedBy: string | null;
+  squeezeReason: string | null;
 }
 
 /** How far the next free slot is looked for, in days. */
@@ -65,24 +67,26 @@ export async function planBooking(
   const planner = new Planner(facts, new Set(preferred.map(({ id }) => id)));
   const wish = wishOf(booking);
   refuseUselessStation(facts, planner.visitIn(wish), stationId);
-  if (squeezeReason) refuseSqueezing(facts);
 
   const answer = planner.at(wish);
-  const isSqueezed = Boolean(squeezeReason);
+  // Nobody has to be squeezed into a time that is free.
+  const isSqueezed = Boolean(squeezeReason) && isRefusal(answer);
+  if (isSqueezed) refuseSqueezing(facts);
   const isImpossible = isRefusal(answer) && (!isSqueezed || petIsBusy(facts, wish));
   if (refuses && isImpossible) {
     const refusal: Refusal = isSqueezed ? { reason: 'PET_BUSY' } : answer;
     throw refused(facts, refusal, wish, await nextSlot(tx, booking, appointmentId, facts.now));
   }
-  const steps = isSqueezed || isRefusal(answer) ? planner.squeezed(wish) : answer.steps;
+  const steps = isRefusal(answer) ? planner.squeezed(wish) : answer.steps;
   return {
     professionalId,
     bufferBefore: facts.service.bufferBefore,
     steps,
-    holds: refuses && !isSqueezed,
+    holds: refuses,
     listed: planner.listed.price,
     serviceName: facts.service.name,
     squeezedBy: isSqueezed ? facts.user.id : null,
+    squeezeReason: isSqueezed ? (squeezeReason ?? null) : null,
   };
 }
 

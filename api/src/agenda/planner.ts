@@ -1,6 +1,7 @@
 import type { VisitOfPet } from '@focinho/contracts/agenda';
 import {
   MINUTES_PER_DAY,
+  sharedWith,
   SlotFinder,
   type Agenda,
   type Busy,
@@ -15,7 +16,7 @@ import type { AgendaFacts, ProfessionalFacts } from './agenda.facts';
 import { stretched, visitOf } from '@focinho/contracts/visit';
 import { anyTime, bookableHours, shopHours, workingHours } from './working-hours';
 
-/** Stands for whoever attends if nobody is named. */
+/** Stands for whoever attends if nobody is named; in a shop without professionals, for the shop. */
 const NOBODY = '';
 
 /** What is to be booked. */
@@ -25,6 +26,11 @@ export interface Wish {
   professionalId: string | null;
   /** The steps of its kind take place there. */
   stationId?: string | undefined;
+}
+
+/** A step of what is squeezed in, with the time that it shares with other bookings. */
+export interface SqueezedStep extends StepPlan {
+  shared: { professional: Interval[]; station: Interval[] };
 }
 
 export const isRefusal = (answer: Slot | Refusal): answer is Refusal => 'reason' in answer;
@@ -56,23 +62,39 @@ export class Planner {
     const professional = facts.professionals.find(({ id }) => id === wish.professionalId);
     const person = professional
       ? { id: professional.id, open: bookableHours(facts, professional) }
-      : { id: NOBODY, open: anyTime };
+      : // What is over takes nobody's time any more.
+        { id: NOBODY, open: anyTime, capacity: (wish.endsAt > facts.now ? capacityOf(facts) : null) ?? Infinity };
     return this.finderFor(wish.stationId).at(this.visitIn(wish), person, wish.startsAt);
   }
 
-  /** The steps of a wish whatever is in the way, without a station but for the wanted one. */
-  squeezed(wish: Wish): StepPlan[] {
-    const free = this.agenda(-Infinity, this.stationsFor(wish.stationId), []);
-    const slot = new SlotFinder({ ...free, pet: [] }).at(
+  /**
+   * The steps of a wish whatever is in the way, at the wanted station or at those of their kind that are free the longest. What they
+   * share with bookings is theirs as well; the rest they occupy like any other.
+   */
+  squeezed(wish: Wish): SqueezedStep[] {
+    const stations = this.stationsFor(wish.stationId);
+    const slot = new SlotFinder({ ...this.agenda(-Infinity, stations, []), pet: [] }).at(
       this.visitIn(wish),
       { id: NOBODY, open: anyTime },
       wish.startsAt,
     );
     if (isRefusal(slot)) return [];
-    return slot.steps.map((step) => ({
-      ...step,
-      stationId: wish.stationId && step.stationId === wish.stationId ? step.stationId : null,
-    }));
+    const bookingsOf = (id: string) => this.busy.filter(({ resourceId }) => resourceId === id);
+    return slot.steps.map((step, position) => {
+      const from = step.startsAt - (position === 0 ? this.listed.bufferBefore : 0);
+      const shared = wish.professionalId
+        ? sharedWith({ from, to: step.busyUntil }, bookingsOf(wish.professionalId))
+        : [];
+      const [best] = stations
+        .filter(({ kind }) => kind === step.stationKind)
+        .map(({ id }) => ({ id, shared: sharedWith({ from: step.startsAt, to: step.busyUntil }, bookingsOf(id)) }))
+        .toSorted((one, other) => minutesIn(one.shared) - minutesIn(other.shared));
+      return {
+        ...step,
+        stationId: best?.id ?? null,
+        shared: { professional: shared, station: best?.shared ?? [] },
+      };
+    });
   }
 
   /**
@@ -102,7 +124,8 @@ export class Planner {
   /** Who does the service, and when. In a shop without professionals, somebody without a name. */
   private candidates(professionalId: string | null, unknown?: Interval[]): WorkingProfessional[] {
     const { facts } = this;
-    if (!facts.professionals.length) return [{ id: NOBODY, open: shopHours(facts, unknown) }];
+    if (!facts.professionals.length)
+      return [{ id: NOBODY, open: shopHours(facts, unknown), capacity: capacityOf(facts) ?? Infinity }];
     return this.able(professionalId).map((one) => ({ id: one.id, open: workingHours(facts, one, unknown) }));
   }
 
@@ -154,12 +177,29 @@ interface SlotOptions {
 export const does = ({ serviceIds }: Pick<ProfessionalFacts, 'serviceIds'>, serviceId: string) =>
   serviceIds === null || serviceIds.includes(serviceId);
 
-/** The held steps as bookings of their professional and of their station. */
-export function busyOf({ held, bookings }: Pick<AgendaFacts, 'held' | 'bookings'>): Busy[] {
+const hasTeam = ({ professionals }: Pick<AgendaFacts, 'professionals'>) =>
+  professionals.some(({ isActive }) => isActive);
+
+/**
+ * How many pets a shop without professionals attends at a time: what it says, else one. Null in a shop with professionals, who have
+ * their own time, and in one that has not said anything about its agenda: there the specified call books at any time.
+ */
+export function capacityOf(facts: Pick<AgendaFacts, 'professionals' | 'simultaneousPets' | 'hours'>): number | null {
+  if (hasTeam(facts)) return null;
+  return facts.simultaneousPets ?? (facts.hours.length > 0 ? 1 : null);
+}
+
+const minutesIn = (intervals: readonly Interval[]) => intervals.reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** The held steps as bookings of their professional and of their station, in a shop without professionals of the shop itself. */
+export function busyOf(facts: Pick<AgendaFacts, 'held' | 'bookings' | 'professionals'>): Busy[] {
+  const { held, bookings } = facts;
+  const isOneForAll = !hasTeam(facts);
   const names = new Map(bookings.map(({ appointmentId, by }) => [appointmentId, by]));
   const busy: Busy[] = [];
   for (const { appointmentId, professionalId, stationId, busyFrom, from, to } of held) {
     const by = names.get(appointmentId) ?? '';
+    if (isOneForAll) busy.push({ resourceId: NOBODY, appointmentId, by, from: busyFrom, to });
     if (professionalId) busy.push({ resourceId: professionalId, appointmentId, by, from: busyFrom, to });
     if (stationId) busy.push({ resourceId: stationId, appointmentId, by, from, to });
   }

@@ -1,22 +1,33 @@
-import { calendarDay, object, reais } from '../database/json';
+import { calendarDay, clock, object, reais } from '../database/json';
 import { sql, type Sql } from '../database/sql';
-import { services } from '../services/services.queries';
+import { priceForPet, services } from '../services/services.queries';
 import type { BookingProposal, ProposalQuery } from '@focinho/contracts/agenda';
 import type { StationKind } from '@focinho/contracts/enums';
 import type { Service } from '@focinho/contracts/services';
 import type { PetMeasures } from '@focinho/contracts/visit';
 
 /** What {@link proposalFacts} has loaded. */
-export interface ProposalFacts extends Pick<BookingProposal, 'lastVisit' | 'noShows' | 'lateCancellations'> {
+export interface ProposalFacts extends Pick<
+  BookingProposal,
+  'lastVisit' | 'nextVisit' | 'noShows' | 'lateCancellations'
+> {
   pet: PetMeasures | null;
   service: Service | null;
   stationKinds: StationKind[];
 }
 
-/** The last visit of a pet (appointments_by_pet): the last completed one, else the last one that was not cancelled. */
+/** The last visit of a pet that happened, which a booking alone has not (appointments_by_pet, backwards from today). */
 export const lastVisitOf = (petId: Sql) => sql`
-  select a.* from appointments a where a.pet_id = ${petId} and a.deleted_at is null and a.status <> 'CANCELLED'
-  order by a.status = 'COMPLETED' desc, a.date desc, a.start_time desc limit 1`;
+  select a.* from appointments a
+  where a.pet_id = ${petId} and a.deleted_at is null and a.status = 'COMPLETED' and a.date <= (select app.today())
+  order by a.date desc, a.start_time desc limit 1`;
+
+/** The next appointment for which a pet still has to come (appointments_by_pet, forwards from today). */
+const nextVisitOf = (petId: Sql) => sql`
+  select a.* from appointments a
+  where a.pet_id = ${petId} and a.deleted_at is null and a.status in ('SCHEDULED', 'CONFIRMED') and a.arrived_at is null
+    and a.date >= (select app.today())
+  order by a.date, a.start_time limit 1`;
 
 const VISIT_FIELDS = {
   date: sql`visit.date`,
@@ -25,9 +36,23 @@ const VISIT_FIELDS = {
   professional: sql`(select ${object({ id: sql`pr.id`, name: sql`pr.name` })} from professionals pr
     where pr.id = visit.professional_id and pr.deleted_at is null and pr.is_active)`,
   price: reais(sql`coalesce(visit.price_cents, (select s.price_cents from services s where s.id = visit.service_id))`),
+  listedPrice: reais(priceForPet(sql`visit.service_id`, sql`visit.pet_id`)),
 };
 /** The JSON of a row `visit` of {@link lastVisitOf}. */
-export const VISIT = object({ ...VISIT_FIELDS, date: calendarDay(sql`visit.date`) });
+export const VISIT = object({
+  ...VISIT_FIELDS,
+  date: calendarDay(sql`visit.date`),
+});
+
+/** The next visit of a pet as JSON, or null. */
+export const nextVisitJson = (petId: Sql) => sql`(
+  select ${object({
+    id: sql`visit.id`,
+    date: calendarDay(sql`visit.date`),
+    startTime: clock(sql`visit.start_time`),
+    service: VISIT_FIELDS.service,
+    professional: VISIT_FIELDS.professional,
+  })} from (${nextVisitOf(petId)}) visit)`;
 
 /**
  * The last visit. The service that was asked for, else that of the last visit. And how reliably the owner comes: of all their pets, also of deleted ones.
@@ -53,6 +78,7 @@ export const proposalFacts = ({ petId, serviceId }: ProposalQuery) => sql`
     stationKinds: sql`array(select distinct kind from stations where deleted_at is null and is_active)`,
     lastVisit: sql`(
       select ${object({ ...VISIT_FIELDS, minutes: sql`(extract(epoch from visit.end_time - visit.start_time) / 60)::int` })} from visit)`,
+    nextVisit: nextVisitJson(sql`(select id from pet)`),
     noShows: sql`(select count(*)::int from cancelled where reason = 'NO_SHOW')`,
     lateCancellations: sql`(select count(*)::int from cancelled where reason = 'CLIENT' and is_late)`,
   })})::text`;

@@ -46,6 +46,13 @@ describe('free slots', () => {
       { startTime: '08:15', endTime: '09:45' },
     ]);
     expect(times(await slotsOf(tenant, { serviceId: bath.id, limit: '1' }))).toEqual(['08:00']);
+    const shorter = await slotsOf(tenant, { serviceId: bath.id, petId: large.id, minutes: '75' });
+    expect(shorter.slots).toMatchObject([
+      { startTime: '08:00', endTime: '09:15' },
+      { startTime: '08:15', endTime: '09:30' },
+      { startTime: '08:30', endTime: '09:45' },
+    ]);
+    expect(shorter.visit.minutes).toBe(90);
   });
 
   it('begin in the future, from today on unless another day is asked for', async () => {
@@ -124,8 +131,11 @@ describe('free slots', () => {
         status: 404,
         json: { message },
       });
-    for (const query of ['from=2026-02-30', 'days=0', 'days=32', 'limit=0'])
+    for (const query of ['from=2026-02-30', 'days=0', 'days=32', 'limit=0', 'minutes=0', 'minutes=x'])
       expect((await tenant.get(`/api/appointments/slots?serviceId=${bath.id}&${query}`)).status).toBe(400);
+    expect((await tenant.get(`/api/appointments/slots?serviceId=${bath.id}&days=32`)).json.message).toBe(
+      'O número de dias deve ser no máximo 31',
+    );
     expect(await tenant.get('/api/appointments/slots')).toMatchObject({
       status: 400,
       json: { errors: [{ path: 'serviceId' }] },
@@ -152,11 +162,23 @@ describe('the agenda of some days', () => {
     const ana = await newProfessional(tenant, { hours: everyDay(['09:00', '18:00']) });
     const tub = await newStation(tenant);
     const { id } = await booked(tenant, { serviceId: bath.id, professionalId: ana.id });
-    await booked(tenant, { serviceId: bath.id, professionalId: ana.id, squeezeReason: 'Urgente' });
+    const late = { startTime: '09:30', endTime: '10:30', squeezeReason: 'Urgente' };
+    const squeezed = await booked(tenant, { serviceId: bath.id, professionalId: ana.id, ...late });
     const { json } = await tenant.get(`/api/agenda?from=${TOMORROW}&to=${day(2)}`);
     const occupied = { appointmentId: id, by: 'Thor (Banho)', from: `${TOMORROW}T09:00`, to: `${TOMORROW}T10:15` };
-    expect(agendaSchema.parse(json.data)).toEqual({
+    const second = {
+      ...occupied,
+      appointmentId: squeezed.id,
+      from: `${TOMORROW}T09:30`,
+      to: `${TOMORROW}T10:45`,
+    };
+    const { busy, ...days } = agendaSchema.parse(json.data);
+    expect(busy).toHaveLength(4);
+    for (const { id: resourceId } of [ana, tub])
+      for (const booking of [occupied, second]) expect(busy).toContainEqual({ resourceId, ...booking });
+    expect(days).toEqual({
       now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
+      capacity: null,
       open: [
         { from: `${TOMORROW}T08:00`, to: `${TOMORROW}T12:00` },
         { from: `${TOMORROW}T13:00`, to: `${TOMORROW}T18:00` },
@@ -175,10 +197,6 @@ describe('the agenda of some days', () => {
         },
       ],
       stations: [{ id: tub.id, name: 'Banheira 1', kind: 'TUB' }],
-      busy: [
-        { resourceId: ana.id, ...occupied },
-        { resourceId: tub.id, ...occupied },
-      ],
     });
   });
 
@@ -200,7 +218,7 @@ describe('what is proposed for a pet', () => {
     return proposalSchema.parse(json.data);
   };
 
-  it('is its last completed visit, else the last one that was booked, and the visit of the service', async () => {
+  it('is its last visit that happened, the next one that is booked, and the visit of the service', async () => {
     const tenant = await api.tenant('ultima-visita');
     const { ana, bath } = await smallTenant(tenant, {
       price: 50,
@@ -210,6 +228,7 @@ describe('what is proposed for a pet', () => {
     const { id: petId } = await newPet(tenant, { size: 'LARGE' });
     expect(await proposalOf(tenant, { petId })).toEqual({
       lastVisit: null,
+      nextVisit: null,
       visit: null,
       noShows: 0,
       lateCancellations: 0,
@@ -220,9 +239,22 @@ describe('what is proposed for a pet', () => {
 
     const past = { petId, serviceId: bath.id, professionalId: ana.id, date: day(-9), endTime: '10:30', price: 95 };
     const done = await booked(tenant, past);
-    await booked(tenant, { petId, serviceId: grooming.id, date: day(3) });
-    expect((await proposalOf(tenant, { petId })).lastVisit).toMatchObject({ date: day(3), service: { name: 'Tosa' } });
+    const missed = await booked(tenant, { petId, serviceId: grooming.id, date: day(-3) });
+    await tenant.put(`/api/appointments/${missed.id}`, { status: 'CANCELLED', cancellationReason: 'NO_SHOW' });
+    await booked(tenant, { petId, serviceId: grooming.id, date: day(5) });
+    const next = await booked(tenant, { petId, serviceId: grooming.id, date: day(3) });
+    const nextVisit = {
+      id: next.id,
+      date: `${day(3)}T00:00:00.000Z`,
+      startTime: next.startTime,
+      service: { id: grooming.id, name: 'Tosa' },
+      professional: null,
+    };
+    expect(await proposalOf(tenant, { petId })).toMatchObject({ lastVisit: null, nextVisit, visit: null });
     await tenant.put(`/api/appointments/${done.id}`, { status: 'COMPLETED' });
+    // Marked as done too early, it has not happened yet.
+    const early = await booked(tenant, { petId, serviceId: bath.id, date: day(1) });
+    await tenant.put(`/api/appointments/${early.id}`, { status: 'COMPLETED' });
     expect(await proposalOf(tenant, { petId })).toMatchObject({
       lastVisit: {
         date: day(-9),
@@ -231,6 +263,7 @@ describe('what is proposed for a pet', () => {
         price: 95,
         minutes: 90,
       },
+      nextVisit,
       visit: { minutes: 90, price: 90 },
     });
   });

@@ -1,17 +1,21 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import {
   clientInputSchema,
   clientListQuerySchema,
+  clientMatchesQuerySchema,
+  clientMatchSchema,
   clientSchema,
   clientUpdateSchema,
   type ClientInput,
   type ClientListQuery,
+  type ClientMatchesQuery,
   type ClientUpdate,
 } from '@focinho/contracts/clients';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
 import { clientExportSchema, erasureInputSchema, type ErasureInput } from '@focinho/contracts/privacy';
-import { ApiItemResponse, ApiListResponse } from '../http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { ClientsService } from './clients.service';
 
 @ApiTags('clients')
@@ -29,6 +33,13 @@ export class ClientsController {
   @ApiItemResponse(201, 'client', clientSchema)
   create(@Body({ schema: clientInputSchema }) input: ClientInput) {
     return this.clients.create(input);
+  }
+
+  /** At most five clients that have a phone, however it is written. */
+  @Get('matches')
+  @ApiDataResponse(200, z.object({ clients: z.array(clientMatchSchema) }))
+  matches(@Query({ schema: clientMatchesQuerySchema }) query: ClientMatchesQuery) {
+    return this.clients.matches(query);
   }
 
   @Get(':id')

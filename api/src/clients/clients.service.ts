@@ -1,20 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ClientInput, ClientListQuery, ClientUpdate } from '@focinho/contracts/clients';
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
+import type {
+  ClientInput,
+  ClientListQuery,
+  ClientMatch,
+  ClientMatchesQuery,
+  ClientUpdate,
+} from '@focinho/contracts/clients';
+import { isSamePhone, phoneEndings } from '@focinho/contracts/phone';
 import type { ErasureInput } from '@focinho/contracts/privacy';
 import { upcomingOf } from '../appointments/appointments.queries';
 import { recordEvent } from '../audit/record-event';
 import { queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { badField, ConflictError } from '../http/errors';
 import { anyOpenOrderOf } from '../orders/orders.queries';
 import { Client } from './clients.entity';
-import { listClients, oneClient, openBalance, WRITTEN_CLIENT } from './clients.queries';
+import { clientsWithDigits, listClients, oneClient, openBalance, WRITTEN_CLIENT } from './clients.queries';
 import { clientExport, eraseClient } from './privacy.queries';
 
 const MISSING = 'Cliente não encontrado.';
+const MATCHES_MAX = 5;
+/** Deleted or not. */
+const IS_SOMEBODY = sql`id <> ${ANONYMOUS_CLIENT.id}`;
 
 @Injectable()
 export class ClientsService {
@@ -28,6 +40,15 @@ export class ClientsService {
     return this.db.read(oneClient(id), MISSING);
   }
 
+  /** Who has this phone already, the first client first. */
+  async matches({ phone }: ClientMatchesQuery): Promise<{ clients: ClientMatch[] }> {
+    const [ending] = phoneEndings(phone);
+    if (!ending) return { clients: [] };
+    const { text } = await this.db.read(clientsWithDigits(ending));
+    const { clients } = JSON.parse(text) as { clients: ClientMatch[] };
+    return { clients: clients.filter((client) => isSamePhone(client.phone ?? '', phone)).slice(0, MATCHES_MAX) };
+  }
+
   create(input: ClientInput) {
     return this.db.create(Client, { id: newId(), ...input }, WRITTEN_CLIENT);
   }
@@ -35,6 +56,7 @@ export class ClientsService {
   update(id: string, patch: ClientUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'clients', id, MISSING);
+      await refuseStale(tx, oneClient(id), { table: 'clients', id });
       await tx.update(Client, { id }, omitUndefined(patch));
       return oneClient(id);
     });
@@ -53,7 +75,7 @@ export class ClientsService {
   /** The personal data of a client, deleted or not, as the law lets the client ask for it. The audit log says who exported it. */
   export(id: string) {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'clients', id, MISSING, { alive: sql`true`, lock: 'key share' });
+      await lockRow(tx, 'clients', id, MISSING, { alive: IS_SOMEBODY, lock: 'key share' });
       await recordEvent(tx, { event: 'client-exported', subject: id });
       return clientExport(id);
     });
@@ -67,7 +89,7 @@ export class ClientsService {
     return this.db.tx(async (tx) => {
       const { name } = await lockRow<{ name: string }>(tx, 'clients', id, MISSING, {
         columns: sql`name`,
-        alive: sql`true`,
+        alive: IS_SOMEBODY,
       });
       if (typed.name.toLowerCase() !== name.trim().toLowerCase())
         throw badField('name', 'O nome não confere com o do cliente.');

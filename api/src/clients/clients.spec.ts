@@ -1,6 +1,6 @@
-import { clientSchema } from '@focinho/contracts/clients';
-import { TestApi, type TestTenant } from '../testing/api';
-import { book } from '../testing/records';
+import { clientMatchSchema, clientSchema } from '@focinho/contracts/clients';
+import { TestApi, type Caller, type TestTenant } from '../testing/api';
+import { book, newClient, newPet } from '../testing/records';
 
 let api: TestApi;
 let tenant: TestTenant;
@@ -93,6 +93,28 @@ describe('clients', () => {
       expect((await tenant.get(`/api/clients?search=${typed}`)).json.data.clients).toEqual([]);
     await tenant.delete(`/api/clients/${id}`);
     expect((await tenant.get('/api/clients?search=977770461')).json.data.clients).toEqual([]);
+  });
+
+  it('says who has a phone already, however it is written, with their pets', async () => {
+    const shop = await api.tenant('repetidos');
+    const first = await newClient(shop, { name: 'Ana Lima', phone: '(11) 98765-4321' });
+    const pet = await newPet(shop, { name: 'Bidu', clientId: first.id });
+    await newClient(shop, { name: 'Vizinha', phone: '(21) 98765-4321', email: '1198765-4321@exemplo.com.br' });
+    const second = await newClient(shop, { name: 'Ana', phone: '11987654321' });
+    const gone = await newClient(shop, { phone: '11 98765 4321' });
+    await shop.delete(`/api/clients/${gone.id}`);
+    const matches = async (phone: string, caller: Caller = shop) => {
+      const { status, json } = await caller.get(`/api/clients/matches?phone=${encodeURIComponent(phone)}`);
+      expect(status).toBe(200);
+      return json.data.clients.map((client: unknown) => clientMatchSchema.parse(client));
+    };
+    const found = await matches('+55 11 98765-4321');
+    expect(found.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id]);
+    expect(found[0].pets).toEqual([{ id: pet.id, name: 'Bidu' }]);
+    expect(await matches('98765-4321')).toHaveLength(3);
+    for (const phone of ['(11) 98765-4320', '4321', 'abc', '%']) expect(await matches(phone)).toEqual([]);
+    expect(await matches('11987654321', await api.tenant('repetidos-alheia'))).toEqual([]);
+    expect((await shop.get('/api/clients/matches')).status).toBe(400);
   });
 
   it('updates only the fields that were sent', async () => {

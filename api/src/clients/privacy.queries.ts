@@ -30,6 +30,7 @@ export const clientExport = (id: string) => sql`
         size: sql`p.size`,
         coat: sql`p.coat`,
         temperament: sql`p.temperament`,
+        allergies: sql`p.allergies`,
         notes: sql`p.notes`,
       },
       sql`from pets p where p.client_id = c.id`,

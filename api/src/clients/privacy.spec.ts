@@ -224,6 +224,7 @@ it('knows every column of free text about clients', async () => {
       'type',
     ],
     'payment_method',
+    'method',
   ];
   const known = Object.entries(PERSONAL_FIELDS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   expect(

@@ -6,6 +6,7 @@ import { newPriceQuery, requireApproval } from '../approvals/require-approval';
 import { queryOne, queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import type { StoredItem } from '../exceptions/catalogue.rules';
 import { checkMoneyChanges } from '../exceptions/check-changes';
@@ -41,6 +42,7 @@ export class PackagesService {
   update(id: string, { services, ...patch }: PackageUpdate) {
     return this.db.tx(async (tx) => {
       const stored = await lockRow<StoredItem>(tx, 'packages', id, MISSING, { columns: STORED });
+      await refuseStale(tx, onePackage(id), { table: 'packages', id });
       await checkMoneyChanges(tx, stored, patch);
       await tx.update(Package, { id }, omitUndefined(patch));
       if (services) await this.changeServices(tx, id, stored.name, services);

@@ -30,6 +30,8 @@ export class Pet {
   coat!: Coat | null;
   @Column('text', { nullable: true })
   temperament!: Temperament | null;
+  @Column('text', { nullable: true })
+  allergies!: string | null;
   @Column('uuid', { name: 'client_id' })
   clientId!: string;
   @Column('text', { name: 'name_key', ...DERIVED })

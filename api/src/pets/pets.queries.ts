@@ -24,6 +24,7 @@ const pets: ListDefinition = {
     size: sql`row.size`,
     coat: sql`row.coat`,
     temperament: sql`row.temperament`,
+    allergies: sql`row.allergies`,
     clientId: sql`row.client_id`,
     client: object({ id: sql`c.id`, name: sql`c.name` }, CLIENT),
     createdAt: sql`row.created_at`,

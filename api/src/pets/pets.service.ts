@@ -4,6 +4,7 @@ import { upcomingOf } from '../appointments/appointments.queries';
 import { queryField, queryRow } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { Pet } from './pets.entity';
@@ -36,6 +37,7 @@ export class PetsService {
       const { client_id: clientId } = await lockRow<{ client_id: string }>(tx, 'pets', id, MISSING, {
         columns: sql`client_id`,
       });
+      await refuseStale(tx, onePet(id), { table: 'pets', id });
       for (const guard of birthDateGuard(patch.birthDate)) await queryField(tx, guard);
       if (patch.clientId && patch.clientId !== clientId)
         await lockRow(tx, 'clients', patch.clientId, MISSING_CLIENT, { lock: 'key share' });

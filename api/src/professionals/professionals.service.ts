@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ProfessionalInput, ProfessionalListQuery, ProfessionalUpdate } from '@focinho/contracts/professionals';
 import { lockAgenda } from '../agenda/agenda.facts';
+import { refuseSameName } from '../agenda/one-name';
 import { keepAppointments } from '../agenda-settings/keep-appointments';
 import { queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError, NotFoundError } from '../http/errors';
 import { Professional } from './professionals.entity';
@@ -22,8 +24,8 @@ import {
 } from './professionals.queries';
 
 const MISSING = 'Profissional não encontrado.';
-const STORED = sql`service_ids as "serviceIds"`;
-type Stored = Pick<Professional, 'serviceIds'>;
+const STORED = sql`name, service_ids as "serviceIds"`;
+type Stored = Pick<Professional, 'name' | 'serviceIds'>;
 type Parts = Pick<ProfessionalUpdate, 'hours' | 'timeOff' | 'serviceIds' | 'userId'>;
 
 @Injectable()
@@ -41,6 +43,8 @@ export class ProfessionalsService {
   create({ hours, timeOff, ...input }: ProfessionalInput) {
     return this.db.tx(async (tx) => {
       const id = newId();
+      await lockAgenda(tx);
+      await refuseSameName(tx, 'professionals', { id, name: input.name });
       await this.refuseUnknown(tx, input);
       await tx.insert(Professional, { id, ...input });
       await this.replaceParts(tx, id, { hours, timeOff });
@@ -51,7 +55,10 @@ export class ProfessionalsService {
   update(id: string, { hours, timeOff, ...patch }: ProfessionalUpdate) {
     return this.db.tx(async (tx) => {
       await lockAgenda(tx);
-      const { serviceIds } = await lockRow<Stored>(tx, 'professionals', id, MISSING, { columns: STORED });
+      const { name, serviceIds } = await lockRow<Stored>(tx, 'professionals', id, MISSING, { columns: STORED });
+      await refuseStale(tx, oneProfessional(id), { table: 'professionals', id });
+      if (patch.name !== undefined && patch.name !== name)
+        await refuseSameName(tx, 'professionals', { id, name: patch.name });
       await this.refuseUnknown(tx, patch, serviceIds ?? []);
       const save = async () => {
         await tx.update(Professional, { id }, omitUndefined(patch));

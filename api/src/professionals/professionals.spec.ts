@@ -108,7 +108,7 @@ describe('professionals', () => {
     ],
     [{ isActive: 'sim' }, 'isActive', 'O campo ativo deve ser verdadeiro ou falso'],
   ])('refuse %j', async (fields, path, message) => {
-    const created = await newProfessional(tenant, { name: 'Flávia' });
+    const created = await newProfessional(tenant, { name: `Flávia ${JSON.stringify(fields)}`.slice(0, 120) });
     const refused = await tenant.post('/api/professionals', { name: 'Gil', ...fields });
     expect(refused).toMatchObject({ status: 400, json: { errors: [{ path, message }] } });
     expect(await tenant.put(pathOf(created), fields)).toMatchObject({
@@ -116,6 +116,17 @@ describe('professionals', () => {
       json: { errors: [{ path, message }] },
     });
     expect((await tenant.get(pathOf(created))).json.data.professional).toEqual(created);
+  });
+
+  it('have different names, whatever their case, accents and spaces', async () => {
+    const other = await api.tenant('homonimos');
+    await newProfessional(other, { name: 'Zé Luís' });
+    const message = 'Já existe um profissional com o nome "Zé Luís". Escolha outro.';
+    const refusal = { status: 409, json: { message, errors: [{ path: 'name', message }] } };
+    const second = await newProfessional(other, { name: 'Beto' });
+    expect(await other.post('/api/professionals', { name: ' ze  luis ' })).toMatchObject(refusal);
+    expect(await other.put(pathOf(second), { name: 'ZÉ LUÍS' })).toMatchObject(refusal);
+    expect((await other.put(pathOf(second), { name: 'Beto', color: '#112233' })).status).toBe(200);
   });
 
   it('refer only to users and services of the same tenant', async () => {
@@ -229,14 +240,9 @@ describe('a shift', () => {
     expect(await change({ hours: [MORNING, AFTERNOON] })).toMatchObject(stranded('às 11:30'));
   });
 
-  it('is not blocked by what was outside before, is over, squeezed in, cancelled, or somebody else’s', async () => {
+  it('is not blocked by what was outside before, is over, cancelled, or somebody else’s', async () => {
     await bookAt('19:00', '20:00', 'Fora');
     await bookAt('09:00', '10:00', 'Ontem', { date: '2026-01-05' });
-    const squeezed = await bookAt('09:00', '10:00', 'Encaixe');
-    await api.owner.query(`update appointments set squeezed_by = $2, squeeze_reason = 'Urgente' where id = $1`, [
-      squeezed.id,
-      tenant.userId,
-    ]);
     const cancelled = await bookAt('09:00', '10:00', 'Cancelado');
     await tenant.put(`/api/appointments/${cancelled.id}`, { status: 'CANCELLED' });
     const done = await bookAt('09:00', '10:00', 'Pronto');

@@ -4,7 +4,13 @@ import type { ServiceListQuery, ServicePrice, ServiceStep } from '@focinho/contr
 import { object, reais } from '../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
-import { given, literals, sql } from '../database/sql';
+import { given, literals, sql, type Sql } from '../database/sql';
+
+/** Today's price of a service for a pet's size and coat, else its own, as visitOf in contracts has it (service_prices_pkey). Cents. */
+export const priceForPet = (serviceId: Sql, petId: Sql) => sql`coalesce((
+  select price.price_cents from service_prices price join pets sized on sized.tenant_id = price.tenant_id and sized.id = ${petId}
+  where price.service_id = ${serviceId} and price.size = sized.size and (price.coat = sized.coat or price.coat is null)
+  order by price.coat nulls last limit 1), (select own.price_cents from services own where own.id = ${serviceId}))`;
 
 const sizes = sql`array[${literals(PET_SIZES)}]`;
 

@@ -6,6 +6,7 @@ import { newPriceQuery } from '../approvals/require-approval';
 import { queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import type { StoredItem } from '../exceptions/catalogue.rules';
 import { checkMoneyChanges } from '../exceptions/check-changes';
@@ -54,6 +55,7 @@ export class ServicesService {
   update(id: string, patch: ServiceUpdate) {
     return this.db.tx(async (tx) => {
       const stored = await lockRow<StoredItem>(tx, 'services', id, MISSING, { columns: STORED });
+      await refuseStale(tx, oneService(id), { table: 'services', id });
       await checkMoneyChanges(tx, stored, patch);
       const { steps, prices, ...values } = patch;
       await tx.update(Service, { id }, omitUndefined(values));

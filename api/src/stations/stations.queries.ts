@@ -1,6 +1,6 @@
 import type { StationListQuery } from '@focinho/contracts/stations';
 import { object } from '../database/json';
-import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../database/lists';
+import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
 import { given, sql } from '../database/sql';
 
@@ -30,4 +30,3 @@ export const listStations = (query: StationListQuery) =>
   });
 
 export const oneStation = (id: string) => oneQuery(stations, 'station', id);
-export const WRITTEN_STATION = writtenOne(stations, 'station');

@@ -1,16 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StationInput, StationListQuery, StationUpdate } from '@focinho/contracts/stations';
 import { lockAgenda } from '../agenda/agenda.facts';
+import { refuseSameName } from '../agenda/one-name';
 import { refuseWhileStationIsBooked } from '../agenda-settings/keep-appointments';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { Station } from './stations.entity';
-import { listStations, oneStation, WRITTEN_STATION } from './stations.queries';
+import { listStations, oneStation } from './stations.queries';
 
 const MISSING = 'Estação não encontrada.';
-const STORED = sql`kind, is_active as "isActive"`;
-type Stored = Pick<Station, 'kind' | 'isActive'>;
+const STORED = sql`name, kind, is_active as "isActive"`;
+type Stored = Pick<Station, 'name' | 'kind' | 'isActive'>;
 
 /** Whether what is booked at the station could no longer take place there. */
 const isWithdrawn = (stored: Stored, { isActive, kind }: StationUpdate) =>
@@ -29,14 +31,23 @@ export class StationsService {
   }
 
   create(input: StationInput) {
-    return this.db.create(Station, { id: newId(), ...input }, WRITTEN_STATION);
+    return this.db.tx(async (tx) => {
+      const id = newId();
+      await lockAgenda(tx);
+      await refuseSameName(tx, 'stations', { id, name: input.name });
+      await tx.insert(Station, { id, ...input });
+      return oneStation(id);
+    });
   }
 
   update(id: string, patch: StationUpdate) {
     return this.db.tx(async (tx) => {
       await lockAgenda(tx);
       const stored = await lockRow<Stored>(tx, 'stations', id, MISSING, { columns: STORED });
+      await refuseStale(tx, oneStation(id), { table: 'stations', id });
       if (stored.isActive && isWithdrawn(stored, patch)) await refuseWhileStationIsBooked(tx, id);
+      if (patch.name !== undefined && patch.name !== stored.name)
+        await refuseSameName(tx, 'stations', { id, name: patch.name });
       await tx.update(Station, { id }, omitUndefined(patch));
       return oneStation(id);
     });

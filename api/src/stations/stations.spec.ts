@@ -38,13 +38,31 @@ describe('stations', () => {
     expect(await names('kind=TUB&isActive=true')).toEqual(['Banheira 1']);
   });
 
+  it('have different names, whatever their case, accents and spaces', async () => {
+    const other = await api.tenant('homonimas');
+    const tub = await newStation(other, { name: 'Banheira Água' });
+    const message = 'Já existe uma estação com o nome "Banheira Água". Escolha outro.';
+    const refusal = { status: 409, json: { message, errors: [{ path: 'name', message }] } };
+    const second = await newStation(other, { name: 'Banheira 2' });
+    for (const name of ['Banheira Água', '  banheira   agua '])
+      expect([
+        await other.post('/api/stations', { name, kind: 'TABLE' }),
+        await other.put(pathOf(second), { name }),
+      ]).toMatchObject([refusal, refusal]);
+    expect((await other.put(pathOf(tub), { name: 'BANHEIRA ÁGUA' })).status).toBe(200);
+    expect((await other.delete(pathOf(tub))).status).toBe(200);
+    expect((await other.put(pathOf(second), { name: 'Banheira água' })).status).toBe(200);
+    const all = await Promise.all([1, 2, 3, 4].map(() => other.post('/api/stations', { name: 'Mesa', kind: 'TABLE' })));
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
   it.each([
     [{ name: '' }, 'name', 'Informe o nome'],
     [{ name: 'x'.repeat(61) }, 'name', 'O nome pode ter no máximo 60 caracteres'],
     [{ kind: 'POOL' }, 'kind', 'O tipo é inválido'],
     [{ isActive: 1 }, 'isActive', 'O campo ativo deve ser verdadeiro ou falso'],
   ])('refuse %j', async (fields, path, message) => {
-    const station = await newStation(tenant);
+    const station = await newStation(tenant, { name: `Banheira ${path} ${message}`.slice(0, 60) });
     const refusal = { status: 400, json: { errors: [{ path, message }] } };
     expect(await tenant.post('/api/stations', { name: 'Mesa', kind: 'TABLE', ...fields })).toMatchObject(refusal);
     expect(await tenant.put(pathOf(station), fields)).toMatchObject(refusal);
@@ -52,7 +70,7 @@ describe('stations', () => {
 
   it('are changed by managers, and read by everybody', async () => {
     const clerk = await tenant.as('STAFF');
-    const station = await newStation(tenant);
+    const station = await newStation(tenant, { name: 'Banheira da Bia' });
     expect((await clerk.get(pathOf(station))).status).toBe(200);
     for (const response of [
       await clerk.post('/api/stations', { name: 'Mesa', kind: 'TABLE' }),

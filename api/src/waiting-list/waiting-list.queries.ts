@@ -39,3 +39,19 @@ export const listWaiting = (query: WaitingListQuery) =>
   });
 
 export const oneWaiting = (id: string) => oneQuery(waitingList, 'waiting', id);
+
+interface WantedTime {
+  petId: string;
+  serviceId: string;
+  fromDay: string;
+  toDay: string;
+}
+/** Whether an entry would be for days that are over, and the pet if it waits already (waiting_list_by_creation). */
+export const uselessWaiting = (id: string, { petId, serviceId, fromDay, toDay }: WantedTime) => sql<{
+  isOver: boolean;
+  same: string | null;
+}>`
+  select ${toDay}::date < app.today() as "isOver", (
+    select p.name from waiting_list other join pets p on p.tenant_id = other.tenant_id and p.id = other.pet_id
+    where other.deleted_at is null and other.id <> ${id} and other.pet_id = ${petId} and other.service_id = ${serviceId}
+      and other.from_day <= ${toDay}::date and other.to_day >= ${fromDay}::date limit 1) as same`;

@@ -77,6 +77,28 @@ describe('the waiting list', () => {
     expect(changed).toMatchObject({ status: 400, json: { errors: [{ path: 'toDay', message }] } });
   });
 
+  it('refuses days that are over, and a pet that waits for the same already', async () => {
+    const over = { status: 400, json: { errors: [{ path: 'toDay', message: 'Este período já passou' }] } };
+    expect(await tenant.post('/api/waiting-list', await wish({ fromDay: day(-3), toDay: day(-1) }))).toMatchObject(
+      over,
+    );
+    const waiting = await add({ fromDay: day(-1), toDay: day(5) });
+    expect(await tenant.put(`/api/waiting-list/${waiting.id}`, { toDay: day(-1) })).toMatchObject(over);
+    const { petId, serviceId } = waiting;
+    const message = 'Thor já está na lista de espera para este serviço neste período.';
+    const twice = { status: 409, json: { message, errors: [{ path: 'petId', message }] } };
+    const again = (fromDay: string, toDay: string) =>
+      tenant.post('/api/waiting-list', { petId, serviceId, fromDay, toDay });
+    expect(await again(day(5), day(9))).toMatchObject(twice);
+    const later = await again(day(6), day(9));
+    expect(later.status).toBe(201);
+    const { id } = later.json.data.waiting;
+    expect(await tenant.put(`/api/waiting-list/${id}`, { fromDay: day(4) })).toMatchObject(twice);
+    expect((await tenant.put(`/api/waiting-list/${id}`, { notes: 'De manhã' })).status).toBe(200);
+    const all = await Promise.all([1, 2, 3].map(() => again(day(20), day(21))));
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
   it('refuses ids of another tenant, and those of deleted records', async () => {
     const foreign = {
       petId: [(await newPet(other)).id, 'Pet não encontrado.'],
