@@ -8,12 +8,13 @@ import { queryOne, queryRows } from '../database/batch';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { cancelSale, lockValidSale } from '../sales/change-sale';
+import { receivedForOrder } from '../pix/order-receipts.queries';
 import { makeSale } from '../sales/make-sale';
 import { saleFacts, tendersOfSale, type SaleFacts } from '../sales/sales.queries';
 import { checkSum, isSamePayment, tendersOf, type Tender } from '../sales/tenders.rules';
 import { lockOrder } from './order-changes';
 import { closeOrder, oneOrder, orderContents, reopenOrder, type StoredLine, type StoredOrder } from './orders.queries';
-import { discountsOf, orderTotals, refuseEnded, saleLineOf } from './orders.rules';
+import { discountsOf, orderTotals, refuseEnded, refuseWithoutReceived, saleLineOf } from './orders.rules';
 
 @Injectable()
 export class CheckoutService {
@@ -38,6 +39,8 @@ export class CheckoutService {
         throw new ConflictError(`A comanda mudou: o total agora é ${total}. Confira antes de receber.`);
       }
       checkSum(tenders, totals.totalCents);
+      const received = await queryOne(tx, receivedForOrder(id));
+      refuseWithoutReceived(tenders, received.cents, totals.totalCents);
 
       const { clientId } = order;
       const appointmentIds = idsOf(lines, 'appointmentId');

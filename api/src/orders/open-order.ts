@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { isAnonymous } from '@focinho/contracts/anonymous-client';
+import { ensureAnonymousClient } from '../clients/anonymous-client';
 import { queryRow, queryRows } from '../database/batch';
 import { lockRow, newId } from '../database/records';
 import { BadRequestError } from '../http/errors';
@@ -16,8 +18,9 @@ export async function openOrder(
   clientId: string,
   appointmentIds: readonly string[],
 ): Promise<string> {
-  await lockRow(tx, 'clients', clientId, 'Cliente não encontrado.', { lock: 'no key update' });
-  const existing = await queryRow(tx, openOrderOf(clientId, appointmentIds));
+  // Two orders without a client are of two people.
+  const existing = isAnonymous(clientId) ? undefined : await openOrderOfClient(tx, clientId, appointmentIds);
+  await ensureAnonymousClient(tx, clientId);
   const id = existing?.id ?? newId();
   if (!existing) await queryRows(tx, insertOrder(id, clientId));
   const order = await lockOpenOrder(tx, id);
@@ -25,6 +28,11 @@ export async function openOrder(
   if (lines.length) await queryRows(tx, insertLines(id, lines));
   await checkChange(tx, order);
   return id;
+}
+
+async function openOrderOfClient(tx: EntityManager, clientId: string, appointmentIds: readonly string[]) {
+  await lockRow(tx, 'clients', clientId, 'Cliente não encontrado.', { lock: 'no key update' });
+  return queryRow(tx, openOrderOf(clientId, appointmentIds));
 }
 
 /**

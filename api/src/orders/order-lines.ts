@@ -9,13 +9,15 @@ import { NotFoundError } from '../http/errors';
 import { approveInactive } from '../sales/sale-approvals';
 import {
   chargeableAppointments,
+  lockChargeable,
   packageOffer,
+  petsForLine,
   productOffer,
   serviceOffer,
   type ChargeableAppointment,
   type StoredLine,
 } from './orders.queries';
-import { refuseUncharged } from './orders.rules';
+import { petOfService, refuseUncharged } from './orders.rules';
 
 const EMPTY = {
   serviceId: null,
@@ -28,6 +30,7 @@ const EMPTY = {
   discountReason: null,
   wasInactive: false,
   approverId: null,
+  previous: null,
 };
 
 /**
@@ -40,6 +43,7 @@ export async function appointmentLines(
   ids: readonly string[],
 ): Promise<StoredLine[]> {
   if (!ids.length) return [];
+  await queryRows(tx, lockChargeable(ids));
   const appointments = await queryRows(tx, chargeableAppointments(ids));
   if (appointments.length < new Set(ids).size) throw new NotFoundError('Agendamento não encontrado.');
   for (const appointment of appointments) refuseUncharged(appointment, order);
@@ -63,18 +67,25 @@ const lineOfAppointment = ({
 });
 
 /**
- * A line at the stored price; a free one at the price of the payload.
+ * A line at the stored price, that of a service for its pet; a free one at the price of the payload.
  * @throws NotFoundError; ApprovalRequiredError for a free or an inactive item
  */
-export async function newLine(tx: EntityManager, input: OrderLineInput): Promise<StoredLine> {
-  const { serviceId, productId, packageId, petId, name, unitPrice, quantity } = input;
+export async function newLine(
+  tx: EntityManager,
+  order: { id: string; clientId: string },
+  input: OrderLineInput,
+): Promise<StoredLine> {
+  const { serviceId, productId, packageId, name, unitPrice, quantity } = input;
+  const petId = serviceId
+    ? petOfService(input.petId, await queryRows(tx, petsForLine(order.clientId, order.id)))
+    : input.petId;
   const line = { ...EMPTY, id: newId(), serviceId, productId, packageId, petId, quantity };
   if (name !== null) {
     const reason = 'Um item avulso precisa da aprovação de um gerente.';
     const approverId = await requireApproval(tx, rolesWith('prices.change'), reason);
     return { ...line, name, unitPriceCents: toCents(unitPrice ?? 0), approverId };
   }
-  const offer = await offerOf(tx, input);
+  const offer = await offerOf(tx, { ...input, petId });
   const approverId = await approveInactive(tx, offer.isActive ? undefined : offer);
   return { ...line, name: offer.name, unitPriceCents: offer.priceCents, wasInactive: !offer.isActive, approverId };
 }

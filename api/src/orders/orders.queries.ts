@@ -5,8 +5,10 @@ import { embedded, object, reais } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
 import { given, sql, type Sql } from '../database/sql';
+import { receivedLateral } from '../pix/order-receipts.queries';
 import { clientsLike, receiptNumber } from '../sales/sales.queries';
 import { isSold } from '../sales/sold';
+import { priceForPet } from '../services/services.queries';
 import { SAVED_RULES } from '../tenants/tenants.queries';
 
 const LINE = object({
@@ -22,7 +24,24 @@ const LINE = object({
   discount: reais(sql`line.discount_cents`),
   discountReason: sql`line.discount_reason`,
   total: reais(sql`(line.unit_price_cents * line.quantity - line.discount_cents)`),
+  changedFrom: sql`case when line.previous_name is not null then ${object({
+    name: sql`line.previous_name`,
+    unitPrice: reais(sql`line.previous_unit_price_cents`),
+    pet: object(
+      { id: sql`was.id`, name: sql`was.name` },
+      sql`from pets was where was.tenant_id = line.tenant_id and was.id = line.previous_pet_id`,
+    ),
+  })} end`,
 });
+
+/** What has arrived by PIX beyond what the order costs, or beyond the PIX payments of the sale that it has become. Cents. */
+const SURPLUS = sql`greatest(0, received.cents - case row.status
+  when 'OPEN' then lines.cents - row.discount_cents + row.tax_cents
+  when 'CLOSED' then (
+    select coalesce(sum(paid.amount_cents), 0) from sale_payments paid
+    where paid.tenant_id = row.tenant_id and paid.sale_id = row.sale_id and paid.method = 'PIX' and paid.replaced_at is null)
+  else 0
+end)`;
 
 /** Sort indexes: orders_by_creation, orders_number_key; filters: orders_by_status, orders_by_client. Lines by order_lines_by_order. */
 const orders: ListDefinition = {
@@ -39,6 +58,11 @@ const orders: ListDefinition = {
     discountReason: sql`row.discount_reason`,
     tax: reais(sql`row.tax_cents`),
     total: reais(sql`(lines.cents - row.discount_cents + row.tax_cents)`),
+    received: object({
+      amount: reais(sql`received.cents`),
+      surplus: reais(SURPLUS),
+      charges: sql`received.list`,
+    }),
     debt: reais(sql`coalesce(credit.balance_cents, 0)`),
     openedBy: embedded('opener', {
       id: sql`opener.id`,
@@ -46,7 +70,22 @@ const orders: ListDefinition = {
     }),
     createdAt: sql`row.created_at`,
     closedAt: sql`row.closed_at`,
-    sale: embedded('sale', { id: sql`sale.id`, receiptNumber: receiptNumber(sql`sale.receipt`) }),
+    sale: embedded('sale', {
+      id: sql`sale.id`,
+      receiptNumber: receiptNumber(sql`sale.receipt`),
+      // sale_payments_pkey
+      payments: sql`(
+        select coalesce(json_agg(${object({ method: sql`paid.method`, amount: reais(sql`paid.amount_cents`) })} order by paid.position), '[]')
+        from sale_payments paid where paid.tenant_id = sale.tenant_id and paid.sale_id = sale.id and paid.replaced_at is null)`,
+    }),
+    pets: sql`(
+      select coalesce(json_agg(${object({
+        id: sql`pet.id`,
+        name: sql`pet.name`,
+        temperament: sql`pet.temperament`,
+        allergies: sql`pet.allergies`,
+      })} order by pet.id), '[]')
+      from pets pet where pet.tenant_id = row.tenant_id and pet.id = any (lines.pet_ids))`,
   }),
   // A cancelled order shows the lines that were removed with it.
   joins: sql`
@@ -56,11 +95,13 @@ const orders: ListDefinition = {
     left join sales sale on sale.tenant_id = row.tenant_id and sale.id = row.sale_id
     cross join lateral (
       select coalesce(json_agg(${LINE} order by line.id), '[]') as list,
+        array_agg(line.pet_id) as pet_ids,
         coalesce(sum(line.unit_price_cents * line.quantity - line.discount_cents), 0) as cents
       from order_lines line left join pets pet on pet.tenant_id = line.tenant_id and pet.id = line.pet_id
       where line.tenant_id = row.tenant_id and line.order_id = row.id
         and (line.deleted_at is null or line.deleted_at = row.cancelled_at)
-    ) lines`,
+    ) lines
+    cross join lateral ${receivedLateral(sql`row.id`)} received`,
   alive: sql`true`,
   sorts: { createdAt: [sql`row.created_at`], number: [sql`row.number`] },
   defaultSort: '-createdAt',
@@ -72,10 +113,23 @@ export const listOrders = (query: OrderListQuery) =>
   listQuery(orders, query, {
     search: search(query.search, byNumberOrClient),
     facet: { column: sql`row.status`, value: query.status },
-    where: [given(query.clientId, (clientId) => sql`row.client_id = ${clientId}`)],
+    where: [
+      given(query.clientId, (clientId) => sql`row.client_id = ${clientId}`),
+      // orders_by_closing
+      given(
+        query.closedOn,
+        (day) => sql`row.closed_at >= ${day}::timestamp at time zone current_setting('app.time_zone')
+          and row.closed_at < (${day}::date + 1)::timestamp at time zone current_setting('app.time_zone')`,
+      ),
+    ],
   });
 
 export const oneOrder = (id: string) => oneQuery(orders, 'order', id);
+/** One line as its order shows it. */
+export const oneLine = (id: string, lineId: string) => sql`
+  select (select json_build_object('line', line) from json_array_elements(whole.text::json -> 'order' -> 'lines') line
+    where line ->> 'id' = ${lineId})::text
+  from (${oneOrder(id)}) whole (text)`;
 
 /** The columns of a locked order. */
 export interface StoredOrder {
@@ -103,6 +157,8 @@ export interface StoredLine {
   discountReason: string | null;
   wasInactive: boolean;
   approverId: string | null;
+  /** What the line was before its appointment changed. */
+  previous: { name: string; unitPriceCents: number; petId: string | null } | null;
 }
 /** What an order adds up from. */
 export interface OrderContents {
@@ -131,6 +187,11 @@ export const orderContents = (id: string) => sql<OrderContents>`
       discountReason: sql`line.discount_reason`,
       wasInactive: sql`line.was_inactive`,
       approverId: sql`line.approver_id`,
+      previous: sql`case when line.previous_name is not null then ${object({
+        name: sql`line.previous_name`,
+        unitPriceCents: sql`line.previous_unit_price_cents`,
+        petId: sql`line.previous_pet_id`,
+      })} end`,
     })} order by line.id), '[]') from order_lines line where line.order_id = orders.id and line.deleted_at is null) as lines
   from orders where id = ${id}`;
 
@@ -144,10 +205,30 @@ export const openOrderOf = (clientId: string, appointmentIds: readonly string[])
       or created_at >= app.today()::timestamp at time zone current_setting('app.time_zone'))
   order by id in (select order_id from charging) desc, created_at desc limit 1`;
 
+export interface OpenOrderWith {
+  id: string;
+  number: number;
+}
 /** The open order that charges an appointment (order_lines_one_per_appointment). */
-export const openOrderWith = (appointmentId: string) => sql<{ id: string }>`
-  select o.id from order_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
+export const openOrderWith = (appointmentId: string) => sql<OpenOrderWith>`
+  select o.id, o.number::int from order_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
   where line.appointment_id = ${appointmentId} and line.deleted_at is null and o.status = 'OPEN'`;
+
+/** Of appointments, those that an open order charges (order_lines_one_per_appointment). */
+export const chargedOnOpenOrders = (appointmentIds: readonly string[]) => sql<{
+  appointmentId: string;
+  orderId: string;
+}>`
+  select line.appointment_id as "appointmentId", line.order_id as "orderId"
+  from order_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
+  where line.appointment_id = any (${appointmentIds}::uuid[]) and line.deleted_at is null and o.status = 'OPEN'
+  order by line.order_id, line.id`;
+/** In the order of their ids (appointments_by_series). */
+export const openOrdersOfSeries = (seriesId: string) => sql<{ id: string }>`
+  select distinct o.id from appointments a
+  join order_lines line on line.tenant_id = a.tenant_id and line.appointment_id = a.id and line.deleted_at is null
+  join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
+  where a.series_id = ${seriesId} and o.status = 'OPEN' order by o.id`;
 
 /** The row with the last number is created by the first order of a tenant, and locked until commit. */
 export const insertOrder = (id: string, clientId: string) => sql`
@@ -157,18 +238,21 @@ export const insertOrder = (id: string, clientId: string) => sql`
   )
   insert into orders (id, number, client_id) select ${id}::uuid, last, ${clientId}::uuid from counted`;
 
+/** A client's pets, with whether the order charges something for them (pets_by_client, order_lines_by_order). */
+export const petsForLine = (clientId: string, orderId: string) => sql<{ id: string; isServed: boolean }>`
+  select p.id, exists (
+    select from order_lines line where line.order_id = ${orderId} and line.pet_id = p.id and line.deleted_at is null) as "isServed"
+  from pets p where p.client_id = ${clientId} and p.deleted_at is null order by p.id for key share of p`;
+
 /** What a line offers: a service, product or package at today's price. */
 export interface LineOffer {
   name: string;
   priceCents: number;
   isActive: boolean;
 }
-/** A service at the price for the pet's size and coat, else its own, as visitOf in contracts has it. */
+/** A service at the price for the pet. */
 export const serviceOffer = (id: string, petId: string | null) => sql<LineOffer>`
-  select service.name, service.is_active as "isActive", coalesce((
-    select price.price_cents from service_prices price join pets pet on pet.id = ${petId}
-    where price.service_id = service.id and price.size = pet.size and (price.coat = pet.coat or price.coat is null)
-    order by price.coat nulls last limit 1), service.price_cents)::float8 as "priceCents"
+  select service.name, service.is_active as "isActive", (${priceForPet(sql`service.id`, sql`${petId}::uuid`)})::float8 as "priceCents"
   from services service where service.id = ${id} and service.deleted_at is null for key share of service`;
 export const productOffer = (id: string) => sql<LineOffer>`
   select name, price_cents::float8 as "priceCents", is_active as "isActive" from products
@@ -189,7 +273,10 @@ export interface ChargeableAppointment {
   /** The order on which it already is. */
   orderId: string | null;
 }
-/** In the order of time; locked against changes. */
+/** Against changes, and against a sale of their own: which sale or order charges them is known only to statements after this one. */
+export const lockChargeable = (ids: readonly string[]) => sql`
+  select id from appointments where id = any (${ids}::uuid[]) order by id for no key update`;
+/** In the order of time. */
 export const chargeableAppointments = (ids: readonly string[]) => sql<ChargeableAppointment>`
   select a.id as "appointmentId", pet.client_id as "clientId", a.pet_id as "petId", a.service_id as "serviceId",
     service.name as "serviceName", coalesce(a.price_cents, service.price_cents)::float8 as "priceCents", a.status,
@@ -199,7 +286,7 @@ export const chargeableAppointments = (ids: readonly string[]) => sql<Chargeable
   join pets pet on pet.tenant_id = a.tenant_id and pet.id = a.pet_id
   join services service on service.tenant_id = a.tenant_id and service.id = a.service_id
   where a.id = any (${ids}::uuid[]) and a.deleted_at is null
-  order by a.date, a.start_time, a.id for share of a`;
+  order by a.date, a.start_time, a.id`;
 
 /** Those of a client's pet that are neither cancelled nor sold nor on an order. */
 export const unchargedAppointments = (ids: readonly string[]) => sql<{ id: string; clientId: string }>`
@@ -221,6 +308,22 @@ export const insertLines = (orderId: string, lines: readonly StoredLine[]) => sq
 export const updateLine = (orderId: string, { id, quantity, discountCents, discountReason }: StoredLine) => sql`
   update order_lines set order_id = ${orderId}, quantity = ${quantity}, discount_cents = ${discountCents}::bigint,
     discount_reason = ${discountReason}, updated_at = now() where id = ${id}`;
+/** After its appointment has changed. */
+export const changeLine = ({
+  id,
+  serviceId,
+  petId,
+  name,
+  unitPriceCents,
+  discountCents,
+  discountReason,
+  previous,
+}: StoredLine) => sql`
+  update order_lines set service_id = ${serviceId}, pet_id = ${petId}, name = ${name}, unit_price_cents = ${unitPriceCents}::bigint,
+    discount_cents = ${discountCents}::bigint, discount_reason = ${discountReason}, previous_name = ${previous?.name ?? null},
+    previous_unit_price_cents = ${previous?.unitPriceCents ?? null}::bigint, previous_pet_id = ${previous?.petId ?? null},
+    was_inactive = false, updated_at = now()
+  where id = ${id}`;
 export const removeLine = (id: string) =>
   sql`update order_lines set deleted_at = now(), updated_at = now() where id = ${id}`;
 
@@ -234,6 +337,9 @@ export const updateTotals = (
 export const noteApprover = (id: string, approverId: string | null) => sql`
   update orders set discount_approver_id = coalesce(${approverId}::uuid, current_setting('app.user_id')::uuid) where id = ${id}`;
 export const touchOrder = (id: string) => sql`update orders set updated_at = now() where id = ${id}`;
+/** Whoever shows the order hears of it (sales_pkey). */
+export const touchOrderOfSale = (saleId: string) => sql`
+  update orders set updated_at = now() where id = (select order_id from sales where id = ${saleId})`;
 export const RULES_OF_DISCOUNTS = sql<{ rules: Rules | null }>`select (${SAVED_RULES}) as rules`;
 
 export const closeOrder = (id: string, saleId: string) => sql`

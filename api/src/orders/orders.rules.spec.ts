@@ -15,6 +15,7 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   discountReason: null,
   wasInactive: false,
   approverId: null,
+  previous: null,
   ...change,
 });
 const contents = { discountCents: 500, discountReason: 'Fiel', taxCents: 100, approverId: null };

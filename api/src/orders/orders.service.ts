@@ -9,16 +9,20 @@ import type {
 } from '@focinho/contracts/orders';
 import { rolesWith } from '@focinho/contracts/permissions';
 import { requireApproval } from '../approvals/require-approval';
-import { queryRows } from '../database/batch';
+import { refuseAnonymous } from '../clients/anonymous-client';
+import { queryOne, queryRows } from '../database/batch';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { NotFoundError } from '../http/errors';
+import { receivedForOrder } from '../pix/order-receipts.queries';
 import { openOrder } from './open-order';
 import { checkChange, lockOpenOrder, type OpenOrder } from './order-changes';
 import { appointmentLines, newLine } from './order-lines';
 import * as queries from './orders.queries';
-import { checkLine, withReason } from './orders.rules';
+import { checkLine, refuseWithReceived, withReason } from './orders.rules';
 
 const MISSING = 'Comanda não encontrada.';
+const OF_SOMEBODY = 'Uma comanda sem cliente não tem pets nem pacotes: abra a comanda do cliente.';
 
 /** Every change locks the order first, two orders in the order of their ids; then the appointments that it charges. */
 @Injectable()
@@ -42,6 +46,7 @@ export class OrdersService {
 
   update(id: string, { discount, discountReason, tax }: OrderUpdate) {
     return this.change(id, async (tx, { contents }) => {
+      await refuseStale(tx, queries.oneOrder(id), { table: 'orders', id, called: 'esta comanda' });
       const discountCents = discount === undefined ? undefined : toCents(discount);
       const taxCents = tax === undefined ? contents.taxCents : toCents(tax);
       const given = withReason(contents, { discountCents, discountReason });
@@ -49,10 +54,11 @@ export class OrdersService {
     });
   }
 
-  /** Cancels an open order. Once something is on it, only with a manager. */
+  /** Cancels an open order, unless it has received money. Once something is on it, only with a manager. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
       const { contents } = await lockOpenOrder(tx, id);
+      refuseWithReceived((await queryOne(tx, receivedForOrder(id))).cents);
       if (contents.lines.length)
         await requireApproval(
           tx,
@@ -66,9 +72,10 @@ export class OrdersService {
 
   addLine(id: string, input: OrderLineInput) {
     return this.change(id, async (tx, order) => {
+      if (input.packageId ?? input.petId) refuseAnonymous(order.clientId, OF_SOMEBODY);
       const lines = input.appointmentId
         ? await appointmentLines(tx, order, [input.appointmentId])
-        : [await newLine(tx, input)];
+        : [await newLine(tx, order, input)];
       for (const line of lines) checkLine({ ...line, quantity: input.quantity });
       if (lines.length) await queryRows(tx, queries.insertLines(id, lines));
     });
@@ -81,6 +88,9 @@ export class OrdersService {
       for (const locked of [...new Set([id, orderId ?? id])].sort())
         orders.set(locked, await lockOpenOrder(tx, locked));
       const stored = lineOf(orders.get(id), lineId);
+      const target = orders.get(orderId ?? id);
+      if (target && (stored.packageId ?? stored.petId)) refuseAnonymous(target.clientId, OF_SOMEBODY);
+      await refuseStale(tx, queries.oneLine(id, lineId), { table: 'order_lines', id: lineId, called: 'este item' });
       const discountCents = discount === undefined ? undefined : toCents(discount);
       const given = withReason(stored, { discountCents, discountReason });
       const line = { ...stored, ...given, quantity: quantity ?? stored.quantity };

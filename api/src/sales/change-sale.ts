@@ -1,11 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/enums';
-import { queryRows } from '../database/batch';
+import { formatMoney, fromCents } from '@focinho/contracts/money';
+import { queryOne, queryRows } from '../database/batch';
 import { lockRow } from '../database/records';
 import { sql } from '../database/sql';
 import { recordException } from '../exceptions/record-exception';
 import { ConflictError } from '../http/errors';
 import { cancelUsages } from '../package-usages/package-usages.queries';
+import { receivedForSale } from '../pix/order-receipts.queries';
 import { reverseInTill } from '../till/reverse-in-till';
 import { postCreditMovement } from './make-sale';
 import { Sale } from './sales.entity';
@@ -39,9 +41,17 @@ export async function lockValidSale(tx: EntityManager, id: string): Promise<Vali
   return { ...sale, tenders: await queryRows(tx, tendersOfSale(id)) };
 }
 
-/** Replaces all tenders by one, and posts the difference to credit account and till. */
+/**
+ * Replaces all tenders by one, and posts the difference to credit account and till.
+ * @throws ConflictError if it was paid by PIX in fact: that money can only be returned
+ */
 export async function replacePayment(tx: EntityManager, sale: ValidSale, method: PaymentMethod): Promise<void> {
   const { id, totalCents, tenders } = sale;
+  const arrived = Math.min((await queryOne(tx, receivedForSale(id))).cents, paidWith('PIX', tenders));
+  if (method !== 'PIX' && arrived > 0)
+    throw new ConflictError(
+      `${formatMoney(fromCents(arrived))} desta venda chegaram por PIX. Para receber de outra forma, exclua a venda e devolva o PIX.`,
+    );
   const receipt = receiptNumber(sale.receipt);
   const { sessionId } = await reverseInTill(tx, id);
   await tx.update(Sale, { id }, { paymentMethod: method, splitCents: null });

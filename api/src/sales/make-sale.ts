@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { refuseAnonymous } from '../clients/anonymous-client';
 import { postToLedger } from '../client-credits/ledger';
 import { creditMovement } from '../client-credits/ledger.rules';
 import { queryOne, queryRows } from '../database/batch';
@@ -93,6 +94,10 @@ export async function postCreditMovement(
 ): Promise<void> {
   const movement = creditMovement(before, after);
   if (!movement) return;
+  refuseAnonymous(
+    sale.clientId,
+    'Uma venda sem cliente não pode ser fiado: escolha o cliente ou outra forma de pagamento.',
+  );
   await postToLedger(tx, { clientId: sale.clientId }, { ...movement, description, saleId: sale.id });
   if (movement.type === 'DEBIT')
     await recordException(tx, { kind: 'CREDIT_REVERSED', saleId: sale.id, amountCents: movement.amountCents });

@@ -1,3 +1,4 @@
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
 import { PAYMENT_METHODS, PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/enums';
 import type { SaleListQuery } from '@focinho/contracts/sales';
 import type { Rules } from '@focinho/contracts/tenants';
@@ -32,6 +33,13 @@ const items = (fields: Record<string, Sql>) => sql`(
     select json_agg(${object(fields)} order by item.position)
     from sale_items item where item.tenant_id = row.tenant_id and item.sale_id = row.id)`;
 
+/** Without a split the one payment method has paid it all. */
+const PAID_BY = sql`coalesce((
+    select json_agg(${object({ method: sql`part.method`, amount: reais(sql`part.cents::bigint`) })}
+      order by part.method = row.payment_method desc, part.cents::bigint desc, part.method)
+    from jsonb_each_text(row.split_cents) part (method, cents)
+  ), json_build_array(${object({ method: sql`row.payment_method`, amount: reais(sql`row.total_cents`) })}))`;
+
 /** Client, appointment and pet by primary key. Shows the names of deleted records, too. */
 const FIELDS = {
   id: sql`row.id`,
@@ -46,6 +54,7 @@ const FIELDS = {
   tax: reais(sql`row.tax_cents`),
   total: reais(sql`row.total_cents`),
   paymentMethod: sql`row.payment_method`,
+  paidBy: PAID_BY,
   items: items(ITEM),
   cancelledAt: sql`row.cancelled_at`,
   createdAt: sql`row.created_at`,
@@ -75,7 +84,9 @@ function methodsLike(typed: string): Sql {
   const methods = PAYMENT_METHODS.filter((method) =>
     [method, PAYMENT_METHOD_LABEL[method]].some((name) => plain(name).includes(plain(typed.trim()))),
   );
-  return methods.length ? sql`or row.payment_method in (${literals(methods)})` : empty;
+  return methods.length
+    ? sql`or row.payment_method in (${literals(methods)}) or row.split_cents ?| array[${literals(methods)}]`
+    : empty;
 }
 
 /** Clients by name, found by the search index unless the text is too short for it, including deleted clients (clients_deleted). */
@@ -156,7 +167,7 @@ export const saleFacts = (wanted: {
   productIds: string[];
 }) => sql<SaleFacts>`
   with client as (
-    select id from clients where id = ${wanted.clientId} and deleted_at is null for key share
+    select id from clients where id = ${wanted.clientId} and (deleted_at is null or id = ${ANONYMOUS_CLIENT.id}) for key share
   ), appointment as (
     select a.id, a.pet_id as "petId", a.status, a.service_id as "serviceId", a.price_cents as "priceCents", pet.client_id as "clientId"
     from appointments a join pets pet on pet.tenant_id = a.tenant_id and pet.id = a.pet_id

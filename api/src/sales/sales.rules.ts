@@ -1,5 +1,5 @@
 import { ROLES, type AppointmentStatus, type Role } from '@focinho/contracts/enums';
-import type { SaleInput } from '@focinho/contracts/sales';
+import { ON_ORDER_FIELD, type SaleInput } from '@focinho/contracts/sales';
 import type { Rules } from '@focinho/contracts/tenants';
 import { badField, ConflictError, NotFoundError } from '../http/errors';
 
@@ -108,6 +108,16 @@ export function checkAppointment(appointment: Omit<SoldAppointment, 'id' | 'petI
   if (appointment.status !== 'COMPLETED')
     throw new ConflictError('Só um agendamento concluído pode ser finalizado como venda.');
   if (appointment.clientId !== clientId) throw new ConflictError('O pet deste agendamento é de outro cliente.');
+}
+
+/**
+ * What is on an open order is paid with that order.
+ * @throws ConflictError that leads there
+ */
+export function refuseOnOrder(order: { id: string; number: number } | undefined): void {
+  if (!order) return;
+  const message = `Este agendamento está na comanda ${order.number}: receba por ela.`;
+  throw new ConflictError(message, [{ path: ON_ORDER_FIELD, message: order.id }]);
 }
 
 /** The roles that may give this discount without an approval. */

@@ -6,16 +6,18 @@ import type { SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/sa
 import { DEFAULT_RULES } from '@focinho/contracts/tenants';
 import { requireApproval } from '../approvals/require-approval';
 import { queryOne, queryRow, queryRows } from '../database/batch';
+import { ensureAnonymousClient, refuseAnonymous } from '../clients/anonymous-client';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { recordException } from '../exceptions/record-exception';
 import { NotFoundError } from '../http/errors';
-import { cancelOrderOf } from '../orders/orders.queries';
+import { cancelOrderOf, openOrderWith } from '../orders/orders.queries';
 import { recordUsage } from '../package-usages/record-usage';
 import { cancelSale, lockValidSale, replacePayment } from './change-sale';
 import { makeSale } from './make-sale';
 import { approveDiscount, approveInactive } from './sale-approvals';
 import * as queries from './sales.queries';
-import { checkAppointment, inactiveItems, saleLines, saleTotals } from './sales.rules';
+import { checkAppointment, inactiveItems, refuseOnOrder, saleLines, saleTotals } from './sales.rules';
 import { oneTender } from './tenders.rules';
 
 /**
@@ -38,10 +40,16 @@ export class SalesService {
   create(input: SaleInput) {
     return this.db.tx(async (tx) => {
       const { clientId, appointmentId, paymentMethod } = input;
+      await ensureAnonymousClient(tx, clientId);
+      if (input.packageUsages.length)
+        refuseAnonymous(clientId, 'Uma venda sem cliente não usa pacotes: escolha o cliente.');
       const facts = await saleFacts(tx, input);
       if (!facts.hasClient) throw new NotFoundError('Cliente não encontrado.');
       const appointment = facts.appointments[0] ?? null;
-      if (appointmentId) checkAppointment(appointment, clientId);
+      if (appointmentId) {
+        checkAppointment(appointment, clientId);
+        refuseOnOrder(await queryRow(tx, openOrderWith(appointmentId)));
+      }
       const lines = saleLines(input.items, facts.services, facts.products, appointment);
       const totals = saleTotals(lines, toCents(input.discount), toCents(input.tax));
       const discountApproverId = await approveDiscount(tx, totals, facts.rules ?? DEFAULT_RULES);
@@ -76,11 +84,13 @@ export class SalesService {
     });
   }
 
-  /** Of a sale that was paid in several ways, its largest tender is no change: a form sends it without having been touched. */
-  changePayment(id: string, { paymentMethod }: SaleUpdate) {
+  /** Of a sale that was paid in several ways, its largest tender alone is no change: a form sends it without having been touched. */
+  changePayment(id: string, { paymentMethod, replacesSplit }: SaleUpdate) {
     return this.db.tx(async (tx) => {
       const sale = await lockValidSale(tx, id);
-      if (paymentMethod === sale.paymentMethod) return queries.oneSale(id);
+      await refuseStale(tx, queries.oneSale(id), { table: 'sales', id, called: 'esta venda' });
+      const isSame = paymentMethod === sale.paymentMethod && (sale.tenders.length < 2 || !replacesSplit);
+      if (isSame) return queries.oneSale(id);
       const approverId = sale.isOfToday
         ? null
         : await requireApproval(
