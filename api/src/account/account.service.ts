@@ -12,8 +12,10 @@ import { CODE_MISSING, CODE_WRONG, SecondFactor } from '../auth/second-factor';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOfCode, totpUri } from '../auth/totp';
 import { CONFIG, type Config } from '../config/config';
 import { queryOne, queryRow, queryRows } from '../database/batch';
+import { lockRow } from '../database/records';
 import type { Sql } from '../database/sql';
 import { sql } from '../database/sql';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { badField, ConflictError, NotFoundError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
@@ -54,6 +56,8 @@ export class AccountService {
   update(profile: ProfileInput) {
     return this.tx(async (tx) => {
       const { id } = await queryOne(tx, ACTOR);
+      await lockRow(tx, 'users', id, 'Usuário não encontrado.', { alive: sql`true` });
+      await refuseStale(tx, this.account(), { table: 'users', id, called: 'o seu perfil' });
       await tx.update(User, { id }, profile);
       return this.account();
     });

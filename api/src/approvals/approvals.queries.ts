@@ -56,8 +56,8 @@ const OWN = sql`user_id = current_setting('app.user_id')::uuid`;
 export const PIN_STATUS = sql`
   select json_build_object('pin', json_build_object('isSet',
     exists (select from approval_pins where ${OWN} and pin_hash is not null)))::text`;
-export const OWN_PASSWORD = sql<{ passwordHash: string }>`
-  select password_hash as "passwordHash" from users where id = current_setting('app.user_id')::uuid`;
+export const OWN_PASSWORD = sql<{ passwordHash: string; email: string }>`
+  select password_hash as "passwordHash", email from users where id = current_setting('app.user_id')::uuid`;
 /** A new PIN also ends the wait after wrong guesses. */
 export const savePin = (pinHash: string | null) => sql`
   insert into approval_pins (user_id, pin_hash) values (current_setting('app.user_id')::uuid, ${pinHash})

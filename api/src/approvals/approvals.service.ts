@@ -2,11 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ApprovalInput, PinInput } from '@focinho/contracts/approvals';
 import { z } from 'zod';
 import { recordEvent } from '../audit/record-event';
+import { accountOf, LoginLimits } from '../auth/login-limits';
 import { DUMMY_HASH, hashPassword, passwordMatches } from '../auth/passwords';
 import { queryOne, queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { TenantDb } from '../database/tenant-db';
 import { badField, TooManyAttemptsError } from '../http/errors';
+import { currentRequest } from '../http/request-context';
 import {
   countAttempt,
   forgetFailures,
@@ -26,7 +28,10 @@ const attemptSchema: z.ZodType<Attempt> = z.object({
 
 @Injectable()
 export class ApprovalsService {
-  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+  constructor(
+    @Inject(TenantDb) private readonly db: TenantDb,
+    @Inject(LoginLimits) private readonly limits: LoginLimits,
+  ) {}
 
   approvers() {
     return this.db.read(LIST_APPROVERS);
@@ -63,10 +68,14 @@ export class ApprovalsService {
     return this.db.read(PIN_STATUS);
   }
 
-  /** @throws BadRequestError if the password is wrong */
+  /** Guesses of the password are limited as at a log-in. @throws BadRequestError if it is wrong; TooManyAttemptsError */
   async savePin({ password, pin }: PinInput) {
-    const { passwordHash } = await this.db.precheck((tx) => queryOne(tx, OWN_PASSWORD));
+    const { passwordHash, email } = await this.db.precheck((tx) => queryOne(tx, OWN_PASSWORD));
+    const { tenantSlug = '', address } = currentRequest();
+    const account = accountOf(tenantSlug, email);
+    await this.limits.attempt(account, address);
     if (!(await passwordMatches(passwordHash, password))) throw badField('password', 'Senha incorreta.');
+    await this.limits.succeeded(account, address);
     const pinHash = pin === null ? null : await hashPassword(pin);
     return this.db.tx(async (tx) => {
       await queryRows(tx, savePin(pinHash));

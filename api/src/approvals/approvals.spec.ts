@@ -242,6 +242,13 @@ describe('a tax', () => {
 });
 
 describe('a PIN', () => {
+  it('is no way to guess the password: after five wrong ones even the right one has to wait', async () => {
+    const boss = await owner.as('MANAGER');
+    for (let guess = 0; guess < 5; guess += 1) expect((await setPin(boss, '4829', `errada-${guess}`)).status).toBe(400);
+    expect((await setPin(boss, '4829', 'errada-5')).status).toBe(429);
+    expect((await setPin(boss, '4829')).status).toBe(429);
+  });
+
   it('is set by its owner with the password, is no secret of any response, and is stored hashed', async () => {
     const boss = await owner.as('MANAGER');
     expect((await boss.get('/api/approvals/pin')).json.data.pin).toEqual({ isSet: false });

@@ -6,6 +6,9 @@ const DONE: Record<FirstStep, Sql> = {
   // The row may hold nothing but rules of the agenda.
   shop: sql`exists (select from tenant_settings where coalesce(email, phone, address, cnpj) is not null)`,
   hours: sql`exists (select from opening_hours)`,
+  // A shop in which one person does everything says how many pets at a time instead.
+  professionals: sql`(exists (select from professionals where deleted_at is null)
+    or exists (select from tenant_settings where simultaneous_pets is not null))`,
   catalogue: sql`exists (select from services where deleted_at is null)`,
   client: sql`exists (select from pets where deleted_at is null)`,
   pix: sql`exists (select from pix_settings)`,

@@ -60,6 +60,14 @@ describe('the first steps', () => {
 
     await owner.post('/api/users/invitations', { name: 'Rui', email: 'rui@exemplo.com.br', role: 'STAFF' });
     expect((await stepsOf(owner)).done).toEqual(['shop', 'hours', 'catalogue', 'client', 'pix', 'team']);
+
+    const { professional } = (await owner.post('/api/professionals', { name: 'Rui' })).json.data;
+    const all = ['shop', 'hours', 'professionals', 'catalogue', 'client', 'pix', 'team'];
+    expect((await stepsOf(owner)).done).toEqual(all);
+    await owner.delete(`/api/professionals/${professional.id}`);
+    expect((await stepsOf(owner)).done).not.toContain('professionals');
+    await owner.put('/api/agenda/settings', { ...rules, hours: [], simultaneousPets: 1 });
+    expect((await stepsOf(owner)).done).toContain('professionals');
   });
 
   it('are not shown to a tenant that did not sign up by itself', async () => {

@@ -1,6 +1,6 @@
 import { startPixSandbox, type RunningSandbox } from '../pix-sandbox/server';
 import { BacenPix, type PixCredentials } from './bacen-pix';
-import { isPrivateAddress } from './pix-http';
+import { isPrivateAddress, refusePrivateHost } from './pix-http';
 import { ProviderError } from './pix-provider';
 
 let psp: RunningSandbox;
@@ -23,6 +23,13 @@ const CHARGE = { txid: TXID, cents: 5_990, expiresInSeconds: 600, key: 'pix@foci
 const paid = (payment = {}) => {
   const cob = psp.sandbox.cobs.get(TXID);
   return cob ? psp.sandbox.pay(cob, payment) : [];
+};
+
+const listed = async () => {
+  const all = [];
+  for await (const page of pix.received(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)))
+    all.push(...page);
+  return all;
 };
 
 it('makes a charge, finds it, and reads what was paid', async () => {
@@ -51,7 +58,7 @@ it('takes a charge back', async () => {
 it('lists what was received, and gives it back once', async () => {
   await pix.create(CHARGE);
   paid({ times: 2 });
-  const received = await pix.received(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000));
+  const received = await listed();
   expect(received.map(({ txid, cents }) => [txid, cents])).toEqual([
     [TXID, 5_990],
     [TXID, 5_990],
@@ -108,5 +115,23 @@ it.each([
   ['::ffff:127.0.0.1', true],
   ['::ffff:8.8.8.8', false],
   ['fd00::1', true],
+  ['::ffff:7f00:1', true],
+  ['2002:7f00:1::', true],
+  ['2002:a9fe:a9fe::1', true],
+  ['64:ff9b::a00:1', true],
+  ['64:ff9b:1::a00:1', true],
+  ['2001:0:1::1', true],
+  ['fec0::1', true],
   ['nothing', true],
 ])('%s is private: %s', (address, expected) => expect(isPrivateAddress(address)).toBe(expected));
+
+it.each(['https://127.0.0.1/v2', 'https://[2002:7f00:1::]/v2', 'https://localhost/v2', 'https://gone.invalid/v2'])(
+  '%s is refused as the address of a provider',
+  async (url) => {
+    await expect(refusePrivateHost(new URL(url))).rejects.toThrow('not a public address');
+  },
+);
+
+it('a public address is not', async () => {
+  expect(await refusePrivateHost(new URL('https://8.8.8.8/v2'))).toBeUndefined();
+});

@@ -31,7 +31,8 @@ const RETRY_MAX_MS = 2_000;
 const TOKEN_MARGIN_MS = 30_000;
 const SCOPE = 'cob.write cob.read pix.write pix.read webhook.write webhook.read';
 const PAGE_SIZE = 500;
-const PAGES_MAX = 100;
+/** 20,000 payments in the two days that are reconciled. */
+const PAGES_MAX = 40;
 
 /*
  * Responses are read tolerantly: unknown fields are ignored, unknown states count as open. (Source: bacen/pix-api 2.9.0, openapi.yaml)
@@ -58,7 +59,7 @@ const cobSchema = z.object({
 });
 const receivedSchema = z.object({
   parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) }),
-  pix: z.array(pixSchema).default([]),
+  pix: z.array(pixSchema).max(PAGE_SIZE).default([]),
 });
 const refundSchema = z.object({
   id: z.string(),
@@ -105,8 +106,7 @@ export class BacenPix implements PixProvider {
     return chargeOf(await this.call('PATCH', `/cob/${txid}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }));
   }
 
-  async received(from: Date, to: Date): Promise<ReceivedPix[]> {
-    const all: ReceivedPix[] = [];
+  async *received(from: Date, to: Date): AsyncGenerator<ReceivedPix[]> {
     for (let page = 0; page < PAGES_MAX; page += 1) {
       const query = new URLSearchParams({
         inicio: from.toISOString(),
@@ -115,10 +115,9 @@ export class BacenPix implements PixProvider {
         'paginacao.itensPorPagina': String(PAGE_SIZE),
       });
       const { parametros, pix } = read(receivedSchema, await this.call('GET', `/pix?${query}`));
-      all.push(...pix);
-      if (page + 1 >= parametros.paginacao.quantidadeDePaginas) break;
+      yield pix;
+      if (pix.length === 0 || page + 1 >= parametros.paginacao.quantidadeDePaginas) break;
     }
-    return all;
   }
 
   async refund(endToEndId: string, refundId: string, amount: number): Promise<PixRefund> {

@@ -2,6 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
+import { PIX_KEY_FIELD } from '@focinho/contracts/pix';
+import { storedPixKey } from '@focinho/contracts/pix-key';
 import { z } from 'zod';
 import { Encryption } from '../auth/encryption';
 import { CONFIG, type Config } from '../config/config';
@@ -48,7 +50,8 @@ export const secretsSchema = z.object({
 });
 export type PixSecrets = z.infer<typeof secretsSchema>;
 
-const NO_KEY = 'Cadastre a chave PIX da loja em Configurações, PIX.';
+const BAD_KEY = 'A chave PIX da loja não é válida, e o dinheiro não chegaria. Corrija em Configurações, PIX.';
+const NO_KEY = 'A loja ainda não tem uma chave PIX.';
 const NO_PLATFORM_KEY = 'O pagamento por PIX não está configurado. Fale com o suporte.';
 /** A webhook that could not be set is tried again after this time; until then the sweep finds payments. */
 const WEBHOOK_RETRY_MS = 10 * 60_000;
@@ -83,11 +86,13 @@ export class PixAccounts {
 
   /**
    * How the tenant of the transaction receives a charge now.
-   * @throws ConflictError without a key
+   * @throws ConflictError without a key, or with one that cannot be one
    */
   async shop(tx: EntityManager): Promise<{ account: PixAccount; receiver: PixReceiver }> {
     const settings = await queryRow(tx, PIX_SETTINGS);
-    if (!settings) throw new ConflictError(NO_KEY);
+    if (!settings) throw new ConflictError(NO_KEY, [{ path: PIX_KEY_FIELD, message: NO_KEY }]);
+    // Keys were not always checked.
+    if (!storedPixKey(settings.key)) throw new ConflictError(BAD_KEY, [{ path: PIX_KEY_FIELD, message: BAD_KEY }]);
     return { account: settings.providerUrl ? 'SHOP' : 'STATIC', receiver: receiverOf(settings) };
   }
 

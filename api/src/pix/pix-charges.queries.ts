@@ -57,12 +57,12 @@ const charges: ListDefinition = {
 };
 /** The JSON of a charge `row`, for responses about what it pays. */
 export const CHARGE = charges.json;
-/** The latest charges of the shop for which a provider has received something (pix_charges_received). */
+/** The latest charges of the shop for which something has arrived (pix_charges_received). */
 export const receivedCharges = sql`
   select json_build_object('charges', (
     select coalesce(json_agg(${CHARGE} order by row.created_at desc, row.id desc), '[]')
     from (
-      select * from pix_charges where paid_cents > 0 and account = 'SHOP' order by created_at desc, id limit 50) row))::text`;
+      select * from pix_charges where paid_cents > 0 and account <> 'PLATFORM' order by created_at desc, id limit 50) row))::text`;
 /** `{charge}` as its JSON. */
 export const oneCharge = (id: string) => oneQuery(charges, 'charge', id);
 

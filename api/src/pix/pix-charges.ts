@@ -159,8 +159,11 @@ export class PixCharges {
    */
   confirm(id: string): Promise<object> {
     return this.db.tx(async (tx) => {
-      const charge = await openShopCharge(tx, id);
+      const charge = await lockShopCharge(tx, id);
       if (charge.account !== 'STATIC') throw new ConflictError('Este PIX é confirmado pelo provedor.');
+      // Confirmed on another screen, or the response was lost.
+      if (charge.status === 'PAID') return queries.oneCharge(id);
+      refuseEnded(charge);
       await queryRows(tx, queries.confirmCharge(id));
       const receipt = { endToEndId: charge.txid, cents: charge.cents, at: new Date() };
       await this.record(tx, tenantOfRequest(), charge, receipt);
@@ -246,6 +249,10 @@ function refusePaid({ status }: StoredCharge): void {
 async function openShopCharge(tx: EntityManager, id: string): Promise<StoredCharge> {
   const charge = await lockShopCharge(tx, id);
   refusePaid(charge);
-  if (charge.status !== 'OPEN') throw new ConflictError('Esta cobrança PIX já terminou.');
+  refuseEnded(charge);
   return charge;
+}
+
+function refuseEnded({ status }: StoredCharge): void {
+  if (status !== 'OPEN') throw new ConflictError('Esta cobrança PIX já terminou.');
 }

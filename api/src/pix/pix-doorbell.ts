@@ -4,15 +4,19 @@ import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { queryRows } from '../database/batch';
 import { sql } from '../database/sql';
+import { FairQueue } from '../fairness/fair-queue';
 import { PLATFORM } from '../super-admin/platform-db';
 import { PixAccounts } from './pix-accounts';
 import { PixCharges } from './pix-charges';
 import type { PixAccount } from './pix-charges.queries';
 
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
-const AT_ONCE = 8;
+/** Questions to our own database about names that may be made up. */
+const LOOKED_UP_AT_ONCE = 8;
 /** Whatever exceeds it is found by the sweep. */
 const WAITING_MAX = 5_000;
+/** Questions to providers: a shop's own may take its time, so shops take turns and none has many at once. */
+const QUESTIONS = { slots: 64, perKey: 2, waiting: WAITING_MAX, waitingPerKey: 100, timeoutMs: 60_000 };
 /** Between two questions about the same charge, however often it rings. */
 const PAUSE_MS = 1_000;
 
@@ -21,7 +25,7 @@ const chargeNamed = (txid: string) => sql<{ tenantId: string; id: string; accoun
   select tenant_id as "tenantId", id, account from pix_charges where txid = ${txid}`;
 
 /**
- * Asks the provider about charges for which its webhook rang, one after another in each process. What is lost with a process is
+ * Asks the provider about charges for which its webhook rang. What is lost with a process is
  * found by the sweep.
  */
 @Injectable()
@@ -32,6 +36,8 @@ export class PixDoorbell implements OnModuleDestroy {
   private readonly askedAt = new LRUCache<string, number>({ max: 10_000 });
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
+  private readonly asked = new Set<Promise<void>>();
+  private readonly questions = new FairQueue(QUESTIONS, () => 'Too many charges of one account are being asked about');
   private stopped = false;
 
   constructor(
@@ -56,6 +62,7 @@ export class PixDoorbell implements OnModuleDestroy {
     this.waiting.clear();
     for (const timer of this.timers.values()) clearTimeout(timer);
     await Promise.all(this.running);
+    await Promise.all(this.asked);
   }
 
   private ringLater(secret: string, txid: string, pause: number): void {
@@ -67,11 +74,11 @@ export class PixDoorbell implements OnModuleDestroy {
   }
 
   private work(): void {
-    while (this.running.size < AT_ONCE) {
+    while (this.running.size < LOOKED_UP_AT_ONCE) {
       const [next] = this.waiting;
       if (!next) return;
       this.waiting.delete(next[0]);
-      const run: Promise<void> = this.ask(...next).finally(() => {
+      const run: Promise<void> = this.lookUp(...next).finally(() => {
         this.running.delete(run);
         this.work();
       });
@@ -79,14 +86,25 @@ export class PixDoorbell implements OnModuleDestroy {
     }
   }
 
-  private async ask(txid: string, secret: string): Promise<void> {
+  private async lookUp(txid: string, secret: string): Promise<void> {
     this.askedAt.set(txid, Date.now());
     try {
       const found = await this.dataSource.transaction((tx) => queryRows(tx, chargeNamed(txid)));
       for (const { tenantId, id, account } of found)
-        if (this.accounts.isWebhookSecret(secret, tenantId, account)) await this.charges.settle(tenantId, id);
+        if (this.accounts.isWebhookSecret(secret, tenantId, account)) this.settle(tenantId, id, account);
     } catch (error) {
-      this.logger.warn(`A charge could not be settled, the sweep tries again: ${String(error)}`);
+      this.logger.warn(`A charge could not be found, the sweep tries again: ${String(error)}`);
     }
+  }
+
+  /** In the turn of the account. Not waited for: the next name can be looked up meanwhile. */
+  private settle(tenantId: string, id: string, account: PixAccount): void {
+    const asked: Promise<void> = this.questions
+      .run(account === 'PLATFORM' ? account : tenantId, () => this.charges.settle(tenantId, id))
+      .catch((error: unknown) =>
+        this.logger.warn(`A charge could not be settled, the sweep tries again: ${String(error)}`),
+      )
+      .finally(() => this.asked.delete(asked));
+    this.asked.add(asked);
   }
 }

@@ -1,11 +1,13 @@
 import { lookup as lookUpHost, type LookupAddress } from 'node:dns';
+import { lookup as lookUp } from 'node:dns/promises';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { ProviderError } from './pix-provider';
 
 const TIMEOUT_MS = 10_000;
-const RESPONSE_MAX_BYTES = 8 * 1024 * 1024;
+/** A page of 500 payments has a fifth of it. */
+const RESPONSE_MAX_BYTES = 1024 * 1024;
 
 export interface HttpCall {
   method: 'GET' | 'PUT' | 'PATCH' | 'POST';
@@ -34,16 +36,29 @@ for (const [network, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(network, bits);
 for (const [network, bits] of [
   ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  // Teredo and other protocols of the IETF, documentation, 6to4: the last carries any IPv4 address, private ones too.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv6');
@@ -57,6 +72,16 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 const refusal = (host: string) => new ProviderError(`${host} is not a public address`, 400);
+
+/**
+ * For an address that somebody saves. When it is called, the address that it has by then is checked again.
+ * @throws ProviderError if the host does not exist or any of its addresses is not public
+ */
+export async function refusePrivateHost({ hostname }: URL): Promise<void> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [{ address: host }] : await lookUp(host, { all: true }).catch(() => []);
+  if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address))) throw refusal(host);
+}
 
 /** Checks the very address that is connected to: a name may resolve differently a moment later. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {

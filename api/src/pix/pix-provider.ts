@@ -46,8 +46,8 @@ export interface PixProvider {
   find(txid: string): Promise<ProviderCharge | undefined>;
   /** Nobody can pay it afterwards, except who has already begun to. */
   cancel(txid: string): Promise<ProviderCharge>;
-  /** Everything that has arrived in a period, for reconciliation. */
-  received(from: Date, to: Date): Promise<ReceivedPix[]>;
+  /** What has arrived in a period, for reconciliation: page by page, because a shop's provider decides how much there is. */
+  received(from: Date, to: Date): AsyncIterable<ReceivedPix[]>;
   /** Gives a payment back, in whole or in part. A repetition with the same id is the same refund. */
   refund(endToEndId: string, refundId: string, cents: number): Promise<PixRefund>;
   findRefund(endToEndId: string, refundId: string): Promise<PixRefund | undefined>;

@@ -20,7 +20,7 @@ const ADVANCE = sql`coalesce((select greatest(0, -balance_cents) from client_cre
  * its PIX payments; of a paid debt, what exceeds the debt. Cents.
  */
 export const REFUNDABLE = sql`case
-  when row.account <> 'SHOP' or row.paid_cents = 0 then 0
+  when row.account = 'PLATFORM' or row.paid_cents = 0 then 0
   when row.client_id is not null then least(row.paid_cents - row.returned_cents, ${ADVANCE})
   else least(row.paid_cents - row.returned_cents, greatest(0, ${RECEIVED} - ${KEPT}))
 end`;
@@ -32,7 +32,7 @@ end`;
 export const lockSubject = (chargeId: string) => [
   sql`select pg_advisory_xact_lock(hashtextextended(coalesce(${ORDER_ID}, row.sale_id, row.client_id)::text, 7021029))
     from pix_charges row where id = ${chargeId}`,
-  sql`select o.id from pix_charges row join orders o on o.id = ${ORDER_ID} where row.id = ${chargeId} for share of o`,
+  sql`select o.id from pix_charges row join orders o on o.id = ${ORDER_ID} where row.id = ${chargeId} for no key update of o`,
   sql`select s.id from pix_charges row join sales s on s.id = row.sale_id or s.order_id = ${ORDER_ID}
     where row.id = ${chargeId} for share of s`,
   sql`select c.id from pix_charges row join client_credits c on c.client_id = row.client_id
@@ -54,11 +54,22 @@ export interface NewRefund {
   endToEndId: string;
   cents: number;
   reason: string;
+  /** Nobody but a person can return what a person has confirmed. */
+  isByHand: boolean;
 }
 export const insertRefunds = (refunds: readonly NewRefund[]) => sql`
-  insert into pix_refunds (id, charge_id, end_to_end_id, cents, reason) values ${join(
+  insert into pix_refunds (id, charge_id, end_to_end_id, cents, reason, state, ended_at, next_check_at) values ${join(
     refunds.map(
-      ({ id, chargeId, endToEndId, cents, reason }) => sql`(${id}, ${chargeId}, ${endToEndId}, ${cents}, ${reason})`,
+      ({
+        id,
+        chargeId,
+        endToEndId,
+        cents,
+        reason,
+        isByHand,
+      }) => sql`(${id}, ${chargeId}, ${endToEndId}, ${cents}, ${reason},
+        ${isByHand ? 'RETURNED' : 'PROCESSING'}, ${isByHand ? sql`now()` : sql`null`},
+        ${isByHand ? sql`null` : sql`now() + interval '1 minute'`})`,
     ),
     ', ',
   )}`;
@@ -84,9 +95,9 @@ export const endRefund = (id: string, state: 'RETURNED' | 'FAILED', failure: str
   where id = ${id} and state = 'PROCESSING' returning id`;
 
 /** Takes refunds that are due (pix_refunds_due): every minute at first, then less and less often. Other processes skip them. */
-export const takeDueRefunds = (limit: number) => sql<{ tenantId: string; id: string }>`
+export const takeDueRefunds = (limit: number, busyTenants: readonly string[]) => sql<{ tenantId: string; id: string }>`
   update pix_refunds set next_check_at = now() + greatest(interval '1 minute', least(interval '1 hour', (now() - created_at) / 60))
   where (tenant_id, id) in (
-    select tenant_id, id from pix_refunds where next_check_at <= now()
+    select tenant_id, id from pix_refunds where next_check_at <= now() and tenant_id <> all (${busyTenants}::uuid[])
     order by next_check_at limit ${limit} for update skip locked)
   returning tenant_id as "tenantId", id`;

@@ -9,13 +9,14 @@ import { newId } from '../database/records';
 import { SystemDb } from '../database/system-db';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
+import { touchOrder, touchOrderOfSale } from '../orders/orders.queries';
 import { PixAccounts } from './pix-accounts';
 import { lockShopCharge, tenantOfRequest } from './pix-charges';
 import { oneCharge, receivedCharges } from './pix-charges.queries';
 import { ProviderError, type PixProvider, type PixRefund } from './pix-provider';
 import * as queries from './pix-refunds.queries';
+import type { PixPurpose } from './pix-settlements';
 
-const BY_HAND = 'Este PIX foi confirmado à mão: devolva o valor pelo aplicativo do seu banco.';
 /** What a provider says no to for good. Anything else, such as wrong credentials, may be mended, and is tried again. */
 const FINAL_REFUSALS: readonly (number | undefined)[] = [400, 404, 409, 410, 422];
 
@@ -44,9 +45,9 @@ export class PixRefunds {
   async refund(chargeId: string, { amount, reason }: PixRefundInput): Promise<object> {
     const tenantId = tenantOfRequest();
     const ids = await this.db.prepare(async (tx) => {
-      const stored = await store(tx, chargeId, toCents(amount), reason);
+      const { ids: stored, isByHand } = await store(tx, chargeId, toCents(amount), reason);
       // Refuses a shop that no longer has a provider.
-      await this.accounts.openIn(tx, tenantId, 'SHOP');
+      if (!isByHand) await this.accounts.openIn(tx, tenantId, 'SHOP');
       return stored;
     });
     for (const id of ids ?? []) await this.check(tenantId, id);
@@ -74,9 +75,13 @@ export class PixRefunds {
   }
 }
 
-async function store(tx: EntityManager, chargeId: string, cents: number, reason: string): Promise<string[]> {
-  const { account, clientId } = await lockShopCharge(tx, chargeId);
-  if (account === 'STATIC') throw new ConflictError(BY_HAND);
+/** What goes back leaves the till as it has come, and comes back if that fails. */
+const viaPix = (pixChargeId: string) => ({ method: 'PIX' as const, pixChargeId });
+
+/** What was confirmed by hand is returned in the bank's app by whoever records it here. */
+async function store(tx: EntityManager, chargeId: string, cents: number, reason: string) {
+  const { account, clientId, purpose, subjectId } = await lockShopCharge(tx, chargeId);
+  const isByHand = account === 'STATIC';
   for (const lock of queries.lockSubject(chargeId)) await queryRows(tx, lock);
   const refundable = (await queryOne(tx, queries.refundableOf(chargeId))).cents;
   if (cents > refundable)
@@ -90,14 +95,25 @@ async function store(tx: EntityManager, chargeId: string, cents: number, reason:
   let left = cents;
   for (const { endToEndId, cents: rest } of await queryRows(tx, queries.returnableReceipts(chargeId))) {
     const part = Math.min(left, rest);
-    if (part > 0) refunds.push({ id: newId(), chargeId, endToEndId, cents: part, reason });
+    if (part > 0) refunds.push({ id: newId(), chargeId, endToEndId, cents: part, reason, isByHand });
     left -= Math.max(0, part);
   }
   await queryRows(tx, queries.addReturned(chargeId, cents));
   await queryRows(tx, queries.insertRefunds(refunds));
   if (clientId)
-    await postToLedger(tx, { clientId }, { type: 'CREDIT', amountCents: cents, description: 'Devolução de PIX' });
-  return refunds.map(({ id }) => id);
+    await postToLedger(
+      tx,
+      { clientId },
+      { type: 'CREDIT', amountCents: cents, description: 'Devolução de PIX', money: viaPix(chargeId) },
+    );
+  await tellOrder(tx, purpose, subjectId);
+  return { ids: refunds.map(({ id }) => id), isByHand };
+}
+
+/** What an order has received is less, or more again. */
+async function tellOrder(tx: EntityManager, purpose: PixPurpose, subjectId: string): Promise<void> {
+  if (purpose === 'ORDER') await queryRows(tx, touchOrder(subjectId));
+  if (purpose === 'SALE') await queryRows(tx, touchOrderOfSale(subjectId));
 }
 
 /** @returns undefined if the provider does not know of it yet */
@@ -119,14 +135,16 @@ async function apply(tx: EntityManager, id: string, { state, reason }: PixRefund
   if (!refund) return;
   const { chargeId, clientId, cents, endToEndId } = refund;
   // The charge is locked first, as by who stores a refund.
-  await lockShopCharge(tx, chargeId);
+  const { purpose, subjectId } = await lockShopCharge(tx, chargeId);
   const hasFailed = state === 'failed';
   const failure = hasFailed ? (reason ?? 'O provedor não disse por quê.').slice(0, 300) : null;
   if (!(await queryRow(tx, queries.endRefund(id, hasFailed ? 'FAILED' : 'RETURNED', failure)))) return;
   if (hasFailed) {
     await queryRows(tx, queries.addReturned(chargeId, -cents));
+    await tellOrder(tx, purpose, subjectId);
     const description = 'Devolução de PIX não realizada';
-    if (clientId) await postToLedger(tx, { clientId }, { type: 'DEBIT', amountCents: cents, description });
+    if (clientId)
+      await postToLedger(tx, { clientId }, { type: 'DEBIT', amountCents: cents, description, money: viaPix(chargeId) });
   }
   const detail = { amount_cents: cents, end_to_end_id: endToEndId };
   const event = hasFailed ? 'pix-not-returned' : 'pix-returned';

@@ -1,12 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { PixSettingsInput } from '@focinho/contracts/pix';
+import { formatPixKey } from '@focinho/contracts/pix-key';
+import { requireConfirmation } from '../auth/confirmation';
 import { Encryption } from '../auth/encryption';
 import { CONFIG, type Config } from '../config/config';
-import { queryRow, queryRows } from '../database/batch';
+import { queryOne, queryRow, queryRows } from '../database/batch';
 import { sql } from '../database/sql';
+import { lockSettings, refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { badField } from '../http/errors';
 import { currentRequest } from '../http/request-context';
+import { pixSettingsChangedMail } from '../mail/account-mails';
+import { mailOwners } from '../mail/owner-mails';
+import { refusePrivateHost } from './pix-http';
 import { PIX_SETTINGS, secretsSchema, type PixSecrets, type StoredSettings } from './pix-accounts';
 
 /** As the shop has saved them; secrets are never returned. */
@@ -25,6 +32,16 @@ const save = (settings: StoredSettings) => sql`
     provider_url = excluded.provider_url, provider_client_id = excluded.provider_client_id,
     provider_secrets = excluded.provider_secrets, updated_at = now()`;
 
+/** Of the session's user (users_pkey). */
+const OWN_NAME = sql<{ by: string }>`
+  select coalesce(name, email) as by from users where id = current_setting('app.user_id')::uuid`;
+
+/** Whether the money goes somewhere else than before. */
+const isElsewhere = (settings: StoredSettings, stored: StoredSettings | undefined) =>
+  settings.key !== stored?.key ||
+  settings.providerUrl !== stored.providerUrl ||
+  settings.providerClientId !== stored.providerClientId;
+
 /** How a shop receives PIX. */
 @Injectable()
 export class PixSettingsService {
@@ -39,12 +56,27 @@ export class PixSettingsService {
   }
 
   /** Without the provider's address, charges are static codes of the key. */
-  save({ key, receiverName, receiverCity, ...provider }: PixSettingsInput) {
+  async save({ key, receiverName, receiverCity, ...provider }: PixSettingsInput) {
+    if (provider.providerUrl) await this.checkUrl(provider.providerUrl);
     return this.db.tx(async (tx) => {
+      await lockSettings(tx);
+      await refuseStale(tx, SHOWN_SETTINGS, { table: 'pix_settings', called: 'estas configurações' });
       const stored = await queryRow(tx, PIX_SETTINGS);
-      await queryRows(tx, save({ key, receiverName, receiverCity, ...this.providerOf(provider, stored) }));
+      const settings = { key, receiverName, receiverCity, ...this.providerOf(provider, stored) };
+      if (isElsewhere(settings, stored)) await this.noteNewAccount(tx, settings, stored);
+      await queryRows(tx, save(settings));
       return SHOWN_SETTINGS;
     });
+  }
+
+  /** Whoever redirects the shop's money proves who they are, and the owners hear of it. @throws ConfirmationRequiredError */
+  private async noteNewAccount(tx: EntityManager, settings: StoredSettings, stored: StoredSettings | undefined) {
+    await requireConfirmation(tx, this.config);
+    const { by } = await queryOne(tx, OWN_NAME);
+    const shown = { by, key: formatPixKey(settings.key), earlier: stored ? formatPixKey(stored.key) : null };
+    await mailOwners(tx, this.config, currentRequest().session?.tenantId ?? '', ({ recipient, shopUrl }) =>
+      pixSettingsChangedMail(recipient, { ...shown, url: `${shopUrl}/settings?view=pix` }),
+    );
   }
 
   /** @throws BadRequestError if something is missing, or the address is not acceptable */
@@ -54,7 +86,6 @@ export class PixSettingsService {
   ): Pick<StoredSettings, 'providerUrl' | 'providerClientId' | 'providerSecrets'> {
     const { providerUrl, providerClientId } = input;
     if (!providerUrl) return { providerUrl: null, providerClientId: null, providerSecrets: null };
-    this.checkUrl(providerUrl);
     if (!providerClientId) throw badField('providerClientId', 'Informe o client id');
     // Secrets are sent to the address that they were entered for, and to no other.
     const isSame = stored?.providerUrl === providerUrl && stored.providerClientId === providerClientId;
@@ -67,11 +98,18 @@ export class PixSettingsService {
     return { providerUrl, providerClientId, providerSecrets };
   }
 
-  private checkUrl(providerUrl: string): void {
+  /** Before the transaction, because a name is looked up. @throws BadRequestError */
+  private async checkUrl(providerUrl: string): Promise<void> {
     const url = URL.canParse(providerUrl) ? new URL(providerUrl) : undefined;
-    const protocols = this.config.NODE_ENV === 'production' ? ['https:'] : ['https:', 'http:'];
+    const isProduction = this.config.NODE_ENV === 'production';
+    const protocols = isProduction ? ['https:'] : ['https:', 'http:'];
     if (!url || !protocols.includes(url.protocol) || url.username || url.password || url.search || url.hash)
       throw badField('providerUrl', 'Informe o endereço da API, que começa com https://');
+    // As when it is called (pix-accounts.ts); saying it now saves the first charge.
+    if (isProduction)
+      await refusePrivateHost(url).catch(() => {
+        throw badField('providerUrl', 'Este endereço não existe ou não é público: confira com o seu banco');
+      });
   }
 
   private decrypt(secrets: string, tenantId: string): PixSecrets {

@@ -13,9 +13,12 @@ import { takeDueRefunds } from './pix-refunds.queries';
 import type { PixAccount } from './pix-charges.queries';
 
 const EVERY_MS = 5_000;
-/** Charges in one run, and questions at the same time. */
+/** Charges in one run, and questions to one account at the same time. */
 const AT_MOST = 400;
-const AT_ONCE = 8;
+const AT_ONCE = 4;
+const REFUNDS_AT_MOST = 40;
+/** After this an account is left until its charges are due again, however slowly its provider responds. */
+const ACCOUNT_MS = 60_000;
 /** Providers list what was received by their own clock. */
 const MARGIN_MS = 5 * 60_000;
 
@@ -32,13 +35,13 @@ interface DueCharge {
  * Takes charges that are due (pix_charges_due); other processes skip them. An open charge is due every minute, and less and less often
  * the older it gets; one that has ended every quarter of an hour, for two days: payments may arrive late, or twice.
  */
-const TAKE_DUE = sql<DueCharge>`
+const takeDue = (busyTenants: readonly string[]) => sql<DueCharge>`
   update pix_charges set next_check_at = case
     when status = 'OPEN' then now() + greatest(interval '1 minute', least(interval '1 hour', (now() - created_at) / 60))
     when greatest(expires_at, paid_at) > now() - interval '2 days' then now() + interval '15 minutes'
   end
   where (tenant_id, id) in (
-    select tenant_id, id from pix_charges where next_check_at <= now()
+    select tenant_id, id from pix_charges where next_check_at <= now() and tenant_id <> all (${busyTenants}::uuid[])
     order by next_check_at limit ${AT_MOST} for update skip locked)
   returning tenant_id as "tenantId", id, txid, account, status = 'OPEN' as "isOpen", created_at as "createdAt"`;
 
@@ -50,6 +53,8 @@ const TAKE_DUE = sql<DueCharge>`
 export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('pix');
   private job: ReturnType<typeof repeat> | undefined;
+  /** What is being asked, by tenant: its own provider may be slow, and is nobody else's business. */
+  private readonly busy = new Map<string, Promise<void>>();
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
@@ -62,45 +67,66 @@ export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     this.job = repeat(EVERY_MS, () =>
       this.metrics
-        .job('pix-sweep', () => this.sweep())
+        .job('pix-sweep', () => this.begin())
         .catch((error: unknown) => this.logger.warn(`The sweep failed: ${String(error)}`)),
     );
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.job?.stop();
+    await Promise.all(this.busy.values());
   }
 
-  /** @returns how many charges were looked at */
+  /** Looks at what is due, and waits for all providers. @returns how many charges were looked at */
   async sweep(): Promise<number> {
-    const due = await this.dataSource.transaction((tx) => queryRows(tx, TAKE_DUE));
-    const accounts = new Map<string, DueCharge[]>();
-    for (const charge of due) {
-      const name = `${charge.account} ${charge.tenantId}`;
-      accounts.set(name, [...(accounts.get(name) ?? []), charge]);
+    const count = await this.begin();
+    await Promise.all(this.busy.values());
+    return count;
+  }
+
+  /** Begins to look at what is due. The next run leaves out the tenants whose providers have not responded by then. */
+  async begin(): Promise<number> {
+    const busy = [...this.busy.keys()];
+    const due = await this.dataSource.transaction((tx) => queryRows(tx, takeDue(busy)));
+    const refunds = await this.dataSource.transaction((tx) => queryRows(tx, takeDueRefunds(REFUNDS_AT_MOST, busy)));
+    const tenants = new Map<string, DueCharge[]>();
+    for (const charge of due) tenants.set(charge.tenantId, [...(tenants.get(charge.tenantId) ?? []), charge]);
+    for (const [tenantId, charges] of tenants) {
+      const accounts = (['SHOP', 'PLATFORM'] as const).map((name) => charges.filter(({ account }) => account === name));
+      this.occupy(
+        tenantId,
+        accounts.map((ofAccount) => this.sweepAccount(ofAccount)),
+      );
     }
-    // A provider that does not respond delays nobody but its own shop.
-    await Promise.all([...[...accounts.values()].map((charges) => this.sweepAccount(charges)), this.sweepRefunds()]);
+    for (const { tenantId, id } of refunds) this.occupy(tenantId, [this.checkRefund(tenantId, id)]);
     return due.length;
   }
 
-  /** There are few of them. */
-  private async sweepRefunds(): Promise<void> {
-    const due = await this.dataSource.transaction((tx) => queryRows(tx, takeDueRefunds(AT_ONCE)));
-    const checks = due.map(({ tenantId, id }) =>
-      this.refunds
-        .check(tenantId, id)
-        .catch((error: unknown) => this.logger.warn(`A PIX refund was not checked: ${String(error)}`)),
-    );
-    await Promise.all(checks);
+  private occupy(tenantId: string, work: Promise<void>[]): void {
+    const running = Promise.all([this.busy.get(tenantId), ...work]).then(() => {
+      if (this.busy.get(tenantId) === running) this.busy.delete(tenantId);
+    });
+    this.busy.set(tenantId, running);
+  }
+
+  private async checkRefund(tenantId: string, id: string): Promise<void> {
+    try {
+      await this.refunds.check(tenantId, id);
+    } catch (error) {
+      this.logger.warn(`A PIX refund was not checked: ${String(error)}`);
+    }
   }
 
   private async sweepAccount(due: DueCharge[]): Promise<void> {
+    const until = Date.now() + ACCOUNT_MS;
     try {
-      const paidLate = await this.paidAfterEnd(due.filter(({ isOpen }) => !isOpen));
+      const paidLate = await this.paidAfterEnd(
+        due.filter(({ isOpen }) => !isOpen),
+        until,
+      );
       const queue = [...due.filter(({ isOpen }) => isOpen), ...paidLate];
       const askAll = async () => {
-        for (let charge = queue.pop(); charge; charge = queue.pop()) {
+        for (let charge = queue.pop(); charge && Date.now() < until; charge = queue.pop()) {
           try {
             await this.charges.settle(charge.tenantId, charge.id);
           } catch (error) {
@@ -117,17 +143,23 @@ export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Which of the ended charges the list of what was received names. */
-  private async paidAfterEnd(ended: DueCharge[]): Promise<DueCharge[]> {
+  private async paidAfterEnd(ended: DueCharge[], until: number): Promise<DueCharge[]> {
     const [first] = ended;
     if (!first) return [];
     const { provider } = await this.accounts.open(first.tenantId, first.account);
     const oldest = Math.min(...ended.map(({ createdAt }) => createdAt.getTime()));
-    const received = await provider.received(new Date(oldest - MARGIN_MS), new Date(Date.now() + MARGIN_MS));
     const known = await this.charges.recordedReceipts(
       first.tenantId,
       ended.map(({ id }) => id),
     );
-    const missing = new Set(received.filter(({ endToEndId }) => !known.has(endToEndId)).map(({ txid }) => txid));
+    const wanted = new Set(ended.map(({ txid }) => txid));
+    const missing = new Set<string>();
+    const pages = provider.received(new Date(oldest - MARGIN_MS), new Date(Date.now() + MARGIN_MS));
+    for await (const received of pages) {
+      for (const { endToEndId, txid } of received)
+        if (txid !== undefined && wanted.has(txid) && !known.has(endToEndId)) missing.add(txid);
+      if (Date.now() > until) break;
+    }
     return ended.filter(({ txid }) => missing.has(txid));
   }
 }

@@ -1,6 +1,7 @@
 import { readBrCode } from '@focinho/contracts/br-code';
 import { pixChargeSchema, pixSettingsSchema, type PixCharge } from '@focinho/contracts/pix';
 import { TestApi, type Caller, type TestResponse, type TestTenant } from '../testing/api';
+import { mailsTo } from '../testing/mails';
 import { pixOrder, pixTenant, PIX_SETTINGS, startPixBench, type PixBench } from '../testing/pix';
 import { newCredit } from '../testing/sales-fixtures';
 import { waitUntil } from '../testing/wait-until';
@@ -223,6 +224,33 @@ describe('a charge for what a client owes', () => {
     expect(await balanceOf(clientId)).toBe(60);
   });
 
+  it('is in the till: in the session that is open, or in the next one if it comes while none is', async () => {
+    await tenant.put('/api/till/settings', { isUsed: true });
+    await tenant.post('/api/till', { float: 0 });
+    const close = async () => {
+      const { session } = (await tenant.post('/api/till/close', { counted: { CASH: 0, CARD: 0, PIX: 0 } })).json.data;
+      const pix = session.balances.find(({ method }: { method: string }) => method === 'PIX');
+      return [
+        pix.expected,
+        session.byPerson.map(({ person, debts }: { person: { name: string }; debts: number }) => [person.name, debts]),
+      ];
+    };
+    const clientId = await debtor(100);
+    const receive = async (amount: number) => {
+      const made = chargeIn(await charge({ clientId, amount }));
+      await payAt(made.id);
+      await becomes(made.id, 'PAID');
+    };
+    await receive(40);
+    expect(await close()).toEqual([40, [['PIX automático', 40]]]);
+    await receive(25);
+    expect(await balanceOf(clientId)).toBe(35);
+    await tenant.post('/api/till', { float: 0 });
+    expect(await close()).toEqual([25, [['PIX automático', 25]]]);
+    await tenant.post('/api/till', { float: 0 });
+    expect(await close()).toEqual([0, []]);
+  });
+
   it('notes what exceeds the debt', async () => {
     const clientId = await debtor(100);
     const made = chargeIn(await charge({ clientId, amount: 100 }));
@@ -253,7 +281,9 @@ describe('a shop without a provider', () => {
     expect(readBrCode(made.brCode)).toMatchObject({ key: PIX_SETTINGS.key, cents: 6_500, name: 'Pet Shop Loja' });
     const confirmed = await tenant.post(`/api/pix-charges/${made.id}/confirmation`);
     expect(chargeIn(confirmed)).toMatchObject({ status: 'PAID', receivedAmount: 65 });
-    expect((await tenant.post(`/api/pix-charges/${made.id}/confirmation`)).status).toBe(409);
+    // Once more, from another screen or after a lost response, it is the same payment.
+    const again = await tenant.post(`/api/pix-charges/${made.id}/confirmation`);
+    expect(chargeIn(again)).toMatchObject({ status: 'PAID', receivedAmount: 65 });
   });
 
   it('has to say its key first', async () => {
@@ -261,7 +291,7 @@ describe('a shop without a provider', () => {
     const { id: orderId } = await pixOrder(tenant, 65);
     expect(await charge({ orderId, amount: 65 })).toMatchObject({
       status: 409,
-      json: { message: 'Cadastre a chave PIX da loja em Configurações, PIX.' },
+      json: { message: 'A loja ainda não tem uma chave PIX.', errors: [{ path: 'pixKey' }] },
     });
   });
 });
@@ -293,6 +323,55 @@ describe('the settings of PIX', () => {
       status: 400,
       json: { message: 'Informe o client secret' },
     });
+  });
+
+  it.each([
+    ['(11) 98765-4321', '+5511987654321'],
+    ['529.982.247-25', '52998224725'],
+    ['12.abc.345/01de-35', '12ABC34501DE35'],
+  ])('keep the key %s as banks write it', async (key, stored) => {
+    expect((await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, key })).json.data.settings.key).toBe(stored);
+  });
+
+  it.each(['123', 'minha chave', '529.982.247-26'])('refuse %s, which is no key', async (key) => {
+    const saved = await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, key });
+    expect(saved).toMatchObject({ status: 400, json: { errors: [{ path: 'key' }] } });
+  });
+
+  it('ask for the kind of a number that may be a CPF or a phone', async () => {
+    const both = { ...PIX_SETTINGS, key: '11900000083' };
+    expect(await tenant.put('/api/pix-settings', both)).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: 'keyKind' }] },
+    });
+    const phone = await tenant.put('/api/pix-settings', { ...both, keyKind: 'PHONE' });
+    expect(phone.json.data.settings.key).toBe('+5511900000083');
+  });
+
+  it('charge nothing for a key that was stored before keys were checked', async () => {
+    await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, providerUrl: null });
+    await api.owner.query(`update pix_settings set key = 'minha chave' where tenant_id = $1`, [tenant.tenantId]);
+    const { id: orderId } = await pixOrder(tenant, 65);
+    expect(await charge({ orderId, amount: 65 })).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('A chave PIX da loja não é válida') },
+    });
+  });
+
+  it('need the password again for another key, of which the owner is told', async () => {
+    const boss = await tenant.as('MANAGER');
+    await boss.put('/api/pix-settings', { ...PIX_SETTINGS, key: 'a@exemplo.com.br' });
+    await api.owner.query(`update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1`, [
+      boss.userId,
+    ]);
+    const asked = await boss.put('/api/pix-settings', { ...PIX_SETTINGS, key: 'b@exemplo.com.br' });
+    expect(asked).toMatchObject({ status: 401, json: { errors: [{ path: 'confirmation' }] } });
+    // The same key with another name of the receiver goes nowhere else.
+    const renamed = { ...PIX_SETTINGS, key: 'a@exemplo.com.br', receiverName: 'Outro' };
+    expect((await boss.put('/api/pix-settings', renamed)).status).toBe(200);
+    const [{ email }] = await api.owner.query('select email from users where id = $1', [tenant.userId]);
+    const mails = (await mailsTo(api, email)).filter(({ text }) => text.includes('a@exemplo.com.br'));
+    expect(mails).toHaveLength(1);
   });
 
   it('belong to managers', async () => {

@@ -3,11 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import type { PixChargeInput } from '@focinho/contracts/pix';
 import { postToLedger } from '../client-credits/ledger';
-import { queryOne, queryRow } from '../database/batch';
+import { queryOne, queryRow, queryRows } from '../database/batch';
 import { lockRow } from '../database/records';
 import { sql } from '../database/sql';
 import { ConflictError } from '../http/errors';
+import { touchOrder, touchOrderOfSale } from '../orders/orders.queries';
 import { receiptNumber } from '../sales/sales.rules';
+import { receivedForOrder } from './order-receipts.queries';
 import { PixCharges, type PixRequest } from './pix-charges';
 import { paidChargeOf, receivedFor, type StoredCharge } from './pix-charges.queries';
 import { PixSettlements, type PixPayment, type PixPurpose } from './pix-settlements';
@@ -29,9 +31,12 @@ export class ShopCharges implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // The screens show that the charge is paid; the desk closes the order with this tender.
-    this.settlements.register('ORDER', () => Promise.resolve());
-    this.settlements.register('SALE', () => Promise.resolve());
+    // What an order has received are its charges; so the order is told to whoever shows it, and locked against its checkout.
+    this.settlements.register('ORDER', async (tx, { subjectId }) => void (await queryRows(tx, touchOrder(subjectId))));
+    this.settlements.register(
+      'SALE',
+      async (tx, { subjectId }) => void (await queryRows(tx, touchOrderOfSale(subjectId))),
+    );
     this.settlements.register('CLIENT', payDebt);
   }
 
@@ -51,7 +56,7 @@ export class ShopCharges implements OnModuleInit {
     return this.charges.create(async (tx): Promise<PixRequest | StoredCharge> => {
       const { label, owedCents } = await find(tx, subjectId);
       // A debt is less by what was paid; an order and a sale stay what they are.
-      const received = purpose === 'CLIENT' ? 0 : (await queryOne(tx, receivedFor(purpose, subjectId))).cents;
+      const received = await receivedOf(tx, purpose, subjectId);
       const paid = received > 0 ? await queryRow(tx, paidChargeOf(purpose, subjectId, cents)) : undefined;
       if (cents > owedCents - received) {
         if (paid) return paid;
@@ -60,6 +65,12 @@ export class ShopCharges implements OnModuleInit {
       return { receiver: 'SHOP', purpose, subjectId, cents, expiresInSeconds: EXPIRES_IN_SECONDS, text: label };
     });
   }
+}
+
+async function receivedOf(tx: EntityManager, purpose: PixPurpose, subjectId: string): Promise<number> {
+  if (purpose === 'CLIENT') return 0;
+  const received = purpose === 'ORDER' ? receivedForOrder(subjectId) : receivedFor(purpose, subjectId);
+  return (await queryOne(tx, received)).cents;
 }
 
 const reais = (cents: number) => formatMoney(fromCents(cents));
@@ -125,9 +136,10 @@ async function clientDebt(tx: EntityManager, id: string): Promise<Subject> {
 }
 
 /** Whatever has arrived is the client's, also what exceeds the debt: it says so, and stays as an advance. */
-async function payDebt(tx: EntityManager, { subjectId, receipt }: PixPayment): Promise<void> {
+async function payDebt(tx: EntityManager, { subjectId, receipt, chargeId: pixChargeId }: PixPayment): Promise<void> {
   const balance = await queryRow(tx, balanceOf(subjectId));
   const excess = receipt.cents - Math.max(0, balance?.cents ?? 0);
   const description = excess > 0 ? `Pagamento via PIX (${reais(excess)} acima da dívida)` : 'Pagamento via PIX';
-  await postToLedger(tx, { clientId: subjectId }, { type: 'DEBIT', amountCents: receipt.cents, description });
+  const money = { method: 'PIX' as const, pixChargeId };
+  await postToLedger(tx, { clientId: subjectId }, { type: 'DEBIT', amountCents: receipt.cents, description, money });
 }

@@ -3,6 +3,7 @@ import type { ProductInput, ProductListQuery, ProductUpdate } from '@focinho/con
 import { newPriceQuery } from '../approvals/require-approval';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import type { StoredItem } from '../exceptions/catalogue.rules';
 import { checkMoneyChanges } from '../exceptions/check-changes';
@@ -31,6 +32,7 @@ export class ProductsService {
   update(id: string, patch: ProductUpdate) {
     return this.db.tx(async (tx) => {
       const stored = await lockRow<StoredItem>(tx, 'products', id, MISSING, { columns: STORED });
+      await refuseStale(tx, oneProduct(id), { table: 'products', id });
       await checkMoneyChanges(tx, stored, patch);
       await tx.update(Product, { id }, omitUndefined(patch));
       return oneProduct(id);
