@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientCreditInput, ClientCreditListQuery, ClientCreditUpdate } from '@focinho/contracts/client-credits';
+import { refuseAnonymous } from '../clients/anonymous-client';
 import { queryRow } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { ClientCredit } from './client-credits.entity';
@@ -24,6 +26,7 @@ export class ClientCreditsService {
 
   create({ clientId, creditLimit }: ClientCreditInput) {
     return this.db.tx(async (tx) => {
+      refuseAnonymous(clientId, 'O consumidor final não tem fiado.');
       await lockRow(tx, 'clients', clientId, 'Cliente não encontrado.', { lock: 'key share' });
       const id = newId();
       await tx.insert(ClientCredit, { id, clientId, creditLimit });
@@ -35,6 +38,7 @@ export class ClientCreditsService {
   update(id: string, patch: ClientCreditUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'client_credits', id, MISSING, { alive: sql`true` });
+      await refuseStale(tx, oneCredit(id), { table: 'client_credits', id });
       await tx.update(ClientCredit, { id }, omitUndefined(patch));
       return oneCredit(id);
     });

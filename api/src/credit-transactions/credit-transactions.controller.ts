@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   creditTransactionInputSchema,
@@ -7,6 +7,7 @@ import {
   type CreditTransactionInput,
   type CreditTransactionListQuery,
 } from '@focinho/contracts/credit-transactions';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
 import { ApiItemResponse, ApiListResponse } from '../http/openapi';
 import { CreditTransactionsService } from './credit-transactions.service';
 
@@ -25,5 +26,11 @@ export class CreditTransactionsController {
   @ApiItemResponse(201, 'transaction', creditTransactionSchema)
   create(@Body({ schema: creditTransactionInputSchema }) input: CreditTransactionInput) {
     return this.transactions.create(input);
+  }
+
+  @Post(':id/reversal')
+  @ApiItemResponse(201, 'transaction', creditTransactionSchema)
+  reverse(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.transactions.reverse(id);
   }
 }

@@ -1,10 +1,11 @@
 import type { CreditTransactionListQuery } from '@focinho/contracts/credit-transactions';
+import type { MoneyMethod, TransactionType } from '@focinho/contracts/enums';
 import { object, reais } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { containing, search } from '../database/search';
 import { given, sql } from '../database/sql';
 
-/** Order: credit_transactions_by_creation; of one credit account: credit_transactions_by_credit. Shows the names of deleted clients, too. */
+/** Order: credit_transactions_by_creation; of one credit account: credit_transactions_by_credit; reversals: credit_transactions_one_reversal. Shows the names of deleted clients, too. */
 const transactions: ListDefinition = {
   key: 'transactions',
   table: 'credit_transactions',
@@ -16,6 +17,12 @@ const transactions: ListDefinition = {
     description: sql`row.description`,
     balanceAfter: reais(sql`row.balance_after_cents`),
     saleId: sql`row.sale_id`,
+    method: sql`row.method`,
+    received: reais(sql`row.received_cents`),
+    change: reais(sql`(row.received_cents - row.amount_cents)`),
+    reversesId: sql`row.reverses_id`,
+    isReversible: sql`(row.type = 'DEBIT' and row.method is not null and row.pix_charge_id is null and not exists (
+      select from credit_transactions later where later.tenant_id = row.tenant_id and later.reverses_id = row.id))`,
     clientCredit: object({ client: object({ id: sql`client.id`, name: sql`client.name` }) }),
     createdAt: sql`row.created_at`,
   }),
@@ -43,6 +50,24 @@ export const listTransactions = (query: CreditTransactionListQuery) =>
   });
 
 export const oneTransaction = (id: string) => oneQuery(transactions, 'transaction', id);
+
+export interface StoredPayment {
+  id: string;
+  clientCreditId: string;
+  type: TransactionType;
+  method: MoneyMethod | null;
+  pixChargeId: string | null;
+  amountCents: number;
+  description: string;
+}
+/** credit_transactions_pkey */
+export const storedPayment = (id: string) => sql<StoredPayment>`
+  select id, client_credit_id as "clientCreditId", type, method, pix_charge_id as "pixChargeId", amount_cents::float8 as "amountCents",
+    description
+  from credit_transactions where id = ${id}`;
+/** credit_transactions_one_reversal */
+export const reversalOf = (id: string) =>
+  sql<{ id: string }>`select id from credit_transactions where reverses_id = ${id}`;
 
 /** Columns that decide whether a credit account accepts a transaction. */
 export const CREDIT_STATE = sql`is_active as "isActive", balance_cents::float8 as "balanceCents",

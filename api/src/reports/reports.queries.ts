@@ -1,4 +1,4 @@
-import { APPOINTMENT_STATUSES, PAYMENT_METHODS, UPCOMING_STATUSES } from '@focinho/contracts/enums';
+import { APPOINTMENT_STATUSES, MONEY_METHODS, PAYMENT_METHODS, UPCOMING_STATUSES } from '@focinho/contracts/enums';
 import { REPORT_TOP } from '@focinho/contracts/product';
 import type { ReportQuery } from '@focinho/contracts/reports';
 import { appointments } from '../appointments/appointments.queries';
@@ -42,7 +42,7 @@ export function overview(query: ReportQuery) {
       ${counted('day', head)} union all ${counted('month', months)} union all ${counted('day', tail)}
     ) spans group by service_id, status
   ), sold as materialized (
-    select day, payment_method, n, total_cents from sale_days where day >= ${period.from}::date and day <= ${period.to}::date
+    select day, payment_method, n, tenders, total_cents, debt_n, debt_cents from sale_days where day >= ${period.from}::date and day <= ${period.to}::date
   ), used as materialized (
     select package_id, service_id, sum(n) as n from usage_days
     where day >= ${period.from}::date and day <= ${period.to}::date group by package_id, service_id
@@ -85,7 +85,13 @@ export function overview(query: ReportQuery) {
       select json_agg(json_build_object('paymentMethod', known.method, 'count', paid.n, 'total', ${reais(sql`paid.cents`)}) order by known.position)
       from unnest(${textArray(PAYMENT_METHODS)}) with ordinality as known (method, position)
       cross join lateral (
-        select coalesce(sum(n), 0) as n, coalesce(sum(total_cents), 0) as cents from sold where sold.payment_method = known.method
+        select coalesce(sum(tenders), 0) as n, coalesce(sum(total_cents), 0) as cents from sold where sold.payment_method = known.method
+      ) paid),
+    'debtsReceived', (
+      select json_agg(json_build_object('paymentMethod', known.method, 'count', paid.n, 'total', ${reais(sql`paid.cents`)}) order by known.position)
+      from unnest(${textArray(MONEY_METHODS)}) with ordinality as known (method, position)
+      cross join lateral (
+        select coalesce(sum(debt_n), 0) as n, coalesce(sum(debt_cents), 0) as cents from sold where sold.payment_method = known.method
       ) paid),
     'packageUsageStats', (
       select coalesce(json_agg(json_build_object('packageId', package.id, 'name', package.name, 'usageCount', used.n,

@@ -23,6 +23,18 @@ export const reverseEntries = (sessionId: string, saleId: string) => sql`
   select ${sessionId}::uuid, sale_id, method, -1, -amount_cents from sale_payments
   where sale_id = ${saleId} and replaced_at is null`;
 
+/** In a tenant that uses the till: into the session that is open, or else for the next one. */
+export const enterTransaction = (transactionId: string) => sql`
+  insert into till_entries (session_id, credit_transaction_id, method, direction, amount_cents)
+  select till."sessionId", row.id, row.method, way.direction, way.direction * row.amount_cents
+  from credit_transactions row
+  cross join lateral (select case row.type when 'DEBIT' then 1 else -1 end as direction) way
+  cross join (${OPEN_TILL}) till
+  where row.id = ${transactionId} and till."isUsed"`;
+/** What has come by itself while the till was closed is the new session's (till_entries_awaiting). */
+export const takeAwaiting = (sessionId: string) =>
+  sql`update till_entries set session_id = ${sessionId} where session_id is null`;
+
 const person = (alias: string) => ({
   id: raw(`${alias}.id`),
   name: sql`coalesce(${raw(alias)}.name, split_part(${raw(alias)}.email, '@', 1))`,
@@ -43,7 +55,7 @@ const MOVEMENTS = sql`(
   left join users mover on mover.tenant_id = movement.tenant_id and mover.id = movement.user_id
   where ${ofSession('movement')})`;
 
-/** In the drawer: the float, what was put in and taken out, and what sales have brought; of the other methods only the latter. */
+/** In the drawer: the float, what was put in and taken out, and what sales and payments of fiado have brought; of the other methods only the latter. */
 const BALANCES = sql`(
   select json_agg(${object({
     method: sql`balance.method`,
@@ -62,18 +74,24 @@ const BALANCES = sql`(
     from unnest(array['CASH', 'CARD', 'PIX']) with ordinality as tender (method, position)
   ) balance)`;
 
+/** Who has taken what came by itself. */
+const AUTOMATIC = object({ id: sql`''::text`, name: sql`'PIX automático'::text` });
+
 /** till_entries_by_session. */
 const BY_PERSON = sql`(
   select coalesce(json_agg(${object({
-    person: object(person('seller')),
+    person: sql`coalesce(${embedded('seller', person('seller'))}, ${AUTOMATIC})`,
     method: sql`sold.method`,
     sales: sql`sold.sales`,
     amount: reais(sql`sold.cents`),
+    debts: reais(sql`sold.debt_cents`),
   })} order by seller.name, seller.id, sold.method), '[]')
   from (
-    select entry.user_id, entry.method, sum(entry.direction)::int as sales, sum(entry.amount_cents) as cents
+    select entry.user_id, entry.method, coalesce(sum(entry.direction) filter (where entry.sale_id is not null), 0)::int as sales,
+      coalesce(sum(entry.amount_cents) filter (where entry.sale_id is not null), 0) as cents,
+      coalesce(sum(entry.amount_cents) filter (where entry.sale_id is null), 0) as debt_cents
     from till_entries entry where ${ofSession('entry')} group by 1, 2
-  ) sold join users seller on seller.id = sold.user_id)`;
+  ) sold left join users seller on seller.tenant_id = row.tenant_id and seller.id = sold.user_id)`;
 
 /** Order: till_sessions_by_opening. Who counts the till must not know what should be there, so an open session shows no sums. */
 const sessions: ListDefinition = {
@@ -122,6 +140,13 @@ export const insertMovement = (
 ) => sql`
   insert into till_movements (id, session_id, kind, amount_cents, reason)
   values (${id}, ${sessionId}, ${kind}, ${cents}::bigint, ${reason})`;
+
+/** The cash that nobody has to count to know of: the float and the movements (till_movements_by_session). */
+export const knownCash = (sessionId: string) => sql<{ cents: number }>`
+  select (session.float_cents + coalesce((
+    select sum(case kind when 'SUPPLY' then amount_cents else -amount_cents end)
+    from till_movements where session_id = session.id), 0))::float8 as cents
+  from till_sessions session where id = ${sessionId}`;
 
 /** Waits for the sales and movements that are being written into the open session. */
 export const closeSession = (counted: Record<string, number>, notes: string | null) => sql<{ id: string }>`

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toCents } from '@focinho/contracts/money';
+import type { EntityManager } from 'typeorm';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
+import { rolesWith } from '@focinho/contracts/permissions';
 import type {
   TillClosingInput,
   TillMovementInput,
@@ -7,9 +9,12 @@ import type {
   TillSessionListQuery,
   TillSettingsInput,
 } from '@focinho/contracts/till';
+import { requireApproval } from '../approvals/require-approval';
 import { queryOne, queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
+import { lockSettings, refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
+import { recordException } from '../exceptions/record-exception';
 import { ConflictError } from '../http/errors';
 import * as queries from './till.queries';
 
@@ -27,6 +32,8 @@ export class TillService {
   /** The till can be switched off only while it is closed: what is sold without it would be missing in the session. */
   saveSettings({ isUsed }: TillSettingsInput) {
     return this.db.tx(async (tx) => {
+      await lockSettings(tx);
+      await refuseStale(tx, queries.TILL, { table: 'tenant_settings', called: 'estas configurações' });
       await queryRows(tx, queries.saveUse(true));
       const { sessionId } = await queryOne(tx, queries.OPEN_TILL);
       if (!isUsed && sessionId) throw new ConflictError('Feche o caixa antes de desativá-lo.');
@@ -42,6 +49,7 @@ export class TillService {
       if (sessionId) throw new ConflictError('O caixa já está aberto.');
       const id = newId();
       await queryRows(tx, queries.insertSession(id, toCents(float)));
+      await queryRows(tx, queries.takeAwaiting(id));
       return queries.oneSession(id);
     });
   }
@@ -50,7 +58,9 @@ export class TillService {
     return this.db.tx(async (tx) => {
       const { sessionId } = await queryOne(tx, queries.OPEN_TILL);
       if (!sessionId) throw new ConflictError(NOT_OPEN);
-      await queryRows(tx, queries.insertMovement(newId(), sessionId, { kind, reason, cents: toCents(amount) }));
+      const cents = toCents(amount);
+      if (kind === 'WITHDRAWAL') await approveWithdrawal(tx, sessionId, cents);
+      await queryRows(tx, queries.insertMovement(newId(), sessionId, { kind, reason, cents }));
       return queries.oneSession(sessionId);
     });
   }
@@ -71,4 +81,17 @@ export class TillService {
   session(id: string) {
     return this.db.read(queries.oneSession(id), 'Caixa não encontrado.');
   }
+}
+
+/**
+ * Alone, staff may take out the float and what was put in. Whether the drawer holds more is what its count has to show, so the refusal
+ * depends only on what everybody can see.
+ * @throws ApprovalRequiredError
+ */
+async function approveWithdrawal(tx: EntityManager, sessionId: string, cents: number): Promise<void> {
+  const known = (await queryOne(tx, queries.knownCash(sessionId))).cents;
+  if (cents <= known) return;
+  const reason = `Uma sangria acima de ${formatMoney(fromCents(Math.max(0, known)))}, o fundo de troco que resta, precisa da aprovação de um gerente.`;
+  const approverId = await requireApproval(tx, rolesWith('till.withdraw'), reason);
+  await recordException(tx, { kind: 'WITHDRAWAL', approverId, amountCents: cents, before: known });
 }
