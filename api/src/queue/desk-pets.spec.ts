@@ -1,4 +1,4 @@
-import { deskPetSchema } from '@focinho/contracts/queue';
+import { deskFoundSchema, deskPetSchema } from '@focinho/contracts/queue';
 import { newProfessional } from '../testing/agenda-fixtures';
 import { TestApi, type Caller, type Json } from '../testing/api';
 import { book, day, newClient, newPet, newService } from '../testing/records';
@@ -32,6 +32,28 @@ describe('the search of the desk', () => {
     expect((await tenant.get('/api/queue/pets?search=')).status).toBe(400);
   });
 
+  it('finds clients without pets by their name and phone', async () => {
+    const tenant = await api.tenant('sem-pets');
+    const found = async (text: string) =>
+      deskFoundSchema.parse((await tenant.get(`/api/queue/pets?search=${encodeURIComponent(text)}`)).json.data);
+    const bel = await newClient(tenant, { name: 'Belmira Sá', phone: '(11) 97777-1234' });
+    await newClient(tenant, { name: 'Isabela' });
+    const ana = await newClient(tenant, { name: 'Ana Bela' });
+    const rex = await newPet(tenant, { name: 'Rex', clientId: ana.id });
+    await newPet(tenant, { name: 'Isabel', clientId: ana.id });
+    await newPet(tenant, { name: 'Dona Bela', clientId: ana.id });
+    await newPet(tenant, { name: 'Belinha', clientId: ana.id });
+    const byName = await found('bel');
+    expect(byName.clients.map(({ name }) => name)).toEqual(['Belmira Sá', 'Isabela']);
+    expect(byName.pets.map(({ name }) => name)).toEqual(['Belinha', 'Dona Bela', 'Isabel', 'Rex']);
+    expect(await found('97777-1234')).toMatchObject({
+      pets: [],
+      clients: [{ id: bel.id, name: 'Belmira Sá', phone: '(11) 97777-1234', debt: 0 }],
+    });
+    await tenant.delete(`/api/pets/${rex.id}`);
+    expect((await found('rex')).clients).toEqual([]);
+  });
+
   it('has at most eight, with what the desk should know', async () => {
     const tenant = await api.tenant('ficha');
     const client = await newClient(tenant);
@@ -51,6 +73,7 @@ describe('the search of the desk', () => {
     const missed = await book(tenant, { petId: pet.id, serviceId: service.id, date: day(-2) });
     await tenant.put(`/api/appointments/${missed.id}`, { status: 'CANCELLED', cancellationReason: 'NO_SHOW' });
     const today = await book(tenant, { petId: pet.id, serviceId: service.id, startTime: '10:00', endTime: '11:00' });
+    const next = await book(tenant, { petId: pet.id, serviceId: service.id, professionalId: ana.id, date: day(20) });
     const { json } = await tenant.post('/api/client-credits', { clientId: client.id, creditLimit: 500 });
     const owed = { clientCreditId: json.data.credit.id, type: 'CREDIT', amount: 42.5, description: 'Ração' };
     expect((await tenant.post('/api/credit-transactions', owed)).status).toBe(201);
@@ -63,7 +86,13 @@ describe('the search of the desk', () => {
       noShows: 1,
       today: { id: today.id, startTime: '10:00', stage: 'EXPECTED' },
       lastVisit: { service: { id: service.id }, professional: { id: ana.id }, price: 70 },
+      nextVisit: { id: today.id, startTime: '10:00' },
     });
-    expect(found[1]).toMatchObject({ debt: 42.5, noShows: 1, today: null, lastVisit: null });
+    expect(found[1]).toMatchObject({ debt: 42.5, noShows: 1, today: null, lastVisit: null, nextVisit: null });
+    await tenant.post('/api/queue/arrivals', { appointmentIds: [today.id] });
+    expect((await search(tenant, 'aaron'))[0]).toMatchObject({
+      lastVisit: { date: `${day(-9)}T00:00:00.000Z` },
+      nextVisit: { id: next.id, date: `${day(20)}T00:00:00.000Z`, professional: { id: ana.id } },
+    });
   });
 });

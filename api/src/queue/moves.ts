@@ -2,23 +2,29 @@ import type { EntityManager } from 'typeorm';
 import type { Stage } from '@focinho/contracts/enums';
 import { stageOf } from '@focinho/contracts/stage';
 import { queryRow, queryRows } from '../database/batch';
+import { refuseStale } from '../database/stale';
 import { ConflictError, NotFoundError } from '../http/errors';
+import { lockTakenOff, putBackOnOrder } from '../orders/put-back-on-order';
 import { lockOrderWith, takeOffOrder } from '../orders/take-off-order';
 import { refuseLapsed } from '../subscriptions/refuse-lapsed';
 import {
   endingMove,
   lockAppointments,
+  lockEvenDeleted,
   markUndone,
   moveOf,
+  oneEntry,
   recordMove,
   saveState,
   saveStepTimes,
+  takeBackAppointment,
   trackedAppointments,
   type Before,
   type Tracked,
 } from './queue.queries';
 import {
   moved,
+  notedOf,
   notedTogether,
   NOTHING_NOTED,
   refuseCancelled,
@@ -26,6 +32,7 @@ import {
   refuseUndo,
   timeOfMove,
   type Arrival,
+  type Arrivals,
   type State,
 } from './queue.rules';
 
@@ -50,14 +57,14 @@ async function lockOne(tx: EntityManager, id: string): Promise<Tracked> {
 export async function arrive(
   tx: EntityManager,
   ids: readonly string[],
-  arrival: Arrival,
+  arrivals: Arrivals,
   happenedAt?: string,
 ): Promise<void> {
   for (const tracked of await lockTracked(tx, ids)) {
     refuseCancelled(tracked);
     const stage = stageOf(tracked);
     if (stage === 'DELIVERED') throw new ConflictError('Este pet já foi entregue.');
-    const noted = notedTogether(tracked, arrival);
+    const noted = notedTogether(tracked, notedOf(arrivals, tracked.id));
     if (stage === 'EXPECTED') await moveTracked(tx, tracked, { stage: 'WAITING', happenedAt }, noted);
     else await write(tx, tracked.id, tracked, noted);
   }
@@ -66,6 +73,7 @@ export async function arrive(
 /** Changes what is noted without moving the pet. */
 export async function note(tx: EntityManager, id: string, patch: Partial<Arrival>): Promise<void> {
   const tracked = await lockOne(tx, id);
+  await refuseStale(tx, oneEntry(id), { table: 'appointments', id, called: 'este atendimento' });
   refuseCancelled(tracked);
   await write(tx, id, tracked, { ...arrivalOf(tracked), ...patch });
 }
@@ -73,12 +81,15 @@ export async function note(tx: EntityManager, id: string, patch: Partial<Arrival
 interface Wish {
   stage: Stage;
   happenedAt?: string | undefined;
+  /** What it takes off the comanda. */
+  orderLineIds?: string[];
 }
 
 /** A pet that is expected again is on no open order any more. */
 export async function move(tx: EntityManager, id: string, wish: Wish): Promise<void> {
   const order = wish.stage === 'EXPECTED' ? await lockOrderWith(tx, id) : undefined;
-  await moveTracked(tx, await lockOne(tx, id), wish);
+  const charged = order?.contents.lines.filter((line) => line.appointmentId === id) ?? [];
+  await moveTracked(tx, await lockOne(tx, id), { ...wish, orderLineIds: charged.map((line) => line.id) });
   if (order) await takeOffOrder(tx, order, id);
 }
 
@@ -86,7 +97,7 @@ export async function move(tx: EntityManager, id: string, wish: Wish): Promise<v
 async function moveTracked(
   tx: EntityManager,
   tracked: Tracked,
-  { stage, happenedAt }: Wish,
+  { stage, happenedAt, orderLineIds }: Wish,
   noted = arrivalOf(tracked),
 ) {
   const from = stageOf(tracked);
@@ -97,25 +108,35 @@ async function moveTracked(
   const state = stateOf(tracked);
   const after = moved(state, stage, at, tracked.bookedAs);
   const comesOrGoes = (state.arrivedAt === null) !== (after.arrivedAt === null);
-  const before = comesOrGoes ? { ...state, arrival: arrivalOf(tracked) } : state;
+  const before: Before = {
+    ...state,
+    ...(comesOrGoes ? { arrival: arrivalOf(tracked) } : {}),
+    ...(orderLineIds?.length ? { orderLineIds } : {}),
+  };
   await queryRows(tx, recordMove(tracked.id, { stage, at, before }));
   await write(tx, tracked.id, after, after.arrivedAt === null ? NOTHING_NOTED : noted);
 }
 
 /**
- * Undoes the last move: exactly what was true before is true again; an arrival also leaves the open order. Undoing it twice changes
- * nothing.
+ * Undoes the last move: exactly what was true before is true again; an arrival also leaves the open order, a walk-in is no appointment any
+ * more, and who was sent back among the expected is on the order again. Undoing it twice changes nothing.
  * @throws NotFoundError; ConflictError if the pet has been moved since, was sold, or it is too late
  */
 export async function undoMove(tx: EntityManager, id: string, moveId: string): Promise<void> {
   const order = await lockOrderWith(tx, id);
-  const tracked = await lockOne(tx, id);
+  const made = await queryRow(tx, moveOf(id, moveId));
+  const takenOff = await lockTakenOff(tx, made?.before.orderLineIds ?? []);
+  await queryRows(tx, lockEvenDeleted(id));
   const stored = await queryRow(tx, moveOf(id, moveId));
   if (!stored) throw new NotFoundError('Movimento não encontrado.');
   if (stored.isUndone) return;
+  const tracked = await lockOne(tx, id);
   refuseUndo(tracked, stored);
   await restore(tx, tracked, moveId, stored.before);
-  if (order && stored.before.arrivedAt === null) await takeOffOrder(tx, order, id);
+  if (takenOff) await putBackOnOrder(tx, takenOff);
+  if (stored.before.arrivedAt !== null) return;
+  if (order) await takeOffOrder(tx, order, id);
+  if (tracked.isWalkIn) await queryRows(tx, takeBackAppointment(id));
 }
 
 /**
@@ -128,7 +149,12 @@ export async function undoEnd(tx: EntityManager, id: string): Promise<boolean> {
   return ending !== undefined;
 }
 
-async function restore(tx: EntityManager, tracked: Tracked, moveId: string, { arrival, ...before }: Before) {
+async function restore(
+  tx: EntityManager,
+  tracked: Tracked,
+  moveId: string,
+  { arrival, orderLineIds: _, ...before }: Before,
+) {
   await queryRows(tx, markUndone(tracked.id, moveId));
   await write(tx, tracked.id, before, arrival ?? arrivalOf(tracked));
 }

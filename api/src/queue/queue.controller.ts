@@ -1,12 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
 import {
   arrivalsInputSchema,
   arrivalsSchema,
   arrivalUpdateSchema,
-  deskPetSchema,
+  deskFoundSchema,
   deskSearchQuerySchema,
   moveInputSchema,
   moveParamsSchema,
@@ -36,9 +35,9 @@ export class QueueController {
     return this.queue.queue();
   }
 
-  /** At most eight pets by their name, their owner's name or phone. */
+  /** At most eight pets by their name, their owner's name or phone, and four clients who have no pet. */
   @Get('pets')
-  @ApiDataResponse(200, z.object({ pets: z.array(deskPetSchema) }))
+  @ApiDataResponse(200, deskFoundSchema)
   pets(@Query({ schema: deskSearchQuerySchema }) query: DeskSearchQuery) {
     return this.queue.pets(query);
   }

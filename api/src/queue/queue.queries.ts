@@ -1,4 +1,4 @@
-import type { QueueEntry } from '@focinho/contracts/queue';
+import { UNPAID_DAYS, type QueueEntry } from '@focinho/contracts/queue';
 import type { Stage } from '@focinho/contracts/enums';
 import { calendarDay, clock, embedded, object, reais } from '../database/json';
 import { newId } from '../database/records';
@@ -11,6 +11,7 @@ export type StoredEntry = Omit<QueueEntry, 'stage'>;
 export interface StoredQueue {
   now: string;
   entries: StoredEntry[];
+  unpaid: StoredEntry[];
 }
 
 /** How many appointments the queue has at most: far more than a shop attends in a day. */
@@ -51,7 +52,14 @@ const ENTRY = object({
   startTime: clock(sql`row.start_time`),
   endTime: clock(sql`row.end_time`),
   notes: sql`row.notes`,
-  pet: embedded('p', { id: sql`p.id`, name: sql`p.name`, species: sql`p.species`, notes: sql`p.notes` }),
+  pet: embedded('p', {
+    id: sql`p.id`,
+    name: sql`p.name`,
+    species: sql`p.species`,
+    notes: sql`p.notes`,
+    temperament: sql`p.temperament`,
+    allergies: sql`p.allergies`,
+  }),
   client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
   service: sql`case when s.deleted_at is null then ${object({ id: sql`s.id`, name: sql`s.name` })} end`,
   professional: embedded('pr', PROFESSIONAL),
@@ -62,12 +70,22 @@ const ENTRY = object({
   belongings: sql`row.belongings`,
   locker: sql`row.locker`,
   arrivalNotes: sql`row.arrival_notes`,
+  endedAt: sql`row.ended_at`,
+  isWalkIn: sql`row.is_walk_in`,
   isPaid: isSold('row'),
+  // sold_appointments_one_sale
+  saleId: sql`(
+    select sold.sale_id from sold_appointments sold where sold.tenant_id = row.tenant_id and sold.appointment_id = row.id)`,
+  // order_lines_one_per_appointment
+  order: sql`(
+    select ${object({ id: sql`o.id`, status: sql`o.status` })}
+    from order_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
+    where line.tenant_id = row.tenant_id and line.appointment_id = row.id and line.deleted_at is null)`,
   lastMove: LAST_MOVE,
 });
 
-const queueOf = (ids: Sql) => sql`
-  select json_build_object('now', now(), 'entries', coalesce(json_agg(${ENTRY} order by row.date, row.start_time, row.id), '[]'))::text
+const entries = (ids: Sql) => sql`
+  select coalesce(json_agg(${ENTRY} order by row.date, row.start_time, row.id), '[]')
   from appointments row
   left join pets p on p.tenant_id = row.tenant_id and p.id = row.pet_id and p.deleted_at is null
   left join clients c on c.tenant_id = row.tenant_id and c.id = p.client_id and c.deleted_at is null
@@ -84,13 +102,29 @@ export const PRESENT = sql`
     select id, date from appointments
     where arrived_at is not null and delivered_at is null and deleted_at is null and status <> 'CANCELLED'
   ) present order by date desc limit ${ENTRIES_MAX}::int`;
-export const QUEUE = queueOf(PRESENT);
+/** Those who went without having paid what costs something (appointments_delivered). */
+const UNPAID = sql`
+  select a.id from appointments a join services s on s.tenant_id = a.tenant_id and s.id = a.service_id
+  where a.delivered_at >= (app.today() - ${UNPAID_DAYS}::int)::timestamp at time zone current_setting('app.time_zone')
+    and a.deleted_at is null and a.status <> 'CANCELLED' and coalesce(a.price_cents, s.price_cents) > 0
+    and not ${isSold('a')}
+  order by a.delivered_at desc limit ${ENTRIES_MAX}::int`;
+export const QUEUE = sql`
+  select json_build_object('now', now(), 'entries', (${entries(PRESENT)}), 'unpaid', (${entries(UNPAID)}))::text`;
 
-export const entriesOf = (ids: readonly string[]) => queueOf(sql`select unnest(${ids}::uuid[])`);
+export const entriesOf = (ids: readonly string[]) => sql`
+  select json_build_object('now', now(), 'entries', (${entries(sql`select unnest(${ids}::uuid[])`)}))::text`;
+export const oneEntry = (id: string) => sql`
+  select json_build_object('entry', whole.text::json -> 'entries' -> 0)::text from (${entriesOf([id])}) whole (text)`;
 
 /** In the order of their ids, so that two desks cannot wait for each other. */
 export const lockAppointments = (ids: readonly string[]) => sql<{ id: string }>`
   select id from appointments where id = any (${ids}::uuid[]) and deleted_at is null order by id for update`;
+/** Also of one that an undo has taken back. */
+export const lockEvenDeleted = (id: string) => sql`select id from appointments where id = ${id} for update`;
+/** A walk-in that did not happen after all. */
+export const takeBackAppointment = (id: string) => sql`
+  update appointments set deleted_at = now(), updated_at = now() where id = ${id}`;
 
 const STATE = {
   status: sql`row.status`,
@@ -136,6 +170,7 @@ export const trackedAppointments = (ids: readonly string[]) => sql<{ tracked: Tr
     locker: sql`row.locker`,
     arrivalNotes: sql`row.arrival_notes`,
     isSold: isSold('row'),
+    isWalkIn: sql`row.is_walk_in`,
     bookedAs: moveBefore(sql`m.before ->> 'arrivedAt' is null`, sql`m.before ->> 'status'`),
     lastAt: moveBefore(sql`true`, sql`m.at`),
     now: sql`clock_timestamp()`,
@@ -162,6 +197,8 @@ export const saveState = (id: string, state: State, { belongings, locker, arriva
 export interface Before extends State {
   /** Only of a move that changes whether the pet is in the shop. */
   arrival?: Arrival;
+  /** The lines of the comanda that the move has taken off. */
+  orderLineIds?: string[];
 }
 
 export const recordMove = (appointmentId: string, move: { stage: Stage; at: string; before: Before }) => sql`

@@ -70,7 +70,7 @@ describe('a move', () => {
 
 describe('a move is refused', () => {
   const today = '2026-11-22';
-  const movable = { ...booked, date: today, isSold: false };
+  const movable = { ...booked, date: today, isSold: false, isWalkIn: false };
   it('on another day, unless the pet is in the shop', () => {
     expect(() => refuseMove({ ...movable, date: '2026-11-23' }, 'WAITING', today)).toThrow('não é de hoje');
     expect(() =>
@@ -95,7 +95,7 @@ describe('a move is refused', () => {
 });
 
 describe('an undo is refused', () => {
-  const bath = { ...after('WAITING', 'BATH'), date: '2026-11-22', isSold: false };
+  const bath = { ...after('WAITING', 'BATH'), date: '2026-11-22', isSold: false, isWalkIn: false };
   const move = { stage: 'BATH' as const, isLast: true, isRecent: true, before: after('WAITING') };
   it('after another move, or another change of what it has changed', () => {
     expect(() => refuseUndo(bath, move)).not.toThrow();

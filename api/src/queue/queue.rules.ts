@@ -73,6 +73,8 @@ export interface Movable extends State {
   /** `YYYY-MM-DD` */
   date: string;
   isSold: boolean;
+  /** Undoing its arrival takes the appointment itself back. */
+  isWalkIn: boolean;
 }
 
 /** @throws ConflictError */
@@ -103,6 +105,8 @@ export function refuseUndo(
 ): void {
   if (!move.isLast || stageOf(appointment) !== move.stage)
     throw new ConflictError('Este pet já foi movido de novo. Só o último movimento pode ser desfeito.');
+  if (appointment.isWalkIn && appointment.isSold && move.before.arrivedAt === null)
+    throw new ConflictError('Este atendimento já foi pago. Exclua a venda antes de desfazer.');
   const reopens = appointment.status === 'COMPLETED' && move.before.status !== 'COMPLETED';
   if (appointment.isSold && reopens) throw new ConflictError(SOLD);
   if (!move.isRecent) throw new ConflictError('O prazo de dez minutos para desfazer já passou.');
@@ -142,4 +146,11 @@ export const notedTogether = (noted: Arrival, more: Arrival): Arrival => ({
   locker: more.locker ?? noted.locker,
   arrivalNotes: more.arrivalNotes ?? noted.arrivalNotes,
 });
+/** What came with pets that have arrived together: the same with all, or with each its own. */
+export interface Arrivals {
+  together: Arrival;
+  each?: readonly (Arrival & { appointmentId: string })[];
+}
+export const notedOf = ({ together, each }: Arrivals, appointmentId: string): Arrival =>
+  each?.find((one) => one.appointmentId === appointmentId) ?? together;
 export const NOTHING_NOTED: Arrival = { belongings: [], locker: null, arrivalNotes: null };

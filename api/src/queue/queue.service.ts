@@ -4,6 +4,7 @@ import type {
   Arrivals,
   ArrivalsInput,
   ArrivalUpdate,
+  DeskFound,
   DeskPet,
   DeskSearchQuery,
   MoveInput,
@@ -32,22 +33,22 @@ export class QueueService {
 
   async queue(): Promise<Queue> {
     const { text } = await this.db.read(QUEUE);
-    const { now, entries } = JSON.parse(text) as StoredQueue;
-    return { now, entries: withStages(entries) };
+    const { now, entries, unpaid } = JSON.parse(text) as StoredQueue;
+    return { now, entries: withStages(entries), unpaid: withStages(unpaid) };
   }
 
-  async pets({ search }: DeskSearchQuery): Promise<{ pets: DeskPet[] }> {
+  async pets({ search }: DeskSearchQuery): Promise<DeskFound> {
     const { text } = await this.db.read(deskPets(search));
-    const { pets } = JSON.parse(text) as { pets: StoredDeskPet[] };
-    return { pets: pets.map((pet) => ({ ...pet, today: todayOf(pet.today) })) };
+    const { pets, clients } = JSON.parse(text) as Pick<DeskFound, 'clients'> & { pets: StoredDeskPet[] };
+    return { clients, pets: pets.map((pet) => ({ ...pet, today: todayOf(pet.today) })) };
   }
 
   /** All or nothing. */
-  arrive({ appointmentIds, happenedAt, opensOrder, ...arrival }: ArrivalsInput) {
+  arrive({ appointmentIds, happenedAt, opensOrder, each, ...together }: ArrivalsInput) {
     return this.db.tx(async (tx): Promise<Arrivals> => {
       // Locks in the order of every change of an order: the appointments last.
       const orderId = opensOrder ? await openOrderOfArrival(tx, appointmentIds) : null;
-      await arrive(tx, appointmentIds, arrival, happenedAt);
+      await arrive(tx, appointmentIds, { together, each }, happenedAt);
       return { entries: await written(tx, appointmentIds), orderId };
     });
   }
@@ -74,14 +75,15 @@ export class QueueService {
   }
 
   walkIn(input: WalkInInput) {
-    const { serviceId, professionalId, price, squeezeReason, notes, belongings, locker, arrivalNotes } = input;
+    const { serviceId, professionalId, price, squeezeReason, waitsUntil, notes } = input;
+    const { belongings, locker, arrivalNotes } = input;
     return this.db.tx(async (tx): Promise<WalkIn> => {
       await lockAgenda(tx);
       const petId = await petOf(tx, input);
-      const time = await timeOfWalkIn(tx, { petId, serviceId, professionalId, squeezeReason });
-      const id = await bookAppointment(tx, { ...time, petId, serviceId, price, notes });
+      const time = await timeOfWalkIn(tx, { petId, serviceId, professionalId, squeezeReason, waitsUntil });
+      const id = await bookAppointment(tx, { ...time, petId, serviceId, price, notes, isWalkIn: true });
       const orderId = input.opensOrder ? await openOrderOfArrival(tx, [id]) : null;
-      await arrive(tx, [id], { belongings, locker, arrivalNotes });
+      await arrive(tx, [id], { together: { belongings, locker, arrivalNotes } });
       return { ...(await writtenOne(tx, id)), orderId };
     });
   }
@@ -90,7 +92,7 @@ export class QueueService {
 async function written(tx: EntityManager, ids: readonly string[]): Promise<QueueEntry[]> {
   const text = await queryField(tx, entriesOf(ids));
   if (typeof text !== 'string') throw new Error('The queue could not be read');
-  return withStages((JSON.parse(text) as StoredQueue).entries);
+  return withStages((JSON.parse(text) as Pick<StoredQueue, 'entries'>).entries);
 }
 
 async function writtenOne(tx: EntityManager, id: string): Promise<{ entry: QueueEntry }> {

@@ -77,7 +77,13 @@ describe('a walk-in', () => {
       `update appointment_steps set busy_until = date_trunc('day', starts_at) + interval '1 day' where appointment_id = $1`,
       [first.id],
     );
-    const second = await entry(tenant, { ...wanted, petId: two.id });
+    const busy = { ...wanted, petId: two.id };
+    const asked = await walkIn(tenant, busy);
+    expect(asked).toMatchObject(conflict(/^Ana (já atende|não trabalha)/));
+    const said = new Map((asked.json.errors ?? []).map(({ path, message }: Json) => [path, message]));
+    expect(said.get('freeNow.professionalId')).toBeDefined();
+    expect(await walkIn(tenant, { ...busy, waitsUntil: '00:01' })).toMatchObject({ status: 409 });
+    const second = await entry(tenant, { ...busy, waitsUntil: said.get('nextSlot.startTime') });
     expect(second).toMatchObject({ stage: 'WAITING', professional: { name: 'Bia' } });
   });
 

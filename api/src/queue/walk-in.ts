@@ -4,7 +4,8 @@ import type { WalkInInput } from '@focinho/contracts/queue';
 import { dayAndTimeOf, type Slot } from '@focinho/contracts/slots';
 import { loadAgenda, type AgendaFacts } from '../agenda/agenda.facts';
 import { lockBooked } from '../agenda/lock-booked';
-import { isRefusal, Planner } from '../agenda/planner';
+import { refused } from '../agenda/book';
+import { does, isRefusal, Planner } from '../agenda/planner';
 import { Client } from '../clients/clients.entity';
 import { lockRow, newId } from '../database/records';
 import { ConflictError } from '../http/errors';
@@ -37,16 +38,17 @@ interface WalkInTime {
   professionalId: string | null;
   squeezeReason: string | null;
 }
-type Wanted = Pick<WalkInInput, 'serviceId' | 'professionalId' | 'squeezeReason'> & { petId: string };
+type Wanted = Pick<WalkInInput, 'serviceId' | 'professionalId' | 'squeezeReason' | 'waitsUntil'> & { petId: string };
 
 /**
- * When a walk-in is attended, after {@link lockAgenda}: now; if that is not free, at the first free slot of today, rather with the same
- * professional. Without one, or with a reason to squeeze it in, it is now all the same, which the booking then judges.
+ * When a walk-in is attended, after {@link lockAgenda}: now, or, if somebody has agreed to wait, at the first free slot of today, rather
+ * with the same professional. With a reason to squeeze it in it is now all the same, which the booking then judges.
+ * @throws ConflictError that says who is in the way, who is free now and when there is room
  */
 export async function timeOfWalkIn(tx: EntityManager, wanted: Wanted): Promise<WalkInTime> {
-  const { serviceId, petId, professionalId, squeezeReason } = wanted;
+  const { serviceId, petId, professionalId, squeezeReason, waitsUntil } = wanted;
   await lockBooked(tx, { petId, serviceId, professionalId });
-  const facts = await loadAgenda(tx, { days: 1, petId, serviceId, professionalId });
+  const facts = await loadAgenda(tx, { days: 1, petId, serviceId, professionalId, named: true });
   const planner = new Planner(facts);
   const now = { startsAt: facts.now, endsAt: endOf(facts, planner), professionalId };
   const answer = planner.at(now);
@@ -55,7 +57,18 @@ export async function timeOfWalkIn(tx: EntityManager, wanted: Wanted): Promise<W
   if (squeezeReason || answer.reason === 'PET_BUSY') return timeOf(now, squeezeReason);
   const first = (whose: string | null) =>
     planner.slots(whose, { from: facts.now, limit: 1, unknownHours: [{ from: facts.from, to: facts.to }] })[0];
-  return timeOf(first(professionalId) ?? first(null) ?? now, null);
+  const next = first(professionalId) ?? first(null);
+  // The booking says when there is room on another day.
+  if (!next) return timeOf(now, null);
+  if (waitsUntil !== null && dayAndTimeOf(next.startsAt).time <= waitsUntil) return timeOf(next, null);
+  const conflict = refused(facts, answer, now, next);
+  const free = facts.professionals.find(
+    (one) => one.isActive && does(one, serviceId) && !isRefusal(planner.at({ ...now, professionalId: one.id })),
+  );
+  throw new ConflictError(conflict.message, [
+    ...(conflict.errors ?? []),
+    ...(free ? [{ path: 'freeNow.professionalId', message: free.id }] : []),
+  ]);
 }
 
 /** An appointment ends on its day. */

@@ -4,6 +4,8 @@ import { runningStep, stageOf } from '@focinho/contracts/stage';
 import type { TelevisionCard } from '@focinho/contracts/television';
 import type { StoredCard } from './television.queries';
 
+/** Surnames do not leave the API, neither clients' nor employees'. */
+const shownName = (name: string | null) => (name === null ? null : firstName(name));
 const isShown = (stage: Stage | null): stage is TelevisionStage => TELEVISION_STAGES.some((shown) => shown === stage);
 
 /** What everybody who passes may read of a pet; undefined if it is not in the shop. */
@@ -17,9 +19,9 @@ export function cardOf(stored: StoredCard): TelevisionCard | undefined {
     stage,
     pet,
     species: species ?? 'OTHER',
-    owner: ownerName === null ? null : firstName(ownerName),
+    owner: shownName(ownerName),
     service,
-    professional: steps.find(({ kind }) => kind === stage)?.professional ?? stored.professional,
+    professional: shownName(steps.find(({ kind }) => kind === stage)?.professional ?? stored.professional),
     since: beganAt(stage, stored) ?? step?.startedAt ?? null,
     minutes: step?.minutes ?? null,
   };

@@ -177,11 +177,13 @@ describe('a television', () => {
     const { token } = await newLink(tenant);
     const notes = { notes: 'Segredo' };
     const names = ['Ana Surname', 'Bia', 'caio.surname@exemplo.com.br', '(11) 98765-4321', 'Surname, Davi'];
+    const groomer = await newProfessional(tenant, { name: 'Caio Surname' });
     for (const name of names) {
+      const booking = name === 'Bia' ? { ...notes, professionalId: groomer.id } : notes;
       const { client } = await visit(
         tenant,
         { name, phone: '(11) 98765-4321', email: 'caio.surname@exemplo.com.br', address: 'Rua Segredo', ...notes },
-        { pet: { name: 'Rex', microchip: '981020000123456', ...notes }, booking: notes },
+        { pet: { name: 'Rex', microchip: '981020000123456', ...notes }, booking },
       );
       await tenant.post('/api/client-credits', { clientId: client.id, creditLimit: 5000 });
     }
@@ -190,6 +192,7 @@ describe('a television', () => {
     expect(text).not.toMatch(/surname|segredo|98765|@|coleira|981020|debt|phone|price|notes|locker/i);
     const { cards } = televisionSchema.parse(response.json.data);
     expect(cards.map(({ owner }) => owner).toSorted()).toEqual(['Ana', 'Bia', 'Davi', null, null]);
+    expect(cards.flatMap(({ professional }) => professional ?? [])).toEqual(['Caio']);
     expect(Object.keys(response.json.data).sort()).toEqual(['cards', 'name', 'timeZone']);
     for (const card of response.json.data.cards)
       expect(Object.keys(card).sort()).toEqual(
