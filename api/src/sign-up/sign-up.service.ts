@@ -49,9 +49,9 @@ export class SignUpService {
    */
   async signUp(input: SignUp, deviceToken = newDeviceToken()): Promise<Response> {
     const { address } = currentRequest();
-    const { slug, name, email, password } = input;
+    const { slug, name, email, password, shopName } = input;
     const keyHash = this.keyHash();
-    checkNewPassword(password, { email, name, tenantSlug: slug });
+    checkNewPassword(password, { email, name, tenantSlug: slug, tenantName: shopName });
     if (!(await this.checkSlug(slug)).isFree) return this.repeat(input, keyHash, deviceToken);
     await this.limits.check(address);
     const passwordHash = await hashPassword(password);

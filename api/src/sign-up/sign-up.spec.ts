@@ -56,15 +56,22 @@ describe('a sign-up', () => {
 
   it('begins a trial with what is to be paid for afterwards', async () => {
     const { slug } = aTenant();
-    await signUp({ ...aTenant(), slug, plan: 'BASIC', addOn: 'NFCE_300' });
+    await signUp({ ...aTenant(), slug, plan: 'BASIC' });
     const [trial] = await api.owner.query(
       `select t.plan, t.effective_plan as "inForce", s.trial_ends_on - (now() at time zone t.time_zone)::date as days, e.detail
        from tenants t join subscriptions s on s.tenant_id = t.id join subscription_events e on e.tenant_id = t.id
        where t.slug = $1`,
       [slug],
     );
-    expect(trial).toMatchObject({ plan: 'BASIC', inForce: 'PREMIUM', detail: { plan: 'BASIC', addOn: 'NFCE_300' } });
+    expect(trial).toMatchObject({ plan: 'BASIC', inForce: 'PREMIUM', detail: { plan: 'BASIC', addOn: 'NONE' } });
     expect([14, 15]).toContain(trial.days);
+  });
+
+  it.each(['NFCE_300', 'NFCE_500'])('does not sell %s, which does not exist yet', async (addOn) => {
+    expect(await signUp({ ...aTenant(), addOn })).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: 'addOn', message: 'A emissão de NFC-e ainda não está à venda: em breve.' }] },
+    });
   });
 
   it('records the version of the accepted terms, and mails a welcome', async () => {

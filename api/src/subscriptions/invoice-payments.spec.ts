@@ -1,5 +1,6 @@
 import { invoiceChargeSchema, type InvoiceCharge } from '@focinho/contracts/subscriptions';
 import type { Offer } from '@focinho/contracts/plans';
+import { subscriptionDay } from '@focinho/contracts/subscription-state';
 import { PixSweep } from '../pix/pix-sweep';
 import { TestApi, type TestTenant } from '../testing/api';
 import { mailsTo } from '../testing/mails';
@@ -38,13 +39,20 @@ const sweep = async () => {
   await api.owner.query('update pix_charges set next_check_at = now() where next_check_at is not null');
   return api.app.get(PixSweep, { strict: false }).sweep();
 };
+const ownerMails = async () => {
+  const [{ email }] = await api.owner.query('select email from users where id = $1', [tenant.userId]);
+  return mailsTo(api, email);
+};
 const isPaid = (invoiceId: string) => async () =>
   (await tenant.get(`/api/subscription/invoices/${invoiceId}/charge`)).json.data.invoice.paidAt !== null;
 
 it('an invoice is paid by PIX: the shop is up to date and gets a receipt', async () => {
   await beginTrial(api, tenant.tenantId, MAX, 40);
   expect(await shown()).toMatchObject({ state: 'READ_ONLY' });
-  const id = await openInvoiceId();
+  const { openInvoice } = await shown();
+  const today = subscriptionDay('America/Sao_Paulo', new Date());
+  expect(openInvoice).toMatchObject({ startsWhenPaid: true, periodStart: `${today}T00:00:00.000Z` });
+  const { id } = openInvoice;
   const made = await chargeOf(id);
   expect(made).toMatchObject({
     invoice: { id, amount: 129.9, paidAt: null },
@@ -69,6 +77,9 @@ it('a payment that is told twice, and one that is made twice, pay one month; the
   await sweep();
   const { invoices, credit } = await shown();
   expect([invoices.length, credit]).toEqual([1, 129.9]);
+  expect(invoices[0]).toMatchObject({ amount: 129.9, received: 259.8 });
+  const texts = (await ownerMails()).map(({ text }) => text).join('\n');
+  expect(texts).toMatch(/Você tem R\$\s129,90 de crédito/);
 });
 
 it('too little is credit, and the next charge asks for the rest', async () => {
@@ -77,6 +88,9 @@ it('too little is credit, and the next charge asks for the rest', async () => {
   await payAtProvider(await chargeOf(id), { valor: '100.00' });
   await waitUntil(async () => (await shown()).credit === 100);
   expect(await shown()).toMatchObject({ state: 'TRIAL', openInvoice: { id } });
+  expect((await ownerMails()).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Faltam R\$\s29,90 da fatura nº 1$/),
+  ]);
   const rest = await chargeOf(id);
   expect(rest.charge?.amount).toBe(29.9);
   await payAtProvider(rest);

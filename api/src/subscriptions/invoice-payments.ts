@@ -9,7 +9,7 @@ import { PixCharges, type PixRequest } from '../pix/pix-charges';
 import { PixSettlements, type PixPayment } from '../pix/pix-settlements';
 import { lockLedger, recordPayment } from './ledger';
 import { actAs, invoiceOf } from './ledger.queries';
-import { mailReceipts } from './subscription-mails';
+import { mailCredit, mailReceipts } from './subscription-mails';
 import { ACTOR } from './subscription-sweep';
 import { invoiceWithCharge } from './subscriptions.queries';
 
@@ -64,6 +64,7 @@ export class InvoicePayments implements OnModuleInit {
     await queryRows(tx, actAs(ACTOR));
     const ledger = await lockLedger(tx, tenantId, new Date());
     await recordPayment(tx, ledger, { invoiceId: subjectId, cents: receipt.cents, paidAt: receipt.at });
-    await mailReceipts(tx, this.config, ledger);
+    await mailReceipts(tx, this.config, ledger, receipt.cents);
+    if (ledger.receipts.length === 0) await mailCredit(tx, this.config, ledger, receipt.cents);
   }
 }

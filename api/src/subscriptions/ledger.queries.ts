@@ -97,9 +97,16 @@ export const copyToSubscription = (tenantId: string, status: SubscriptionStatus)
     writable_until = ${status.writableUntil}, is_cancelled = ${status.isCancelled}, monthly_cents = ${status.monthlyCents}
   where tenant_id = ${tenantId}`;
 
-/** The active owners, who get the e-mails (users_pkey; a tenant has few users). */
-export const ownersOf = (tenantId: string) => sql<{ email: string; name: string | null }>`
-  select email, name from users where tenant_id = ${tenantId} and role = 'OWNER' and is_active order by created_at, id`;
+/** The active owner who stays, the chosen one first; nobody is deactivated without one (users_pkey; a tenant has few users). */
+export const deactivateOthers = (tenantId: string, keptUserId: string | null) => sql<{ id: string; name: string }>`
+  update users set is_active = false, updated_at = now()
+  where tenant_id = ${tenantId} and is_active and id <> (
+    select id from users where tenant_id = ${tenantId} and is_active and role = 'OWNER'
+    order by (id = ${keptUserId}::uuid) is true desc, created_at, id limit 1)
+  returning id, coalesce(name, email) as name`;
+/** Whether the user can stay alone. */
+export const isActiveOwner = (tenantId: string, userId: string) => sql`
+  select from users where tenant_id = ${tenantId} and id = ${userId} and is_active and role = 'OWNER'`;
 
 /**
  * Tenants for which the job has still something to do on their day, which begins at 03:00. All subscriptions are looked at: there are
@@ -107,11 +114,14 @@ export const ownersOf = (tenantId: string) => sql<{ email: string; name: string 
  */
 export const uncheckedSubscriptions = (now: Date) => sql<{ tenantId: string }>`
   select s.tenant_id as "tenantId" from subscriptions s join tenants t on t.id = s.tenant_id
-  where s.writable_until is not null and t.is_active
+  where (s.writable_until is not null or t.add_on <> 'NONE') and t.is_active
     and (s.checked_on is null or s.checked_on < (${now}::timestamptz at time zone t.time_zone - interval '3 hours')::date)`;
 export const markChecked = (tenantId: string, day: string) =>
   sql`update subscriptions set checked_on = ${day} where tenant_id = ${tenantId}`;
 
+/** subscription_reminders_pkey */
+export const reminderSent = (tenantId: string, dueOn: string, step: number) => sql`
+  select from subscription_reminders where tenant_id = ${tenantId} and due_on = ${dueOn} and step = ${step}`;
 /** Of two processes only one gets a row (subscription_reminders_pkey). */
 export const claimReminder = (tenantId: string, dueOn: string, step: number) => sql<{ step: number }>`
   insert into subscription_reminders (tenant_id, due_on, step) values (${tenantId}, ${dueOn}, ${step})

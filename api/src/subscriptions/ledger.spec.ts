@@ -1,9 +1,11 @@
 import { addDays } from '@focinho/contracts/dates';
 import type { Offer } from '@focinho/contracts/plans';
-import { subscriptionDay } from '@focinho/contracts/subscription-state';
+import { subscriptionDay, type SubscriptionChange } from '@focinho/contracts/subscription-state';
 import { TestApi, type TestTenant } from '../testing/api';
+import { mailsTo } from '../testing/mails';
 import { beginTrial, daysAgo, happen, inTenant } from '../testing/subscriptions';
 import { lockLedger, readLedger, record, recordPayment } from './ledger';
+import { SubscriptionSweep } from './subscription-sweep';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -77,7 +79,7 @@ it('the copies are what a replay gives, after every change', async () => {
     { kind: 'MONTHS_GRANTED', months: 2, reason: 'Cortesia' } as const,
     { kind: 'CANCELLED' } as const,
     { kind: 'RESUMED' } as const,
-    { kind: 'PLAN_SET', plan: 'PREMIUM', addOn: 'NFCE_300' } as const,
+    { kind: 'PLAN_SET', ...MAX } as const,
     { kind: 'PLAN_SET', plan: 'ENTERPRISE', addOn: 'NONE' } as const,
   ]) {
     await happen(api, tenant.tenantId, change);
@@ -93,14 +95,55 @@ it('an invoice is paid once; the second payment is credit, which pays the next i
   await pay(tenant, id, cents);
   expect(await statusOf(tenant)).toMatchObject({ state: 'ACTIVE', credit: cents });
   expect(await invoicesOf(tenant)).toMatchObject([{ paid: true }]);
-  await happen(api, tenant.tenantId, { kind: 'PLAN_CHOSEN', plan: 'BASIC', addOn: 'NFCE_300' });
-  expect(await invoicesOf(tenant)).toMatchObject([{ paid: true }, { kind: 'UPGRADE', cents: 9_990, paid: false }]);
   await happen(api, tenant.tenantId, { kind: 'PLAN_CHOSEN', ...MAX });
-  expect(await invoicesOf(tenant)).toMatchObject([
-    { paid: true },
-    { cancelled: true },
-    { kind: 'UPGRADE', cents: 7_000 },
-  ]);
+  expect(await invoicesOf(tenant)).toMatchObject([{ paid: true }, { kind: 'UPGRADE', cents: 7_000, paid: false }]);
+  await happen(api, tenant.tenantId, { kind: 'PLAN_CHOSEN', ...MINI });
+  expect(await invoicesOf(tenant)).toMatchObject([{ paid: true }, { cancelled: true }]);
+});
+
+describe('an add-on that was sold and does not exist', () => {
+  const NFCE: Offer = { plan: 'BASIC', addOn: 'NFCE_300' };
+  /** As the product before stored it, when it still sold the add-on. */
+  const before = async ({ tenantId }: TestTenant, ...changes: SubscriptionChange[]) => {
+    for (const [index, { kind, ...detail }] of changes.entries())
+      await api.owner.query(
+        `insert into subscription_events (tenant_id, id, at, day, kind, detail)
+         values ($1, gen_random_uuid(), now() - interval '10 days' + $2 * interval '1 minute', (now() - interval '10 days')::date, $3, $4)`,
+        [tenantId, index, kind, JSON.stringify(detail)],
+      );
+    await api.owner.query(`insert into subscriptions (tenant_id) values ($1) on conflict do nothing`, [tenantId]);
+    await api.owner.query(`update tenants set add_on = 'NFCE_300' where id = $1`, [tenantId]);
+  };
+  const invoice = { ...NFCE, id: 'e1d1a7c0-0000-4000-8000-000000000001', kind: 'PERIOD', cents: 15_980 } as const;
+
+  it('ends, and what was paid for it is credit, once, which the owner is told', async () => {
+    const tenant = await newTenant();
+    await before(
+      tenant,
+      { kind: 'STARTED', ...NFCE, trialDays: 15 },
+      { kind: 'PAID', cents: 15_980, invoice: { ...invoice, periodEnd: addDays(today, 36) } },
+    );
+    const sweep = api.app.get(SubscriptionSweep, { strict: false });
+    await sweep.sweep(new Date());
+    expect(await statusOf(tenant)).toMatchObject({ state: 'ACTIVE', credit: 9_990, chosen: MINI, unsoldAddOn: null });
+    expect(await copiesOf(tenant)).toMatchObject({ addOn: 'NONE' });
+    const [{ email }] = await api.owner.query('select email from users where id = $1', [tenant.userId]);
+    const [mail] = await mailsTo(api, email);
+    expect(mail?.text).toMatch(/R\$\s99,90 que você já pagou por ela viraram crédito/);
+    await happen(api, tenant.tenantId);
+    expect(await statusOf(tenant)).toMatchObject({ credit: 9_990 });
+  });
+
+  it('is not asked for in an open invoice, nor in a contract by hand', async () => {
+    const trial = await newTenant();
+    await before(trial, { kind: 'STARTED', ...NFCE, trialDays: 15 });
+    await happen(api, trial.tenantId);
+    expect(await invoicesOf(trial)).toMatchObject([{ cents: 5_990, paid: false }]);
+    const byHand = await newTenant();
+    await before(byHand, { kind: 'PLAN_SET', plan: 'ENTERPRISE', addOn: 'NFCE_300' });
+    await api.app.get(SubscriptionSweep, { strict: false }).sweep(new Date());
+    expect(await copiesOf(byHand)).toMatchObject({ plan: 'ENTERPRISE', addOn: 'NONE' });
+  });
 });
 
 it('parallel payments of one invoice count once', async () => {

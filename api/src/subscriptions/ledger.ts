@@ -6,13 +6,16 @@ import {
   type SubscriptionEvent,
   type SubscriptionStatus,
 } from '@focinho/contracts/subscription-state';
+import { holds } from '@focinho/contracts/plans';
 import { queryOne, queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { NotFoundError } from '../http/errors';
+import { endSessions } from '../users/users.queries';
 import {
   cancelInvoice,
   copyToSubscription,
   copyToTenant,
+  deactivateOthers,
   eventsOf,
   insertEvent,
   insertInvoice,
@@ -37,6 +40,10 @@ export interface Ledger {
   now: Date;
   /** Invoices that {@link record} has found paid: whoever changes the ledger sends the receipts. */
   receipts: InvoiceRow[];
+  /** Cents that were credited for an add-on that has ended: whoever changes the ledger says so. */
+  endedAddOn: { cents: number } | null;
+  /** Names of the users whom a plan for one has deactivated: the owners are told. */
+  deactivated: string[];
 }
 
 /** @throws NotFoundError if the tenant does not exist */
@@ -45,7 +52,16 @@ export async function readLedger(tx: EntityManager, tenantId: string, now: Date)
   if (!tenant) throw new NotFoundError('Tenant não encontrado.');
   const events = (await queryRows(tx, eventsOf(tenantId))).map(eventOf);
   const today = subscriptionDay(tenant.timeZone, now);
-  return { tenant, events, today, now, status: statusOf(tenant, events, today), receipts: [] };
+  return {
+    tenant,
+    events,
+    today,
+    now,
+    status: statusOf(tenant, events, today),
+    receipts: [],
+    endedAddOn: null,
+    deactivated: [],
+  };
 }
 
 /** The same, with the subscription locked until the end of the transaction; `checkedOn` is the last day of the job. */
@@ -69,14 +85,20 @@ export async function record(tx: EntityManager, ledger: Ledger, ...changes: Subs
 }
 
 /**
- * Invoices that are to be open are made, others are cancelled, credit pays what it can, and the copies follow. The job calls it once a
+ * An add-on that is not sold ends. Invoices that are to be open are made, others are cancelled, credit pays what it can, and the copies follow. The job calls it once a
  * day; it changes nothing when nothing has changed.
  */
 export async function bringInLine(tx: EntityManager, ledger: Ledger): Promise<void> {
+  const { unsoldAddOn } = ledger.status;
+  if (unsoldAddOn) {
+    await append(tx, ledger, { kind: 'ADD_ON_ENDED', cents: unsoldAddOn.cents });
+    ledger.endedAddOn = unsoldAddOn;
+  }
   // Each round pays an invoice or ends: a shop has two open ones at most, and credit for a few more.
   while (await payByCredit(tx, ledger, await syncInvoices(tx, ledger)));
   await queryRows(tx, copyToTenant(ledger.tenant.id, ledger.status));
   await queryRows(tx, copyToSubscription(ledger.tenant.id, ledger.status));
+  await keepSeats(tx, ledger);
 }
 
 /**
@@ -91,6 +113,16 @@ export async function recordPayment(
   const invoice = await queryRow(tx, invoiceOf(ledger.tenant.id, invoiceId));
   await append(tx, ledger, { kind: 'PAID', cents, invoice: invoice?.isOpen ? paidInvoice(invoice) : null }, paidAt);
   await bringInLine(tx, ledger);
+}
+
+/** A plan for one user has one: an owner, because somebody has to be able to pay. After the copies, so that no new one slips in. */
+async function keepSeats(tx: EntityManager, { tenant, status, events, deactivated }: Ledger): Promise<void> {
+  if (events.length === 0 || holds(status.terms.plan, 'users')) return;
+  const rows = await queryRows(tx, deactivateOthers(tenant.id, status.keptUserId));
+  for (const { id, name } of rows) {
+    await queryRows(tx, endSessions(tenant.id, id));
+    deactivated.push(name);
+  }
 }
 
 /** Times never run backwards, whatever the clocks of several processes say: the order of the events is that of the lock. */

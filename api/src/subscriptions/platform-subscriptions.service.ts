@@ -18,7 +18,7 @@ import { ConflictError } from '../http/errors';
 import { PlatformDb } from '../super-admin/platform-db';
 import { lockLedger, record, type Ledger } from './ledger';
 import { presented } from './presented';
-import { mailReceipts } from './subscription-mails';
+import { mailPlatformChange, mailReceipts } from './subscription-mails';
 import { listTenantSubscriptions, OVERVIEW, subscriptionOf } from './subscriptions.queries';
 
 const MISSING = 'Tenant não encontrado.';
@@ -80,7 +80,9 @@ export class PlatformSubscriptionsService {
       const now = new Date();
       const ledger = await lockLedger(tx, tenantId, now);
       if (ledger.tenant.slug === ROOT_TENANT_SLUG) throw new ConflictError('A plataforma não tem assinatura.');
-      await record(tx, ledger, changeOf(ledger));
+      const change = changeOf(ledger);
+      await record(tx, ledger, change);
+      await mailPlatformChange(tx, this.config, ledger, change);
       await mailReceipts(tx, this.config, ledger);
       return presented((await queryField(tx, subscriptionOf(tenantId))) ?? '', now);
     });

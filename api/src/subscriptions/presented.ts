@@ -1,17 +1,26 @@
 import { fromCents } from '@focinho/contracts/money';
-import { subscriptionDay, subscriptionOn } from '@focinho/contracts/subscription-state';
-import type { Subscription } from '@focinho/contracts/subscriptions';
+import { subscriptionDay, subscriptionOn, type SubscriptionStatus } from '@focinho/contracts/subscription-state';
+import type { Invoice, Subscription } from '@focinho/contracts/subscriptions';
 import type { StoredSubscription } from './subscriptions.queries';
 
 /** As other days travel. */
 const asDay = (day: string) => `${day}T00:00:00.000Z`;
 const asDayOrNull = (day: string | null) => day && asDay(day);
 
+/** The open invoice of a lapsed shop shows the month that it would really get. */
+function asPaidToday(invoice: Invoice, { monthIfPaid }: SubscriptionStatus): Invoice {
+  const { kind, paidAt, cancelledAt } = invoice;
+  if (!monthIfPaid || kind !== 'PERIOD' || paidAt || cancelledAt) return invoice;
+  const period = { periodStart: asDay(monthIfPaid.start), periodEnd: asDay(monthIfPaid.end) };
+  return { ...invoice, ...period, startsWhenPaid: true };
+}
+
 /** A subscription as responses show it at an instant. `text` is the JSON of a {@link StoredSubscription}. */
 export function presented(text: string, now: Date): { subscription: Subscription } {
-  const { tenant, events, invoices } = JSON.parse(text) as StoredSubscription;
+  const { tenant, events, invoices: stored } = JSON.parse(text) as StoredSubscription;
   const { plan, addOn, timeZone } = tenant;
   const status = subscriptionOn(events, subscriptionDay(timeZone, now), { plan, addOn });
+  const invoices = stored.map((invoice) => asPaidToday(invoice, status));
   const open = invoices.filter(({ paidAt, cancelledAt }) => !paidAt && !cancelledAt);
   const subscription: Subscription = {
     state: status.state,

@@ -45,10 +45,11 @@ const copy = async () =>
       tenant.tenantId,
     ])
   )[0];
-const subjects = async () => {
+const mails = async () => {
   const [{ email }] = await api.owner.query('select email from users where id = $1', [tenant.userId]);
-  return (await mailsTo(api, email)).map(({ subject }) => subject);
+  return mailsTo(api, email);
 };
+const subjects = async () => (await mails()).map(({ subject }) => subject);
 
 it('makes the invoice ten days before it is due, once', async () => {
   await sweepDays('2027-01-11', '2027-01-14');
@@ -68,15 +69,13 @@ it('works once a day for each shop, from its own 03:00 on', async () => {
 
 it('reminds at −5, −1, 0, +3, +7 and +30 days, once each', async () => {
   await sweepDays('2027-01-11', '2027-03-10');
-  const late = 'A assinatura de Loja loja está atrasada';
-  expect(await subjects()).toEqual([
-    'A assinatura de Loja loja vence em 25/01/2027',
-    'A assinatura de Loja loja vence em 25/01/2027',
-    'A assinatura de Loja loja vence hoje',
-    late,
-    late,
-    late,
-  ]);
+  const [ahead, over] = ['O teste de Loja loja vai até 25/01/2027', 'O teste de Loja loja terminou'];
+  expect(await subjects()).toEqual([ahead, ahead, 'Último dia do teste de Loja loja', over, over, over]);
+  // A trial is no debt.
+  for (const { text } of await mails()) {
+    expect(text).toContain('O teste não vira cobrança sozinho');
+    expect(text).not.toMatch(/atrasad|venc/);
+  }
   expect(
     await api.owner.query('select due_on::text as "dueOn", step from subscription_reminders order by step'),
   ).toEqual([-5, -1, 0, 3, 7, 30].map((step) => ({ dueOn: '2027-01-25', step })));
@@ -101,6 +100,29 @@ it('lets a cheaper plan begin when the period does', async () => {
   expect(await copy()).toMatchObject({ plan: 'PREMIUM' });
   expect(await sweep.sweep(at('2027-01-26', '06:00'))).toBe(1);
   expect(await copy()).toEqual({ plan: 'BASIC', lapsesAt: at('2027-03-05', '06:00') });
+});
+
+it('a plan for one user leaves the chosen owner, when it begins and not before', async () => {
+  const [boss, clerk] = [await tenant.as('OWNER'), await tenant.as('STAFF')];
+  await inTenant(api, tenant.tenantId, async (tx) =>
+    record(tx, await lockLedger(tx, tenant.tenantId, at('2027-01-16')), {
+      kind: 'PLAN_CHOSEN',
+      ...MINI,
+      keepUserId: boss.userId,
+    }),
+  );
+  await pay(at('2027-01-17'));
+  const active = async (): Promise<string[]> =>
+    (await api.owner.query('select id from users where tenant_id = $1 and is_active', [tenant.tenantId])).map(
+      ({ id }: { id: string }) => id,
+    );
+  await sweepDays('2027-01-25', '2027-01-25');
+  expect((await active()).length).toBe(3);
+  await sweepDays('2027-01-26', '2027-01-26');
+  expect(await active()).toEqual([boss.userId]);
+  expect((await clerk.get('/api/clients')).status).toBe(403);
+  const [{ email }] = await api.owner.query('select email from users where id = $1', [boss.userId]);
+  expect((await mailsTo(api, email)).map(({ subject }) => subject)).toContain('Um só acesso em Loja loja');
 });
 
 it('several processes check each subscription once, in the name of the system', async () => {

@@ -21,6 +21,10 @@ const INVOICE = object({
   createdAt: sql`row.created_at`,
   paidAt: sql`row.paid_at`,
   cancelledAt: sql`row.cancelled_at`,
+  // pix_charges_by_invoice
+  received: sql`(
+    select coalesce(sum(c.paid_cents), 0)::float8 / 100 from pix_charges c
+    where c.tenant_id = row.tenant_id and c.invoice_id = row.id)`,
 });
 
 /** What a response about a subscription is made of. */

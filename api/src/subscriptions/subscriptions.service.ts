@@ -3,11 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { PlanChoice, Subscription } from '@focinho/contracts/subscriptions';
 import { requireConfirmation } from '../auth/confirmation';
 import { CONFIG, type Config } from '../config/config';
-import { queryField } from '../database/batch';
+import { queryField, queryRow } from '../database/batch';
 import { TenantDb } from '../database/tenant-db';
-import { ConflictError } from '../http/errors';
+import { badField, ConflictError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
 import { lockLedger, record, type Ledger } from './ledger';
+import { isActiveOwner } from './ledger.queries';
 import { presented } from './presented';
 import { mailCancellation, mailPlanChange, mailReceipts } from './subscription-mails';
 import { OWN_SUBSCRIPTION } from './subscriptions.queries';
@@ -28,13 +29,15 @@ export class SubscriptionsService {
   }
 
   /** An upgrade makes an invoice and holds once that is paid; less holds from the next period on. Whoever chooses goes on. */
-  choosePlan({ plan, addOn }: PlanChoice) {
+  choosePlan({ plan, addOn, keepUserId }: PlanChoice) {
     return this.change(async (tx, ledger) => {
-      const { chosen, isCancelled, state } = ledger.status;
+      const { chosen, isCancelled, state, keptUserId } = ledger.status;
+      if (keepUserId && !(await queryRow(tx, isActiveOwner(ledger.tenant.id, keepUserId))))
+        throw badField('keepUserId', 'Quem continua precisa ser um proprietário ativo da loja.');
       const isSame = chosen.plan === plan && chosen.addOn === addOn;
-      if (isSame && !isCancelled && state === 'ACTIVE') return;
+      if (isSame && (keepUserId ?? keptUserId) === keptUserId && !isCancelled && state === 'ACTIVE') return;
       if (isCancelled) await record(tx, ledger, { kind: 'RESUMED' });
-      await record(tx, ledger, { kind: 'PLAN_CHOSEN', plan, addOn });
+      await record(tx, ledger, { kind: 'PLAN_CHOSEN', plan, addOn, keepUserId });
       if (!isSame) await mailPlanChange(tx, this.config, ledger);
     });
   }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Plan } from '@focinho/contracts/enums';
 import type { TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
 import { accountOf, clearFailures } from '../auth/login-limits';
 import { requireConfirmation } from '../auth/confirmation';
@@ -9,8 +10,12 @@ import { CONFIG, type Config } from '../config/config';
 import { queryField, queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
+import { refuseStale } from '../database/stale';
 import { ConflictError } from '../http/errors';
-import { lockLedger, record } from '../subscriptions/ledger';
+import { ownerPasswordSetMail, tenantStatusMail } from '../mail/account-mails';
+import { mailOwners } from '../mail/owner-mails';
+import { lockLedger, record, type Ledger } from '../subscriptions/ledger';
+import { mailPlatformChange } from '../subscriptions/subscription-mails';
 import { createTenant } from '../tenants/create-tenant';
 import { User } from '../users/users.entity';
 import { endSessions } from '../users/users.queries';
@@ -40,7 +45,7 @@ export class SuperAdminTenantsService {
   async create({ owner, ...tenant }: TenantInput) {
     checkSlug(tenant.slug);
     const { password, ...person } = owner;
-    checkNewPassword(password, { ...person, tenantSlug: tenant.slug }, 'owner.password');
+    checkNewPassword(password, { ...person, tenantSlug: tenant.slug, tenantName: tenant.name }, 'owner.password');
     await this.db.precheck();
     const passwordHash = await hashPassword(password);
     return this.db.tx(async (tx) => {
@@ -56,25 +61,36 @@ export class SuperAdminTenantsService {
   update(id: string, { plan, ...patch }: TenantUpdate) {
     return this.db.tx(async (tx) => {
       await lockRow(tx, 'tenants', id, MISSING, { alive: sql`true` });
+      await refuseStale(tx, oneTenant(id), { table: 'tenants', id });
       await tx.update(Tenant, { id }, { ...omitUndefined(patch), updatedAt: new Date() });
       const ledger = await lockLedger(tx, id, new Date());
-      if (plan !== undefined && plan !== ledger.tenant.plan)
-        await record(tx, ledger, { kind: 'PLAN_SET', plan, addOn: ledger.tenant.addOn });
+      if (plan !== undefined && plan !== ledger.tenant.plan) await this.setPlan(tx, ledger, plan);
       return oneTenant(id);
     });
+  }
+
+  /** An add-on that is not sold is not set again. */
+  private async setPlan(tx: EntityManager, ledger: Ledger, plan: Plan): Promise<void> {
+    const change = { kind: 'PLAN_SET', plan, addOn: 'NONE' } as const;
+    await record(tx, ledger, change);
+    await mailPlatformChange(tx, this.config, ledger, change);
   }
 
   /** Deactivation ends every session at once; after a reactivation, users have to log in again. */
   setActive(id: string, isActive: boolean) {
     return this.db.tx(async (tx) => {
-      const { slug } = await lockRow<{ slug: string }>(tx, 'tenants', id, MISSING, {
-        columns: sql`slug`,
+      const { slug, wasActive } = await lockRow<{ slug: string; wasActive: boolean }>(tx, 'tenants', id, MISSING, {
+        columns: sql`slug, is_active as "wasActive"`,
         alive: sql`true`,
       });
       checkStatus(slug, isActive);
       if (!isActive) await requireConfirmation(tx, this.config);
       await tx.update(Tenant, { id }, { isActive });
       if (!isActive) await queryRows(tx, endTenantSessions(id));
+      if (wasActive !== isActive)
+        await mailOwners(tx, this.config, id, ({ recipient, shopUrl }) =>
+          tenantStatusMail(recipient, isActive, shopUrl),
+        );
       return oneTenant(id);
     });
   }
@@ -84,7 +100,7 @@ export class SuperAdminTenantsService {
     const check = async (tx: EntityManager) => {
       const found = await lockedOwner(tx, id);
       await requireConfirmation(tx, this.config);
-      checkNewPassword(password, { email: found.owner.email, tenantSlug: found.slug });
+      checkNewPassword(password, { email: found.owner.email, tenantSlug: found.slug, tenantName: found.name });
       return found;
     };
     await this.db.precheck(check);
@@ -94,6 +110,7 @@ export class SuperAdminTenantsService {
       await tx.update(User, { tenantId: id, id: owner.id }, { passwordHash });
       await queryRows(tx, endSessions(id, owner.id));
       await queryField(tx, clearFailures(accountOf(slug, owner.email)));
+      await mailOwners(tx, this.config, id, ({ recipient }) => ownerPasswordSetMail(recipient, owner.email));
       return oneTenant(id);
     });
   }
@@ -101,12 +118,12 @@ export class SuperAdminTenantsService {
 
 /** The tenant, locked against deletion, and its first active OWNER. */
 async function lockedOwner(tx: EntityManager, tenantId: string) {
-  const { slug } = await lockRow<{ slug: string }>(tx, 'tenants', tenantId, MISSING, {
-    columns: sql`slug`,
+  const { slug, name } = await lockRow<{ slug: string; name: string }>(tx, 'tenants', tenantId, MISSING, {
+    columns: sql`slug, name`,
     alive: sql`true`,
     lock: 'key share',
   });
   const owner = await queryRow(tx, ownerOf(tenantId));
   if (!owner) throw new ConflictError('Este tenant não tem um proprietário ativo.');
-  return { slug, owner };
+  return { slug, name, owner };
 }

@@ -16,11 +16,15 @@ export const SETTINGS = sql`
     'companyName', coalesce(s.company_name, t.name),
     'email', case when s.tenant_id is null then u.email else s.email end,
     'phone', case when s.tenant_id is null then u.phone else s.phone end,
-    'address', s.address, 'cnpj', s.cnpj))::text
+    'address', s.address, 'cnpj', s.cnpj, 'timeZone', t.time_zone))::text
   from tenants t
   join users u on u.tenant_id = t.id and u.id = current_setting('app.user_id')::uuid
   left join tenant_settings s on s.tenant_id = t.id
   where t.id = (select app.current_tenant())`;
+
+/** From then on, days and "now" are of that time zone; dates and times that are stored stay as they are. */
+export const saveTimeZone = (timeZone: string) => sql`
+  update tenants set time_zone = ${timeZone} where id = (select app.current_tenant()) and time_zone <> ${timeZone}`;
 
 export const saveSettings = ({ companyName, email, phone, address, cnpj }: SettingsInput) => sql`
   insert into tenant_settings (company_name, email, phone, address, cnpj)

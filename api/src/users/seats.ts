@@ -14,7 +14,7 @@ const OTHER_ACTIVE_USER = (exceptId: string | undefined) => sql<{ exists: boolea
   select exists (select from users where is_active and id is distinct from ${exceptId}::uuid) as exists`;
 
 /**
- * Another active user needs a plan for several. Users who are active already stay so when the plan changes: the owner chooses.
+ * Another active user needs a plan for several. When a plan for one begins, the ledger of the subscription deactivates the others.
  * @param userId the user to activate, if it exists
  * @throws PaymentRequiredError
  */

@@ -39,6 +39,10 @@ export const oneUser = (id: string) => oneQuery(users, 'user', id);
 export const ACTOR = sql<{ id: string; role: Role }>`
   select current_setting('app.user_id') as id, current_setting('app.role') as role`;
 
+/** tenants_pkey */
+export const TENANT_NAME = sql<{ tenantName: string }>`
+  select name as "tenantName" from tenants where id = (select app.current_tenant())`;
+
 /**
  * Locks the active users of a role in a tenant, in the order of their ids. If two requests each deactivate one of the last two, the
  * second one waits and sees the change of the first.

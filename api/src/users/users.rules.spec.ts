@@ -37,6 +37,17 @@ describe('permissions to change users', () => {
     expect(() => checkChange(owner, peer, { password: 'x' })).not.toThrow();
   });
 
+  it('lets a manager neither deactivate nor reactivate another manager', () => {
+    const peer = { ...manager, id: 'other' };
+    expect(() => checkChange(manager, peer, { isActive: false })).toThrow('Peça ao proprietário');
+    expect(() => checkChange(manager, { ...peer, isActive: false }, { isActive: true })).toThrow(
+      'Peça ao proprietário',
+    );
+    expect(() => checkChange(manager, peer, { isActive: true, name: 'x' })).not.toThrow();
+    expect(() => checkChange(manager, staff, { isActive: false })).not.toThrow();
+    expect(() => checkChange(owner, peer, { isActive: false })).not.toThrow();
+  });
+
   it('lets nobody set their own password without the old one', () =>
     expect(() => checkChange(owner, owner, { password: 'x' })).toThrow('Minha conta'));
 

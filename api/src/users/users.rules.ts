@@ -24,8 +24,9 @@ export function checkNewRole(actor: Role, role: Role): void {
 /** @throws ForbiddenError, ConflictError if the actor may not make these changes to the target */
 export function checkChange(actor: Actor, target: Target, { role, isActive, email, password }: UserUpdate): void {
   if (RANK[target.role] > RANK[actor.role]) throw new ForbiddenError('Você não pode alterar este usuário.');
-  // A new e-mail is as good as a new password, which can be requested by e-mail.
-  if (email !== undefined || password !== undefined) checkAccess(actor, target);
+  // A new e-mail is as good as a new password, which can be requested by e-mail. Without access nobody can do their work.
+  const switchesAccess = isActive !== undefined && isActive !== target.isActive && actor.id !== target.id;
+  if (email !== undefined || password !== undefined || switchesAccess) checkAccess(actor, target);
   if (password !== undefined && target.id === actor.id)
     throw new ForbiddenError('Troque a sua senha em "Minha conta", com a senha atual.');
   if (role !== undefined && role !== target.role && !isAllowed(actor.role, 'users.setRole'))

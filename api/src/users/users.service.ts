@@ -5,22 +5,26 @@ import type { Invitation, UserInput, UserListQuery, UserUpdate } from '@focinho/
 import { requireConfirmation } from '../auth/confirmation';
 import { accountOf, clearFailures } from '../auth/login-limits';
 import { cancelLinks, mailPasswordLink } from '../auth/password-links';
-import { checkNewPassword } from '../auth/password-strength';
+import { checkNewPassword, type PasswordContext } from '../auth/password-strength';
 import { hashPassword, unknownPasswordHash } from '../auth/passwords';
 import { recordEvent } from '../audit/record-event';
 import { CONFIG, type Config } from '../config/config';
 import { queryField, queryOne, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
+import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
+import { emailChangedMail } from '../mail/account-mails';
+import { sendMail } from '../mail/outbox';
 import { requireSeat } from './seats';
 import { User } from './users.entity';
-import { ACTOR, endSessions, listUsers, lockActiveOfRole, oneUser } from './users.queries';
+import { ACTOR, endSessions, listUsers, lockActiveOfRole, oneUser, TENANT_NAME } from './users.queries';
 import { checkAccess, checkChange, checkNewRole, checkNotLast, losesIndispensable, type Target } from './users.rules';
 
 const MISSING = 'Usuário não encontrado.';
+type Locked = Target & { tenantId: string; email: string; name: string | null };
 
 @Injectable()
 export class UsersService {
@@ -39,8 +43,8 @@ export class UsersService {
 
   /** The password is hashed outside the transaction, because that takes longer than the transaction itself. */
   async create({ password, ...input }: UserInput) {
-    checkNewPassword(password, { ...input, tenantSlug: currentRequest().tenantSlug });
     const check = async (tx: EntityManager) => {
+      await checkPassword(tx, password, input);
       await this.checkNewRole(tx, input.role);
       if (input.isActive) await requireSeat(tx);
     };
@@ -88,8 +92,10 @@ export class UsersService {
     if (password !== undefined) await this.db.precheck(check);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     return this.db.tx(async (tx) => {
-      const { tenantId, email, hasNewEmail } = await check(tx);
+      const { tenantId, email, name, hasNewEmail } = await check(tx);
+      await refuseStale(tx, oneUser(id), { table: 'users', id });
       await tx.update(User, { id }, omitUndefined({ ...patch, passwordHash }));
+      if (hasNewEmail && patch.email) await this.tellOldAddress(tx, { email, name }, patch.email);
       if (passwordHash || patch.isActive === false)
         await queryRows(tx, endSessions(tenantId, id, currentRequest().session?.sessionId));
       if (passwordHash || patch.isActive === false || hasNewEmail) await queryRows(tx, cancelLinks(id));
@@ -99,6 +105,16 @@ export class UsersService {
     });
   }
 
+  /** Whoever reads the new address can set a new password: the one who loses the access has to hear of it. */
+  private async tellOldAddress(tx: EntityManager, old: { email: string; name: string | null }, email: string) {
+    const { tenantName } = await queryOne(tx, TENANT_NAME);
+    await sendMail(
+      tx,
+      old.email,
+      emailChangedMail({ ...old, tenantName, productName: this.config.PRODUCT_NAME }, email),
+    );
+  }
+
   private async checkNewRole(tx: EntityManager, role: Role): Promise<void> {
     checkNewRole((await queryOne(tx, ACTOR)).role, role);
     if (role !== 'STAFF') await requireConfirmation(tx, this.config);
@@ -106,23 +122,25 @@ export class UsersService {
 
   /** The user to change, locked, if the user of the session may change it like this. */
   private async checkedTarget(tx: EntityManager, id: string, { password, ...patch }: UserUpdate) {
-    const { tenantId, email, ...target } = await lockRow<Target & { tenantId: string; email: string }>(
-      tx,
-      'users',
-      id,
-      MISSING,
-      { columns: sql`tenant_id as "tenantId", email, id, role, is_active as "isActive"`, alive: sql`true` },
-    );
+    const { tenantId, email, name, ...target } = await lockRow<Locked>(tx, 'users', id, MISSING, {
+      columns: sql`tenant_id as "tenantId", email, name, id, role, is_active as "isActive"`,
+      alive: sql`true`,
+    });
     const hasNewEmail = patch.email !== undefined && patch.email !== email;
     const hasNewRole = patch.role !== undefined && patch.role !== target.role;
     const changes = { ...patch, password, email: hasNewEmail ? patch.email : undefined };
     checkChange(await queryOne(tx, ACTOR), target, omitUndefined(changes));
     if (patch.isActive && !target.isActive) await requireSeat(tx, id);
     if (hasNewRole || hasNewEmail || password !== undefined) await requireConfirmation(tx, this.config);
-    if (password !== undefined)
-      checkNewPassword(password, { email, ...patch, tenantSlug: currentRequest().tenantSlug });
+    if (password !== undefined) await checkPassword(tx, password, { email, ...patch });
     if (losesIndispensable(target, patch))
       checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
-    return { tenantId, email, hasNewEmail };
+    return { tenantId, email, name, hasNewEmail };
   }
+}
+
+/** @throws BadRequestError at `password` */
+async function checkPassword(tx: EntityManager, password: string, person: PasswordContext): Promise<void> {
+  const { tenantName } = await queryOne(tx, TENANT_NAME);
+  checkNewPassword(password, { ...person, tenantSlug: currentRequest().tenantSlug, tenantName });
 }

@@ -119,6 +119,13 @@ describe('users', () => {
     expect((await attempt('senha-lembrada')).status).toBe(200);
   });
 
+  it('tells the old address that the e-mail has changed', async () => {
+    const { email, id } = (await tenant.post('/api/users', person())).json.data.user;
+    expect((await change(id, { email: 'novo@exemplo.com.br' })).status).toBe(200);
+    expect((await mailsTo(api, email)).at(-1)?.text).toContain('agora é novo@exemplo.com.br');
+    expect((await mailsTo(api, 'novo@exemplo.com.br')).length).toBe(0);
+  });
+
   it('is not for STAFF', async () => {
     const staff = await tenant.as('STAFF');
     expect((await staff.get('/api/users')).status).toBe(403);
@@ -146,6 +153,7 @@ describe('users', () => {
       expect((await change(userId, { email: 'meu@exemplo.com.br' }, manager)).status).toBe(403);
       expect((await manager.post(`/api/users/${userId}/password-link`)).status).toBe(403);
     }
+    expect((await change(peer.userId, { isActive: false }, manager)).status).toBe(403);
     expect((await change(peer.userId, { name: 'Bia' }, manager)).status).toBe(200);
   });
 
