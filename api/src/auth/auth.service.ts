@@ -59,8 +59,7 @@ export class AuthService {
       await this.noteRefusal(tenantSlug, found?.user.id);
       throw new UnauthorizedError(REFUSED);
     }
-    if (!found.user.isActive)
-      throw new ForbiddenError('Este acesso está desativado. Fale com o responsável pela loja.');
+    if (!found.user.isActive) throw new ForbiddenError('Este acesso está desativado. Fale com o proprietário da loja.');
     if (found.user.hasTotp) await this.checkCode(found.tenantId, found.user.id, code);
     await this.limits.succeeded(account, address, known);
     const token = await this.openSession(found.tenantId, found.user, device);

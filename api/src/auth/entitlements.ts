@@ -32,6 +32,8 @@ const ALLOWED_WHEN_LAPSED: ReadonlySet<string> = new Set([
   // Only a preview.
   'POST /api/series/preview',
   'POST /api/audit/exports',
+  // A shop that leaves takes its data with it.
+  'POST /api/exports',
   // The rights of a client do not depend on what the shop pays.
   'POST /api/clients/:id/export',
   'POST /api/clients/:id/erasure',

@@ -19,6 +19,14 @@ describe('a new password', () => {
     },
   );
 
+  it.each(['Loja Um 2024', 'lojaum!!', 'LúciaPrado7', 'lucia2024x', '2024-loja-um-24'])(
+    'may not be %s: little is left without the names in it',
+    (password) => {
+      const context = { email: 'contato@x.example', name: 'Lúcia Prado', tenantSlug: 'um', tenantName: 'Loja Um' };
+      expect(weaknessOf(password, context)).toMatch(/não pode ser/);
+    },
+  );
+
   it.each(['uma-senha-boa', 'girafa telhado limão', 'xK9$mQ2!vb', 'ana gosta de patas felizes'])(
     'may be %s',
     (password) => {

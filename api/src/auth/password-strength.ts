@@ -12,13 +12,17 @@ const OURS = [PRODUCT_SLUG, 'petshop', 'banhoetosa', 'cachorro'];
 
 const TOO_COMMON =
   'Esta senha é fácil demais de adivinhar: está em listas de senhas vazadas. Escolha outra, por exemplo três palavras sem relação.';
-const TOO_PERSONAL = 'A senha não pode ser o seu e-mail, o seu nome ou o nome da loja.';
+const TOO_PERSONAL = 'A senha não pode ser o seu e-mail, o seu nome ou o nome da loja, nem quase só isso.';
+/** What must be left of a password without the names in it, as of any password; shorter names are parts of too many words. */
+const LEAST_LEFT = 8;
+const SHORTEST_NAME = 4;
 
 /** What an attacker knows about the user. */
 export interface PasswordContext {
   email?: string | undefined;
   name?: string | null | undefined;
   tenantSlug?: string | undefined;
+  tenantName?: string | undefined;
 }
 
 /** Lower case, without accents, spaces and punctuation. */
@@ -32,14 +36,28 @@ const plain = (text: string) =>
 const withoutDigits = (text: string) => text.replace(/^\d+|\d+$/g, '');
 
 /** Why a password may not be chosen; undefined if it may. */
-export function weaknessOf(password: string, { email, name, tenantSlug }: PasswordContext = {}): string | undefined {
+export function weaknessOf(
+  password: string,
+  { email, name, tenantSlug, tenantName }: PasswordContext = {},
+): string | undefined {
   const typed = plain(password);
   const core = withoutDigits(typed);
-  const known = [email, email?.split('@')[0], name, tenantSlug].map((text) => plain(text ?? '')).filter(Boolean);
-  if ([typed, core].some((text) => known.includes(text))) return TOO_PERSONAL;
+  const wholes = [email, email?.split('@')[0], name, tenantSlug, tenantName];
+  const known = wholes.map((text) => plain(text ?? '')).filter(Boolean);
+  if ([typed, core].some((text) => known.includes(text)) || isMostly(typed, [...known, ...wordsOf(wholes)]))
+    return TOO_PERSONAL;
   if (new Set(typed).size < 4) return TOO_COMMON;
   if ([password.toLowerCase(), typed, core].some((text) => LEAKED.has(text)) || OURS.includes(core)) return TOO_COMMON;
   return undefined;
+}
+
+const wordsOf = (texts: readonly (string | null | undefined)[]) =>
+  texts.flatMap((text) => (text ?? '').split(/[\s@._-]+/).map(plain));
+/** Whether little is left of the password without what an attacker knows; the longest names are taken out first. */
+function isMostly(typed: string, known: readonly string[]): boolean {
+  const names = known.filter(({ length }) => length >= SHORTEST_NAME).sort((a, b) => b.length - a.length);
+  const left = names.reduce((text, name) => text.replaceAll(name, ''), typed);
+  return left !== typed && left.length < LEAST_LEFT;
 }
 
 /** @throws BadRequestError at the field `path` if the password may not be chosen */

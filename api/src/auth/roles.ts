@@ -63,6 +63,7 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
 
   'GET /api/clients': 'day.work',
   'POST /api/clients': 'day.work',
+  'GET /api/clients/matches': 'day.work',
   'GET /api/clients/:id': 'day.work',
   'PUT /api/clients/:id': 'day.work',
   'DELETE /api/clients/:id': 'day.work',
@@ -103,6 +104,7 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'GET /api/appointments/:id': 'day.work',
   'PUT /api/appointments/:id': 'day.work',
   'POST /api/appointments/:id/undo-status': 'day.work',
+  'POST /api/undos/:id': 'day.work',
   'DELETE /api/appointments/:id': 'day.work',
 
   'POST /api/series/preview': 'day.work',
@@ -196,9 +198,14 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
 
   'GET /api/credit-transactions': 'day.work',
   'POST /api/credit-transactions': 'day.work',
+  'POST /api/credit-transactions/:id/reversal': 'day.work',
 
   'GET /api/reports/overview': 'day.work',
   'GET /api/reports/exceptions': 'exceptions.see',
+
+  'POST /api/exports': 'data.export',
+  // Its address is the proof: see export-ticket.ts.
+  'GET /api/exports/file': 'public',
 
   'GET /api/super-admin/tenants': 'platform.manage',
   'POST /api/super-admin/tenants': 'platform.manage',

@@ -11,7 +11,8 @@ interface Recipient {
 }
 
 const greet = (recipient: Recipient) => `Olá, ${displayName(recipient)}!`;
-const NOT_YOU = 'Não foi você? Avise o responsável pela loja e troque a sua senha em "Esqueci minha senha".';
+const NOT_YOU =
+  'Não foi você? Troque a sua senha agora mesmo em "Esqueci minha senha". Se a loja não é sua, avise também o proprietário.';
 
 export const passwordResetMail = (recipient: Recipient, url: string, minutes: number): MailContent =>
   layOut({
@@ -28,9 +29,10 @@ export const passwordResetMail = (recipient: Recipient, url: string, minutes: nu
 
 export const welcomeMail = (recipient: Recipient, url: string): MailContent =>
   layOut({
-    subject: `${recipient.tenantName} está no ${recipient.productName}`,
+    // Nobody has shown that the address is theirs: what a stranger typed is not mailed to it.
+    subject: `A sua loja está no ${recipient.productName}`,
     productName: recipient.productName,
-    greeting: greet(recipient),
+    greeting: 'Olá!',
     paragraphs: [
       `A sua loja está pronta. Os ${TRIAL_DAYS} dias de teste têm todos os recursos, sem cartão de crédito.`,
       `O endereço dela é o do link abaixo, e o seu acesso é o e-mail ${recipient.email} com a senha que você criou.`,
@@ -61,6 +63,63 @@ export const passwordChangedMail = (recipient: Recipient): MailContent =>
       `A senha do seu acesso (${recipient.email}) em ${recipient.tenantName} acaba de mudar, e as outras sessões terminaram.`,
     ],
     closing: NOT_YOU,
+  });
+
+interface NewPixKey {
+  by: string;
+  key: string;
+  earlier: string | null;
+  url: string;
+}
+export const pixSettingsChangedMail = (recipient: Recipient, { by, key, earlier, url }: NewPixKey): MailContent =>
+  layOut({
+    subject: `A conta PIX de ${recipient.tenantName} mudou`,
+    productName: recipient.productName,
+    greeting: greet(recipient),
+    paragraphs: [
+      `${by} acaba de mudar para onde vai o dinheiro dos PIX de ${recipient.tenantName}. A chave agora é ${key}.`,
+      ...(earlier ? [`Antes era ${earlier}.`] : []),
+    ],
+    button: { text: 'Conferir o PIX da loja', url },
+    closing: 'Não esperava esta mudança? Corrija a chave agora e desative o acesso de quem a mudou.',
+  });
+
+export const emailChangedMail = (recipient: Recipient, email: string): MailContent =>
+  layOut({
+    subject: `O e-mail do seu acesso ao ${recipient.productName} mudou`,
+    productName: recipient.productName,
+    greeting: greet(recipient),
+    paragraphs: [
+      `O seu acesso a ${recipient.tenantName} era ${recipient.email} e agora é ${email}.`,
+      'Os próximos avisos vão para o endereço novo.',
+    ],
+    closing:
+      'Não foi você? Responda a este e-mail agora mesmo: com o endereço novo, outra pessoa pode trocar a sua senha.',
+  });
+
+export const tenantStatusMail = (recipient: Recipient, isActive: boolean, shopUrl: string): MailContent =>
+  layOut({
+    subject: `${recipient.tenantName} foi ${isActive ? 'reativada' : 'desativada'} no ${recipient.productName}`,
+    productName: recipient.productName,
+    greeting: greet(recipient),
+    paragraphs: [
+      isActive
+        ? `A equipe do ${recipient.productName} reativou ${recipient.tenantName}. Todos podem entrar de novo.`
+        : `A equipe do ${recipient.productName} desativou ${recipient.tenantName}: ninguém entra por enquanto. Nenhum dado foi apagado.`,
+    ],
+    ...(isActive ? { button: { text: 'Abrir a minha loja', url: `${shopUrl}/dashboard` } } : {}),
+    closing: 'Dúvidas? Responda a este e-mail.',
+  });
+
+export const ownerPasswordSetMail = (recipient: Recipient, email: string): MailContent =>
+  layOut({
+    subject: `A senha de ${email} mudou no ${recipient.productName}`,
+    productName: recipient.productName,
+    greeting: greet(recipient),
+    paragraphs: [
+      `A equipe do ${recipient.productName} criou uma nova senha para o acesso ${email} em ${recipient.tenantName}, e as sessões dele terminaram.`,
+    ],
+    closing: 'Não pediu isso? Responda a este e-mail e crie outra senha em "Esqueci minha senha".',
   });
 
 export const totpChangedMail = (recipient: Recipient, isEnabled: boolean): MailContent =>

@@ -29,6 +29,10 @@ function notice({ recipient, url }: Notice, subject: string, button: string, par
 }
 
 interface Payment {
+  /** What has arrived, if it was not exactly the amount. */
+  received: string | null;
+  /** What is left as credit. */
+  credit: string | null;
   number: number;
   /** "Plano Max" */
   content: string;
@@ -38,9 +42,35 @@ interface Payment {
 }
 export const paymentReceiptMail = (to: Notice, payment: Payment): MailContent =>
   notice(to, `Recebemos o pagamento de ${to.recipient.tenantName}`, 'Ver recibo', [
+    ...(payment.received ? [`Chegaram ${payment.received} por PIX.`] : []),
     `Recebemos ${payment.amount} pela fatura nº ${payment.number}: ${payment.content}, de ${payment.from} a ${payment.to}.`,
+    ...(payment.credit ? [creditSentence(payment.credit)] : []),
     'O recibo para imprimir está em Configurações → Assinatura.',
   ]);
+
+/** How the money comes back, too. */
+const creditSentence = (credit: string) =>
+  `Você tem ${credit} de crédito, que paga as próximas faturas sozinho. Se preferir o dinheiro de volta, responda a este e-mail.`;
+
+interface OtherMoney {
+  received: string;
+  /** What is missing of an open invoice. */
+  missing: { amount: string; number: number } | null;
+  credit: string;
+}
+/** Money that has paid no invoice: too little, or for one that was paid already. */
+export const creditReceivedMail = (to: Notice, { received, missing, credit }: OtherMoney): MailContent =>
+  notice(
+    to,
+    missing ? `Faltam ${missing.amount} da fatura nº ${missing.number}` : `Recebemos ${received} a mais`,
+    missing ? 'Pagar o que falta' : 'Ver assinatura',
+    missing
+      ? [
+          `Chegaram ${received} por PIX, menos do que o valor da fatura nº ${missing.number}.`,
+          `Faltam ${missing.amount}. O que chegou está guardado como crédito e já foi descontado do próximo código.`,
+        ]
+      : [`Chegaram ${received} por PIX, e não havia fatura em aberto para esse valor.`, creditSentence(credit)],
+  );
 
 /** How a reminder begins, by the days after the invoice is due. */
 const REMINDERS: Record<number, (due: string) => string> = {
@@ -51,8 +81,20 @@ const REMINDERS: Record<number, (due: string) => string> = {
   7: (due) =>
     `A fatura da sua assinatura venceu em ${due}. Depois de hoje será possível só consultar, imprimir e exportar os dados.`,
   30: (due) =>
-    `A fatura da sua assinatura venceu em ${due}, e a loja está em somente leitura. Nenhum dado foi apagado: basta pagar para voltar.`,
+    `A assinatura valia até ${due}, e a loja está em somente leitura. Nenhum dado foi apagado: o mês que você pagar começa no dia do pagamento.`,
 };
+/** The same of a trial, which nobody has to pay for. */
+const TRIAL_REMINDERS: Record<number, (due: string) => string> = {
+  [-5]: (due) => `O teste grátis vai até ${due}.`,
+  [-1]: (due) => `O teste grátis vai até amanhã, ${due}.`,
+  0: () => 'Hoje é o último dia do teste grátis.',
+  3: (due) => `O teste grátis terminou em ${due}. A loja continua funcionando por mais alguns dias.`,
+  7: (due) =>
+    `O teste grátis terminou em ${due}. Depois de hoje será possível só consultar, imprimir e exportar os dados.`,
+  30: (due) => `O teste grátis terminou em ${due}, e a loja está em somente leitura. Nenhum dado foi apagado.`,
+};
+const NOT_A_DEBT = 'O teste não vira cobrança sozinho: pague só se quiser continuar.';
+
 /** Days before (negative) and after the day on which an invoice is due. */
 export const REMINDER_STEPS = Object.keys(REMINDERS)
   .map(Number)
@@ -64,32 +106,72 @@ interface DueInvoice {
   content: string;
   amount: string;
   dueOn: string;
+  /** The shop has never paid. */
+  isTrial: boolean;
+  /** Whether the shop can only read. */
+  hasLapsed: boolean;
+  /** "PIX copia e cola", if a code could be made. */
+  brCode: string | undefined;
 }
-export const reminderMail = (to: Notice, { step, number, content, amount, dueOn }: DueInvoice): MailContent =>
-  notice(
-    to,
-    step < 0
-      ? `A assinatura de ${to.recipient.tenantName} vence em ${dueOn}`
+export function reminderMail(to: Notice, invoice: DueInvoice): MailContent {
+  const { step, number, content, amount, dueOn, isTrial, brCode } = invoice;
+  const how = 'O pagamento por PIX é confirmado na hora, em Configurações → Assinatura.';
+  const first = (isTrial ? TRIAL_REMINDERS : REMINDERS)[step]?.(dueOn) ?? '';
+  return notice(to, subjectOf(to, invoice), isTrial ? 'Continuar com a loja' : 'Pagar com PIX', [
+    first,
+    ...(isTrial ? [NOT_A_DEBT, `Para continuar: ${content}, ${amount} pelo primeiro mês. ${how}`] : []),
+    ...(isTrial ? [] : [`Fatura nº ${number}: ${content}, ${amount}. ${how}`]),
+    ...(brCode ? [`PIX copia e cola: ${brCode}`] : []),
+  ]);
+}
+
+function subjectOf({ recipient: { tenantName } }: Notice, { step, dueOn, isTrial, hasLapsed }: DueInvoice): string {
+  if (isTrial)
+    return step < 0
+      ? `O teste de ${tenantName} vai até ${dueOn}`
       : step === 0
-        ? `A assinatura de ${to.recipient.tenantName} vence hoje`
-        : `A assinatura de ${to.recipient.tenantName} está atrasada`,
-    'Pagar com PIX',
-    [
-      REMINDERS[step]?.(dueOn) ?? '',
-      `Fatura nº ${number}: ${content}, ${amount}. O pagamento por PIX é confirmado na hora, em Configurações → Assinatura.`,
-    ],
-  );
+        ? `Último dia do teste de ${tenantName}`
+        : `O teste de ${tenantName} terminou`;
+  if (step < 0) return `A assinatura de ${tenantName} vence em ${dueOn}`;
+  if (step === 0) return `A assinatura de ${tenantName} vence hoje`;
+  return hasLapsed ? `${tenantName} está em somente leitura` : `A assinatura de ${tenantName} está atrasada`;
+}
+
+export const addOnEndedMail = (to: Notice, credited: string | null): MailContent =>
+  notice(to, `A NFC-e saiu da assinatura de ${to.recipient.tenantName}`, 'Ver assinatura', [
+    'A emissão de NFC-e foi vendida antes de existir. Pedimos desculpas: ela saiu da sua assinatura e não é mais cobrada.',
+    credited === null
+      ? 'O seu plano continua igual, e as próximas faturas vêm sem ela.'
+      : `Os ${credited} que você já pagou por ela viraram crédito, que paga as próximas faturas. Se preferir o dinheiro de volta, responda a este e-mail.`,
+    'Avisamos quando a emissão de NFC-e estiver pronta.',
+  ]);
+
+/** Something that the platform has changed; `change` is a sentence, `reason` in the administrator's words. */
+export const platformChangeMail = (to: Notice, change: string, reason: string | null): MailContent =>
+  notice(to, `A assinatura de ${to.recipient.tenantName} mudou`, 'Ver assinatura', [
+    `A equipe do ${to.recipient.productName} mudou a sua assinatura: ${change}`,
+    ...(reason ? [`Motivo: ${reason}.`] : []),
+  ]);
+
+export const seatsMail = (to: Notice, names: string[]): MailContent =>
+  notice(to, `Um só acesso em ${to.recipient.tenantName}`, 'Ver assinatura', [
+    `O plano de um usuário começou. Estes acessos foram desativados: ${names.join(', ')}.`,
+    'Nada do que essas pessoas fizeram foi apagado. Com o Plano Max, elas podem voltar.',
+  ]);
 
 interface PlanChange {
   content: string;
   monthly: string;
   /** What has to be paid first, or from when on the plan holds. */
   condition: string;
+  /** What the plan takes away. */
+  seats: string[];
 }
-export const planChangeMail = (to: Notice, { content, monthly, condition }: PlanChange): MailContent =>
+export const planChangeMail = (to: Notice, { content, monthly, condition, seats }: PlanChange): MailContent =>
   notice(to, `Novo plano de ${to.recipient.tenantName}: ${content}`, 'Ver assinatura', [
     `Você escolheu ${content}, por ${monthly} ao mês.`,
     condition,
+    ...seats,
   ]);
 
 export const cancellationMail = (to: Notice, until: string): MailContent =>
