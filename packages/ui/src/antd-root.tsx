@@ -2,10 +2,11 @@ import { ConfigProvider } from 'antd';
 import ptBR from 'antd/locale/pt_BR';
 import dayjs from 'dayjs';
 import 'dayjs/locale/pt-br';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { styleNonce } from '@focinho/host/config';
 import { useTheme } from '@focinho/host/theme';
 import { antdTheme } from './antd-theme';
+import { ignoreHeldEnter } from './new-step';
 import './ui.css';
 import { useIsPhone, useMedia } from './viewport';
 
@@ -16,12 +17,15 @@ export function AntdRoot({ children }: { children: ReactNode }) {
   const { resolved } = useTheme();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const phone = useIsPhone();
+  useEffect(ignoreHeldEnter, []);
   const nonce = styleNonce();
   const theme = useMemo(() => antdTheme(resolved, still), [resolved, still]);
   return (
     <ConfigProvider
       locale={ptBR}
       theme={theme}
+      // A virtual list is read out from a hidden one that holds values ("CONFIRMED") instead of labels. None of ours is long.
+      virtual={false}
       componentSize={phone ? 'large' : 'middle'}
       {...(nonce ? { csp: { nonce } } : {})}
     >

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Dialog } from './dialog';
 import { failureReason } from './form-errors';
 import { FormErrors } from './schema-form';
@@ -9,6 +9,8 @@ export interface ConfirmDialogProps<Row> {
   record: Row | undefined;
   title: string;
   question: (record: Row) => string;
+  /** Under the question, e.g. what somebody may want to do first. */
+  extra?: ReactNode;
   confirmText: string;
   cancelText?: string;
   /** A destructive action: its button is red. */
@@ -20,7 +22,17 @@ export interface ConfirmDialogProps<Row> {
 
 /** Asks for confirmation. "Cancelar" has the focus. */
 export function ConfirmDialog<Row>(props: ConfirmDialogProps<Row>) {
-  const { record, title, question, confirmText, cancelText = 'Cancelar', danger = false, onConfirm, onClose } = props;
+  const {
+    record,
+    title,
+    question,
+    extra,
+    confirmText,
+    cancelText = 'Cancelar',
+    danger = false,
+    onConfirm,
+    onClose,
+  } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const busy = useRef(false);
   const [acting, setActing] = useState(false);
@@ -65,6 +77,7 @@ export function ConfirmDialog<Row>(props: ConfirmDialogProps<Row>) {
       ]}
     >
       {record !== undefined && <p>{question(record)}</p>}
+      {record !== undefined && extra}
       <FormErrors messages={failures} />
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { focusAfterClosing, returnFocus } from './focus-keeper';
+import { holdEnter } from './new-step';
 
 interface DialogProps {
   open: boolean;
@@ -20,6 +21,8 @@ interface DialogProps {
   top?: number;
   /** The element to focus when it opens. Default: the dialog itself. */
   focusFirst?: (content: HTMLElement) => HTMLElement | null | undefined;
+  /** It opens by itself, or with its button focused: a hasty Enter does nothing in it. */
+  holdsEnter?: boolean;
   children: ReactNode;
 }
 
@@ -38,6 +41,7 @@ export function Dialog(props: DialogProps) {
     closesOutside = true,
     top,
     focusFirst,
+    holdsEnter = false,
     footer = null,
     children,
     ...modal
@@ -51,6 +55,7 @@ export function Dialog(props: DialogProps) {
     if (!content.current.contains(document.activeElement))
       focusFirst?.(content.current)?.focus({ preventScroll: true });
     placed.current = dialogOf(content.current).contains(document.activeElement);
+    if (holdsEnter) holdEnter(dialogOf(content.current));
   };
   const closeEarly = useEffectEvent((event: KeyboardEvent) => {
     // antd handles Esc only after the content has rendered, which takes a while for a long form.

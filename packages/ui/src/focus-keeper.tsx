@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { holdEnter } from './new-step';
 
 /** Marks a control that every row of a list has, so that the focus can move to the same control of another row. */
 export const ROW_ACTION = 'data-row-action';
@@ -62,6 +63,7 @@ export function FocusKeeper({ fallback = '.fcui-panel-title', className, childre
 /** Returns the focus to the element that had it before a dialog opened, or to its successor if it has disappeared. */
 export function returnFocus(to: HTMLElement): void {
   to.focus({ preventScroll: true });
+  holdEnter(to);
   // It did not take the focus: it is gone, hidden with its dialog, or disabled.
   if (document.activeElement !== to) successors.get(to.closest(`[${ROW_ACTION}], [role="dialog"]`) ?? to)?.();
 }
@@ -82,7 +84,11 @@ function focusNear(container: HTMLElement, index: number, action: string, fallba
   for (const row of nearest) {
     const control = row.querySelector<HTMLElement>(`[${ROW_ACTION}="${CSS.escape(action)}"]`);
     const target = control?.matches(FOCUSABLE) ? control : control?.querySelector<HTMLElement>(FOCUSABLE);
-    if (target) return target.focus();
+    if (target) {
+      // A second Enter was meant for the row that has gone.
+      holdEnter(target);
+      return target.focus();
+    }
   }
   container.querySelector<HTMLElement>(fallback)?.focus();
 }

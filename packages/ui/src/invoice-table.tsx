@@ -5,7 +5,8 @@ import type { Column } from './column';
 import { RowAction, RowActions } from './row-actions';
 import { ShortTable } from './short-table';
 import { StatusBadge } from './status-badge';
-import { Money, TwoLines } from './text';
+import { moneyColumn } from './money-column';
+import { TwoLines } from './text';
 
 interface InvoiceTableProps {
   invoices: Invoice[];
@@ -25,8 +26,12 @@ export function InvoiceTable({ invoices, today, onReceipt }: InvoiceTableProps) 
         <TwoLines first={`Nº ${invoice.number}: ${contentName(invoice)}`} second={invoicePurpose(invoice, today)} />
       ),
     },
-    { title: 'Vencimento', width: 110, render: ({ dueOn }) => shortDay(dueOn, today) },
-    { title: 'Valor', width: 110, align: 'right', render: ({ amount }) => <Money value={amount} /> },
+    {
+      title: 'Vencimento',
+      width: 110,
+      render: ({ dueOn, startsWhenPaid }) => (startsWhenPaid ? '-' : shortDay(dueOn, today)),
+    },
+    moneyColumn('Valor', ({ amount }) => amount),
     {
       title: 'Situação',
       width: 120,

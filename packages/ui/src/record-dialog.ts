@@ -19,7 +19,9 @@ interface RecordDialog<Row, Other extends string> {
 
 type Opened<Row, Other> = { kind: 'create' } | { kind: 'edit' | 'delete' | Other; row: Row };
 
-interface Options {
+interface Options<Row> {
+  /** As they are now: an open dialog is given its record from here, so that it notices changes of other desks. */
+  rows?: readonly Row[] | undefined;
   /** Whether `?new=1` opens the create dialog. False for a list inside a dialog, whose page owns the address. */
   readsAddress?: boolean;
 }
@@ -28,10 +30,10 @@ interface Options {
  * Which of a page's dialogs is open: at most one, for at most one record. Dialogs other than create, edit and delete are
  * named by `Other`: `useRecordDialog<Tenant, 'details' | 'password'>()`.
  */
-export function useRecordDialog<Row, Other extends string = never>({ readsAddress = true }: Options = {}): RecordDialog<
-  Row,
-  Other
-> {
+export function useRecordDialog<Row, Other extends string = never>({
+  rows,
+  readsAddress = true,
+}: Options<Row> = {}): RecordDialog<Row, Other> {
   const [address, setAddress] = useSearchParams();
   const [state, setState] = useState<Opened<Row, Other>>();
   // Rendering a long form synchronously would delay the button's pressed state.
@@ -47,7 +49,7 @@ export function useRecordDialog<Row, Other extends string = never>({ readsAddres
   }, [opening]);
   const isAskedFor = readsAddress && address.has(NEW_PARAM);
   const recordOf = (kind: 'edit' | 'delete' | Other) =>
-    state && 'row' in state && state.kind === kind ? state.row : undefined;
+    state && 'row' in state && state.kind === kind ? latest(rows, state.row) : undefined;
   return {
     creating: state?.kind === 'create' || (!state && isAskedFor),
     editing: recordOf('edit'),
@@ -71,3 +73,10 @@ export function useRecordDialog<Row, Other extends string = never>({ readsAddres
     },
   };
 }
+
+/** The record as a list has it now; as it was opened if the list shows another page by now, or the record is gone. */
+function latest<Row>(rows: readonly Row[] | undefined, opened: Row): Row {
+  const id = idOf(opened);
+  return (id !== undefined && rows?.find((row) => idOf(row) === id)) || opened;
+}
+const idOf = (row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined);

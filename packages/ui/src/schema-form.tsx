@@ -69,6 +69,7 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
   };
 
   return {
+    form,
     /** For antd's Form: `<Form {...formProps} initialValues={...}>`. */
     formProps: {
       form,
@@ -82,6 +83,10 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
     sending,
     /** Messages that have no field of their own, for {@link FormErrors}. */
     formErrors,
+    clearErrors: () => {
+      setFormErrors([]);
+      clearFieldErrors(form);
+    },
     isUnsaved: () => content() !== saved.current,
     /** The user agreed to lose what they typed. */
     discard: () => void (saved.current = content()),

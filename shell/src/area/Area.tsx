@@ -9,6 +9,7 @@ import { ownDescriptions } from '../federation/descriptions';
 import { LoadingLayout } from '../screens/Loading';
 import { UnreachableScreen } from '../screens/Unreachable';
 import { SessionDialog } from './dialogs/SessionDialog';
+import { CachedAnswers } from './CachedAnswers';
 import { routerFor } from './routes';
 import { useNewerRevision } from './useNewerRevision';
 import { useStoredSession } from './useStoredSession';
@@ -32,6 +33,7 @@ export function Area({ descriptions, verified }: Props) {
   const { id, role } = session.user;
   return (
     <HostServices>
+      <CachedAnswers />
       <Routes key={`${id}/${role}`} entries={entriesFor(session, own)} isAdmin={isAdmin(session)} />
       <SessionDialog />
     </HostServices>

@@ -1,9 +1,11 @@
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { forgetFirstCalls } from '@focinho/host/first-calls';
 import { forgetFirstRows } from '@focinho/host/first-rows';
 import { opened, report } from '../federation/remote-error';
 import { remoteErrorOf } from '../federation/load-release';
 import { loadPage, type LoadedPage } from '../federation/load-page';
 import { diagnoseChunkError, isChunkError } from '../federation/chunk';
+import { forgetAnswers } from './fresh-answers';
 import { MountBoundary } from './MountBoundary';
 import { Unavailable } from './Unavailable';
 
@@ -19,10 +21,18 @@ interface Props {
 const NONE: ReadonlySet<string> = new Set();
 /** Pages with a lazy part that failed to load: React.lazy keeps the failure until the document is reloaded. */
 const needReload = new Set<string>();
+/** Pages that have failed: whoever comes back to one asks the server again for everything, whatever other pages have asked since. */
+const haveFailed = new Set<string>();
+
+/** A page may have failed over an answer, from the cache or from the HTML; without this it would be given the same once more. */
+function askAgain(): void {
+  forgetFirstCalls();
+  forgetAnswers();
+}
 
 /**
  * A page of a remote, isolated: its errors do not affect the rest of the page. If a release throws while rendering, the
- * next best is tried; if none is left, a panel says so and offers a retry.
+ * next best is tried, with fresh answers of the server; if none is left, a panel says so and offers a retry.
  */
 export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(NONE);
@@ -37,6 +47,7 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   useEffect(() => {
     // The user comes back to the page.
     if (needReload.has(place)) location.reload();
+    if (haveFailed.delete(place)) askAgain();
   }, [place]);
   useEffect(() => {
     let isWanted = true;
@@ -58,6 +69,8 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   const renderFailed = useCallback(
     (error: unknown) => {
       if (isChunkError(error)) needReload.add(place);
+      haveFailed.add(place);
+      askAgain();
       void diagnoseChunkError(error).then((cause) => {
         report(remoteErrorOf(remote, release, isChunkError(error) ? 'chunk' : 'render', cause), pageKey);
         if (release) setExcluded((before) => new Set([...before, release]));
@@ -68,6 +81,7 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   );
   const retry = () => {
     if (needReload.has(place)) return location.reload();
+    askAgain();
     setExcluded(NONE);
     setAttempt((before) => before + 1);
   };

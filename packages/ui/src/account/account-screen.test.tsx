@@ -70,7 +70,7 @@ test('changes name and phone, and the header learns the name', async () => {
   await user.type(name, ' Prado');
   await user.click(screen.getByRole('button', { name: 'Salvar dados' }));
   await screen.findByText('Dados salvos com sucesso!');
-  expect(sent('PUT')[0]?.body).toEqual({ name: 'Ana Prado', phone: null });
+  expect(sent('PUT')[0]?.body).toMatchObject({ name: 'Ana Prado', phone: null, was: { name: 'Ana' } });
   await waitFor(() => expect(server.requests.filter(({ path }) => path === '/api/auth/me')).toHaveLength(2));
 });
 

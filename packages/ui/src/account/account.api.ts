@@ -6,6 +6,7 @@ import type {
   RecoveryCodes,
   TotpSetup,
 } from '@focinho/contracts/account';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import { baseApi } from '@focinho/host/store';
 
 /** The user's own account: the same endpoints in every area, of which a page only ever has one. */
@@ -17,7 +18,7 @@ const accountApi = baseApi.enhanceEndpoints({ addTagTypes: ['Account', 'AccountS
       transformResponse: (data: { account: Account }) => data.account,
       providesTags: ['Account'],
     }),
-    accountUpdate: build.mutation<Account, ProfileInput>({
+    accountUpdate: build.mutation<Account, ChangeOf<ProfileInput>>({
       query: (body) => ({ url: '/api/account', method: 'PUT', body }),
       transformResponse: (data: { account: Account }) => data.account,
       invalidatesTags: ['Account'],

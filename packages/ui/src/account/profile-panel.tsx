@@ -1,8 +1,9 @@
 import { Button, Form, Input } from 'antd';
 import { profileInputSchema, type Account } from '@focinho/contracts/account';
-import { session } from '@focinho/host/session';
+import { session, useSession } from '@focinho/host/session';
 import { Panel } from '../management-page';
-import { FormErrors, useSchemaForm } from '../schema-form';
+import { RecordChanges, useRecordForm } from '../record-form';
+import { FormErrors } from '../schema-form';
 import { SlowResponse } from '../slow-response';
 import { withToasts } from '../toasts';
 import { useAccountUpdateMutation } from './account.api';
@@ -11,20 +12,18 @@ const SAVED = { success: 'Dados salvos com sucesso!', failure: 'Erro ao salvar s
 
 export function ProfilePanel({ account }: { account: Account }) {
   const [update] = useAccountUpdateMutation();
-  const { formProps, sending, formErrors } = useSchemaForm({
+  const { formProps, sending, formErrors, initialValues, recordChanges } = useRecordForm({
+    record: { email: account.email, name: account.name, phone: account.phone },
+    sends: 'everything',
     schema: profileInputSchema,
-    onSubmit: (profile) => withToasts(SAVED, update(profile).unwrap()),
+    onSave: (change) => withToasts(SAVED, update(change).unwrap()),
     // The header shows the name.
     onSent: () => void session.refresh(),
   });
   return (
     <Panel title="Seus dados">
-      <Form
-        {...formProps}
-        className="fcui-account-body"
-        initialValues={{ email: account.email, name: account.name, phone: account.phone }}
-      >
-        <Form.Item name="email" label="E-mail" extra="Para trocar o e-mail, fale com o responsável.">
+      <Form {...formProps} className="fcui-account-body" initialValues={initialValues}>
+        <Form.Item name="email" label="E-mail" extra={useEmailHint()}>
           <Input readOnly autoComplete="off" />
         </Form.Item>
         <Form.Item name="name" label="Nome" required>
@@ -35,10 +34,23 @@ export function ProfilePanel({ account }: { account: Account }) {
         </Form.Item>
         <SlowResponse waiting={sending} />
         <FormErrors messages={formErrors} />
+        <RecordChanges {...recordChanges} />
         <Button type="primary" htmlType="submit" loading={sending}>
           Salvar dados
         </Button>
       </Form>
     </Panel>
   );
+}
+
+/** Who changes it: an owner may be the very person who reads this. */
+function useEmailHint(): string {
+  switch (useSession().user?.role) {
+    case 'SUPER_ADMIN':
+      return 'Para trocar o e-mail, fale com outro administrador.';
+    case 'OWNER':
+      return 'Você troca o e-mail em Configurações, na lista de usuários.';
+    default:
+      return 'Quem troca o e-mail é o proprietário da loja.';
+  }
 }

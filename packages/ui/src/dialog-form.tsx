@@ -1,0 +1,126 @@
+import { Button, Form } from 'antd';
+import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { ConfirmDialog } from './confirm-dialog';
+import { Dialog } from './dialog';
+import { FormErrors, type useSchemaForm } from './schema-form';
+import { SlowResponse } from './slow-response';
+
+/** What dialogs around a form have in common. */
+export interface FormFrame {
+  title: string;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  submitText: string;
+  /** Cancelled (after confirmation if something was typed) or sent successfully. */
+  onClose: () => void;
+  width?: 'normal' | 'wide' | 'large';
+  /** What to focus when it opens: the first field, or the submit button if the fields are rarely changed. */
+  focusFirst?: 'field' | 'submit';
+  /** Nobody asked for it at this moment: a hasty Enter does nothing in it. */
+  opensByItself?: boolean;
+  /** Above the buttons, inside the form: stays in view while a phone scrolls. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** How the dialog's frame asks its form to close. */
+interface Closing {
+  ask: () => void;
+}
+
+const WIDTHS = { normal: 520, wide: 720, large: 960 };
+
+interface FormWindowProps extends Pick<
+  FormFrame,
+  'title' | 'description' | 'width' | 'focusFirst' | 'opensByItself' | 'onClose'
+> {
+  open: boolean;
+  form: (closing: Ref<Closing>) => ReactNode;
+}
+/** The dialog around a {@link DialogForm}. */
+export function FormWindow({
+  open,
+  title,
+  description,
+  width = 'normal',
+  focusFirst = 'field',
+  opensByItself = false,
+  onClose,
+  form,
+}: FormWindowProps) {
+  const closing = useRef<Closing>(null);
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      width={WIDTHS[width]}
+      closesOutside={false}
+      focusFirst={focusFirst === 'field' ? firstField : submitButton}
+      holdsEnter={opensByItself || focusFirst === 'submit'}
+      onClose={() => {
+        if (closing.current) closing.current.ask();
+        else onClose();
+      }}
+    >
+      {description && <p className="fcui-dialog-description">{description}</p>}
+      {form(closing)}
+    </Dialog>
+  );
+}
+
+const submitButton = (content: HTMLElement) => content.querySelector<HTMLElement>('[type=submit]');
+/** The first field, or the submit button of a dialog without fields. */
+const firstField = (content: HTMLElement) => content.querySelector<HTMLElement>(FIRST_FIELD) ?? submitButton(content);
+const FIRST_FIELD = 'form input:not([type=hidden]):not([disabled]), form textarea:not([disabled])';
+
+interface DialogFormProps extends Pick<FormFrame, 'submitText' | 'onClose' | 'footer' | 'children'> {
+  state: Pick<ReturnType<typeof useSchemaForm>, 'formProps' | 'sending' | 'formErrors' | 'isUnsaved' | 'discard'>;
+  initialValues: object;
+  closing: Ref<Closing>;
+}
+/** The fields, the messages and the buttons. */
+export function DialogForm(props: DialogFormProps) {
+  const { state, initialValues, submitText, onClose, footer, children, closing } = props;
+  const { formProps, sending, formErrors, isUnsaved, discard } = state;
+  // Two open dialogs may have fields of the same name: their ids must differ, or labels would point to the wrong one.
+  const formId = useId();
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    if (sending) return;
+    if (isUnsaved()) setAsking(true);
+    else onClose();
+  };
+  useImperativeHandle(closing, () => ({ ask: close }));
+  return (
+    <>
+      <Form {...formProps} name={formId} initialValues={initialValues}>
+        {children}
+        <SlowResponse waiting={sending} />
+        {/* In the footer, because on a phone only that is always in view. */}
+        <div className="fcui-dialog-footer">
+          {footer}
+          <FormErrors messages={formErrors} />
+          <Button onClick={close} disabled={sending}>
+            Cancelar
+          </Button>
+          <Button type="primary" htmlType="submit" loading={sending}>
+            {submitText}
+          </Button>
+        </div>
+      </Form>
+      <ConfirmDialog
+        record={asking || undefined}
+        title="Descartar o que foi digitado?"
+        question={() => 'O que você digitou ainda não foi salvo.'}
+        cancelText="Continuar editando"
+        confirmText="Descartar"
+        danger
+        onConfirm={async () => {
+          discard();
+          onClose();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
