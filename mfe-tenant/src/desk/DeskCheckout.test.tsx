@@ -1,6 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
 import { renderPage } from '@focinho/ui/jest/render-page';
-import { aLine, anEntry, anOrder, BATH, BIA, chargeOf, openDesk, type DeskServer } from '../testing/desk-server';
+import {
+  aDeskPet,
+  aLine,
+  anEntry,
+  anOrder,
+  BATH,
+  BIA,
+  chargeOf,
+  openDesk,
+  type DeskServer,
+} from '../testing/desk-server';
 import { idOf } from '../testing/records';
 import { Page } from './DeskPage';
 
@@ -15,7 +26,12 @@ const orderColumn = () => within(screen.getByRole('region', { name: 'Comanda' })
 
 /** An order with a bath and a shampoo, at its checkout. */
 async function openCheckout() {
-  desk.entries = [anEntry(1, { stage: 'WAITING', pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null } })];
+  desk.entries = [
+    anEntry(1, {
+      stage: 'WAITING',
+      pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null, temperament: null, allergies: null },
+    }),
+  ];
   desk.orders = [anOrder({ lines: [chargeOf(desk.entries[0]), aLine('Shampoo', 25.1)], subtotal: 90.1, total: 90.1 })];
   const view = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
   await screen.findByRole('button', { name: /^Fechar comanda/ });
@@ -53,6 +69,50 @@ test('a QR is offered beside PIX, and beside nothing else', async () => {
   expect(screen.getByRole('button', { name: 'Gerar QR' })).toBeEnabled();
 });
 
+/** Until the person can have seen what appeared by itself. */
+const isSeen = (step: HTMLElement) => waitFor(() => expect(step).not.toHaveAttribute('data-unseen'));
+
+test('a second or held Enter of the checkout books nothing and leaves the change in sight', async () => {
+  const { user } = await openCheckout();
+  await user.keyboard('{F3}100{Enter}');
+  const question = await screen.findByRole('region', { name: 'Próxima visita' });
+  await waitFor(() => expect(within(question).getByRole('button', { name: /^Agendar/ })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await isSeen(question);
+  fireEvent.keyDown(within(question).getByRole('button', { name: /^Agendar/ }), { key: 'Enter', repeat: true });
+  expect(desk.sent('POST', '/api/appointments')).toEqual([]);
+
+  await user.keyboard('{Escape}');
+  const leave = screen.getByRole('button', { name: 'Nova busca' });
+  await waitFor(() => expect(leave).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Troco')).toBeVisible();
+});
+
+test('the next visit that was booked is taken back', async () => {
+  const { user } = await openCheckout();
+  await user.keyboard('{F4}{Enter}');
+  await user.click(await screen.findByRole('button', { name: /^Agendar/ }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await screen.findByText('Agendamento desfeito.');
+  expect(desk.sent('DELETE', `/api/appointments/${idOf(45)}`)).toHaveLength(1);
+});
+
+test('a pet that is booked already is not asked for', async () => {
+  const nextVisit = {
+    id: idOf(44),
+    date: '2026-12-05T00:00:00.000Z',
+    startTime: '10:00',
+    service: { id: BATH.id, name: BATH.name },
+    professional: null,
+  };
+  desk.pets = [aDeskPet({ nextVisit })];
+  const { user } = await openCheckout();
+  await user.keyboard('{F4}{Enter}');
+  expect(await screen.findByText('Rex já tem horário. Próxima visita: 05/12/2026 às 10:00 · Banho')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Próxima visita' })).toBeNull();
+});
+
 test('the next visit is booked with Enter, or left with Esc', async () => {
   const { user, address } = await openCheckout();
   await user.keyboard('{F4}');
@@ -60,6 +120,7 @@ test('the next visit is booked with Enter, or left with Esc', async () => {
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'Próxima visita de Rex?' })).toBeVisible();
   expect(screen.getByText('05/12/2026 às 10:00')).toBeVisible();
+  await isSeen(screen.getByRole('region', { name: 'Próxima visita' }));
   await user.keyboard('{Enter}');
   await screen.findByText('Agendamento criado com sucesso!');
   expect(desk.sent('POST', '/api/appointments')[0]?.body).toMatchObject({
@@ -70,6 +131,7 @@ test('the next visit is booked with Enter, or left with Esc', async () => {
     professionalId: BIA.id,
   });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nova busca' })).toHaveFocus());
+  await isSeen(screen.getByRole('button', { name: 'Nova busca' }));
   await user.keyboard('{Enter}');
   expect(address()).toBe('/demo/desk');
   expect(await searchField()).toHaveFocus();
@@ -129,6 +191,21 @@ test('a discount needs its reason', async () => {
     expect(desk.sent('PATCH', `/api/orders/${idOf(80)}`)[0]?.body).toEqual({
       discount: 5,
       discountReason: 'Cliente fiel',
+      was: { discount: 0, discountReason: null },
     }),
   );
+});
+
+test('V opens a comanda without a client, which is never fiado', async () => {
+  const { user } = renderPage(Page, '/demo/desk');
+  await screen.findByRole('button', { name: /^Venda sem cliente/ });
+  await user.click(document.body);
+  await user.keyboard('v');
+  expect(await screen.findByRole('heading', { name: /^Comanda 12/ })).toBeVisible();
+  expect(desk.sent('POST', '/api/orders').map(({ body }) => body)).toEqual([
+    { clientId: ANONYMOUS_CLIENT.id, appointmentIds: [] },
+  ]);
+  expect(orderColumn().getByText('Consumidor final')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Dinheiro' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Fiado/ })).toBeNull();
 });

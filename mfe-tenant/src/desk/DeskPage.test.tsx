@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { setViewport } from '@focinho/ui/jest/viewport';
 import { aDeskPet, aLine, anEntry, anOrder, BATH, BIA, openDesk, type DeskServer } from '../testing/desk-server';
-import { idOf } from '../testing/records';
+import { aClient, idOf } from '../testing/records';
 import { Page } from './DeskPage';
 
 let desk: DeskServer;
@@ -42,10 +42,45 @@ test('a known pet without an appointment: name, Enter, Enter', async () => {
   expect(await searchField()).toHaveValue('');
 });
 
+test('a pet that is already booked says so', async () => {
+  const nextVisit = {
+    id: idOf(44),
+    date: '2026-12-05T00:00:00.000Z',
+    startTime: '10:00',
+    service: { id: BATH.id, name: BATH.name },
+    professional: { id: BIA.id, name: BIA.name },
+  };
+  desk.pets = [aDeskPet({ lastVisit: null, nextVisit })];
+  const { user } = renderPage(Page, '/demo/desk');
+  await user.type(await searchField(), 'rex');
+  expect(await screen.findByText('05/12 às 10:00')).toBeVisible();
+  await user.keyboard('{Enter}');
+  const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
+  expect(card.getByText('Próxima visita: 05/12/2026 às 10:00 · Banho com Bia')).toBeVisible();
+  expect(card.getByText('Primeira visita')).toBeVisible();
+});
+
+test('impatient and held Enters open the pet and do not register its arrival', async () => {
+  const { user } = renderPage(Page, '/demo/desk');
+  await searchField();
+  await user.keyboard('rex{Enter}{Enter}');
+  const arrived = await screen.findByRole('button', { name: 'Chegou' });
+  await waitFor(() => expect(arrived).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(arrived.closest('[data-unseen]')).toBeNull());
+  expect(fireEvent.keyDown(arrived, { key: 'Enter', repeat: true })).toBe(false);
+  expect(desk.sent('POST', '/api/queue/walk-ins')).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(desk.sent('POST', '/api/queue/walk-ins')).toHaveLength(1));
+});
+
 test('the appointment of today arrives with a sibling, by one key more', async () => {
   desk.entries = [
-    anEntry(0, { pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null } }),
-    anEntry(1, { startTime: '10:30', pet: { id: idOf(21), name: 'Thor', species: 'DOG', notes: null } }),
+    anEntry(0, { pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null, temperament: null, allergies: null } }),
+    anEntry(1, {
+      startTime: '10:30',
+      pet: { id: idOf(21), name: 'Thor', species: 'DOG', notes: null, temperament: null, allergies: null },
+    }),
   ];
   desk.pets = [aDeskPet({ today: { id: idOf(40), startTime: '10:00', stage: 'EXPECTED' } })];
   const { user } = renderPage(Page, '/demo/desk');
@@ -65,7 +100,9 @@ test('the appointment of today arrives with a sibling, by one key more', async (
 });
 
 test('what came with the pet is noted at its arrival', async () => {
-  desk.entries = [anEntry(0, { pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null } })];
+  desk.entries = [
+    anEntry(0, { pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null, temperament: null, allergies: null } }),
+  ];
   desk.pets = [aDeskPet({ today: { id: idOf(40), startTime: '10:00', stage: 'EXPECTED' } })];
   const { user } = renderPage(Page, '/demo/desk');
   await user.type(await searchField(), 'rex{Enter}');
@@ -103,6 +140,77 @@ test('nobody found: Enter opens one form, which begins with the typed name', asy
   });
 });
 
+test('a new client arrives by keys alone, and the keys of the comanda are free afterwards', async () => {
+  desk.pets = [];
+  const { user } = renderPage(Page, '/demo/desk');
+  await user.type(await searchField(), 'Bidu{Enter}');
+  const form = within(await screen.findByRole('dialog', { name: 'Novo cliente no balcão' }));
+  await waitFor(() => expect(form.getByLabelText('Nome do dono')).toHaveFocus());
+  // antd's list asks for the key's number, which user-event does not give.
+  const enter = () =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', keyCode: 13, which: 13 });
+  // The pet's name is there already; Enter goes on, chooses and goes on.
+  await user.keyboard('Ana Lima{Enter}11 98888-7777{Enter}');
+  await waitFor(() => expect(form.getByLabelText('Porte')).toHaveFocus());
+  await user.keyboard('medio');
+  await screen.findByText('Médio', { selector: '.ant-select-item-option-content' });
+  enter();
+  await waitFor(() => expect(form.getByLabelText('Serviço')).toHaveFocus());
+  await user.keyboard('banho');
+  await screen.findByText(/^Banho - /, { selector: '.ant-select-item-option-content *' });
+  enter();
+  await waitFor(() => expect(form.getByRole('button', { name: 'Chegou' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Comanda 12' })).toBeVisible();
+  expect(desk.sent('POST', '/api/queue/walk-ins')[0]?.body).toMatchObject({
+    newPet: { name: 'Bidu', size: 'MEDIUM', species: 'DOG', client: { name: 'Ana Lima', phone: '11 98888-7777' } },
+    serviceId: BATH.id,
+  });
+  await waitFor(() => expect(document.body).toHaveFocus());
+  await user.keyboard('i');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Adicionar item' })).toHaveFocus());
+});
+
+test('a client whose phone is known is used, or made again once that is confirmed', async () => {
+  desk.pets = [];
+  desk.known = [
+    { ...aClient(1, { name: 'Ana Lima', phone: '(11) 98888-7777' }), pets: [{ id: idOf(20), name: 'Rex' }] },
+  ];
+  const { user } = renderPage(Page, '/demo/desk');
+  await user.type(await searchField(), '11988887777{Enter}');
+  const form = within(await screen.findByRole('dialog', { name: 'Novo cliente no balcão' }));
+  expect(form.getByLabelText('Telefone')).toHaveValue('11988887777');
+  await user.type(form.getByLabelText('Nome do dono'), 'Ana');
+  await user.type(form.getByLabelText('Nome do pet'), 'Bidu');
+  await user.click(form.getByRole('combobox', { name: 'Serviço' }));
+  await user.click(await screen.findByText(/^Banho - /, { selector: '.ant-select-item-option-content *' }));
+  await user.click(form.getByRole('button', { name: 'Chegou' }));
+  expect(await form.findByText(/salve de novo para criar outro/)).toBeVisible();
+  expect(desk.sent('POST', '/api/queue/walk-ins')).toEqual([]);
+  await user.click(form.getByRole('button', { name: 'Usar este cliente: Ana Lima' }));
+  expect(form.queryByLabelText('Telefone')).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Chegou' }));
+  await screen.findByText('Chegada registrada!');
+  expect(desk.sent('POST', '/api/queue/walk-ins')[0]?.body).toMatchObject({
+    newPet: { name: 'Bidu', clientId: desk.known[0]?.id },
+  });
+});
+
+test('a client without pets is found, and gets a comanda or a pet', async () => {
+  desk.pets = [];
+  desk.clients = [{ id: idOf(11), name: 'Belmira Sá', phone: '(11) 97777-1234', debt: 12 }];
+  const { user } = renderPage(Page, '/demo/desk');
+  await user.type(await searchField(), 'belm{Enter}');
+  const card = within(await screen.findByRole('region', { name: 'Cliente Belmira Sá' }));
+  expect(card.getByText(/Deve R\$\s12,00/)).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Cadastrar pet' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Outro pet de Belmira Sá' }));
+  await user.click(form.getByRole('button', { name: 'Cancelar' }));
+  await user.click(card.getByRole('button', { name: 'Abrir comanda' }));
+  expect(await screen.findByRole('heading', { name: 'Comanda 12' })).toBeVisible();
+  expect(desk.sent('POST', '/api/orders')[0]?.body).toEqual({ clientId: idOf(11), appointmentIds: [] });
+});
+
 test('the queue moves by one tap, and back', async () => {
   desk.entries = [anEntry(1, { stage: 'WAITING' })];
   const { user } = renderPage(Page, '/demo/desk');
@@ -126,6 +234,8 @@ test('a phone shows one part at a time', async () => {
   const { user } = renderPage(Page, '/demo/desk');
   expect((await searchField()).closest('.fct-desk')).toHaveAttribute('data-pane', 'queue');
   expect(await searchField()).not.toHaveFocus();
+  await user.click(screen.getByRole('radio', { name: 'Buscar' }));
+  expect(await searchField()).toHaveFocus();
   await user.click(screen.getByRole('radio', { name: 'Comanda' }));
   await user.click(await screen.findByRole('button', { name: /Mariana Souza/ }));
   expect(await screen.findByRole('heading', { name: 'Comanda 12' })).toBeVisible();

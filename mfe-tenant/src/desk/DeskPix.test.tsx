@@ -1,0 +1,80 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { aLine, anOrder, openDesk, type DeskServer } from '../testing/desk-server';
+import { idOf } from '../testing/records';
+import { Page } from './DeskPage';
+
+let desk: DeskServer;
+beforeEach(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.close());
+
+/** An order at its checkout. */
+async function openCheckout() {
+  desk.orders = [anOrder({ lines: [aLine('Banho', 90.1)], subtotal: 90.1, total: 90.1 })];
+  const view = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  await screen.findByRole('button', { name: /^Fechar comanda/ });
+  return view;
+}
+const received = (amount: number, surplus = 0) => ({
+  amount,
+  surplus,
+  charges: [{ id: idOf(66), amount, refundableAmount: amount, isConfirmedByHand: false, paidAt: null }],
+});
+
+test('what has arrived by PIX is a tender, on whatever screen the order is opened', async () => {
+  desk.orders = [anOrder({ lines: [aLine('Banho', 100)], subtotal: 100, total: 100, received: received(10) })];
+  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  expect(await screen.findByText('PIX recebido')).toBeVisible();
+  // An employee gives nothing back.
+  expect(screen.queryByRole('button', { name: 'Devolver' })).toBeNull();
+  await user.keyboard('{F4}');
+  expect(await screen.findByLabelText('Valor em Cartão')).toHaveAttribute('placeholder', '90,00');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('article', { name: 'Recibo 000042' })).toBeVisible();
+  expect(desk.sent('POST', `/api/orders/${idOf(80)}/checkout`)[0]?.body).toEqual({
+    total: 100,
+    payments: [
+      { method: 'PIX', amount: 10 },
+      { method: 'CARD', amount: 90 },
+    ],
+  });
+});
+
+test('PIX that arrives meanwhile takes the place of the tender that announced it', async () => {
+  const { user } = await openCheckout();
+  await user.keyboard('{F2}');
+  await screen.findByLabelText('Valor em PIX');
+  await user.keyboard('10{F4}');
+  await screen.findByLabelText('Valor em Cartão');
+  desk.orders = desk.orders.map((order) => ({ ...order, received: received(10) }));
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(desk.streams()).toBe(1);
+  });
+  desk.announce({ orders: [idOf(80)] });
+  expect(await screen.findByText('PIX recebido')).toBeVisible();
+  expect(screen.queryByLabelText('Valor em PIX')).toBeNull();
+  expect(screen.getByLabelText('Valor em Cartão')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('article', { name: 'Recibo 000042' })).toBeVisible();
+  expect(desk.sent('POST', `/api/orders/${idOf(80)}/checkout`)[0]?.body).toMatchObject({
+    payments: [
+      { method: 'PIX', amount: 10 },
+      { method: 'CARD', amount: 80.1 },
+    ],
+  });
+});
+
+test('more PIX than the order costs is said, and the order is closed with what it costs', async () => {
+  desk.orders = [anOrder({ lines: [aLine('Banho', 50)], subtotal: 50, total: 50, received: received(65, 15) })];
+  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  expect(await screen.findByText(/^Chegaram R\$\s15,00 por PIX além do total\. Peça a um gerente/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Fechar comanda/ }));
+  expect(await screen.findByRole('article', { name: 'Recibo 000042' })).toBeVisible();
+  expect(desk.sent('POST', `/api/orders/${idOf(80)}/checkout`)[0]?.body).toEqual({
+    total: 50,
+    payments: [{ method: 'PIX', amount: 50 }],
+  });
+});
