@@ -10,16 +10,21 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
+import { formatDay } from '@focinho/contracts/dates';
 import { STAGE_LABEL } from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
-import type { DeskPet } from '@focinho/contracts/queue';
+import { formatPhone } from '@focinho/contracts/phone';
+import type { DeskClient, DeskPet } from '@focinho/contracts/queue';
 import { skipToken } from '@focinho/host/store';
 import { LoadFailure } from '@focinho/ui/list-states';
+import { holdEnter } from '@focinho/ui/new-step';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { useTenantQueuePetsQuery } from '../queue/queue.api';
 
 const DEBOUNCE_MS = 120;
 const SHORTEST = 2;
+const NOBODY = { pets: [], clients: [] };
+type Result = { pet: DeskPet } | { client: DeskClient };
 
 export interface DeskSearchHandle {
   /** Focuses the field with its text selected, so that typing replaces it. */
@@ -37,12 +42,15 @@ interface DeskSearchProps {
   isPicked: boolean;
   onType: () => void;
   onPick: (pet: DeskPet) => void;
+  /** A client without pets. */
+  onPickClient: (client: DeskClient) => void;
   /** Nobody was found by this text. */
   onUnknown: (typed: string) => void;
 }
 
-/** Finds pets by their name, owner or phone as one types. Enter picks the marked one, also before the response is there. */
-export function DeskSearch({ ref, autoFocus, initial, isPicked, onType, onPick, onUnknown }: DeskSearchProps) {
+/** Finds pets by their name, owner or phone as one types, and clients without pets. Enter picks the marked one, also before the response is there. */
+export function DeskSearch(props: DeskSearchProps) {
+  const { ref, autoFocus, initial, isPicked, onType, onPick, onPickClient, onUnknown } = props;
   const input = useRef<InputRef>(null);
   const listId = useId();
   const [text, setText] = useState(initial);
@@ -50,21 +58,30 @@ export function DeskSearch({ ref, autoFocus, initial, isPicked, onType, onPick, 
   const [marked, setMarked] = useState(0);
   /** Which pet of the awaited response to pick. */
   const wanted = useRef<'first' | { id: string }>(undefined);
+  /** Whether Enter was pressed again while waiting for it. */
+  const isHasty = useRef(false);
+  const search = useRef<HTMLDivElement>(null);
   const found = useTenantQueuePetsQuery(searched.length >= SHORTEST ? searched : skipToken);
-  const pets = (searched.length >= SHORTEST && found.currentData) || [];
+  const { pets, clients } = (searched.length >= SHORTEST && found.currentData) || NOBODY;
+  const results: Result[] = [...pets.map((pet) => ({ pet })), ...clients.map((client) => ({ client }))];
   const isSettled = text.trim() === searched && !(found.isFetching && !found.currentData);
   const isSearching = text.trim().length >= SHORTEST;
   const isListed = isSearching && !isPicked;
 
-  const pick = (pet: DeskPet | undefined) => {
-    if (pet) onPick(pet);
-    else onUnknown(text.trim());
+  const pick = (result: Result | undefined) => {
+    if (!result) onUnknown(text.trim());
+    else if ('pet' in result) onPick(result.pet);
+    else onPickClient(result.client);
   };
   const settle = () => {
     const wish = wanted.current;
     wanted.current = undefined;
+    const hasty = isHasty.current;
+    isHasty.current = false;
     if (!wish || found.isError) return;
-    if (wish === 'first') pick(pets[0]);
+    const pane = search.current?.parentElement;
+    if (hasty && pane) holdEnter(pane);
+    if (wish === 'first') pick(results[0]);
     else {
       const pet = pets.find(({ id }) => id === wish.id);
       if (pet) onPick(pet);
@@ -74,6 +91,7 @@ export function DeskSearch({ ref, autoFocus, initial, isPicked, onType, onPick, 
     focus: () => input.current?.focus({ cursor: 'all' }),
     find: ({ id, name }) => {
       setText(name);
+      isHasty.current = wanted.current !== undefined;
       wanted.current = { id };
       if (text.trim() === name.trim() && isSettled) settle();
     },
@@ -96,17 +114,25 @@ export function DeskSearch({ ref, autoFocus, initial, isPicked, onType, onPick, 
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (pets.length > 0) setMarked((marked + step + pets.length) % pets.length);
+      if (results.length > 0) setMarked((marked + step + results.length) % results.length);
     }
-    if (event.key === 'Escape') setText('');
+    if (event.key === 'Escape' && text) {
+      // One step: the comanda stays open.
+      event.preventDefault();
+      setText('');
+      onType();
+    }
     if (event.key !== 'Enter' || !isSearching) return;
     event.preventDefault();
-    if (!isSettled) wanted.current = 'first';
-    else if (!found.isError) pick(pets[marked]);
+    if (!isSettled) {
+      // What an impatient second Enter is meant for is not there yet, so it must not be the arrival.
+      if (wanted.current) isHasty.current = true;
+      wanted.current = 'first';
+    } else if (!found.isError) pick(results[marked]);
   };
 
   return (
-    <div role="search" className="fct-desk-search">
+    <div ref={search} role="search" className="fct-desk-search">
       <Input
         ref={input}
         size="large"
@@ -115,10 +141,10 @@ export function DeskSearch({ ref, autoFocus, initial, isPicked, onType, onPick, 
         aria-label="Buscar pet, dono ou telefone"
         aria-keyshortcuts="/"
         role="combobox"
-        aria-expanded={isListed && pets.length > 0}
+        aria-expanded={isListed && results.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        {...(isListed && pets[marked] ? { 'aria-activedescendant': `${listId}-${marked}` } : {})}
+        {...(isListed && results[marked] ? { 'aria-activedescendant': `${listId}-${marked}` } : {})}
         autoFocus={autoFocus}
         autoComplete="off"
         maxLength={120}
@@ -127,29 +153,30 @@ export function DeskSearch({ ref, autoFocus, initial, isPicked, onType, onPick, 
         onChange={(event) => {
           setText(event.target.value);
           wanted.current = undefined;
+          isHasty.current = false;
           onType();
         }}
         onKeyDown={onKey}
       />
-      <div id={listId} role="listbox" aria-label="Pets encontrados" className="fct-desk-results">
+      <div id={listId} role="listbox" aria-label="Pets e clientes encontrados" className="fct-desk-results">
         {isListed &&
-          pets.map((pet, index) => (
+          results.map((result, index) => (
             <button
-              key={pet.id}
+              key={'pet' in result ? result.pet.id : result.client.id}
               type="button"
               tabIndex={-1}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === marked}
               className="fct-desk-result"
-              onClick={() => pick(pet)}
+              onClick={() => pick(result)}
             >
-              <ResultLines pet={pet} />
+              {'pet' in result ? <ResultLines pet={result.pet} /> : <ClientLines client={result.client} />}
             </button>
           ))}
       </div>
       <div role="status">
-        {isSearching && isSettled && pets.length === 0 && !found.isError && (
+        {isSearching && isSettled && results.length === 0 && !found.isError && (
           <p className="fct-desk-nobody">
             Ninguém encontrado. <kbd>Enter</kbd> cadastra e registra a chegada.
           </p>
@@ -162,17 +189,36 @@ export function DeskSearch({ ref, autoFocus, initial, isPicked, onType, onPick, 
   );
 }
 
-function ResultLines({ pet: { name, breed, client, debt, noShows, today } }: { pet: DeskPet }) {
+function ClientLines({ client: { name, phone, debt } }: { client: DeskClient }) {
+  return (
+    <>
+      <span className="fcui-two-lines">
+        <span className="fcui-strong">{name}</span>
+        <span className="fcui-muted">{[phone, 'sem pet'].filter(Boolean).join(' · ')}</span>
+      </span>
+      {debt > 0 && <StatusBadge tone="red">Deve {formatMoney(debt)}</StatusBadge>}
+    </>
+  );
+}
+
+function ResultLines({ pet: { name, breed, client, debt, noShows, today, nextVisit } }: { pet: DeskPet }) {
   return (
     <>
       <span className="fcui-two-lines">
         <span className="fcui-strong">{breed ? `${name} · ${breed}` : name}</span>
-        <span className="fcui-muted">{[client.name, client.phone].filter(Boolean).join(' · ')}</span>
+        <span className="fcui-muted">
+          {[client.name, client.phone && formatPhone(client.phone)].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <span className="fct-desk-badges">
         {today && (
           <StatusBadge tone="blue">
             {today.stage === 'EXPECTED' ? `Hoje às ${today.startTime}` : STAGE_LABEL[today.stage]}
+          </StatusBadge>
+        )}
+        {!today && nextVisit && (
+          <StatusBadge tone="blue">
+            {formatDay(nextVisit.date).slice(0, 5)} às {nextVisit.startTime}
           </StatusBadge>
         )}
         {debt > 0 && <StatusBadge tone="red">Deve {formatMoney(debt)}</StatusBadge>}

@@ -1,10 +1,11 @@
 import type { PaymentMethod } from '@focinho/contracts/enums';
 
 /** What a key does at the desk. The F-keys work everywhere, the others only outside fields. */
-export type DeskCommand = 'search' | 'item' | 'discount' | 'keys' | { pay: PaymentMethod };
+export type DeskCommand = 'search' | 'anonymous' | 'item' | 'discount' | 'keys' | { pay: PaymentMethod };
 
 const COMMANDS: Record<string, DeskCommand> = {
   '/': 'search',
+  v: 'anonymous',
   i: 'item',
   d: 'discount',
   '?': 'keys',
@@ -20,6 +21,7 @@ export const KEY_LIST: readonly { keys: string; text: string }[] = [
   { keys: '↑ ↓', text: 'Escolher um resultado' },
   { keys: 'Enter', text: 'Abrir o pet; de novo, registrar a chegada' },
   { keys: 'Espaço', text: 'Incluir outro pet do mesmo dono na chegada' },
+  { keys: 'V', text: 'Venda sem cliente (consumidor final)' },
   { keys: 'I', text: 'Adicionar item à comanda' },
   { keys: 'D', text: 'Desconto na comanda' },
   { keys: 'F2', text: 'PIX no valor que falta' },
@@ -27,7 +29,7 @@ export const KEY_LIST: readonly { keys: string; text: string }[] = [
   { keys: 'F4', text: 'Cartão no valor que falta' },
   { keys: 'F5', text: 'Fiado no valor que falta' },
   { keys: 'Enter', text: 'Fechar a comanda quando nada falta; depois, agendar a próxima visita' },
-  { keys: 'Esc', text: 'Voltar à busca' },
+  { keys: 'Esc', text: 'Voltar um passo: fechar o pet, depois a comanda, depois a busca' },
   { keys: '?', text: 'Esta lista' },
 ];
 
@@ -45,7 +47,7 @@ export function commandOf(
   return command === 'keys' && target instanceof HTMLInputElement && target.value === '' ? command : undefined;
 }
 
-function isField(target: EventTarget | null): boolean {
+export function isField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );

@@ -1,5 +1,6 @@
 import type { DeskPet, QueueEntry, WalkInInput } from '@focinho/contracts/queue';
 import { notify } from '@focinho/host/notify';
+import { withApproval } from '../approvals/approval-desk';
 import { ORDER_TOASTS } from '../orders/order-texts';
 import { useOpenOrder } from '../orders/use-open-order';
 import { useTenantQueueWalkInsMutation } from '../queue/queue.api';
@@ -40,7 +41,10 @@ export function useArrival({ run }: Pick<ReturnType<typeof useOutbox>, 'run'>, o
     },
     /** @throws what the API refused */
     walkIn: async (walkIn: WalkIn, idempotencyKey: string): Promise<QueueEntry> => {
-      const { entry, orderId } = await walkIns({ walkIn: { ...walkIn, opensOrder: true }, idempotencyKey }).unwrap();
+      const { entry, orderId } = await withApproval((approval) =>
+        walkIns({ walkIn: { ...walkIn, opensOrder: true }, idempotencyKey, approval }).unwrap(),
+      );
+      offerUndo(ARRIVAL_TOASTS.success, [entry]);
       if (orderId) onOrder(orderId);
       return entry;
     },

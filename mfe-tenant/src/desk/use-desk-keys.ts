@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import type { OrderHandle } from '../orders/OrderPanel';
+import { commandOf, isField } from './desk-keys';
+
+interface DeskKeys {
+  order: RefObject<OrderHandle | null>;
+  /** Whether an order is shown. */
+  hasOrder: boolean;
+  onSearch: () => void;
+  onAnonymousSale: () => void;
+  onKeys: () => void;
+  /** Goes back one step. */
+  onEscape: () => void;
+}
+
+/** A list or menu that Esc closes. A dialog is marked as modal. */
+const OPEN_POPUP = '.ant-select-open, .ant-dropdown:not(.ant-dropdown-hidden), [aria-modal="true"]';
+
+/** The keys of the desk, wherever the focus is but in a dialog. Esc goes back one step at a time: an open list, a field of the comanda, then what the page says. */
+export function useDeskKeys(keys: DeskKeys): void {
+  /** Whether something above the page was open when the key was pressed; by now it may have closed itself. */
+  const hadPopup = useRef(false);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return;
+    if (event.key === 'Escape') {
+      if (!hadPopup.current) escape(event.target, keys.onEscape);
+      return;
+    }
+    const command = commandOf(event, event.target);
+    if (command === undefined || (typeof command === 'object' && !keys.hasOrder)) return;
+    event.preventDefault();
+    if (typeof command === 'object') keys.order.current?.pay(command.pay);
+    else if (command === 'search') keys.onSearch();
+    else if (command === 'anonymous') {
+      if (!event.repeat) keys.onAnonymousSale();
+    } else if (command === 'keys') keys.onKeys();
+    else if (command === 'item') keys.order.current?.addItem();
+    else keys.order.current?.discount();
+  });
+  useEffect(() => {
+    const note = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hadPopup.current = document.querySelector(OPEN_POPUP) !== null;
+    };
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', note, true);
+    document.addEventListener('keydown', listener);
+    return () => {
+      document.removeEventListener('keydown', note, true);
+      document.removeEventListener('keydown', listener);
+    };
+  }, []);
+}
+
+/** What is being typed into a comanda is not thrown away by one key: the first Esc only leaves the field. */
+function escape(target: EventTarget | null, onEscape: () => void): void {
+  const pane = target instanceof HTMLElement && isField(target) ? target.closest('[data-name="order"]') : null;
+  const back = pane?.querySelector<HTMLElement>('[data-desk-back]');
+  if (back) back.focus();
+  else onEscape();
+}

@@ -1,0 +1,77 @@
+import { dayOf } from '@focinho/contracts/dates';
+import type { Appointment } from '@focinho/contracts/appointments';
+import type { CancellationReason } from '@focinho/contracts/enums';
+import type { QueueEntry } from '@focinho/contracts/queue';
+import { notify } from '@focinho/host/notify';
+import { newIdempotencyKey } from '@focinho/host/store';
+import { tryWithToasts } from '@focinho/ui/toasts';
+import { APPOINTMENT_TOASTS } from '../appointments/appointment-texts';
+import {
+  useTenantAppointmentsChangeMutation,
+  useTenantAppointmentsUndoStatusMutation,
+  type QuickChange,
+} from '../appointments/appointments.api';
+import { useMove as useCalendarMove } from '../appointments/calendar/use-move';
+import { once } from '../once';
+import { useTenantQueueMoveMutation, useTenantQueueUndoMoveMutation } from '../queue/queue.api';
+import { petOf, UNDO_TOASTS } from '../queue/queue-texts';
+
+/** What takes a pet out of the queue other than by being attended. Each is taken back from its toast. */
+export function useEntryChanges() {
+  const [change] = useTenantAppointmentsChangeMutation();
+  const [undoStatus] = useTenantAppointmentsUndoStatusMutation();
+  const [move] = useTenantQueueMoveMutation();
+  const [undoMove] = useTenantQueueUndoMoveMutation();
+  const moveInCalendar = useCalendarMove();
+
+  const end = async (entry: QueueEntry, cancellationReason: CancellationReason | null, done: string) => {
+    const { id } = entry;
+    try {
+      await change({ id, change: { status: 'CANCELLED', cancellationReason } }).unwrap();
+    } catch (cause) {
+      notify.error(APPOINTMENT_TOASTS.status.failure, cause);
+      return;
+    }
+    notify.success(done, {
+      label: 'Desfazer',
+      onClick: once(() => void tryWithToasts(APPOINTMENT_TOASTS.undone, undoStatus(id).unwrap())),
+    });
+  };
+
+  /** Who has come goes home, and is expected at the new time. @throws what the call threw */
+  const sendHome = async (entry: QueueEntry, appointment: Appointment, to: QuickChange) => {
+    const { id } = entry;
+    const { date, startTime, endTime, professionalId } = appointment;
+    const back = { date: dayOf(date), startTime, endTime, professionalId };
+    try {
+      await change({ id, change: to }).unwrap();
+    } catch (cause) {
+      notify.error(APPOINTMENT_TOASTS.updated.failure, cause);
+      throw cause;
+    }
+    const gone = await move({ id, move: { stage: 'EXPECTED' }, idempotencyKey: newIdempotencyKey() }).unwrap();
+    const undo = async () => {
+      if (gone.lastMove) await undoMove({ id, moveId: gone.lastMove.id }).unwrap();
+      await change({ id, change: back }).unwrap();
+    };
+    notify.success(`${petOf(entry)} volta em outro horário.`, {
+      label: 'Desfazer',
+      onClick: once(() => void tryWithToasts(APPOINTMENT_TOASTS.movedBack, undo())),
+    });
+  };
+
+  return {
+    noShow: (entry: QueueEntry) => void end(entry, 'NO_SHOW', `${petOf(entry)} não veio.`),
+    cancel: (entry: QueueEntry, reason: CancellationReason | null) =>
+      void end(entry, reason, `${petOf(entry)}: cancelado.`),
+    /** A walk-in is no appointment any more; anybody else is expected again. */
+    takeBackWalkIn: ({ id, lastMove }: QueueEntry) => {
+      if (lastMove) void tryWithToasts(UNDO_TOASTS, undoMove({ id, moveId: lastMove.id }).unwrap());
+    },
+    /** @throws what the call threw */
+    reschedule: (entry: QueueEntry, appointment: Appointment, to: QuickChange): Promise<void> =>
+      entry.stage === 'EXPECTED' ? moveInCalendar(appointment, to) : sendHome(entry, appointment, to),
+  };
+}
+
+export type EntryChanges = ReturnType<typeof useEntryChanges>;
