@@ -3,10 +3,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addDays, dayOf, formatDay } from '@focinho/contracts/dates';
 import type { SlotOfDay } from '@focinho/contracts/agenda';
 import { newIdempotencyKey, skipToken } from '@focinho/host/store';
+import { notify } from '@focinho/host/notify';
+import { useNewStep } from '@focinho/ui/new-step';
 import { tryWithToasts } from '@focinho/ui/toasts';
-import { APPOINTMENT_TOASTS } from '../appointments/appointment-texts';
-import { useTenantFreeSlotsQuery } from '../appointments/agenda.api';
-import { useTenantAppointmentsCreateMutation, useTenantAppointmentsListQuery } from '../appointments/appointments.api';
+import { APPOINTMENT_TOASTS, nextVisitText } from '../appointments/appointment-texts';
+import { useTenantBookingProposalQuery, useTenantFreeSlotsQuery } from '../appointments/agenda.api';
+import {
+  useTenantAppointmentsCreateMutation,
+  useTenantAppointmentsDeleteMutation,
+  useTenantAppointmentsListQuery,
+} from '../appointments/appointments.api';
+import { once } from '../once';
 import { useTenantClock } from '../tenant/tenant-clock';
 import { visitInterval } from './visit-interval';
 
@@ -25,8 +32,9 @@ interface NextVisitProps {
 
 const VISITS = 6;
 const DAYS = 14;
+const TAKEN_BACK = { success: 'Agendamento desfeito.', failure: 'Erro ao desfazer o agendamento.' };
 
-/** "Próxima visita?": the first free slot after the pet's usual interval. Enter books it. */
+/** "Próxima visita?": the first free slot after the pet's usual interval, unless it is booked already. Enter books it, once it was seen. */
 export function NextVisit({ served: { pet, serviceId, professionalId }, onDone }: NextVisitProps) {
   const { today } = useTenantClock();
   const visits = useTenantAppointmentsListQuery({
@@ -36,9 +44,15 @@ export function NextVisit({ served: { pet, serviceId, professionalId }, onDone }
     page: 1,
     limit: VISITS,
   });
+  const proposal = useTenantBookingProposalQuery({ petId: pet.id });
+  const booked = proposal.data?.nextVisit;
+  const isBookedKnown = proposal.data !== undefined || proposal.isError;
   const days = visits.data && visitInterval(visits.data.rows.map(({ date }) => dayOf(date)));
   const from = days === undefined ? undefined : addDays(today, days);
-  const query = from === undefined ? skipToken : { serviceId, petId: pet.id, from, days: DAYS, limit: 1 };
+  const query =
+    from === undefined || !isBookedKnown || booked
+      ? skipToken
+      : { serviceId, petId: pet.id, from, days: DAYS, limit: 1 };
   const same = useTenantFreeSlotsQuery(
     query === skipToken || !professionalId ? skipToken : { ...query, professionalId },
   );
@@ -47,8 +61,11 @@ export function NextVisit({ served: { pet, serviceId, professionalId }, onDone }
   const anybody = useTenantFreeSlotsQuery(isSameKnown && !sameSlot ? query : skipToken);
   const slot = sameSlot ?? anybody.data?.slots[0];
 
-  const hasNothing = visits.isError || anybody.isError || (anybody.data !== undefined && !slot);
-  const giveUp = useEffectEvent(onDone);
+  const hasNothing = Boolean(booked) || visits.isError || anybody.isError || (anybody.data !== undefined && !slot);
+  const giveUp = useEffectEvent(() => {
+    if (booked) notify.info(`${pet.name} já tem horário. ${nextVisitText(booked)}`);
+    onDone();
+  });
   useEffect(() => {
     if (hasNothing) giveUp();
   }, [hasNothing]);
@@ -63,10 +80,17 @@ interface QuestionProps extends Pick<ServedPet, 'pet' | 'serviceId'> {
 }
 function Question({ pet, serviceId, slot, days, onDone }: QuestionProps) {
   const [book] = useTenantAppointmentsCreateMutation();
+  const [remove] = useTenantAppointmentsDeleteMutation();
   const [sending, setSending] = useState(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  const step = useNewStep<HTMLElement>();
+  useEffect(() => {
+    // Whoever has gone on to something else is not called back.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest('.fct-desk-pane')?.contains(step.current))
+      button.current?.focus();
+  }, [step]);
   const { date, startTime, endTime, professional } = slot;
   const confirm = async () => {
     setSending(true);
@@ -79,12 +103,19 @@ function Question({ pet, serviceId, slot, days, onDone }: QuestionProps) {
       notes: null,
       ...(professional ? { professionalId: professional.id } : {}),
     };
-    const isBooked = await tryWithToasts(APPOINTMENT_TOASTS.created, book({ appointment, idempotencyKey }).unwrap());
-    setSending(false);
-    if (isBooked) onDone();
+    try {
+      const { id } = await book({ appointment, idempotencyKey }).unwrap();
+      const takeBack = () => void tryWithToasts(TAKEN_BACK, remove(id).unwrap());
+      notify.success(APPOINTMENT_TOASTS.created.success, { label: 'Desfazer', onClick: once(takeBack) });
+      onDone();
+    } catch (cause) {
+      notify.error(APPOINTMENT_TOASTS.created.failure, cause);
+    } finally {
+      setSending(false);
+    }
   };
   return (
-    <section className="fct-desk-next" aria-label="Próxima visita">
+    <section ref={step} className="fct-desk-next" aria-label="Próxima visita">
       <h3>Próxima visita de {pet.name}?</h3>
       <p>
         <strong>

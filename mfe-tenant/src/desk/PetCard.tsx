@@ -1,25 +1,28 @@
-import { Alert, Button, Checkbox, Input } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { formatDay } from '@focinho/contracts/dates';
 import { PET_SIZE_LABEL, STAGE_LABEL, TEMPERAMENT_LABEL } from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
 import type { Order } from '@focinho/contracts/orders';
 import type { DeskPet, QueueEntry } from '@focinho/contracts/queue';
+import { priceAsLastTime } from '@focinho/contracts/visit';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { failureReason } from '@focinho/ui/form-errors';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { useTenantAgendaQuery } from '../appointments/agenda.api';
-import { isConflict, useMaySqueezeIn } from '../appointments/BookingConflict';
+import { nextVisitText } from '../appointments/appointment-texts';
 import { OwnerContact } from '../appointments/OwnerContact';
 import { ProfessionalSelect } from '../appointments/ProfessionalSelect';
+import { ClientDebt } from '../credit/ClientDebt';
 import { orderTitle } from '../orders/order-texts';
 import { SpeciesLabel } from '../pets/species';
-import { BelongingsField } from '../queue/BelongingsField';
+import { PetWarnings } from '../queue/PetWarnings';
 import { ServiceSelect } from '../services/ServiceSelect';
 import { useTenantClock } from '../tenant/tenant-clock';
-import type { ArrivalNotes } from './outbox';
+import { notedOfAll, useArrivalNotes } from './ArrivalNotes';
 import { isExpected, type Arrival } from './use-arrival';
+import { WalkInConflict, type WayOut } from './WalkInConflict';
 
 interface PetCardProps {
   arrival: Arrival;
@@ -38,12 +41,13 @@ interface PetCardProps {
 export function PetCard({ arrival, pet, openOrders, siblings, onOrder, onArrived, onNewPet }: PetCardProps) {
   const form = useRef<HTMLFormElement>(null);
   const { visit, fields } = useVisitFields(pet);
-  const { noted, notes } = useArrivalNotes();
   const [together, setTogether] = useState<string[]>([]);
+  const { notedOf, notes } = useArrivalNotes([
+    pet,
+    ...siblings.flatMap(({ id, pet: sibling }) => (together.includes(id) && sibling ? [sibling] : [])),
+  ]);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const [squeezeReason, setSqueezeReason] = useState('');
-  const maySqueezeIn = useMaySqueezeIn();
   const busy = useRef(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
   const { arrive, walkIn, charge } = arrival;
@@ -74,23 +78,21 @@ export function PetCard({ arrival, pet, openOrders, siblings, onOrder, onArrived
       setSending(false);
     }
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void act(async () => {
+  const register = (wayOut: WayOut = {}) =>
+    act(async () => {
       const { today } = pet;
       if (today && isHere) return charge(pet.client.id, [today.id]);
       const expected = [
-        ...(today ? [{ id: today.id, pet }] : []),
+        ...(today ? [{ id: today.id, pet: { id: pet.id, name: pet.name } }] : []),
         ...siblings.filter(({ id }) => together.includes(id)),
       ];
-      if (!today)
-        await walkIn(
-          { petId: pet.id, ...visit, ...noted, ...(squeezeReason.trim() ? { squeezeReason } : {}) },
-          idempotencyKey,
-        );
-      if (expected.length > 0) await arrive(expected, noted);
+      if (!today) await walkIn({ petId: pet.id, ...visit, ...notedOf(pet.id), ...wayOut }, idempotencyKey);
+      if (expected.length > 0) await arrive(expected, notedOfAll(expected, notedOf));
       onArrived();
     });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void register();
   };
 
   return (
@@ -111,18 +113,10 @@ export function PetCard({ arrival, pet, openOrders, siblings, onOrder, onArrived
       )}
       {!pet.today && fields}
       {!isHere && notes}
-      {failure !== undefined && (
-        <Alert role="alert" type="error" showIcon title={failureReason(failure)} className="fcui-dialog-alert" />
-      )}
-      {isConflict(failure) && !pet.today && maySqueezeIn && (
-        <Input
-          autoFocus
-          maxLength={200}
-          aria-label="Motivo do encaixe"
-          placeholder="Encaixar mesmo assim: qual o motivo?"
-          value={squeezeReason}
-          onChange={(event) => setSqueezeReason(event.target.value)}
-        />
+      {pet.today ? (
+        failure !== undefined && <Alert role="alert" type="error" showIcon title={failureReason(failure)} />
+      ) : (
+        <WalkInConflict failure={failure} disabled={sending} onChoose={(wayOut) => void register(wayOut)} />
       )}
       <div className="fct-desk-card-buttons">
         <Button
@@ -153,7 +147,10 @@ function useVisitFields({ lastVisit }: DeskPet) {
   const professionals = useTenantAgendaQuery({ from: today, to: today }).data?.professionals ?? [];
   const [serviceId, setServiceId] = useState(lastVisit?.service?.id);
   const [professionalId, setProfessionalId] = useState(lastVisit?.professional?.id ?? null);
-  const [price, setPrice] = useState(lastVisit?.service ? lastVisit.price : null);
+  const [price, setPrice] = useState(
+    lastVisit?.service ? priceAsLastTime(lastVisit.price, lastVisit.listedPrice) : null,
+  );
+  const listed = lastVisit?.service?.id === serviceId ? lastVisit?.listedPrice : undefined;
   return {
     visit: { serviceId: serviceId ?? '', professionalId, price },
     fields: (
@@ -179,48 +176,19 @@ function useVisitFields({ lastVisit }: DeskPet) {
             onChange={setProfessionalId}
           />
         )}
-        <MoneyInput aria-label="Preço" placeholder="Preço do serviço" value={price} onChange={setPrice} />
-      </div>
-    ),
-  };
-}
-
-/** What came with the pet; folded, because most come with nothing but their lead. */
-function useArrivalNotes() {
-  const [isOpen, setIsOpen] = useState(false);
-  const [noted, setNoted] = useState<ArrivalNotes>({});
-  return {
-    noted,
-    notes: isOpen ? (
-      <div className="fct-desk-fields">
-        <BelongingsField value={noted.belongings} onChange={(belongings) => setNoted({ ...noted, belongings })} />
-        <Input
-          aria-label="Armário"
-          placeholder="Armário"
-          maxLength={20}
-          autoComplete="off"
-          value={noted.locker ?? ''}
-          onChange={({ target }) => setNoted({ ...noted, locker: target.value })}
-        />
-        <Input.TextArea
-          aria-label="Observações da chegada"
-          placeholder="Observações da chegada"
-          maxLength={1000}
-          autoSize={{ minRows: 1, maxRows: 4 }}
-          value={noted.arrivalNotes ?? ''}
-          onChange={({ target }) => setNoted({ ...noted, arrivalNotes: target.value })}
+        <MoneyInput
+          aria-label="Preço"
+          placeholder={listed === undefined ? 'Preço do serviço' : `${formatMoney(listed)} (preço de hoje)`}
+          value={price}
+          onChange={setPrice}
         />
       </div>
-    ) : (
-      <Button type="link" className="fct-desk-notes-toggle" onClick={() => setIsOpen(true)}>
-        Pertences e observações
-      </Button>
     ),
   };
 }
 
 function PetFacts({ pet, openOrders, onOrder }: Pick<PetCardProps, 'pet' | 'openOrders' | 'onOrder'>) {
-  const { name, species, breed, size, temperament, notes, client, debt, noShows, today, lastVisit } = pet;
+  const { name, species, breed, size, temperament, notes, client, debt, noShows, today, lastVisit, nextVisit } = pet;
   return (
     <>
       <h3>{name}</h3>
@@ -237,12 +205,9 @@ function PetFacts({ pet, openOrders, onOrder }: Pick<PetCardProps, 'pet' | 'open
               : `Na loja: ${STAGE_LABEL[today.stage]}`}
           </StatusBadge>
         )}
-        {temperament && (
-          <StatusBadge tone={temperament === 'CALM' ? 'green' : temperament === 'MAY_BITE' ? 'red' : 'yellow'}>
-            {TEMPERAMENT_LABEL[temperament]}
-          </StatusBadge>
-        )}
-        {debt > 0 && <StatusBadge tone="red">Deve {formatMoney(debt)}</StatusBadge>}
+        {temperament === 'CALM' && <StatusBadge tone="green">{TEMPERAMENT_LABEL[temperament]}</StatusBadge>}
+        <PetWarnings pet={pet} />
+        <ClientDebt client={client} debt={debt} />
         {noShows > 0 && <StatusBadge tone="yellow">{noShows === 1 ? '1 falta' : `${noShows} faltas`}</StatusBadge>}
       </p>
       {openOrders.map(({ id, number, total }) => (
@@ -251,6 +216,7 @@ function PetFacts({ pet, openOrders, onOrder }: Pick<PetCardProps, 'pet' | 'open
         </Button>
       ))}
       {notes && <p className="fct-desk-notes">{notes}</p>}
+      {nextVisit && nextVisit.id !== today?.id && <p>{nextVisitText(nextVisit)}</p>}
       {lastVisit ? (
         <p className="fcui-muted">
           Última visita: {formatDay(lastVisit.date)} · {lastVisit.service?.name ?? 'N/A'}

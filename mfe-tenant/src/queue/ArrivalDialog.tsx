@@ -2,7 +2,7 @@ import { Checkbox, Form, Input } from 'antd';
 import { arrivalsInputSchema, type QueueEntry } from '@focinho/contracts/queue';
 import { notify } from '@focinho/host/notify';
 import { FormDialog } from '@focinho/ui/form-dialog';
-import { BelongingsField } from './BelongingsField';
+import { NotedFields } from './NotedFields';
 import { useTenantQueueArrivalsMutation } from './queue.api';
 import { ARRIVAL_TOASTS, petOf } from './queue-texts';
 import { useOfferUndo } from './use-offer-undo';
@@ -26,7 +26,10 @@ export function ArrivalDialog({ entry, entries, onClose }: ArrivalDialogProps) {
       description={together.length > 1 ? 'Os pets do mesmo dono chegam juntos.' : entry && petOf(entry)}
       submitText="Chegou"
       focusFirst="submit"
-      initialValues={{ appointmentIds: together.map(({ id }) => id), belongings: [] }}
+      initialValues={{
+        appointmentIds: together.map(({ id }) => id),
+        each: together.map(({ id }) => ({ appointmentId: id, belongings: [] })),
+      }}
       schema={arrivalsInputSchema}
       onSubmit={async (input, idempotencyKey) => {
         try {
@@ -44,17 +47,23 @@ export function ArrivalDialog({ entry, entries, onClose }: ArrivalDialogProps) {
           options={together.map((one) => ({ value: one.id, label: `${petOf(one)} · ${one.startTime}` }))}
         />
       </Form.Item>
-      <Form.Item name="belongings" label="Pertences">
-        <BelongingsField />
-      </Form.Item>
-      <Form.Item name="locker" label="Armário">
-        <Input maxLength={20} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="arrivalNotes" label="Observações da chegada">
-        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 5 }} />
-      </Form.Item>
+      <NotedOfEach together={together} />
     </FormDialog>
   );
+}
+
+/** What came with each of those who are ticked. */
+function NotedOfEach({ together }: { together: readonly QueueEntry[] }) {
+  const arrived = Form.useWatch<string[] | undefined>('appointmentIds') ?? together.map(({ id }) => id);
+  return together.map((one, index) => (
+    <section key={one.id} aria-label={petOf(one)} hidden={!arrived.includes(one.id)}>
+      {together.length > 1 && <h3 className="fct-noted-pet">{petOf(one)}</h3>}
+      <Form.Item name={['each', index, 'appointmentId']} hidden>
+        <Input />
+      </Form.Item>
+      <NotedFields of={['each', index]} />
+    </section>
+  ));
 }
 
 /** The expected pets of the same owner, the one that was tapped first. */

@@ -1,14 +1,15 @@
 import type {
   Arrivals,
   ArrivalsInput,
-  DeskPet,
+  ArrivalUpdate,
+  DeskFound,
   MoveInput,
   Queue,
   QueueEntry,
   WalkIn,
   WalkInInput,
 } from '@focinho/contracts/queue';
-import { tenantApi } from '../tenant-api';
+import { tenantApi, type Approvable } from '../tenant-api';
 
 /**
  * An arrival or a move changes the queue and the statuses of appointments; a delivered pet counts in reports, and one that has not arrived
@@ -23,9 +24,8 @@ const queueApi = tenantApi.injectEndpoints({
       query: () => ({ url: '/api/queue' }),
       providesTags: ['Queue', 'Appointment', 'Order'],
     }),
-    tenantQueuePets: build.query<DeskPet[], string>({
+    tenantQueuePets: build.query<DeskFound, string>({
       query: (search) => ({ url: '/api/queue/pets', params: { search } }),
-      transformResponse: (data: { pets: DeskPet[] }) => data.pets,
       providesTags: ['Queue', 'Appointment', 'Order', 'Pet', 'Client', 'Credit'],
       keepUnusedDataFor: 20,
     }),
@@ -56,12 +56,18 @@ const queueApi = tenantApi.injectEndpoints({
       transformResponse: (data: { entry: QueueEntry }) => data.entry,
       invalidatesTags: [...CHANGED_BY_A_MOVE],
     }),
-    tenantQueueWalkIns: build.mutation<WalkIn, { walkIn: SentWalkIn; idempotencyKey: string }>({
-      query: ({ walkIn, idempotencyKey }) => ({
+    tenantQueueUpdate: build.mutation<QueueEntry, { id: string; noted: ArrivalUpdate }>({
+      query: ({ id, noted }) => ({ url: `/api/queue/${id}`, method: 'PATCH', body: noted }),
+      transformResponse: (data: { entry: QueueEntry }) => data.entry,
+      invalidatesTags: ['Queue'],
+    }),
+    tenantQueueWalkIns: build.mutation<WalkIn, Approvable<{ walkIn: SentWalkIn; idempotencyKey: string }>>({
+      query: ({ walkIn, idempotencyKey, approval }) => ({
         url: '/api/queue/walk-ins',
         method: 'POST',
         body: walkIn,
         idempotencyKey,
+        approval,
       }),
       invalidatesTags: [...CHANGED_BY_A_MOVE, 'Pet', 'Client'],
     }),
@@ -76,6 +82,7 @@ export const {
   useTenantQueuePetsQuery,
   useTenantQueueArrivalsMutation,
   useTenantQueueMoveMutation,
+  useTenantQueueUpdateMutation,
   useTenantQueueUndoMoveMutation,
   useTenantQueueWalkInsMutation,
 } = queueApi;
