@@ -3,21 +3,31 @@ import { useRef, useState } from 'react';
 import { appointmentInputSchema, type Appointment, type AppointmentInput } from '@focinho/contracts/appointments';
 import { dayOf, todayIn } from '@focinho/contracts/dates';
 import type { Pet } from '@focinho/contracts/pets';
+import { priceAsLastTime } from '@focinho/contracts/visit';
+import { skipToken } from '@focinho/host/store';
 import { DayInput } from '@focinho/ui/day-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
 import { TimeInput } from '@focinho/ui/time-input';
 import { withToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { CreatePetDialog } from '../pets/PetForm';
 import { PetSelect } from '../pets/PetSelect';
 import { serviceOption, ServiceSelect } from '../services/ServiceSelect';
 import { useTimeZone } from '../tenant/tenant.api';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
-import { useTenantAppointmentsCreateMutation, useTenantAppointmentsUpdateMutation } from './appointments.api';
+import {
+  useTenantAppointmentsCreateMutation,
+  useTenantAppointmentsGetQuery,
+  useTenantAppointmentsUpdateMutation,
+} from './appointments.api';
 import { BookingConflict, useConflict } from './BookingConflict';
 import { BookingFields, type BookingFieldsProps, type LastVisit } from './BookingFields';
 import { useEndProposal } from './end-proposal';
+import { FreeSlots } from './FreeSlots';
+import { QuickDays } from './QuickDays';
 import { askScope, isInSeries, nothingDone } from './SeriesScope';
 
 interface AppointmentFieldsProps {
@@ -32,12 +42,14 @@ function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsP
   const form = Form.useFormInstance();
   const propose = useEndProposal(form);
   const [repeated, setRepeated] = useState<LastVisit>();
+  const [asked, setAsked] = useState(stored?.professionalId ?? null);
+  const [listPrice, setListPrice] = useState<number | undefined>(undefined);
   // An end that the user has set stays until another pet or service is chosen.
   const endIsChosen = useRef(false);
   const repeat = (visit: LastVisit) => {
     setRepeated(visit);
     form.setFieldsValue({
-      price: visit.price,
+      price: priceAsLastTime(visit.price, visit.listedPrice) ?? undefined,
       ...(visit.service ? { serviceId: visit.service.id } : {}),
       ...(visit.professional ? { professionalId: visit.professional.id } : {}),
     });
@@ -60,7 +72,8 @@ function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsP
         <Form.Item name="serviceId" label="Serviço" required>
           <ServiceSelect
             known={repeated?.service ?? (stored?.service ? serviceOption(stored.service) : draft?.service)}
-            onPick={({ duration }) => {
+            onPick={({ duration, price }) => {
+              setListPrice(price);
               endIsChosen.current = false;
               propose.forDuration(duration);
               form.setFieldValue('price', undefined);
@@ -68,7 +81,8 @@ function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsP
           />
         </Form.Item>
       </FieldGrid>
-      <Form.Item name="date" label="Data" required>
+      <FreeSlots stored={stored} minutes={propose.length} asked={asked} />
+      <Form.Item name="date" label="Data" extra={<QuickDays />} required>
         <DayInput />
       </Form.Item>
       <FieldGrid>
@@ -97,6 +111,8 @@ function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsP
           if (!endIsChosen.current) propose.forDuration(minutes);
         }}
         onRepeat={repeat}
+        onAsk={setAsked}
+        listPrice={listPrice}
         {...create}
       />
     </>
@@ -168,7 +184,7 @@ export function CreateAppointmentDialog({ open, draft, onCreated, onClose }: Cre
         onSubmit={async (input, idempotencyKey) => {
           if (repeats.current) throw new Error('Veja as datas em "Repetir" e salve-as ali.');
           const appointment = lean(input, firstFree.current);
-          const call = create({ appointment, idempotencyKey }).unwrap();
+          const call = withApproval((approval) => create({ appointment, idempotencyKey, approval }).unwrap());
           await withToasts(APPOINTMENT_TOASTS.created, watch(call));
           onCreated?.();
         }}
@@ -194,33 +210,36 @@ interface EditAppointmentDialogProps {
   appointment: Appointment | undefined;
   onClose: () => void;
 }
-export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentDialogProps) {
+export function EditAppointmentDialog({ appointment: opened, onClose }: EditAppointmentDialogProps) {
+  const { currentData } = useTenantAppointmentsGetQuery(opened?.id ?? skipToken);
+  const appointment = opened && (currentData ?? opened);
   const [update] = useTenantAppointmentsUpdateMutation();
   const newPet = useNestedCreate<Pet>();
   const { conflict, watch, clear } = useConflict();
   return (
     <>
-      <FormDialog
-        open={appointment !== undefined}
+      <EditDialog
+        record={appointment}
         title="Editar Agendamento"
         description="Atualize as informações do agendamento."
         submitText="Salvar Alterações"
         width="wide"
-        initialValues={appointment ? { ...appointment, date: dayOf(appointment.date), squeezeReason: undefined } : {}}
+        valuesOf={(stored) => ({ ...stored, date: dayOf(stored.date), squeezeReason: undefined })}
         schema={appointmentInputSchema}
-        onSubmit={async (input) => {
-          if (!appointment) return;
-          const { id } = appointment;
-          const { price, squeezeReason, ...fields } = input;
+        onSave={async ({ price, squeezeReason, ...fields }, stored) => {
           const change = {
             ...fields,
-            ...(price === null ? {} : { price }),
-            ...(squeezeReason === null ? {} : { squeezeReason }),
+            ...(typeof price === 'number' ? { price } : {}),
+            ...(squeezeReason ? { squeezeReason } : {}),
           };
           const onlyThis = () =>
-            withToasts(APPOINTMENT_TOASTS.updated, watch(update({ id, appointment: change }).unwrap()));
-          if (!isInSeries(appointment)) await onlyThis();
-          else if (!(await askScope({ kind: 'change', appointment, input, onlyThis }))) throw nothingDone();
+            withToasts(
+              APPOINTMENT_TOASTS.updated,
+              watch(withApproval((approval) => update({ id: stored.id, appointment: change, approval }).unwrap())),
+            );
+          if (!isInSeries(stored)) await onlyThis();
+          else if (!(await askScope({ kind: 'change', appointment: stored, input: change, onlyThis })))
+            throw nothingDone();
         }}
         onClose={() => {
           clear();
@@ -229,7 +248,7 @@ export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentD
         footer={<BookingConflict conflict={conflict} onSolved={clear} />}
       >
         <AppointmentFields newPet={newPet} {...(appointment ? { stored: appointment } : {})} />
-      </FormDialog>
+      </EditDialog>
       <NewPetDialog newPet={newPet} />
     </>
   );

@@ -12,13 +12,18 @@ import {
 import { notify } from '@focinho/host/notify';
 import { ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { StatusBadge } from '@focinho/ui/status-badge';
-import { tryWithToasts, withToasts } from '@focinho/ui/toasts';
+import { tryWithToasts } from '@focinho/ui/toasts';
 import { APPOINTMENT_TOASTS, petName } from './appointment-texts';
-import { useTenantAppointmentsChangeMutation, useTenantAppointmentsUndoStatusMutation } from './appointments.api';
+import {
+  useTenantAppointmentsChangeMutation,
+  useTenantAppointmentsUndoStatusMutation,
+  type QuickChange,
+} from './appointments.api';
 import './appointments.css';
 import { askedReason, freedTime } from './cancellation';
 import { once } from '../once';
 import { askScope, isInSeries } from './SeriesScope';
+import { newUndo, useUndo } from './use-undo';
 
 /** An unknown status is shown as SCHEDULED. */
 export const statusOf = ({ status }: { status: string }): AppointmentStatus =>
@@ -42,22 +47,32 @@ function AppointmentStatusBadge({ status }: { status: string }) {
 export function useStatusChange() {
   const [change] = useTenantAppointmentsChangeMutation();
   const [undoStatus] = useTenantAppointmentsUndoStatusMutation();
+  const offerUndo = useUndo();
+  const undoable = async ({ id, change: to }: { id: string; change: QuickChange }) => {
+    const undo = newUndo();
+    try {
+      await change({ id, change: { ...to, undo } }).unwrap();
+    } catch (cause) {
+      notify.error(APPOINTMENT_TOASTS.status.failure, cause);
+      throw cause;
+    }
+    offerUndo(APPOINTMENT_TOASTS.status.success, undo);
+  };
   return async (appointment: Appointment, status: AppointmentStatus): Promise<void> => {
     if (status === appointment.status) return;
     if (status === 'CANCELLED' && isInSeries(appointment)) {
       const { id } = appointment;
       const onlyThis = (cancellationReason: CancellationReason | null) =>
-        withToasts(APPOINTMENT_TOASTS.status, change({ id, change: { status, cancellationReason } }).unwrap());
+        undoable({ id, change: { status, cancellationReason } });
       if (await askScope({ kind: 'cancel', appointment, onlyThis })) freedTime.set(id);
       return;
     }
-    const changed = change({ id: appointment.id, change: { status } }).unwrap();
     if (!TERMINAL_STATUSES.includes(status)) {
-      await tryWithToasts(APPOINTMENT_TOASTS.status, changed);
+      await undoable({ id: appointment.id, change: { status } }).catch(() => undefined);
       return;
     }
     try {
-      await changed;
+      await change({ id: appointment.id, change: { status } }).unwrap();
     } catch (cause) {
       notify.error(APPOINTMENT_TOASTS.status.failure, cause);
       return;

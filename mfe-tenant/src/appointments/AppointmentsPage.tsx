@@ -5,6 +5,7 @@ import type { SlotOfDay } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { dayOf, todayIn } from '@focinho/contracts/dates';
 import type { Waiting } from '@focinho/contracts/waiting-list';
+import { useSearchParams } from '@focinho/host/router';
 import { usePageState } from '../page-state';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
@@ -50,6 +51,9 @@ function AppointmentsPage() {
     dialog.create();
   };
   const today = todayIn(useTimeZone());
+  const [address] = useSearchParams();
+  // The day that is being looked at, in the calendar or by the list's filter.
+  const shownDay = address.get(view === 'calendar' ? 'day' : 'date');
   /** Opens the form for somebody on the waiting list, at the slot that was found or on the first day they asked for. */
   const book = (waiting: Waiting, slot?: SlotOfDay) => {
     setWaitingOpen(false);
@@ -98,7 +102,9 @@ function AppointmentsPage() {
         subtitle="Gerencie os agendamentos de serviços"
         actions={
           <>
-            <CreateButton onClick={() => create()}>Novo Agendamento</CreateButton>
+            <CreateButton onClick={() => create(shownDay && shownDay > today ? { date: shownDay } : undefined)}>
+              Novo Agendamento
+            </CreateButton>
             <Button
               icon={<ClockCircleOutlined aria-hidden />}
               aria-label="Lista de espera"

@@ -72,6 +72,51 @@ describe('the form of a new appointment', () => {
     expect(booked()[0]?.body).toMatchObject({ date: '2026-11-24', startTime: '10:30', professionalId: bia.id });
   });
 
+  const slotCalls = () => tenant.sent('GET', '/api/appointments/slots').map(({ params }) => params.get('minutes'));
+
+  test('is offered slots of its own length, above the fields that they fill', async () => {
+    tenant = await openTenant({
+      clients: [mariana],
+      pets: [thor],
+      services: [bath],
+      agenda: anAgenda({ open, professionals: [ana] }),
+      slots: [slot('10:15', '11:30')],
+    });
+    const { user, dialog } = await filledIn();
+    const chips = await dialog.findByText('Próximos horários livres');
+    expect(chips.compareDocumentPosition(dialog.getByLabelText('Data'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.type(dialog.getByLabelText('Horário Início'), '13:00{Enter}');
+    await waitFor(() => expect(dialog.getByLabelText('Horário Fim')).toHaveValue('14:15'));
+    await user.clear(dialog.getByLabelText('Horário Fim'));
+    await user.type(dialog.getByLabelText('Horário Fim'), '16:00{Enter}');
+    await waitFor(() => expect(slotCalls().at(-1)).toBe('180'));
+  });
+
+  test('says what stands against a time without a professional, and has usual days', async () => {
+    tenant = await openTenant({
+      clients: [mariana],
+      pets: [thor],
+      services: [bath],
+      agenda: anAgenda({ capacity: 1, open, holidays: [{ day: '2026-11-24', name: 'Aniversário' }] }),
+    });
+    const { user, dialog } = await filledIn();
+    await user.clear(dialog.getByLabelText('Data'));
+    await user.type(dialog.getByLabelText('Data'), '24/11/2026{Enter}');
+    await user.type(dialog.getByLabelText('Horário Início'), '10:00{Enter}');
+    expect(await dialog.findByText('A loja não abre em 24/11/2026: Aniversário.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Amanhã' }));
+    expect(dialog.getByRole('button', { name: 'Amanhã' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('begins with the day that is shown', async () => {
+    localStorage.setItem('appointments_view', 'calendar');
+    tenant = await openTenant({ clients: [mariana], pets: [thor], services: [bath] });
+    const { user } = renderPage(Page, '/demo/appointments?day=2099-12-02');
+    await user.click(await screen.findByRole('button', { name: 'Novo Agendamento' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
+    expect(dialog.getByLabelText('Data')).toHaveValue('02/12/2099');
+  });
+
   test('books "Qualquer um" with the first who is free', async () => {
     const busy = { resourceId: ana.id, appointmentId: idOf(499), by: 'Luna (Banho)' };
     tenant = await openTenant({
@@ -108,6 +153,13 @@ describe('the form of a new appointment', () => {
           price: 80,
           minutes: 90,
         },
+        nextVisit: {
+          id: idOf(77),
+          date: '2026-12-05T00:00:00.000Z',
+          startTime: '10:00',
+          service: { id: bath.id, name: bath.name },
+          professional: null,
+        },
         noShows: 2,
         lateCancellations: 1,
       },
@@ -117,6 +169,7 @@ describe('the form of a new appointment', () => {
     expect(
       await dialog.findByText(/Última visita: 20\/10\/2026 · Banho completo com Bia · R\$\s80,00 · 90 min/),
     ).toBeVisible();
+    expect(dialog.getByText('Próxima visita: 05/12/2026 às 10:00 · Banho completo')).toBeVisible();
     expect(dialog.getByText('2 faltas')).toBeVisible();
     expect(dialog.getByText('1 cancelamento em cima da hora')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Usar os dados da última visita' }));
@@ -200,7 +253,7 @@ describe('the reason of a cancellation', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Por que foi cancelado?' }));
     await user.click(dialog.getByRole('button', { name: 'Não compareceu' }));
     await screen.findByText('Motivo do cancelamento salvo.');
-    expect(tenant.sent('PUT').map(({ body }) => body)).toEqual([
+    expect(tenant.sent('PUT').map(({ body }) => body)).toMatchObject([
       { status: 'CANCELLED' },
       { cancellationReason: 'NO_SHOW' },
     ]);
@@ -262,13 +315,22 @@ describe('the calendar', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Mover Thor para…' }));
     expect(dialog.getByText('Agora: 21/11/2026, 09:00 - 10:00')).toBeVisible();
     await choose(user, dialog.getByLabelText('Profissional'), 'Bia');
-    await user.click(await dialog.findByRole('button', { name: '11:00' }));
+    // Those of Ana are no offer any more, until Bia's are there.
+    await waitFor(() => expect(dialog.getByRole('button', { name: '11:00' })).toBeEnabled());
+    await user.click(dialog.getByRole('button', { name: '11:00' }));
     await user.click(dialog.getByRole('button', { name: 'Mover' }));
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     await screen.findByText('Mudança desfeita.');
+    const undo = tenant.sent('POST').at(-1)?.path.replace('/api/undos/', '');
     expect(tenant.sent('PUT').map(({ body }) => body)).toEqual([
-      { date: '2026-11-21', startTime: '11:00', endTime: '12:00', professionalId: bia.id },
-      { date: '2026-11-21', startTime: '09:00', endTime: '10:00', professionalId: ana.id },
+      {
+        date: '2026-11-21',
+        startTime: '11:00',
+        endTime: '12:00',
+        professionalId: bia.id,
+        was: { date: '2026-11-21T00:00:00.000Z', startTime: '09:00', endTime: '10:00', professionalId: ana.id },
+        undo,
+      },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { BookingProposal, SlotOfDay } from '@focinho/contracts/agenda';
+import { useEffect, useEffectEvent } from 'react';
+import type { BookingProposal } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { formatDay } from '@focinho/contracts/dates';
 import { formatMoney } from '@focinho/contracts/money';
@@ -10,10 +10,10 @@ import { FieldGrid } from '@focinho/ui/field-grid';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { RepeatSection } from '../series/RepeatSection';
 import { useTenantAgendaQuery, useTenantBookingProposalQuery } from './agenda.api';
+import { nextVisitText } from './appointment-texts';
 import './appointments.css';
-import { firstFree } from './free-time';
+import { firstFree, warningAt } from './free-time';
 import { ProfessionalSelect } from './ProfessionalSelect';
-import { SlotChips } from './SlotChips';
 import { weekOf } from './times';
 
 type Watched = Partial<
@@ -28,6 +28,10 @@ export interface BookingFieldsProps {
   stored?: Appointment | undefined;
   /** How long the visit takes for this pet, once that is known. */
   onMinutes: (minutes: number) => void;
+  /** Whose slots are wanted: a slot that is picked names its professional, but the list goes on offering everybody's. */
+  onAsk: (professionalId: string | null) => void;
+  /** The price of the chosen service whatever the pet, if it is known. */
+  listPrice?: number | undefined;
   /** "Usar" of the last visit: its service, and how long it took. */
   onRepeat: (visit: LastVisit) => void;
   /** Who is free at the chosen time, for a new appointment with "Qualquer um". */
@@ -39,12 +43,9 @@ export interface BookingFieldsProps {
 
 /** What is new and optional in the form of an appointment. A shop without professionals and hours sees only the price. */
 export function BookingFields(props: BookingFieldsProps) {
-  const { stored, onMinutes, onRepeat, onFirstFree, onRepeats, onSeriesSaved } = props;
-  const form = Form.useFormInstance();
+  const { stored, onMinutes, onRepeat, onAsk, listPrice, onFirstFree, onRepeats, onSeriesSaved } = props;
   const fields = useWatched();
   const { petId, serviceId, date, startTime, endTime, professionalId } = fields;
-  // A picked slot names its professional, but the list goes on offering everybody's.
-  const [asked, setAsked] = useState(stored?.professionalId ?? null);
   const agenda = useTenantAgendaQuery(date ? weekOf(date) : skipToken).data;
   const proposal = useTenantBookingProposalQuery(
     petId ? { petId, ...(serviceId ? { serviceId } : {}) } : skipToken,
@@ -68,22 +69,19 @@ export function BookingFields(props: BookingFieldsProps) {
 
   const professionals = agenda?.professionals ?? [];
   const hasTeam = professionals.length > 0 || Boolean(stored?.professional);
-  const hasHours = hasTeam || (agenda?.open.length ?? 0) > 0;
-  const take = (slot: SlotOfDay) =>
-    form.setFieldsValue({
-      date: slot.date,
-      startTime: slot.startTime,
-      endTime: slot.endTime,
-      ...(slot.professional ? { professionalId: slot.professional.id } : {}),
-    });
   const whoIsFree = () => {
     if (stored || professionalId || !startTime || !visit || !hasTeam) return undefined;
     return free ? `Livre: ${free.name}` : 'Ninguém livre neste horário: fica sem profissional.';
   };
+  const warning =
+    agenda && !professionalId && !freeId && date && startTime && endTime && endTime > startTime
+      ? warningAt(agenda, { date, startTime, endTime }, stored?.id)
+      : undefined;
+  const isForPet = visit && listPrice !== undefined && visit.price !== listPrice;
 
   return (
     <>
-      {proposal && <ClientFacts proposal={proposal} onRepeat={stored ? undefined : onRepeat} />}
+      {proposal && <ClientFacts proposal={proposal} stored={stored} onRepeat={stored ? undefined : onRepeat} />}
       <FieldGrid>
         {hasTeam && (
           <Form.Item name="professionalId" label="Profissional" extra={whoIsFree()}>
@@ -92,30 +90,24 @@ export function BookingFields(props: BookingFieldsProps) {
               serviceId={serviceId}
               known={stored?.professional}
               nobody={stored ? 'Sem profissional' : 'Qualquer um'}
-              onChange={setAsked}
+              onChange={onAsk}
             />
           </Form.Item>
         )}
-        <Form.Item name="price" label="Preço">
+        <Form.Item
+          name="price"
+          label="Preço"
+          extra={
+            isForPet ? `Pelo porte e pelagem do pet: ${formatMoney(visit.price)}, ${visit.minutes} min` : undefined
+          }
+        >
           <MoneyInput placeholder={visit ? `${formatAmount(visit.price)} (proposto)` : 'Preço do serviço'} />
         </Form.Item>
       </FieldGrid>
-      {hasHours && (
-        <SlotChips
-          query={
-            serviceId && date
-              ? {
-                  serviceId,
-                  from: date,
-                  ...(petId ? { petId } : {}),
-                  ...(asked ? { professionalId: asked } : {}),
-                  ...(stored ? { appointmentId: stored.id } : {}),
-                }
-              : undefined
-          }
-          chosen={{ date, startTime }}
-          onPick={take}
-        />
+      {warning && (
+        <p role="status" className="fct-booking-warning">
+          {warning}
+        </p>
       )}
       {onSeriesSaved && (
         <RepeatSection
@@ -132,14 +124,18 @@ const formatAmount = (reais: number) => formatMoney(reais).replace(/^R\$\s*/, ''
 
 interface ClientFactsProps {
   proposal: BookingProposal;
+  stored: Appointment | undefined;
   onRepeat: ((visit: LastVisit) => void) | undefined;
 }
 
-/** The pet's last visit, to be repeated with one click, and how reliable its owner has been. */
-function ClientFacts({ proposal: { lastVisit, noShows, lateCancellations }, onRepeat }: ClientFactsProps) {
-  if (!lastVisit && noShows === 0 && lateCancellations === 0) return null;
+/** The pet's next visit, its last one, to be repeated with one click, and how reliable its owner has been. */
+function ClientFacts({ proposal, stored, onRepeat }: ClientFactsProps) {
+  const { lastVisit, noShows, lateCancellations } = proposal;
+  const nextVisit = proposal.nextVisit?.id === stored?.id ? null : proposal.nextVisit;
+  if (!lastVisit && !nextVisit && noShows === 0 && lateCancellations === 0) return null;
   return (
     <div className="fct-last-visit">
+      {nextVisit && <strong>{nextVisitText(nextVisit)}</strong>}
       {lastVisit && (
         <span>
           Última visita: {formatDay(lastVisit.date)} · {lastVisit.service?.name ?? 'N/A'}

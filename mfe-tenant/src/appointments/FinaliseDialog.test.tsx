@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '@focinho/ui/jest/render-page';
-import { aClient, anAppointment, aPet, aService } from '../testing/records';
+import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
 import { openTenant, type TenantServer } from '../testing/tenant-server';
 import { Page } from './AppointmentsPage';
 
@@ -27,4 +27,18 @@ test('sells an appointment at the price that was agreed, not at the present one 
   expect(tenant.sales).toMatchObject([
     { subtotal: 120, discount: 0, total: 120, items: [{ serviceId: bath.id, unitPrice: 120, totalPrice: 120 }] },
   ]);
+});
+
+test('what is on an open comanda is paid there: the button leads to it', async () => {
+  tenant = await openTenant({
+    clients: [mariana],
+    pets: [luna],
+    services: [bath],
+    appointments: [anAppointment(2, luna, bath, { status: 'COMPLETED', order: { id: idOf(80), number: 12 } })],
+  });
+  const { user, address } = renderPage(Page, '/demo/appointments');
+  await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
+  await waitFor(() => expect(address()).toBe(`/demo/desk?order=${idOf(80)}`));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(tenant.sales).toEqual([]);
 });

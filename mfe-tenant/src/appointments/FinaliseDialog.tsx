@@ -1,13 +1,17 @@
 import { Alert, Form } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { formatDay } from '@focinho/contracts/dates';
 import type { PaymentMethod } from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
-import { saleInputSchema, type SaleInput } from '@focinho/contracts/sales';
+import { ON_ORDER_FIELD, saleInputSchema, type SaleInput } from '@focinho/contracts/sales';
+import { useNavigate, useParams } from '@focinho/host/router';
+import { fieldErrorsOf } from '@focinho/ui/form-errors';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
 import { AvailableCredit } from '../credit/AvailableCredit';
+import { orderAddress } from '../orders/order-texts';
 import { PaymentSelect } from '../sales/PaymentMethod';
 import { APPOINTMENT_TOASTS, petName, serviceName } from './appointment-texts';
 import { AppointmentFacts } from './AppointmentFacts';
@@ -22,10 +26,22 @@ interface FinaliseDialogProps {
 /** "Finalizar como Venda": sells the service to the pet's owner, by PIX unless another method is chosen. */
 export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
   const [finalise] = useTenantAppointmentsFinaliseMutation();
+  const navigate = useNavigate();
+  const { tenantSlug = '' } = useParams();
+  const toOrder = (orderId: string) => navigate(orderAddress(tenantSlug, orderId));
+  // What is on an open comanda is paid with it: there is one way to make a sale.
+  const orderId = appointment?.order?.id;
+  const lead = useEffectEvent((id: string) => {
+    onClose();
+    void toOrder(id);
+  });
+  useEffect(() => {
+    if (orderId) lead(orderId);
+  }, [orderId]);
   const sale = appointment && saleOf(appointment);
   return (
     <FormDialog
-      open={appointment !== undefined}
+      open={appointment !== undefined && !orderId}
       title="Finalizar como Venda"
       description={appointment && `Finalize o agendamento "${petName(appointment)}" como uma venda.`}
       submitText="Finalizar Venda"
@@ -33,12 +49,19 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
       focusFirst="submit"
       initialValues={{ paymentMethod: 'PIX' }}
       schema={{ safeParse: (payment: object) => saleInputSchema.safeParse(sale && { ...sale, ...payment }) }}
-      onSubmit={(checked, idempotencyKey) =>
-        withToasts(
-          APPOINTMENT_TOASTS.finalised,
-          withApproval((approval) => finalise({ sale: checked, idempotencyKey, approval }).unwrap()),
-        )
-      }
+      onSubmit={async (checked, idempotencyKey) => {
+        try {
+          await withToasts(
+            APPOINTMENT_TOASTS.finalised,
+            withApproval((approval) => finalise({ sale: checked, idempotencyKey, approval }).unwrap()),
+          );
+        } catch (cause) {
+          // It came onto a comanda in the meantime.
+          const order = fieldErrorsOf(cause).find(({ path }) => path === ON_ORDER_FIELD);
+          if (!order) throw cause;
+          void toOrder(order.message);
+        }
+      }}
       onClose={onClose}
     >
       {appointment && (

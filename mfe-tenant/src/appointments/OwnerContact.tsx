@@ -1,6 +1,6 @@
 import { WhatsAppOutlined } from '@ant-design/icons';
 import type { Appointment } from '@focinho/contracts/appointments';
-import { phoneLinks } from './phone-links';
+import { formatPhone, phoneLinks } from '@focinho/contracts/phone';
 import './appointments.css';
 
 /** The pet's owner, with links to call and to WhatsApp. */
@@ -14,7 +14,7 @@ export function OwnerContact({ client }: Pick<Appointment, 'client'>) {
       {links && (
         <span className="fct-owner-phone">
           <a href={links.call} aria-label={`Ligar para ${client.name}: ${client.phone}`}>
-            {client.phone}
+            {formatPhone(client.phone ?? '')}
           </a>
           <a
             className="fct-owner-whatsapp"

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import type { SlotOfDay } from '@focinho/contracts/agenda';
-import { formatDay } from '@focinho/contracts/dates';
+import { addDays, formatDay } from '@focinho/contracts/dates';
 import { skipToken } from '@focinho/host/store';
 import { useTenantFreeSlotsQuery, type FreeSlotsQuery } from './agenda.api';
 import './appointments.css';
@@ -21,10 +21,17 @@ const LOADED = 60;
 /** The next free slots from a day on, to be picked with one click. Nothing in a shop that has not said when it is open. */
 export function SlotChips({ query, chosen, onPick }: SlotChipsProps) {
   const labelId = useId();
-  const [expanded, setExpanded] = useState(false);
-  const response = useTenantFreeSlotsQuery(query ? { days: DAYS, limit: LOADED, ...query } : skipToken);
+  const asked = JSON.stringify(query);
+  // What was unfolded belongs to what was asked for.
+  const [unfolded, setUnfolded] = useState<{ asked: string; from?: string }>();
+  const expanded = unfolded !== undefined && unfolded.asked === asked;
+  const from = (expanded ? unfolded.from : undefined) ?? query?.from ?? '';
+  const response = useTenantFreeSlotsQuery(query ? { days: DAYS, limit: LOADED, ...query, from } : skipToken);
   if (!query || !response.data || response.data.reason === 'NO_HOURS') return null;
+  // Slots for something else, until these are there, would be offered and then refused.
+  const isCurrent = response.currentData !== undefined;
   const { slots, reason } = response.data;
+  const next = nextDay(slots, from);
   const withNames = new Set(slots.map(({ professional }) => professional?.id)).size > 1;
   return (
     <section className="fct-slots" aria-labelledby={labelId}>
@@ -33,7 +40,7 @@ export function SlotChips({ query, chosen, onPick }: SlotChipsProps) {
         <p className="fcui-muted">
           {reason === 'NO_PROFESSIONAL'
             ? 'Nenhum profissional faz este serviço.'
-            : `Nenhum horário livre em ${DAYS} dias.`}
+            : `Nenhum horário livre de ${formatDay(from).slice(0, 5)} a ${formatDay(addDays(from, DAYS - 1)).slice(0, 5)}.`}
         </p>
       )}
       <div className="fct-slots-chips">
@@ -42,6 +49,7 @@ export function SlotChips({ query, chosen, onPick }: SlotChipsProps) {
             key={`${slot.date} ${slot.startTime}`}
             size="small"
             shape="round"
+            disabled={!isCurrent}
             type={slot.date === chosen.date && slot.startTime === chosen.startTime ? 'primary' : 'default'}
             onClick={() => onPick(slot)}
           >
@@ -49,13 +57,26 @@ export function SlotChips({ query, chosen, onPick }: SlotChipsProps) {
           </Button>
         ))}
         {slots.length > SHOWN && !expanded && (
-          <Button size="small" type="link" onClick={() => setExpanded(true)}>
+          <Button size="small" type="link" onClick={() => setUnfolded({ asked })}>
             Mais horários
+          </Button>
+        )}
+        {(slots.length === 0 || expanded || slots.length <= SHOWN) && reason !== 'NO_PROFESSIONAL' && (
+          <Button size="small" type="link" onClick={() => setUnfolded({ asked, from: next })}>
+            {`A partir de ${formatDay(next).slice(0, 5)}`}
           </Button>
         )}
       </div>
     </section>
   );
+}
+
+/** From which day on there may be more slots than these. */
+function nextDay(slots: readonly SlotOfDay[], from: string): string {
+  const last = slots.length === LOADED ? slots.at(-1)?.date : undefined;
+  if (!last) return addDays(from, DAYS);
+  // The last day may be cut off; if it is the only one, the rest of it is seldom what is looked for.
+  return last > from ? last : addDays(last, 1);
 }
 
 /** "10:15", on another day "24/11 10:15". */

@@ -1,4 +1,6 @@
+import type { NextVisit } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
+import { formatDay } from '@focinho/contracts/dates';
 import { toastsFor } from '@focinho/ui/toasts';
 
 export const APPOINTMENT_TOASTS = {
@@ -15,3 +17,7 @@ export const APPOINTMENT_TOASTS = {
 
 export const petName = ({ pet }: Pick<Appointment, 'pet'>): string => pet?.name ?? 'N/A';
 export const serviceName = ({ service }: Pick<Appointment, 'service'>): string => service?.name ?? 'N/A';
+
+/** "Próxima visita: 05/12/2026 às 10:00 · Banho com Bia" */
+export const nextVisitText = ({ date, startTime, service, professional }: NextVisit): string =>
+  `Próxima visita: ${formatDay(date)} às ${startTime} · ${service?.name ?? 'N/A'}${professional ? ` com ${professional.name}` : ''}`;

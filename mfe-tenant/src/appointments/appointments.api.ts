@@ -7,6 +7,8 @@ import type {
 import { dayOf } from '@focinho/contracts/dates';
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Sale, SaleInput } from '@focinho/contracts/sales';
+import type { ChangeOf } from '@focinho/contracts/stale';
+import type { Undoable } from '@focinho/contracts/undo';
 import type { Page } from '@focinho/host/store';
 import { tenantApi, type Approvable } from '../tenant-api';
 
@@ -42,25 +44,43 @@ const appointmentsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { appointments: Appointment[] }) => data.appointments,
       providesTags: ['Appointment'],
     }),
-    tenantAppointmentsCreate: build.mutation<Appointment, { appointment: SentAppointment; idempotencyKey: string }>({
-      query: ({ appointment, idempotencyKey }) => ({
+    tenantAppointmentsGet: build.query<Appointment, string>({
+      query: (id) => ({ url: `/api/appointments/${id}` }),
+      transformResponse: (data: { appointment: Appointment }) => data.appointment,
+      providesTags: ['Appointment'],
+    }),
+    tenantAppointmentsCreate: build.mutation<
+      Appointment,
+      Approvable<{ appointment: SentAppointment; idempotencyKey: string }>
+    >({
+      query: ({ appointment, idempotencyKey, approval }) => ({
         url: '/api/appointments',
         method: 'POST',
         body: appointment,
         idempotencyKey,
+        approval,
       }),
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
       invalidatesTags: ['Appointment', 'Report'],
     }),
-    tenantAppointmentsUpdate: build.mutation<Appointment, { id: string; appointment: SentAppointment }>({
-      query: ({ id, appointment }) => ({ url: `/api/appointments/${id}`, method: 'PUT', body: appointment }),
+    tenantAppointmentsUpdate: build.mutation<
+      Appointment,
+      Approvable<{ id: string; appointment: ChangeOf<AppointmentInput> }>
+    >({
+      query: ({ id, appointment, approval }) => ({
+        url: `/api/appointments/${id}`,
+        method: 'PUT',
+        body: appointment,
+        approval,
+      }),
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
       invalidatesTags: ['Appointment', 'Report'],
     }),
-    tenantAppointmentsChange: build.mutation<Appointment, { id: string; change: QuickChange }>({
+    tenantAppointmentsChange: build.mutation<Appointment, { id: string; change: ChangeOf<QuickChange> & Undoable }>({
       query: ({ id, change }) => ({ url: `/api/appointments/${id}`, method: 'PUT', body: change }),
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
-      invalidatesTags: ['Appointment', 'Report'],
+      // A cancelled one leaves its comanda.
+      invalidatesTags: ['Appointment', 'Report', 'Order'],
       async onQueryStarted({ id, change }, { dispatch, getState, queryFulfilled }) {
         const shown = appointmentsApi.util.selectInvalidatedBy(getState(), ['Appointment']);
         const undos = shown.map(({ endpointName, originalArgs }) => {
@@ -84,6 +104,12 @@ const appointmentsApi = tenantApi.injectEndpoints({
     tenantAppointmentsUndoStatus: build.mutation<Appointment, string>({
       query: (id) => ({ url: `/api/appointments/${id}/undo-status`, method: 'POST' }),
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
+      // A cancelled one leaves its comanda.
+      invalidatesTags: ['Appointment', 'Report', 'Order'],
+    }),
+    /** Restores all of a change that was sent with this id. */
+    tenantAppointmentsUndo: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/undos/${id}`, method: 'POST' }),
       invalidatesTags: ['Appointment', 'Report'],
     }),
     tenantAppointmentsDelete: build.mutation<null, string>({
@@ -105,18 +131,21 @@ const appointmentsApi = tenantApi.injectEndpoints({
   }),
 });
 
-function applyTo(rows: Appointment[], id: string, { date, stationId: _, ...change }: QuickChange): void {
+function applyTo(rows: Appointment[], id: string, change: ChangeOf<QuickChange> & Undoable): void {
+  const { date, stationId: _, was: __, undo: ___, ...fields } = change;
   const row = rows.find((appointment) => appointment.id === id);
-  if (row) Object.assign(row, change, date ? { date: `${dayOf(date)}T00:00:00.000Z` } : {});
+  if (row) Object.assign(row, fields, date ? { date: `${dayOf(date)}T00:00:00.000Z` } : {});
 }
 
 export const {
   useTenantAppointmentsListQuery,
   useTenantAppointmentsPeriodQuery,
+  useTenantAppointmentsGetQuery,
   useTenantAppointmentsCreateMutation,
   useTenantAppointmentsUpdateMutation,
   useTenantAppointmentsChangeMutation,
   useTenantAppointmentsUndoStatusMutation,
+  useTenantAppointmentsUndoMutation,
   useTenantAppointmentsDeleteMutation,
   useTenantAppointmentsFinaliseMutation,
 } = appointmentsApi;

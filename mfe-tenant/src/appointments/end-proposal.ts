@@ -15,6 +15,8 @@ export function useEndProposal(form: FormInstance) {
     if (start && minutes) form.setFieldValue('endTime', addMinutes(start, minutes));
   };
   return {
+    /** Minutes; undefined until they are known. */
+    length,
     forDuration: (minutes: number) => {
       setLength(minutes);
       propose(timeIn('startTime'), minutes);

@@ -1,6 +1,6 @@
 import type { VisitOfPet } from '@focinho/contracts/agenda';
 import { aClient, anAgenda, anAppointment, aPet, aProfessional, aService, idOf } from '../testing/records';
-import { firstFree, obstacleFinder, obstacleText } from './free-time';
+import { firstFree, obstacleFinder, obstacleText, warningAt } from './free-time';
 
 const thor = aPet(1, aClient(1), { name: 'Thor' });
 const luna = aPet(2, aClient(1), { name: 'Luna' });
@@ -89,5 +89,46 @@ describe('"Qualquer um"', () => {
   test('is only who does the service', () => {
     const team = [{ ...ana, serviceIds: [] }, bia];
     expect(firstFree({ ...agenda, professionals: team }, bath.id, visit, at('11:00', '12:00'))?.name).toBe('Bia');
+  });
+});
+
+describe('without a professional', () => {
+  const alone = (capacity: number | null) =>
+    anAgenda({
+      capacity,
+      open,
+      holidays: [{ day: '2026-11-22', name: 'Aniversário' }],
+      busy: [
+        {
+          from: '2026-11-21T09:00',
+          to: '2026-11-21T10:00',
+          resourceId: '',
+          appointmentId: appointment.id,
+          by: 'Thor (Banho)',
+        },
+      ],
+    });
+  const warning = (from: string, to: string, capacity: number | null = 1, date = '2026-11-21') =>
+    warningAt(alone(capacity), { date, startTime: from, endTime: to }, undefined);
+
+  test('warns of who is there, of closed hours and of holidays', () => {
+    expect(warning('09:30', '10:30')).toBe('Neste horário a loja já atende Thor (Banho), até as 10:00.');
+    expect(warning('09:30', '10:30', null)).toBe('Neste horário a loja já atende Thor (Banho), até as 10:00.');
+    expect(warning('09:30', '10:30', 2)).toBeUndefined();
+    expect(warning('10:00', '11:00')).toBeUndefined();
+    expect(warning('19:00', '20:00')).toBe('A loja está fechada neste horário.');
+    expect(warning('09:00', '10:00', 1, '2026-11-22')).toBe('A loja não abre em 22/11/2026: Aniversário.');
+    expect(warning('06:00', '07:00')).toBeUndefined();
+    expect(
+      warningAt(alone(1), { date: '2026-11-21', startTime: '09:30', endTime: '10:30' }, appointment.id),
+    ).toBeUndefined();
+  });
+
+  test('a dragged appointment is stopped by a full shop, and only by that', () => {
+    const find = obstacleFinder(alone(1), lunas, [appointment, lunas]);
+    const obstacle = find(at('09:30', '10:30', null));
+    expect(obstacle && obstacleText(obstacle)).toBe('Loja cheia: Thor (Banho)');
+    expect(find(at('19:00', '20:00', null))).toBeUndefined();
+    expect(obstacleFinder(alone(2), lunas, [lunas])(at('09:30', '10:30', null))).toBeUndefined();
   });
 });

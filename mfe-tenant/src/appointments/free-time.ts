@@ -1,8 +1,11 @@
 import type { AgendaOfDays, VisitOfPet } from '@focinho/contracts/agenda';
 import type { Appointment } from '@focinho/contracts/appointments';
-import { dayOf } from '@focinho/contracts/dates';
+import { dayOf, formatDay } from '@focinho/contracts/dates';
 import { STATION_KIND_LABEL, STATION_KINDS, knownOr } from '@focinho/contracts/enums';
 import {
+  dayAndTimeOf,
+  filled,
+  isWithin,
   minuteAt,
   minuteOf,
   minutesOf,
@@ -31,6 +34,8 @@ export interface Place {
 
 export type Obstacle = Refusal | { reason: 'OTHER_STATION_KIND' };
 
+/** The resource of a shop without professionals. */
+const NOBODY = '';
 const ALWAYS: Interval[] = [{ from: -Infinity, to: Infinity }];
 
 const intervalOf = ({ from, to }: { from: string; to: string }): Interval => ({
@@ -87,6 +92,28 @@ export function firstFree(
     .find(({ id }) => !('reason' in finder.at(lasting, worker(agenda, id), at)));
 }
 
+/**
+ * What should be known before somebody is booked without a professional, which is possible at any time: that the shop is closed then,
+ * or what else is booked in a shop without professionals. Undefined if nothing stands against it.
+ */
+export function warningAt(
+  agenda: AgendaOfDays,
+  { date, startTime, endTime }: Pick<Place, 'date' | 'startTime' | 'endTime'>,
+  appointmentId: string | undefined,
+): string | undefined {
+  const during = { from: minuteOf(date, startTime), to: minuteOf(date, endTime) };
+  if (during.to <= minuteAt(agenda.now)) return undefined;
+  const holiday = agenda.holidays.find(({ day }) => day === date);
+  if (holiday) return `A loja não abre em ${formatDay(date)}: ${holiday.name}.`;
+  if (agenda.open.length > 0 && !isWithin(agenda.open.map(intervalOf), during))
+    return 'A loja está fechada neste horário.';
+  const others = agenda.busy
+    .filter(({ resourceId, appointmentId: id }) => resourceId === NOBODY && id !== appointmentId)
+    .map(({ by, ...booking }) => ({ by, ...intervalOf(booking) }));
+  const full = filled(others, agenda.capacity ?? 1).find(({ from, to }) => from < during.to && during.from < to);
+  return full && `Neste horário a loja já atende ${full.by}, até as ${dayAndTimeOf(full.to).time}.`;
+}
+
 /** For the card that is being dragged. */
 export function obstacleText(obstacle: Obstacle): string {
   const by = 'by' in obstacle && obstacle.by ? `: ${obstacle.by}` : '';
@@ -97,6 +124,8 @@ export function obstacleText(obstacle: Obstacle): string {
       return 'Já passou';
     case 'PROFESSIONAL_BUSY':
       return `Profissional ocupado${by}`;
+    case 'SHOP_FULL':
+      return `Loja cheia${by}`;
     case 'PET_BUSY':
       return `Pet ocupado${by}`;
     case 'STATION_BUSY':
@@ -106,11 +135,15 @@ export function obstacleText(obstacle: Obstacle): string {
   }
 }
 
-/** Nobody in particular is never busy; where nobody has said when they work, everybody may be booked at any time. */
+/**
+ * Nobody in particular is never busy, but in a shop without professionals they are as busy as the shop; where nobody has said when
+ * they work, everybody may be booked at any time.
+ */
 function worker(agenda: AgendaOfDays, id: string | null): WorkingProfessional {
+  if (id === null) return { id: NOBODY, open: ALWAYS, capacity: agenda.capacity ?? Infinity };
   const professional = agenda.professionals.find((one) => one.id === id);
   const hasHours = [professional?.open, agenda.open, agenda.holidays].some((known) => known && known.length > 0);
-  return { id: id ?? '', open: professional && hasHours ? professional.open.map(intervalOf) : ALWAYS };
+  return { id, open: professional && hasHours ? professional.open.map(intervalOf) : ALWAYS };
 }
 
 /** The visit as it was booked; without steps, one that needs no station. */

@@ -51,6 +51,7 @@ test('changes this one and the following by what differs', async () => {
   await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
   await waitFor(() => expect(closed).toHaveBeenCalledWith(true));
   expect(tenant.sent('PUT', path)[0]?.body).toEqual({
+    undo: expect.any(String),
     appointmentId: appointment.id,
     scope: 'FOLLOWING',
     moveDays: 2,
@@ -61,16 +62,16 @@ test('changes this one and the following by what differs', async () => {
   expect(onlyThis).not.toHaveBeenCalled();
 });
 
-test('what was only moved can be moved back', async () => {
+test('a change of all of them can be undone, all of it, by the server that knows what was there', async () => {
   const user = open(change({ date: '2026-11-25', startTime: '15:00', endTime: '16:00' }));
   await user.click(await screen.findByRole('radio', { name: 'Todos' }));
   await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
-  expect(await screen.findByText('Os agendamentos voltaram para onde estavam.')).toBeVisible();
+  expect(await screen.findByText('Mudança desfeita.')).toBeVisible();
   const which = { appointmentId: appointment.id, scope: 'ALL' };
+  const undo = tenant.sent('POST').at(-1)?.path.replace('/api/undos/', '');
   expect(tenant.sent('PUT', path).map(({ body }) => body)).toEqual([
-    { ...which, moveDays: 1, startTime: '15:00', endTime: '16:00' },
-    { ...which, moveDays: -1, startTime: '09:00', endTime: '10:00' },
+    { ...which, moveDays: 1, startTime: '15:00', endTime: '16:00', undo },
   ]);
 });
 
@@ -101,5 +102,8 @@ test('cancels all of them, with a reason if one is given', async () => {
     appointmentId: appointment.id,
     scope: 'ALL',
     cancellationReason: 'CLIENT',
+    undo: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-/),
   });
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Mudança desfeita.')).toBeVisible();
 });

@@ -4,14 +4,14 @@ import type { Appointment, AppointmentInput } from '@focinho/contracts/appointme
 import { formatDay } from '@focinho/contracts/dates';
 import { CANCELLATION_REASON_LABEL, CANCELLATION_REASONS, type CancellationReason } from '@focinho/contracts/enums';
 import type { SeriesScope } from '@focinho/contracts/series';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import { notify } from '@focinho/host/notify';
 import { Dialog } from '@focinho/ui/dialog';
 import { failureReason } from '@focinho/ui/form-errors';
 import { FormErrors } from '@focinho/ui/schema-form';
-import { tryWithToasts, withToasts } from '@focinho/ui/toasts';
+import { newUndo, useUndo } from '../appointments/use-undo';
 import { withApproval } from '../approvals/approval-desk';
-import { once } from '../once';
-import { changeOfSeries, undoOf } from './series-change';
+import { changeOfSeries } from './series-change';
 import './series.css';
 import { SERIES_TOASTS } from './series-texts';
 import { useTenantSeriesCancelMutation, useTenantSeriesChangeMutation } from './series.api';
@@ -22,7 +22,7 @@ export type SeriesTask =
       kind: 'change';
       appointment: Appointment;
       /** What the form or the calendar wants it to become. */
-      input: Partial<AppointmentInput>;
+      input: ChangeOf<AppointmentInput>;
       /** Changes this appointment alone. */
       onlyThis: () => Promise<unknown>;
     }
@@ -71,6 +71,7 @@ function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDi
   const [sending, setSending] = useState(false);
   const [change] = useTenantSeriesChangeMutation();
   const [cancel] = useTenantSeriesCancelMutation();
+  const offerUndo = useUndo();
   const { appointment } = task;
   const whole = task.kind === 'change' ? changeOfSeries(appointment, task.input) : undefined;
   const onlyThis = task.kind === 'change' && !whole;
@@ -81,25 +82,26 @@ function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDi
     const which = { appointmentId: appointment.id, scope };
     if (task.kind === 'cancel') {
       const cancellation = { ...which, cancellationReason: reason };
-      return withToasts(SERIES_TOASTS.cancelled, cancel({ id, cancellation }).unwrap());
+      return undoable(SERIES_TOASTS.cancelled, (undo) =>
+        cancel({ id, cancellation: { ...cancellation, undo } }).unwrap(),
+      );
     }
-    return moveAll(id, which);
+    const was = task.input.was;
+    const changes = { ...(whole ?? { moveDays: 0 }), ...which, ...(was && { was }) };
+    return undoable(SERIES_TOASTS.updated, (undo) =>
+      withApproval((approval) => change({ id, change: { ...changes, undo }, approval }).unwrap()),
+    );
   };
-  /** What only moves can be moved back while the toast is shown. */
-  const moveAll = async (id: string, which: { appointmentId: string; scope: SeriesScope }) => {
-    const changes = whole ?? { moveDays: 0 };
-    // Moved back past earlier ones, those would seem to follow, too.
-    const isUnambiguous = which.scope === 'ALL' || changes.moveDays >= 0;
-    const back = isUnambiguous ? undoOf(appointment, changes) : undefined;
+  /** All of it can be undone while the toast is shown. */
+  const undoable = async (texts: typeof SERIES_TOASTS.updated, call: (undo: string) => Promise<unknown>) => {
+    const undo = newUndo();
     try {
-      await withApproval((approval) => change({ id, change: { ...changes, ...which }, approval }).unwrap());
+      await call(undo);
     } catch (cause) {
-      notify.error(SERIES_TOASTS.updated.failure, cause);
+      notify.error(texts.failure, cause);
       throw cause;
     }
-    const undo = () =>
-      back && void tryWithToasts(SERIES_TOASTS.movedBack, change({ id, change: { ...back, ...which } }).unwrap());
-    notify.success(SERIES_TOASTS.updated.success, back && { label: 'Desfazer', onClick: once(undo) });
+    offerUndo(texts.success, undo);
   };
   const confirm = async () => {
     setErrors([]);

@@ -5,14 +5,6 @@ import type { SeriesChange } from '@focinho/contracts/series';
 /** What a change of an appointment means for the others of its series. */
 export type ChangeOfSeries = Omit<SeriesChange, 'appointmentId' | 'scope'>;
 
-const MOVES = ['moveDays', 'startTime', 'endTime'];
-/** What takes a change of times back; undefined if it also changed what the others may not have had in common. */
-export function undoOf(stored: Appointment, { moveDays, startTime, ...more }: ChangeOfSeries) {
-  if (Object.keys(more).some((name) => !MOVES.includes(name))) return undefined;
-  const times = startTime === undefined ? {} : { startTime: stored.startTime, endTime: stored.endTime };
-  return { moveDays: -moveDays, ...times };
-}
-
 /** Only what differs from the stored appointment; undefined if it is given to another pet, which a series cannot be. */
 export function changeOfSeries(stored: Appointment, input: Partial<AppointmentInput>): ChangeOfSeries | undefined {
   if (input.petId !== undefined && input.petId !== stored.petId) return undefined;

@@ -8,10 +8,6 @@ export const SERIES_TOASTS = {
     success: 'Agendamentos atualizados com sucesso!',
     failure: 'Erro ao atualizar agendamentos. Tente novamente.',
   },
-  movedBack: {
-    success: 'Os agendamentos voltaram para onde estavam.',
-    failure: 'Erro ao desfazer a mudança dos agendamentos.',
-  },
   cancelled: {
     success: 'Agendamentos cancelados com sucesso!',
     failure: 'Erro ao cancelar agendamentos. Tente novamente.',

@@ -6,6 +6,8 @@ import type {
   SeriesPreview,
   SeriesPreviewInput,
 } from '@focinho/contracts/series';
+import type { ChangeOf } from '@focinho/contracts/stale';
+import type { Undoable } from '@focinho/contracts/undo';
 import { tenantApi, type Approvable } from '../tenant-api';
 
 const seriesApi = tenantApi.injectEndpoints({
@@ -28,13 +30,13 @@ const seriesApi = tenantApi.injectEndpoints({
       transformResponse: (data: { series: Series }) => data.series,
       invalidatesTags: ['Appointment', 'Report'],
     }),
-    tenantSeriesChange: build.mutation<Series, Approvable<{ id: string; change: SeriesChange }>>({
+    tenantSeriesChange: build.mutation<Series, Approvable<{ id: string; change: ChangeOf<SeriesChange> & Undoable }>>({
       query: ({ id, change, approval }) => ({ url: `/api/series/${id}`, method: 'PUT', body: change, approval }),
       transformResponse: (data: { series: Series }) => data.series,
       invalidatesTags: ['Appointment', 'Report'],
     }),
     /** Returns how many appointments it cancelled. */
-    tenantSeriesCancel: build.mutation<number, { id: string; cancellation: SeriesCancellation }>({
+    tenantSeriesCancel: build.mutation<number, { id: string; cancellation: SeriesCancellation & Undoable }>({
       query: ({ id, cancellation }) => ({ url: `/api/series/${id}/cancellation`, method: 'POST', body: cancellation }),
       transformResponse: (data: { cancelled: number }) => data.cancelled,
       invalidatesTags: ['Appointment', 'Report'],

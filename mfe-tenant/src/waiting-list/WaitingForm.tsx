@@ -3,6 +3,7 @@ import { addDays, todayIn } from '@focinho/contracts/dates';
 import { waitingInputSchema, type Waiting } from '@focinho/contracts/waiting-list';
 import { DayInput } from '@focinho/ui/day-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
 import { ProfessionalSelect } from '../appointments/ProfessionalSelect';
@@ -75,18 +76,15 @@ export function CreateWaitingDialog({ open, onClose }: { open: boolean; onClose:
 export function EditWaitingDialog({ waiting, onClose }: { waiting: Waiting | undefined; onClose: () => void }) {
   const [update] = useTenantWaitingListUpdateMutation();
   return (
-    <FormDialog
-      open={waiting !== undefined}
+    <EditDialog
+      record={waiting}
       title="Editar lista de espera"
       submitText="Salvar Alterações"
-      initialValues={waiting ?? {}}
       schema={waitingInputSchema}
-      onSubmit={async (input) => {
-        if (waiting) await withToasts(WAITING_TOASTS.updated, update({ id: waiting.id, waiting: input }).unwrap());
-      }}
+      onSave={(change, { id }) => withToasts(WAITING_TOASTS.updated, update({ id, waiting: change }).unwrap())}
       onClose={onClose}
     >
       <WaitingFields {...(waiting ? { stored: waiting } : {})} />
-    </FormDialog>
+    </EditDialog>
   );
 }

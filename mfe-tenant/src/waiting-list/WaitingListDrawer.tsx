@@ -31,7 +31,7 @@ const PAGE_SIZE = 20;
 export function WaitingListDrawer({ open, onClose, onBook }: WaitingListDrawerProps) {
   const [page, setPage] = useState(1);
   const list = useTenantWaitingListQuery(open ? { page, limit: PAGE_SIZE } : skipToken);
-  const dialog = useRecordDialog<Waiting>({ readsAddress: false });
+  const dialog = useRecordDialog<Waiting>({ rows: list.data?.rows, readsAddress: false });
   const [remove] = useTenantWaitingListDeleteMutation();
   return (
     <Drawer

@@ -1,5 +1,6 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { FitsQuery, Waiting, WaitingFit, WaitingInput, WaitingListQuery } from '@focinho/contracts/waiting-list';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import type { Page } from '@focinho/host/store';
 import { tenantApi } from '../tenant-api';
 
@@ -32,7 +33,7 @@ const waitingListApi = tenantApi.injectEndpoints({
       transformResponse: (data: { waiting: Waiting }) => data.waiting,
       invalidatesTags: ['Waiting'],
     }),
-    tenantWaitingListUpdate: build.mutation<Waiting, { id: string; waiting: WaitingInput }>({
+    tenantWaitingListUpdate: build.mutation<Waiting, { id: string; waiting: ChangeOf<WaitingInput> }>({
       query: ({ id, waiting }) => ({ url: `/api/waiting-list/${id}`, method: 'PUT', body: waiting }),
       transformResponse: (data: { waiting: Waiting }) => data.waiting,
       invalidatesTags: ['Waiting'],

@@ -40,7 +40,15 @@ const SPAN_NAMES: Record<Span, { label: string; previous: string; next: string }
   month: { label: 'Mês', previous: 'Mês anterior', next: 'Próximo mês' },
 };
 const NO_APPOINTMENTS: Appointment[] = [];
-const NO_AGENDA: AgendaOfDays = { now: '', open: [], holidays: [], professionals: [], stations: [], busy: [] };
+const NO_AGENDA: AgendaOfDays = {
+  now: '',
+  capacity: null,
+  open: [],
+  holidays: [],
+  professionals: [],
+  stations: [],
+  busy: [],
+};
 
 /** The appointments of a day by professional or station, of a week by the hour, or of a month by day. The day is stored in the address. */
 export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentCalendarProps) {

@@ -107,6 +107,7 @@ function Fields({ appointment }: { appointment: Appointment }) {
                   petId: appointment.petId,
                   from: date,
                   appointmentId: appointment.id,
+                  minutes: minutesOf(appointment.endTime) - minutesOf(appointment.startTime),
                   ...(professionalId ? { professionalId } : {}),
                 }
               : undefined

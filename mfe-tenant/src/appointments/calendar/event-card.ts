@@ -36,6 +36,8 @@ export function cardOf(time: CardTime, appointment: Appointment | undefined, obs
 export function columnHeading(title: string, color: string | undefined): Node[] {
   const name = document.createElement('span');
   name.textContent = title;
+  // Where it is cut off, several would look the same.
+  name.title = title;
   if (!color) return [name];
   const dot = document.createElement('span');
   dot.className = 'fct-calendar-dot';

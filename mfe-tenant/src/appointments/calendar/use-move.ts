@@ -1,28 +1,26 @@
 import type { Appointment } from '@focinho/contracts/appointments';
-import { dayOf } from '@focinho/contracts/dates';
 import { notify } from '@focinho/host/notify';
-import { tryWithToasts } from '@focinho/ui/toasts';
 import { APPOINTMENT_TOASTS } from '../appointment-texts';
 import { useTenantAppointmentsChangeMutation, type QuickChange } from '../appointments.api';
-import { once } from '../../once';
 import { askScope, isInSeries, nothingDone } from '../SeriesScope';
+import { newUndo, useUndo } from '../use-undo';
 
-/** Moves an appointment; for ten seconds its toast offers to move it back. One of a series may take the others along. */
+/** Moves an appointment; for ten seconds its toast offers to undo all of it. One of a series may take the others along. */
 export function useMove() {
   const [change] = useTenantAppointmentsChangeMutation();
+  const offerUndo = useUndo();
   const alone = async (appointment: Appointment, to: QuickChange): Promise<void> => {
-    const { id } = appointment;
-    const back = placeOf(appointment, to);
+    const undo = newUndo();
+    const { id, date, startTime, endTime, professionalId } = appointment;
+    // Not from where somebody else has moved it to in the meantime.
+    const was = { date, startTime, endTime, professionalId };
     try {
-      await change({ id, change: to }).unwrap();
+      await change({ id, change: { ...to, was, undo } }).unwrap();
     } catch (cause) {
       notify.error(APPOINTMENT_TOASTS.updated.failure, cause);
       throw cause;
     }
-    notify.success(APPOINTMENT_TOASTS.updated.success, {
-      label: 'Desfazer',
-      onClick: once(() => void tryWithToasts(APPOINTMENT_TOASTS.movedBack, change({ id, change: back }).unwrap())),
-    });
+    offerUndo(APPOINTMENT_TOASTS.updated.success, undo);
   };
   /** @throws what the call threw */
   return async (appointment: Appointment, to: QuickChange): Promise<void> => {
@@ -32,17 +30,5 @@ export function useMove() {
     const { date, startTime, endTime, professionalId } = to;
     const input = { date, startTime, endTime, professionalId };
     if (!(await askScope({ kind: 'change', appointment, input, onlyThis }))) throw nothingDone();
-  };
-}
-
-/** Where it was before, as far as the change has moved it. */
-function placeOf(appointment: Appointment, to: QuickChange): QuickChange {
-  const station = appointment.steps.find((step) => step.station)?.station;
-  return {
-    date: dayOf(appointment.date),
-    startTime: appointment.startTime,
-    endTime: appointment.endTime,
-    ...(to.professionalId === undefined ? {} : { professionalId: appointment.professionalId }),
-    ...(to.stationId === undefined || !station ? {} : { stationId: station.id }),
   };
 }
