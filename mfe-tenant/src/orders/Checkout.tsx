@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useEffect, useImperativeHandle, useRef, useState, type FormEvent, type Ref } from 'react';
 import { PAYMENT_METHOD_LABEL, PAYMENT_METHODS, type PaymentMethod } from '@focinho/contracts/enums';
@@ -6,14 +6,26 @@ import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import type { Order } from '@focinho/contracts/orders';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { MoneyInput } from '@focinho/ui/decimal-input';
+import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { failureReason } from '@focinho/ui/form-errors';
 import { SlowResponse } from '@focinho/ui/slow-response';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { withApproval } from '../approvals/approval-desk';
+import { paymentMethodsFor } from '../sales/PaymentMethod';
 import { AvailableCredit } from '../credit/AvailableCredit';
-import { PixTenderButton } from '../pix/PixTenderButton';
+import { PixDialog } from '../pix/PixDialog';
+import { PixOfOrder } from '../pix/PixOfOrder';
 import { useTenantOrdersCheckoutMutation } from './orders.api';
-import { paymentsOf, settle, tenderFor, withMethod, type Settlement, type Share, type Tender } from './tenders';
+import {
+  paymentsWith,
+  settle,
+  tenderFor,
+  withMethod,
+  withoutArrived,
+  type Settlement,
+  type Share,
+  type Tender,
+} from './tenders';
 
 const KEYS: Record<PaymentMethod, string> = { PIX: 'F2', CASH: 'F3', CARD: 'F4', CREDIT: 'F5' };
 /** In the order of their keys. */
@@ -28,20 +40,32 @@ interface CheckoutProps {
   order: Order;
   /** `change` in reais. */
   onClosed: (order: Order, change: number) => void;
+  /** Nobody knows whether it is closed; `change` in reais. */
+  onUnanswered: (change: number) => void;
 }
 
 /** The tenders of an order, and the button that closes it. Enter anywhere in it closes as soon as nothing is left to pay. */
-export function Checkout({ ref, order, onClosed }: CheckoutProps) {
-  const total = toCents(order.total);
+export function Checkout({ ref, order, onClosed, onUnanswered }: CheckoutProps) {
+  const received = toCents(order.received?.amount ?? 0);
+  /** What is left to pay: whatever has arrived by PIX is a tender already, on every screen. */
+  const total = Math.max(0, toCents(order.total) - received);
+  const methods = METHODS.filter((method) => paymentMethodsFor(order.client.id).includes(method));
   const [tenders, setTenders] = useState<Tender[]>([]);
+  const [known, setKnown] = useState(received);
+  if (received !== known) {
+    setKnown(received);
+    if (received > known) setTenders(withoutArrived(total, tenders, received - known));
+  }
+  /** The amount in reais for which a QR is shown. */
+  const [charging, setCharging] = useState<number>();
   const [focused, setFocused] = useState<{ key: number }>();
   const form = useRef<HTMLFormElement>(null);
   const phone = useIsPhone();
   const settlement = settle(total, tenders);
-  const { sending, failure, close } = useClose(order, onClosed);
+  const { sending, failure, close } = useClose(order, onClosed, onUnanswered);
 
   const pay = (method: PaymentMethod) => {
-    if (sending || order.lines.length === 0) return;
+    if (sending || order.lines.length === 0 || !methods.includes(method)) return;
     const next = withMethod(total, tenders, method);
     const tender = tenderFor(next, method);
     setTenders(next);
@@ -57,14 +81,15 @@ export function Checkout({ ref, order, onClosed }: CheckoutProps) {
     setTenders(tenders.map((tender) => (tender.key === key ? { ...tender, given } : tender)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (settlement.rest === 0 && order.lines.length > 0) void close(settlement);
+    if (settlement.rest === 0 && order.lines.length > 0)
+      void close(settlement, Math.min(received, toCents(order.total)));
   };
   const onCredit = settlement.shares.find(({ method }) => method === 'CREDIT');
 
   return (
     <form ref={form} className="fct-checkout" aria-label="Pagamento" onSubmit={submit}>
       <div className="fct-checkout-methods">
-        {METHODS.map((method) => (
+        {methods.map((method) => (
           <Button
             key={method}
             disabled={sending || order.lines.length === 0}
@@ -75,22 +100,30 @@ export function Checkout({ ref, order, onClosed }: CheckoutProps) {
           </Button>
         ))}
       </div>
-      {settlement.shares.length > 0 && (
-        <ul className="fct-checkout-tenders" aria-label="Pagamentos">
-          {settlement.shares.map((share) => (
-            <TenderRow
-              key={share.key}
-              orderId={order.id}
-              share={share}
-              disabled={sending}
-              onGive={(given) => give(share.key, given)}
-              onRemove={() => setTenders(tenders.filter(({ key }) => key !== share.key))}
-            />
-          ))}
-        </ul>
-      )}
+      <PixOfOrder order={order} />
+      <FocusKeeper fallback=".fct-checkout-methods button">
+        {settlement.shares.length > 0 && (
+          <ul className="fct-checkout-tenders" aria-label="Pagamentos">
+            {settlement.shares.map((share) => (
+              <TenderRow
+                key={share.key}
+                share={share}
+                disabled={sending}
+                onGive={(given) => give(share.key, given)}
+                onCharge={() => setCharging(fromCents(share.amount))}
+                onRemove={() => setTenders(tenders.filter(({ key }) => key !== share.key))}
+              />
+            ))}
+          </ul>
+        )}
+      </FocusKeeper>
+      <PixDialog
+        purpose={charging === undefined ? undefined : { orderId: order.id, amount: charging }}
+        title="PIX da comanda"
+        onClose={() => setCharging(undefined)}
+      />
       {onCredit && <AvailableCredit clientId={order.client.id} total={fromCents(onCredit.amount)} />}
-      <Outcome settlement={settlement} isUsed={tenders.length > 0} />
+      <Outcome settlement={settlement} isUsed={tenders.length > 0 || received > 0} />
       {failure && <Alert role="alert" type="error" showIcon title={failure} className="fcui-dialog-alert" />}
       <SlowResponse waiting={sending} />
       <Button
@@ -111,18 +144,18 @@ export function Checkout({ ref, order, onClosed }: CheckoutProps) {
 const shortLabel = (method: PaymentMethod) => (method === 'CREDIT' ? 'Fiado' : PAYMENT_METHOD_LABEL[method]);
 
 /** One sale, whatever is pressed how often: a repeated attempt with the same payments has the same key. */
-function useClose(order: Order, onClosed: CheckoutProps['onClosed']) {
+function useClose(order: Order, onClosed: CheckoutProps['onClosed'], onUnanswered: CheckoutProps['onUnanswered']) {
   const [checkout] = useTenantOrdersCheckoutMutation();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const busy = useRef(false);
   const attempt = useRef({ content: '', key: '' });
-  const close = async (settlement: Settlement) => {
+  const close = async (settlement: Settlement, received: number) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
     setFailure(undefined);
-    const input = { total: order.total, payments: paymentsOf(settlement) };
+    const input = { total: order.total, payments: paymentsWith(received, settlement) };
     const content = JSON.stringify(input);
     if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
     const idempotencyKey = attempt.current.key;
@@ -134,6 +167,7 @@ function useClose(order: Order, onClosed: CheckoutProps['onClosed']) {
     } catch (cause) {
       // The refused attempt is over: the same payments of a changed order are a new one.
       if (isAnswered(cause)) attempt.current = { content: '', key: '' };
+      else onUnanswered(fromCents(settlement.change));
       setFailure(isAnswered(cause) ? failureReason(cause) : NO_RESPONSE);
     } finally {
       busy.current = false;
@@ -153,20 +187,28 @@ const isAnswered = (cause: unknown) =>
   cause.status < 500;
 
 interface TenderRowProps {
-  orderId: string;
   share: Share;
   disabled: boolean;
   onGive: (cents: number | null) => void;
+  /** Shows a QR for a PIX tender. */
+  onCharge: () => void;
   onRemove: () => void;
 }
-function TenderRow({ orderId, share, disabled, onGive, onRemove }: TenderRowProps) {
+function TenderRow({ share, disabled, onGive, onCharge, onRemove }: TenderRowProps) {
   const name = shortLabel(share.method);
   const label = share.method === 'CASH' ? 'Dinheiro recebido' : `Valor em ${name}`;
   return (
     <li data-tender={share.key}>
       <span className="fct-checkout-name">{share.method === 'CASH' ? 'Recebido em dinheiro' : name}</span>
       {share.method === 'PIX' && (
-        <PixTenderButton orderId={orderId} amount={fromCents(share.amount)} disabled={disabled} />
+        <Button
+          icon={<QrcodeOutlined aria-hidden />}
+          disabled={disabled || share.amount <= 0}
+          onClick={onCharge}
+          {...{ [ROW_ACTION]: 'Gerar QR' }}
+        >
+          Gerar QR
+        </Button>
       )}
       <MoneyInput
         aria-label={label}

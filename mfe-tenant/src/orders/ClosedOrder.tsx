@@ -6,8 +6,10 @@ import type { Order } from '@focinho/contracts/orders';
 import { skipToken } from '@focinho/host/store';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { holdEnter } from '@focinho/ui/new-step';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
+import { PixOfOrder } from '../pix/PixOfOrder';
 import { ReceiptPreview } from '../sales/ReceiptPreview';
 import { useTenantSalesGetQuery } from '../sales/sales.api';
 import { useTimeZone } from '../tenant/tenant.api';
@@ -34,7 +36,9 @@ export function ClosedOrder({ order, change, isDone, onLeave, children }: Closed
   const timeZone = useTimeZone();
   const leave = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isDone) leave.current?.focus();
+    if (!isDone || !leave.current) return;
+    holdEnter(leave.current);
+    leave.current.focus();
   }, [isDone]);
   const { currentData: sale, error, isError, refetch } = useTenantSalesGetQuery(order.sale?.id ?? skipToken);
   const { today } = useTenantClock();
@@ -60,6 +64,7 @@ export function ClosedOrder({ order, change, isDone, onLeave, children }: Closed
           Troco <strong className="fcui-number">{formatMoney(change)}</strong>
         </p>
       )}
+      <PixOfOrder order={order} />
       {children}
       {!order.sale && <OrderLines order={order} />}
       {order.sale && isError && !sale && (

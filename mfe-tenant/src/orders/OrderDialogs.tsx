@@ -8,6 +8,7 @@ import {
   type OrderLine,
 } from '@focinho/contracts/orders';
 import { MoneyInput } from '@focinho/ui/decimal-input';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
@@ -52,13 +53,13 @@ interface OrderDialogProps {
 export function OrderDiscountDialog({ order, open, onClose }: OrderDialogProps) {
   const [update] = useTenantOrdersUpdateMutation();
   return (
-    <FormDialog
-      open={open}
+    <EditDialog
+      record={open ? order : undefined}
       title={`Desconto na ${orderTitle(order).toLowerCase()}`}
       submitText="Aplicar desconto"
-      initialValues={{ discount: order.discount, discountReason: order.discountReason }}
+      valuesOf={({ discount, discountReason }) => ({ discount, discountReason })}
       schema={orderDiscountSchema}
-      onSubmit={(change) =>
+      onSave={(change) =>
         withToasts(
           ORDER_TOASTS.line,
           withApproval((approval) => update({ id: order.id, change, approval }).unwrap()),
@@ -67,7 +68,7 @@ export function OrderDiscountDialog({ order, open, onClose }: OrderDialogProps) 
       onClose={onClose}
     >
       <DiscountFields />
-    </FormDialog>
+    </EditDialog>
   );
 }
 
@@ -81,23 +82,22 @@ interface LineDialogProps {
 export function LineDiscountDialog({ order, line, onClose }: LineDialogProps) {
   const [update] = useTenantOrderLinesUpdateMutation();
   return (
-    <FormDialog
-      open={line !== undefined}
+    <EditDialog
+      record={line}
       title={`Desconto em ${line?.name ?? ''}`}
       submitText="Aplicar desconto"
-      initialValues={{ discount: line?.discount, discountReason: line?.discountReason }}
+      valuesOf={({ discount, discountReason }) => ({ discount, discountReason })}
       schema={lineDiscountSchema}
-      onSubmit={async (change) => {
-        if (!line) return;
-        await withToasts(
+      onSave={(change, { id: lineId }) =>
+        withToasts(
           ORDER_TOASTS.line,
-          withApproval((approval) => update({ id: order.id, lineId: line.id, change, approval }).unwrap()),
-        );
-      }}
+          withApproval((approval) => update({ id: order.id, lineId, change, approval }).unwrap()),
+        )
+      }
       onClose={onClose}
     >
       <DiscountFields />
-    </FormDialog>
+    </EditDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { notify } from '@focinho/host/notify';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { withApproval } from '../approvals/approval-desk';
+import { changeText } from './changed-lines';
 import { useLatestCall } from './latest-call';
 import { ORDER_TOASTS } from './order-texts';
 import { LineDiscountDialog, TransferDialog } from './OrderDialogs';
@@ -47,7 +48,7 @@ interface LineRowProps {
 function LineRow({ order, line, onDiscount, onTransfer }: LineRowProps) {
   const [remove] = useTenantOrderLinesDeleteMutation();
   const isOpen = order.status === 'OPEN';
-  const { name, pet, quantity, unitPrice, discount, discountReason, total } = line;
+  const { name, pet, quantity, unitPrice, discount, discountReason, total, changedFrom } = line;
   const actions = {
     discount: onDiscount,
     transfer: onTransfer,
@@ -65,6 +66,7 @@ function LineRow({ order, line, onDiscount, onTransfer }: LineRowProps) {
             .filter(Boolean)
             .join(' · ')}
         </small>
+        {isOpen && changedFrom && <small className="fct-line-changed">{changeText(changedFrom, line)}</small>}
         {discount > 0 && (
           <small className="fcui-muted">
             Desconto: -{formatMoney(discount)}

@@ -1,16 +1,18 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { formatMoney } from '@focinho/contracts/money';
 import type { Order } from '@focinho/contracts/orders';
 import { notify } from '@focinho/host/notify';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
-import { StatusBadge } from '@focinho/ui/status-badge';
 import { withToasts } from '@focinho/ui/toasts';
 import { OwnerContact } from '../appointments/OwnerContact';
 import { withApproval } from '../approvals/approval-desk';
+import { ClientDebt } from '../credit/ClientDebt';
+import { PetWarnings } from '../queue/PetWarnings';
+import { useToldChanges } from './changed-lines';
 import { Checkout, type CheckoutHandle } from './Checkout';
 import { OfferSelect, type OfferedId } from './OfferSelect';
 import { FreeLineDialog, OrderDiscountDialog } from './OrderDialogs';
@@ -40,17 +42,44 @@ interface OrderPanelProps {
 /** One order: its lines, what can be added, and its checkout. */
 export function OrderPanel({ ref, orderId, onClosed, onLeave, ended }: OrderPanelProps) {
   const { currentData: order, error, isError, refetch } = useTenantOrdersGetQuery(orderId);
+  const unanswered = useRef<{ orderId: string; change: number }>(undefined);
+  /** Closed, though nobody heard the response: it is fetched again after each attempt. */
+  const closedUnheard = useEffectEvent(() => {
+    const { current: attempt } = unanswered;
+    unanswered.current = undefined;
+    if (order && attempt?.orderId === order.id) onClosed(order, attempt.change);
+  });
+  const isClosed = order?.status === 'CLOSED';
+  useEffect(() => {
+    if (isClosed) closedUnheard();
+  }, [isClosed]);
   if (isError && !order)
     return <LoadFailure text="Não foi possível carregar a comanda" error={error} onRetry={refetch} />;
   if (!order) return <ListLoading text="Carregando comanda..." rows={4} />;
   if (order.status !== 'OPEN') return ended(order);
-  return <OpenOrder key={order.id} {...(ref ? { ref } : {})} order={order} onClosed={onClosed} onLeave={onLeave} />;
+  return (
+    <OpenOrder
+      key={order.id}
+      {...(ref ? { ref } : {})}
+      order={order}
+      onClosed={(closed, change) => {
+        unanswered.current = undefined;
+        onClosed(closed, change);
+      }}
+      onUnanswered={(change) => {
+        unanswered.current = { orderId: order.id, change };
+      }}
+      onLeave={onLeave}
+    />
+  );
 }
 
 interface OpenOrderProps extends Pick<OrderPanelProps, 'ref' | 'onClosed' | 'onLeave'> {
   order: Order;
+  /** A checkout without a response, with its change in reais. */
+  onUnanswered: (change: number) => void;
 }
-function OpenOrder({ ref, order, onClosed, onLeave }: OpenOrderProps) {
+function OpenOrder({ ref, order, onClosed, onUnanswered, onLeave }: OpenOrderProps) {
   const checkout = useRef<CheckoutHandle>(null);
   const adding = useRef<HTMLDivElement>(null);
   const [add] = useTenantOrderLinesCreateMutation();
@@ -58,9 +87,10 @@ function OpenOrder({ ref, order, onClosed, onLeave }: OpenOrderProps) {
   const [freeLine, setFreeLine] = useState<string>();
   useImperativeHandle(ref, () => ({
     pay: (method) => checkout.current?.pay(method),
-    addItem: () => adding.current?.querySelector('input')?.focus(),
+    addItem: () => adding.current?.querySelector<HTMLElement>('[aria-label="Adicionar item"]')?.focus(),
     discount: () => setDiscounting(true),
   }));
+  useToldChanges(order);
   const addOffer = (offer: OfferedId) => {
     const idempotencyKey = newIdempotencyKey();
     withApproval((approval) => add({ id: order.id, line: offer, idempotencyKey, approval }).unwrap()).catch(
@@ -71,9 +101,9 @@ function OpenOrder({ ref, order, onClosed, onLeave }: OpenOrderProps) {
     <>
       <OrderHead order={order} onDiscount={() => setDiscounting(true)} onCancelled={onLeave} />
       <OrderLines order={order} />
-      <OfferSelect ref={adding} onPick={addOffer} onFreeLine={setFreeLine} />
+      <OfferSelect ref={adding} order={order} onPick={addOffer} onFreeLine={setFreeLine} />
       <OrderTotals order={order} />
-      <Checkout ref={checkout} order={order} onClosed={onClosed} />
+      <Checkout ref={checkout} order={order} onClosed={onClosed} onUnanswered={onUnanswered} />
       <OrderDiscountDialog order={order} open={discounting} onClose={() => setDiscounting(false)} />
       <FreeLineDialog
         order={order}
@@ -98,7 +128,10 @@ function OrderHead({ order, onDiscount, onCancelled }: OrderHeadProps) {
       <div>
         <h3>{orderTitle(order)}</h3>
         <OwnerContact client={order.client} />
-        {order.debt > 0 && <StatusBadge tone="red">Deve {formatMoney(order.debt)}</StatusBadge>}
+        {order.pets.map((pet) => (
+          <PetWarnings key={pet.id} pet={pet} isNamed />
+        ))}
+        <ClientDebt client={order.client} debt={order.debt} />
       </div>
       <Dropdown
         trigger={['click']}

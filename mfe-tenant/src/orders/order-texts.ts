@@ -9,3 +9,6 @@ export const ORDER_TOASTS = {
 
 /** "Comanda 12" */
 export const orderTitle = ({ number }: Pick<Order, 'number'>): string => `Comanda ${number}`;
+
+/** The address that opens an order at the desk: `/demo/desk?order=…`. */
+export const orderAddress = (tenantSlug: string, orderId: string) => `/${tenantSlug}/desk?order=${orderId}`;

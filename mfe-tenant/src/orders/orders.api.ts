@@ -7,6 +7,7 @@ import type {
   OrderListQuery,
   OrderUpdate,
 } from '@focinho/contracts/orders';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import type { Page } from '@focinho/host/store';
 import { tenantApi, type Approvable } from '../tenant-api';
 
@@ -52,7 +53,7 @@ const ordersApi = tenantApi.injectEndpoints({
       onQueryStarted: showAtOnce,
       invalidatesTags: [...SHOWN],
     }),
-    tenantOrdersUpdate: build.mutation<Order, Approvable<{ id: string; change: Partial<OrderUpdate> }>>({
+    tenantOrdersUpdate: build.mutation<Order, Approvable<{ id: string; change: ChangeOf<OrderUpdate> }>>({
       query: ({ id, change, approval }) => ({ url: `/api/orders/${id}`, method: 'PATCH', body: change, approval }),
       transformResponse: toOrder,
       onQueryStarted: showAtOnce,
@@ -76,7 +77,7 @@ const ordersApi = tenantApi.injectEndpoints({
     }),
     tenantOrderLinesUpdate: build.mutation<
       Order,
-      Approvable<{ id: string; lineId: string; change: Partial<OrderLineUpdate> }>
+      Approvable<{ id: string; lineId: string; change: ChangeOf<OrderLineUpdate> }>
     >({
       query: ({ id, lineId, change, approval }) => ({
         url: `/api/orders/${id}/lines/${lineId}`,

@@ -1,4 +1,4 @@
-import { paymentsOf, settle, withMethod, type Tender } from './tenders';
+import { paymentsOf, paymentsWith, settle, withMethod, withoutArrived, type Tender } from './tenders';
 
 const tender = (key: number, method: Tender['method'], given: number | null = null): Tender => ({ key, method, given });
 
@@ -62,4 +62,30 @@ test('cash and the credit account appear once, cards as often as needed', () => 
 test('an order that costs nothing needs no tender', () => {
   expect(settle(0, [])).toEqual({ shares: [], rest: 0, change: 0 });
   expect(withMethod(0, [], 'PIX')).toEqual([]);
+});
+
+describe('PIX that has arrived', () => {
+  it('replaces the tender that announced it', () => {
+    const tenders = [tender(1, 'PIX', 10_00), tender(2, 'PIX', 20_00), tender(3, 'CARD')];
+    expect(withoutArrived(70_00, tenders, 20_00)).toEqual([tenders[0], tenders[2]]);
+    expect(withoutArrived(60_00, tenders, 25_00)).toEqual([tender(2, 'PIX', 5_00), tenders[2]]);
+    expect(withoutArrived(60_00, tenders, 500_00)).toEqual([tenders[2]]);
+  });
+
+  it('leaves a tender that takes the rest, as long as there is one', () => {
+    const rest = [tender(1, 'PIX')];
+    expect(withoutArrived(50_00, rest, 40_00)).toEqual(rest);
+    expect(withoutArrived(0, rest, 90_00)).toEqual([]);
+    const cash = [tender(1, 'CASH', 50_00)];
+    expect(withoutArrived(50_00, cash, 40_00)).toEqual(cash);
+  });
+
+  it('is paid first, and alone if it is everything', () => {
+    expect(paymentsWith(10_00, settle(80_00, [tender(1, 'CARD')]))).toEqual([
+      { method: 'PIX', amount: 10 },
+      { method: 'CARD', amount: 80 },
+    ]);
+    expect(paymentsWith(90_00, settle(0, []))).toEqual([{ method: 'PIX', amount: 90 }]);
+    expect(paymentsWith(0, settle(0, []))).toEqual([]);
+  });
 });

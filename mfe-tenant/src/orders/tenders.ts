@@ -72,6 +72,36 @@ export function tenderFor(tenders: readonly Tender[], method: PaymentMethod): Te
   return tenders.findLast((tender) => tender.method === method);
 }
 
+/**
+ * The tenders once PIX has arrived that some of them only announced: these are paid now, by the order itself, and leave. First the one of
+ * exactly this amount, then others as far as it reaches.
+ * @param total what is left to pay after it
+ */
+export function withoutArrived(total: number, tenders: readonly Tender[], arrived: number): Tender[] {
+  const announced = tenders.filter(({ method, given }) => method === 'PIX' && given !== null);
+  const exact = announced.find(({ given }) => given === arrived);
+  let left = arrived;
+  const lessened = tenders.flatMap((tender) => {
+    const { given } = tender;
+    if (given === null || (exact ? tender !== exact : !announced.includes(tender))) return [tender];
+    const taken = Math.min(left, given);
+    left -= taken;
+    return given > taken ? [{ ...tender, given: given - taken }] : [];
+  });
+  const { shares } = settle(total, lessened);
+  // One that took the rest, of which nothing is left.
+  return lessened.filter(({ key, method, given }) => {
+    const amount = shares.find((share) => share.key === key)?.amount;
+    return method !== 'PIX' || given !== null || amount !== 0;
+  });
+}
+
+/** What has arrived by PIX, and the tenders of the rest: for the API, in reais. */
+export const paymentsWith = (received: number, settlement: Settlement): CheckoutInput['payments'] => [
+  ...(received > 0 ? [{ method: 'PIX' as const, amount: fromCents(received) }] : []),
+  ...paymentsOf(settlement),
+];
+
 /** For the API, in reais; tenders that pay nothing are left out. */
 export function paymentsOf({ shares }: Settlement): CheckoutInput['payments'] {
   return shares

@@ -1,10 +1,12 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PixCharge } from '@focinho/contracts/pix';
+import { PIX_KEY_FIELD, type PixCharge } from '@focinho/contracts/pix';
+import { Link, useParams } from '@focinho/host/router';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { Dialog } from '@focinho/ui/dialog';
-import { failureReason } from '@focinho/ui/form-errors';
+import { fieldErrorsOf, failureReason } from '@focinho/ui/form-errors';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { useAllowed } from '@focinho/ui/permissions';
 import { SlowResponse } from '@focinho/ui/slow-response';
 import { tryWithToasts } from '@focinho/ui/toasts';
 import {
@@ -47,13 +49,13 @@ interface NewChargeProps extends Omit<PixDialogProps, 'purpose' | 'title'> {
 function NewCharge({ purpose, onPaid, onClose }: NewChargeProps) {
   const [create] = useTenantPixChargesCreateMutation();
   const [id, setId] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const make = () =>
     create({ purpose, idempotencyKey: newIdempotencyKey() })
       .unwrap()
       .then(
         (charge) => setId(charge.id),
-        (cause: unknown) => setFailure(failureReason(cause)),
+        (cause: unknown) => setFailure(cause),
       );
   const makeAgain = () => {
     setId(undefined);
@@ -72,12 +74,29 @@ function NewCharge({ purpose, onPaid, onClose }: NewChargeProps) {
     );
   return (
     <>
-      <Alert role="alert" type="error" showIcon title={failure} />
+      <Alert role="alert" type="error" showIcon title={failureReason(failure)} />
+      {lacksKey(failure) && <WhereToSaveTheKey />}
       <p className="fct-pix-actions">
         <Button onClick={makeAgain}>Tentar novamente</Button>
         <Button onClick={onClose}>Fechar</Button>
       </p>
     </>
+  );
+}
+
+const lacksKey = (cause: unknown) => fieldErrorsOf(cause).some(({ path }) => path === PIX_KEY_FIELD);
+
+function WhereToSaveTheKey() {
+  const allowed = useAllowed();
+  const { tenantSlug = '' } = useParams();
+  return (
+    <p className="fct-pix-actions">
+      {allowed('settings.change') ? (
+        <Link to={`/${tenantSlug}/settings?view=pix`}>Cadastrar chave PIX</Link>
+      ) : (
+        'Peça a um gerente para cadastrar a chave em Configurações, PIX.'
+      )}
+    </p>
   );
 }
 

@@ -1,10 +1,19 @@
-import { Button, Form, Input } from 'antd';
+import { Alert, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { pixSettingsInputSchema, type PixSettings as Settings } from '@focinho/contracts/pix';
+import {
+  formatPixKey,
+  PIX_KEY_KIND_LABEL,
+  PIX_KEY_KINDS,
+  readPixKey,
+  storedPixKey,
+  type PixKeyKind,
+} from '@focinho/contracts/pix-key';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
-import { FormErrors, useSchemaForm } from '@focinho/ui/schema-form';
+import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
+import { FormErrors } from '@focinho/ui/schema-form';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { withToasts } from '@focinho/ui/toasts';
 import { useTenantPixSettingsGetQuery, useTenantPixSettingsUpdateMutation } from './pix.api';
@@ -25,20 +34,34 @@ export function PixSettings() {
         {!data && !isError && <ListLoading text="Carregando PIX..." rows={3} />}
         {data && <SettingsForm settings={data} />}
       </Panel>
-      {data?.hasProvider && <ReceivedPix />}
+      {data && <ReceivedPix />}
     </>
   );
+}
+
+const KINDS = PIX_KEY_KINDS.map((value) => ({ value, label: PIX_KEY_KIND_LABEL[value] }));
+
+/** How the typed key is understood, before anything is saved. */
+function KeyAsRead() {
+  const form = Form.useFormInstance();
+  const [key, kind] = [Form.useWatch<string | null>('key', form), Form.useWatch<PixKeyKind | null>('keyKind', form)];
+  const read = key ? readPixKey(key, kind) : undefined;
+  if (!read || (read.problem !== undefined && !read.isAmbiguous)) return null;
+  return read.problem ?? `${PIX_KEY_KIND_LABEL[read.kind]}: ${formatPixKey(read.key)}`;
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const [update] = useTenantPixSettingsUpdateMutation();
   const [open, setOpen] = useState(settings.hasProvider);
-  const { formProps, sending, formErrors } = useSchemaForm({
+  const { formProps, sending, formErrors, initialValues, recordChanges } = useRecordForm({
+    record: settings,
+    sends: 'everything',
+    valuesOf: (stored) => ({ ...stored, key: stored.key && formatPixKey(stored.key) }),
     schema: pixSettingsInputSchema,
-    onSubmit: (input) => withToasts(SAVED, update(input).unwrap()),
+    onSave: (change) => withToasts(SAVED, update(change).unwrap()),
   });
   return (
-    <Form {...formProps} className="fct-settings-form" initialValues={settings}>
+    <Form {...formProps} className="fct-settings-form" initialValues={initialValues}>
       <p className="fcui-muted">
         Com a chave, comandas, vendas e fiados têm um QR PIX.{' '}
         {settings.hasProvider ? (
@@ -47,9 +70,21 @@ function SettingsForm({ settings }: { settings: Settings }) {
           <StatusBadge tone="gray">Confirmação manual</StatusBadge>
         )}
       </p>
-      <Form.Item name="key" label="Chave PIX" required>
-        <Input maxLength={77} autoComplete="off" placeholder="CPF, CNPJ, e-mail, telefone ou chave aleatória" />
-      </Form.Item>
+      {settings.key && !storedPixKey(settings.key) && (
+        <Alert
+          type="warning"
+          showIcon
+          title="A chave salva não é uma chave PIX válida: nenhum QR é gerado até você corrigir."
+        />
+      )}
+      <FieldGrid>
+        <Form.Item name="key" label="Chave PIX" required extra={<KeyAsRead />}>
+          <Input maxLength={77} autoComplete="off" placeholder="CPF, CNPJ, e-mail, celular ou chave aleatória" />
+        </Form.Item>
+        <Form.Item name="keyKind" label="Tipo da chave">
+          <Select allowClear placeholder="Reconhecer sozinho" options={KINDS} />
+        </Form.Item>
+      </FieldGrid>
       <FieldGrid>
         <Form.Item name="receiverName" label="Nome de quem recebe" required>
           <Input maxLength={25} autoComplete="off" />
@@ -87,6 +122,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         </Form.Item>
       </details>
       <FormErrors messages={formErrors} />
+      <RecordChanges {...recordChanges} />
       <Button type="primary" htmlType="submit" loading={sending}>
         Salvar PIX
       </Button>

@@ -8,20 +8,38 @@ import { useTenantPixChargesRefundMutation } from './pix.api';
 
 const REFUNDED = { success: 'Devolução pedida com sucesso!', failure: 'Erro ao devolver PIX. Tente novamente.' };
 
-/** Gives back what was received for a charge, in whole or in part; open while there is one. */
-export function RefundDialog({ charge, onClose }: { charge: PixCharge | undefined; onClose: () => void }) {
+const RECORDED = {
+  success: 'Devolução registrada com sucesso!',
+  failure: 'Erro ao registrar devolução. Tente novamente.',
+};
+
+interface RefundDialogProps {
+  charge: Pick<PixCharge, 'id' | 'refundableAmount' | 'isConfirmedByHand'> | undefined;
+  onClose: () => void;
+}
+
+/**
+ * Gives back what was received for a charge, in whole or in part; open while there is one. What a person has confirmed, a person returns.
+ */
+export function RefundDialog({ charge, onClose }: RefundDialogProps) {
   const [refund] = useTenantPixChargesRefundMutation();
   const most = charge?.refundableAmount ?? 0;
+  const isByHand = charge?.isConfirmedByHand ?? false;
+  const upTo = `Podem ser devolvidos até ${formatMoney(most)}.`;
   return (
     <FormDialog
       open={charge !== undefined}
       title="Devolver PIX"
-      description={`O dinheiro volta para a conta de quem pagou. Podem ser devolvidos até ${formatMoney(most)}.`}
-      submitText="Devolver PIX"
+      description={
+        isByHand
+          ? `Este PIX foi confirmado à mão: devolva pelo aplicativo do banco e registre aqui. ${upTo}`
+          : `O dinheiro volta para a conta de quem pagou. ${upTo}`
+      }
+      submitText={isByHand ? 'Registrar devolução' : 'Devolver PIX'}
       initialValues={{ amount: most }}
       schema={pixRefundInputSchema}
       onSubmit={(input, idempotencyKey) =>
-        withToasts(REFUNDED, refund({ id: charge?.id ?? '', input, idempotencyKey }).unwrap())
+        withToasts(isByHand ? RECORDED : REFUNDED, refund({ id: charge?.id ?? '', input, idempotencyKey }).unwrap())
       }
       onClose={onClose}
     >

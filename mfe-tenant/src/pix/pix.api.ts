@@ -1,4 +1,5 @@
 import type { PixCharge, PixChargeInput, PixRefundInput, PixSettings, PixSettingsInput } from '@focinho/contracts/pix';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import { tenantApi } from '../tenant-api';
 
 const toCharge = (data: { charge: PixCharge }) => data.charge;
@@ -28,13 +29,14 @@ const pixApi = tenantApi.injectEndpoints({
     tenantPixChargesCancel: build.mutation<PixCharge, string>({
       query: (id) => ({ url: `/api/pix-charges/${id}`, method: 'DELETE' }),
       transformResponse: toCharge,
-      invalidatesTags: ['PixCharge'],
+      // Somebody may have paid it a moment before.
+      invalidatesTags: ['PixCharge', 'Order'],
     }),
     tenantPixChargesConfirm: build.mutation<PixCharge, string>({
       query: (id) => ({ url: `/api/pix-charges/${id}/confirmation`, method: 'POST' }),
       transformResponse: toCharge,
       // A debt is paid in the same moment.
-      invalidatesTags: ['PixCharge', 'Credit', 'Transaction'],
+      invalidatesTags: ['PixCharge', 'Order', 'Credit', 'Transaction'],
     }),
     tenantPixChargesList: build.query<PixCharge[], void>({
       query: () => ({ url: '/api/pix-charges' }),
@@ -49,15 +51,15 @@ const pixApi = tenantApi.injectEndpoints({
         idempotencyKey,
       }),
       transformResponse: toCharge,
-      // An advance becomes less.
-      invalidatesTags: ['PixCharge', 'Credit', 'Transaction'],
+      // An advance becomes less, or what an order has received.
+      invalidatesTags: ['PixCharge', 'Order', 'Credit', 'Transaction'],
     }),
     tenantPixSettingsGet: build.query<PixSettings, void>({
       query: () => ({ url: '/api/pix-settings' }),
       transformResponse: toSettings,
       providesTags: ['PixSettings'],
     }),
-    tenantPixSettingsUpdate: build.mutation<PixSettings, PixSettingsInput>({
+    tenantPixSettingsUpdate: build.mutation<PixSettings, ChangeOf<PixSettingsInput>>({
       query: (settings) => ({ url: '/api/pix-settings', method: 'PUT', body: settings }),
       transformResponse: toSettings,
       invalidatesTags: ['PixSettings'],

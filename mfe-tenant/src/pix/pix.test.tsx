@@ -1,19 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import type { Role } from '@focinho/contracts/enums';
 import type { PixCharge, PixSettings as Settings } from '@focinho/contracts/pix';
 import { pixSettingsInputSchema } from '@focinho/contracts/pix';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { tenantPage } from '../tenant-page';
+import { pixOpener } from '../testing/PixOpener';
 import { aPixCharge, idOf } from '../testing/records';
 import { PixSettings } from './PixSettings';
-import { PixTenderButton } from './PixTenderButton';
 
+const NO_KEY = 'A loja ainda não tem uma chave PIX.';
 let server: ApiServer;
 let charge: PixCharge;
 let settings: Settings;
 let failure: string | undefined;
+let role: Role;
 beforeEach(async () => {
   charge = aPixCharge({ orderId: idOf(3) });
   settings = {
@@ -25,6 +27,7 @@ beforeEach(async () => {
     providerClientId: null,
   };
   failure = undefined;
+  role = 'OWNER';
   server = startApiServer(respond);
   await logIn();
 });
@@ -32,11 +35,14 @@ afterEach(() => server.close());
 
 const paid = (): PixCharge => ({ ...charge, status: 'PAID', receivedAmount: 65, paidAt: new Date().toISOString() });
 function respond(request: ApiRequest): ApiResponse {
-  const me = currentUser('OWNER')(request);
+  const me = currentUser(role)(request);
   if (me) return me;
   const { method, path, body } = request;
   if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
-  if (method !== 'GET' && failure) return { status: 409, message: failure };
+  if (method !== 'GET' && failure) {
+    const errors = failure === NO_KEY ? [{ path: 'pixKey', message: failure }] : undefined;
+    return { status: 409, message: failure, ...(errors ? { errors } : {}) };
+  }
   if (path === '/api/pix-settings') {
     if (method === 'PUT') {
       const { providerClientSecret, providerCertificate: _certificate, ...saved } = pixSettingsInputSchema.parse(body);
@@ -49,17 +55,7 @@ function respond(request: ApiRequest): ApiResponse {
   return { status: method === 'POST' ? 201 : 200, data: { charge } };
 }
 
-const Tender = tenantPage(() => {
-  const [amount, setAmount] = useState(65);
-  return (
-    <>
-      <PixTenderButton orderId={idOf(3)} amount={amount} disabled={false} />
-      <button type="button" onClick={() => setAmount(0)}>
-        Zerar
-      </button>
-    </>
-  );
-});
+const Tender = pixOpener(idOf(3), 65);
 async function openQr() {
   const view = renderPage(Tender, '/demo/desk');
   await view.user.click(await screen.findByRole('button', { name: 'Gerar QR' }));
@@ -88,7 +84,6 @@ test('a QR turns into "Pago" when the money arrives, without anybody touching it
   const shown = within(dialog.getByRole('region', { name: 'PIX' }));
   await user.click(shown.getByRole('button', { name: 'Fechar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.queryByRole('button', { name: 'Gerar QR' })).toBeNull();
 });
 
 test('a static code is confirmed by hand', async () => {
@@ -99,12 +94,29 @@ test('a static code is confirmed by hand', async () => {
 });
 
 test('a refusal says why, and can be tried again', async () => {
-  failure = 'Cadastre a chave PIX da loja em Configurações, PIX.';
+  failure = 'O provedor de PIX não respondeu.';
   const { user, dialog } = await openQr();
   expect(await dialog.findByRole('alert')).toHaveTextContent(failure);
   failure = undefined;
   await user.click(dialog.getByRole('button', { name: 'Tentar novamente' }));
   expect(await dialog.findByRole('img', { name: /QR code do PIX/ })).toBeVisible();
+});
+
+test('without a key the owner is led to the setting', async () => {
+  failure = NO_KEY;
+  const { user, dialog, address } = await openQr();
+  expect(await dialog.findByRole('alert')).toHaveTextContent(NO_KEY);
+  await user.click(dialog.getByRole('link', { name: 'Cadastrar chave PIX' }));
+  expect(address()).toBe('/demo/settings?view=pix');
+});
+
+test('an employee reads who can save it', async () => {
+  role = 'STAFF';
+  await logIn();
+  failure = NO_KEY;
+  const { dialog } = await openQr();
+  expect(await dialog.findByText('Peça a um gerente para cadastrar a chave em Configurações, PIX.')).toBeVisible();
+  expect(dialog.queryByRole('link')).toBeNull();
 });
 
 test('an expired QR says so, and another is made; why it is refused is said too', async () => {
@@ -123,7 +135,7 @@ test('an expired QR says so, and another is made; why it is refused is said too'
   expect(await dialog.findByRole('img', { name: /QR code do PIX/ })).toBeVisible();
 });
 
-test('a double click charges once, and nothing is charged for an amount of zero', async () => {
+test('a double click charges once', async () => {
   const { user } = renderPage(Tender, '/demo/desk');
   await user.dblClick(await screen.findByRole('button', { name: 'Gerar QR' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'PIX da comanda' }));
@@ -131,8 +143,20 @@ test('a double click charges once, and nothing is charged for an amount of zero'
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Cancelar cobrança' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Zerar' }));
-  expect(screen.getByRole('button', { name: 'Gerar QR' })).toBeDisabled();
+});
+
+test('a key that cannot be one is warned of, and one that is typed is shown as it is understood', async () => {
+  settings = { ...settings, key: 'minha chave', receiverName: 'Pet', receiverCity: 'Recife' };
+  const { user } = renderPage(tenantPage(PixSettings), '/demo/settings');
+  expect(await screen.findByText(/não é uma chave PIX válida/)).toBeVisible();
+  const key = screen.getByLabelText(/Chave PIX/);
+  await user.clear(key);
+  await user.type(key, '11987654321');
+  expect(await screen.findByText('Celular: +55 (11) 98765-4321')).toBeVisible();
+  await user.clear(key);
+  await user.type(key, '123');
+  await user.click(screen.getByRole('button', { name: 'Salvar PIX' }));
+  expect(await screen.findByText(/Não é uma chave PIX/)).toBeVisible();
 });
 
 test('the settings keep the key, and the provider folded away', async () => {

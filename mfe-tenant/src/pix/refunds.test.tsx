@@ -5,8 +5,8 @@ import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } fro
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { tenantPage } from '../tenant-page';
+import { pixOpener } from '../testing/PixOpener';
 import { idOf } from '../testing/records';
-import { PixTenderButton } from './PixTenderButton';
 import { ReceivedPix } from './ReceivedPix';
 
 let server: ApiServer;
@@ -96,7 +96,7 @@ test('a refusal of the provider is shown with its words, and can be tried again'
   expect(screen.getByRole('button', { name: 'Devolver PIX Comanda 1' })).toBeVisible();
 });
 
-const Tender = tenantPage(() => <PixTenderButton orderId={idOf(91)} amount={65} disabled={false} />);
+const Tender = pixOpener(idOf(91), 65);
 const openQr = async () => {
   const { user } = renderPage(Tender, '/demo/desk');
   await user.click(await screen.findByRole('button', { name: 'Gerar QR' }));
