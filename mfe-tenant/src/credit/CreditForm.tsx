@@ -5,6 +5,7 @@ import {
   type ClientCredit,
 } from '@focinho/contracts/client-credits';
 import { MoneyInput } from '@focinho/ui/decimal-input';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { ClientSelect } from '../clients/ClientSelect';
@@ -47,21 +48,19 @@ export function CreateCreditDialog({ open, onClose }: { open: boolean; onClose: 
 export function EditCreditDialog({ credit, onClose }: { credit: ClientCredit | undefined; onClose: () => void }) {
   const [update] = useTenantCreditsUpdateMutation();
   return (
-    <FormDialog
-      open={credit !== undefined}
+    <EditDialog
+      record={credit}
       title="Editar Crédito"
       description="Atualize o limite de crédito do cliente."
       submitText="Salvar Alterações"
-      initialValues={{ creditLimit: credit?.creditLimit }}
+      valuesOf={({ creditLimit }) => ({ creditLimit })}
       schema={clientCreditUpdateSchema.required({ creditLimit: true })}
-      onSubmit={async ({ creditLimit }) => {
-        if (!credit) return;
-        const change = { creditLimit, isActive: true };
-        await withToasts(CREDIT_TOASTS.updated, update({ id: credit.id, credit: change }).unwrap());
-      }}
+      onSave={(change, { id }) =>
+        withToasts(CREDIT_TOASTS.updated, update({ id, credit: { ...change, isActive: true } }).unwrap())
+      }
       onClose={onClose}
     >
       <LimitField />
-    </FormDialog>
+    </EditDialog>
   );
 }

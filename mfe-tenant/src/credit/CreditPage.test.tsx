@@ -49,6 +49,7 @@ function respond(request: ApiRequest): ApiResponse {
   const { method, path } = request;
   if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
   if (path === '/api/clients') return page('clients', [MARIANA]);
+  if (path.endsWith('/reversal')) return { status: 201, data: { transaction: transactions[1] } };
   if (path === '/api/credit-transactions') {
     if (method === 'POST') transactions = [movement(9, { type: 'DEBIT', description: 'Pagamento' }), ...transactions];
     return method === 'GET' ? page('transactions', transactions) : { status: 201, data: {} };
@@ -134,7 +135,7 @@ test('an edit changes only the limit and reactivates the account', async () => {
   await user.clear(limit);
   await user.type(limit, '400{Enter}');
   await screen.findByText('Crédito atualizado com sucesso!');
-  expect(sent('PUT')[0]?.body).toEqual({ creditLimit: 400, isActive: true });
+  expect(sent('PUT')[0]?.body).toEqual({ creditLimit: 400, isActive: true, was: { creditLimit: 300 } });
 });
 
 test('records a payment', async () => {
@@ -154,6 +155,8 @@ test('records a payment', async () => {
     type: 'DEBIT',
     amount: 20.5,
     description: 'Pagamento',
+    method: 'CASH',
+    mayExceedDebt: true,
   });
   expect(await screen.findByRole('row', { name: /Pagamento R\$/ })).toBeVisible();
 });
@@ -246,4 +249,16 @@ test('staff can record transactions but not set limits', async () => {
   expect(await screen.findByRole('button', { name: 'Nova transação Mariana Souza' })).toBeVisible();
   for (const name of ['Novo Crédito', 'Editar Mariana Souza', 'Excluir Mariana Souza'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('a payment is taken back after a question, and says how it was made', async () => {
+  transactions = [movement(3, { type: 'DEBIT', description: 'Pagamento', method: 'CASH', isReversible: true })];
+  const { user } = renderPage(Page, '/demo/credit');
+  const row = within(await screen.findByRole('row', { name: /Pagamento/ }));
+  expect(row.getByText('Dinheiro')).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Estornar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Estornar recebimento' }));
+  await user.click(dialog.getByRole('button', { name: 'Estornar' }));
+  await screen.findByText('Recebimento estornado com sucesso!');
+  expect(sent('POST').map(({ path }) => path)).toEqual([`/api/credit-transactions/${idOf(53)}/reversal`]);
 });

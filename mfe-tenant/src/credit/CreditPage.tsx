@@ -6,6 +6,7 @@ import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { moneyColumn } from '@focinho/ui/money-column';
 import { useAllowed } from '@focinho/ui/permissions';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
@@ -40,7 +41,7 @@ function CreditPage() {
   const list = useListParams(clientCreditListQuerySchema, { sort: '-balance' });
   const credits = useTenantCreditsListQuery(list.query);
   const [remove] = useTenantCreditsDeleteMutation();
-  const dialog = useRecordDialog<ClientCredit, 'transaction'>();
+  const dialog = useRecordDialog<ClientCredit, 'transaction'>({ rows: credits.data?.rows });
   const [pix, setPix] = useState<PixPurpose>();
   const setsLimits = useAllowed()('credits.setLimit');
 
@@ -70,16 +71,16 @@ function CreditPage() {
             sort: 'client',
             render: (credit) => <span className="fcui-strong">{clientOf(credit)}</span>,
           },
-          {
-            title: 'Saldo Atual',
+          moneyColumn('Saldo Atual', ({ balance }) => balance, {
             sort: 'balance',
+            width: 130,
             render: ({ balance }) => <Balance balance={balance} />,
-          },
-          { title: 'Limite', sort: 'creditLimit', render: ({ creditLimit }) => <Money value={creditLimit} /> },
-          {
-            title: 'Disponível',
+          }),
+          moneyColumn('Limite', ({ creditLimit }) => creditLimit, { sort: 'creditLimit', width: 130 }),
+          moneyColumn('Disponível', available, {
+            width: 130,
             render: (credit) => <Money value={available(credit)} tone={available(credit) < 0 ? 'bad' : 'good'} />,
-          },
+          }),
           { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         actionCount={3}

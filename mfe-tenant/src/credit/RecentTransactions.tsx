@@ -1,17 +1,30 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
 import type { CreditTransaction } from '@focinho/contracts/credit-transactions';
 import { formatInstantDay } from '@focinho/contracts/dates';
-import { TRANSACTION_TYPE_HINT, TRANSACTION_TYPE_LABEL, type TransactionType } from '@focinho/contracts/enums';
+import {
+  PAYMENT_METHOD_LABEL,
+  TRANSACTION_TYPE_HINT,
+  TRANSACTION_TYPE_LABEL,
+  type TransactionType,
+} from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
 import { RECENT_TRANSACTIONS_SHOWN } from '@focinho/contracts/product';
+import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { LoadFailure, ListLoading } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
+import { moneyColumn } from '@focinho/ui/money-column';
 import { ShortTable } from '@focinho/ui/short-table';
 import { StatusBadge } from '@focinho/ui/status-badge';
-import { Money, Truncated } from '@focinho/ui/text';
+import { Truncated } from '@focinho/ui/text';
+import { withToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { useTimeZone } from '../tenant/tenant.api';
-import { useTenantTransactionsListQuery } from './credit.api';
+import { useTenantTransactionsListQuery, useTenantTransactionsReverseMutation } from './credit.api';
 import './credit.css';
+
+const REVERSED = { success: 'Recebimento estornado com sucesso!', failure: 'Erro ao estornar. Tente novamente.' };
 
 /** The latest transactions of all accounts. */
 export function RecentTransactions() {
@@ -21,6 +34,19 @@ export function RecentTransactions() {
     sort: '-createdAt',
   });
   const timeZone = useTimeZone();
+  const [reversing, setReversing] = useState<CreditTransaction>();
+  const [reverse] = useTenantTransactionsReverseMutation();
+  const canReverse = data?.rows.some(({ isReversible }) => isReversible) ?? false;
+  const reversals = {
+    title: 'Ações',
+    width: 110,
+    render: (transaction: CreditTransaction) =>
+      transaction.isReversible && (
+        <Button size="small" onClick={() => setReversing(transaction)}>
+          Estornar
+        </Button>
+      ),
+  };
   return (
     <Panel title="Transações Recentes">
       {isError && !data && <LoadFailure error={error} onRetry={refetch} />}
@@ -37,13 +63,33 @@ export function RecentTransactions() {
               width: 150,
               render: ({ clientCredit }) => clientCredit.client?.name ?? 'Cliente não encontrado',
             },
-            { title: 'Valor', width: 130, render: (transaction) => <Amount {...transaction} /> },
-            { title: 'Descrição', width: 190, render: ({ description }) => <Truncated text={description} /> },
-            { title: 'Saldo Após', width: 130, render: ({ balanceAfter }) => <Money value={balanceAfter} /> },
+            moneyColumn('Valor', ({ amount }) => amount, {
+              width: 130,
+              render: (transaction) => <Amount {...transaction} />,
+            }),
+            { title: 'Descrição', width: 190, render: (transaction) => <Description {...transaction} /> },
+            moneyColumn('Saldo Após', ({ balanceAfter }) => balanceAfter, { width: 130 }),
             { title: 'Data', width: 120, render: ({ createdAt }) => formatInstantDay(createdAt, timeZone) },
+            ...(canReverse ? [reversals] : []),
           ]}
         />
       )}
+      <ConfirmDialog
+        record={reversing}
+        title="Estornar recebimento"
+        question={({ amount, clientCredit }) =>
+          `${clientCredit.client?.name ?? 'O cliente'} volta a dever ${formatMoney(amount)}, e o valor sai do caixa.`
+        }
+        confirmText="Estornar"
+        danger
+        onConfirm={({ id }) =>
+          withToasts(
+            REVERSED,
+            withApproval((approval) => reverse({ id, approval }).unwrap()),
+          )
+        }
+        onClose={() => setReversing(undefined)}
+      />
     </Panel>
   );
 }
@@ -56,6 +102,15 @@ function TypeBadge({ type }: { type: TransactionType }) {
         {TRANSACTION_TYPE_LABEL[type]}
       </StatusBadge>
       <span className="fcui-muted">{TRANSACTION_TYPE_HINT[type]}</span>
+    </span>
+  );
+}
+
+function Description({ description, method }: Pick<CreditTransaction, 'description' | 'method'>) {
+  return (
+    <span className="fcui-two-lines">
+      <Truncated text={description} />
+      {method && <span className="fcui-muted">{PAYMENT_METHOD_LABEL[method]}</span>}
     </span>
   );
 }

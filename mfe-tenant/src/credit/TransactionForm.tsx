@@ -2,7 +2,12 @@ import { QrcodeOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import type { ClientCredit } from '@focinho/contracts/client-credits';
 import { creditTransactionInputSchema } from '@focinho/contracts/credit-transactions';
-import { TRANSACTION_TYPE_HINT, type TransactionType } from '@focinho/contracts/enums';
+import {
+  MONEY_METHODS,
+  PAYMENT_METHOD_LABEL,
+  TRANSACTION_TYPE_HINT,
+  type TransactionType,
+} from '@focinho/contracts/enums';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
@@ -44,6 +49,20 @@ function BalanceAfter({ credit }: { credit: ClientCredit }) {
   );
 }
 
+/** How a payment is made; what is added to a debt moves no money. */
+function MethodField() {
+  const type = Form.useWatch<TransactionType | undefined>('type') ?? 'DEBIT';
+  if (type !== 'DEBIT') return null;
+  return (
+    <Form.Item name="method" label="Forma de Pagamento" extra="O valor entra no caixa.">
+      <Select
+        className="fcui-wide"
+        options={MONEY_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABEL[value] }))}
+      />
+    </Form.Item>
+  );
+}
+
 interface PixPaymentProps {
   credit: ClientCredit;
   onPix: (purpose: PixPurpose) => void;
@@ -78,7 +97,7 @@ export function TransactionDialog({ credit, onPix, onClose }: TransactionDialogP
       title="Nova Transação"
       description={`${client} - Saldo atual: ${formatMoney(credit?.balance ?? 0)}`}
       submitText="Criar Transação"
-      initialValues={{ type: 'DEBIT', clientCreditId: credit?.id }}
+      initialValues={{ type: 'DEBIT', method: 'CASH', clientCreditId: credit?.id }}
       schema={creditTransactionInputSchema}
       onSubmit={(transaction, idempotencyKey) =>
         withToasts(
@@ -106,6 +125,7 @@ export function TransactionDialog({ credit, onPix, onClose }: TransactionDialogP
       <Form.Item name="amount" label="Valor (R$)" required>
         <MoneyInput />
       </Form.Item>
+      <MethodField />
       <Form.Item name="description" label="Descrição" required>
         <Input maxLength={300} autoComplete="off" placeholder="Ex: Pagamento de venda, Ajuste de saldo..." />
       </Form.Item>

@@ -10,6 +10,7 @@ import type {
   CreditTransactionListQuery,
 } from '@focinho/contracts/credit-transactions';
 import type { Pagination } from '@focinho/contracts/envelope';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import type { Page } from '@focinho/host/store';
 import { tenantApi, type Approvable } from '../tenant-api';
 
@@ -34,7 +35,7 @@ const creditApi = tenantApi.injectEndpoints({
       transformResponse: (data: { credit: ClientCredit }) => data.credit,
       invalidatesTags: ['Credit'],
     }),
-    tenantCreditsUpdate: build.mutation<ClientCredit, { id: string; credit: ClientCreditUpdate }>({
+    tenantCreditsUpdate: build.mutation<ClientCredit, { id: string; credit: ChangeOf<ClientCreditUpdate> }>({
       query: ({ id, credit }) => ({ url: `/api/client-credits/${id}`, method: 'PUT', body: credit }),
       transformResponse: (data: { credit: ClientCredit }) => data.credit,
       invalidatesTags: ['Credit'],
@@ -53,7 +54,7 @@ const creditApi = tenantApi.injectEndpoints({
     }),
     tenantTransactionsCreate: build.mutation<
       CreditTransaction,
-      Approvable<{ transaction: CreditTransactionInput; idempotencyKey: string }>
+      Approvable<{ transaction: NewTransaction; idempotencyKey: string }>
     >({
       query: ({ transaction, idempotencyKey, approval }) => ({
         url: '/api/credit-transactions',
@@ -63,16 +64,27 @@ const creditApi = tenantApi.injectEndpoints({
         approval,
       }),
       transformResponse: (data: { transaction: CreditTransaction }) => data.transaction,
-      invalidatesTags: ['Credit', 'Transaction'],
+      invalidatesTags: ['Credit', 'Transaction', 'Queue', 'Report', 'Exception'],
+    }),
+    tenantTransactionsReverse: build.mutation<CreditTransaction, Approvable<{ id: string }>>({
+      query: ({ id, approval }) => ({ url: `/api/credit-transactions/${id}/reversal`, method: 'POST', approval }),
+      transformResponse: (data: { transaction: CreditTransaction }) => data.transaction,
+      invalidatesTags: ['Credit', 'Transaction', 'Queue', 'Report', 'Exception'],
     }),
   }),
 });
 
+/** What is optional may be left out. */
+type NewTransaction = Pick<CreditTransactionInput, 'clientCreditId' | 'type' | 'amount' | 'description'> &
+  Partial<CreditTransactionInput>;
+
 export const {
+  useLazyTenantCreditsListQuery,
   useTenantCreditsListQuery,
   useTenantCreditsCreateMutation,
   useTenantCreditsUpdateMutation,
   useTenantCreditsDeleteMutation,
   useTenantTransactionsListQuery,
   useTenantTransactionsCreateMutation,
+  useTenantTransactionsReverseMutation,
 } = creditApi;

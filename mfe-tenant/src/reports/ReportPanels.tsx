@@ -13,7 +13,7 @@ import { Panel } from '@focinho/ui/management-page';
 import { ShortTable } from '@focinho/ui/short-table';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { Money } from '@focinho/ui/text';
-import { PaymentBadge } from '../sales/PaymentMethod';
+import { PaymentBadge, SalePayment } from '../sales/PaymentMethod';
 import { useTimeZone } from '../tenant/tenant.api';
 import { CountList } from './CountList';
 import type { RevenuePoint } from './revenue-series';
@@ -77,7 +77,27 @@ export function PaymentsPanel({ stats }: { stats: DashboardStats }) {
           }))}
         />
       </div>
+      <DebtsReceived debts={(stats.debtsReceived ?? []).filter(({ count, total }) => count !== 0 || total !== 0)} />
     </Panel>
+  );
+}
+
+/** Money that has come for sales on credit: it is no sale of these days, but it was received in them. */
+function DebtsReceived({ debts }: { debts: NonNullable<DashboardStats['debtsReceived']> }) {
+  if (debts.length === 0) return null;
+  return (
+    <>
+      <h3 className="fct-report-part">Fiado recebido</h3>
+      <CountList
+        label="Fiado recebido"
+        counts={debts.map(({ paymentMethod, count, total }) => ({
+          key: paymentMethod,
+          name: <PaymentBadge method={paymentMethod} />,
+          count,
+          amount: total,
+        }))}
+      />
+    </>
   );
 }
 
@@ -149,7 +169,7 @@ export function RecentSalesPanel({ stats }: { stats: DashboardStats }) {
           { title: 'Recibo', render: ({ receiptNumber }) => <span className="fcui-number">{receiptNumber}</span> },
           { title: 'Cliente', render: ({ client }) => client?.name ?? 'Cliente não encontrado' },
           { title: 'Total', align: 'right', render: ({ total }) => <Money value={total} /> },
-          { title: 'Pagamento', render: ({ paymentMethod }) => <PaymentBadge method={paymentMethod} /> },
+          { title: 'Pagamento', render: (sale) => <SalePayment sale={sale} /> },
           {
             title: 'Data',
             render: ({ createdAt }) => <span className="fcui-number">{formatInstantDay(createdAt, timeZone)}</span>,

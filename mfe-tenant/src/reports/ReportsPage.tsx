@@ -9,7 +9,7 @@ import { useAllowed } from '@focinho/ui/permissions';
 import { useTenantAuditExportedMutation } from '../audit/audit.api';
 import { ExceptionsPanel } from '../exceptions/ExceptionsPanel';
 import { tenantPage } from '../tenant-page';
-import { download } from './csv';
+import { download } from '../download';
 import type { Days } from './period';
 import { PeriodFilter } from './PeriodFilter';
 import { REPORT_TITLE, reportCsv, reportFileName } from './report-csv';

@@ -3,7 +3,7 @@ import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
 import { PRODUCT_SLUG } from '@focinho/contracts/product';
 import type { DashboardStats } from '@focinho/contracts/reports';
-import { toCsv, type CsvCell } from './csv';
+import { toCsv, type CsvCell } from '@focinho/contracts/csv';
 import type { Days } from './period';
 
 export const REPORT_TITLE = 'Relatórios e Analytics';
@@ -34,7 +34,22 @@ export function reportCsv(stats: DashboardStats, { from, to }: Days, today: stri
       count,
       moneyCell(total),
     ]),
+    ...debtsReceived(stats),
   ]);
+}
+
+function debtsReceived({ debtsReceived: debts = [] }: DashboardStats): CsvCell[][] {
+  const received = debts.filter(({ count, total }) => count !== 0 || total !== 0);
+  if (received.length === 0) return [];
+  return [
+    [],
+    ['Fiado Recebido', 'Pagamentos', 'Valor'],
+    ...received.map(({ paymentMethod, count, total }): CsvCell[] => [
+      PAYMENT_METHOD_LABEL[paymentMethod],
+      count,
+      moneyCell(total),
+    ]),
+  ];
 }
 
 /** Spreadsheets would not treat a no-break space as a space. */

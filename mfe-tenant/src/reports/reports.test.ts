@@ -1,4 +1,4 @@
-import { toCsv } from './csv';
+import { toCsv } from '@focinho/contracts/csv';
 import { daysOf, readDays } from './period';
 import { reportCsv, reportFileName } from './report-csv';
 import { revenueSeries } from './revenue-series';

@@ -85,7 +85,7 @@ function Tenders({ sale: { payments, paymentMethod } }: { sale: SaleDetail }) {
 }
 
 /** The seller, from the tenant's settings. */
-function TenantLines() {
+export function TenantLines() {
   const settings = useTenantSettingsGetQuery().data;
   const name = useTenantInfoQuery().data?.name;
   return (

@@ -2,7 +2,7 @@ import { CopyOutlined, WhatsAppOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import type { SaleDetail } from '@focinho/contracts/sales';
 import { notify } from '@focinho/host/notify';
-import { phoneLinks } from '../appointments/phone-links';
+import { phoneLinks } from '@focinho/contracts/phone';
 import { useTenantInfoQuery, useTimeZone } from '../tenant/tenant.api';
 import { PrintReceipt } from './PrintReceipt';
 import { Receipt } from './Receipt';

@@ -1,13 +1,14 @@
 import { Form } from 'antd';
 import { formatInstant } from '@focinho/contracts/dates';
 import { formatMoney } from '@focinho/contracts/money';
+import { paymentText } from '@focinho/contracts/payment-text';
 import { saleUpdateSchema, type Sale, type SaleDetail } from '@focinho/contracts/sales';
-import { FormDialog } from '@focinho/ui/form-dialog';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
 import { useTimeZone } from '../tenant/tenant.api';
-import { PaymentSelect } from './PaymentMethod';
+import { PaymentSelect, SalePayment } from './PaymentMethod';
 import { PrintReceipt } from './PrintReceipt';
 import { Receipt } from './Receipt';
 import { useReceiptFormat } from './receipt-format';
@@ -16,31 +17,39 @@ import { SaleSummary } from './SaleSummary';
 import { useTenantSalesGetQuery, useTenantSalesUpdateMutation } from './sales.api';
 import './sales.css';
 
+/** A sale that was paid in several ways keeps them unless one is chosen that has paid all. */
+const paymentSchema = saleUpdateSchema.pick({ paymentMethod: true }).partial();
+
 /** The details of a sale, with its receipt and its payment method to change; open while there is one. */
 export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose: () => void }) {
   const [update] = useTenantSalesUpdateMutation();
+  const isSplit = (sale?.paidBy?.length ?? 0) > 1;
   return (
-    <FormDialog
-      open={sale !== undefined}
+    <EditDialog
+      record={sale}
       title={`Venda ${sale?.receiptNumber ?? ''}`}
       submitText="Salvar Alterações"
       width="wide"
-      initialValues={{ paymentMethod: sale?.paymentMethod }}
-      schema={saleUpdateSchema}
-      onSubmit={async (change) => {
-        if (!sale || change.paymentMethod === sale.paymentMethod) return;
+      valuesOf={({ paymentMethod }) => ({ paymentMethod: isSplit ? undefined : paymentMethod })}
+      schema={paymentSchema}
+      onSave={async ({ paymentMethod, ...change }, { id }) => {
+        if (paymentMethod === undefined) return;
+        const changed = { ...change, paymentMethod, ...(isSplit ? { replacesSplit: true } : {}) };
         await withToasts(
           SALE_TOASTS.updated,
-          withApproval((approval) => update({ id: sale.id, sale: change, approval }).unwrap()),
+          withApproval((approval) => update({ id, sale: changed, approval }).unwrap()),
         );
       }}
       onClose={onClose}
     >
       {sale && <SaleDetails id={sale.id} />}
       <Form.Item name="paymentMethod" label="Forma de Pagamento">
-        <PaymentSelect />
+        <PaymentSelect
+          clientId={sale?.clientId}
+          {...(sale && isSplit ? { placeholder: `Manter ${paymentText(sale)}` } : {})}
+        />
       </Form.Item>
-    </FormDialog>
+    </EditDialog>
   );
 }
 
@@ -86,6 +95,11 @@ function SaleFacts({ sale }: { sale: SaleDetail }) {
         </>
       )}
       <SaleSummary {...sale} />
+      {(sale.paidBy?.length ?? 0) > 1 && (
+        <p>
+          Pago com <SalePayment sale={sale} />
+        </p>
+      )}
       <p className="fct-print">
         <PrintReceipt format={format}>
           <Receipt sale={sale} format={format} />

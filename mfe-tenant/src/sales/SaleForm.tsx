@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@focinho/contracts/appointments';
+import { isAnonymous } from '@focinho/contracts/anonymous-client';
 import type { Client } from '@focinho/contracts/clients';
 import type { SaleDetail } from '@focinho/contracts/sales';
 import { MoneyInput } from '@focinho/ui/decimal-input';
@@ -45,6 +46,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
   const form = Form.useFormInstance();
   const [served, setServed] = useState<Appointment>();
   const items = Form.useWatch<DraftItem[] | undefined>('items') ?? [];
+  const clientId = Form.useWatch<string | null | undefined>('clientId');
   const totals = useDraftTotals();
   const phone = useIsPhone();
 
@@ -65,6 +67,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
         </Form.Item>
         <Form.Item name="clientId" label="Cliente" required>
           <ClientSelect
+            withAnonymous
             known={newClient.created}
             create={{
               text: 'Novo Cliente',
@@ -75,13 +78,15 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
         <Form.Item name="items" label="Itens da Venda" required>
           <SaleItemsEditor />
         </Form.Item>
-        <Form.Item
-          name="packageUsages"
-          label="Usar pacote (opcional)"
-          extra="O uso fica registrado no pacote do cliente e não altera o total da venda."
-        >
-          <PackageUsagesEditor />
-        </Form.Item>
+        {!isAnonymous(clientId) && (
+          <Form.Item
+            name="packageUsages"
+            label="Usar pacote (opcional)"
+            extra="O uso fica registrado no pacote do cliente e não altera o total da venda."
+          >
+            <PackageUsagesEditor />
+          </Form.Item>
+        )}
       </div>
       <div>
         <Form.Item name="discount" label="Desconto (R$)" normalize={emptyIsZero}>
@@ -91,7 +96,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
           <MoneyInput />
         </Form.Item>
         <Form.Item name="paymentMethod" label="Forma de Pagamento">
-          <PaymentSelect />
+          <PaymentSelect clientId={clientId} />
         </Form.Item>
         <SaleSummary {...totals} withTotal={!phone} />
       </div>

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
 import type { Appointment } from '@focinho/contracts/appointments';
 import type { Role } from '@focinho/contracts/enums';
 import { saleInputSchema, saleUpdateSchema, type SaleDetail } from '@focinho/contracts/sales';
@@ -204,6 +205,20 @@ test('a direct sale: totals follow every change, and the server gets exact figur
   expect(print).toHaveBeenCalled();
 });
 
+test('a sale without a client is to "Consumidor final", without fiado and packages', async () => {
+  const { user, dialog } = await newSale();
+  await choose(user, 'Cliente', /Consumidor final/);
+  await waitFor(() => expect(dialog.queryByLabelText('Usar pacote (opcional)')).toBeNull());
+  await user.click(dialog.getByLabelText('Forma de Pagamento'));
+  expect(await screen.findByTitle('Dinheiro')).toBeInTheDocument();
+  expect(screen.queryByTitle('Crédito/Fiado')).toBeNull();
+  await user.keyboard('{Escape}');
+  await choose(user, 'Adicionar Produto', /Shampoo neutro - R\$/);
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Venda criada com sucesso!');
+  expect(sent('POST')[0]?.body).toMatchObject({ clientId: ANONYMOUS_CLIENT.id, packageUsages: [] });
+});
+
 test('on a phone the total is shown with the buttons, and nowhere else', async () => {
   setViewport('phone');
   const { user, dialog } = await newSale();
@@ -271,7 +286,33 @@ test('the edit button opens the sale with its items, client and receipt, and can
   await choose(user, 'Forma de Pagamento', /Dinheiro/);
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Venda atualizada com sucesso!');
-  expect(sent('PUT')[0]?.body).toEqual({ paymentMethod: 'CASH' });
+  expect(sent('PUT')[0]?.body).toEqual({ paymentMethod: 'CASH', was: { paymentMethod: 'CARD' } });
+});
+
+test('a sale that was paid in several ways says so, and keeps them unless one is chosen', async () => {
+  const paidBy = [
+    { method: 'PIX' as const, amount: 50 },
+    { method: 'CASH' as const, amount: 15 },
+  ];
+  sales = sales.map((known) => (known.receiptNumber === '000002' ? { ...known, paymentMethod: 'PIX', paidBy } : known));
+  const { user } = renderPage(Page, '/demo/sales');
+  const row = within(await screen.findByRole('row', { name: /000002/ }));
+  expect(row.getByText('PIX + Dinheiro')).toBeVisible();
+  expect(row.getByText('R$ 50,00 + R$ 15,00')).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Editar venda 000002' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Venda 000002' }));
+  expect(await dialog.findByText('Manter PIX + Dinheiro')).toBeVisible();
+  await choose(user, 'Forma de Pagamento', /^PIX$/);
+  await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
+  await screen.findByText('Venda atualizada com sucesso!');
+  expect(sent('PUT')[0]?.body).toMatchObject({ paymentMethod: 'PIX', replacesSplit: true });
+});
+
+test('the receipt of any sale is one click away', async () => {
+  const { user } = renderPage(Page, '/demo/sales');
+  await user.click(await screen.findByRole('button', { name: 'Recibo venda 000002' }));
+  const receipt = within(await screen.findByRole('dialog', { name: 'Recibo da Venda' }));
+  expect(await receipt.findByText('RECIBO Nº 000002')).toBeVisible();
 });
 
 test('removing an item moves the focus to the next one, and after the last to the service select', async () => {
@@ -279,7 +320,10 @@ test('removing an item moves the focus to the next one, and after the last to th
   await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
   await choose(user, 'Adicionar Produto', /Shampoo neutro - R\$/);
   await user.click(dialog.getByRole('button', { name: 'Remover Banho completo' }));
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Remover Shampoo neutro' })).toHaveFocus());
+  const next = dialog.getByRole('button', { name: 'Remover Shampoo neutro' });
+  await waitFor(() => expect(next).toHaveFocus());
+  // Until the person can have seen it, Enter does nothing.
+  await waitFor(() => expect(next).not.toHaveAttribute('data-unseen'));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Adicionar Serviço' })).toHaveFocus());
 });
@@ -325,13 +369,18 @@ describe('"QR PIX"', () => {
     const mixed = { method: 'CASH' as const, amount: 1194.5, received: 1200, change: 5.5 };
     sales = sales.map((known) =>
       known.receiptNumber === '000001'
-        ? { ...known, payments: [{ method: 'PIX', amount: 40, received: 40, change: 0 }, mixed] }
+        ? {
+            ...known,
+            paymentMethod: 'CASH',
+            paidBy: [mixed, { method: 'PIX', amount: 40 }],
+            payments: [{ method: 'PIX', amount: 40, received: 40, change: 0 }, mixed],
+          }
         : known,
     );
     failure = ({ path }) => (path.startsWith('/api/pix-charges') ? { status: 201, data: { charge } } : undefined);
   });
 
-  test('is there for a sale by PIX alone, and charges what was paid by PIX', async () => {
+  test('is there for a sale with PIX, also as its smaller part, and charges what was paid by PIX', async () => {
     const { user } = renderPage(Page, '/demo/sales');
     await user.dblClick(await screen.findByRole('button', { name: 'QR PIX venda 000001' }));
     expect(screen.queryByRole('button', { name: 'QR PIX venda 000002' })).toBeNull();

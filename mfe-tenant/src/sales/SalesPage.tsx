@@ -1,19 +1,21 @@
-import { QrcodeOutlined, ShoppingOutlined } from '@ant-design/icons';
+import { PrinterOutlined, QrcodeOutlined, ShoppingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { formatInstantDay } from '@focinho/contracts/dates';
 import { PAYMENT_METHOD_LABEL, PAYMENT_METHODS } from '@focinho/contracts/enums';
+import { methodsOf } from '@focinho/contracts/payment-text';
 import { saleListQuerySchema, type Sale, type SaleDetail } from '@focinho/contracts/sales';
+import { useSearchParams } from '@focinho/host/router';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { moneyColumn } from '@focinho/ui/money-column';
 import { useAllowed } from '@focinho/ui/permissions';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
-import { Money } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import { SalePixDialog } from '../pix/SalePixDialog';
 import { ProductsDialog } from '../products/ProductsDialog';
@@ -21,7 +23,7 @@ import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
 import { useAddressedSale } from './addressed-sale';
 import { AddressedSaleFailure } from './AddressedSaleFailure';
-import { PaymentBadge } from './PaymentMethod';
+import { SalePayment } from './PaymentMethod';
 import { ReceiptDialog } from './ReceiptDialog';
 import { appointmentText, SaleDialog } from './SaleDialog';
 import { CreateSaleDialog, SALE_TOASTS } from './SaleForm';
@@ -31,10 +33,16 @@ function SalesPage() {
   const list = useListParams(saleListQuerySchema, { sort: '-createdAt' });
   const sales = useTenantSalesListQuery(list.query);
   const [remove] = useTenantSalesDeleteMutation();
-  const dialog = useRecordDialog<Sale, 'pix'>();
+  const dialog = useRecordDialog<Sale, 'pix' | 'receipt'>({ rows: sales.data?.rows });
   const addressed = useAddressedSale();
   const [receipt, setReceipt] = useState<SaleDetail>();
   const [products, setProducts] = useState(false);
+  const [address, setAddress] = useSearchParams();
+  /** `?products=1` opens it, too: the palette leads there. */
+  const closeProducts = () => {
+    setProducts(false);
+    if (address.has('products')) setAddress({}, { replace: true });
+  };
   const timeZone = useTimeZone();
   const allowed = useAllowed();
 
@@ -82,8 +90,8 @@ function SalesPage() {
           },
           { title: 'Cliente', render: ({ client }) => client?.name ?? 'Cliente não encontrado' },
           { title: 'Agendamento', render: appointmentText },
-          { title: 'Total', sort: 'total', width: 110, render: ({ total }) => <Money value={total} /> },
-          { title: 'Pagamento', render: ({ paymentMethod }) => <PaymentBadge method={paymentMethod} /> },
+          moneyColumn('Total', ({ total }) => total, { sort: 'total' }),
+          { title: 'Pagamento', width: 210, render: (sale) => <SalePayment sale={sale} /> },
           {
             title: 'Data',
             sort: 'createdAt',
@@ -91,10 +99,10 @@ function SalesPage() {
             render: ({ createdAt }) => formatInstantDay(createdAt, timeZone),
           },
         ]}
-        actionCount={3}
+        actionCount={4}
         actions={(sale) => (
           <RowActions>
-            {sale.paymentMethod === 'PIX' && (
+            {methodsOf(sale).includes('PIX') && (
               <RowAction
                 action="QR PIX"
                 icon={<QrcodeOutlined aria-hidden />}
@@ -102,6 +110,12 @@ function SalesPage() {
                 onClick={() => dialog.show('pix', sale)}
               />
             )}
+            <RowAction
+              action="Recibo"
+              icon={<PrinterOutlined aria-hidden />}
+              record={`venda ${sale.receiptNumber}`}
+              onClick={() => dialog.show('receipt', sale)}
+            />
             <EditAction record={`venda ${sale.receiptNumber}`} onClick={() => dialog.edit(sale)} />
             {allowed('sales.delete') && (
               <DeleteAction record={`venda ${sale.receiptNumber}`} onClick={() => dialog.remove(sale)} />
@@ -112,8 +126,14 @@ function SalesPage() {
       <CreateSaleDialog open={dialog.creating} onClose={dialog.close} onCreated={setReceipt} />
       <SaleDialog sale={dialog.editing ?? addressed.sale} onClose={dialog.editing ? dialog.close : addressed.close} />
       <SalePixDialog sale={dialog.recordOf('pix')} onClose={dialog.close} />
-      <ReceiptDialog sale={receipt} onClose={() => setReceipt(undefined)} />
-      <ProductsDialog open={products} onClose={() => setProducts(false)} />
+      <ReceiptDialog
+        sale={receipt ?? dialog.recordOf('receipt')}
+        onClose={() => {
+          setReceipt(undefined);
+          dialog.close();
+        }}
+      />
+      <ProductsDialog open={products || address.has('products')} onClose={closeProducts} />
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir esta venda? Esta ação não pode ser desfeita.'}

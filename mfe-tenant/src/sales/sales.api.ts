@@ -1,5 +1,6 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Sale, SaleDetail, SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/sales';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import type { Page } from '@focinho/host/store';
 import { tenantApi, type Approvable } from '../tenant-api';
 
@@ -42,7 +43,7 @@ const salesApi = tenantApi.injectEndpoints({
       transformResponse: (data: { sale: SaleDetail }) => data.sale,
       invalidatesTags: [...CHANGED_BY_A_SALE],
     }),
-    tenantSalesUpdate: build.mutation<SaleDetail, Approvable<{ id: string; sale: SaleUpdate }>>({
+    tenantSalesUpdate: build.mutation<SaleDetail, Approvable<{ id: string; sale: ChangeOf<SaleUpdate> }>>({
       query: ({ id, sale, approval }) => ({ url: `/api/sales/${id}`, method: 'PUT', body: sale, approval }),
       transformResponse: (data: { sale: SaleDetail }) => data.sale,
       invalidatesTags: ['Sale', 'Credit', 'Transaction', 'Report', 'Exception'],

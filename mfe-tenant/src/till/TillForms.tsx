@@ -9,6 +9,7 @@ import {
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { useTenantTillCloseMutation, useTenantTillMoveMutation, useTenantTillOpenMutation } from './till.api';
 import { TILL_TOASTS } from './till-texts';
 
@@ -48,7 +49,12 @@ export function TillMovementDialog({ open, onClose }: TillDialogProps) {
       submitText="Registrar"
       initialValues={{ kind: 'WITHDRAWAL' }}
       schema={tillMovementInputSchema}
-      onSubmit={(input, idempotencyKey) => withToasts(TILL_TOASTS.moved, move({ ...input, idempotencyKey }).unwrap())}
+      onSubmit={(input, idempotencyKey) =>
+        withToasts(
+          TILL_TOASTS.moved,
+          withApproval((approval) => move({ ...input, idempotencyKey, approval }).unwrap()),
+        )
+      }
       onClose={onClose}
     >
       <Form.Item name="kind" label="Tipo" required>

@@ -43,6 +43,7 @@ export function TillReport({ session }: { session: TillSession }) {
           { title: 'Forma', render: ({ method }) => PAYMENT_METHOD_LABEL[method] },
           { title: 'Vendas', align: 'right', render: ({ sales }) => sales },
           { title: 'Valor', align: 'right', render: ({ amount }) => <Money value={amount} /> },
+          { title: 'Fiado recebido', align: 'right', render: ({ debts }) => <Money value={debts ?? 0} /> },
         ]}
       />
       {notes && <p>{notes}</p>}

@@ -9,7 +9,7 @@ import type {
   TillSettingsInput,
 } from '@focinho/contracts/till';
 import type { Page } from '@focinho/host/store';
-import { tenantApi } from '../tenant-api';
+import { tenantApi, type Approvable } from '../tenant-api';
 
 /** The same key for every attempt of one opened dialog. */
 type Keyed<Input> = Input & { idempotencyKey: string };
@@ -35,10 +35,16 @@ const tillApi = tenantApi.injectEndpoints({
       transformResponse: toSession,
       invalidatesTags: ['Till'],
     }),
-    tenantTillMove: build.mutation<TillSession, Keyed<TillMovementInput>>({
-      query: ({ idempotencyKey, ...body }) => ({ url: '/api/till/movements', method: 'POST', body, idempotencyKey }),
+    tenantTillMove: build.mutation<TillSession, Approvable<Keyed<TillMovementInput>>>({
+      query: ({ idempotencyKey, approval, ...body }) => ({
+        url: '/api/till/movements',
+        method: 'POST',
+        body,
+        idempotencyKey,
+        approval,
+      }),
       transformResponse: toSession,
-      invalidatesTags: ['Till'],
+      invalidatesTags: ['Till', 'Exception'],
     }),
     tenantTillClose: build.mutation<TillSession, Keyed<TillClosingInput>>({
       query: ({ idempotencyKey, ...body }) => ({ url: '/api/till/close', method: 'POST', body, idempotencyKey }),

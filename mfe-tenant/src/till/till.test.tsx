@@ -33,7 +33,7 @@ const CLOSED = aSession({
     { method: 'CARD', expected: 0, counted: 0, difference: 0 },
     { method: 'PIX', expected: 65, counted: 65, difference: 0 },
   ],
-  byPerson: [{ person: CAMILA, method: 'PIX', sales: 1, amount: 65 }],
+  byPerson: [{ person: CAMILA, method: 'PIX', sales: 1, amount: 65, debts: 0 }],
 });
 
 let server: ApiServer;
