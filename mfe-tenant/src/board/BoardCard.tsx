@@ -5,6 +5,7 @@ import { knownOr, SPECIES, SPECIES_ICON, STAGE_LABEL, type Stage } from '@focinh
 import type { QueueEntry } from '@focinho/contracts/queue';
 import { nextStage, stagesOf } from '@focinho/contracts/stage';
 import { StatusBadge } from '@focinho/ui/status-badge';
+import { PetWarnings } from '../queue/PetWarnings';
 import { forwardText, petOf } from '../queue/queue-texts';
 import { useTimeZone } from '../tenant/tenant.api';
 import { timerOf } from './columns';
@@ -16,10 +17,11 @@ interface BoardCardProps {
   onForward: (entry: QueueEntry, stage: Stage) => void;
   onMove: (entry: QueueEntry, stage: Stage) => void;
   onDrag: (entry: QueueEntry | undefined) => void;
+  onNote: (entry: QueueEntry) => void;
 }
 
 /** A pet: what is done with it and by whom, how long it has been there, and one button forward. */
-export function BoardCard({ entry, now, onForward, onMove, onDrag }: BoardCardProps) {
+export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote }: BoardCardProps) {
   const { stage, pet, client, service, steps, startTime, belongings, locker, arrivalNotes, isPaid } = entry;
   const professional = steps.find(({ kind }) => kind === stage)?.professional ?? entry.professional;
   const name = petOf(entry);
@@ -43,6 +45,8 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag }: BoardCardPr
         </span>
         <CardTimer entry={entry} now={now} />
       </div>
+      <PetWarnings pet={pet} />
+      {pet?.notes && stage !== 'DELIVERED' && <p className="fct-board-pet-notes">{pet.notes}</p>}
       <div className="fct-board-facts">
         <span>{service?.name ?? 'N/A'}</span>
         {client && <span className="fcui-muted">{client.name}</span>}
@@ -74,7 +78,7 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag }: BoardCardPr
             {forwardText(next)}
           </Button>
         )}
-        <MoveMenu entry={entry} onMove={onMove} />
+        <MoveMenu entry={entry} onMove={onMove} onNote={onNote} />
       </div>
     </li>
   );
@@ -95,7 +99,7 @@ function CardTimer({ entry, now }: Pick<BoardCardProps, 'entry' | 'now'>) {
 }
 
 /** Everywhere else, for keyboards and thumbs; and who moved it last. */
-function MoveMenu({ entry, onMove }: Pick<BoardCardProps, 'entry' | 'onMove'>) {
+function MoveMenu({ entry, onMove, onNote }: Pick<BoardCardProps, 'entry' | 'onMove' | 'onNote'>) {
   const timeZone = useTimeZone();
   const { stage, steps, lastMove } = entry;
   const by = lastMove?.by ? ` por ${lastMove.by.name}` : '';
@@ -113,6 +117,7 @@ function MoveMenu({ entry, onMove }: Pick<BoardCardProps, 'entry' | 'onMove'>) {
               .filter((other) => other !== stage)
               .map((other) => ({ key: other, label: STAGE_LABEL[other], onClick: () => onMove(entry, other) })),
           },
+          { key: 'note', label: 'Pertences e observações', onClick: () => onNote(entry) },
           ...(last ? [{ key: 'last', type: 'group' as const, label: last }] : []),
         ],
       }}

@@ -10,7 +10,14 @@ import { Page } from './BoardPage';
 const ana = { id: 'ana', name: 'Ana', color: '#0ea5e9' };
 const bia = { id: 'bia', name: 'Bia', color: '#db2777' };
 const mariana = { id: idOf(101), name: 'Mariana Souza', phone: null };
-const named = (index: number, name: string) => ({ id: idOf(300 + index), name, species: 'DOG' as const, notes: null });
+const named = (index: number, name: string) => ({
+  id: idOf(300 + index),
+  name,
+  species: 'DOG' as const,
+  notes: null,
+  temperament: null,
+  allergies: null,
+});
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 let tenant: TenantServer;
@@ -104,7 +111,14 @@ test('the menu leads to every stage of the visit and says who moved the pet last
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Mover Mel para…' }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Esperado', 'Aguardando', 'Tosa', 'Pronto', 'Entregue']);
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Esperado',
+    'Aguardando',
+    'Tosa',
+    'Pronto',
+    'Entregue',
+    'Pertences e observações',
+  ]);
   expect(screen.getByText(/^Banho por Ana, /)).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: 'Pronto' }));
   expect(await column('Pronto').findByText('Mel')).toBeVisible();
@@ -133,15 +147,19 @@ test('"Chegou" notes what came with the pet, and takes the other pets of its own
   await user.click(screen.getByRole('button', { name: 'Chegou: Thor, 09:00' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Chegada' }));
   expect(dialog.getByRole('checkbox', { name: /Luna/ })).toBeChecked();
-  await user.click(dialog.getByRole('button', { name: 'Guia' }));
-  await user.type(dialog.getByLabelText('Outro pertence'), 'Manta azul');
-  await user.type(dialog.getByLabelText('Armário'), '4');
+  const [thor, luna] = ['Thor', 'Luna'].map((name) => within(dialog.getByRole('region', { name })));
+  await user.click(thor?.getByRole('button', { name: 'Guia' }) as HTMLElement);
+  await user.type(thor?.getByLabelText('Outro pertence') as HTMLElement, 'Manta azul');
+  await user.type(thor?.getByLabelText('Armário') as HTMLElement, '4');
+  await user.click(luna?.getByRole('button', { name: 'Coleira' }) as HTMLElement);
   await user.click(dialog.getByRole('button', { name: 'Chegou' }));
   expect(await screen.findByText('Chegada registrada!')).toBeVisible();
   expect(tenant.sent('POST')[0]?.body).toMatchObject({
     appointmentIds: [idOf(401), idOf(402)],
-    belongings: ['Guia', 'Manta azul'],
-    locker: '4',
+    each: [
+      { appointmentId: idOf(401), belongings: ['Guia', 'Manta azul'], locker: '4' },
+      { appointmentId: idOf(402), belongings: ['Coleira'], locker: null },
+    ],
   });
   expect(await column('Aguardando').findByText('Thor')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { useRemembered } from '@focinho/ui/remembered';
 import { ArrivalDialog } from '../queue/ArrivalDialog';
+import { NotedDialog } from '../queue/NotedDialog';
 import { useTenantQueueQuery } from '../queue/queue.api';
 import { FeatureLock } from '../subscription/FeatureLock';
 import { useHolds } from '../subscription/use-holds';
@@ -89,6 +90,7 @@ interface BoardProps {
 function Board({ queue, professionalId }: BoardProps) {
   const { data, error, isError, refetch, fulfilledTimeStamp = 0 } = queue;
   const [arriving, setArriving] = useState<QueueEntry>();
+  const [noting, setNoting] = useState<QueueEntry>();
   const [dragged, setDragged] = useState<QueueEntry>();
   const { moveTo, placed } = useBoardMove(fulfilledTimeStamp);
   const now = useServerClock(data?.now, fulfilledTimeStamp);
@@ -130,12 +132,14 @@ function Board({ queue, professionalId }: BoardProps) {
                   onForward={column.stage === 'EXPECTED' ? setArriving : move}
                   onMove={move}
                   onDrag={setDragged}
+                  onNote={setNoting}
                 />
               ))}
             </ul>
           </section>
         ))}
       </div>
+      <NotedDialog entry={noting} onClose={() => setNoting(undefined)} />
       <ArrivalDialog entry={arriving} entries={entries} onClose={() => setArriving(undefined)} />
     </>
   );

@@ -39,9 +39,13 @@ export interface Timer {
 }
 
 /** How long a pet has been where it is; null for those who are expected or gone. @param now in milliseconds */
-export function timerOf({ stage, steps, arrivedAt }: QueueEntry, now: number): Timer | null {
+export function timerOf({ stage, steps, arrivedAt, endedAt }: QueueEntry, now: number): Timer | null {
   const since = (instant: string) => Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
   if (stage === 'WAITING') return arrivedAt === null ? null : { minutes: since(arrivedAt), of: null, isLate: false };
+  if (stage === 'READY') {
+    const readyAt = endedAt ?? steps.findLast(({ finishedAt }) => finishedAt)?.finishedAt;
+    return readyAt ? { minutes: since(readyAt), of: null, isLate: false } : null;
+  }
   const step = runningStep(stage, steps);
   if (!step?.startedAt) return null;
   const minutes = since(step.startedAt);

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Stage } from '@focinho/contracts/enums';
-import { STAGE_LABEL } from '@focinho/contracts/enums';
 import type { QueueEntry } from '@focinho/contracts/queue';
 import { notify } from '@focinho/host/notify';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { useTenantQueueMoveMutation } from '../queue/queue.api';
-import { MOVE_FAILURE, petOf } from '../queue/queue-texts';
+import { MOVE_FAILURE, moveText } from '../queue/queue-texts';
 import { useOfferUndo } from '../queue/use-offer-undo';
 
 /** Where a pet is shown until the queue that was fetched after its move says so. */
@@ -34,7 +33,7 @@ export function useBoardMove(fetchedAt: number) {
     try {
       const after = await move({ id, move: { stage }, idempotencyKey: newIdempotencyKey() }).unwrap();
       show(id, { stage, settledAt: Date.now() });
-      offerUndo(`${petOf(entry)}: ${STAGE_LABEL[stage]}`, [after], () => show(id, undefined));
+      offerUndo(moveText(entry, stage), [after], () => show(id, undefined));
     } catch (cause) {
       show(id, undefined);
       notify.error(MOVE_FAILURE, cause);

@@ -1,15 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatDay, formatInstant } from '@focinho/contracts/dates';
-import {
-  CANCELLATION_REASON_LABEL,
-  COAT_LABEL,
-  knownOr,
-  PAYMENT_METHOD_LABEL,
-  PAYMENT_METHODS,
-  PET_SIZE_LABEL,
-  TEMPERAMENT_LABEL,
-} from '@focinho/contracts/enums';
+import { CANCELLATION_REASON_LABEL, COAT_LABEL, PET_SIZE_LABEL, TEMPERAMENT_LABEL } from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
+import { paymentText } from '@focinho/contracts/payment-text';
+import { formatPhone } from '@focinho/contracts/phone';
 import type { ClientExport } from '@focinho/contracts/privacy';
 import { useTimeZone } from '../tenant/tenant.api';
 import '../sales/receipt.css';
@@ -28,7 +22,7 @@ export function ClientRecord({ record, onReady }: { record: ClientExport; onRead
         <p>
           {record.tenant} · {formatInstant(record.exportedAt, timeZone)}
         </p>
-        <p>{[client.email, client.phone, client.address].filter(Boolean).join(' · ')}</p>
+        <p>{[client.email, client.phone && formatPhone(client.phone), client.address].filter(Boolean).join(' · ')}</p>
         <Section
           title="Pets"
           lines={pets.map((pet) => [
@@ -37,6 +31,7 @@ export function ClientRecord({ record, onReady }: { record: ClientExport; onRead
             pet.size && PET_SIZE_LABEL[pet.size],
             pet.coat && `pelagem ${COAT_LABEL[pet.coat].toLowerCase()}`,
             pet.temperament && TEMPERAMENT_LABEL[pet.temperament].toLowerCase(),
+            pet.allergies,
             pet.microchip,
             pet.notes,
           ])}
@@ -68,7 +63,7 @@ export function ClientRecord({ record, onReady }: { record: ClientExport; onRead
             sale.receiptNumber,
             formatInstant(sale.createdAt, timeZone),
             sale.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
-            PAYMENT_METHOD_LABEL[knownOr(PAYMENT_METHODS, sale.paymentMethod, 'PIX')],
+            paymentText({ ...sale, paidBy: sale.payments }),
             formatMoney(sale.total),
           ])}
         />

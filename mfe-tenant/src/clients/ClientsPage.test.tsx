@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { clientInputSchema, type Client } from '@focinho/contracts/clients';
+import { isSamePhone } from '@focinho/contracts/phone';
 import { erasureInputSchema } from '@focinho/contracts/privacy';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
@@ -29,6 +30,10 @@ function respond(request: ApiRequest): ApiResponse {
   const { method, path, params, body } = request;
   const id = path.split('/')[3];
   if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
+  if (path === '/api/clients/matches') {
+    const known = clients.filter(({ phone }) => isSamePhone(phone ?? '', params.get('phone') ?? ''));
+    return { data: { clients: known.map((one) => ({ ...one, pets: [{ id: 'pet-1', name: 'Thor' }] })) } };
+  }
   if (path.endsWith('/export')) return { data: { export: { client: { name: 'Mariana Souza' }, pets: [] } } };
   if (path.endsWith('/erasure')) {
     if (erasureInputSchema.parse(body).name !== 'Mariana Souza')
@@ -42,7 +47,9 @@ function respond(request: ApiRequest): ApiResponse {
     return { status: 201, data: { client: created } };
   }
   if (method === 'PUT') {
-    clients = clients.map((known) => (known.id === id ? { ...known, ...clientInputSchema.parse(body) } : known));
+    clients = clients.map((known) =>
+      known.id === id ? { ...known, ...clientInputSchema.parse({ ...known, ...Object(body) }) } : known,
+    );
     return { data: { client: clients.find((known) => known.id === id) } };
   }
   if (method === 'DELETE') {
@@ -152,6 +159,33 @@ test('creates a client with the keyboard alone', async () => {
     phone: null,
     address: null,
   });
+});
+
+test('a client of the same phone is shown before it is made again, and used with one click', async () => {
+  const { user, address } = renderPage(Page, '/demo/clients?new=1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Cliente' }));
+  await user.type(dialog.getByLabelText('Nome'), 'Mariana');
+  await user.type(dialog.getByLabelText('E-mail'), 'mariana@exemplo.com.br');
+  await user.type(dialog.getByLabelText('Telefone'), '+55 11 98765 4321');
+  expect(await dialog.findByText('Mariana Souza já tem este telefone')).toBeVisible();
+  expect(dialog.getByText('(11) 98765-4321 · Thor')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Usar este cliente: Mariana Souza' }));
+  await waitFor(() => expect(address()).toBe('/demo/clients?search=Mariana+Souza'));
+  expect(sent('POST')).toEqual([]);
+});
+
+test('a client of the same phone is made when the first refusal is confirmed, but not by a second Enter', async () => {
+  const { user } = renderPage(Page, '/demo/clients?new=1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Cliente' }));
+  await user.type(dialog.getByLabelText('Nome'), 'Mariana');
+  await user.type(dialog.getByLabelText('E-mail'), 'mariana@exemplo.com.br');
+  await user.type(dialog.getByLabelText('Telefone'), '11987654321{Enter}');
+  expect(await dialog.findByText(/salve de novo para criar outro/)).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(sent('POST')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Criar Cliente' }));
+  await screen.findByText('Cliente criado com sucesso!');
+  expect(sent('POST')).toHaveLength(1);
 });
 
 test('requires name and e-mail before anything is sent', async () => {

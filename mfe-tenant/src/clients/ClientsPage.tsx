@@ -6,6 +6,7 @@ import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
+import { PhoneLink } from '@focinho/ui/phone-link';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
@@ -21,7 +22,7 @@ function ClientsPage() {
   const list = useListParams(clientListQuerySchema, { sort: 'name' });
   const clients = useTenantClientsListQuery(list.query);
   const [remove] = useTenantClientsDeleteMutation();
-  const dialog = useRecordDialog<Client, 'privacy'>();
+  const dialog = useRecordDialog<Client, 'privacy'>({ rows: clients.data?.rows });
   const allowed = useAllowed();
   const timeZone = useTimeZone();
 
@@ -53,7 +54,7 @@ function ClientsPage() {
             render: (client) => <span className="fcui-strong">{client.name}</span>,
           },
           { title: 'E-mail', sort: 'email', width: 220, render: (client) => client.email },
-          { title: 'Telefone', width: 140, render: (client) => client.phone || '-' },
+          { title: 'Telefone', width: 140, render: ({ phone }) => <PhoneLink phone={phone} /> },
           { title: 'Endereço', width: 170, render: (client) => <Truncated text={client.address} /> },
           {
             title: 'Data de Cadastro',

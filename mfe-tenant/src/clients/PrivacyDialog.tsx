@@ -7,7 +7,7 @@ import { erasureInputSchema, type ClientExport } from '@focinho/contracts/privac
 import { Dialog } from '@focinho/ui/dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { tryWithToasts, withToasts } from '@focinho/ui/toasts';
-import { download } from '../reports/csv';
+import { download } from '../download';
 import { ClientRecord } from './ClientRecord';
 import { useTenantClientsEraseMutation, useTenantClientsExportMutation } from './clients.api';
 

@@ -1,6 +1,7 @@
-import type { Client, ClientInput, ClientListQuery } from '@focinho/contracts/clients';
+import type { Client, ClientInput, ClientListQuery, ClientMatch } from '@focinho/contracts/clients';
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { ClientExport, ErasureInput } from '@focinho/contracts/privacy';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import type { Page } from '@focinho/host/store';
 import { tenantApi } from '../tenant-api';
 
@@ -21,12 +22,17 @@ const clientsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { client: Client }) => data.client,
       providesTags: ['Client'],
     }),
+    tenantClientsMatches: build.query<ClientMatch[], string>({
+      query: (phone) => ({ url: '/api/clients/matches', params: { phone } }),
+      transformResponse: (data: { clients: ClientMatch[] }) => data.clients,
+      providesTags: ['Client', 'Pet'],
+    }),
     tenantClientsCreate: build.mutation<Client, { client: ClientInput; idempotencyKey: string }>({
       query: ({ client, idempotencyKey }) => ({ url: '/api/clients', method: 'POST', body: client, idempotencyKey }),
       transformResponse: (data: { client: Client }) => data.client,
       invalidatesTags: ['Client'],
     }),
-    tenantClientsUpdate: build.mutation<Client, { id: string; client: ClientInput }>({
+    tenantClientsUpdate: build.mutation<Client, { id: string; client: ChangeOf<ClientInput> }>({
       query: ({ id, client }) => ({ url: `/api/clients/${id}`, method: 'PUT', body: client }),
       transformResponse: (data: { client: Client }) => data.client,
       // Pets, sales and accounts show their client's name.
@@ -51,6 +57,8 @@ const clientsApi = tenantApi.injectEndpoints({
 export const {
   useTenantClientsListQuery,
   useTenantClientsGetQuery,
+  useTenantClientsMatchesQuery,
+  useLazyTenantClientsMatchesQuery,
   useTenantClientsCreateMutation,
   useTenantClientsUpdateMutation,
   useTenantClientsExportMutation,

@@ -7,6 +7,10 @@ import { petName, serviceName } from '../appointments/appointment-texts';
 import { OwnerContact } from '../appointments/OwnerContact';
 import type { AgendaMark } from './agenda-order';
 
+/** The desk with this appointment's pet chosen; found by its name if it is not in the queue any more. */
+const deskAddress = (tenantSlug = '', { id, pet }: Appointment): string =>
+  `/${tenantSlug}/desk?${new URLSearchParams({ entry: id, ...(pet ? { search: pet.name } : {}) }).toString()}`;
+
 interface AgendaRowProps {
   appointment: Appointment;
   mark?: AgendaMark | undefined;
@@ -25,7 +29,7 @@ export function AgendaRow({ appointment, mark, children }: AgendaRowProps) {
         {mark && <Mark mark={mark} />}
       </span>
       <span className="fct-agenda-who">
-        <Link className="fct-agenda-pet" to={`/${tenantSlug}/desk`}>
+        <Link className="fct-agenda-pet" to={deskAddress(tenantSlug, appointment)}>
           {petName(appointment)}
         </Link>
         <OwnerContact {...appointment} />

@@ -2,6 +2,7 @@ import { Checkbox, Form, Input } from 'antd';
 import { packageInputSchema, type Package } from '@focinho/contracts/packages';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
@@ -75,23 +76,21 @@ export function CreatePackageDialog({ open, onClose }: { open: boolean; onClose:
 export function EditPackageDialog({ pack, onClose }: { pack: Package | undefined; onClose: () => void }) {
   const [update] = useTenantPackagesUpdateMutation();
   return (
-    <FormDialog
-      open={pack !== undefined}
+    <EditDialog
+      record={pack}
       title="Editar Pacote"
       submitText="Salvar Alterações"
       width="wide"
-      initialValues={pack ?? {}}
       schema={packageInputSchema}
-      onSubmit={async (input) => {
-        if (pack)
-          await withToasts(
-            PACKAGE_TOASTS.updated,
-            withApproval((approval) => update({ id: pack.id, pack: input, approval }).unwrap()),
-          );
-      }}
+      onSave={(change, { id }) =>
+        withToasts(
+          PACKAGE_TOASTS.updated,
+          withApproval((approval) => update({ id, pack: change, approval }).unwrap()),
+        )
+      }
       onClose={onClose}
     >
       <PackageFields />
-    </FormDialog>
+    </EditDialog>
   );
 }

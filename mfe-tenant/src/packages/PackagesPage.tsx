@@ -3,11 +3,12 @@ import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { moneyColumn } from '@focinho/ui/money-column';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
-import { Money, Truncated } from '@focinho/ui/text';
+import { Truncated } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import { tenantPage } from '../tenant-page';
 import { CreatePackageDialog, EditPackageDialog, PACKAGE_TOASTS } from './PackageForm';
@@ -17,7 +18,7 @@ function PackagesPage() {
   const list = useListParams(packageListQuerySchema, { sort: 'name' });
   const packages = useTenantPackagesListQuery(list.query);
   const [remove] = useTenantPackagesDeleteMutation();
-  const dialog = useRecordDialog<Package>();
+  const dialog = useRecordDialog<Package>({ rows: packages.data?.rows });
 
   return (
     <ManagementPage>
@@ -42,7 +43,7 @@ function PackagesPage() {
         columns={[
           { title: 'Nome', sort: 'name', render: ({ name }) => <span className="fcui-strong">{name}</span> },
           { title: 'Descrição', render: ({ description }) => <Truncated text={description} /> },
-          { title: 'Preço', width: 110, sort: 'price', render: ({ price }) => <Money value={price} /> },
+          moneyColumn('Preço', ({ price }) => price, { sort: 'price' }),
           { title: 'Período', width: 110, render: ({ startDay, endDay }) => `Dia ${startDay} - ${endDay}` },
           { title: 'Serviços', width: 110, render: ({ services }) => `${services.length} serviço(s)` },
           { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },

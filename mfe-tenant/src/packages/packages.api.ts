@@ -1,5 +1,6 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Package, PackageInput, PackageListQuery } from '@focinho/contracts/packages';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import type { Page } from '@focinho/host/store';
 import { tenantApi, type Approvable } from '../tenant-api';
 
@@ -25,7 +26,7 @@ const packagesApi = tenantApi.injectEndpoints({
       transformResponse: (data: { package: Package }) => data.package,
       invalidatesTags: ['Package', 'Report'],
     }),
-    tenantPackagesUpdate: build.mutation<Package, Approvable<{ id: string; pack: PackageInput }>>({
+    tenantPackagesUpdate: build.mutation<Package, Approvable<{ id: string; pack: ChangeOf<PackageInput> }>>({
       query: ({ id, pack, approval }) => ({ url: `/api/packages/${id}`, method: 'PUT', body: pack, approval }),
       transformResponse: (data: { package: Package }) => data.package,
       invalidatesTags: ['Package', 'PackageUsage', 'Report'],

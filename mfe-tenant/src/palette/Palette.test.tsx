@@ -24,6 +24,18 @@ test('Enter before the response opens the first record of it', async () => {
   expect(closed).toHaveBeenCalled();
 });
 
+test('what begins with the text comes first', async () => {
+  tenant.clients.push(aClient(3, { name: 'Isabela Dias' }));
+  tenant.pets.push(aPet(2, mariana, { name: 'Mabel' }), aPet(3, mariana, { name: 'Belinha' }));
+  const { user, address } = open();
+  await user.type(await screen.findByRole('combobox'), 'bel');
+  await screen.findByRole('option', { name: /Belinha/ });
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names.map((name) => name?.match(/Belinha|Mabel|Isabela/)?.[0])).toEqual(['Belinha', 'Mabel', 'Isabela']);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/demo/pets?search=Belinha'));
+});
+
 test('a record found by a shorter text is not opened by the longer one', async () => {
   const { user, address } = open();
   await user.type(await screen.findByRole('combobox'), 'ren');

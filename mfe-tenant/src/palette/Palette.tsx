@@ -1,11 +1,12 @@
 import { Command } from 'cmdk';
 import { useState, type ReactNode } from 'react';
+import { formatPhone } from '@focinho/contracts/phone';
 import { useNavigate } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
 import { Dialog } from '@focinho/ui/dialog';
 import { useEarlyEnter } from '@focinho/ui/early-enter';
-import { CREATIONS, matching, pagesFor } from './commands';
-import { useRecordSearch } from './useRecordSearch';
+import { CREATIONS, matching, pagesFor, placesFor } from './commands';
+import { rankOf, useRecordSearch } from './useRecordSearch';
 import './palette.css';
 
 interface PaletteProps {
@@ -45,14 +46,45 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
     go(`${page}?${new URLSearchParams({ search: name }).toString()}`);
   const creations = matching(CREATIONS, typed);
   const pages = matching(pagesFor(user?.role), typed);
-  const nothing = !creations.length && !pages.length && !found.clients.length && !found.pets.length;
+  // Too many to stand there before anybody looks for one.
+  const places = typed.trim() === '' ? [] : matching(placesFor(user?.role), typed);
+  const nothing = !creations.length && !pages.length && !places.length && !found.clients.length && !found.pets.length;
 
+  // Whoever has the better name comes first, so that Enter opens Belinha for "bel" and not Isabela.
+  const petsFirst = rankOfFirst(found.pets, typed) < rankOfFirst(found.clients, typed);
   const enter = useEarlyEnter(!found.searching, () => {
     const [client] = found.clients;
     const [pet] = found.pets;
-    if (client) goToRecord('clients', client.name);
+    if (client && !petsFirst) goToRecord('clients', client.name);
     else if (pet) goToRecord('pets', pet.name);
+    else if (client) goToRecord('clients', client.name);
   });
+  const clients = (
+    <Results heading="Clientes">
+      {found.clients.map(({ id, name, phone, email }) => (
+        <Choice
+          key={id}
+          value={id}
+          onSelect={() => goToRecord('clients', name)}
+          name={name}
+          hint={phone ? formatPhone(phone) : email}
+        />
+      ))}
+    </Results>
+  );
+  const pets = (
+    <Results heading="Pets">
+      {found.pets.map(({ id, name, client, breed }) => (
+        <Choice
+          key={id}
+          value={id}
+          onSelect={() => goToRecord('pets', name)}
+          name={name}
+          hint={[breed, client?.name].filter(Boolean).join(' · ')}
+        />
+      ))}
+    </Results>
+  );
 
   return (
     <Command
@@ -82,42 +114,29 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
                 : 'Nada encontrado'}
           </p>
         )}
-        <Results heading="Clientes">
-          {found.clients.map(({ id, name, phone, email }) => (
-            <Choice
-              key={id}
-              value={id}
-              onSelect={() => goToRecord('clients', name)}
-              name={name}
-              hint={phone ?? email}
-            />
-          ))}
-        </Results>
-        <Results heading="Pets">
-          {found.pets.map(({ id, name, client, breed }) => (
-            <Choice
-              key={id}
-              value={id}
-              onSelect={() => goToRecord('pets', name)}
-              name={name}
-              hint={[breed, client?.name].filter(Boolean).join(' · ')}
-            />
-          ))}
-        </Results>
+        {petsFirst && pets}
+        {clients}
+        {!petsFirst && pets}
         <Results heading="Criar">
           {creations.map(({ id, name, to }) => (
             <Choice key={id} value={id} onSelect={() => go(to)} name={name} />
           ))}
         </Results>
         <Results heading="Ir para">
-          {pages.map(({ id, name, hint, to }) => (
-            <Choice key={id} value={id} onSelect={() => go(to)} name={name} hint={hint} />
-          ))}
+          {[
+            ...pages.map(({ id, name, hint, to }) => (
+              <Choice key={id} value={id} onSelect={() => go(to)} name={name} hint={hint} />
+            )),
+            ...places.map(({ id, name, to }) => <Choice key={id} value={id} onSelect={() => go(to)} name={name} />),
+          ]}
         </Results>
       </Command.List>
     </Command>
   );
 }
+
+const rankOfFirst = ([first]: readonly { name: string }[], typed: string) =>
+  first ? rankOf(first.name, typed.trim()) : Infinity;
 
 function Results({ heading, children }: { heading: string; children: ReactNode[] }) {
   if (children.length === 0) return null;

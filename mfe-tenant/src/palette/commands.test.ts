@@ -1,4 +1,4 @@
-import { CREATIONS, matching, pagesFor } from './commands';
+import { CREATIONS, matching, pagesFor, placesFor } from './commands';
 
 const names = (commands: { name: string }[]) => commands.map(({ name }) => name);
 
@@ -12,4 +12,15 @@ it('finds a command by any of its words, without accents or case', () => {
 it('offers every page while nothing is typed', () => {
   expect(matching(pagesFor('STAFF'), '  ')).toEqual(pagesFor('STAFF'));
   expect(pagesFor('OWNER')).toHaveLength(13);
+});
+
+it('finds the tabs of the settings and the products, by what people call them', () => {
+  expect(names(matching(placesFor('OWNER'), 'tema'))).toEqual(['Configurações: Geral']);
+  expect(names(matching(placesFor('OWNER'), 'planilha'))).toEqual(['Configurações: Exportar dados']);
+  expect(names(matching(placesFor('STAFF'), 'produtos'))).toEqual(['Produtos']);
+  expect(names(matching(placesFor('STAFF'), 'config'))).toEqual([
+    'Configurações: Geral',
+    'Configurações: Equipe e agenda',
+    'Configurações: Caixa',
+  ]);
 });

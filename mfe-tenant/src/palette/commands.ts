@@ -1,4 +1,6 @@
 import type { Role } from '@focinho/contracts/enums';
+import { isAllowed } from '@focinho/contracts/permissions';
+import { SETTINGS_VIEWS } from '../settings/views';
 import remote from '../../remote.json';
 
 interface PaletteCommand {
@@ -33,7 +35,21 @@ export function pagesFor(role: Role | undefined): PaletteCommand[] {
     .map(({ key, name, description }) => ({ id: `page-${key}`, name, hint: description, to: key }));
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** The tabs of Configurações, and what is reached from a page's button, by name. */
+export function placesFor(role: Role | undefined): PaletteCommand[] {
+  const views = SETTINGS_VIEWS.filter(({ needs }) => !needs || isAllowed(role, needs));
+  return [
+    { id: 'products', name: 'Produtos', hint: 'estoque catálogo', to: 'sales?products=1' },
+    ...views.map(({ value, label, hint }) => ({
+      id: `settings-${value}`,
+      name: `Configurações: ${label}`,
+      hint,
+      to: value === 'general' ? 'settings' : `settings?view=${value}`,
+    })),
+  ];
+}
+
+export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The commands that contain every typed word, ignoring case and accents. */
 export function matching(commands: PaletteCommand[], typed: string): PaletteCommand[] {

@@ -17,6 +17,7 @@ import { todayIn } from '@focinho/contracts/dates';
 import { DayInput } from '@focinho/ui/day-input';
 import { DecimalInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
@@ -90,6 +91,9 @@ function PetFields({ newClient, owner }: PetFieldsProps) {
           <Input maxLength={40} autoComplete="off" />
         </Form.Item>
       </FieldGrid>
+      <Form.Item name="allergies" label="Alergias e cuidados" extra="Aparece em vermelho para quem dá o banho.">
+        <Input maxLength={300} autoComplete="off" placeholder="Ex.: alergia a perfume; otite" />
+      </Form.Item>
       <Form.Item name="notes" label="Observações">
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
@@ -167,20 +171,17 @@ export function EditPetDialog({ pet, onClose }: { pet: Pet | undefined; onClose:
   const newClient = useNestedCreate<Client>();
   return (
     <>
-      <FormDialog
-        open={pet !== undefined}
+      <EditDialog
+        record={pet}
         title="Editar Pet"
         submitText="Salvar Alterações"
         width="wide"
-        initialValues={pet ?? {}}
         schema={petInputSchema}
-        onSubmit={async (input) => {
-          if (pet) await withToasts(PET_TOASTS.updated, update({ id: pet.id, pet: input }).unwrap());
-        }}
+        onSave={(change, { id }) => withToasts(PET_TOASTS.updated, update({ id, pet: change }).unwrap())}
         onClose={onClose}
       >
         <PetFields newClient={newClient} owner={pet?.client ?? null} />
-      </FormDialog>
+      </EditDialog>
       <NewClientDialog newClient={newClient} />
     </>
   );

@@ -23,7 +23,7 @@ function PetsPage() {
   const list = useListParams(petListQuerySchema, { sort: 'name' });
   const pets = useTenantPetsListQuery(list.query);
   const [remove] = useTenantPetsDeleteMutation();
-  const dialog = useRecordDialog<Pet>();
+  const dialog = useRecordDialog<Pet>({ rows: pets.data?.rows });
   const [view, setView] = useRemembered('pets_view', ['table', 'cards']);
   const { search, species } = list.query;
 

@@ -1,5 +1,6 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Pet, PetInput, PetListQuery } from '@focinho/contracts/pets';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import type { Page } from '@focinho/host/store';
 import { tenantApi } from '../tenant-api';
 
@@ -20,7 +21,7 @@ const petsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { pet: Pet }) => data.pet,
       invalidatesTags: ['Pet', 'Report'],
     }),
-    tenantPetsUpdate: build.mutation<Pet, { id: string; pet: PetInput }>({
+    tenantPetsUpdate: build.mutation<Pet, { id: string; pet: ChangeOf<PetInput> }>({
       query: ({ id, pet }) => ({ url: `/api/pets/${id}`, method: 'PUT', body: pet }),
       transformResponse: (data: { pet: Pet }) => data.pet,
       // Appointments, their sales and package usages show their pet's name.

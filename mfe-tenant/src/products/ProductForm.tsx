@@ -2,6 +2,7 @@ import { Checkbox, Form, Input } from 'antd';
 import { productInputSchema, type Product } from '@focinho/contracts/products';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
@@ -58,22 +59,20 @@ export function CreateProductDialog({ open, onClose }: { open: boolean; onClose:
 export function EditProductDialog({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
   const [update] = useTenantProductsUpdateMutation();
   return (
-    <FormDialog
-      open={product !== undefined}
+    <EditDialog
+      record={product}
       title="Editar Produto"
       submitText="Salvar Alterações"
-      initialValues={product ?? {}}
       schema={productInputSchema}
-      onSubmit={async (input) => {
-        if (product)
-          await withToasts(
-            PRODUCT_TOASTS.updated,
-            withApproval((approval) => update({ id: product.id, product: input, approval }).unwrap()),
-          );
-      }}
+      onSave={(change, { id }) =>
+        withToasts(
+          PRODUCT_TOASTS.updated,
+          withApproval((approval) => update({ id, product: change, approval }).unwrap()),
+        )
+      }
       onClose={onClose}
     >
       <ProductFields />
-    </FormDialog>
+    </EditDialog>
   );
 }

@@ -31,7 +31,9 @@ function respond(request: ApiRequest): ApiResponse {
     return { status: 201, data: { product: products.at(-1) } };
   }
   if (method === 'PUT')
-    products = products.map((known) => (known.id === id ? { ...known, ...productInputSchema.parse(body) } : known));
+    products = products.map((known) =>
+      known.id === id ? { ...known, ...productInputSchema.parse({ ...known, ...Object(body) }) } : known,
+    );
   if (method === 'DELETE') products = products.filter((known) => known.id !== id);
   if (id) return { data: { product: products.find((known) => known.id === id) } };
   const found = products.filter(({ name }) => name.toLowerCase().includes(params.get('search') ?? ''));

@@ -3,11 +3,12 @@ import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { Dialog } from '@focinho/ui/dialog';
 import { CreateButton, Toolbar } from '@focinho/ui/management-page';
+import { moneyColumn } from '@focinho/ui/money-column';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
-import { Money, TwoLines } from '@focinho/ui/text';
+import { TwoLines } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import { ListFrame } from '@focinho/ui/toolbar-slot';
 import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
@@ -32,7 +33,7 @@ function Catalogue() {
   const products = useTenantProductsListQuery(list.query);
   const [remove] = useTenantProductsDeleteMutation();
   // `?new=1` in the address means a new sale.
-  const dialog = useRecordDialog<Product>({ readsAddress: false });
+  const dialog = useRecordDialog<Product>({ rows: products.data?.rows, readsAddress: false });
 
   return (
     <div className="fct-products">
@@ -52,7 +53,7 @@ function Catalogue() {
             sort: 'name',
             render: ({ name, description }) => <TwoLines first={name} second={description} />,
           },
-          { title: 'Preço', sort: 'price', align: 'right', render: ({ price }) => <Money value={price} /> },
+          moneyColumn('Preço', ({ price }) => price, { sort: 'price' }),
           { title: 'Estoque', align: 'right', render: ({ stock }) => <Stock units={stock} /> },
           { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}

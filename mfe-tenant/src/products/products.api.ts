@@ -1,5 +1,6 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Product, ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/products';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import type { Page } from '@focinho/host/store';
 import { tenantApi, type Approvable } from '../tenant-api';
 
@@ -25,7 +26,7 @@ const productsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { product: Product }) => data.product,
       invalidatesTags: ['Product'],
     }),
-    tenantProductsUpdate: build.mutation<Product, Approvable<{ id: string; product: ProductUpdate }>>({
+    tenantProductsUpdate: build.mutation<Product, Approvable<{ id: string; product: ChangeOf<ProductUpdate> }>>({
       query: ({ id, product, approval }) => ({ url: `/api/products/${id}`, method: 'PUT', body: product, approval }),
       transformResponse: (data: { product: Product }) => data.product,
       invalidatesTags: ['Product'],

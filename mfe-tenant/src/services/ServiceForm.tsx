@@ -3,6 +3,7 @@ import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABEL } from '@focinho/contracts/e
 import { serviceInputSchema, type Service } from '@focinho/contracts/services';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
@@ -81,23 +82,21 @@ export function CreateServiceDialog({ open, onClose }: { open: boolean; onClose:
 export function EditServiceDialog({ service, onClose }: { service: Service | undefined; onClose: () => void }) {
   const [update] = useTenantServicesUpdateMutation();
   return (
-    <FormDialog
-      open={service !== undefined}
+    <EditDialog
+      record={service}
       title="Editar Serviço"
       submitText="Salvar Alterações"
       width="wide"
-      initialValues={service ?? {}}
       schema={serviceInputSchema}
-      onSubmit={async (input) => {
-        if (service)
-          await withToasts(
-            SERVICE_TOASTS.updated,
-            withApproval((approval) => update({ id: service.id, service: input, approval }).unwrap()),
-          );
-      }}
+      onSave={(change, { id }) =>
+        withToasts(
+          SERVICE_TOASTS.updated,
+          withApproval((approval) => update({ id, service: change, approval }).unwrap()),
+        )
+      }
       onClose={onClose}
     >
       <ServiceFields />
-    </FormDialog>
+    </EditDialog>
   );
 }

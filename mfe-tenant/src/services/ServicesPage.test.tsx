@@ -104,8 +104,6 @@ test('sets buffers, steps and prices by size where the section is opened', async
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Serviço atualizado com sucesso!');
   expect(tenant.sent('PUT')[0]?.body).toMatchObject({
-    name: 'Banho completo',
-    bufferBefore: 0,
     bufferAfter: 10,
     steps: [{ kind: 'BATH', minutes: 40, stationKind: 'TUB' }],
     prices: [{ size: 'SMALL', coat: null, price: 75.5, minutes: 60 }],
@@ -124,7 +122,11 @@ test('keeps the steps and prices of a service if the section stays closed', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Serviço' }));
   await user.type(dialog.getByLabelText('Nome'), ' na tesoura{Enter}');
   await screen.findByText('Serviço atualizado com sucesso!');
-  expect(tenant.sent('PUT')[0]?.body).toMatchObject({ name: 'Tosa na tesoura', ...visit });
+  expect(tenant.sent('PUT')[0]?.body).toEqual({
+    name: 'Tosa na tesoura',
+    was: expect.objectContaining({ name: 'Tosa' }),
+  });
+  expect(tenant.services[0]).toMatchObject({ name: 'Tosa na tesoura', ...visit });
 });
 
 test('edits a service in a prefilled form', async () => {
@@ -135,7 +137,10 @@ test('edits a service in a prefilled form', async () => {
   await user.click(dialog.getByLabelText('Serviço ativo'));
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Serviço atualizado com sucesso!');
-  expect(tenant.sent('PUT')[0]?.body).toMatchObject({ name: 'Táxi dog', category: 'OUTROS', isActive: true });
+  expect(tenant.sent('PUT')[0]?.body).toMatchObject({
+    isActive: true,
+    was: { name: 'Táxi dog', category: 'OUTROS', isActive: false },
+  });
 });
 
 test('a refused deletion shows the reason and keeps the service', async () => {

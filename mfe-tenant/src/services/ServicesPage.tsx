@@ -1,26 +1,35 @@
 import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABEL } from '@focinho/contracts/enums';
+import { formatMoney } from '@focinho/contracts/money';
 import { serviceListQuerySchema, type Service } from '@focinho/contracts/services';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { moneyColumn } from '@focinho/ui/money-column';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
-import { Money, TwoLines } from '@focinho/ui/text';
+import { TwoLines } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import { tenantPage } from '../tenant-page';
 import { CategoryBadge } from './CategoryBadge';
 import { CreateServiceDialog, EditServiceDialog, SERVICE_TOASTS } from './ServiceForm';
 import { useTenantServicesDeleteMutation, useTenantServicesListQuery } from './services.api';
 
+/** `R$ 50,00 a R$ 140,00` where size and coat make a difference. */
+function priceRange({ price, prices }: Service): string {
+  const all = [price, ...prices.map((priced) => priced.price)];
+  const [least, most] = [formatMoney(Math.min(...all)), formatMoney(Math.max(...all))];
+  return least === most ? least : `${least} a ${most}`;
+}
+
 function ServicesPage() {
   const list = useListParams(serviceListQuerySchema, { sort: 'name' });
   const services = useTenantServicesListQuery(list.query);
   const [remove] = useTenantServicesDeleteMutation();
-  const dialog = useRecordDialog<Service>();
+  const dialog = useRecordDialog<Service>({ rows: services.data?.rows });
 
   return (
     <ManagementPage>
@@ -57,7 +66,11 @@ function ServicesPage() {
             render: ({ name, description }) => <TwoLines first={name} second={description} />,
           },
           { title: 'Categoria', render: ({ category }) => <CategoryBadge category={category} /> },
-          { title: 'Preço', width: 110, sort: 'price', render: ({ price }) => <Money value={price} /> },
+          moneyColumn('Preço', ({ price }) => price, {
+            sort: 'price',
+            width: 190,
+            render: (service) => <span className="fcui-number">{priceRange(service)}</span>,
+          }),
           { title: 'Duração', width: 110, sort: 'duration', render: ({ duration }) => `${duration} min` },
           { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}

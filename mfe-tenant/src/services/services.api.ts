@@ -1,5 +1,6 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Service, ServiceInput, ServiceListQuery } from '@focinho/contracts/services';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import type { Page } from '@focinho/host/store';
 import { tenantApi, type Approvable } from '../tenant-api';
 
@@ -26,7 +27,7 @@ const servicesApi = tenantApi.injectEndpoints({
       transformResponse: (data: { service: Service }) => data.service,
       invalidatesTags: ['Service', 'Report'],
     }),
-    tenantServicesUpdate: build.mutation<Service, Approvable<{ id: string; service: ServiceInput }>>({
+    tenantServicesUpdate: build.mutation<Service, Approvable<{ id: string; service: ChangeOf<ServiceInput> }>>({
       query: ({ id, service, approval }) => ({ url: `/api/services/${id}`, method: 'PUT', body: service, approval }),
       transformResponse: (data: { service: Service }) => data.service,
       // Appointments, packages and their usages show their service's name and price.
