@@ -57,6 +57,7 @@ it('offers two plans and the NFCe add-on with both its prices', () => {
   expect(plan('Plano Max')).toHaveTextContent('Mais Popular');
   expect(plan('Emissão de NFCe')).toHaveTextContent(/R\$\s99,90\/mêsaté 300 emissões por mês/);
   expect(plan('Emissão de NFCe')).toHaveTextContent(/R\$\s199,90\/mês500 emissões por mês/);
+  expect(plan('Emissão de NFCe')).toHaveTextContent('em breve');
   expect(within(plan('Emissão de NFCe')).getByRole('button', { name: 'Adicionar ao Plano' })).toBeVisible();
 });
 
@@ -84,7 +85,7 @@ const signUp = () => screen.findByRole('dialog', { name: 'Criar conta grátis' }
 it.each([
   ['Fazer um teste por 15 dias', 'NONE'],
   ['Começar Teste Grátis', 'NONE'],
-  ['Adicionar ao Plano', 'NFCE_300'],
+  ['Adicionar ao Plano', 'NONE'],
 ])('opens the sign-up with "%s"', async (name, addOn) => {
   await userEvent.click(button(name));
   const dialog = within(await signUp());

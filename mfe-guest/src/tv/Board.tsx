@@ -57,9 +57,9 @@ function Card({ card, now }: { card: TelevisionCard; now: number }) {
       </p>
       <p className="tv-people">
         <span className="tv-owner">{owner}</span>
-        {professional && <span className="tv-professional">com {professional.split(' ')[0]}</span>}
+        {professional && <span className="tv-professional">com {professional}</span>}
       </p>
-      <p className="tv-work">{stage === 'READY' ? 'Pronto para ir para casa' : service}</p>
+      <p className="tv-work">{stage === 'READY' ? 'Pode ir para casa' : service}</p>
       {timer && (
         <p className="tv-timer" data-late={timer.isLate}>
           {timer.text}

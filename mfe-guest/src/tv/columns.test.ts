@@ -58,10 +58,10 @@ describe('the timer of a card', () => {
   it.each([
     [0, null, { text: 'agora', isLate: false }],
     [12, null, { text: 'há 12 min', isLate: false }],
-    [30, 30, { text: 'há 30', planned: 'de 30 min', isLate: false }],
-    [31, 30, { text: 'há 31', planned: 'de 30 min', isLate: true }],
-    [65, 60, { text: 'há 1h05', planned: 'de 1h00', isLate: true }],
-    [59, 90, { text: 'há 59 min', planned: 'de 1h30', isLate: false }],
+    [30, 30, { text: '30', planned: 'de 30 min', isLate: false }],
+    [31, 30, { text: '31', planned: 'de 30 min', isLate: true }],
+    [65, 60, { text: '1h05', planned: 'de 1h00', isLate: true }],
+    [59, 90, { text: '59 min', planned: 'de 1h30', isLate: false }],
     [2000, null, { text: 'há mais de um dia', isLate: false }],
     [-3, 30, { text: 'agora', isLate: false }],
   ])('says after %i of %s minutes %j', (minutes, planned, text) => expect(after(minutes, planned)).toEqual(text));

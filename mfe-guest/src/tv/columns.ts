@@ -39,8 +39,13 @@ export interface Timer {
 export function timerOf({ since, minutes: planned }: TelevisionCard, now: number): Timer | undefined {
   if (since === null) return undefined;
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
-  const text = minutes === 0 ? 'agora' : `há ${duration(minutes)}`;
-  if (planned === null || minutes === 0) return { text, isLate: false };
+  if (minutes === 0) return { text: 'agora', isLate: false };
+  if (planned === null) return { text: `há ${duration(minutes)}`, isLate: false };
   const isShort = minutes < 60 && planned < 60;
-  return { text: isShort ? `há ${minutes}` : text, planned: `de ${duration(planned)}`, isLate: minutes > planned };
+  // Without "há", which a card has no room for in letters of this size.
+  return {
+    text: isShort ? `${minutes}` : duration(minutes),
+    planned: `de ${duration(planned)}`,
+    isLate: minutes > planned,
+  };
 }

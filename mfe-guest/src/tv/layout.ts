@@ -9,7 +9,6 @@ const HEADER = 116;
 const COLUMN_HEAD = 64;
 /** Below the cards, for the number of the page; on a standing screen it is beside the title. */
 const COLUMN_FOOT = 36;
-/** On a standing screen there is room for a second line. */
 const CARD_HEIGHT = { lying: 186, standing: 200 };
 const CARD_WIDTH = 318;
 const GAP = 18;

@@ -1,9 +1,12 @@
+import { COMING_SOON } from '@focinho/contracts/plans';
 import type { IconName } from '../icons/icons';
 
 interface Feature {
   icon: IconName;
   name: string;
   sentence: string;
+  /** Announced and not sold yet. */
+  soon?: typeof COMING_SOON;
 }
 interface FeatureGroup {
   id: string;
@@ -124,6 +127,7 @@ export const FEATURE_GROUPS: FeatureGroup[] = [
         icon: 'nfce',
         name: 'Emissão de NFCe',
         sentence: 'Módulo opcional que emite a nota do consumidor pela Sefaz do seu estado.',
+        soon: COMING_SOON,
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { fromCents } from '@focinho/contracts/money';
-import { INVOICES_A_MONTH, monthlyCents, type InvoiceAddOn, type Offer } from '@focinho/contracts/plans';
+import { COMING_SOON, INVOICES_A_MONTH, monthlyCents, type InvoiceAddOn, type Offer } from '@focinho/contracts/plans';
 import { TRIAL_OFFER } from '../sign-up/offer';
 
 interface PlanPrice {
@@ -17,6 +17,8 @@ export interface Plan {
   /** What the button signs up for. */
   offer: Offer;
   highlight?: 'Mais Popular';
+  /** Announced and not sold yet. */
+  soon?: typeof COMING_SOON;
 }
 
 const addOnReais = (addOn: InvoiceAddOn) => fromCents(monthlyCents('BASIC', addOn) - monthlyCents('BASIC', 'NONE'));
@@ -74,7 +76,8 @@ export const PLANS: Plan[] = [
       'Contrate e cancele quando quiser',
     ],
     action: 'Adicionar ao Plano',
-    offer: { ...TRIAL_OFFER, addOn: 'NFCE_300' },
+    offer: TRIAL_OFFER,
+    soon: COMING_SOON,
   },
 ];
 

@@ -41,7 +41,7 @@ export function ForgotPassword({ onBack, onClose, ...typed }: Props) {
           <p role="status">
             Se houver um acesso com {sentTo}, enviamos um link para criar uma nova senha. Ele vale por 30 minutos.
           </p>
-          <p>Não chegou? Veja no spam, ou peça ao responsável pela loja.</p>
+          <p>Não chegou? Veja no spam. Quem trabalha na loja pode pedir o link também ao proprietário dela.</p>
           <div className="lp-dialog-actions">
             <button type="button" className="lp-button lp-button-primary" onClick={onBack}>
               Voltar ao login

@@ -23,13 +23,16 @@ export function Features({ productName }: { productName: string }) {
               <p>{lead}</p>
             </header>
             <ul>
-              {features.map(({ icon, name, sentence }) => (
+              {features.map(({ icon, name, sentence, soon }) => (
                 <li key={name} className="lp-feature">
                   <span className="lp-feature-icon">
                     <Icon name={icon} />
                   </span>
                   <h4>{name}</h4>
-                  <p>{sentence}</p>
+                  <p>
+                    {sentence}
+                    {soon && <span className="lp-feature-soon">{soon}</span>}
+                  </p>
                 </li>
               ))}
             </ul>

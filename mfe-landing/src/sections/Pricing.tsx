@@ -32,11 +32,12 @@ export function Pricing() {
 }
 
 function PlanCard({ plan }: { plan: Plan }) {
-  const { id, name, audience, prices, items, action, offer, highlight } = plan;
+  const { id, name, audience, prices, items, action, offer, highlight, soon } = plan;
   return (
     <article className="lp-plan" data-highlight={highlight && true} aria-labelledby={id}>
       {highlight && <p className="lp-plan-badge">{highlight}</p>}
       <h3 id={id}>{name}</h3>
+      {soon && <p className="lp-plan-soon">{soon}</p>}
       <p className="lp-plan-audience">{audience}</p>
       <ul className="lp-plan-prices">
         {prices.map(({ reais, scope }) => (
@@ -55,6 +56,7 @@ function PlanCard({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
+      {soon && <p className="lp-plan-note">Ainda não dá para contratar: avisamos quando estiver pronta.</p>}
       <LoginButton
         offer={offer}
         className={`lp-button lp-button-large ${highlight ? 'lp-button-primary' : 'lp-button-outline'}`}

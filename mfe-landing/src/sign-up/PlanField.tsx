@@ -1,7 +1,9 @@
 import { formatMoney, fromCents } from '@focinho/contracts/money';
 import {
+  COMING_SOON,
   INVOICE_ADD_ONS,
   INVOICES_A_MONTH,
+  isSoldAddOn,
   monthlyCents,
   PLAN_NAME,
   SOLD_PLANS,
@@ -49,12 +51,13 @@ export function PlanField({ offer, disabled, onChange }: Props) {
           value={offer.addOn}
           onChange={({ target }) => {
             const addOn = INVOICE_ADD_ONS.find((known) => known === target.value);
-            if (addOn) onChange({ addOn });
+            if (addOn && isSoldAddOn(addOn)) onChange({ addOn });
           }}
         >
           {INVOICE_ADD_ONS.map((addOn) => (
-            <option key={addOn} value={addOn}>
+            <option key={addOn} value={addOn} disabled={!isSoldAddOn(addOn)}>
               {addOn === 'NONE' ? 'Sem NFC-e' : `${INVOICES_A_MONTH[addOn]} por mês, mais ${price(addOnCents(addOn))}`}
+              {!isSoldAddOn(addOn) && ` (${COMING_SOON})`}
             </option>
           ))}
         </select>

@@ -52,8 +52,9 @@ it('signs up, keeps the session and leads to the dashboard of the new shop', asy
   render(<TenantLogin onClose={onClose} />);
   await fillIn();
   await userEvent.click(screen.getByRole('radio', { name: /^Plano Max/ }));
-  await userEvent.selectOptions(screen.getByRole('combobox'), 'NFCE_300');
-  expect(screen.getByText(/Depois, R\$\s229,80\/mês por PIX/)).toBeVisible();
+  for (const notes of [300, 500])
+    expect(screen.getByRole('option', { name: new RegExp(`^${notes} por mês, .*\\(em breve\\)$`) })).toBeDisabled();
+  expect(screen.getByText(/Depois, R\$\s129,90\/mês por PIX/)).toBeVisible();
   await submit();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(signUps()[0]?.body).toEqual({
@@ -64,7 +65,7 @@ it('signs up, keeps the session and leads to the dashboard of the new shop', asy
     phone: '(11) 98765-4321',
     password: 'três palavras soltas',
     plan: 'PREMIUM',
-    addOn: 'NFCE_300',
+    addOn: 'NONE',
     consent: true,
   });
   expect(location.pathname).toBe('/banho-da-lucia/dashboard');

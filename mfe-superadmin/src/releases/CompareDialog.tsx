@@ -79,7 +79,7 @@ function SidesTable({ from, to }: ReleaseDifference) {
     ['Com brotli', kilobytes(from.brotli), `${kilobytes(to.brotli)} (${growth(from.brotli, to.brotli)})`],
   ];
   return (
-    <table className="fcsa-changes">
+    <table className="fcui-changes">
       <thead>
         <tr>
           <th scope="col">O que</th>
@@ -114,7 +114,7 @@ function FilesTable({ files, unchanged }: ReleaseDifference) {
         <span className="fcui-muted">, {unchanged} iguais</span>
       </h3>
       {files.length > 0 && (
-        <table className="fcsa-changes">
+        <table className="fcui-changes">
           <thead>
             <tr>
               <th scope="col">Arquivo</th>

@@ -2,7 +2,7 @@ import { Form, Input, InputNumber, Select } from 'antd';
 import { addDays, formatDay, todayIn } from '@focinho/contracts/dates';
 import { PLANS } from '@focinho/contracts/enums';
 import { fromCents, toCents } from '@focinho/contracts/money';
-import { ADD_ON_NAME, INVOICE_ADD_ONS, PLAN_NAME } from '@focinho/contracts/plans';
+import { ADD_ON_NAME, COMING_SOON, INVOICE_ADD_ONS, isSoldAddOn, PLAN_NAME } from '@focinho/contracts/plans';
 import {
   enteredPaymentSchema,
   grantedMonthsSchema,
@@ -25,6 +25,12 @@ const ENTERED = {
   failure: 'Erro ao registrar pagamento. Tente novamente.',
 };
 const PLAN_SET = { success: 'Plano alterado com sucesso!', failure: 'Erro ao mudar plano. Tente novamente.' };
+
+const ADD_ONS = INVOICE_ADD_ONS.map((value) => ({
+  value,
+  label: isSoldAddOn(value) ? ADD_ON_NAME[value] : `${ADD_ON_NAME[value]} (${COMING_SOON})`,
+  disabled: !isSoldAddOn(value),
+}));
 
 interface ChangeDialogProps {
   open: boolean;
@@ -119,7 +125,7 @@ export function SetPlanDialog({ open, tenant, subscription, onClose }: ChangeDia
       title="Mudar Plano"
       description={`Vale na hora para "${tenant.name}", sem cobrar a diferença. Um contrato não vence e não gera faturas.`}
       submitText="Mudar plano"
-      initialValues={{ plan: subscription.plan, addOn: subscription.addOn }}
+      initialValues={{ plan: subscription.plan, addOn: isSoldAddOn(subscription.addOn) ? subscription.addOn : 'NONE' }}
       schema={setPlanSchema}
       onSubmit={(input, idempotencyKey) =>
         withToasts(PLAN_SET, change({ tenantId: tenant.id, what: 'plan', input, idempotencyKey }).unwrap())
@@ -131,7 +137,7 @@ export function SetPlanDialog({ open, tenant, subscription, onClose }: ChangeDia
           <Select options={PLANS.map((value) => ({ value, label: PLAN_NAME[value] }))} />
         </Form.Item>
         <Form.Item name="addOn" label="Notas fiscais">
-          <Select options={INVOICE_ADD_ONS.map((value) => ({ value, label: ADD_ON_NAME[value] }))} />
+          <Select options={ADD_ONS} />
         </Form.Item>
       </FieldGrid>
       <ReasonField />

@@ -54,14 +54,16 @@ export function LogList() {
         list={list}
         response={logs}
         columns={[
-          { title: 'Quando', render: ({ at }) => instantHere(at) },
+          { title: 'Quando', width: 140, render: ({ at }) => instantHere(at) },
           {
             title: 'Nível',
+            width: 110,
             render: ({ level }) => <StatusBadge tone={LEVEL[level].tone}>{LEVEL[level].label}</StatusBadge>,
           },
-          { title: 'Origem', render: ({ source }) => SOURCE[source] },
+          { title: 'Origem', width: 90, render: ({ source }) => SOURCE[source] },
           {
             title: 'Mensagem',
+            width: 560,
             render: ({ message, detail }) => (
               <span className="fcsa-log-line">
                 <span className="fcui-strong">{message}</span>

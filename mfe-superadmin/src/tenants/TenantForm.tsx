@@ -2,6 +2,7 @@ import { Divider, Form, Input, Select } from 'antd';
 import { PLAN_LABEL, PLANS } from '@focinho/contracts/enums';
 import { tenantInputSchema, tenantUpdateSchema, type Tenant } from '@focinho/contracts/super-admin';
 import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useSuperadminTenantsCreateMutation, useSuperadminTenantsUpdateMutation } from './tenants.api';
@@ -79,20 +80,17 @@ export function CreateTenantDialog({ open, onClose }: { open: boolean; onClose: 
 export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant | undefined; onClose: () => void }) {
   const [update] = useSuperadminTenantsUpdateMutation();
   return (
-    <FormDialog
-      open={tenant !== undefined}
+    <EditDialog
+      record={tenant}
       title="Editar Tenant"
       submitText="Salvar Alterações"
-      initialValues={tenant ?? {}}
       schema={tenantUpdateSchema}
-      onSubmit={async (input) => {
-        if (tenant) await withToasts(TENANT_TOASTS.updated, update({ id: tenant.id, tenant: input }).unwrap());
-      }}
+      onSave={(change, { id }) => withToasts(TENANT_TOASTS.updated, update({ id, tenant: change }).unwrap())}
       onClose={onClose}
     >
       <NameField />
       <ContactFields />
       <PlanField />
-    </FormDialog>
+    </EditDialog>
   );
 }

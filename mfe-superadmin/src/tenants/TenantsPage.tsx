@@ -24,7 +24,7 @@ function TenantsPage() {
   const list = useListParams(tenantListQuerySchema, { limit: SUPER_ADMIN_PAGE_SIZE, sort: '-createdAt' });
   const tenants = useSuperadminTenantsListQuery(list.query);
   const [setStatus] = useSuperadminTenantsStatusMutation();
-  const dialog = useRecordDialog<Tenant, 'details' | 'password' | 'status'>();
+  const dialog = useRecordDialog<Tenant, 'details' | 'password' | 'status'>({ rows: tenants.data?.rows });
 
   return (
     <ManagementPage>

@@ -1,5 +1,6 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Tenant, TenantDetail, TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import type { Page } from '@focinho/host/store';
 import { platformApi } from '../platform-api';
 
@@ -25,7 +26,7 @@ const tenantsApi = platformApi.injectEndpoints({
       query: ({ tenant, idempotencyKey }) => ({ url: TENANTS, method: 'POST', body: tenant, idempotencyKey }),
       invalidatesTags: ['Tenant', 'User', 'Audit'],
     }),
-    superadminTenantsUpdate: build.mutation<unknown, { id: string; tenant: TenantUpdate }>({
+    superadminTenantsUpdate: build.mutation<unknown, { id: string; tenant: ChangeOf<TenantUpdate> }>({
       query: ({ id, tenant }) => ({ url: `${TENANTS}/${id}`, method: 'PUT', body: tenant }),
       invalidatesTags: ['Tenant', 'Audit'],
     }),

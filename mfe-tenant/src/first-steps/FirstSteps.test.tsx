@@ -38,11 +38,12 @@ const stepOf = (title: string) => {
 test('each open step leads to its place, and done ones have a check mark', async () => {
   await openDashboard();
   expect(await screen.findByRole('heading', { name: 'Primeiros passos' })).toBeVisible();
-  expect(screen.getByText('2 de 6')).toBeVisible();
-  expect(screen.getByRole('progressbar', { name: '2 de 6' })).toHaveValue(2);
+  expect(screen.getByText('2 de 7')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: '2 de 7' })).toHaveValue(2);
   expect(stepOf('Dados da loja').getByRole('img', { name: 'Feito' })).toBeVisible();
   expect(stepOf('Dados da loja').queryByRole('link')).toBeNull();
   const places: [string, string, string][] = [
+    ['Quem atende e onde', 'Cadastrar profissionais e estações', 'settings?view=team'],
     ['Serviços e preços', 'Cadastrar um a um', 'services?new=1'],
     ['Primeiro cliente e pet', 'Cadastrar cliente', 'clients?new=1'],
     ['Primeiro cliente e pet', 'Cadastrar pet', 'pets?new=1'],
@@ -59,7 +60,7 @@ test('one click creates the catalogue, however often it is clicked', async () =>
   const user = await openDashboard();
   await user.dblClick(await screen.findByRole('button', { name: 'Criar catálogo inicial' }));
   expect(await screen.findByText('Catálogo inicial criado! Confira os preços em Serviços.')).toBeVisible();
-  expect(await screen.findByText('3 de 6')).toBeVisible();
+  expect(await screen.findByText('3 de 7')).toBeVisible();
   expect(tenant.sent('POST')).toHaveLength(1);
   expect(tenant.sent('POST')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });
@@ -70,15 +71,15 @@ test('a refused catalogue says why, and shows what there is', async () => {
   steps = { ...steps, done: [...steps.done, 'catalogue'] };
   await user.click(create);
   expect(await screen.findByText('Sua loja já tem serviços.')).toBeVisible();
-  expect(await screen.findByText('3 de 6')).toBeVisible();
+  expect(await screen.findByText('3 de 7')).toBeVisible();
 });
 
 test('can be dismissed, and brought back', async () => {
   const user = await openDashboard();
   await user.click(await screen.findByRole('button', { name: 'Dispensar' }));
-  await waitFor(() => expect(screen.queryByText('2 de 6')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('2 de 7')).toBeNull());
   await user.dblClick(await screen.findByRole('button', { name: 'Desfazer' }));
-  expect(await screen.findByText('2 de 6')).toBeVisible();
+  expect(await screen.findByText('2 de 7')).toBeVisible();
   expect(tenant.sent('DELETE')).toHaveLength(1);
 });
 

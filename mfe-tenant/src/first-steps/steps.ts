@@ -23,6 +23,12 @@ export const STEPS: Record<FirstStep, StepTexts> = {
     description: 'A agenda oferece os horários em que a loja está aberta.',
     places: [{ name: 'Definir horário', to: 'settings?view=team' }],
   },
+  professionals: {
+    title: 'Quem atende e onde',
+    description:
+      'A agenda reserva profissionais, banheiras e mesas. Sem profissionais, a loja atende um pet por vez ou quantos você disser.',
+    places: [{ name: 'Cadastrar profissionais e estações', to: 'settings?view=team' }],
+  },
   catalogue: {
     title: 'Serviços e preços',
     description: 'Banhos e tosas com etapas, duração e preço por porte, prontos para ajustar.',

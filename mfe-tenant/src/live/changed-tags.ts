@@ -11,7 +11,7 @@ const TAGS_OF: Record<FollowedTable, readonly Tag[]> = {
   client_credits: ['Credit'],
   // Pets, appointments, sales and accounts show their client's name.
   clients: ['Client', 'Pet', 'Appointment', 'Sale', 'Credit', 'Transaction'],
-  credit_transactions: ['Credit', 'Transaction'],
+  credit_transactions: ['Credit', 'Transaction', 'Queue', 'Report'],
   exceptions: ['Exception'],
   holidays: ['AgendaSettings', 'Agenda'],
   invoices: ['InvoiceCharge', 'Subscription'],

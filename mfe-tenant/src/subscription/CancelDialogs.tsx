@@ -3,6 +3,7 @@ import { READ_ONLY_DAYS } from '@focinho/contracts/plans';
 import type { Subscription } from '@focinho/contracts/subscriptions';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { withToasts } from '@focinho/ui/toasts';
+import { ExportLink } from '../export/ExportLink';
 import { useSubscriptionDay } from '../tenant/tenant-clock';
 import { coveredUntil } from './subscription-texts';
 import { useTenantSubscriptionCancelMutation, useTenantSubscriptionResumeMutation } from './subscription.api';
@@ -24,6 +25,7 @@ export function CancelDialog({ subscription, onClose }: SubscriptionDialogProps)
       record={subscription}
       title="Cancelar assinatura"
       question={(shown) => cancelQuestion(shown, today)}
+      extra={<ExportLink onClick={onClose} />}
       confirmText="Cancelar assinatura"
       cancelText="Manter assinatura"
       danger

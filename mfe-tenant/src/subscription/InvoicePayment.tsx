@@ -1,6 +1,7 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { contentName } from '@focinho/contracts/invoice-texts';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import type { PixCharge } from '@focinho/contracts/pix';
 import type { Invoice, InvoiceCharge } from '@focinho/contracts/subscriptions';
 import { skipToken } from '@focinho/host/store';
@@ -39,7 +40,7 @@ function Payment({ invoice }: { invoice: Invoice }) {
   });
   const known = polled.currentData ?? created.data;
   if (known?.invoice.paidAt && !paid) setPaid(known);
-  if (paid) return <Paid charge={paid.charge} />;
+  if (paid) return <Paid {...paid} />;
   if (created.isError)
     return (
       <LoadFailure text="Não foi possível gerar o PIX" error={created.error} onRetry={() => void create(invoice.id)} />
@@ -49,7 +50,14 @@ function Payment({ invoice }: { invoice: Invoice }) {
   return (
     <div className="fct-invoice-payment">
       <p>{contentName(invoice)}</p>
-      {charge?.status === 'OPEN' ? (
+      {charge && charge.receivedAmount && charge.status === 'OPEN' ? (
+        <>
+          <Alert role="alert" type="warning" showIcon title={shortText(charge)} />
+          <Button type="primary" loading={created.isLoading} onClick={() => void create(invoice.id)}>
+            Gerar código do que falta
+          </Button>
+        </>
+      ) : charge?.status === 'OPEN' ? (
         <>
           {/* Here it is the payer who looks at the code: it is not theirs to confirm. */}
           <PixQr charge={{ ...charge, isConfirmedByHand: false }} onChanged={() => void polled.refetch()} />
@@ -71,11 +79,23 @@ function Payment({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Paid({ charge }: { charge: PixCharge | null }) {
+/** "Chegaram R$ 100,00. Faltam R$ 29,90." The code that was paid cannot be paid again. */
+function shortText({ amount, receivedAmount = 0 }: PixCharge): string {
+  const missing = fromCents(toCents(amount) - toCents(receivedAmount));
+  return `Chegaram ${formatMoney(receivedAmount)}. Faltam ${formatMoney(missing)}.`;
+}
+
+function Paid({ charge, invoice: { amount, received = 0 } }: InvoiceCharge) {
+  const extra = toCents(received) - toCents(amount);
   return (
     <div className="fct-invoice-payment">
       {charge && <PixQr charge={{ ...charge, status: 'PAID' }} />}
       <p role="status">Pagamento recebido. Obrigado!</p>
+      {extra > 0 && (
+        <p>
+          Ao todo chegaram {formatMoney(received)}: {formatMoney(fromCents(extra))} a mais viraram crédito.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { formatDay, formatInstantDay } from '@focinho/contracts/dates';
 import { contentName } from '@focinho/contracts/invoice-texts';
-import { formatMoney } from '@focinho/contracts/money';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import type { Invoice } from '@focinho/contracts/subscriptions';
 import { getConfig } from '@focinho/host/config';
 import { Dialog } from '@focinho/ui/dialog';
@@ -54,7 +54,7 @@ function InvoiceReceipt({ invoice }: { invoice: Invoice }) {
         <ReceiptLine name="Recebemos de" text={tenant?.companyName ?? ''} />
         {tenant?.cnpj && <ReceiptLine name="CNPJ" text={maskCnpj(tenant.cnpj)} />}
         <ReceiptLine name="Pago em" text={formatInstantDay(invoice.paidAt, timeZone)} />
-        <ReceiptLine name="Forma" text="PIX" />
+        <ReceiptLine name="Forma" text={formOf(invoice)} />
       </dl>
       <dl>
         <ReceiptLine name="Referente a" text={contentName(invoice)} />
@@ -66,8 +66,26 @@ function InvoiceReceipt({ invoice }: { invoice: Invoice }) {
           <dt>Total</dt>
           <dd>{formatMoney(invoice.amount)}</dd>
         </div>
+        {moneyOf(invoice).map(([name, text]) => (
+          <ReceiptLine key={name} name={name} text={text} />
+        ))}
       </dl>
       <p className="fct-receipt-foot">Obrigado por cuidar dos pets com a gente!</p>
     </article>
   );
+}
+
+function formOf({ amount, received = amount }: Invoice): string {
+  if (received <= 0) return 'Crédito';
+  return received < amount ? 'PIX e crédito' : 'PIX';
+}
+
+/** The whole money, if it was not exactly the amount that has arrived. */
+function moneyOf({ amount, received = amount }: Invoice): [string, string][] {
+  const difference = toCents(received) - toCents(amount);
+  if (difference === 0) return [];
+  const arrived: [string, string] = ['Recebido por PIX', formatMoney(received)];
+  if (difference > 0) return [arrived, ['A mais, virou crédito', formatMoney(fromCents(difference))]];
+  const fromCredit: [string, string] = ['Pago com crédito', formatMoney(fromCents(-difference))];
+  return received > 0 ? [arrived, fromCredit] : [fromCredit];
 }

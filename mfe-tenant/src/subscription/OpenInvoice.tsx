@@ -13,7 +13,7 @@ interface OpenInvoiceProps {
 /** The invoice that waits for its payment. */
 export function OpenInvoice({ invoice, onPay }: OpenInvoiceProps) {
   const today = useSubscriptionDay();
-  const isLate = invoice.dueOn < today;
+  const isLate = invoice.dueOn < today && !invoice.startsWhenPaid;
   return (
     <section className="fct-open-invoice" data-late={isLate || undefined} aria-label="Fatura aberta">
       <div className="fct-open-invoice-text">
@@ -22,7 +22,9 @@ export function OpenInvoice({ invoice, onPay }: OpenInvoiceProps) {
           {contentName(invoice)}: {invoicePurpose(invoice, today)}
         </span>
         <span className="fcui-muted">
-          {isLate ? 'Venceu' : 'Vence'} em {shortDay(invoice.dueOn, today)}
+          {invoice.startsWhenPaid
+            ? 'O que passou não é cobrado'
+            : `${isLate ? 'Venceu' : 'Vence'} em ${shortDay(invoice.dueOn, today)}`}
         </span>
       </div>
       <span className="fct-open-invoice-amount">

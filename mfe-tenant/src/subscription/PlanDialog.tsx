@@ -1,13 +1,15 @@
-import { Form, Radio } from 'antd';
+import { Form, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { formatMoney, fromCents } from '@focinho/contracts/money';
 import {
   ADD_ON_NAME,
+  COMING_SOON,
   FEATURE_NAME,
   FEATURES,
   holds,
   INVOICE_ADD_ONS,
   INVOICES_A_MONTH,
+  isSoldAddOn,
   monthlyCents,
   PLAN_NAME,
   SOLD_PLANS,
@@ -18,6 +20,7 @@ import { planChoiceSchema, type Subscription } from '@focinho/contracts/subscrip
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
 import { useSubscriptionDay } from '../tenant/tenant-clock';
+import { useTenantUsersListQuery } from '../users/users.api';
 import { changeSentences } from './plan-change';
 import { contracted } from './subscription-texts';
 import { useTenantSubscriptionPlanMutation } from './subscription.api';
@@ -43,7 +46,7 @@ export function PlanDialog({ subscription, open, onClose }: PlanDialogProps) {
       open={open}
       title="Mudar plano"
       submitText="Confirmar mudança"
-      initialValues={{ plan, addOn }}
+      initialValues={{ plan, addOn: isSoldAddOn(addOn) ? addOn : 'NONE' }}
       schema={planChoiceSchema}
       onSubmit={(choice) => withToasts(CHANGED, choose(choice).unwrap())}
       onClose={onClose}
@@ -62,14 +65,15 @@ export function PlanDialog({ subscription, open, onClose }: PlanDialogProps) {
       <Form.Item name="addOn" label="Notas fiscais (NFC-e)">
         <Radio.Group aria-label="Notas fiscais" className="fct-plan-options">
           {INVOICE_ADD_ONS.map((one) => (
-            <Radio key={one} value={one}>
+            <Radio key={one} value={one} disabled={!isSoldAddOn(one)}>
               <Option name={ADD_ON_NAME[one]} price={one === 'NONE' ? undefined : `+ ${extra(one)} por mês`}>
-                {one !== 'NONE' && `Até ${INVOICES_A_MONTH[one]} notas por mês`}
+                {one !== 'NONE' && `Até ${INVOICES_A_MONTH[one]} notas por mês (${COMING_SOON})`}
               </Option>
             </Radio>
           ))}
         </Radio.Group>
       </Form.Item>
+      <KeptUser />
       <Effect subscription={subscription} />
     </FormDialog>
   );
@@ -91,6 +95,24 @@ function Option({ name, price, children }: { name: string; price?: string | unde
       </span>
       {children && <span className="fcui-muted">{children}</span>}
     </span>
+  );
+}
+
+/** Who stays when the plan has one user: an owner, because somebody has to be able to pay. */
+function KeptUser() {
+  const plan = Form.useWatch<SoldPlan | undefined>('plan', Form.useFormInstance());
+  const users = useTenantUsersListQuery({ page: 1, limit: 200, isActive: true }).data?.rows ?? [];
+  const owners = users.filter(({ role }) => role === 'OWNER');
+  if (!plan || holds(plan, 'users') || users.length < 2) return null;
+  return (
+    <Form.Item
+      name="keepUserId"
+      label="Quem continua com acesso"
+      extra="Precisa ser um proprietário, que cuida da assinatura. Os outros acessos são desativados."
+      initialValue={owners[0]?.id}
+    >
+      <Select options={owners.map(({ id, name, email }) => ({ value: id, label: name ?? email }))} />
+    </Form.Item>
   );
 }
 

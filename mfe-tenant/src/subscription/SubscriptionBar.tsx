@@ -21,7 +21,7 @@ export function SubscriptionBar() {
   const notice = subscription && barNotice(subscription, today);
   if (!notice || (notice.isDismissible && dismissed === mark)) return null;
   return (
-    <section className="fct-plan-bar" aria-label="Aviso da assinatura">
+    <section className="fct-plan-bar" data-quiet={notice.isQuiet} aria-label="Aviso da assinatura">
       <p>{notice.text}</p>
       {show && (
         <Button type="link" size="small" onClick={show}>

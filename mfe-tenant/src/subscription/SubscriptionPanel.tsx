@@ -8,6 +8,7 @@ import { useAllowed } from '@focinho/ui/permissions';
 import { SubscriptionStateBadge } from '@focinho/ui/subscription-state-badge';
 import { Money } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
+import { ExportLink } from '../export/ExportLink';
 import { Facts } from '../settings/Facts';
 import { useSubscriptionDay } from '../tenant/tenant-clock';
 import { CancelDialog, ResumeDialog } from './CancelDialogs';
@@ -16,6 +17,9 @@ import { OpenInvoice } from './OpenInvoice';
 import { PlanDialog } from './PlanDialog';
 import { contracted, monthlyPrice, nextPayment, stateSentence } from './subscription-texts';
 import { useTenantSubscriptionPlanMutation } from './subscription.api';
+
+/** When somebody may want to take the data along. */
+const HAS_LAPSED: ReadonlySet<Subscription['state']> = new Set(['READ_ONLY', 'ARCHIVED']);
 
 /** Where the tenant stands, what it has and pays, and what the owner can change. */
 export function SubscriptionPanel({ subscription }: { subscription: Subscription }) {
@@ -31,6 +35,11 @@ export function SubscriptionPanel({ subscription }: { subscription: Subscription
         <OpenInvoice invoice={subscription.openInvoice} onPay={changes ? setPaying : undefined} />
       )}
       {isSold && changes && <Actions subscription={subscription} onPay={setPaying} />}
+      {HAS_LAPSED.has(subscription.state) && (
+        <p className="fct-subscription-note">
+          <ExportLink />
+        </p>
+      )}
       {isSold && !changes && <p className="fct-subscription-note">Só o proprietário paga e muda a assinatura.</p>}
       <InvoicePayment invoice={paying} onClose={() => setPaying(undefined)} />
     </Panel>
@@ -48,7 +57,9 @@ function factsOf(subscription: Subscription, today: string): [string, ReactNode]
     [
       'Plano',
       isTrial
-        ? `${contentName(ahead)} (no teste você usa o ${PLAN_NAME[subscription.plan]})`
+        ? ahead.plan === subscription.plan
+          ? `${contentName(ahead)}, o mesmo que você já usa no teste`
+          : `${contentName(ahead)} (no teste você usa o ${PLAN_NAME[subscription.plan]})`
         : contentName(subscription),
     ],
     [

@@ -199,10 +199,10 @@ test('another plan says what changes before it is confirmed', async () => {
   await user.click(dialog.getByRole('radio', { name: /Plano Max R\$\s129,90 por mês/ }));
   expect(await dialog.findByText(/Vale assim que a diferença for paga: R\$ 46,66/)).toBeVisible();
   expect(dialog.getByText('Você ganha: Vários usuários, Painel de execução.')).toBeVisible();
-  await user.click(dialog.getByRole('radio', { name: /NFC-e 300 \+ R\$\s99,90 por mês/ }));
+  expect(dialog.getByRole('radio', { name: /NFC-e 300 .* \(em breve\)/ })).toBeDisabled();
   await user.click(dialog.getByRole('button', { name: 'Confirmar mudança' }));
   await screen.findByText('Plano escolhido com sucesso!');
-  expect(sent('/api/subscription/plan')[0]?.body).toEqual({ plan: 'PREMIUM', addOn: 'NFCE_300' });
+  expect(sent('/api/subscription/plan')[0]?.body).toEqual({ plan: 'PREMIUM', addOn: 'NONE' });
   expect(await screen.findByRole('region', { name: 'Fatura aberta' })).toBeVisible();
 });
 

@@ -39,7 +39,6 @@ describe('the bar above the pages', () => {
   test.each([
     ['a contract by hand', inState('BY_HAND', 0)],
     ['a shop that has paid', inState('ACTIVE', 30)],
-    ['a trial with more than five days left', inState('TRIAL', 5)],
     ['a server that says nothing of it', { plan: 'BASIC' as const }],
   ])('is not there for %s, and costs one cached call', async (_case, contract) => {
     await openAs('OWNER', contract);
@@ -47,6 +46,13 @@ describe('the bar above the pages', () => {
     expect(bar()).not.toBeInTheDocument();
     expect(tenant.sent('GET', '/api/tenants/info')).toHaveLength(1);
     expect(tenant.sent('GET', '/api/subscription')).toHaveLength(0);
+  });
+
+  test('says from the first day on that it is a trial, quietly', async () => {
+    await openAs('OWNER', inState('TRIAL', 12));
+    await open();
+    expect(await screen.findByText(`Teste grátis até ${shown(addDays(TODAY, 12))}: faltam 12 dias.`)).toBeVisible();
+    expect(bar()).toHaveAttribute('data-quiet', 'true');
   });
 
   test('says that the trial ends, leads to the subscription, and is dismissed for the day', async () => {

@@ -74,7 +74,9 @@ function contentSentences(from: Content, to: Content): string[] {
     ...(gained.length > 0 ? [`Você ganha: ${names(gained)}.`] : []),
     ...(lost.length > 0 ? [`Você deixa de ter: ${names(lost)}. Nada é apagado.`] : []),
     ...(lost.includes('users')
-      ? ['Com o Plano Mini só um usuário fica ativo: antes desse dia, escolha quem, em Geral, Usuários.']
+      ? [
+          'Com o Plano Mini só um usuário fica ativo: nesse dia os outros acessos são desativados. Com o Plano Max, podem voltar.',
+        ]
       : []),
   ];
 }

@@ -76,7 +76,7 @@ test('a downgrade waits for the end of what is paid, and says who can stay', () 
   expect(changeSentences(subscription, { plan: 'BASIC', addOn: 'NONE' }, TODAY)).toEqual([
     'Vale a partir de 09/12. Até lá nada muda, e não há nada a pagar agora.',
     'Você deixa de ter: Vários usuários, Painel de execução. Nada é apagado.',
-    'Com o Plano Mini só um usuário fica ativo: antes desse dia, escolha quem, em Geral, Usuários.',
+    'Com o Plano Mini só um usuário fica ativo: nesse dia os outros acessos são desativados. Com o Plano Max, podem voltar.',
   ]);
 });
 

@@ -4,10 +4,12 @@ import { agendaSettingsInputSchema, type AgendaSettings } from '@focinho/contrac
 import { DecimalInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import type { InputSchema } from '@focinho/ui/form-errors';
+import { QuantityInput } from '@focinho/ui/quantity-input';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
-import { FormErrors, useSchemaForm } from '@focinho/ui/schema-form';
+import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
+import { FormErrors } from '@focinho/ui/schema-form';
 import { SlowResponse } from '@focinho/ui/slow-response';
 import { withToasts } from '@focinho/ui/toasts';
 import { Facts } from '../settings/Facts';
@@ -49,15 +51,23 @@ interface PartFormProps<Part> {
 function PartForm<Part extends Partial<AgendaSettings>>(props: PartFormProps<Part>) {
   const { settings, schema, toasts, submitText, children } = props;
   const [update] = useTenantAgendaSettingsUpdateMutation();
-  const { formProps, sending, formErrors } = useSchemaForm({
+  const { formProps, sending, formErrors, initialValues, recordChanges } = useRecordForm({
+    record: settings,
+    sends: 'everything',
     schema,
-    onSubmit: (part) => withToasts(toasts, update({ ...settings, ...part }).unwrap()),
+    onSave: (change) => {
+      // It stays as it was unless it is what the form is about: the default is nothing that the shop has said.
+      const { simultaneousPets: _, ...whole } = change;
+      const part = schema.safeParse(change);
+      return withToasts(toasts, update({ ...whole, ...(part.success ? part.data : {}) }).unwrap());
+    },
   });
   return (
-    <Form {...formProps} className="fct-settings-form" initialValues={settings}>
+    <Form {...formProps} className="fct-settings-form" initialValues={initialValues}>
       {children}
       <SlowResponse waiting={sending} />
       <FormErrors messages={formErrors} />
+      <RecordChanges {...recordChanges} />
       <Button htmlType="submit" loading={sending}>
         {submitText}
       </Button>
@@ -124,7 +134,11 @@ export function BookingRulesPanel() {
       form={(settings) => (
         <PartForm
           settings={settings}
-          schema={agendaSettingsInputSchema.pick({ staffMaySqueezeIn: true, lateCancellationHours: true })}
+          schema={agendaSettingsInputSchema.pick({
+            staffMaySqueezeIn: true,
+            lateCancellationHours: true,
+            simultaneousPets: true,
+          })}
           toasts={{ success: 'Regras salvas com sucesso!', failure: 'Erro ao salvar regras' }}
           submitText="Salvar Regras"
         >
@@ -140,14 +154,23 @@ export function BookingRulesPanel() {
             >
               <DecimalInput suffix="h" />
             </Form.Item>
+            <Form.Item
+              name="simultaneousPets"
+              label="Quantos pets ao mesmo tempo"
+              extra="Vale enquanto a loja não tem profissionais cadastrados; depois, cada um atende um pet por vez."
+              required
+            >
+              <QuantityInput />
+            </Form.Item>
           </FieldGrid>
         </PartForm>
       )}
-      facts={({ staffMaySqueezeIn, lateCancellationHours }) => (
+      facts={({ staffMaySqueezeIn, lateCancellationHours, simultaneousPets }) => (
         <Facts
           facts={[
             ['Encaixe', staffMaySqueezeIn ? 'Funcionários podem encaixar' : 'Só gerentes podem encaixar'],
             ['Cancelamento', `Tardio com menos de ${lateCancellationHours} horas de antecedência`],
+            ['Sem profissionais', `${simultaneousPets} ${simultaneousPets === 1 ? 'pet' : 'pets'} ao mesmo tempo`],
           ]}
         />
       )}

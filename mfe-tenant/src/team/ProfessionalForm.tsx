@@ -2,6 +2,7 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import { displayName } from '@focinho/contracts/display-name';
 import { professionalInputSchema, type Professional } from '@focinho/contracts/professionals';
 import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { toastsFor, withToasts } from '@focinho/ui/toasts';
 import { useTenantUsersListQuery } from '../users/users.api';
@@ -65,7 +66,7 @@ function ProfessionalFields({ known }: { known?: Professional | undefined }) {
         label="Horários de trabalho"
         extra="O intervalo é o espaço entre dois horários. Sem nenhum, valem os horários da loja."
       >
-        <WeeklyHoursField noHours="Não trabalha" aria-label="Horários de trabalho" />
+        <WeeklyHoursField noHours="Não trabalha" emptyWeek="Horário da loja" aria-label="Horários de trabalho" />
       </Form.Item>
       <Form.Item name="timeOff" label="Ausências e férias">
         <TimeOffField />
@@ -106,20 +107,18 @@ interface EditProfessionalDialogProps {
 export function EditProfessionalDialog({ professional, onClose }: EditProfessionalDialogProps) {
   const [update] = useTenantProfessionalsUpdateMutation();
   return (
-    <FormDialog
-      open={professional !== undefined}
+    <EditDialog
+      record={professional}
       title="Editar Profissional"
       submitText="Salvar Alterações"
       width="wide"
-      initialValues={professional ?? {}}
       schema={schema}
-      onSubmit={async (input) => {
-        if (professional)
-          await withToasts(PROFESSIONAL_TOASTS.updated, update({ id: professional.id, professional: input }).unwrap());
-      }}
+      onSave={(change, { id }) =>
+        withToasts(PROFESSIONAL_TOASTS.updated, update({ id, professional: change }).unwrap())
+      }
       onClose={onClose}
     >
       <ProfessionalFields known={professional} />
-    </FormDialog>
+    </EditDialog>
   );
 }

@@ -26,7 +26,7 @@ export function ProfessionalsPanel() {
   const professionals = useTenantProfessionalsListQuery(list.query);
   const [remove] = useTenantProfessionalsDeleteMutation();
   // `?new=1` in the address belongs to other pages.
-  const dialog = useRecordDialog<Professional>({ readsAddress: false });
+  const dialog = useRecordDialog<Professional>({ rows: professionals.data?.rows, readsAddress: false });
   return (
     <>
       <DataTable<Professional>

@@ -5,6 +5,7 @@ import { wholeField } from '@focinho/contracts/fields';
 import { stationInputSchema, type Station, type StationInput } from '@focinho/contracts/stations';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { QuantityInput } from '@focinho/ui/quantity-input';
 import { toastsFor, withToasts } from '@focinho/ui/toasts';
@@ -99,19 +100,16 @@ export function CreateStationDialog({ open, onClose }: { open: boolean; onClose:
 export function EditStationDialog({ station, onClose }: { station: Station | undefined; onClose: () => void }) {
   const [update] = useTenantStationsUpdateMutation();
   return (
-    <FormDialog
-      open={station !== undefined}
+    <EditDialog
+      record={station}
       title="Editar Estação"
       submitText="Salvar Alterações"
-      initialValues={station ?? {}}
       schema={stationInputSchema}
-      onSubmit={async (input) => {
-        if (station) await withToasts(STATION_TOASTS.updated, update({ id: station.id, station: input }).unwrap());
-      }}
+      onSave={(change, { id }) => withToasts(STATION_TOASTS.updated, update({ id, station: change }).unwrap())}
       onClose={onClose}
     >
       <StationFields />
       {activeField}
-    </FormDialog>
+    </EditDialog>
   );
 }

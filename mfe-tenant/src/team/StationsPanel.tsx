@@ -18,7 +18,7 @@ export function StationsPanel() {
   const list = useListState(stationListQuerySchema, { sort: 'name' });
   const stations = useTenantStationsListQuery(list.query);
   const [remove] = useTenantStationsDeleteMutation();
-  const dialog = useRecordDialog<Station>({ readsAddress: false });
+  const dialog = useRecordDialog<Station>({ rows: stations.data?.rows, readsAddress: false });
   return (
     <>
       <DataTable<Station>

@@ -55,19 +55,21 @@ function respond({ method, path, body }: ApiRequest): ApiResponse {
     );
   if (noun === 'services') return listOf('services', [aService(1, { name: 'Banho' }), aService(2, { name: 'Tosa' })]);
   if (noun === 'agenda') {
-    if (method === 'PUT') settings = agendaSettingsInputSchema.parse(body);
+    if (method === 'PUT') settings = { ...settings, ...agendaSettingsInputSchema.parse(body) };
     return { data: { settings } };
   }
   if (noun === 'professionals') {
     if (method === 'GET') return listOf('professionals', professionals);
     if (method === 'DELETE') professionals = professionals.filter((known) => known.id !== id);
     if (method === 'DELETE') return {};
-    const professional = { ...rafael, id: id ?? idOf(2), user: null, ...professionalInputSchema.parse(body) };
+    const input = { ...professionals.find((known) => known.id === id), ...Object(body) };
+    const professional = { ...rafael, id: id ?? idOf(2), user: null, ...professionalInputSchema.parse(input) };
     professionals = [...professionals.filter((known) => known.id !== id), professional];
     return { status: method === 'POST' ? 201 : 200, data: { professional } };
   }
   if (method === 'GET') return listOf('stations', stations);
-  const station = { id: id ?? idOf(80 + stations.length), createdAt, ...stationInputSchema.parse(body) };
+  const changed = { ...stations.find((known) => known.id === id), ...Object(body) };
+  const station = { id: id ?? idOf(80 + stations.length), createdAt, ...stationInputSchema.parse(changed) };
   stations = [...stations.filter((known) => known.id !== id), station];
   return { status: method === 'POST' ? 201 : 200, data: { station } };
 }
@@ -91,6 +93,7 @@ beforeEach(() => {
     holidays: [{ day: `${year}-12-25`, name: 'Natal' }],
     staffMaySqueezeIn: false,
     lateCancellationHours: 24,
+    simultaneousPets: 1,
   };
   failure = undefined;
 });
@@ -201,7 +204,7 @@ test('keeps absences of whole days and of hours', async () => {
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Profissional atualizado com sucesso!');
   expect(sent('PUT')[0]?.body).toMatchObject({
-    userId: idOf(50),
+    was: { userId: idOf(50) },
     timeOff: [{ from: '2099-01-04T14:00', to: '2099-01-18T12:00', reason: 'Férias longas' }],
   });
 });
@@ -223,8 +226,12 @@ test('saves the opening hours without touching the rest', async () => {
   await user.click(await hours.findByRole('button', { name: 'Adicionar horário: Sábado' }));
   await user.click(hours.getByRole('button', { name: 'Salvar Horários' }));
   await screen.findByText('Horários salvos com sucesso!');
-  expect(sent('PUT')[0]?.body).toEqual({
-    ...settings,
+  // The default of what the form is not about is not saved as if the shop had said it.
+  const { simultaneousPets: _, ...rest } = settings;
+  expect(sent('PUT')[0]?.body).not.toHaveProperty('simultaneousPets');
+  expect(sent('PUT')[0]?.body).toMatchObject({
+    ...rest,
+    was: { hours: [on(1, '08:00', '18:00')] },
     hours: [on(1, '08:00', '18:00'), on(6, '08:00', '12:00')],
     holidays: [{ day: `${year}-12-25`, name: 'Natal' }],
   });
@@ -260,7 +267,11 @@ test('saves the rules', async () => {
   await user.clear(hours);
   await user.type(hours, '12{Enter}');
   await screen.findByText('Regras salvas com sucesso!');
-  expect(sent('PUT')[0]?.body).toMatchObject({ staffMaySqueezeIn: true, lateCancellationHours: 12 });
+  expect(sent('PUT')[0]?.body).toMatchObject({
+    staffMaySqueezeIn: true,
+    lateCancellationHours: 12,
+    simultaneousPets: 1,
+  });
 });
 
 test('creates several stations at once, which go on counting, and none twice after an error', async () => {

@@ -13,6 +13,8 @@ interface WeeklyHoursFieldProps {
   onChange?: (hours: WeeklyInterval[]) => void;
   /** What a day without hours means: "Fechado". */
   noHours: string;
+  /** What it means while the whole week has none: "Horário da loja". */
+  emptyWeek?: string;
   'aria-label'?: string;
 }
 
@@ -24,7 +26,14 @@ const COPIES = [
 ];
 
 /** Weekly hours: any number of intervals for each day; a break is the gap between two of them. */
-export function WeeklyHoursField({ id, value: hours = [], onChange, noHours, ...group }: WeeklyHoursFieldProps) {
+export function WeeklyHoursField({
+  id,
+  value: hours = [],
+  onChange,
+  noHours,
+  emptyWeek = noHours,
+  ...group
+}: WeeklyHoursFieldProps) {
   const replace = (old: WeeklyInterval, change: Partial<WeeklyInterval>) =>
     onChange?.(hours.map((interval) => (interval === old ? { ...interval, ...change } : interval)));
   return (
@@ -40,7 +49,9 @@ export function WeeklyHoursField({ id, value: hours = [], onChange, noHours, ...
               <li key={weekday} aria-label={day} className="fct-week-day">
                 <span className="fct-week-name">{day}</span>
                 <div className="fct-week-intervals">
-                  {intervals.length === 0 && <span className="fcui-muted fct-week-none">{noHours}</span>}
+                  {intervals.length === 0 && (
+                    <span className="fcui-muted fct-week-none">{hours.length === 0 ? emptyWeek : noHours}</span>
+                  )}
                   {intervals.map((interval, index) => (
                     <div key={index} className="fct-week-interval">
                       <TimeInput

@@ -2,6 +2,7 @@ import type { AgendaSettings, AgendaSettingsInput } from '@focinho/contracts/age
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Professional, ProfessionalInput, ProfessionalListQuery } from '@focinho/contracts/professionals';
 import type { Station, StationInput, StationListQuery } from '@focinho/contracts/stations';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import type { Page } from '@focinho/host/store';
 import { tenantApi } from '../tenant-api';
 
@@ -29,7 +30,7 @@ const teamApi = tenantApi.injectEndpoints({
       transformResponse: (data: { professional: Professional }) => data.professional,
       invalidatesTags: ['Professional', 'Agenda'],
     }),
-    tenantProfessionalsUpdate: build.mutation<Professional, { id: string; professional: ProfessionalInput }>({
+    tenantProfessionalsUpdate: build.mutation<Professional, { id: string; professional: ChangeOf<ProfessionalInput> }>({
       query: ({ id, professional }) => ({ url: `/api/professionals/${id}`, method: 'PUT', body: professional }),
       transformResponse: (data: { professional: Professional }) => data.professional,
       // Appointments show their professional's name and colour.
@@ -52,7 +53,7 @@ const teamApi = tenantApi.injectEndpoints({
       transformResponse: (data: { station: Station }) => data.station,
       invalidatesTags: ['Station', 'Agenda'],
     }),
-    tenantStationsUpdate: build.mutation<Station, { id: string; station: StationInput }>({
+    tenantStationsUpdate: build.mutation<Station, { id: string; station: ChangeOf<StationInput> }>({
       query: ({ id, station }) => ({ url: `/api/stations/${id}`, method: 'PUT', body: station }),
       transformResponse: (data: { station: Station }) => data.station,
       // Appointments show the stations of their steps.
@@ -67,7 +68,7 @@ const teamApi = tenantApi.injectEndpoints({
       transformResponse: (data: { settings: AgendaSettings }) => data.settings,
       providesTags: ['AgendaSettings'],
     }),
-    tenantAgendaSettingsUpdate: build.mutation<AgendaSettings, AgendaSettingsInput>({
+    tenantAgendaSettingsUpdate: build.mutation<AgendaSettings, ChangeOf<AgendaSettingsInput>>({
       query: (settings) => ({ url: '/api/agenda/settings', method: 'PUT', body: settings }),
       transformResponse: (data: { settings: AgendaSettings }) => data.settings,
       invalidatesTags: ['AgendaSettings', 'Agenda'],

@@ -19,10 +19,12 @@ let server: ApiServer;
 let role: 'OWNER' | 'STAFF';
 let links: TvLink[];
 let failure: string | undefined;
+let plan: 'BASIC' | 'PREMIUM';
 beforeEach(async () => {
   role = 'OWNER';
   links = [link(idOf(2), 'TV da sala', '2026-11-21T15:30:00.000Z')];
   failure = undefined;
+  plan = 'PREMIUM';
   server = startApiServer(respond);
   await logIn();
 });
@@ -32,7 +34,7 @@ function respond(request: ApiRequest): ApiResponse {
   const { method, path, body } = request;
   const me = currentUser(role)(request);
   if (me) return me;
-  if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
+  if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo', plan } };
   if (method !== 'GET' && failure) return { status: 409, message: failure };
   if (method === 'POST') {
     const made = link(idOf(3), tvLinkInputSchema.parse(body).name);
@@ -52,6 +54,15 @@ test('lists the links with who made them and when they were last seen', async ()
   expect(row.getByText('20/11/2026 09:00')).toBeVisible();
   expect(row.getByText('Camila Andrade')).toBeVisible();
   expect(row.getByText('21/11/2026 12:30')).toBeVisible();
+});
+
+test('says what the plan lacks before a name is typed', async () => {
+  plan = 'BASIC';
+  const { user } = open();
+  await screen.findByText('TV da sala');
+  await user.click(screen.getByRole('button', { name: 'Novo Link' }));
+  expect(await screen.findByRole('dialog', { name: /Painel/ })).toBeVisible();
+  expect(screen.queryByLabelText('Nome')).toBeNull();
 });
 
 test('shows a new link once, as an address and a QR code', async () => {

@@ -10,6 +10,8 @@ import { CreateButton, Panel } from '@focinho/ui/management-page';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { ShortTable } from '@focinho/ui/short-table';
 import { withToasts } from '@focinho/ui/toasts';
+import { FeatureLockDialog } from '../subscription/FeatureLock';
+import { useHolds } from '../subscription/use-holds';
 import { useTimeZone } from '../tenant/tenant.api';
 import { NewLinkDialog } from './NewLinkDialog';
 import {
@@ -28,10 +30,20 @@ export function TvSettings() {
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<NewTvLink>();
   const [revoking, setRevoking] = useState<TvLink>();
+  // Said before a name is typed.
+  const hasBoard = useHolds('board');
+  const [locked, setLocked] = useState(false);
   const timeZone = useTimeZone();
   return (
     <>
-      <Panel title="TV da loja" extra={<CreateButton onClick={() => setCreating(true)}>Novo Link</CreateButton>}>
+      <Panel
+        title="TV da loja"
+        extra={
+          <CreateButton onClick={() => (hasBoard === false ? setLocked(true) : setCreating(true))}>
+            Novo Link
+          </CreateButton>
+        }
+      >
         <p className="fct-tv-about">
           Mostra o Painel em uma televisão, sem login e só para ver: o nome do pet, o primeiro nome do dono, o serviço e
           há quanto tempo. Telefone, sobrenome, fiado e observações nunca aparecem.
@@ -70,6 +82,7 @@ export function TvSettings() {
           />
         )}
       </Panel>
+      <FeatureLockDialog feature={locked ? 'board' : undefined} onClose={() => setLocked(false)} />
       <CreateLinkDialog open={creating} onCreated={setCreated} onClose={() => setCreating(false)} />
       <NewLinkDialog link={created} onClose={() => setCreated(undefined)} />
       <ConfirmDialog

@@ -1,6 +1,16 @@
+import { ANONYMOUS_CLIENT, isAnonymous } from '@focinho/contracts/anonymous-client';
+import type { ClientMatch } from '@focinho/contracts/clients';
 import { fromCents, toCents } from '@focinho/contracts/money';
 import { checkoutInputSchema, orderInputSchema, orderLineInputSchema, type Order } from '@focinho/contracts/orders';
-import { arrivalsInputSchema, walkInInputSchema, type DeskPet, type QueueEntry } from '@focinho/contracts/queue';
+import type { Pet } from '@focinho/contracts/pets';
+import {
+  arrivalsInputSchema,
+  arrivalUpdateSchema,
+  walkInInputSchema,
+  type DeskClient,
+  type DeskPet,
+  type QueueEntry,
+} from '@focinho/contracts/queue';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { anEntry as aQueueEntry } from './queue-records';
@@ -17,6 +27,7 @@ export const aDeskPet = (change: Partial<DeskPet> = {}): DeskPet => ({
   breed: 'Poodle',
   size: 'SMALL',
   temperament: null,
+  allergies: null,
   notes: null,
   client: OWNER,
   debt: 0,
@@ -28,6 +39,7 @@ export const aDeskPet = (change: Partial<DeskPet> = {}): DeskPet => ({
     professional: { id: BIA.id, name: BIA.name },
     price: 60,
   },
+  nextVisit: null,
   ...change,
 });
 /** By default somebody of the owner who is expected for a bath at ten. */
@@ -72,15 +84,24 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   createdAt: '2026-11-21T12:00:00.000Z',
   closedAt: null,
   sale: null,
+  pets: [],
   ...change,
 });
 
 /** The desk of a small tenant with one service and one product, in memory, behind a real HTTP server. */
-export interface DeskServer extends Pick<ApiServer, 'requests' | 'close'> {
+export interface DeskServer extends Pick<ApiServer, 'requests' | 'close' | 'streams' | 'announce'> {
   /** Those that the search finds. */
   pets: DeskPet[];
+  /** Those without pets. */
+  clients: DeskClient[];
+  /** Who has the phone of a new client already. */
+  known: ClientMatch[];
+  /** Those of the order's client. */
+  clientPets: Pet[];
   /** The queue. */
   entries: QueueEntry[];
+  /** Delivered without having been paid. */
+  unpaid: QueueEntry[];
   orders: Order[];
   /** Takes precedence over the desk's own response, for tests of failures. */
   failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
@@ -93,12 +114,18 @@ export async function openDesk(): Promise<DeskServer> {
   const server = startApiServer((request) => respond(desk, request));
   const desk: DeskServer = {
     pets: [aDeskPet()],
+    clients: [],
+    known: [],
+    clientPets: [],
     entries: [],
+    unpaid: [],
     orders: [],
     failure: undefined,
     requests: server.requests,
     sent: (method, path) => server.requests.filter((request) => request.method === method && request.path === path),
     close: server.close,
+    streams: server.streams,
+    announce: server.announce,
   };
   await logIn();
   return desk;
@@ -133,7 +160,12 @@ function respond(desk: DeskServer, request: ApiRequest): ApiResponse {
   if (path === '/api/services') return list('services', [BATH].filter(isSearched(params)));
   if (path === '/api/products') return list('products', [SHAMPOO].filter(isSearched(params)));
   if (path === '/api/packages') return list('packages', []);
+  if (path === '/api/pets') return list('pets', desk.clientPets);
   if (path === '/api/client-credits') return list('credits', []);
+  if (path === '/api/appointments/proposal') {
+    const { lastVisit = null, nextVisit = null } = desk.pets.find(({ id }) => id === params.get('petId')) ?? {};
+    return { data: { lastVisit, nextVisit, visit: null, noShows: 0, lateCancellations: 0 } };
+  }
   if (path === '/api/appointments/slots')
     return {
       data: {
@@ -143,13 +175,19 @@ function respond(desk: DeskServer, request: ApiRequest): ApiResponse {
     };
   if (path === '/api/appointments' && method === 'POST')
     return { status: 201, data: { appointment: { id: idOf(45) } } };
+  if (noun === 'appointments' && method === 'DELETE') return { data: null };
   if (path === '/api/appointments') return list('appointments', []);
   if (noun === 'sales') return { data: { sale: saleOf(desk.orders[0]) } };
-  if (path === '/api/queue') return { data: { now: '2026-11-21T13:00:00.000Z', entries: desk.entries } };
+  if (path === '/api/queue')
+    return { data: { now: '2026-11-21T13:00:00.000Z', entries: desk.entries, unpaid: desk.unpaid } };
+  if (path === '/api/clients/matches') return { data: { clients: desk.known } };
   if (path === '/api/queue/pets') {
     const typed = (params.get('search') ?? '').toLowerCase();
     return {
-      data: { pets: desk.pets.filter(({ name, client }) => `${name} ${client.name}`.toLowerCase().includes(typed)) },
+      data: {
+        clients: desk.clients.filter(({ name, phone }) => `${name} ${phone}`.toLowerCase().includes(typed)),
+        pets: desk.pets.filter(({ name, client }) => `${name} ${client.name}`.toLowerCase().includes(typed)),
+      },
     };
   }
   if (path === '/api/queue/arrivals') {
@@ -165,42 +203,60 @@ function respond(desk: DeskServer, request: ApiRequest): ApiResponse {
     desk.entries = [...desk.entries, entry];
     return { status: 201, data: { entry, orderId: opensOrder ? openOrderWith(desk, [entry.id]).id : null } };
   }
+  if (noun === 'queue' && method === 'PATCH') {
+    const noted = arrivalUpdateSchema.parse(body);
+    desk.entries = desk.entries.map((entry) => (entry.id === id ? { ...entry, ...omitUndefined(noted) } : entry));
+    return { data: { entry: desk.entries.find((entry) => entry.id === id) } };
+  }
+  if (noun === 'appointments' && method === 'PUT') {
+    desk.entries = desk.entries.filter((entry) => entry.id !== id);
+    return { data: { appointment: { id } } };
+  }
+  if (noun === 'appointments' && action === 'undo-status') return { data: { appointment: { id } } };
   if (noun === 'queue' && method === 'POST') {
     desk.entries = desk.entries.map((entry) => (entry.id === id ? { ...entry, stage: 'BATH' } : entry));
     return { data: { entry: { ...anEntry(1), lastMove: { id: idOf(99), stage: 'BATH', by: null, at: '' } } } };
   }
   if (noun === 'queue' && method === 'DELETE') return { data: { entry: anEntry(1) } };
   if (path === '/api/orders' && method === 'POST') {
-    const order = openOrderWith(desk, orderInputSchema.parse(body).appointmentIds);
+    const { appointmentIds, clientId } = orderInputSchema.parse(body);
+    const order = openOrderWith(desk, appointmentIds, clientId);
     return { status: 201, data: { order } };
   }
   if (path === '/api/orders')
     return list(
       'orders',
-      desk.orders.filter(({ status }) => status === 'OPEN'),
+      desk.orders.filter(({ status }) => status === params.get('status')),
     );
   const order = desk.orders.find((one) => one.id === id);
   if (noun !== 'orders' || !order) return { status: 404, message: 'HTTP 404' };
   if (action === 'lines' && method === 'POST') {
-    const { productId, appointmentId } = orderLineInputSchema.parse(body);
+    const { productId, serviceId, appointmentId } = orderLineInputSchema.parse(body);
     const line = productId
       ? aLine('Shampoo', 39.9, { productId })
-      : chargeOf(desk.entries.find((e) => e.id === appointmentId));
+      : serviceId
+        ? aLine('Banho', 90, { serviceId })
+        : chargeOf(desk.entries.find((e) => e.id === appointmentId));
     return { ...save(desk, { ...order, lines: [...order.lines, line] }), status: 201 };
   }
   if (action === 'checkout') {
     checkoutInputSchema.parse(body);
-    const sale = { id: idOf(90), receiptNumber: '000042' };
+    const sale = { id: idOf(90), receiptNumber: '000042', payments: [{ method: 'PIX' as const, amount: order.total }] };
     return save(desk, { ...order, status: 'CLOSED', closedAt: new Date().toISOString(), sale });
   }
   return { data: { order } };
 }
-function openOrderWith(desk: DeskServer, appointmentIds: readonly string[]): Order {
+function openOrderWith(desk: DeskServer, appointmentIds: readonly string[], clientId = OWNER.id): Order {
   const lines = appointmentIds.map((one) => chargeOf(desk.entries.find((entry) => entry.id === one)));
-  const order = anOrder({ lines });
+  const order = anOrder({ lines, ...(isAnonymous(clientId) ? { client: { ...ANONYMOUS_CLIENT, phone: null } } : {}) });
   save(desk, order);
+  desk.entries = desk.entries.map((entry) =>
+    appointmentIds.includes(entry.id) ? { ...entry, order: { id: order.id, status: 'OPEN' } } : entry,
+  );
   return order;
 }
+const omitUndefined = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 const saleOf = (order: Order | undefined) => ({
   ...order,
   receiptNumber: '000042',

@@ -49,6 +49,7 @@ export const aPet = (index: number, owner: Client | null, change: Partial<Pet> =
   size: null,
   coat: null,
   temperament: null,
+  allergies: null,
   clientId: owner?.id ?? idOf(199),
   client: owner && { id: owner.id, name: owner.name },
   createdAt,
@@ -123,6 +124,7 @@ export const aProfessional = (index: number, change: Partial<AgendaOfDays['profe
 /** By default of a shop that has neither professionals nor hours. */
 export const anAgenda = (change: Partial<AgendaOfDays>): AgendaOfDays => ({
   now: '2026-11-21T07:00',
+  capacity: null,
   open: [],
   holidays: [],
   professionals: [],

@@ -1,6 +1,7 @@
 import type { AgendaOfDays, BookingProposal, SlotOfDay } from '@focinho/contracts/agenda';
 import { appointmentInputSchema, appointmentUpdateSchema, type Appointment } from '@focinho/contracts/appointments';
 import { clientInputSchema, type Client } from '@focinho/contracts/clients';
+import { isSamePhone } from '@focinho/contracts/phone';
 import type { Role } from '@focinho/contracts/enums';
 import { petInputSchema, type Pet } from '@focinho/contracts/pets';
 import { serviceInputSchema, type Service } from '@focinho/contracts/services';
@@ -75,6 +76,8 @@ function respond(tenant: TenantServer, request: ApiRequest): ApiResponse | undef
     tenant.sales.push(request.body);
     return { status: 201, data: { sale: { id: idOf(900 + tenant.sales.length) } } };
   }
+  if (request.path === '/api/clients/matches') return matches(tenant, request.params.get('phone') ?? '');
+  if (noun === 'undos') return { data: { id } };
   const booking = bookingAid(tenant, request);
   if (booking) return booking;
   if (noun !== 'clients' && noun !== 'pets' && noun !== 'services' && noun !== 'appointments') return undefined;
@@ -96,6 +99,14 @@ function respond(tenant: TenantServer, request: ApiRequest): ApiResponse | undef
   return one(tenant, noun, id);
 }
 
+const matches = ({ clients, pets }: TenantServer, phone: string): ApiResponse => ({
+  data: {
+    clients: clients
+      .filter((client) => isSamePhone(client.phone ?? '', phone))
+      .map((client) => ({ ...client, pets: pets.filter(({ clientId }) => clientId === client.id) })),
+  },
+});
+
 /** What helps to book: who works, what is free, and what the pet had last. */
 function bookingAid(tenant: TenantServer, { path, params }: ApiRequest): ApiResponse | undefined {
   const service = tenant.services.find(({ id }) => id === params.get('serviceId'));
@@ -110,7 +121,14 @@ function bookingAid(tenant: TenantServer, { path, params }: ApiRequest): ApiResp
   if (path === '/api/appointments/slots')
     return { data: { slots: tenant.slots, visit, reason: tenant.slots.length > 0 ? null : 'NO_HOURS' } };
   if (path === '/api/appointments/proposal') {
-    const proposal = { lastVisit: null, visit: visit ?? null, noShows: 0, lateCancellations: 0, ...tenant.proposal };
+    const proposal = {
+      lastVisit: null,
+      nextVisit: null,
+      visit: visit ?? null,
+      noShows: 0,
+      lateCancellations: 0,
+      ...tenant.proposal,
+    };
     return { data: proposal };
   }
   return undefined;
@@ -167,18 +185,19 @@ function create(tenant: TenantServer, noun: Nouns, body: unknown): void {
 function update(tenant: TenantServer, noun: Nouns, id: string, body: unknown): void {
   const change = <Row extends { id: string }>(rows: Row[], patch: Partial<Row>) =>
     rows.map((row) => (row.id === id ? { ...row, ...patch } : row));
-  if (noun === 'clients') tenant.clients = change(tenant.clients, clientInputSchema.parse(body));
-  if (noun === 'services') tenant.services = change(tenant.services, serviceInputSchema.parse(body));
-  if (noun === 'pets') tenant.pets = change(tenant.pets, ownedPet(tenant, petInputSchema.parse(body)));
+  // What is not sent keeps its value.
+  const sent: object = typeof body === 'object' && body !== null ? body : {};
+  const whole = { ...tenant[noun].find((row) => row.id === id), ...sent };
+  if (noun === 'clients') tenant.clients = change(tenant.clients, clientInputSchema.parse(whole));
+  if (noun === 'services') tenant.services = change(tenant.services, serviceInputSchema.parse(whole));
+  if (noun === 'pets') tenant.pets = change(tenant.pets, ownedPet(tenant, petInputSchema.parse(whole)));
   if (noun === 'appointments') {
     const { date, ...patch } = appointmentUpdateSchema.parse(body);
-    const sent = Object.fromEntries(Object.entries(patch).filter(([name]) => name in Object(body)));
+    const known = Object.fromEntries(Object.entries(patch).filter(([name]) => name in sent));
     tenant.appointments = change(tenant.appointments, {
-      ...sent,
+      ...known,
       ...(date ? { date: midnight(date) } : {}),
-      ...(patch.petId && patch.serviceId
-        ? bookedNames(tenant, { petId: patch.petId, serviceId: patch.serviceId })
-        : {}),
+      ...(patch.petId || patch.serviceId ? bookedNames(tenant, appointmentInputSchema.parse(whole)) : {}),
     });
   }
 }

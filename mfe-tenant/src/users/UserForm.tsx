@@ -4,6 +4,7 @@ import { ROLE_LABEL, TENANT_ROLES } from '@focinho/contracts/enums';
 import { invitationSchema, userInputSchema, userUpdateSchema, type User } from '@focinho/contracts/users';
 import { useSession } from '@focinho/host/session';
 import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useAllowed } from '@focinho/ui/permissions';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
@@ -96,29 +97,29 @@ export function InviteUserDialog({ open, onClose }: { open: boolean; onClose: ()
   );
 }
 
+const accessOf = ({ name, email, phone, role }: User) => ({ name, email, phone, role });
+
 /** An empty password keeps the current one. The own password is changed in "Minha conta", with the old one. */
 export function EditUserDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
   const [update] = useTenantUsersUpdateMutation();
   const me = useSession().user;
   const mayChooseAccess = user !== undefined && mayChangeAccess(me, user);
   return (
-    <FormDialog
-      open={user !== undefined}
+    <EditDialog
+      record={user}
       title="Editar Usuário"
       submitText="Salvar Alterações"
       width="wide"
-      initialValues={user ? { name: user.name, email: user.email, phone: user.phone, role: user.role } : {}}
+      valuesOf={accessOf}
       schema={userUpdateSchema.required({ name: true, email: true })}
-      onSubmit={async (input) => {
-        if (user) await withToasts(USER_TOASTS.updated, update({ id: user.id, user: input }).unwrap());
-      }}
+      onSave={(change, { id }) => withToasts(USER_TOASTS.updated, update({ id, user: change }).unwrap())}
       onClose={onClose}
     >
       <UserFields
         isEmailFixed={!mayChooseAccess}
         {...(mayChooseAccess && user.id !== me?.id ? { password: 'Nova senha (opcional)' } : {})}
       />
-    </FormDialog>
+    </EditDialog>
   );
 }
 

@@ -9,6 +9,7 @@ import { useSession } from '@focinho/host/session';
 import { DataTable } from '@focinho/ui/data-table';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, Toolbar } from '@focinho/ui/management-page';
+import { PhoneLink } from '@focinho/ui/phone-link';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
@@ -38,7 +39,7 @@ export function UsersPanel() {
   const [inviting, setInviting] = useState(address.get(INVITE) === '1');
   // Who sees this page is active already.
   const mayAdd = useHolds('users') !== false;
-  const dialog = useRecordDialog<User, 'deactivate'>({ readsAddress: false });
+  const dialog = useRecordDialog<User, 'deactivate'>({ rows: users.data?.rows, readsAddress: false });
   const me = useSession().user;
   const endInvitation = () => {
     setInviting(false);
@@ -73,7 +74,7 @@ export function UsersPanel() {
             render: (user) => <span className="fcui-strong">{displayName(user)}</span>,
           },
           { title: 'E-mail', sort: 'email', width: 170, render: ({ email }) => email },
-          { title: 'Telefone', render: ({ phone }) => phone ?? '-' },
+          { title: 'Telefone', render: ({ phone }) => <PhoneLink phone={phone} /> },
           { title: 'Função', render: ({ role }) => ROLE_LABEL[role] },
           { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}

@@ -1,5 +1,6 @@
 import type { Pagination } from '@focinho/contracts/envelope';
 import type { Invitation, User, UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import type { Page } from '@focinho/host/store';
 import { tenantApi } from '../tenant-api';
 
@@ -32,7 +33,7 @@ const usersApi = tenantApi.injectEndpoints({
     tenantUsersMailLink: build.mutation<object, string>({
       query: (id) => ({ url: `/api/users/${id}/password-link`, method: 'POST' }),
     }),
-    tenantUsersUpdate: build.mutation<User, { id: string; user: UserUpdate }>({
+    tenantUsersUpdate: build.mutation<User, { id: string; user: ChangeOf<UserUpdate> }>({
       query: ({ id, user }) => ({ url: `/api/users/${id}`, method: 'PUT', body: user }),
       transformResponse: (data: { user: User }) => data.user,
       invalidatesTags: ['User'],
