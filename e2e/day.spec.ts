@@ -12,6 +12,8 @@ test('a visitor logs in, receives a new client and pet, serves them and is paid 
   const unique = `${project.name} ${Date.now().toString(36)}`;
   const client = `Célia ${unique}`;
   const pet = `Bolota ${unique}`;
+  // Another test's client with the same phone would be proposed instead.
+  const phone = `(11) 9${String(Date.now()).slice(-8, -4)}-${String(Date.now()).slice(-4)}`;
 
   await test.step('the visitor logs in', async () => {
     await page.goto('/');
@@ -34,7 +36,7 @@ test('a visitor logs in, receives a new client and pet, serves them and is paid 
     const dialog = await formOf(page, 'Criar Novo Cliente');
     await dialog.getByLabel('Nome').fill(client);
     await dialog.getByLabel('E-mail').fill('celia@exemplo.com.br');
-    await dialog.getByLabel('Telefone').fill('(11) 98765-4321');
+    await dialog.getByLabel('Telefone').fill(phone);
     await dialog.getByRole('button', { name: 'Criar Cliente' }).click();
     await expectToast(page, 'Cliente criado com sucesso!');
     await expect(dialog).toBeHidden();

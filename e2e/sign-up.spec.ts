@@ -41,12 +41,12 @@ test('a visitor signs up for Plano Max, takes the first steps and makes the firs
   });
 
   await test.step('the starter catalogue', async () => {
-    await expect(page.getByText('0 de 6')).toBeVisible();
+    await expect(page.getByText('0 de 7')).toBeVisible();
     await expectAccessible(page);
     await noOverflow(page);
     await page.getByRole('button', { name: 'Criar catálogo inicial' }).click();
     await expectToast(page, 'Catálogo inicial criado! Confira os preços em Serviços.');
-    await expect(page.getByText('1 de 6')).toBeVisible();
+    await expect(page.getByText('1 de 7')).toBeVisible();
     await expect(stepOf(page, 'Serviços e preços').getByRole('img', { name: 'Feito' })).toBeVisible();
   });
 
@@ -65,7 +65,7 @@ test('a visitor signs up for Plano Max, takes the first steps and makes the firs
     await pet.getByRole('button', { name: 'Criar Pet' }).click();
     await expectToast(page, 'Pet criado com sucesso!');
     await page.goto(`/${address}/dashboard`);
-    await expect(page.getByText('2 de 6')).toBeVisible();
+    await expect(page.getByText('2 de 7')).toBeVisible();
   });
 
   await test.step('the first sale', async () => {
@@ -82,11 +82,11 @@ test('a visitor signs up for Plano Max, takes the first steps and makes the firs
     await page.getByRole('link', { name: 'Convidar' }).click();
     await expect(page.getByRole('dialog', { name: /Convidar/ })).toBeVisible();
     await page.goto(`/${address}/dashboard`);
-    await page.getByRole('button', { name: 'Dispensar' }).click();
+    await page.getByRole('button', { name: 'Dispensar', exact: true }).click();
     await expectToast(page, 'Primeiros passos dispensados.');
     await expect(page.getByRole('heading', { name: 'Primeiros passos' })).toBeHidden();
     await page.getByRole('button', { name: 'Desfazer' }).click();
-    await expect(page.getByText('2 de 6')).toBeVisible();
+    await expect(page.getByText('2 de 7')).toBeVisible();
   });
 });
 
@@ -115,7 +115,7 @@ for (const theme of ['Claro', 'Escuro'])
     await page.goto('/');
     await page.getByRole('radio', { name: theme }).check();
     await page.getByRole('button', { name: 'Adicionar ao Plano' }).click();
-    await expect(signUp(page).getByRole('combobox', { name: /NFC-e/ })).toHaveValue('NFCE_300');
+    await expect(signUp(page).getByRole('combobox', { name: /NFC-e/ })).toHaveValue('NONE');
     await signUp(page).getByRole('button', { name: 'Criar conta grátis' }).click();
     await expect(signUp(page).getByText('Informe o nome da loja')).toBeVisible();
     await expectAccessible(page);

@@ -46,6 +46,7 @@ export async function startShell(apiUrl: string, env: Record<string, string> = {
       PORT: String(port),
       API_URL: apiUrl,
       FOCINHO_STORE: store,
+      FOCINHO_COPIES: path.join(store, '.copies'),
       FOCINHO_TRUST: path.join(store, '.keys/trust.json'),
       NODE_ENV: 'development',
       // These tests break releases on purpose, and the server logs that as errors.

@@ -1,6 +1,6 @@
 import { addDays } from '@focinho/contracts/dates';
 import { expectAccessible } from '../support/accessibility';
-import { changeStatus, create, newAppointment, tenantToday, unique } from '../support/records';
+import { changeStatus, create, newAppointment, newService, tenantToday, unique } from '../support/records';
 import { expect, test } from '../support/test';
 
 test('by keys alone a known pet walks in, buys something and pays with PIX and cash', async ({ page, login }) => {
@@ -46,8 +46,46 @@ test('by keys alone a known pet walks in, buys something and pays with PIX and c
   await expect(order.getByRole('heading', { name: `Próxima visita de ${pet.name}?` })).toBeVisible();
   await expectAccessible(page);
   await press('Escape');
+  const leave = order.getByRole('button', { name: 'Nova busca' });
+  await expect(leave).toBeFocused();
+  // It took the focus by itself, so a hasty Enter does nothing.
+  await expect(leave).not.toHaveAttribute('data-unseen');
   await press('Enter');
   await expect(page.getByRole('combobox', { name: 'Buscar pet, dono ou telefone' })).toBeFocused();
+});
+
+test('by keys alone a new client arrives, and is known the next time', { tag: '@desktop' }, async ({ page, login }) => {
+  await login('staff', '/demo/desk');
+  const service = await newService(page);
+  const [pet, owner] = [unique('Bidu'), unique('Ana')];
+  const phone = `11 9${String(Date.now()).slice(-8)}`;
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Buscar pet, dono ou telefone' })).toBeFocused();
+  await page.keyboard.type(pet);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Novo cliente no balcão' });
+  await expect(form.getByLabel('Nome do dono')).toBeFocused();
+  for (const text of [owner, phone, 'med', service.name]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await expect(form.getByText('Médio', { exact: true })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Chegou' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const order = page.getByRole('region', { name: 'Comanda' });
+  await expect(order.getByRole('listitem').filter({ hasText: service.name })).toBeVisible();
+  await expect(form).toBeHidden();
+  await page.keyboard.press('i');
+  await expect(order.getByRole('combobox', { name: 'Adicionar item' })).toBeFocused();
+
+  await page.goto('/demo/clients?new=1');
+  const client = page.getByRole('dialog', { name: 'Criar Novo Cliente' });
+  await client.getByLabel('Telefone').fill(`+55 ${phone}`);
+  await expect(client.getByText(`${owner} já tem este telefone`)).toBeVisible();
+  await expectAccessible(page);
+  await client.getByRole('button', { name: `Usar este cliente: ${owner}` }).click();
+  await expect(page.getByRole('heading', { name: 'Lista de Clientes (1)' })).toBeVisible();
 });
 
 test('by thumb an expected pet arrives and is paid @phone', async ({ page, login }) => {

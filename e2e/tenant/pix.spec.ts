@@ -19,7 +19,7 @@ test('a comanda is paid by QR, and the screen says so by itself @responsive', as
   await expect(dialog.getByRole('status')).toHaveText('Pago');
   await expectAccessible(page);
   await dialog.getByRole('region', { name: 'PIX' }).getByRole('button', { name: 'Fechar' }).click();
-  await expect(order.getByText('Pago', { exact: true })).toBeVisible();
+  await expect(order.getByText('PIX recebido')).toBeVisible();
   await order.getByRole('button', { name: /^Fechar comanda/ }).click();
   await expect(page.getByRole('article', { name: /^Recibo \d{6}$/ }).first()).toContainText(service.name);
 });

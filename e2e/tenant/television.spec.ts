@@ -93,7 +93,7 @@ test(
     await expect(column(tv, 'Banho').getByText(pet.name)).toBeVisible();
     await expect(column(tv, 'Aguardando').getByText(pet.name)).toBeHidden();
     await create(page, `/api/queue/${pet.id}/moves`, { stage: 'READY' });
-    await expect(column(tv, 'Pronto').getByText('Pronto para ir para casa').first()).toBeVisible();
+    await expect(column(tv, 'Pronto').getByText('Pode ir para casa').first()).toBeVisible();
     await expect(tv.locator('body')).not.toContainText('Sobrenome');
     await expectAccessible(tv);
 
@@ -192,7 +192,7 @@ for (const [width, height] of [
           cards: cards.length > 9,
           cut: cut.map((card) => card.textContent),
           small: all('.tv *')
-            .filter((one) => one.childElementCount === 0 && sizeOf(one) < 24)
+            .filter((one) => one.childElementCount === 0 && sizeOf(one) < 32)
             .map((one) => one.className),
           hardToRead: all('.tv-pet, .tv-owner, .tv-timer, .tv-time, h1, h2')
             .filter((one) => sizeOf(one) < 32)
