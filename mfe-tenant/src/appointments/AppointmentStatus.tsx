@@ -13,6 +13,7 @@ import { notify } from '@focinho/host/notify';
 import { ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { tryWithToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { APPOINTMENT_TOASTS, petName } from './appointment-texts';
 import {
   useTenantAppointmentsChangeMutation,
@@ -51,7 +52,7 @@ export function useStatusChange() {
   const undoable = async ({ id, change: to }: { id: string; change: QuickChange }) => {
     const undo = newUndo();
     try {
-      await change({ id, change: { ...to, undo } }).unwrap();
+      await withApproval((approval) => change({ id, change: { ...to, undo }, approval }).unwrap());
     } catch (cause) {
       notify.error(APPOINTMENT_TOASTS.status.failure, cause);
       throw cause;
@@ -72,7 +73,7 @@ export function useStatusChange() {
       return;
     }
     try {
-      await change({ id: appointment.id, change: { status } }).unwrap();
+      await withApproval((approval) => change({ id: appointment.id, change: { status }, approval }).unwrap());
     } catch (cause) {
       notify.error(APPOINTMENT_TOASTS.status.failure, cause);
       return;
@@ -87,7 +88,13 @@ export function useStatusChange() {
     }
     notify.success(APPOINTMENT_TOASTS.status.success, {
       label: 'Desfazer',
-      onClick: once(() => void tryWithToasts(APPOINTMENT_TOASTS.undone, undoStatus(appointment.id).unwrap())),
+      onClick: once(
+        () =>
+          void tryWithToasts(
+            APPOINTMENT_TOASTS.undone,
+            withApproval((approval) => undoStatus({ id: appointment.id, approval }).unwrap()),
+          ),
+      ),
     });
   };
 }

@@ -15,6 +15,7 @@ import { withToasts } from '@focinho/ui/toasts';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
+import { withApproval } from '../approvals/approval-desk';
 import { useTenantWaitingListDeleteMutation } from '../waiting-list/waiting-list.api';
 import { WaitingFits } from '../waiting-list/WaitingFits';
 import { WaitingListDrawer } from '../waiting-list/WaitingListDrawer';
@@ -140,7 +141,12 @@ function AppointmentsPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir este agendamento? Esta ação não pode ser desfeita.'}
-        onConfirm={({ id }) => withToasts(APPOINTMENT_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) =>
+          withToasts(
+            APPOINTMENT_TOASTS.deleted,
+            withApproval((approval) => remove({ id, approval }).unwrap()),
+          )
+        }
         onClose={dialog.close}
       />
     </ManagementPage>

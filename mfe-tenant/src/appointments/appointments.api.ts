@@ -76,8 +76,11 @@ const appointmentsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
       invalidatesTags: ['Appointment', 'Report'],
     }),
-    tenantAppointmentsChange: build.mutation<Appointment, { id: string; change: ChangeOf<QuickChange> & Undoable }>({
-      query: ({ id, change }) => ({ url: `/api/appointments/${id}`, method: 'PUT', body: change }),
+    tenantAppointmentsChange: build.mutation<
+      Appointment,
+      Approvable<{ id: string; change: ChangeOf<QuickChange> & Undoable }>
+    >({
+      query: ({ id, change, approval }) => ({ url: `/api/appointments/${id}`, method: 'PUT', body: change, approval }),
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
       // A cancelled one leaves its comanda.
       invalidatesTags: ['Appointment', 'Report', 'Order'],
@@ -101,20 +104,20 @@ const appointmentsApi = tenantApi.injectEndpoints({
         await queryFulfilled.catch(() => undos.forEach((patch) => patch?.undo()));
       },
     }),
-    tenantAppointmentsUndoStatus: build.mutation<Appointment, string>({
-      query: (id) => ({ url: `/api/appointments/${id}/undo-status`, method: 'POST' }),
+    tenantAppointmentsUndoStatus: build.mutation<Appointment, Approvable<{ id: string }>>({
+      query: ({ id, approval }) => ({ url: `/api/appointments/${id}/undo-status`, method: 'POST', approval }),
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
       // A cancelled one leaves its comanda.
       invalidatesTags: ['Appointment', 'Report', 'Order'],
     }),
     /** Restores all of a change that was sent with this id. */
-    tenantAppointmentsUndo: build.mutation<null, string>({
-      query: (id) => ({ url: `/api/undos/${id}`, method: 'POST' }),
-      invalidatesTags: ['Appointment', 'Report'],
+    tenantAppointmentsUndo: build.mutation<null, Approvable<{ id: string }>>({
+      query: ({ id, approval }) => ({ url: `/api/undos/${id}`, method: 'POST', approval }),
+      invalidatesTags: ['Appointment', 'Report', 'Order'],
     }),
-    tenantAppointmentsDelete: build.mutation<null, string>({
-      query: (id) => ({ url: `/api/appointments/${id}`, method: 'DELETE' }),
-      invalidatesTags: ['Appointment', 'Report'],
+    tenantAppointmentsDelete: build.mutation<null, Approvable<{ id: string }>>({
+      query: ({ id, approval }) => ({ url: `/api/appointments/${id}`, method: 'DELETE', approval }),
+      invalidatesTags: ['Appointment', 'Report', 'Order'],
     }),
     tenantAppointmentsFinalise: build.mutation<Sale, Approvable<{ sale: SaleInput; idempotencyKey: string }>>({
       query: ({ sale, idempotencyKey, approval }) => ({

@@ -1,6 +1,7 @@
 import { notify } from '@focinho/host/notify';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { tryWithToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../approvals/approval-desk';
 import { once } from '../once';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import { useTenantAppointmentsUndoMutation } from './appointments.api';
@@ -14,6 +15,12 @@ export function useUndo(): (message: string, id: string) => void {
   return (message, id) =>
     notify.success(message, {
       label: 'Desfazer',
-      onClick: once(() => void tryWithToasts(APPOINTMENT_TOASTS.movedBack, undo(id).unwrap())),
+      onClick: once(
+        () =>
+          void tryWithToasts(
+            APPOINTMENT_TOASTS.movedBack,
+            withApproval((approval) => undo({ id, approval }).unwrap()),
+          ),
+      ),
     });
 }

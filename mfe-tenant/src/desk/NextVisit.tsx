@@ -105,7 +105,7 @@ function Question({ pet, serviceId, slot, days, onDone }: QuestionProps) {
     };
     try {
       const { id } = await book({ appointment, idempotencyKey }).unwrap();
-      const takeBack = () => void tryWithToasts(TAKEN_BACK, remove(id).unwrap());
+      const takeBack = () => void tryWithToasts(TAKEN_BACK, remove({ id }).unwrap());
       notify.success(APPOINTMENT_TOASTS.created.success, { label: 'Desfazer', onClick: once(takeBack) });
       onDone();
     } catch (cause) {

@@ -12,6 +12,7 @@ import {
   type QuickChange,
 } from '../appointments/appointments.api';
 import { useMove as useCalendarMove } from '../appointments/calendar/use-move';
+import { withApproval } from '../approvals/approval-desk';
 import { once } from '../once';
 import { useTenantQueueMoveMutation, useTenantQueueUndoMoveMutation } from '../queue/queue.api';
 import { petOf, UNDO_TOASTS } from '../queue/queue-texts';
@@ -27,14 +28,22 @@ export function useEntryChanges() {
   const end = async (entry: QueueEntry, cancellationReason: CancellationReason | null, done: string) => {
     const { id } = entry;
     try {
-      await change({ id, change: { status: 'CANCELLED', cancellationReason } }).unwrap();
+      await withApproval((approval) =>
+        change({ id, change: { status: 'CANCELLED', cancellationReason }, approval }).unwrap(),
+      );
     } catch (cause) {
       notify.error(APPOINTMENT_TOASTS.status.failure, cause);
       return;
     }
     notify.success(done, {
       label: 'Desfazer',
-      onClick: once(() => void tryWithToasts(APPOINTMENT_TOASTS.undone, undoStatus(id).unwrap())),
+      onClick: once(
+        () =>
+          void tryWithToasts(
+            APPOINTMENT_TOASTS.undone,
+            withApproval((approval) => undoStatus({ id, approval }).unwrap()),
+          ),
+      ),
     });
   };
 

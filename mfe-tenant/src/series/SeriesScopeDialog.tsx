@@ -83,7 +83,7 @@ function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDi
     if (task.kind === 'cancel') {
       const cancellation = { ...which, cancellationReason: reason };
       return undoable(SERIES_TOASTS.cancelled, (undo) =>
-        cancel({ id, cancellation: { ...cancellation, undo } }).unwrap(),
+        withApproval((approval) => cancel({ id, cancellation: { ...cancellation, undo }, approval }).unwrap()),
       );
     }
     const was = task.input.was;

@@ -28,19 +28,26 @@ const seriesApi = tenantApi.injectEndpoints({
         approval,
       }),
       transformResponse: (data: { series: Series }) => data.series,
-      invalidatesTags: ['Appointment', 'Report'],
+      invalidatesTags: ['Appointment', 'Report', 'Order'],
     }),
     tenantSeriesChange: build.mutation<Series, Approvable<{ id: string; change: ChangeOf<SeriesChange> & Undoable }>>({
       query: ({ id, change, approval }) => ({ url: `/api/series/${id}`, method: 'PUT', body: change, approval }),
       transformResponse: (data: { series: Series }) => data.series,
-      invalidatesTags: ['Appointment', 'Report'],
+      invalidatesTags: ['Appointment', 'Report', 'Order'],
     }),
     /** Returns how many appointments it cancelled. */
-    tenantSeriesCancel: build.mutation<number, { id: string; cancellation: SeriesCancellation & Undoable }>({
-      query: ({ id, cancellation }) => ({ url: `/api/series/${id}/cancellation`, method: 'POST', body: cancellation }),
-      transformResponse: (data: { cancelled: number }) => data.cancelled,
-      invalidatesTags: ['Appointment', 'Report'],
-    }),
+    tenantSeriesCancel: build.mutation<number, Approvable<{ id: string; cancellation: SeriesCancellation & Undoable }>>(
+      {
+        query: ({ id, cancellation, approval }) => ({
+          url: `/api/series/${id}/cancellation`,
+          method: 'POST',
+          body: cancellation,
+          approval,
+        }),
+        transformResponse: (data: { cancelled: number }) => data.cancelled,
+        invalidatesTags: ['Appointment', 'Report', 'Order'],
+      },
+    ),
   }),
 });
 
