@@ -10,7 +10,8 @@ test('a comanda is paid by QR, and the screen says so by itself @responsive', as
   await page.getByRole('button', { name: `Chegou: ${pet.name}` }).click();
   const order = page.getByRole('region', { name: 'Comanda' });
   await expect(order.getByRole('listitem').filter({ hasText: service.name })).toBeVisible();
-  await order.getByRole('button', { name: 'PIX' }).click();
+  // Other comandas stand there until this one is open; their services may be called PIX too.
+  await order.getByRole('button', { name: 'PIX', exact: true }).click();
   await order.getByRole('button', { name: 'Gerar QR' }).click();
   const dialog = page.getByRole('dialog', { name: 'PIX da comanda' });
   await expect(dialog.getByRole('img', { name: /QR code do PIX/ })).toBeVisible();
