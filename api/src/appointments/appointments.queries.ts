@@ -21,6 +21,16 @@ const STEPS = sql`(
   from appointment_steps step left join stations st on st.tenant_id = step.tenant_id and st.id = step.station_id
   where step.tenant_id = row.tenant_id and step.appointment_id = row.id)`;
 
+/** appointments_by_pet. What is over warns of nothing, and is not looked up. */
+const SERIES_ENDS = sql`case when row.series_id is null or row.date < app.today() then false else (
+  select count(*) < 2 from (
+    select from appointments later
+    where later.tenant_id = row.tenant_id and later.pet_id = row.pet_id and later.service_id = row.service_id
+      and (later.date, later.start_time) > (row.date, row.start_time)
+      and later.deleted_at is null and (later.status = 'CANCELLED') is not true
+    limit 2
+  ) later) end`;
+
 /** Sort indexes: appointments_by_date, appointments_by_creation. Filters: appointments_by_status, _by_pet, _by_service. */
 export const appointments: ListDefinition = {
   key: 'appointments',
@@ -34,7 +44,13 @@ export const appointments: ListDefinition = {
     status: sql`row.status`,
     petId: sql`row.pet_id`,
     serviceId: sql`row.service_id`,
-    pet: embedded('p', { id: sql`p.id`, name: sql`p.name`, clientId: sql`p.client_id` }),
+    pet: embedded('p', {
+      id: sql`p.id`,
+      name: sql`p.name`,
+      clientId: sql`p.client_id`,
+      temperament: sql`p.temperament`,
+      allergies: sql`p.allergies`,
+    }),
     service: embedded('s', { id: sql`s.id`, name: sql`s.name`, price: reais(sql`s.price_cents`) }),
     client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
     professionalId: sql`row.professional_id`,
@@ -43,6 +59,7 @@ export const appointments: ListDefinition = {
     steps: STEPS,
     seriesId: sql`row.series_id`,
     isDetached: sql`row.is_detached`,
+    seriesEnds: SERIES_ENDS,
     squeezeReason: sql`row.squeeze_reason`,
     squeezedBy: embedded('sq', { id: sql`sq.id`, name: sql`sq.name` }),
     cancellationReason: sql`row.cancellation_reason`,

@@ -261,6 +261,20 @@ describe('saving a series', () => {
     expect(daysOf(seriesOf(await save(tenant, anybody, withAnybody, onHoliday)))).toEqual([day(8)]);
   });
 
+  it('says of its last two visits that it ends, until more is booked', async () => {
+    const { tenant, wanted } = await shopWith(api, 'acaba');
+    const series = await saved(tenant, wanted);
+    expect(series.appointments.map(({ seriesEnds }) => seriesEnds)).toEqual([false, false, true, true]);
+    const endsNow = async () => {
+      const { json } = await tenant.get(`/api/series/${series.id}`);
+      return json.data.series.appointments.map(({ seriesEnds }: { seriesEnds: boolean }) => seriesEnds);
+    };
+    await tenant.put(`/api/appointments/${series.appointments[3]?.id}`, { status: 'CANCELLED' });
+    expect(await endsNow()).toEqual([false, true, true, true]);
+    await saved(tenant, { ...wanted, date: day(29) });
+    expect(await endsNow()).toEqual([false, false, false, false]);
+  });
+
   it('is refused if the agenda has changed since the preview', async () => {
     const { tenant, ana, bath, wanted } = await shopWith(api, 'mudou');
     const shown = await preview(tenant, wanted);

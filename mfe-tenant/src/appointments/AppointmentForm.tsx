@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { appointmentInputSchema, type Appointment, type AppointmentInput } from '@focinho/contracts/appointments';
 import { dayOf, todayIn } from '@focinho/contracts/dates';
 import type { Pet } from '@focinho/contracts/pets';
@@ -15,6 +15,7 @@ import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
 import { CreatePetDialog } from '../pets/PetForm';
 import { PetSelect } from '../pets/PetSelect';
+import type { RuleDraft } from '../series/rule-draft';
 import { serviceOption, ServiceSelect } from '../services/ServiceSelect';
 import { useTimeZone } from '../tenant/tenant.api';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
@@ -36,7 +37,7 @@ interface AppointmentFieldsProps {
   stored?: Appointment;
   /** What a new one begins with, for the same purpose. */
   draft?: Draft | undefined;
-  create?: Pick<BookingFieldsProps, 'onFirstFree' | 'onRepeats' | 'onSeriesSaved'>;
+  create?: Pick<BookingFieldsProps, 'onFirstFree' | 'onRepeats' | 'onSeriesSaved' | 'rule'>;
 }
 function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsProps) {
   const form = Form.useFormInstance();
@@ -139,6 +140,8 @@ export type Draft = Partial<Slot> & {
   notes?: string | null;
   pet?: { id: string; name: string } | null;
   service?: { id: string; name: string } | null;
+  /** It is to repeat like this. */
+  rule?: RuleDraft;
 };
 
 /** What the fields leave empty is not sent: the specified call stays as it is. */
@@ -165,6 +168,9 @@ export function CreateAppointmentDialog({ open, draft, onCreated, onClose }: Cre
   const { conflict, watch, clear } = useConflict();
   const firstFree = useRef<string>(null);
   const repeats = useRef(false);
+  useEffect(() => {
+    if (open) repeats.current = draft?.rule !== undefined;
+  }, [open, draft]);
   const close = () => {
     clear();
     repeats.current = false;
@@ -198,6 +204,7 @@ export function CreateAppointmentDialog({ open, draft, onCreated, onClose }: Cre
             onFirstFree: (professionalId) => void (firstFree.current = professionalId),
             onRepeats: (on) => void (repeats.current = on),
             onSeriesSaved: close,
+            rule: draft?.rule,
           }}
         />
       </FormDialog>

@@ -1,3 +1,4 @@
+import { RetweetOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import {
@@ -15,6 +16,8 @@ import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { Toolbar } from '@focinho/ui/management-page';
 import { SearchInput } from '@focinho/ui/search-input';
+import { PetWarnings } from '../queue/PetWarnings';
+import { SeriesEnding } from '../series/SeriesEnding';
 import { petName, serviceName } from './appointment-texts';
 import { AppointmentActions, type AppointmentHandlers } from './AppointmentActions';
 import { AppointmentStatusControl } from './AppointmentStatus';
@@ -99,6 +102,7 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
               <span className="fcui-two-lines">
                 <span className="fcui-strong">{petName(appointment)}</span>
                 {appointment.client && <span className="fcui-muted">{appointment.client.name}</span>}
+                <PetWarnings pet={appointment.pet} />
               </span>
             ),
           },
@@ -118,9 +122,14 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
           {
             title: 'Horário',
             width: 120,
-            render: ({ startTime, endTime, squeezeReason }) => (
+            render: ({ startTime, endTime, squeezeReason, seriesId }) => (
               <span className="fcui-two-lines">
                 <span className="fcui-number">{`${startTime} - ${endTime}`}</span>
+                {seriesId !== null && (
+                  <span className="fcui-muted">
+                    <RetweetOutlined aria-hidden /> Repete
+                  </span>
+                )}
                 {squeezeReason !== null && (
                   <span className="fct-squeezed" title={squeezeReason}>
                     Encaixe
@@ -137,6 +146,7 @@ export function AppointmentList({ extra, ...handlers }: AppointmentListProps) {
                 <AppointmentStatusControl appointment={appointment} />
                 <CancellationReasonLink appointment={appointment} />
                 <ReceiptLink {...appointment} />
+                <SeriesEnding appointment={appointment} />
               </div>
             ),
           },

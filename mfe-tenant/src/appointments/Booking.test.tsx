@@ -315,9 +315,12 @@ describe('the calendar', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Mover Thor para…' }));
     expect(dialog.getByText('Agora: 21/11/2026, 09:00 - 10:00')).toBeVisible();
     await choose(user, dialog.getByLabelText('Profissional'), 'Bia');
-    // Those of Ana are no offer any more, until Bia's are there.
+    // Those of Ana are no offer any more, until Bia's are there: only then is a click one of hers.
+    const asked = () => tenant.sent('GET', '/api/appointments/slots').at(-1)?.params.get('professionalId');
+    await waitFor(() => expect(asked()).toBe(bia.id));
     await waitFor(() => expect(dialog.getByRole('button', { name: '11:00' })).toBeEnabled());
     await user.click(dialog.getByRole('button', { name: '11:00' }));
+    expect(dialog.getByLabelText('Horário Início')).toHaveValue('11:00');
     await user.click(dialog.getByRole('button', { name: 'Mover' }));
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     await screen.findByText('Mudança desfeita.');
@@ -332,6 +335,34 @@ describe('the calendar', () => {
         undo,
       },
     ]);
+  });
+
+  test('says that an appointment repeats, warns when that ends, and continues it', async () => {
+    const biting = { ...thor, temperament: 'MAY_BITE' as const };
+    const repeated = (index: number, date: string) =>
+      anAppointment(index, biting, bath, { date: `${date}T00:00:00.000Z`, seriesId: idOf(800), seriesEnds: true });
+    const [first, last] = [repeated(1, '2026-11-21'), repeated(2, '2026-12-05')];
+    const rule = { frequency: 'WEEKLY', interval: 2, count: 6 };
+    localStorage.setItem('appointments_view', 'calendar');
+    tenant = await openTenant({ pets: [thor], services: [bath], appointments: [first] });
+    tenant.failure = ({ path }) =>
+      path === `/api/series/${idOf(800)}`
+        ? { data: { series: { id: idOf(800), rule, appointments: [first, last] } } }
+        : undefined;
+    const { user } = renderPage(Page, '/demo/appointments?day=2026-11-21');
+    const card = await screen.findByRole('button', { name: /Thor\s+Repete, acabando.*Pode morder/s });
+    card.focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Thor' }));
+    expect(await dialog.findByText('Repete a cada 2 semanas, no sábado até 05/12')).toBeVisible();
+    expect(dialog.getByText('Pode morder')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Continuar a recorrência de Thor' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
+    expect(form.getByLabelText('Data')).toHaveValue('19/12/2026');
+    expect(form.getByRole('switch', { name: 'Repetir' })).toBeChecked();
+    expect(form.getByLabelText('Intervalo')).toHaveValue('2');
+    await user.click(form.getByRole('button', { name: 'Criar Agendamento' }));
+    expect(await form.findByText('Veja as datas em "Repetir" e salve-as ali.')).toBeVisible();
   });
 
   test('counts the appointments of a month; a day opens itself', async () => {

@@ -9,6 +9,7 @@ import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { RepeatSection } from '../series/RepeatSection';
+import type { RuleDraft } from '../series/rule-draft';
 import { useTenantAgendaQuery, useTenantBookingProposalQuery } from './agenda.api';
 import { nextVisitText } from './appointment-texts';
 import './appointments.css';
@@ -39,11 +40,13 @@ export interface BookingFieldsProps {
   /** Whether "Repetir" is on, which saves by itself. */
   onRepeats?: (repeats: boolean) => void;
   onSeriesSaved?: () => void;
+  /** The rule that "Repetir" begins with. */
+  rule?: RuleDraft | undefined;
 }
 
 /** What is new and optional in the form of an appointment. A shop without professionals and hours sees only the price. */
 export function BookingFields(props: BookingFieldsProps) {
-  const { stored, onMinutes, onRepeat, onAsk, listPrice, onFirstFree, onRepeats, onSeriesSaved } = props;
+  const { stored, onMinutes, onRepeat, onAsk, listPrice, onFirstFree, onRepeats, onSeriesSaved, rule } = props;
   const fields = useWatched();
   const { petId, serviceId, date, startTime, endTime, professionalId } = fields;
   const agenda = useTenantAgendaQuery(date ? weekOf(date) : skipToken).data;
@@ -112,6 +115,7 @@ export function BookingFields(props: BookingFieldsProps) {
       {onSeriesSaved && (
         <RepeatSection
           booking={{ ...fields, professionalId: professionalId ?? freeId }}
+          rule={rule}
           onSaved={onSeriesSaved}
           {...(onRepeats ? { onToggle: onRepeats } : {})}
         />

@@ -5,6 +5,8 @@ import { Link, useParams } from '@focinho/host/router';
 import { AppointmentStatusControl } from '../appointments/AppointmentStatus';
 import { petName, serviceName } from '../appointments/appointment-texts';
 import { OwnerContact } from '../appointments/OwnerContact';
+import { PetWarnings } from '../queue/PetWarnings';
+import { SeriesEnding } from '../series/SeriesEnding';
 import type { AgendaMark } from './agenda-order';
 
 /** The desk with this appointment's pet chosen; found by its name if it is not in the queue any more. */
@@ -33,6 +35,8 @@ export function AgendaRow({ appointment, mark, children }: AgendaRowProps) {
           {petName(appointment)}
         </Link>
         <OwnerContact {...appointment} />
+        <PetWarnings pet={appointment.pet} />
+        <SeriesEnding appointment={appointment} />
       </span>
       <span className="fct-agenda-what">
         <span>{serviceName(appointment)}</span>

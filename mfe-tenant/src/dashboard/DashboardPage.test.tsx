@@ -193,6 +193,19 @@ test('a row shows owner, phone, WhatsApp, professional and agreed price, and lea
   );
 });
 
+test('a row warns of the pet, and that its series is about to end', async () => {
+  const biting = aPet(1, mariana, { name: 'Thor', temperament: 'MAY_BITE', allergies: 'Alergia a perfume' });
+  tenant.appointments = [
+    anAppointment(1, biting, bath, { date, seriesId: idOf(800), seriesEnds: true }),
+    anAppointment(2, luna, bath, { date, startTime: '11:00', seriesId: idOf(801) }),
+  ];
+  renderPage(Page, '/demo/dashboard');
+  expect(await screen.findByText('Pode morder')).toBeVisible();
+  expect(screen.getByText('Alergia a perfume')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Continuar a recorrência de Thor' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Continuar a recorrência de Luna' })).toBeNull();
+});
+
 test('paid and cancelled appointments are collapsed, sold ones with their receipt', async () => {
   tenant.appointments = [
     anAppointment(1, thor, bath, { date }),

@@ -13,6 +13,7 @@ import { useTimeZone } from '../tenant/tenant.api';
 import { ageOf, ownerOf, weightOf } from './pet-facts';
 import type { PetViewProps } from './pet-view';
 import './pets.css';
+import { PetWarnings } from '../queue/PetWarnings';
 import { SpeciesBadge } from './species';
 
 interface PetCardsProps extends PetViewProps {
@@ -113,6 +114,7 @@ function PetCard({ pet, today, actions }: { pet: Pet; today: string; actions: Re
       </div>
       <div>
         <SpeciesBadge species={pet.species} />
+        <PetWarnings pet={pet} />
       </div>
       <dl className="fcui-card-lines fct-pets-lines">
         {lines.map(([label, text]) =>

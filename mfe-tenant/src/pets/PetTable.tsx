@@ -1,5 +1,6 @@
 import type { Pet } from '@focinho/contracts/pets';
 import { DataTable } from '@focinho/ui/data-table';
+import { PetWarnings } from '../queue/PetWarnings';
 import { SpeciesLabel } from './species';
 import { ageOf, ownerOf, weightOf } from './pet-facts';
 import type { PetViewProps } from './pet-view';
@@ -16,7 +17,16 @@ export function PetTable({ list, response, today, actions, extra }: PetViewProps
       list={list}
       response={response}
       columns={[
-        { title: 'Nome', sort: 'name', render: ({ name }) => <span className="fcui-strong">{name}</span> },
+        {
+          title: 'Nome',
+          sort: 'name',
+          render: (pet) => (
+            <span className="fcui-two-lines">
+              <span className="fcui-strong">{pet.name}</span>
+              <PetWarnings pet={pet} />
+            </span>
+          ),
+        },
         { title: 'Espécie', width: 120, render: ({ species }) => <SpeciesLabel species={species} /> },
         { title: 'Raça', render: ({ breed }) => breed || '-' },
         { title: 'Idade', width: 90, render: (pet) => ageOf(pet, today) },

@@ -51,6 +51,14 @@ test('the table lists the pets with the specified columns, ages and fallbacks', 
   expect(nina.getAllByText('-')).toHaveLength(2);
 });
 
+test.each(['table', 'cards'])('warns of what must be known before a pet is touched: %s', async (view) => {
+  localStorage.setItem('pets_view', view);
+  tenant.pets = [aPet(1, mariana, { name: 'Thor', temperament: 'MAY_BITE', allergies: 'Alergia a perfume' })];
+  renderPage(Page, '/demo/pets');
+  expect(await screen.findByText('Pode morder')).toBeVisible();
+  expect(screen.getByText('Alergia a perfume')).toBeVisible();
+});
+
 test('filters by species on the server', async () => {
   const { user, address } = renderPage(Page, '/demo/pets');
   await screen.findByText('Thor');

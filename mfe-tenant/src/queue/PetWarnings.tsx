@@ -12,6 +12,12 @@ export interface WarnedPet {
 export const hasWarnings = ({ temperament, allergies }: Omit<WarnedPet, 'name'>): boolean =>
   allergies !== null || (temperament !== null && temperament !== 'CALM');
 
+/** The same as text, for where no badges fit; empty: nothing to warn of. */
+export const warningsText = ({ temperament, allergies }: Omit<WarnedPet, 'name'>): string =>
+  [temperament && temperament !== 'CALM' ? TEMPERAMENT_LABEL[temperament] : null, allergies]
+    .filter((text) => text !== null)
+    .join('; ');
+
 interface PetWarningsProps {
   pet: WarnedPet | null;
   /** Whether the pet has to be named, beside others. */

@@ -19,7 +19,7 @@ const APPOINTMENT: Partial<Appointment> = {
   id: id(4),
   date: '2026-11-20T00:00:00.000Z',
   status: 'COMPLETED',
-  pet: { id: id(5), name: 'Thor', clientId: MARIANA.id },
+  pet: { id: id(5), name: 'Thor', clientId: MARIANA.id, temperament: null, allergies: null },
   service: BATH,
 };
 const sale = (receipt: number, change: Partial<SaleDetail> = {}): SaleDetail => ({

@@ -13,7 +13,7 @@ import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
 import { decided, type Choice, type Choices } from './choices';
 import { OccurrenceRow } from './OccurrenceRow';
-import { NEW_RULE, ruleOf } from './rule-draft';
+import { NEW_RULE, ruleOf, type RuleDraft } from './rule-draft';
 import { RuleFields } from './RuleFields';
 import './series.css';
 import { counted, SERIES_TOASTS } from './series-texts';
@@ -36,6 +36,8 @@ export interface RepeatedBooking {
 
 export interface RepeatSectionProps {
   booking: RepeatedBooking;
+  /** The rule that "Repetir" begins with, on. Default: off. */
+  rule?: RuleDraft | undefined;
   /** All appointments were saved; a toast has said so. */
   onSaved: (series: Series) => void;
   /** Whether "Repetir" is on: then this section saves, and the form's own button should not. */
@@ -46,8 +48,8 @@ export interface RepeatSectionProps {
  * "Repetir" in the form of an appointment: the rule, all its dates with what is in their way, and saving those that the user wants.
  * It can be inside a form: it has no fields of it, and Enter in it does not submit it.
  */
-export function RepeatSection({ booking, onSaved, onToggle }: RepeatSectionProps) {
-  const [repeats, setRepeats] = useState(false);
+export function RepeatSection({ booking, rule, onSaved, onToggle }: RepeatSectionProps) {
+  const [repeats, setRepeats] = useState(rule !== undefined);
   const labelId = useId();
   const switchId = useId();
   return (
@@ -66,7 +68,7 @@ export function RepeatSection({ booking, onSaved, onToggle }: RepeatSectionProps
           Repetir
         </label>
       </div>
-      {repeats && <Repetition booking={booking} onSaved={onSaved} />}
+      {repeats && <Repetition booking={booking} rule={rule} onSaved={onSaved} />}
     </section>
   );
 }
@@ -86,8 +88,8 @@ interface Shown {
   preview: SeriesPreview;
 }
 
-function Repetition({ booking, onSaved }: Pick<RepeatSectionProps, 'booking' | 'onSaved'>) {
-  const [rule, setRule] = useState(NEW_RULE);
+function Repetition({ booking, rule: begin = NEW_RULE, onSaved }: Omit<RepeatSectionProps, 'onToggle'>) {
+  const [rule, setRule] = useState(begin);
   const [shown, setShown] = useState<Shown>();
   const [choices, setChoices] = useState<Choices>({});
   const [errors, setErrors] = useState<string[]>([]);

@@ -1,4 +1,4 @@
-import type { Frequency } from '@focinho/contracts/series';
+import type { Frequency, Series } from '@focinho/contracts/series';
 
 /** A rule as it is being typed. */
 export interface RuleDraft {
@@ -19,6 +19,15 @@ export const NEW_RULE: RuleDraft = {
   count: 4,
   until: null,
 };
+
+/** The same rule once more, as often or for as long as {@link NEW_RULE} unless it said how often. */
+export const draftOf = ({ frequency, interval, weekdays, count }: Series['rule']): RuleDraft => ({
+  ...NEW_RULE,
+  frequency,
+  interval,
+  weekdays: weekdays ?? null,
+  ...(count ? { count } : {}),
+});
 
 /** As the API takes it; its schema validates. */
 export const ruleOf = ({ frequency, interval, weekdays, ends, count, until }: RuleDraft) => ({

@@ -14,6 +14,11 @@ const seriesApi = tenantApi.injectEndpoints({
   // When a release fails, the previous one runs in the same page and must replace its endpoints.
   overrideExisting: true,
   endpoints: (build) => ({
+    tenantSeriesGet: build.query<Series, string>({
+      query: (id) => ({ url: `/api/series/${id}` }),
+      transformResponse: (data: { series: Series }) => data.series,
+      providesTags: ['Appointment'],
+    }),
     /** A mutation, because what it answers is true only now and must never come from the cache. */
     tenantSeriesPreview: build.mutation<SeriesPreview, SeriesPreviewInput>({
       query: (body) => ({ url: '/api/series/preview', method: 'POST', body }),
@@ -52,6 +57,7 @@ const seriesApi = tenantApi.injectEndpoints({
 });
 
 export const {
+  useTenantSeriesGetQuery,
   useTenantSeriesPreviewMutation,
   useTenantSeriesCreateMutation,
   useTenantSeriesChangeMutation,

@@ -223,7 +223,9 @@ function bookedNames(tenant: TenantServer, { petId, serviceId }: { petId: string
   const pet = tenant.pets.find(({ id }) => id === petId);
   const service = tenant.services.find(({ id }) => id === serviceId);
   return {
-    pet: pet ? { id: pet.id, name: pet.name, clientId: pet.clientId } : null,
+    pet: pet
+      ? { id: pet.id, name: pet.name, clientId: pet.clientId, temperament: pet.temperament, allergies: pet.allergies }
+      : null,
     client: pet?.client ? { ...pet.client, phone: null } : null,
     service: service ? { id: service.id, name: service.name, price: service.price } : null,
   };

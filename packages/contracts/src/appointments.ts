@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
-import { APPOINTMENT_STATUSES, CANCELLATION_REASONS, STEP_KINDS } from './enums';
+import { APPOINTMENT_STATUSES, CANCELLATION_REASONS, STEP_KINDS, TEMPERAMENTS } from './enums';
 import {
   calendarDay,
   choiceField,
@@ -44,7 +44,13 @@ export const appointmentSchema = z
     status: z.enum(APPOINTMENT_STATUSES),
     petId: z.string(),
     serviceId: z.string(),
-    pet: namedRef.extend({ clientId: z.string() }).nullable(),
+    pet: namedRef
+      .extend({
+        clientId: z.string(),
+        temperament: z.enum(TEMPERAMENTS).nullable(),
+        allergies: z.string().nullable(),
+      })
+      .nullable(),
     service: namedRef.extend({ price: z.number() }).nullable(),
     client: namedRef.extend({ phone: z.string().nullable() }).nullable(),
     /** The sale that finalised it, if any. */
@@ -56,6 +62,8 @@ export const appointmentSchema = z
     /** The series that it belongs to; changes of the whole series leave a detached one alone. */
     seriesId: z.string().nullable(),
     isDetached: z.boolean(),
+    /** Upcoming, of a series, and followed by at most one more visit of the pet for this service. */
+    seriesEnds: z.boolean(),
     /** "Encaixe": squeezed in although something was in the way, and by whom. */
     squeezeReason: z.string().nullable(),
     squeezedBy: namedRef.nullable(),

@@ -1,9 +1,15 @@
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { formatDay } from '@focinho/contracts/dates';
 import { formatMoney } from '@focinho/contracts/money';
+import type { Series } from '@focinho/contracts/series';
+import { skipToken } from '@focinho/host/store';
 import { Dialog } from '@focinho/ui/dialog';
+import { hasWarnings, PetWarnings } from '../../queue/PetWarnings';
+import { SeriesEnding } from '../../series/SeriesEnding';
+import { repetitionText } from '../../series/series-facts';
+import { useTenantSeriesGetQuery } from '../../series/series.api';
 import { petName, serviceName } from '../appointment-texts';
 import type { AppointmentHandlers } from '../AppointmentActions';
 import { AppointmentFacts } from '../AppointmentFacts';
@@ -25,6 +31,10 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
     onClose();
     if (appointment) action(appointment);
   };
+  const series = useTenantSeriesGetQuery(appointment?.seriesId ?? skipToken).currentData;
+  const repetition: [string, ReactNode][] = appointment?.seriesId
+    ? [['Recorrência', <Repetition key="series" appointment={appointment} series={series} />]]
+    : [];
   const footer = useFocusOnceEnded(appointment);
   return (
     <Dialog
@@ -38,6 +48,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
         <>
           <AppointmentFacts
             facts={[
+              ...warnings(appointment),
               ['Cliente', <OwnerContact key="client" {...appointment} />],
               ['Serviço', serviceName(appointment)],
               ...whoAndWhere(appointment),
@@ -52,6 +63,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
                   <ReceiptLink {...appointment} />
                 </div>,
               ],
+              ...repetition,
               ...squeeze(appointment),
               ['Observações', appointment.notes || '-'],
             ]}
@@ -77,6 +89,22 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
     </Dialog>
   );
 }
+
+/** "Repete toda terça até 12/02", and what can be done if that is soon. */
+function Repetition({ appointment, series }: { appointment: Appointment; series: Series | undefined }) {
+  return (
+    <div className="fct-appointment-status">
+      <span>
+        {series ? repetitionText(series) : '…'}
+        {appointment.isDetached && ' (este foi alterado à parte)'}
+      </span>
+      <SeriesEnding appointment={appointment} />
+    </div>
+  );
+}
+
+const warnings = ({ pet }: Appointment): [string, ReactNode][] =>
+  pet && hasWarnings(pet) ? [['Atenção', <PetWarnings key="warnings" pet={pet} />]] : [];
 
 type Facts = [label: string, value: string][];
 

@@ -2,6 +2,7 @@ import type { Appointment } from '@focinho/contracts/appointments';
 import { APPOINTMENT_STATUS_LABEL } from '@focinho/contracts/enums';
 import { petName, serviceName } from '../appointment-texts';
 import { statusOf } from '../AppointmentStatus';
+import { warningsText } from '../../queue/PetWarnings';
 import { obstacleText, type Obstacle } from '../free-time';
 
 interface CardTime {
@@ -20,16 +21,42 @@ export function cardOf(time: CardTime, appointment: Appointment | undefined, obs
     line.className = className;
     line.textContent = text;
     card.append(line);
+    return line;
   };
   add('fct-calendar-event-time', time.text);
   if (!appointment) return [card];
   if (obstacle) add('fct-calendar-event-obstacle', obstacleText(obstacle));
-  add('fct-calendar-event-pet', petName(appointment));
+  const pet = add('fct-calendar-event-pet', petName(appointment));
+  if (appointment.seriesId !== null)
+    pet.append(...icon('repeat', appointment.seriesEnds ? 'Repete, acabando' : 'Repete'));
+  const warnings = appointment.pet ? warningsText(appointment.pet) : '';
+  if (warnings) add('fct-calendar-event-warnings', warnings);
   add('fct-calendar-event-service', serviceName(appointment));
   if (appointment.squeezeReason !== null) add('fct-calendar-event-squeezed', 'Encaixe');
   add('fct-calendar-event-status', APPOINTMENT_STATUS_LABEL[statusOf(appointment)]);
   if (appointment.professional) add('fct-calendar-event-who', `com ${appointment.professional.name}`);
   return [card];
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** Lucide's, https://lucide.dev/icons, as paths of 24 by 24. */
+const ICONS = { repeat: 'm17 2 4 4-4 4M3 11v-1a4 4 0 0 1 4-4h14M7 22l-4-4 4-4M21 13v1a4 4 0 0 1-4 4H3' };
+
+/** An icon, what it means as a tooltip, and the same for screen readers. */
+function icon(name: keyof typeof ICONS, meaning: string): Element[] {
+  const drawing = document.createElementNS(SVG, 'svg');
+  drawing.setAttribute('viewBox', '0 0 24 24');
+  drawing.setAttribute('aria-hidden', 'true');
+  drawing.setAttribute('class', 'fct-calendar-event-icon');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', ICONS[name]);
+  const title = document.createElementNS(SVG, 'title');
+  title.textContent = meaning;
+  drawing.append(title, path);
+  const text = document.createElement('span');
+  text.className = 'fct-appointments-unseen';
+  text.textContent = ` ${meaning}`;
+  return [drawing, text];
 }
 
 /** The heading of a column: its name, with the professional's colour. */
