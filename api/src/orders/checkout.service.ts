@@ -45,7 +45,7 @@ export class CheckoutService {
       const { clientId } = order;
       const appointmentIds = idsOf(lines, 'appointmentId');
       const productIds = idsOf(lines, 'productId');
-      const facts = await queryOne(tx, saleFacts({ clientId, appointmentIds, serviceIds: [], productIds }));
+      const facts = await queryOne(tx, saleFacts({ clientId, appointmentIds, productIds }));
       refuseGone(lines, facts);
       const { id: saleId } = await makeSale(tx, {
         clientId,

@@ -3,14 +3,15 @@ import { PAYMENT_METHODS, PAYMENT_METHOD_LABEL, type PaymentMethod } from '@foci
 import type { SaleListQuery } from '@focinho/contracts/sales';
 import type { Rules } from '@focinho/contracts/tenants';
 import { withinDays } from '../database/days';
-import { object, reais } from '../database/json';
+import { embedded, object, reais } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { containing, isIndexable, search, searchIds } from '../database/search';
 import { empty, given, literals, raw, sql, type Sql } from '../database/sql';
 import { packageUsages } from '../package-usages/package-usages.queries';
+import { priceForPet } from '../services/services.queries';
 import { SAVED_RULES } from '../tenants/tenants.queries';
 import { OPEN_TILL, type OpenTill } from '../till/till.queries';
-import type { Offer, SaleLine, SaleTotals, SoldAppointment } from './sales.rules';
+import type { Offer, SaleLine, SaleTotals, ServiceOffer, SoldAppointment } from './sales.rules';
 import type { Tender } from './tenders.rules';
 
 const RECEIPT_DIGITS = 6;
@@ -29,9 +30,9 @@ const ITEM = {
   totalPrice: reais(sql`item.total_price_cents`),
 };
 /** sale_items_by_sale. */
-const items = (fields: Record<string, Sql>) => sql`(
+const items = (fields: Record<string, Sql>, joins = empty) => sql`(
     select json_agg(${object(fields)} order by item.position)
-    from sale_items item where item.tenant_id = row.tenant_id and item.sale_id = row.id)`;
+    from sale_items item ${joins} where item.tenant_id = row.tenant_id and item.sale_id = row.id)`;
 
 /** Without a split the one payment method has paid it all. */
 const PAID_BY = sql`coalesce((
@@ -130,7 +131,15 @@ const saleInFull: ListDefinition = {
   alive: sql`true`,
   json: object({
     ...FIELDS,
-    items: items({ ...ITEM, packageId: sql`item.package_id`, discount: reais(sql`item.discount_cents`) }),
+    items: items(
+      {
+        ...ITEM,
+        packageId: sql`item.package_id`,
+        pet: embedded('served', { id: sql`served.id`, name: sql`served.name` }),
+        discount: reais(sql`item.discount_cents`),
+      },
+      sql`left join pets served on served.tenant_id = item.tenant_id and served.id = item.pet_id`,
+    ),
     orderId: sql`row.order_id`,
     payments: sql`(
       select coalesce(json_agg(${object({
@@ -153,17 +162,17 @@ export interface SaleFacts {
   /** Only those that exist. */
   appointments: SoldAppointment[];
   till: OpenTill;
-  services: Offer[];
+  /** The client's. */
+  petIds: string[];
   products: Offer[];
 }
 /**
- * Everything that a new sale is checked against, by primary keys. Locks the client against deletion, the appointments against changes,
+ * Everything that a new sale is checked against, by primary keys and pets_by_client. Locks the client against deletion, the appointments against changes,
  * the till against being closed, and the products, in the order of their ids to prevent deadlocks.
  */
 export const saleFacts = (wanted: {
   clientId: string;
   appointmentIds: string[];
-  serviceIds: string[];
   productIds: string[];
 }) => sql<SaleFacts>`
   with client as (
@@ -174,9 +183,6 @@ export const saleFacts = (wanted: {
     where a.id = any (${wanted.appointmentIds}::uuid[]) and a.deleted_at is null order by a.id for share of a
   ), till as (
     ${OPEN_TILL}
-  ), service as (
-    select id, name, price_cents as "priceCents", is_active as "isActive", null as stock
-    from services where id = any (${wanted.serviceIds}::uuid[]) and deleted_at is null
   ), product as (
     select id, name, price_cents as "priceCents", is_active as "isActive", stock
     from products where id = any (${wanted.productIds}::uuid[]) and deleted_at is null order by id for no key update
@@ -184,8 +190,15 @@ export const saleFacts = (wanted: {
   select exists (select from client) as "hasClient", (${SAVED_RULES}) as rules,
     (select coalesce(json_agg(appointment), '[]') from appointment) as appointments,
     (select to_json(till) from till) as till,
-    (select coalesce(json_agg(service), '[]') from service) as services,
+    (select coalesce(json_agg(p.id), '[]') from pets p where p.client_id = ${wanted.clientId} and p.deleted_at is null) as "petIds",
     (select coalesce(json_agg(product), '[]') from product) as products`;
+
+/** The services at their prices for the pets, once each (services_pkey). */
+export const serviceOffers = (wanted: readonly { serviceId: string; petId: string | null }[]) => sql<ServiceOffer>`
+  select service.id, wanted."petId", service.name, service.is_active as "isActive", null as stock,
+    (${priceForPet(sql`service.id`, sql`wanted."petId"`)})::float8 as "priceCents"
+  from (select distinct * from json_to_recordset(${JSON.stringify(wanted)}::json) as line ("serviceId" uuid, "petId" uuid)) wanted
+  join services service on service.id = wanted."serviceId" and service.deleted_at is null`;
 
 /** Reduces the stock; the rows are already locked by {@link saleFacts}. */
 export const takeStock = (taken: { id: string; quantity: number }[]) => sql`

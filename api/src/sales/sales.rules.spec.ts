@@ -1,27 +1,40 @@
+import type { SaleInput } from '@focinho/contracts/sales';
 import {
   checkAppointment,
   inactiveItems,
+  petOfItem,
   receiptNumber,
   rolesForDiscount,
   saleLines,
   saleTotals,
   stockReductions,
   type Offer,
+  type ServiceOffer,
 } from './sales.rules';
 
-const bath: Offer = { id: 'bath', name: 'Banho', priceCents: 1990, isActive: true, stock: null };
+const bath: ServiceOffer = { petId: null, id: 'bath', name: 'Banho', priceCents: 1990, isActive: true, stock: null };
 const shampoo: Offer = { id: 'shampoo', name: 'Shampoo', priceCents: 10, isActive: true, stock: 3 };
-const item = (id: string, quantity = 1) => ({
+type SaleItem = SaleInput['items'][number];
+const item = (id: string, quantity = 1): SaleItem => ({
   serviceId: id === 'bath' ? id : null,
   productId: id === 'bath' ? null : id,
+  petId: null,
   quantity,
 });
-const lines = (...items: ReturnType<typeof item>[]) => saleLines(items, [bath], [shampoo]);
+const lines = (...items: SaleItem[]) => saleLines(items, [bath], [shampoo]);
 
 describe('the arithmetic of a sale', () => {
   it('uses the stored name and price, never those of the request', () => {
     expect(saleLines([{ ...item('bath', 3), unitPrice: 0.01, totalPrice: 0.01 }], [bath], [])).toEqual([
-      { serviceId: 'bath', productId: null, name: 'Banho', quantity: 3, unitPriceCents: 1990, totalPriceCents: 5970 },
+      {
+        serviceId: 'bath',
+        productId: null,
+        petId: null,
+        name: 'Banho',
+        quantity: 3,
+        unitPriceCents: 1990,
+        totalPriceCents: 5970,
+      },
     ]);
   });
 
@@ -35,12 +48,28 @@ describe('the arithmetic of a sale', () => {
   });
 
   it('takes the agreed price for the service of the appointment, for one unit only', () => {
-    const agreed = { serviceId: 'bath', priceCents: 1500 };
-    const prices = (...items: ReturnType<typeof item>[]) =>
-      saleLines(items, [bath], [shampoo], agreed).map(({ unitPriceCents }) => unitPriceCents);
-    expect(prices(item('shampoo'), item('bath'), item('bath'))).toEqual([10, 1500, 1990]);
-    expect(prices(item('bath', 2))).toEqual([1990]);
-    expect(saleLines([item('bath')], [bath], [], { ...agreed, priceCents: null })[0]?.unitPriceCents).toBe(1990);
+    const agreed = { id: 'visit', petId: 'thor', serviceId: 'bath', priceCents: 1500 };
+    const thors = (quantity = 1) => ({ ...item('bath', quantity), petId: 'thor' });
+    const lulus = { ...item('bath'), petId: 'lulu' };
+    const services = [
+      { ...bath, petId: 'thor' },
+      { ...bath, petId: 'lulu', priceCents: 900 },
+    ];
+    const prices = (...items: SaleItem[]) =>
+      saleLines(items, services, [shampoo], agreed).map(({ unitPriceCents }) => unitPriceCents);
+    expect(prices(item('shampoo'), lulus, thors(), thors())).toEqual([10, 900, 1500, 1990]);
+    expect(prices(thors(2))).toEqual([1990]);
+    expect(saleLines([thors()], services, [], { ...agreed, priceCents: null })[0]?.unitPriceCents).toBe(1990);
+  });
+
+  it('is for the chosen pet, that of the appointment, or the only one', () => {
+    const [some, chosen, product] = [item('bath'), { ...item('bath'), petId: 'lulu' }, item('shampoo')];
+    expect(petOfItem(chosen, ['thor', 'lulu'], 'thor')).toBe('lulu');
+    expect(petOfItem(some, ['thor', 'lulu'], 'thor')).toBe('thor');
+    expect(petOfItem(some, ['lulu'], undefined)).toBe('lulu');
+    expect(petOfItem(some, ['thor', 'lulu'], undefined)).toBeNull();
+    expect(petOfItem(product, ['lulu'], undefined)).toBeNull();
+    expect(() => petOfItem(chosen, ['thor'], 'rex')).toThrow('Este pet é de outro cliente ou foi excluído');
   });
 
   it('allows a discount of the whole subtotal and refuses one cent more', () => {

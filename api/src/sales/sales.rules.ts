@@ -11,6 +11,10 @@ export interface Offer {
   isActive: boolean;
   stock: number | null;
 }
+/** A service at its price for a pet. */
+export interface ServiceOffer extends Offer {
+  petId: string | null;
+}
 /** An item of a sale, with name and price at the time of the sale. */
 export interface SaleLine {
   serviceId: string | null;
@@ -47,33 +51,51 @@ export interface SoldAppointment {
 }
 
 /**
+ * The pet that an item is for: the one that was chosen; of a service also that of the appointment, or the client's only one. Without any,
+ * a service costs its own price.
+ * @throws BadRequestError on `items`
+ */
+export function petOfItem(
+  { serviceId, petId }: Pick<SaleInput['items'][number], 'serviceId' | 'petId'>,
+  petIds: readonly string[],
+  servedId: string | undefined,
+): string | null {
+  if (petId !== null && petId !== servedId && !petIds.includes(petId))
+    throw badField('items', 'Este pet é de outro cliente ou foi excluído');
+  if (petId !== null || serviceId === null) return petId;
+  return servedId ?? (petIds.length === 1 ? (petIds[0] ?? null) : null);
+}
+
+/**
  * The items of a sale at the stored prices; prices in the request are ignored. The service of the appointment that the sale finalises
  * is sold once at the price that was agreed.
  * @throws NotFoundError if a service or product does not exist
  */
 export function saleLines(
   items: SaleInput['items'],
-  services: Offer[],
+  services: ServiceOffer[],
   products: Offer[],
-  appointment: (Pick<SoldAppointment, 'serviceId' | 'priceCents'> & Partial<SoldAppointment>) | null = null,
+  appointment: Pick<SoldAppointment, 'id' | 'petId' | 'serviceId' | 'priceCents'> | null = null,
 ): SaleLine[] {
-  const serviceById = new Map(services.map((offer) => [offer.id, offer]));
-  const productById = new Map(products.map((offer) => [offer.id, offer]));
-  const agreedAt = items.findIndex(({ serviceId, quantity }) => quantity === 1 && serviceId === appointment?.serviceId);
-  return items.map(({ serviceId, productId, quantity }, index) => {
-    const offer = serviceId ? serviceById.get(serviceId) : productById.get(productId ?? '');
+  const isCharged = ({ serviceId, petId, quantity }: SaleInput['items'][number]) =>
+    quantity === 1 && serviceId === appointment?.serviceId && petId === appointment.petId;
+  const agreedAt = items.findIndex(isCharged);
+  return items.map(({ serviceId, productId, petId, quantity }, index) => {
+    const offer = serviceId
+      ? services.find((service) => service.id === serviceId && service.petId === petId)
+      : products.find(({ id }) => id === productId);
     if (!offer) throw new NotFoundError(serviceId ? 'Serviço não encontrado.' : 'Produto não encontrado.');
-    const { name } = offer;
     const charged = index === agreedAt ? appointment : null;
     const priceCents = charged?.priceCents ?? offer.priceCents;
     return {
       serviceId,
       productId,
-      name,
+      petId,
+      name: offer.name,
       quantity,
       unitPriceCents: priceCents,
       totalPriceCents: priceCents * quantity,
-      ...(charged?.id && { appointmentId: charged.id, petId: charged.petId }),
+      ...(charged && { appointmentId: charged.id }),
     };
   });
 }

@@ -17,7 +17,7 @@ import { cancelSale, lockValidSale, replacePayment } from './change-sale';
 import { makeSale } from './make-sale';
 import { approveDiscount, approveInactive } from './sale-approvals';
 import * as queries from './sales.queries';
-import { checkAppointment, inactiveItems, refuseOnOrder, saleLines, saleTotals } from './sales.rules';
+import { checkAppointment, inactiveItems, petOfItem, refuseOnOrder, saleLines, saleTotals } from './sales.rules';
 import { oneTender } from './tenders.rules';
 
 /**
@@ -50,10 +50,13 @@ export class SalesService {
         checkAppointment(appointment, clientId);
         refuseOnOrder(await queryRow(tx, openOrderWith(appointmentId)));
       }
-      const lines = saleLines(input.items, facts.services, facts.products, appointment);
+      const items = input.items.map((item) => ({ ...item, petId: petOfItem(item, facts.petIds, appointment?.petId) }));
+      const wanted = items.flatMap(({ serviceId, petId }) => (serviceId ? [{ serviceId, petId }] : []));
+      const services = await queryRows(tx, queries.serviceOffers(wanted));
+      const lines = saleLines(items, services, facts.products, appointment);
       const totals = saleTotals(lines, toCents(input.discount), toCents(input.tax));
       const discountApproverId = await approveDiscount(tx, totals, facts.rules ?? DEFAULT_RULES);
-      const inactive = inactiveItems([...facts.services, ...facts.products], appointment);
+      const inactive = inactiveItems([...services, ...facts.products], appointment);
       const inactiveApproverId = await approveInactive(tx, inactive[0]);
 
       const { id } = await makeSale(tx, {
@@ -117,14 +120,12 @@ export class SalesService {
 }
 
 function saleFacts(tx: EntityManager, { clientId, appointmentId, items }: SaleInput) {
-  const ids = (key: 'serviceId' | 'productId') => [...new Set(items.flatMap((item) => item[key] ?? []))];
   return queryOne(
     tx,
     queries.saleFacts({
       clientId,
       appointmentIds: appointmentId ? [appointmentId] : [],
-      serviceIds: ids('serviceId'),
-      productIds: ids('productId'),
+      productIds: [...new Set(items.flatMap(({ productId }) => productId ?? []))],
     }),
   );
 }

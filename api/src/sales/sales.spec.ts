@@ -59,6 +59,47 @@ describe('sales', () => {
     expect(items).toMatchObject([{ name: 'Tosa', unitPrice: 10 }]);
   });
 
+  it('sells a service at the price of the pet’s size, and says for which pet', async () => {
+    const family = await newClient(tenant, 'Helena Prado');
+    const petOf = async (client: string, name: string, size: string, owner: Caller = tenant) => {
+      const pet = { name, species: 'DOG', gender: 'MALE', clientId: client, size };
+      return (await owner.post('/api/pets', pet)).json.data.pet.id;
+    };
+    const sized = {
+      name: 'Banho por porte',
+      price: 40,
+      prices: [{ size: 'GIANT', coat: null, price: 90, minutes: 90 }],
+    };
+    const serviceId = (await tenant.post('/api/services', sized)).json.data.service.id;
+    const sellTo = (more: object) => sell({ clientId: family, items: [{ serviceId, quantity: 1, ...more }] });
+    const totalOf = async (more: object = {}) => (await sellTo(more)).json.data.sale.total;
+    expect(await totalOf()).toBe(40);
+
+    const thor = await petOf(family, 'Thor', 'GIANT');
+    expect(await totalOf()).toBe(90);
+    const lulu = await petOf(family, 'Lulu', 'MINI');
+    expect([await totalOf(), await totalOf({ petId: thor }), await totalOf({ petId: lulu })]).toEqual([40, 90, 40]);
+    const items = [thor, lulu].map((petId) => ({ serviceId, petId, quantity: 1 }));
+    const { sale } = (await sell({ clientId: family, items })).json.data;
+    expect(saleDetailSchema.parse(sale)).toMatchObject({
+      total: 130,
+      items: [
+        { unitPrice: 90, pet: { id: thor, name: 'Thor' } },
+        { unitPrice: 40, pet: { id: lulu, name: 'Lulu' } },
+      ],
+    });
+
+    const neighbours = await api.tenant('outra-familia');
+    for (const petId of [
+      await petOf(clientId, 'Rex', 'MINI'),
+      await petOf(await newClient(neighbours), 'Rex', 'MINI', neighbours),
+    ])
+      expect(await sellTo({ petId })).toMatchObject({
+        status: 400,
+        json: { message: 'Este pet é de outro cliente ou foi excluído', errors: [{ path: 'items' }] },
+      });
+  });
+
   it('accepts ids in upper case', async () => {
     const { status } = await sell({
       clientId: clientId.toUpperCase(),

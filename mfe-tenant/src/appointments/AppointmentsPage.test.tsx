@@ -217,7 +217,7 @@ test('finalises as the specified sale, once', async () => {
   for (const text of ['Luna', 'Banho completo', 'R$ 65,00', '21/11/2026']) expect(dialog.getByText(text)).toBeVisible();
   await user.dblClick(dialog.getByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Agendamento finalizado como venda com sucesso!');
-  const item = { serviceId: bath.id, productId: null, quantity: 1, unitPrice: 65, totalPrice: 65 };
+  const item = { serviceId: bath.id, productId: null, petId: luna.id, quantity: 1, unitPrice: 65, totalPrice: 65 };
   expect(tenant.sales).toEqual([
     {
       appointmentId: idOf(402),

@@ -111,7 +111,9 @@ function saleOf({ id, pet, service, price }: Appointment): AppointmentSale | und
     discount: 0,
     tax: 0,
     total: price,
-    items: [{ serviceId: service.id, productId: null, quantity: 1, unitPrice: price, totalPrice: price }],
+    items: [
+      { serviceId: service.id, productId: null, petId: pet.id, quantity: 1, unitPrice: price, totalPrice: price },
+    ],
     packageUsages: [],
   };
 }

@@ -59,7 +59,9 @@ export type Sale = z.infer<typeof saleSchema>;
 /** A complete sale: the fields of the list, its tenders in the order in which they were paid, and its package usages. */
 export const saleDetailSchema = saleSchema
   .extend({
-    items: z.array(saleItemSchema.extend({ packageId: z.string().nullable(), discount: z.number() })),
+    items: z.array(
+      saleItemSchema.extend({ packageId: z.string().nullable(), pet: namedRef.nullish(), discount: z.number() }),
+    ),
     orderId: z.string().nullable(),
     payments: z.array(paymentSchema),
     packageUsages: z.array(packageUsageSchema),
@@ -71,6 +73,8 @@ const itemSchema = z
   .object({
     serviceId: optionalId('o serviço'),
     productId: optionalId('o produto'),
+    /** Whose size and coat make the price of a service; without it that of the appointment, or the client's only one. */
+    petId: optionalId('o pet'),
     quantity: wholeField('a quantidade', 1, 9_999),
     unitPrice: moneyField('o preço unitário').optional(),
     /** Accepted and ignored: the server computes it. */

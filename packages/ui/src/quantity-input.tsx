@@ -7,6 +7,7 @@ interface QuantityInputProps {
   value?: number | null;
   onChange?: (quantity: number) => void;
   placeholder?: string;
+  disabled?: boolean | undefined;
   /** Handles Enter, which otherwise submits the form. */
   onEnter?: () => void;
   'aria-label'?: string;
