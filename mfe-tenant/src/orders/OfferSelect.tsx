@@ -1,16 +1,13 @@
 import { Select } from 'antd';
 import { useState, type Ref } from 'react';
-import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
-import type { StationKind } from '@focinho/contracts/enums';
 import { formatMoney } from '@focinho/contracts/money';
 import type { Order } from '@focinho/contracts/orders';
-import { visitOf } from '@focinho/contracts/visit';
 import { notify } from '@focinho/host/notify';
-import { skipToken } from '@focinho/host/store';
 import { EntitySelect, type EntityOption } from '@focinho/ui/entity-select';
 import { useTenantPackagesListQuery } from '../packages/packages.api';
-import { useTenantPetsListQuery } from '../pets/pets.api';
+import { usePetsOfClient } from '../pets/use-pets-of-client';
 import { useTenantProductsListQuery } from '../products/products.api';
+import { priceForPet } from '../services/price-for-pet';
 import { useTenantServicesListQuery } from '../services/services.api';
 
 /** What an order line can be made of. */
@@ -24,16 +21,11 @@ interface OfferSelectProps {
   onFreeLine: (typed: string) => void;
 }
 
-/** A price does not depend on them. */
-const NO_STATIONS: ReadonlySet<StationKind> = new Set();
 const WHICH_PET = 'Escolha para qual pet é o serviço.';
 
 /** The pet that a service is added for, with its price: the only one, the one whose visit is charged, or the chosen one. */
 function useServedPet({ client, lines }: Order) {
-  const found = useTenantPetsListQuery(
-    client.id === ANONYMOUS_CLIENT.id ? skipToken : { clientId: client.id, page: 1, limit: 200, sort: 'name' },
-  );
-  const pets = found.currentData?.rows ?? [];
+  const pets = usePetsOfClient(client.id) ?? [];
   const [chosen, choose] = useState<string>();
   const served = pets.filter(({ id }) => lines.some((line) => line.pet?.id === id));
   const candidates = pets.length > 1 ? served : pets;
@@ -57,7 +49,7 @@ export function OfferSelect({ ref, order, onPick, onFreeLine }: OfferSelectProps
   const offers: Offer[] = [
     ...(services.data?.rows ?? []).map((service) => ({
       id: service.id,
-      name: priced(service.name, visitOf(service, pet ?? null, NO_STATIONS).price),
+      name: priced(service.name, priceForPet(service, pet ?? null)),
       hint: pet ? `Serviço · ${pet.name}` : 'Serviço',
       offer: { serviceId: service.id, petId: pet?.id ?? null },
     })),

@@ -75,7 +75,10 @@ function SaleFacts({ sale }: { sale: SaleDetail }) {
       <ul className="fct-lines">
         {sale.items.map((item) => (
           <li key={item.id}>
-            <span className="fct-line-name">{item.name}</span>
+            <span className="fct-line-name">
+              {item.name}
+              {item.pet && <small className="fcui-muted">{item.pet.name}</small>}
+            </span>
             <span className="fct-line-price fcui-number">
               {item.quantity} × {formatMoney(item.unitPrice)} = <strong>{formatMoney(item.totalPrice)}</strong>
             </span>

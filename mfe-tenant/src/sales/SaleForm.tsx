@@ -1,9 +1,11 @@
-import { Form } from 'antd';
-import { useState } from 'react';
+import { Alert, Form } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Appointment } from '@focinho/contracts/appointments';
 import { isAnonymous } from '@focinho/contracts/anonymous-client';
 import type { Client } from '@focinho/contracts/clients';
+import type { Pet } from '@focinho/contracts/pets';
 import type { SaleDetail } from '@focinho/contracts/sales';
+import { Link, useParams } from '@focinho/host/router';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
@@ -12,10 +14,12 @@ import { useIsPhone } from '@focinho/ui/viewport';
 import { withApproval } from '../approvals/approval-desk';
 import { CreateClientDialog } from '../clients/ClientForm';
 import { ClientSelect } from '../clients/ClientSelect';
+import { orderAddress } from '../orders/order-texts';
+import { usePetsOfClient } from '../pets/use-pets-of-client';
 import { PackageUsagesEditor } from './PackageUsagesEditor';
 import { PaymentSelect } from './PaymentMethod';
 import { saleDraftSchema, withFigures } from './sale-draft';
-import { withOffer, withoutItem, type DraftItem } from './sale-items';
+import { forPets, lacksPet, withAppointment, type DraftItem } from './sale-items';
 import { saleTotals } from './sale-totals';
 import { SaleItemsEditor } from './SaleItemsEditor';
 import { SaleSummary, SaleTotal } from './SaleSummary';
@@ -43,18 +47,23 @@ function TotalInFooter() {
 }
 
 function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
-  const form = Form.useFormInstance();
+  const form = Form.useFormInstance<{ items?: DraftItem[]; clientId?: string }>();
   const [served, setServed] = useState<Appointment>();
-  const items = Form.useWatch<DraftItem[] | undefined>('items') ?? [];
   const clientId = Form.useWatch<string | null | undefined>('clientId');
   const totals = useDraftTotals();
   const phone = useIsPhone();
+  const pets = usePetsOfClient(clientId);
 
-  /** Choosing an appointment sets its client and adds its service, in place of the previous appointment's. */
+  const setItems = (change: (items: DraftItem[]) => DraftItem[]) =>
+    form.setFieldValue('items', change(form.getFieldsValue().items ?? []));
+  const serve = useEffectEvent((known: Pet[]) => setItems((items) => forPets(items, known)));
+  useEffect(() => {
+    if (pets) serve(pets);
+  }, [pets]);
+
+  /** Choosing an appointment sets its client and adds its service. What is on an open comanda is paid with it instead. */
   const finalise = (appointment: Appointment | undefined) => {
-    const others = served?.service ? withoutItem(items, served.service.id) : items;
-    const service = appointment?.service;
-    form.setFieldValue('items', service ? withOffer(others, { ...service, kind: 'service' }) : others);
+    setItems((items) => withAppointment(items, appointment?.order ? undefined : appointment));
     if (appointment?.pet) form.setFieldValue('clientId', appointment.pet.clientId);
     setServed(appointment);
   };
@@ -62,7 +71,13 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
   return (
     <div className="fct-sale">
       <div>
-        <Form.Item name="appointmentId" label="Agendamento (opcional)">
+        <Form.Item
+          name="appointmentId"
+          label="Agendamento (opcional)"
+          {...(served?.order ? { extra: <OnOrder order={served.order} /> } : {})}
+          rules={[refusedIf(() => Boolean(served?.order), 'Receba este agendamento pela comanda.')]}
+          validateTrigger="onSubmit"
+        >
           <UnsoldAppointmentSelect onPick={finalise} />
         </Form.Item>
         <Form.Item name="clientId" label="Cliente" required>
@@ -75,8 +90,16 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
             }}
           />
         </Form.Item>
-        <Form.Item name="items" label="Itens da Venda" required>
-          <SaleItemsEditor />
+        <Form.Item
+          name="items"
+          label="Itens da Venda"
+          required
+          rules={[
+            refusedIf((items: DraftItem[]) => lacksPet(items, pets ?? []), 'Escolha para qual pet é cada serviço'),
+          ]}
+          validateTrigger="onSubmit"
+        >
+          <SaleItemsEditor pets={pets ?? []} />
         </Form.Item>
         {!isAnonymous(clientId) && (
           <Form.Item
@@ -101,6 +124,24 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
         <SaleSummary {...totals} withTotal={!phone} />
       </div>
     </div>
+  );
+}
+
+/** A rule of the form that the contract's schema cannot know. */
+const refusedIf = <Value,>(isRefused: (value: Value) => boolean, message: string) => ({
+  validator: (_rule: object, value: Value) =>
+    isRefused(value) ? Promise.reject(new Error(message)) : Promise.resolve(),
+});
+
+function OnOrder({ order }: { order: NonNullable<Appointment['order']> }) {
+  const { tenantSlug = '' } = useParams();
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={`Este agendamento está na comanda ${order.number}.`}
+      action={<Link to={orderAddress(tenantSlug, order.id)}>Abrir comanda</Link>}
+    />
   );
 }
 

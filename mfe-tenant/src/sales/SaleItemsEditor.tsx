@@ -1,11 +1,20 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { formatMoney } from '@focinho/contracts/money';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { QuantityInput } from '@focinho/ui/quantity-input';
 import { ProductSelect } from '../products/ProductSelect';
 import { ServiceSelect } from '../services/ServiceSelect';
-import { itemKey, withOffer, withoutItem, withQuantity, type DraftItem } from './sale-items';
+import {
+  defaultPet,
+  withoutItem,
+  withPet,
+  withProduct,
+  withQuantity,
+  withService,
+  type DraftItem,
+  type ServedPet,
+} from './sale-items';
 import { itemTotal } from './sale-totals';
 
 interface SaleItemsEditorProps {
@@ -13,22 +22,28 @@ interface SaleItemsEditorProps {
   id?: string;
   value?: DraftItem[];
   onChange?: (items: DraftItem[]) => void;
+  /** The client's. */
+  pets: readonly ServedPet[];
 }
 
 /** The lines of a sale, and the two selects that add to them. */
-export function SaleItemsEditor({ id, value: items = [], onChange }: SaleItemsEditorProps) {
+export function SaleItemsEditor({ id, value: items = [], onChange, pets }: SaleItemsEditorProps) {
   return (
     <div id={id} tabIndex={-1} className="fct-sale-items">
       <FocusKeeper fallback=".fcui-fields input">
         {items.length > 0 && (
           <ul className="fct-lines" aria-label="Itens da Venda">
             {items.map((item) => (
-              <li key={itemKey(item)}>
-                <span className="fct-line-name">{item.name}</span>
+              <li key={item.key}>
+                <span className="fct-line-name">
+                  {item.name}
+                  <ServedPetOf item={item} pets={pets} onChange={(pet) => onChange?.(withPet(items, item.key, pet))} />
+                </span>
                 <QuantityInput
                   aria-label={`Quantidade de ${item.name}`}
                   value={item.quantity}
-                  onChange={(quantity) => onChange?.(withQuantity(items, itemKey(item), quantity))}
+                  disabled={item.isAgreed}
+                  onChange={(quantity) => onChange?.(withQuantity(items, item.key, quantity))}
                 />
                 <span className="fct-line-price fcui-number">
                   {formatMoney(item.unitPrice)} = <strong>{formatMoney(itemTotal(item))}</strong>
@@ -39,7 +54,7 @@ export function SaleItemsEditor({ id, value: items = [], onChange }: SaleItemsEd
                   icon={<CloseOutlined aria-hidden />}
                   aria-label={`Remover ${item.name}`}
                   {...{ [ROW_ACTION]: 'Remover' }}
-                  onClick={() => onChange?.(withoutItem(items, itemKey(item)))}
+                  onClick={() => onChange?.(withoutItem(items, item.key))}
                 />
               </li>
             ))}
@@ -50,16 +65,44 @@ export function SaleItemsEditor({ id, value: items = [], onChange }: SaleItemsEd
             aria-label="Adicionar Serviço"
             placeholder="Adicionar Serviço"
             value={null}
-            onPick={(service) => onChange?.(withOffer(items, { ...service, kind: 'service' }))}
+            pet={defaultPet(items, pets)}
+            onPick={(service) => onChange?.(withService(items, service, pets))}
           />
           <ProductSelect
             aria-label="Adicionar Produto"
             placeholder="Adicionar Produto"
             value={null}
-            onPick={(product) => onChange?.(withOffer(items, { ...product, kind: 'product' }))}
+            onPick={(product) => onChange?.(withProduct(items, product))}
           />
         </div>
       </FocusKeeper>
     </div>
+  );
+}
+
+interface ServedPetOfProps {
+  item: DraftItem;
+  pets: readonly ServedPet[];
+  onChange: (pet: ServedPet) => void;
+}
+/** The pet of a service: to choose if the client has several, unless it was agreed. */
+function ServedPetOf({ item: { name, serviceId, petId, isAgreed }, pets, onChange }: ServedPetOfProps) {
+  const pet = pets.find(({ id }) => id === petId);
+  if (serviceId === null || pets.length === 0) return null;
+  if (isAgreed || pets.length === 1)
+    return pet ? <small className="fcui-muted">{isAgreed ? `${pet.name} · preço combinado` : pet.name}</small> : null;
+  return (
+    <Select
+      className="fct-sale-pet"
+      size="small"
+      aria-label={`Pet de ${name}`}
+      placeholder="Qual pet?"
+      value={petId}
+      options={pets.map(({ id, name: label }) => ({ value: id, label }))}
+      onChange={(chosen) => {
+        const served = pets.find(({ id }) => id === chosen);
+        if (served) onChange(served);
+      }}
+    />
   );
 }

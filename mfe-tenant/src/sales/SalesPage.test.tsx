@@ -2,25 +2,34 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
 import type { Appointment } from '@focinho/contracts/appointments';
 import type { Role } from '@focinho/contracts/enums';
+import type { Pet } from '@focinho/contracts/pets';
 import { saleInputSchema, saleUpdateSchema, type SaleDetail } from '@focinho/contracts/sales';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { setViewport } from '@focinho/ui/jest/viewport';
-import { aPixCharge } from '../testing/records';
+import { aClient, aPet, aPixCharge, aService } from '../testing/records';
 import { Page } from './SalesPage';
 
 const id = (last: number) => `0199d3a0-5a52-7c3e-8c56-${String(last).padStart(12, '0')}`;
 const CREATED_AT = '2026-11-21T01:30:00.000Z';
-const BATH = { id: id(1), name: 'Banho completo', price: 65 };
+const BATH = aService(1, {
+  id: id(1),
+  name: 'Banho completo',
+  prices: [{ size: 'GIANT', coat: null, price: 140, minutes: 120 }],
+});
 const SHAMPOO = { id: id(2), name: 'Shampoo neutro', price: 39.9, stock: 12 };
-const MARIANA = { id: id(3), name: 'Mariana Souza', phone: '(11) 98765-4321' };
+const MARIANA = aClient(3, { id: id(3), name: 'Mariana Souza', phone: '(11) 98765-4321' });
+const THOR = aPet(5, MARIANA, { id: id(5), name: 'Thor', size: 'GIANT' });
+const LULU = aPet(6, MARIANA, { name: 'Lulu', size: 'MINI' });
 const APPOINTMENT: Partial<Appointment> = {
   id: id(4),
   date: '2026-11-20T00:00:00.000Z',
   status: 'COMPLETED',
-  pet: { id: id(5), name: 'Thor', clientId: MARIANA.id, temperament: null, allergies: null },
+  petId: THOR.id,
+  pet: { id: THOR.id, name: 'Thor', clientId: MARIANA.id, temperament: null, allergies: null },
   service: BATH,
+  price: 120,
 };
 const sale = (receipt: number, change: Partial<SaleDetail> = {}): SaleDetail => ({
   id: id(100 + receipt),
@@ -56,6 +65,8 @@ const sale = (receipt: number, change: Partial<SaleDetail> = {}): SaleDetail => 
 });
 
 let sales: SaleDetail[];
+let pets: Pet[];
+let appointment: Partial<Appointment>;
 let server: ApiServer;
 let role: Role;
 /** Overrides the server's response, for the tests of failures. */
@@ -77,7 +88,8 @@ function respond(request: ApiRequest): ApiResponse {
   if (noun === 'products') return page('products', [SHAMPOO]);
   if (noun === 'packages')
     return page('packages', [{ id: id(7), name: 'Clubinho', services: [{ serviceId: BATH.id, service: BATH }] }]);
-  if (noun === 'appointments') return page('appointments', [APPOINTMENT]);
+  if (noun === 'appointments') return page('appointments', [appointment]);
+  if (noun === 'pets') return page('pets', pets);
   if (noun === 'clients') return key ? { data: { client: MARIANA } } : page('clients', [MARIANA]);
   if (method === 'POST') {
     const { paymentMethod, discount, tax } = saleInputSchema.parse(body);
@@ -96,6 +108,8 @@ const sent = (method: string) => server.requests.filter((request) => request.met
 
 beforeEach(async () => {
   role = 'OWNER';
+  pets = [];
+  appointment = APPOINTMENT;
   sales = [
     sale(2, { appointmentId: id(4), appointment: { id: id(4), pet: { name: 'Thor' } }, paymentMethod: 'CARD' }),
     sale(1, { client: null, total: 1234.5 }),
@@ -191,8 +205,8 @@ test('a direct sale: totals follow every change, and the server gets exact figur
     total: 175.5,
     paymentMethod: 'PIX',
     items: [
-      { serviceId: BATH.id, productId: null, quantity: 1, unitPrice: 65, totalPrice: 65 },
-      { serviceId: null, productId: SHAMPOO.id, quantity: 3, unitPrice: 39.9, totalPrice: 119.7 },
+      { serviceId: BATH.id, productId: null, petId: null, quantity: 1, unitPrice: 65, totalPrice: 65 },
+      { serviceId: null, productId: SHAMPOO.id, petId: null, quantity: 3, unitPrice: 39.9, totalPrice: 119.7 },
     ],
     packageUsages: [],
   });
@@ -228,14 +242,17 @@ test('on a phone the total is shown with the buttons, and nowhere else', async (
   expect(within(footer ?? document.body).getByText('Total')).toBeVisible();
 });
 
-test('an appointment sets its client and adds its service', async () => {
+test('an appointment sets its client and adds its service at the agreed price', async () => {
+  pets = [THOR, LULU];
   const { user, dialog } = await newSale();
   await choose(user, 'Agendamento (opcional)', /Thor - Banho completo - 20\/11\/2026/);
   const asked = server.requests.find(({ path }) => path === '/api/appointments');
   expect(asked?.params.get('status')).toBe('COMPLETED');
   expect(asked?.params.get('unsold')).toBe('true');
   expect(await dialog.findByText('Mariana Souza')).toBeVisible();
-  await waitFor(() => expect(figure('Total')).toBe('R$\u00a065,00'));
+  await waitFor(() => expect(figure('Total')).toBe('R$\u00a0120,00'));
+  expect(dialog.getByText('Thor · preço combinado')).toBeVisible();
+  expect(dialog.getByLabelText('Quantidade de Banho completo')).toBeDisabled();
   await choose(user, 'Usar pacote (opcional)', /Clubinho · Banho completo/);
   await choose(user, 'Forma de Pagamento', /Dinheiro/);
   await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
@@ -243,9 +260,52 @@ test('an appointment sets its client and adds its service', async () => {
   expect(sent('POST')[0]?.body).toMatchObject({
     appointmentId: APPOINTMENT.id,
     clientId: MARIANA.id,
-    total: 65,
+    total: 120,
     paymentMethod: 'CASH',
+    items: [{ serviceId: BATH.id, petId: THOR.id, quantity: 1 }],
     packageUsages: [{ packageId: id(7), serviceId: BATH.id }],
+  });
+});
+
+test('an appointment on an open comanda leads there at once', async () => {
+  appointment = { ...APPOINTMENT, order: { id: id(8), number: 12 } };
+  const { user, dialog } = await newSale();
+  await choose(user, 'Agendamento (opcional)', /Thor - Banho completo/);
+  expect(await dialog.findByText('Este agendamento está na comanda 12.')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Abrir comanda' })).toHaveAttribute('href', `/demo/desk?order=${id(8)}`);
+  expect(dialog.queryByLabelText('Quantidade de Banho completo')).toBeNull();
+  await choose(user, 'Adicionar Produto', /Shampoo neutro - R\$/);
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  expect(await dialog.findByText('Receba este agendamento pela comanda.')).toBeVisible();
+  expect(sent('POST')).toHaveLength(0);
+});
+
+test('a service costs what it costs for the pet: the only one, or the one that is chosen', async () => {
+  pets = [THOR];
+  const { user, dialog } = await newSale();
+  await choose(user, 'Adicionar Serviço', /Banho completo - R\$\s65,00/);
+  await choose(user, 'Cliente', /Mariana Souza/);
+  await waitFor(() => expect(figure('Total')).toBe('R$\u00a0140,00'));
+  expect(dialog.getByText('Thor')).toBeVisible();
+  await choose(user, 'Adicionar Serviço', /Banho completo - R\$\s140,00/);
+  await waitFor(() => expect(figure('Total')).toBe('R$\u00a0280,00'));
+});
+
+test('of several pets somebody says for which one a service is', async () => {
+  pets = [THOR, LULU];
+  const { user, dialog } = await newSale();
+  await choose(user, 'Cliente', /Mariana Souza/);
+  await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  expect(await dialog.findByText('Escolha para qual pet é cada serviço')).toBeVisible();
+  expect(sent('POST')).toHaveLength(0);
+  await choose(user, 'Pet de Banho completo', /Thor/);
+  await waitFor(() => expect(figure('Total')).toBe('R$\u00a0140,00'));
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Venda criada com sucesso!');
+  expect(sent('POST')[0]?.body).toMatchObject({
+    total: 140,
+    items: [{ serviceId: BATH.id, petId: THOR.id, unitPrice: 140 }],
   });
 });
 

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { formatMoney } from '@focinho/contracts/money';
 import type { Service } from '@focinho/contracts/services';
+import type { PetMeasures } from '@focinho/contracts/visit';
 import { EntitySelect, type EntityOption, type EntitySelectProps } from '@focinho/ui/entity-select';
+import { priceForPet } from './price-for-pet';
 import { useTenantServicesListQuery } from './services.api';
 
 /** "<name> - R$ <price>", the label of a service in every select. */
@@ -13,10 +15,12 @@ export const serviceOption = ({ id, name, price }: Pick<Service, 'id' | 'name' |
 interface ServiceSelectProps extends Omit<EntitySelectProps, 'options' | 'responses' | 'onSearch' | 'emptyText'> {
   /** The chosen record, for its price and duration. */
   onPick?: (service: Service) => void;
+  /** Shows the prices for this pet. */
+  pet?: PetMeasures | null;
 }
 
 /** Selects an active service by name or description. Inside a Form.Item it gets its value from the form. */
-export function ServiceSelect({ onPick, onChange, ...select }: ServiceSelectProps) {
+export function ServiceSelect({ onPick, onChange, pet, ...select }: ServiceSelectProps) {
   const [search, setSearch] = useState('');
   const found = useTenantServicesListQuery({ page: 1, limit: 50, sort: 'name', isActive: true, search });
   const services = found.data?.rows ?? [];
@@ -24,7 +28,9 @@ export function ServiceSelect({ onPick, onChange, ...select }: ServiceSelectProp
     <EntitySelect
       placeholder="Selecione um serviço"
       {...select}
-      options={services.map(serviceOption)}
+      options={services.map((service) =>
+        serviceOption(pet ? { ...service, price: priceForPet(service, pet) } : service),
+      )}
       responses={[found]}
       onSearch={setSearch}
       onChange={(id) => {
