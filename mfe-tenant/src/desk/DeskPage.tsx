@@ -20,6 +20,7 @@ import { DeskSearch, type DeskSearchHandle } from './DeskSearch';
 import { EntryDialogs, type AskedEntry } from './EntryDialogs';
 import { justClosedOf, type JustClosed } from './just-closed';
 import { KeysDialog } from './KeysDialog';
+import { LatePix } from './LatePix';
 import { ClientCard } from './ClientCard';
 import { NewPetDialog, type NewPetStart } from './NewPetDialog';
 import { OrderPane } from './OrderPane';
@@ -149,19 +150,22 @@ function DeskPage() {
   );
   return (
     <div className="fct-desk" data-pane={pane}>
-      <PageHeader
-        title="Balcão"
-        actions={
-          <>
-            <TillButton />
-            {!phone && (
-              <Button aria-keyshortcuts="?" onClick={() => setKeysOpen(true)}>
-                Teclas <kbd aria-hidden>?</kbd>
-              </Button>
-            )}
-          </>
-        }
-      />
+      <div className="fct-desk-head">
+        <PageHeader
+          title="Balcão"
+          actions={
+            <>
+              <TillButton />
+              {!phone && (
+                <Button aria-keyshortcuts="?" onClick={() => setKeysOpen(true)}>
+                  Teclas <kbd aria-hidden>?</kbd>
+                </Button>
+              )}
+            </>
+          }
+        />
+        <LatePix openOrders={openOrders} shownId={orderId} onOpen={showOrder} />
+      </div>
       <section className="fct-desk-pane" data-name="search" aria-label="Busca">
         <DeskSearch
           ref={search}

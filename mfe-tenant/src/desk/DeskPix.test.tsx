@@ -1,9 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Order, OrderReceived } from '@focinho/contracts/orders';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aLine, anOrder, openDesk, type DeskServer } from '../testing/desk-server';
 import { idOf } from '../testing/records';
 import { Page } from './DeskPage';
 
+type Charge = OrderReceived['charges'][number];
 let desk: DeskServer;
 beforeEach(async () => {
   desk = await openDesk();
@@ -76,5 +78,60 @@ test('more PIX than the order costs is said, and the order is closed with what i
   expect(desk.sent('POST', `/api/orders/${idOf(80)}/checkout`)[0]?.body).toEqual({
     total: 50,
     payments: [{ method: 'PIX', amount: 50 }],
+  });
+});
+
+describe('PIX for a comanda that nobody has open', () => {
+  const late = (change: Partial<Charge> = {}): Order['received'] => {
+    const paidAt = new Date(Date.now() - 5 * 60_000).toISOString();
+    return { ...received(65), charges: received(65).charges.map((charge) => ({ ...charge, paidAt, ...change })) };
+  };
+  const notice = () => screen.findByText(/^PIX de R\$\s65,00 chegou: Comanda 12, Mariana Souza$/);
+  beforeEach(() => localStorage.removeItem('fct-seen-pix'));
+
+  test('is told until somebody opens it', async () => {
+    desk.orders = [anOrder({ total: 65, received: late() })];
+    const { user, address, unmount } = renderPage(Page, '/demo/desk');
+    expect(await notice()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Abrir comanda 12' }));
+    await waitFor(() => expect(address()).toBe(`/demo/desk?order=${idOf(80)}`));
+    await waitFor(() => expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull());
+    unmount();
+    renderPage(Page, '/demo/desk');
+    await screen.findByRole('region', { name: 'Comandas abertas' });
+    expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull();
+  });
+
+  test('can be dismissed', async () => {
+    desk.orders = [anOrder({ total: 65, received: late() })];
+    const { user } = renderPage(Page, '/demo/desk');
+    await notice();
+    await user.click(screen.getByRole('button', { name: 'Dispensar aviso' }));
+    await waitFor(() => expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull());
+  });
+
+  test('of a closed comanda is told if it was too much', async () => {
+    const closedAt = new Date().toISOString();
+    desk.orders = [
+      anOrder({
+        status: 'CLOSED',
+        closedAt,
+        total: 65,
+        received: { ...late(), amount: 65, surplus: 65, charges: late()?.charges ?? [] },
+      }),
+    ];
+    renderPage(Page, '/demo/desk');
+    expect(await notice()).toBeVisible();
+  });
+
+  test.each([
+    ['a moment ago, while another desk shows its QR code', { paidAt: new Date().toISOString() }],
+    ['confirmed by hand', { isConfirmedByHand: true }],
+  ])('needs no notice: %s', async (_name, change) => {
+    desk.orders = [anOrder({ total: 65, received: late(change) })];
+    renderPage(Page, '/demo/desk');
+    const open = within(await screen.findByRole('region', { name: 'Comandas abertas' }));
+    expect(open.getByText('Mariana Souza')).toBeVisible();
+    expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull();
   });
 });

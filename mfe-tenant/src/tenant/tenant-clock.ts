@@ -6,10 +6,10 @@ import { useTimeZone } from './tenant.api';
 const TICK_MS = 15_000;
 
 /** The current day (`YYYY-MM-DD`) and time (`HH:MM`) in the tenant's time zone, updated while the page is open. */
-export function useTenantClock(): { today: string; time: string } {
+export function useTenantClock(): { today: string; time: string; now: Date } {
   const timeZone = useTimeZone();
   const now = useNow();
-  return { today: todayIn(timeZone, now), time: timeIn(timeZone, now) };
+  return { today: todayIn(timeZone, now), time: timeIn(timeZone, now), now };
 }
 
 /** The current day of the tenant's subscription, which begins later than others. */
