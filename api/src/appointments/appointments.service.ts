@@ -17,7 +17,8 @@ import { ConflictError } from '../http/errors';
 import { changeCharged } from '../orders/follow-appointment';
 import { lockTakenOffByEnd, putBackOnOrder } from '../orders/put-back-on-order';
 import { undoEnd } from '../queue/moves';
-import { keepUndo } from '../undos/keep-undo';
+import { keepBooking, keepUndo } from '../undos/keep-undo';
+import { Waiting } from '../waiting-list/waiting-list.entity';
 import { Appointment } from './appointments.entity';
 import { listAppointments, oneAppointment, saleOf } from './appointments.queries';
 import { agreePrice } from './agreed-price';
@@ -60,7 +61,12 @@ export class AppointmentsService {
   create(input: AppointmentInput) {
     return this.db.tx(async (tx) => {
       await lockAgenda(tx);
-      return oneAppointment(await bookAppointment(tx, input));
+      const { waitingId, ...booking } = input;
+      if (waitingId) await lockRow(tx, 'waiting_list', waitingId, 'Este pedido não está na lista de espera.');
+      const id = await bookAppointment(tx, booking);
+      if (waitingId) await tx.softDelete(Waiting, { id: waitingId });
+      await keepBooking(tx, id, waitingId);
+      return oneAppointment(id);
     });
   }
 

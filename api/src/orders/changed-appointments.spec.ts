@@ -123,6 +123,22 @@ describe('an appointment that changes while its order is open', () => {
     expect((await orderAt(id)).status).toBe('CANCELLED');
   });
 
+  it('is charged as before once the change of its service or price is undone', async () => {
+    const appointment = await newAppointment(tenant, clientId, bath, 'CONFIRMED');
+    const { id } = await open(appointment);
+    const before = await orderAt(id);
+    for (const [patch, total] of [
+      [{ serviceId: groom }, 110],
+      [{ price: 150 }, 150],
+    ] as const) {
+      const undo = randomUUID();
+      expect((await change(appointment, { ...patch, undo })).status).toBe(200);
+      expect(await orderAt(id)).toMatchObject({ total });
+      expect(await tenant.post(`/api/undos/${undo}`)).toMatchObject({ status: 200 });
+      expect(await orderAt(id)).toEqual(before);
+    }
+  });
+
   it('changes the order together with its series, and leaves it with it', async () => {
     const { tenant: shop, wanted } = await shopWith(api, 'serie-na-comanda');
     const other = await newService(shop, 110, 'Banho e tosa');

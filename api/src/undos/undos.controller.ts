@@ -9,7 +9,7 @@ import { UndosService } from './undos.service';
 export class UndosController {
   constructor(@Inject(UndosService) private readonly undos: UndosService) {}
 
-  /** Undoes a change of appointments that was sent with this id in its field `undo`, within a minute. */
+  /** Undoes a change of appointments, or a new one, that was sent with this id in its field `undo`, within a minute. */
   @Post(':id')
   @HttpCode(200)
   @ApiItemResponse(200, 'id')

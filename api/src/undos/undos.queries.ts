@@ -18,6 +18,16 @@ export const insertUndo = (id: string, ids: readonly string[], before: string) =
   insert into undos (id, before, after) values (${id}, ${before}::jsonb, ${stateOf(ids)})
   on conflict (tenant_id, id) do nothing`;
 
+/** What was booked has never been there: it is deleted and occupies nobody. */
+export const insertBookingUndo = (id: string, appointmentId: string, waitingId?: string) => sql`
+  insert into undos (id, before, after)
+  select ${id}, jsonb_build_object(
+    'appointments', (select jsonb_agg(a || jsonb_build_object('deleted_at', now())) from jsonb_array_elements(state -> 'appointments') a),
+    'steps', (select jsonb_agg(step || '{"holds": false}') from jsonb_array_elements(state -> 'steps') step),
+    'waitingId', ${waitingId ?? null}::text), state
+  from (select ${stateOf([appointmentId])} as state) booked
+  on conflict (tenant_id, id) do nothing`;
+
 export interface StoredUndo {
   isUndone: boolean;
   isLate: boolean;
@@ -76,6 +86,13 @@ export const restoreSteps = (id: string) => sql`
   insert into appointment_steps
   select stored.* from undos undo
   cross join lateral jsonb_populate_recordset(null::appointment_steps, undo.before -> 'steps') stored where undo.id = ${id}`;
+/** Whoever was taken off the waiting list is on it again, unless they are anyway. */
+export const restoreWaiting = (id: string) => sql`
+  update waiting_list w set deleted_at = null, updated_at = now()
+  from undos undo
+  where undo.id = ${id} and w.id = (undo.before ->> 'waitingId')::uuid and not exists (
+    select from waiting_list other where other.pet_id = w.pet_id and other.service_id = w.service_id
+      and other.from_day <= w.to_day and other.to_day >= w.from_day and other.deleted_at is null)`;
 export const markUndone = (id: string) => sql`update undos set undone_at = now() where id = ${id}`;
 
 /** What the restored appointments are of, to be locked. */

@@ -43,6 +43,7 @@ export class UndosService {
       await queryRows(tx, queries.restoreAppointments(id));
       await queryRows(tx, queries.deleteSteps(appointmentIds));
       await queryRows(tx, queries.restoreSteps(id));
+      await queryRows(tx, queries.restoreWaiting(id));
       for (const lines of takenOff) await putBackOnOrder(tx, lines);
       await followAppointments(tx, appointmentIds);
       await queryRows(tx, queries.markUndone(id));

@@ -174,6 +174,29 @@ describe('undoing restores all of', () => {
     });
   });
 
+  it('an appointment booked from the waiting list: it is gone, its time is free, and the pet waits again', async () => {
+    const place = await shop();
+    const { tenant, serviceId, professionalIds, make } = place;
+    const { id: petId } = await newPet(tenant);
+    const wanted = { petId, serviceId, fromDay: day(1), toDay: day(5) };
+    const waitingId = await make('/api/waiting-list', 'waiting', wanted);
+    const times = { date: day(3), startTime: '09:00', endTime: '10:00', professionalId: professionalIds[0] };
+    const undo = newId();
+    const id = await make('/api/appointments', 'appointment', { petId, serviceId, ...times, waitingId, undo });
+    const isWaiting = async () => (await tenant.get(`/api/waiting-list/${waitingId}`)).status;
+    expect(await isWaiting()).toBe(404);
+    const again = { petId: (await newPet(tenant)).id, serviceId, ...times, waitingId };
+    expect(await tenant.post('/api/appointments', again)).toMatchObject({
+      status: 404,
+      json: { message: 'Este pedido não está na lista de espera.' },
+    });
+
+    expect(await tenant.post(`/api/undos/${undo}`)).toMatchObject({ status: 200 });
+    expect((await tenant.get(`/api/appointments/${id}`)).status).toBe(404);
+    expect(await isWaiting()).toBe(200);
+    await booked(place);
+  });
+
   it('a cancellation whose reason was said afterwards', async () => {
     const place = await shop();
     const id = await booked(place);

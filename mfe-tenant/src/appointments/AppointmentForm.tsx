@@ -18,6 +18,7 @@ import { PetSelect } from '../pets/PetSelect';
 import type { RuleDraft } from '../series/rule-draft';
 import { serviceOption, ServiceSelect } from '../services/ServiceSelect';
 import { useTimeZone } from '../tenant/tenant.api';
+import { useTenantWaitingListDeleteMutation } from '../waiting-list/waiting-list.api';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import {
   useTenantAppointmentsCreateMutation,
@@ -30,6 +31,7 @@ import { useEndProposal } from './end-proposal';
 import { FreeSlots } from './FreeSlots';
 import { QuickDays } from './QuickDays';
 import { askScope, isInSeries, nothingDone } from './SeriesScope';
+import { useUndoable } from './use-undo';
 
 interface AppointmentFieldsProps {
   newPet: NestedCreate<Pet>;
@@ -140,6 +142,8 @@ export type Draft = Partial<Slot> & {
   notes?: string | null;
   pet?: { id: string; name: string } | null;
   service?: { id: string; name: string } | null;
+  /** The entry of the waiting list that it fulfils. */
+  waitingId?: string;
   /** It is to repeat like this. */
   rule?: RuleDraft;
 };
@@ -159,11 +163,13 @@ interface CreateAppointmentDialogProps {
   open: boolean;
   /** Prefills fields. Default: today in the tenant's time zone. */
   draft?: Draft | undefined;
-  onCreated?: () => void;
   onClose: () => void;
 }
-export function CreateAppointmentDialog({ open, draft, onCreated, onClose }: CreateAppointmentDialogProps) {
+export function CreateAppointmentDialog({ open, draft, onClose }: CreateAppointmentDialogProps) {
   const [create] = useTenantAppointmentsCreateMutation();
+  const [stopWaiting] = useTenantWaitingListDeleteMutation();
+  const undoable = useUndoable();
+  const waitingId = draft?.waitingId;
   const newPet = useNestedCreate<Pet>();
   const { conflict, watch, clear } = useConflict();
   const firstFree = useRef<string>(null);
@@ -190,9 +196,14 @@ export function CreateAppointmentDialog({ open, draft, onCreated, onClose }: Cre
         onSubmit={async (input, idempotencyKey) => {
           if (repeats.current) throw new Error('Veja as datas em "Repetir" e salve-as ali.');
           const appointment = lean(input, firstFree.current);
-          const call = withApproval((approval) => create({ appointment, idempotencyKey, approval }).unwrap());
-          await withToasts(APPOINTMENT_TOASTS.created, watch(call));
-          onCreated?.();
+          const book = (more: { waitingId?: string; undo?: string } = {}) =>
+            watch(
+              withApproval((approval) =>
+                create({ appointment: { ...appointment, ...more }, idempotencyKey, approval }).unwrap(),
+              ),
+            );
+          if (!waitingId) return withToasts(APPOINTMENT_TOASTS.created, book());
+          await undoable(APPOINTMENT_TOASTS.created, (undo) => book({ waitingId, undo }), idempotencyKey);
         }}
         onClose={close}
         footer={<BookingConflict conflict={conflict} onSolved={clear} />}
@@ -203,7 +214,10 @@ export function CreateAppointmentDialog({ open, draft, onCreated, onClose }: Cre
           create={{
             onFirstFree: (professionalId) => void (firstFree.current = professionalId),
             onRepeats: (on) => void (repeats.current = on),
-            onSeriesSaved: close,
+            onSeriesSaved: () => {
+              if (waitingId) void stopWaiting(waitingId);
+              close();
+            },
             rule: draft?.rule,
           }}
         />
@@ -221,6 +235,7 @@ export function EditAppointmentDialog({ appointment: opened, onClose }: EditAppo
   const { currentData } = useTenantAppointmentsGetQuery(opened?.id ?? skipToken);
   const appointment = opened && (currentData ?? opened);
   const [update] = useTenantAppointmentsUpdateMutation();
+  const undoable = useUndoable();
   const newPet = useNestedCreate<Pet>();
   const { conflict, watch, clear } = useConflict();
   return (
@@ -240,9 +255,12 @@ export function EditAppointmentDialog({ appointment: opened, onClose }: EditAppo
             ...(squeezeReason ? { squeezeReason } : {}),
           };
           const onlyThis = () =>
-            withToasts(
-              APPOINTMENT_TOASTS.updated,
-              watch(withApproval((approval) => update({ id: stored.id, appointment: change, approval }).unwrap())),
+            undoable(APPOINTMENT_TOASTS.updated, (undo) =>
+              watch(
+                withApproval((approval) =>
+                  update({ id: stored.id, appointment: { ...change, undo }, approval }).unwrap(),
+                ),
+              ),
             );
           if (!isInSeries(stored)) await onlyThis();
           else if (!(await askScope({ kind: 'change', appointment: stored, input: change, onlyThis })))

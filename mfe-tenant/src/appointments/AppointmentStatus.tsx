@@ -24,7 +24,7 @@ import './appointments.css';
 import { askedReason, freedTime } from './cancellation';
 import { once } from '../once';
 import { askScope, isInSeries } from './SeriesScope';
-import { newUndo, useUndo } from './use-undo';
+import { useUndoable } from './use-undo';
 
 /** An unknown status is shown as SCHEDULED. */
 export const statusOf = ({ status }: { status: string }): AppointmentStatus =>
@@ -48,28 +48,21 @@ function AppointmentStatusBadge({ status }: { status: string }) {
 export function useStatusChange() {
   const [change] = useTenantAppointmentsChangeMutation();
   const [undoStatus] = useTenantAppointmentsUndoStatusMutation();
-  const offerUndo = useUndo();
-  const undoable = async ({ id, change: to }: { id: string; change: QuickChange }) => {
-    const undo = newUndo();
-    try {
-      await withApproval((approval) => change({ id, change: { ...to, undo }, approval }).unwrap());
-    } catch (cause) {
-      notify.error(APPOINTMENT_TOASTS.status.failure, cause);
-      throw cause;
-    }
-    offerUndo(APPOINTMENT_TOASTS.status.success, undo);
-  };
+  const undoable = useUndoable();
+  const set = (id: string, to: QuickChange) =>
+    undoable(APPOINTMENT_TOASTS.status, (undo) =>
+      withApproval((approval) => change({ id, change: { ...to, undo }, approval }).unwrap()),
+    );
   return async (appointment: Appointment, status: AppointmentStatus): Promise<void> => {
     if (status === appointment.status) return;
     if (status === 'CANCELLED' && isInSeries(appointment)) {
       const { id } = appointment;
-      const onlyThis = (cancellationReason: CancellationReason | null) =>
-        undoable({ id, change: { status, cancellationReason } });
+      const onlyThis = (cancellationReason: CancellationReason | null) => set(id, { status, cancellationReason });
       if (await askScope({ kind: 'cancel', appointment, onlyThis })) freedTime.set(id);
       return;
     }
     if (!TERMINAL_STATUSES.includes(status)) {
-      await undoable({ id: appointment.id, change: { status } }).catch(() => undefined);
+      await set(appointment.id, { status }).catch(() => undefined);
       return;
     }
     try {

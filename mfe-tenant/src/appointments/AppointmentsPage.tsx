@@ -16,7 +16,6 @@ import { useIsPhone } from '@focinho/ui/viewport';
 import { useTimeZone } from '../tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
 import { withApproval } from '../approvals/approval-desk';
-import { useTenantWaitingListDeleteMutation } from '../waiting-list/waiting-list.api';
 import { WaitingFits } from '../waiting-list/WaitingFits';
 import { WaitingListDrawer } from '../waiting-list/WaitingListDrawer';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
@@ -36,9 +35,8 @@ const AppointmentCalendar = lazy(() =>
 function AppointmentsPage() {
   const [view, setView] = useRemembered('appointments_view', ['list', 'calendar']);
   const dialog = useRecordDialog<Appointment, 'finalise'>();
-  const [draft, setDraft] = useState<Draft & { waitingId?: string }>();
+  const [draft, setDraft] = useState<Draft>();
   const [waitingOpen, setWaitingOpen] = useState(false);
-  const [stopWaiting] = useTenantWaitingListDeleteMutation();
   const freed = usePageState(freedTime);
   const [remove] = useTenantAppointmentsDeleteMutation();
 
@@ -47,7 +45,7 @@ function AppointmentsPage() {
     onEdit: dialog.edit,
     onDelete: dialog.remove,
   };
-  const create = (from?: Draft & { waitingId?: string }) => {
+  const create = (from?: Draft) => {
     setDraft(from);
     dialog.create();
   };
@@ -125,14 +123,7 @@ function AppointmentsPage() {
       ) : (
         <AppointmentList extra={phone ? null : viewSwitch} {...handlers} />
       )}
-      <CreateAppointmentDialog
-        open={dialog.creating}
-        draft={draft}
-        onCreated={() => {
-          if (draft?.waitingId) void stopWaiting(draft.waitingId);
-        }}
-        onClose={dialog.close}
-      />
+      <CreateAppointmentDialog open={dialog.creating} draft={draft} onClose={dialog.close} />
       <EditAppointmentDialog appointment={dialog.editing} onClose={dialog.close} />
       <FinaliseDialog appointment={dialog.recordOf('finalise')} onClose={dialog.close} />
       <StatusDialogs />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAgenda, anAppointment, aPet, aProfessional, aService, idOf } from '../testing/records';
 import { openTenant, type TenantServer } from '../testing/tenant-server';
@@ -239,6 +239,44 @@ describe('the form of a new appointment', () => {
   });
 });
 
+test('what is booked from the waiting list leaves it in one step, and can be taken back', async () => {
+  const waiting = {
+    id: idOf(700),
+    petId: thor.id,
+    pet: { id: thor.id, name: 'Thor' },
+    client: null,
+    serviceId: bath.id,
+    service: { id: bath.id, name: bath.name },
+    professionalId: null,
+    professional: null,
+    fromDay: '2099-11-24T00:00:00.000Z',
+    toDay: '2099-11-28T00:00:00.000Z',
+    notes: null,
+    createdAt: '2026-11-21T12:00:00.000Z',
+  };
+  tenant = await openTenant({ clients: [mariana], pets: [thor], services: [bath] });
+  tenant.failure = ({ path }) =>
+    path === '/api/waiting-list'
+      ? { data: { waitingList: [waiting], pagination: { page: 1, limit: 20, total: 1, pages: 1 } } }
+      : undefined;
+  const { user } = renderPage(Page, '/demo/appointments');
+  await user.click(await screen.findByRole('button', { name: 'Lista de espera' }));
+  await user.click(await screen.findByRole('button', { name: 'Agendar Thor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
+  await user.type(dialog.getByLabelText('Horário Início'), '10:00{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
+  await screen.findByText('Agendamento criado com sucesso!');
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await screen.findByText('Mudança desfeita.');
+  const [booking, undo] = tenant.sent('POST');
+  expect(booking?.body).toMatchObject({
+    petId: thor.id,
+    waitingId: waiting.id,
+    undo: undo?.path.replace('/api/undos/', ''),
+  });
+  expect(tenant.sent('DELETE')).toEqual([]);
+});
+
 describe('the reason of a cancellation', () => {
   test('is asked for by the toast and said with one click', async () => {
     tenant = await openTenant({
@@ -331,10 +369,47 @@ describe('the calendar', () => {
         startTime: '11:00',
         endTime: '12:00',
         professionalId: bia.id,
-        was: { date: '2026-11-21T00:00:00.000Z', startTime: '09:00', endTime: '10:00', professionalId: ana.id },
+        was: { date: '2026-11-21T00:00:00.000Z', startTime: '09:00', professionalId: ana.id },
         undo,
       },
     ]);
+  });
+
+  test('does not move unseen what somebody else has moved meanwhile', async () => {
+    const { user } = await openCalendar('day');
+    const card = await screen.findByRole('button', { name: /Thor/ });
+    card.focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Mover para…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mover Thor para…' }));
+    await user.clear(dialog.getByLabelText('Data'));
+    await user.type(dialog.getByLabelText('Data'), '25/11/2026{Enter}');
+    tenant.appointments = [{ ...thors, startTime: '14:00', endTime: '15:00' }];
+    await waitFor(() => {
+      act(() => void window.dispatchEvent(new Event('online')));
+      expect(tenant.streams()).toBe(1);
+    });
+    tenant.announce({ appointments: [thors.id] });
+    expect(await dialog.findByText('Agora: 21/11/2026, 14:00 - 15:00')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Mover' }));
+    await waitFor(() => expect(tenant.sent('PUT')).toHaveLength(1));
+    expect(tenant.sent('PUT')[0]?.body).toMatchObject({ date: '2026-11-25', was: { startTime: '09:00' } });
+  });
+
+  test('takes back what was saved in "Editar"', async () => {
+    const { user } = await openCalendar('day');
+    const card = await screen.findByRole('button', { name: /Thor/ });
+    card.focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar Agendamento' }));
+    await user.type(dialog.getByLabelText('Observações'), 'Focinheira');
+    await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
+    await screen.findByText('Agendamento atualizado com sucesso!');
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await screen.findByText('Mudança desfeita.');
+    const undo = tenant.sent('POST').at(-1)?.path.replace('/api/undos/', '');
+    expect(tenant.sent('PUT')[0]?.body).toMatchObject({ notes: 'Focinheira', undo });
   });
 
   test('says that an appointment repeats, warns when that ends, and continues it', async () => {

@@ -51,7 +51,7 @@ const appointmentsApi = tenantApi.injectEndpoints({
     }),
     tenantAppointmentsCreate: build.mutation<
       Appointment,
-      Approvable<{ appointment: SentAppointment; idempotencyKey: string }>
+      Approvable<{ appointment: SentAppointment & Undoable; idempotencyKey: string }>
     >({
       query: ({ appointment, idempotencyKey, approval }) => ({
         url: '/api/appointments',
@@ -61,11 +61,12 @@ const appointmentsApi = tenantApi.injectEndpoints({
         approval,
       }),
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
-      invalidatesTags: ['Appointment', 'Report'],
+      // Who was on the waiting list for it is not any more.
+      invalidatesTags: ['Appointment', 'Report', 'Waiting'],
     }),
     tenantAppointmentsUpdate: build.mutation<
       Appointment,
-      Approvable<{ id: string; appointment: ChangeOf<AppointmentInput> }>
+      Approvable<{ id: string; appointment: ChangeOf<AppointmentInput> & Undoable }>
     >({
       query: ({ id, appointment, approval }) => ({
         url: `/api/appointments/${id}`,
@@ -74,7 +75,8 @@ const appointmentsApi = tenantApi.injectEndpoints({
         approval,
       }),
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
-      invalidatesTags: ['Appointment', 'Report'],
+      // What it costs is charged on its comanda.
+      invalidatesTags: ['Appointment', 'Report', 'Order'],
     }),
     tenantAppointmentsChange: build.mutation<
       Appointment,
@@ -113,7 +115,7 @@ const appointmentsApi = tenantApi.injectEndpoints({
     /** Restores all of a change that was sent with this id. */
     tenantAppointmentsUndo: build.mutation<null, Approvable<{ id: string }>>({
       query: ({ id, approval }) => ({ url: `/api/undos/${id}`, method: 'POST', approval }),
-      invalidatesTags: ['Appointment', 'Report', 'Order'],
+      invalidatesTags: ['Appointment', 'Report', 'Order', 'Waiting'],
     }),
     tenantAppointmentsDelete: build.mutation<null, Approvable<{ id: string }>>({
       query: ({ id, approval }) => ({ url: `/api/appointments/${id}`, method: 'DELETE', approval }),

@@ -1,26 +1,41 @@
 import { notify } from '@focinho/host/notify';
 import { newIdempotencyKey } from '@focinho/host/store';
-import { tryWithToasts } from '@focinho/ui/toasts';
+import { tryWithToasts, type ActionTexts } from '@focinho/ui/toasts';
 import { withApproval } from '../approvals/approval-desk';
 import { once } from '../once';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import { useTenantAppointmentsUndoMutation } from './appointments.api';
 
-/** An id to send with a change that is to be undone: the server keeps everything that it touches. */
-export const newUndo = (): string => newIdempotencyKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const undoOf = (key: string): string => key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** Says what was done, with a button that takes back the change that was sent with this id. */
-export function useUndo(): (message: string, id: string) => void {
-  const [undo] = useTenantAppointmentsUndoMutation();
-  return (message, id) =>
-    notify.success(message, {
-      label: 'Desfazer',
-      onClick: once(
+/**
+ * Makes a call with the id of an undo, by which the server keeps everything that it touches, and says how it ended, with a button that
+ * takes it back.
+ * @param key the idempotency key of the call if it has one: its repetition is the same call with the same undo
+ * @throws what the call threw
+ */
+export function useUndoable() {
+  const [takeBack] = useTenantAppointmentsUndoMutation();
+  return async <Result>(
+    texts: ActionTexts,
+    call: (undo: string) => Promise<Result>,
+    key = newIdempotencyKey(),
+  ): Promise<Result> => {
+    const undo = undoOf(key);
+    try {
+      const result = await call(undo);
+      const onClick = once(
         () =>
           void tryWithToasts(
             APPOINTMENT_TOASTS.movedBack,
-            withApproval((approval) => undo({ id, approval }).unwrap()),
+            withApproval((approval) => takeBack({ id: undo, approval }).unwrap()),
           ),
-      ),
-    });
+      );
+      notify.success(texts.success, { label: 'Desfazer', onClick });
+      return result;
+    } catch (cause) {
+      notify.error(texts.failure, cause);
+      throw cause;
+    }
+  };
 }

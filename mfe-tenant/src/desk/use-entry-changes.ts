@@ -2,6 +2,7 @@ import { dayOf } from '@focinho/contracts/dates';
 import type { Appointment } from '@focinho/contracts/appointments';
 import type { CancellationReason } from '@focinho/contracts/enums';
 import type { QueueEntry } from '@focinho/contracts/queue';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import { notify } from '@focinho/host/notify';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { tryWithToasts } from '@focinho/ui/toasts';
@@ -48,7 +49,7 @@ export function useEntryChanges() {
   };
 
   /** Who has come goes home, and is expected at the new time. @throws what the call threw */
-  const sendHome = async (entry: QueueEntry, appointment: Appointment, to: QuickChange) => {
+  const sendHome = async (entry: QueueEntry, appointment: Appointment, to: ChangeOf<QuickChange>) => {
     const { id } = entry;
     const { date, startTime, endTime, professionalId } = appointment;
     const back = { date: dayOf(date), startTime, endTime, professionalId };
@@ -78,7 +79,7 @@ export function useEntryChanges() {
       if (lastMove) void tryWithToasts(UNDO_TOASTS, undoMove({ id, moveId: lastMove.id }).unwrap());
     },
     /** @throws what the call threw */
-    reschedule: (entry: QueueEntry, appointment: Appointment, to: QuickChange): Promise<void> =>
+    reschedule: (entry: QueueEntry, appointment: Appointment, to: ChangeOf<QuickChange>): Promise<void> =>
       entry.stage === 'EXPECTED' ? moveInCalendar(appointment, to) : sendHome(entry, appointment, to),
   };
 }

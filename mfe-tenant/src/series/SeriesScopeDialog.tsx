@@ -5,11 +5,10 @@ import { formatDay } from '@focinho/contracts/dates';
 import { CANCELLATION_REASON_LABEL, CANCELLATION_REASONS, type CancellationReason } from '@focinho/contracts/enums';
 import type { SeriesScope } from '@focinho/contracts/series';
 import type { ChangeOf } from '@focinho/contracts/stale';
-import { notify } from '@focinho/host/notify';
 import { Dialog } from '@focinho/ui/dialog';
 import { failureReason } from '@focinho/ui/form-errors';
 import { FormErrors } from '@focinho/ui/schema-form';
-import { newUndo, useUndo } from '../appointments/use-undo';
+import { useUndoable } from '../appointments/use-undo';
 import { withApproval } from '../approvals/approval-desk';
 import { changeOfSeries } from './series-change';
 import './series.css';
@@ -71,7 +70,7 @@ function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDi
   const [sending, setSending] = useState(false);
   const [change] = useTenantSeriesChangeMutation();
   const [cancel] = useTenantSeriesCancelMutation();
-  const offerUndo = useUndo();
+  const undoable = useUndoable();
   const { appointment } = task;
   const whole = task.kind === 'change' ? changeOfSeries(appointment, task.input) : undefined;
   const onlyThis = task.kind === 'change' && !whole;
@@ -91,17 +90,6 @@ function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDi
     return undoable(SERIES_TOASTS.updated, (undo) =>
       withApproval((approval) => change({ id, change: { ...changes, undo }, approval }).unwrap()),
     );
-  };
-  /** All of it can be undone while the toast is shown. */
-  const undoable = async (texts: typeof SERIES_TOASTS.updated, call: (undo: string) => Promise<unknown>) => {
-    const undo = newUndo();
-    try {
-      await call(undo);
-    } catch (cause) {
-      notify.error(texts.failure, cause);
-      throw cause;
-    }
-    offerUndo(texts.success, undo);
   };
   const confirm = async () => {
     setErrors([]);

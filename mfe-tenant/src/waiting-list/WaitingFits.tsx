@@ -11,10 +11,7 @@ import { useTenantWaitingListFitsQuery } from './waiting-list.api';
 export interface WaitingFitsProps {
   /** The appointment that was just cancelled, moved or deleted, which has left a time free. */
   appointmentId: string | undefined;
-  /**
-   * "Agendar": open the form of a new appointment with the pet, service and notes of the entry at this slot. Once that is saved, take
-   * the entry off the list with `useTenantWaitingListDeleteMutation`.
-   */
+  /** "Agendar": open the form of a new appointment with the pet, service and notes of the entry at this slot. Saving takes the entry off the list. */
   onBook: (waiting: Waiting, slot: SlotOfDay) => void;
   onClose: () => void;
 }

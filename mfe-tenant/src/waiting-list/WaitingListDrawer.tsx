@@ -18,10 +18,7 @@ import { useTenantWaitingListDeleteMutation, useTenantWaitingListQuery } from '.
 export interface WaitingListDrawerProps {
   open: boolean;
   onClose: () => void;
-  /**
-   * "Agendar": open the form of a new appointment with its pet, service, professional and first day. Once that is saved, take the
-   * entry off the list with `useTenantWaitingListDeleteMutation`.
-   */
+  /** "Agendar": open the form of a new appointment with its pet, service, professional and first day. Saving takes the entry off the list. */
   onBook: (waiting: Waiting) => void;
 }
 

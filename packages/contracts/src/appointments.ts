@@ -110,6 +110,8 @@ export const appointmentInputSchema = z
     ...fields,
     petId: z.guid({ error: 'Selecione um pet e um serviço' }),
     serviceId: z.guid({ error: 'Selecione um pet e um serviço' }),
+    /** The entry of the waiting list that it fulfils, which leaves the list with it. */
+    waitingId: idField('o pedido da lista de espera').optional(),
   })
   .omit({ status: true })
   .superRefine(refuseEndBeforeStart)

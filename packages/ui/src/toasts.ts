@@ -1,7 +1,7 @@
 import { notify } from '@focinho/host/notify';
 
 /** The toasts of an action. */
-interface ActionTexts {
+export interface ActionTexts {
   success: string;
   failure: string;
 }

@@ -1,10 +1,11 @@
 import { Form } from 'antd';
 import { appointmentUpdateSchema, type Appointment } from '@focinho/contracts/appointments';
 import { dayOf, formatDay } from '@focinho/contracts/dates';
+import type { ChangeOf } from '@focinho/contracts/stale';
 import { skipToken } from '@focinho/host/store';
 import { DayInput } from '@focinho/ui/day-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
-import { FormDialog } from '@focinho/ui/form-dialog';
+import { EditDialog } from '@focinho/ui/edit-dialog';
 import { TimeInput } from '@focinho/ui/time-input';
 import { minutesOf } from '@focinho/contracts/slots';
 import { useTenantAgendaQuery } from '../agenda.api';
@@ -18,11 +19,14 @@ import { addMinutes, weekOf } from '../times';
 interface MoveDialogProps {
   appointment: Appointment | undefined;
   /** @throws what the call threw */
-  onMove: (appointment: Appointment, change: QuickChange) => Promise<void>;
+  onMove: (appointment: Appointment, change: ChangeOf<QuickChange>) => Promise<void>;
   onClose: () => void;
 }
 
-/** "Mover para…": what dragging does, by keyboard. The appointment lasts as long as before. */
+/**
+ * "Mover para…": what dragging does, by keyboard. The appointment lasts as long as before; one that somebody else has moved
+ * meanwhile is not moved unseen.
+ */
 export function MoveDialog({ appointment, onMove, onClose }: MoveDialogProps) {
   const { conflict, watch, clear } = useConflict();
   const close = () => {
@@ -30,40 +34,33 @@ export function MoveDialog({ appointment, onMove, onClose }: MoveDialogProps) {
     onClose();
   };
   return (
-    <FormDialog
-      open={appointment !== undefined}
+    <EditDialog
+      record={appointment}
       title={appointment ? `Mover ${petName(appointment)} para…` : 'Mover para…'}
       description={
         appointment && `Agora: ${formatDay(appointment.date)}, ${appointment.startTime} - ${appointment.endTime}`
       }
       submitText="Mover"
-      initialValues={
-        appointment
-          ? {
-              date: dayOf(appointment.date),
-              startTime: appointment.startTime,
-              professionalId: appointment.professionalId,
-            }
-          : {}
-      }
+      valuesOf={(stored) => ({ ...stored, date: dayOf(stored.date), squeezeReason: undefined })}
       schema={appointmentUpdateSchema}
-      onSubmit={async ({ date, startTime, professionalId, squeezeReason }) => {
-        if (!appointment || !date || !startTime) return;
-        const length = minutesOf(appointment.endTime) - minutesOf(appointment.startTime);
+      onSave={({ date, startTime, professionalId, squeezeReason, was }, stored) => {
+        const start = startTime ?? stored.startTime;
+        const length = minutesOf(stored.endTime) - minutesOf(stored.startTime);
         const change = {
-          date,
-          startTime,
-          endTime: addMinutes(startTime, length),
+          date: date ?? dayOf(stored.date),
+          startTime: start,
+          endTime: addMinutes(start, length),
           ...(professionalId === undefined ? {} : { professionalId }),
           ...(squeezeReason ? { squeezeReason } : {}),
+          ...(was && { was }),
         };
-        await watch(onMove(appointment, change));
+        return watch(onMove(stored, change));
       }}
       onClose={close}
       footer={<BookingConflict conflict={conflict} onSolved={clear} />}
     >
       {appointment && <Fields appointment={appointment} />}
-    </FormDialog>
+    </EditDialog>
   );
 }
 
