@@ -20,7 +20,7 @@ import { TenantDb } from '../database/tenant-db';
 import { badField, ConflictError, NotFoundError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
 import { passwordChangedMail, totpChangedMail } from '../mail/account-mails';
-import { sendMail } from '../mail/outbox';
+import { mailUser } from '../mail/user-mails';
 import { User } from '../users/users.entity';
 import { ACTOR, endSessions } from '../users/users.queries';
 import {
@@ -74,7 +74,7 @@ export class AccountService {
       await queryRows(tx, cancelLinks(user.id));
       await recordEvent(tx, { event: 'password-changed', subject: user.id });
       await noteConfirmation(tx);
-      await sendMail(tx, user.email, passwordChangedMail({ ...user, productName: this.config.PRODUCT_NAME }));
+      await mailUser(tx, this.config, user, passwordChangedMail);
       return {};
     });
   }
@@ -188,7 +188,7 @@ export class AccountService {
   }
 
   private mailTotpChange(tx: EntityManager, user: OwnUser, isEnabled: boolean): Promise<void> {
-    return sendMail(tx, user.email, totpChangedMail({ ...user, productName: this.config.PRODUCT_NAME }, isEnabled));
+    return mailUser(tx, this.config, user, (to) => totpChangedMail(to, isEnabled));
   }
 
   /** Without the Idempotency-Key, which would store the response: some of these contain secrets, and all can be repeated. */

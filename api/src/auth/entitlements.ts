@@ -24,6 +24,8 @@ const ALLOWED_WHEN_LAPSED: ReadonlySet<string> = new Set([
   'DELETE /api/account/sessions/:id',
   'POST /api/account/sessions/end-others',
 
+  'POST /api/sign-up/confirmation/link',
+
   'POST /api/subscription/plan',
   'POST /api/subscription/cancel',
   'POST /api/subscription/resume',

@@ -4,7 +4,7 @@ import type { Config } from '../config/config';
 import { queryOne, queryRows } from '../database/batch';
 import { sql } from '../database/sql';
 import { invitationMail, passwordResetMail } from '../mail/account-mails';
-import { sendMail } from '../mail/outbox';
+import { mailUser } from '../mail/user-mails';
 
 export const RESET_MINUTES = 30;
 export const INVITATION_DAYS = 7;
@@ -63,12 +63,9 @@ export async function mailPasswordLink(
   if ((await queryOne(tx, recentLinks(userId))).count >= MOST_LINKS) return;
   const token = randomBytes(32).toString('base64url');
   const url = `${config.PUBLIC_ORIGIN}/#nova-senha/${user.slug}/${token}`;
-  const addressee = { ...user, productName: config.PRODUCT_NAME };
   const isReset = reason === 'reset';
   await queryRows(tx, insertLink(token, userId, isReset ? RESET_MINUTES : INVITATION_DAYS * 24 * 60));
-  await sendMail(
-    tx,
-    user.email,
-    isReset ? passwordResetMail(addressee, url, RESET_MINUTES) : invitationMail(addressee, url, INVITATION_DAYS),
+  await mailUser(tx, config, user, (to) =>
+    isReset ? passwordResetMail(to, url, RESET_MINUTES) : invitationMail(to, url, INVITATION_DAYS),
   );
 }

@@ -12,7 +12,7 @@ import { TenantLimits } from '../fairness/tenant-limits';
 import { badField, BadRequestError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
 import { passwordChangedMail } from '../mail/account-mails';
-import { sendMail } from '../mail/outbox';
+import { mailUser } from '../mail/user-mails';
 import { PlatformLog } from '../platform-log/platform-log';
 import { endSessions } from '../users/users.queries';
 import { setActor, setTenant, tenantIdOf } from './auth.queries';
@@ -74,7 +74,7 @@ export class PasswordReset {
       await queryRows(tx, endSessions(tenantId, user.id));
       await recordEvent(tx, { event: 'password-reset', subject: user.id });
       await queryField(tx, clearFailures(accountOf(tenantSlug, user.email)));
-      await sendMail(tx, user.email, passwordChangedMail({ ...user, productName: this.config.PRODUCT_NAME }));
+      await mailUser(tx, this.config, user, passwordChangedMail);
     });
     this.log.write('info', 'auth', 'Senha criada por link', { tenantSlug, address });
     return {};

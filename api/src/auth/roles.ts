@@ -21,6 +21,8 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
 
   'POST /api/sign-up': 'public',
   'GET /api/sign-up/slug': 'public',
+  'POST /api/sign-up/confirmation': 'public',
+  'POST /api/sign-up/confirmation/link': 'subscription.change',
   'GET /api/first-steps': 'settings.change',
   'POST /api/first-steps/dismissal': 'settings.change',
   'DELETE /api/first-steps/dismissal': 'settings.change',

@@ -1,16 +1,8 @@
-import { displayName } from '@focinho/contracts/display-name';
 import { TRIAL_DAYS } from '@focinho/contracts/plans';
 import { layOut, type MailContent } from './layout';
+import { greet, type Recipient } from './user-mails';
 
 /** The e-mails about accounts. */
-interface Recipient {
-  productName: string;
-  tenantName: string;
-  email: string;
-  name: string | null;
-}
-
-const greet = (recipient: Recipient) => `Olá, ${displayName(recipient)}!`;
 const NOT_YOU =
   'Não foi você? Troque a sua senha agora mesmo em "Esqueci minha senha". Se a loja não é sua, avise também o proprietário.';
 
@@ -27,18 +19,30 @@ export const passwordResetMail = (recipient: Recipient, url: string, minutes: nu
     closing: 'Não foi você? Ignore este e-mail: a sua senha continua a mesma.',
   });
 
-export const welcomeMail = (recipient: Recipient, url: string): MailContent =>
+const IGNORE = 'Não foi você? Ignore este e-mail: sem a confirmação, nada é enviado em nome dessa loja.';
+export const welcomeMail = (recipient: Recipient, url: string, days: number): MailContent =>
   layOut({
-    // Nobody has shown that the address is theirs: what a stranger typed is not mailed to it.
-    subject: `A sua loja está no ${recipient.productName}`,
+    subject: `A sua loja está no ${recipient.productName}: confirme o seu e-mail`,
     productName: recipient.productName,
-    greeting: 'Olá!',
+    greeting: greet(recipient),
     paragraphs: [
       `A sua loja está pronta. Os ${TRIAL_DAYS} dias de teste têm todos os recursos, sem cartão de crédito.`,
-      `O endereço dela é o do link abaixo, e o seu acesso é o e-mail ${recipient.email} com a senha que você criou.`,
+      `O seu acesso é o e-mail ${recipient.email} com a senha que você criou. Confirme que ele é seu pelo link abaixo, que vale por ${days} dias.`,
     ],
-    button: { text: 'Abrir a minha loja', url },
-    closing: 'Não foi você? Responda a este e-mail.',
+    button: { text: 'Confirmar o meu e-mail', url },
+    closing: IGNORE,
+  });
+
+export const confirmationMail = (recipient: Recipient, url: string, days: number): MailContent =>
+  layOut({
+    subject: `Confirme o seu e-mail no ${recipient.productName}`,
+    productName: recipient.productName,
+    greeting: greet(recipient),
+    paragraphs: [
+      `Uma loja no ${recipient.productName} tem o e-mail ${recipient.email}. Confirme que ele é seu pelo link abaixo, que vale por ${days} dias.`,
+    ],
+    button: { text: 'Confirmar o meu e-mail', url },
+    closing: IGNORE,
   });
 
 export const invitationMail = (recipient: Recipient, url: string, days: number): MailContent =>
@@ -77,8 +81,8 @@ export const pixSettingsChangedMail = (recipient: Recipient, { by, key, earlier,
     productName: recipient.productName,
     greeting: greet(recipient),
     paragraphs: [
-      `${by} acaba de mudar para onde vai o dinheiro dos PIX de ${recipient.tenantName}. A chave agora é ${key}.`,
-      ...(earlier ? [`Antes era ${earlier}.`] : []),
+      `${recipient.isConfirmed ? by : 'Alguém'} acaba de mudar para onde vai o dinheiro dos PIX de ${recipient.tenantName}.`,
+      ...(recipient.isConfirmed ? [`A chave agora é ${key}.${earlier ? ` Antes era ${earlier}.` : ''}`] : []),
     ],
     button: { text: 'Conferir o PIX da loja', url },
     closing: 'Não esperava esta mudança? Corrija a chave agora e desative o acesso de quem a mudou.',
@@ -90,14 +94,14 @@ export const emailChangedMail = (recipient: Recipient, email: string): MailConte
     productName: recipient.productName,
     greeting: greet(recipient),
     paragraphs: [
-      `O seu acesso a ${recipient.tenantName} era ${recipient.email} e agora é ${email}.`,
+      `O seu acesso a ${recipient.tenantName} era ${recipient.email} e agora é ${recipient.isConfirmed ? email : 'outro'}.`,
       'Os próximos avisos vão para o endereço novo.',
     ],
     closing:
       'Não foi você? Responda a este e-mail agora mesmo: com o endereço novo, outra pessoa pode trocar a sua senha.',
   });
 
-export const tenantStatusMail = (recipient: Recipient, isActive: boolean, shopUrl: string): MailContent =>
+export const tenantStatusMail = (recipient: Recipient, isActive: boolean, url: string): MailContent =>
   layOut({
     subject: `${recipient.tenantName} foi ${isActive ? 'reativada' : 'desativada'} no ${recipient.productName}`,
     productName: recipient.productName,
@@ -107,17 +111,17 @@ export const tenantStatusMail = (recipient: Recipient, isActive: boolean, shopUr
         ? `A equipe do ${recipient.productName} reativou ${recipient.tenantName}. Todos podem entrar de novo.`
         : `A equipe do ${recipient.productName} desativou ${recipient.tenantName}: ninguém entra por enquanto. Nenhum dado foi apagado.`,
     ],
-    ...(isActive ? { button: { text: 'Abrir a minha loja', url: `${shopUrl}/dashboard` } } : {}),
+    ...(isActive ? { button: { text: 'Abrir a minha loja', url } } : {}),
     closing: 'Dúvidas? Responda a este e-mail.',
   });
 
 export const ownerPasswordSetMail = (recipient: Recipient, email: string): MailContent =>
   layOut({
-    subject: `A senha de ${email} mudou no ${recipient.productName}`,
+    subject: `Uma senha de ${recipient.tenantName} mudou no ${recipient.productName}`,
     productName: recipient.productName,
     greeting: greet(recipient),
     paragraphs: [
-      `A equipe do ${recipient.productName} criou uma nova senha para o acesso ${email} em ${recipient.tenantName}, e as sessões dele terminaram.`,
+      `A equipe do ${recipient.productName} criou uma nova senha para o acesso ${recipient.isConfirmed ? email : 'de um proprietário'} em ${recipient.tenantName}, e as sessões dele terminaram.`,
     ],
     closing: 'Não pediu isso? Responda a este e-mail e crie outra senha em "Esqueci minha senha".',
   });

@@ -21,7 +21,8 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /** Both forms of an e-mail. The styles are inline because many readers drop style sheets. */
-export function layOut({ subject, productName, greeting, paragraphs, button, closing }: Parts): MailContent {
+export function layOut({ subject: line, productName, greeting, paragraphs, button, closing }: Parts): MailContent {
+  const subject = `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
   const text = [greeting, ...paragraphs, ...(button ? [`${button.text}:\n${button.url}`] : []), closing, productName];
   const paragraph = (content: string) => `<p style="margin:0 0 16px;line-height:1.5">${escaped(content)}</p>`;
   const link = button

@@ -62,7 +62,13 @@ it('an e-mail arrives in both forms, with a link that works', async () => {
 
 it('what users typed is escaped in the HTML form', () => {
   const { html, text } = passwordResetMail(
-    { productName: 'Focinho', tenantName: 'Cão & Cia', email: 'a@b.example', name: '<img src=x onerror="x">' },
+    {
+      productName: 'Focinho',
+      tenantName: 'Cão & Cia',
+      email: 'a@b.example',
+      name: '<img src=x onerror="x">',
+      isConfirmed: true,
+    },
     'https://focinho.example/#nova-senha/x/y',
     30,
   );

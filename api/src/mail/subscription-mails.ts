@@ -1,20 +1,13 @@
-import { displayName } from '@focinho/contracts/display-name';
 import { layOut, type MailContent } from './layout';
+import { greet, type Recipient } from './user-mails';
 
 /** The e-mails about the shop's contract with us. Days and amounts are already as people read them. */
-interface Recipient {
-  productName: string;
-  tenantName: string;
-  email: string;
-  name: string | null;
-}
 interface Notice {
   recipient: Recipient;
   /** Of Configurações → Assinatura. */
   url: string;
 }
 
-const greet = (recipient: Recipient) => `Olá, ${displayName(recipient)}!`;
 const CLOSING = 'Dúvidas? Responda a este e-mail.';
 
 function notice({ recipient, url }: Notice, subject: string, button: string, paragraphs: string[]): MailContent {
@@ -155,7 +148,7 @@ export const platformChangeMail = (to: Notice, change: string, reason: string | 
 
 export const seatsMail = (to: Notice, names: string[]): MailContent =>
   notice(to, `Um só acesso em ${to.recipient.tenantName}`, 'Ver assinatura', [
-    `O plano de um usuário começou. Estes acessos foram desativados: ${names.join(', ')}.`,
+    `O plano de um usuário começou. ${to.recipient.isConfirmed ? `Estes acessos foram desativados: ${names.join(', ')}.` : 'Os outros acessos foram desativados.'}`,
     'Nada do que essas pessoas fizeram foi apagado. Com o Plano Max, elas podem voltar.',
   ]);
 

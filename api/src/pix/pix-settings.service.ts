@@ -74,8 +74,8 @@ export class PixSettingsService {
     await requireConfirmation(tx, this.config);
     const { by } = await queryOne(tx, OWN_NAME);
     const shown = { by, key: formatPixKey(settings.key), earlier: stored ? formatPixKey(stored.key) : null };
-    await mailOwners(tx, this.config, currentRequest().session?.tenantId ?? '', ({ recipient, shopUrl }) =>
-      pixSettingsChangedMail(recipient, { ...shown, url: `${shopUrl}/settings?view=pix` }),
+    await mailOwners(tx, this.config, currentRequest().session?.tenantId ?? '', ({ recipient, urlOf }) =>
+      pixSettingsChangedMail(recipient, { ...shown, url: urlOf('settings?view=pix') }),
     );
   }
 

@@ -1,8 +1,10 @@
-import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { loginResponseSchema } from '@focinho/contracts/auth';
+import { linkTokenSchema, loginResponseSchema, type LinkToken } from '@focinho/contracts/auth';
 import {
+  confirmationLinkSchema,
+  confirmedShopSchema,
   signUpSchema,
   slugCheckQuerySchema,
   slugCheckSchema,
@@ -11,12 +13,16 @@ import {
 } from '@focinho/contracts/sign-up';
 import { deviceTokenOf, keepDeviceToken } from '../auth/known-device';
 import { ApiDataResponse } from '../http/openapi';
+import { EmailConfirmation } from './email-confirmation';
 import { SignUpService } from './sign-up.service';
 
 @ApiTags('sign-up')
 @Controller('api/sign-up')
 export class SignUpController {
-  constructor(@Inject(SignUpService) private readonly service: SignUpService) {}
+  constructor(
+    @Inject(SignUpService) private readonly service: SignUpService,
+    @Inject(EmailConfirmation) private readonly confirmation: EmailConfirmation,
+  ) {}
 
   @Post()
   @ApiDataResponse(201, loginResponseSchema)
@@ -34,5 +40,20 @@ export class SignUpController {
   @ApiDataResponse(200, slugCheckSchema)
   checkSlug(@Query({ schema: slugCheckQuerySchema }) { slug }: SlugCheckQuery) {
     return this.service.checkSlug(slug);
+  }
+
+  /** Public: the link may be opened on another device, and says by itself which shop it is. */
+  @Post('confirmation')
+  @HttpCode(200)
+  @ApiDataResponse(200, confirmedShopSchema)
+  confirmEmail(@Body({ schema: linkTokenSchema }) { token }: LinkToken) {
+    return this.confirmation.confirm(token);
+  }
+
+  @Post('confirmation/link')
+  @HttpCode(200)
+  @ApiDataResponse(200, confirmationLinkSchema)
+  mailConfirmationLink() {
+    return this.confirmation.mailLink();
   }
 }

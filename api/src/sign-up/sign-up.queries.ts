@@ -28,6 +28,10 @@ export const SET_TIME_ZONE = sql`select set_config('app.time_zone', ${DEFAULT_TI
 export const insertSignUp = (keyHash: string | undefined, terms: string) =>
   sql`insert into sign_ups (key_hash, terms) values (${keyHash ?? null}, ${terms})`;
 
+/** The e-mail of a sign-up is its owner's only if a link that was mailed to it is followed. */
+export const UNCONFIRM_EMAIL = sql`
+  update tenants set email_confirmed_at = null where id = (select app.current_tenant())`;
+
 interface SignedUp {
   id: string;
   passwordHash: string;

@@ -22,11 +22,11 @@ import { violates } from '../http/database-errors';
 import { badField, ConflictError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
 import { welcomeMail } from '../mail/account-mails';
-import { sendMail } from '../mail/outbox';
 import { PlatformLog } from '../platform-log/platform-log';
 import { createTenant } from '../tenants/create-tenant';
 import { SignUpLimits } from './sign-up-limits';
-import { freeSlug, insertSignUp, SET_TIME_ZONE, signedUp } from './sign-up.queries';
+import { mailConfirmation } from './mail-confirmation';
+import { freeSlug, insertSignUp, SET_TIME_ZONE, signedUp, UNCONFIRM_EMAIL } from './sign-up.queries';
 
 type Response = LoginResponse & { deviceToken: string };
 
@@ -94,8 +94,8 @@ export class SignUpService {
       await recordEvent(tx, { event: 'sign-up', subject: userId, detail: { terms: TERMS_VERSION, ip: address } });
       const device = hashOfDevice(deviceToken);
       const sessionId = await openSession(tx, this.config, { userId, secondFactor: false, device });
-      const recipient = { productName: this.config.PRODUCT_NAME, tenantName: shopName, email, name };
-      await sendMail(tx, email, welcomeMail(recipient, `${this.config.PUBLIC_ORIGIN}/${slug}/dashboard`));
+      await queryRows(tx, UNCONFIRM_EMAIL);
+      await mailConfirmation(tx, this.config, { tenantName: shopName, email, name }, welcomeMail);
       const { json: user } = await queryOne(tx, userByEmail(email));
       await this.limits.count(tx, address);
       return { user, token: this.tokens.sign({ tid: tenantId, sid: sessionId, uid: userId }), deviceToken };

@@ -27,8 +27,8 @@ type Notice = Parameters<typeof cancellationMail>[0];
 
 /** To each active owner, in the transaction that causes it. */
 const mailOwners = (tx: EntityManager, config: Config, { tenant }: Ledger, write: (to: Notice) => MailContent) =>
-  mailOwnersOf(tx, config, tenant.id, ({ recipient, shopUrl }) =>
-    write({ recipient, url: `${shopUrl}/settings?view=subscription` }),
+  mailOwnersOf(tx, config, tenant.id, ({ recipient, urlOf }) =>
+    write({ recipient, url: urlOf('settings?view=subscription') }),
   );
 
 const money = (cents: number) => formatMoney(fromCents(cents));

@@ -28,6 +28,9 @@ export class Tenant {
   lapsesAt!: Date | null;
   @Column('text', { name: 'time_zone' })
   timeZone!: string;
+  /** Null before the e-mail of a sign-up is confirmed. */
+  @Column({ type: 'timestamptz', name: 'email_confirmed_at', ...DERIVED })
+  emailConfirmedAt!: Date | null;
   @Column({ type: 'boolean', name: 'is_active', insert: false })
   isActive!: boolean;
   @Column('text', { name: 'name_key', ...DERIVED })

@@ -88,8 +88,8 @@ export class SuperAdminTenantsService {
       await tx.update(Tenant, { id }, { isActive });
       if (!isActive) await queryRows(tx, endTenantSessions(id));
       if (wasActive !== isActive)
-        await mailOwners(tx, this.config, id, ({ recipient, shopUrl }) =>
-          tenantStatusMail(recipient, isActive, shopUrl),
+        await mailOwners(tx, this.config, id, ({ recipient, urlOf }) =>
+          tenantStatusMail(recipient, isActive, urlOf('dashboard')),
         );
       return oneTenant(id);
     });

@@ -45,7 +45,7 @@ it('refuses every write with 402 and says why, but for those that end something,
     expect(entitlementRefusal(response.json.errors)).toEqual({ code: 'SUBSCRIPTION_READ_ONLY' });
     expect(contract.violations(route, response)).toEqual([]);
   }
-  expect(allowed.filter((name) => !/\/(account|auth|subscription|pix-charges)/.test(name))).toEqual([
+  expect(allowed.filter((name) => !/\/(account|auth|sign-up|subscription|pix-charges)/.test(name))).toEqual([
     'POST /api/clients/:id/export',
     'POST /api/clients/:id/erasure',
     'POST /api/series/preview',

@@ -6,6 +6,7 @@ import { JOIN_SUBSCRIPTION, STATE } from '../subscriptions/subscriptions.queries
 /** The tenant of the session, and where its subscription stands (tenants_pkey, subscriptions_pkey). */
 export const TENANT_INFO = sql`
   select json_build_object('id', row.id, 'name', row.name, 'slug', row.slug, 'plan', row.effective_plan, 'timeZone', row.time_zone,
+    'isEmailConfirmed', row.email_confirmed_at is not null,
     'subscription', json_build_object('state', ${STATE}, 'trialEndsOn', ${calendarDay(sql`s.trial_ends_on`)},
       'writableUntil', ${calendarDay(sql`s.writable_until`)}))::text
   from tenants row ${JOIN_SUBSCRIPTION} where row.id = (select app.current_tenant())`;

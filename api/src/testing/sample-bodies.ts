@@ -105,6 +105,7 @@ const SAMPLES: Record<string, Sample> = {
     addOn: 'NONE',
     consent: true,
   }),
+  'POST /api/sign-up/confirmation': () => ({ token: 'de-ninguem' }),
   'POST /api/loads': () => ({
     pageToken: 'not-a-token',
     loads: [{ remote: 'mfe-tenant', release: '0123456789abcdef', page: 'pets' }],

@@ -16,8 +16,9 @@ import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
-import { emailChangedMail } from '../mail/account-mails';
-import { sendMail } from '../mail/outbox';
+import { confirmationMail, emailChangedMail } from '../mail/account-mails';
+import { mailUser, requireConfirmedEmail } from '../mail/user-mails';
+import { mailConfirmation } from '../sign-up/mail-confirmation';
 import { requireSeat } from './seats';
 import { User } from './users.entity';
 import { ACTOR, endSessions, listUsers, lockActiveOfRole, oneUser, TENANT_NAME } from './users.queries';
@@ -61,6 +62,7 @@ export class UsersService {
   /** A user who chooses the password with a mailed link. */
   async invite(invitation: Invitation) {
     return this.db.tx(async (tx) => {
+      await requireConfirmedEmail(tx);
       await this.checkNewRole(tx, invitation.role);
       await requireSeat(tx);
       const id = newId();
@@ -80,6 +82,7 @@ export class UsersService {
       });
       checkAccess(await queryOne(tx, ACTOR), target);
       if (!target.isActive) throw new ConflictError('Este usuário está desativado.');
+      await requireConfirmedEmail(tx);
       await mailPasswordLink(tx, this.config, id, 'reset');
       await recordEvent(tx, { event: 'password-reset-asked', subject: id });
       return oneUser(id);
@@ -92,10 +95,10 @@ export class UsersService {
     if (password !== undefined) await this.db.precheck(check);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     return this.db.tx(async (tx) => {
-      const { tenantId, email, name, hasNewEmail } = await check(tx);
+      const { tenantId, email, name, role, hasNewEmail } = await check(tx);
       await refuseStale(tx, oneUser(id), { table: 'users', id });
       await tx.update(User, { id }, omitUndefined({ ...patch, passwordHash }));
-      if (hasNewEmail && patch.email) await this.tellOldAddress(tx, { email, name }, patch.email);
+      if (hasNewEmail && patch.email) await this.tellAddresses(tx, { email, name, role }, patch.email);
       if (passwordHash || patch.isActive === false)
         await queryRows(tx, endSessions(tenantId, id, currentRequest().session?.sessionId));
       if (passwordHash || patch.isActive === false || hasNewEmail) await queryRows(tx, cancelLinks(id));
@@ -105,14 +108,12 @@ export class UsersService {
     });
   }
 
-  /** Whoever reads the new address can set a new password: the one who loses the access has to hear of it. */
-  private async tellOldAddress(tx: EntityManager, old: { email: string; name: string | null }, email: string) {
+  /** Whoever reads the new address can set a new password: the one who loses the access has to hear of it. The new one may be to be confirmed. */
+  private async tellAddresses(tx: EntityManager, old: Pick<Locked, 'email' | 'name' | 'role'>, email: string) {
     const { tenantName } = await queryOne(tx, TENANT_NAME);
-    await sendMail(
-      tx,
-      old.email,
-      emailChangedMail({ ...old, tenantName, productName: this.config.PRODUCT_NAME }, email),
-    );
+    await mailUser(tx, this.config, { ...old, tenantName }, (to) => emailChangedMail(to, email));
+    if (old.role === 'OWNER')
+      await mailConfirmation(tx, this.config, { email, name: old.name, tenantName }, confirmationMail);
   }
 
   private async checkNewRole(tx: EntityManager, role: Role): Promise<void> {
@@ -135,7 +136,7 @@ export class UsersService {
     if (password !== undefined) await checkPassword(tx, password, { email, ...patch });
     if (losesIndispensable(target, patch))
       checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
-    return { tenantId, email, name, hasNewEmail };
+    return { tenantId, email, name, role: target.role, hasNewEmail };
   }
 }
 

@@ -42,6 +42,13 @@ export const slugCheckSchema = z
   .meta({ id: 'SlugCheck' });
 export type SlugCheck = z.infer<typeof slugCheckSchema>;
 
+/** POST /api/sign-up/confirmation: the slug of the shop whose e-mail is confirmed now. */
+export const confirmedShopSchema = z.object({ slug: z.string() }).meta({ id: 'ConfirmedShop' });
+export type ConfirmedShop = z.infer<typeof confirmedShopSchema>;
+/** POST /api/sign-up/confirmation/link: where the link was mailed to. */
+export const confirmationLinkSchema = z.object({ email: z.string() }).meta({ id: 'ConfirmationLink' });
+export type ConfirmationLink = z.infer<typeof confirmationLinkSchema>;
+
 /** GET /api/first-steps: what a new shop has done so far, until it is dismissed. */
 export const FIRST_STEPS = ['shop', 'hours', 'professionals', 'catalogue', 'client', 'pix', 'team'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];

@@ -211,6 +211,7 @@ export const AUDIT_FIELDS: Record<string, Field> = {
       ...INVOICE_KIND_LABEL,
     }),
   },
+  email_confirmed_at: { label: 'E-mail do cadastro confirmado em', format: instant },
   lapses_at: { label: 'Assinatura vale até', format: instant },
   invoice_id: { label: 'Fatura', format: id },
   key: { label: 'Chave PIX', format: text },

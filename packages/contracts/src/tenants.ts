@@ -21,6 +21,8 @@ export const tenantInfoSchema = z
     /** What it has today: in the trial, that of the trial. */
     plan: z.enum(PLANS),
     timeZone: z.string(),
+    /** False after a sign-up until the owner has followed the link that was mailed. */
+    isEmailConfirmed: z.boolean().optional(),
     /** Where its contract with us stands, which everybody who works there may know. */
     subscription: z
       .object({

@@ -23,6 +23,7 @@ import { SqueezedTime1000000000037 } from './0037-squeezed-time';
 import { TimeZone1000000000038 } from './0038-time-zone';
 import { Undos1000000000039 } from './0039-undos';
 import { Contract1000000000040 } from './0040-contract';
+import { EmailConfirmation1000000000041 } from './0041-email-confirmation';
 import { ChangedLines1000000000031 } from './0031-changed-lines';
 
 /**
@@ -57,4 +58,5 @@ export const migrations = [
   TimeZone1000000000038,
   Undos1000000000039,
   Contract1000000000040,
+  EmailConfirmation1000000000041,
 ];
