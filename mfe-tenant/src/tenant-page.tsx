@@ -4,6 +4,7 @@ import { AntdRoot } from '@focinho/ui/antd-root';
 import { ApprovalDialog } from './approvals/ApprovalDialog';
 import { useTenantLiveUpdatesQuery } from './live/live.api';
 import { PaletteButton } from './palette/PaletteButton';
+import { EmailBar } from './subscription/EmailBar';
 import { SubscriptionBar } from './subscription/SubscriptionBar';
 import { SubscriptionRemedy } from './subscription/SubscriptionRemedy';
 
@@ -14,6 +15,7 @@ export function tenantPage(Screen: ComponentType): ComponentType {
     if (!tenantSlug) return null;
     return (
       <AntdRoot>
+        <EmailBar />
         <SubscriptionBar />
         <Screen />
         <PaletteButton />

@@ -4,6 +4,7 @@ import type { RemoteDescription } from '@focinho/host';
 import { provideConfig } from '@focinho/host/config';
 import { session, useSession } from '@focinho/host/session';
 import { theme } from '@focinho/host/theme';
+import { confirmationTokenOf } from '@focinho/contracts/mailed-links';
 import { passwordLinkOf, visitor } from '@focinho/host/visitor';
 import { SHELL } from '@focinho/federation/registry-entry';
 import { entryAt, isGuestAddress, landingOf } from './addresses';
@@ -53,8 +54,8 @@ async function bootGuest(container: Element) {
 
 async function bootSession(container: Element) {
   followLogins();
-  // Whoever follows a mailed link wants to set that password, even if this browser has a session. The session stays stored.
-  const hasLink = passwordLinkOf(location.hash) !== null;
+  // Whoever follows a mailed link wants what it is for, even if this browser has a session. The session stays stored.
+  const hasLink = (passwordLinkOf(location.hash) ?? confirmationTokenOf(location.hash)) !== null;
   const verified = hasLink ? Promise.resolve('anonymous' as const) : session.start();
   const descriptions = await pageDescriptions();
 

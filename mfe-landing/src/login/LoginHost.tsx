@@ -1,9 +1,15 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { confirmationTokenOf } from '@focinho/contracts/mailed-links';
 import { passwordLinkOf, useLoginWanted, visitor } from '@focinho/host/visitor';
 import { loadLoginForms } from './loadLoginForms';
 
 type LoginForms = Awaited<ReturnType<typeof loadLoginForms>>;
 const close = () => visitor.wantLogin(null);
+/** A mailed link must not stay in the browser's history. */
+function leaveLink() {
+  history.replaceState(null, '', '/');
+  close();
+}
 
 /** Shows the requested log-in and loads the forms on first use. Esc closes it even while they are loading. */
 export function LoginHost() {
@@ -26,7 +32,8 @@ export function LoginHost() {
 
   useEffect(() => {
     // A link that is opened in this tab only changes what follows the `#`.
-    const follow = () => passwordLinkOf(location.hash) && visitor.wantLogin('password');
+    const follow = () =>
+      (passwordLinkOf(location.hash) ?? confirmationTokenOf(location.hash)) && visitor.wantLogin('password');
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
@@ -59,6 +66,8 @@ export function LoginHost() {
 function Wanted({ forms, login }: { forms: LoginForms; login: NonNullable<ReturnType<typeof visitor.loginWanted>> }) {
   if (login === 'tenant') return <forms.TenantLogin onClose={close} />;
   if (login === 'superadmin') return <forms.SuperAdminLogin onClose={close} />;
+  const token = confirmationTokenOf(location.hash);
+  if (token) return <forms.ConfirmEmail key={token} token={token} onClose={leaveLink} />;
   const link = passwordLinkOf(location.hash);
   return link && <forms.NewPassword key={link.token} link={link} />;
 }

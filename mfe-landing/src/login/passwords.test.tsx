@@ -153,3 +153,33 @@ describe('two-step verification', () => {
     });
   });
 });
+
+describe('the link of a welcome', () => {
+  const open = () => {
+    history.replaceState(null, '', '/#confirmar-email/0198-ab.c_D');
+    visitor.wantLogin('password');
+    render(<LoginHost />);
+  };
+
+  it('asks before it confirms the e-mail, and leads to the shop', async () => {
+    respond = () => ({ data: { slug: 'patas' } });
+    open();
+    expect(await screen.findByRole('dialog', { name: 'Confirmar e-mail' })).toBeVisible();
+    expect(api.requests).toHaveLength(0);
+    await press('Confirmar');
+    expect(await screen.findByRole('status')).toHaveTextContent('Agora você pode convidar a sua equipe.');
+    expect(sent()).toEqual([['/api/sign-up/confirmation', null, { token: '0198-ab.c_D' }]]);
+    expect(screen.getByRole('link', { name: 'Abrir a minha loja' })).toHaveAttribute('href', '/patas/dashboard');
+  });
+
+  it('says why it does not work, and is removed from the address', async () => {
+    respond = () => ({ status: 400, message: 'Este link não vale mais.' });
+    open();
+    await screen.findByRole('dialog', { name: 'Confirmar e-mail' });
+    await press('Confirmar');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Este link não vale mais.');
+    await press('Fechar');
+    expect(location.hash).toBe('');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

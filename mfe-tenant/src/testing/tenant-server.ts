@@ -24,7 +24,7 @@ export interface TenantServer {
   sales: unknown[];
   timeZone: string;
   /** What GET /api/tenants/info says of the contract with us. */
-  contract: Pick<TenantInfo, 'plan' | 'subscription'>;
+  contract: Pick<TenantInfo, 'plan' | 'subscription' | 'isEmailConfirmed'>;
   /** Takes precedence over the tenant's own response, for tests of failures. */
   failure: ((request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined) | undefined;
   /** The received requests, by method and path. */
