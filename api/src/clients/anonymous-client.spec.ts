@@ -43,6 +43,25 @@ it('has a comanda for each person, also at once, and each becomes a sale', async
   expect([status, json.data.order.client]).toEqual([200, { id: clientId, name: 'Consumidor final', phone: null }]);
 });
 
+it('leaves no comanda open that was opened and left', async () => {
+  const stateOf = async (id: string) => (await tenant.get(`/api/orders/${id}`)).json.data.order.status;
+  const staff = await tenant.as('STAFF');
+  const [empty, used, fresh] = [await openOrder(), await openOrder(), await openOrder()];
+  await tenant.post(`/api/orders/${used.id}/lines`, { productId: shampoo });
+  expect(await staff.delete(`/api/orders/${used.id}?ifEmpty=true`)).toMatchObject({
+    status: 409,
+    json: { message: 'Esta comanda já tem itens.' },
+  });
+  await api.owner.query(`update orders set updated_at = now() - interval '61 minutes' where id = any ($1)`, [
+    [empty.id, used.id],
+  ]);
+  const { id } = await openOrder();
+  const states = await Promise.all([empty.id, used.id, fresh.id, id].map(stateOf));
+  expect(states).toEqual(['CANCELLED', 'OPEN', 'OPEN', 'OPEN']);
+  expect((await staff.delete(`/api/orders/${id}?ifEmpty=true`)).status).toBe(200);
+  expect(await stateOf(id)).toBe('CANCELLED');
+});
+
 it('is first needed by several at once', async () => {
   const other = await api.tenant('muitos-caixas');
   const product = await newProduct(other, 5);

@@ -6,6 +6,7 @@ import {
   orderInputSchema,
   orderLineInputSchema,
   orderLineParamsSchema,
+  orderRemovalQuerySchema,
   orderLineUpdateSchema,
   orderListQuerySchema,
   orderSchema,
@@ -14,6 +15,7 @@ import {
   type OrderInput,
   type OrderLineInput,
   type OrderLineParams,
+  type OrderRemovalQuery,
   type OrderLineUpdate,
   type OrderListQuery,
   type OrderUpdate,
@@ -58,8 +60,11 @@ export class OrdersController {
   /** Cancels an open order. */
   @Delete(':id')
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
-    return this.orders.remove(id);
+  remove(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Query({ schema: orderRemovalQuerySchema }) { ifEmpty }: OrderRemovalQuery,
+  ) {
+    return this.orders.remove(id, ifEmpty);
   }
 
   @Post(':id/lines')

@@ -1,3 +1,4 @@
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
 import type { AppointmentStatus, OrderStatus } from '@focinho/contracts/enums';
 import type { OrderListQuery } from '@focinho/contracts/orders';
 import type { Rules } from '@focinho/contracts/tenants';
@@ -354,6 +355,13 @@ const cancel = (which: Sql) => sql`
   update order_lines set deleted_at = now(), updated_at = now()
   where order_id in (select id from cancelled) and deleted_at is null`;
 export const cancelOrder = (id: string) => cancel(sql`id = ${id}`);
+/** Orders without a client that somebody has opened and left, except those that another desk is at (orders_by_client). */
+export const cancelAbandoned = cancel(sql`id in (
+  select o.id from orders o
+  where o.client_id = ${ANONYMOUS_CLIENT.id} and o.status = 'OPEN' and o.updated_at < now() - interval '1 hour'
+    and not exists (select from order_lines line where line.order_id = o.id and line.deleted_at is null)
+    and not exists (select from pix_charges charge where charge.order_id = o.id)
+  for update skip locked)`);
 /** The order that has become a sale which was cancelled (orders_by_sale). */
 export const cancelOrderOf = (saleId: string) => cancel(sql`sale_id = ${saleId}`);
 

@@ -13,7 +13,7 @@ import { refuseAnonymous } from '../clients/anonymous-client';
 import { queryOne, queryRows } from '../database/batch';
 import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
-import { NotFoundError } from '../http/errors';
+import { ConflictError, NotFoundError } from '../http/errors';
 import { receivedForOrder } from '../pix/order-receipts.queries';
 import { openOrder } from './open-order';
 import { checkChange, lockOpenOrder, type OpenOrder } from './order-changes';
@@ -55,10 +55,11 @@ export class OrdersService {
   }
 
   /** Cancels an open order, unless it has received money. Once something is on it, only with a manager. */
-  remove(id: string) {
+  remove(id: string, ifEmpty = false) {
     return this.db.tx(async (tx) => {
       const { contents } = await lockOpenOrder(tx, id);
       refuseWithReceived((await queryOne(tx, receivedForOrder(id))).cents);
+      if (contents.lines.length && ifEmpty) throw new ConflictError('Esta comanda já tem itens.');
       if (contents.lines.length)
         await requireApproval(
           tx,

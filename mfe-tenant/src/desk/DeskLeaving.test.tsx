@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aLine, anOrder, openDesk, type DeskServer } from '../testing/desk-server';
 import { idOf } from '../testing/records';
@@ -85,4 +86,23 @@ test('the pet that is open survives a reload', async () => {
   unmount();
   renderPage(Page, kept);
   expect(within(await screen.findByRole('form', { name: 'Chegada de Rex' })).getByText('Mariana Souza')).toBeVisible();
+});
+
+test('a comanda without a client that is left empty is discarded, and one with items stays', async () => {
+  const nobody = { ...ANONYMOUS_CLIENT, phone: null };
+  const [empty, used] = [idOf(80), idOf(81)];
+  desk.orders = [
+    anOrder({ id: empty, client: nobody }),
+    anOrder({ id: used, number: 13, client: nobody, lines: [aLine('Shampoo', 39.9)], total: 39.9 }),
+  ];
+  const { user, address } = renderPage(Page, '/demo/desk');
+  for (const id of [used, empty]) {
+    const list = within(await screen.findByRole('region', { name: 'Comandas abertas' }));
+    await user.click(list.getByRole('button', { name: id === used ? /Comanda 13/ : /Comanda 12/ }));
+    await user.click(await screen.findByRole('button', { name: 'Voltar: fechar a comanda' }));
+    await waitFor(() => expect(address()).toBe('/demo/desk'));
+  }
+  await waitFor(() => expect(desk.sent('DELETE', `/api/orders/${empty}`)).toHaveLength(1));
+  expect(desk.sent('DELETE', `/api/orders/${empty}`)[0]?.params.get('ifEmpty')).toBe('true');
+  expect(desk.sent('DELETE', `/api/orders/${used}`)).toHaveLength(0);
 });

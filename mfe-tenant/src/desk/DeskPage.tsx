@@ -30,6 +30,7 @@ import { PetCard } from './PetCard';
 import { QueueColumn } from './QueueColumn';
 import { useArrival } from './use-arrival';
 import { useAddressed, useDeskAddress } from './use-desk-address';
+import { useDiscardEmpty } from './use-discard-empty';
 import { useDeskKeys } from './use-desk-keys';
 import { useMove } from './use-move';
 import { useEntryChanges } from './use-entry-changes';
@@ -63,6 +64,7 @@ function DeskPage() {
   const queue = useTenantQueueQuery(undefined, REFRESH);
   const openOrders =
     useTenantOrdersListQuery({ status: 'OPEN', page: 1, limit: 200, sort: '-createdAt' }, REFRESH).data?.rows ?? [];
+  useDiscardEmpty(openOrders, orderId);
   const outbox = useOutbox();
   const entries = withPending(queue.data?.entries ?? [], outbox.pending);
   const justClosed = lastClosed?.orderId === orderId ? lastClosed : undefined;

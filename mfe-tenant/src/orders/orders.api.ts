@@ -59,8 +59,13 @@ const ordersApi = tenantApi.injectEndpoints({
       onQueryStarted: showAtOnce,
       invalidatesTags: ['Order'],
     }),
-    tenantOrdersCancel: build.mutation<null, Approvable<{ id: string }>>({
-      query: ({ id, approval }) => ({ url: `/api/orders/${id}`, method: 'DELETE', approval }),
+    tenantOrdersCancel: build.mutation<null, Approvable<{ id: string; ifEmpty?: boolean }>>({
+      query: ({ id, ifEmpty, approval }) => ({
+        url: `/api/orders/${id}`,
+        method: 'DELETE',
+        approval,
+        ...(ifEmpty ? { params: { ifEmpty } } : {}),
+      }),
       invalidatesTags: [...SHOWN],
     }),
     tenantOrderLinesCreate: build.mutation<Order, Approvable<{ id: string; line: NewLine; idempotencyKey: string }>>({

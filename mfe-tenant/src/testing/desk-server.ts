@@ -230,6 +230,10 @@ function respond(desk: DeskServer, request: ApiRequest): ApiResponse {
     );
   const order = desk.orders.find((one) => one.id === id);
   if (noun !== 'orders' || !order) return { status: 404, message: 'HTTP 404' };
+  if (!action && method === 'DELETE') {
+    desk.orders = desk.orders.filter((one) => one !== order);
+    return { data: { id } };
+  }
   if (action === 'lines' && method === 'POST') {
     const { productId, serviceId, appointmentId } = orderLineInputSchema.parse(body);
     const line = productId

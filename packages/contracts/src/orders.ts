@@ -4,6 +4,7 @@ import { ORDER_STATUSES, PAYMENT_METHODS, TEMPERAMENTS } from './enums';
 import {
   choiceField,
   dayField,
+  flagQuery,
   idField,
   instant,
   moneyField,
@@ -183,6 +184,10 @@ export const orderListQuerySchema = z.object({
   closedOn: dayField('a data').optional(),
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
+
+/** `true`: only if there is nothing on it, because somebody has opened it and left. */
+export const orderRemovalQuerySchema = z.object({ ifEmpty: flagQuery });
+export type OrderRemovalQuery = z.infer<typeof orderRemovalQuerySchema>;
 
 export const orderLineParamsSchema = z.object({ id: idField('a comanda'), lineId: idField('o item') });
 export type OrderLineParams = z.infer<typeof orderLineParamsSchema>;
