@@ -42,7 +42,7 @@ test('a pet arrives, is bathed, gets ready and goes home, and a wrong tap is und
   await isIn('Banho');
   await tap('Pronto');
   await isIn('Pronto');
-  await tap('Entregue');
+  await tap('Entregar');
   await isIn('Entregue');
 
   await page.goto(`/demo/appointments?search=${encodeURIComponent(pet.name)}&when=all`);

@@ -6,7 +6,7 @@ import type { QueueEntry } from '@focinho/contracts/queue';
 import { nextStage, stagesOf } from '@focinho/contracts/stage';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { PetWarnings } from '../queue/PetWarnings';
-import { forwardText, petOf } from '../queue/queue-texts';
+import { forwardLabel, forwardText, petOf } from '../queue/queue-texts';
 import { useTimeZone } from '../tenant/tenant.api';
 import { timerOf } from './columns';
 
@@ -69,7 +69,7 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote }: Boa
         {next && (
           <Button
             type={stage === 'EXPECTED' ? 'primary' : 'default'}
-            aria-label={`${forwardText(next)}: ${name}, ${startTime}`}
+            aria-label={`${forwardLabel(next)}: ${name}, ${startTime}`}
             onClick={({ detail }) => {
               // The second click of a double click would hit the button of another card.
               if (detail < 2) onForward(entry, next);

@@ -90,7 +90,7 @@ test('shows every pet in the column of its stage, with what was noted and a time
 
 test('one tap moves a pet to its next step, and its toast undoes that', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Tosa: Mel, 09:00' }));
+  await user.click(screen.getByRole('button', { name: 'Iniciar Tosa: Mel, 09:00' }));
   expect(await column('Tosa').findByText('Mel')).toBeVisible();
   expect(tenant.sent('POST')[0]).toMatchObject({ path: `/api/queue/${idOf(403)}/moves`, body: { stage: 'GROOM' } });
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
@@ -101,7 +101,7 @@ test('one tap moves a pet to its next step, and its toast undoes that', async ()
 test('a refused move is taken back, with the reason', async () => {
   const { user } = await open();
   refusal = 'Este agendamento foi cancelado.';
-  await user.click(screen.getByRole('button', { name: 'Tosa: Mel, 09:00' }));
+  await user.click(screen.getByRole('button', { name: 'Iniciar Tosa: Mel, 09:00' }));
   expect(await screen.findByText('Este agendamento foi cancelado.')).toBeVisible();
   expect(column('Banho').getByText('Mel')).toBeVisible();
 });

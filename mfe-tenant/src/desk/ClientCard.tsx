@@ -30,7 +30,7 @@ export function ClientCard({ client, onCharge, onNewPet }: ClientCardProps) {
       <p className="fcui-muted">Nenhum pet cadastrado</p>
       <div className="fct-desk-card-buttons">
         <Button ref={first} type="primary" size="large" loading={sending} onClick={charge}>
-          Abrir comanda
+          Cobrar
         </Button>
         <Button size="large" disabled={sending} onClick={onNewPet}>
           Cadastrar pet

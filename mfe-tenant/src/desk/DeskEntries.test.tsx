@@ -80,7 +80,7 @@ test('who went without paying stands apart and is charged from there', async () 
 test('delivering an unpaid pet says so', async () => {
   desk.entries = [anEntry(1, { stage: 'READY' })];
   const { user } = renderPage(Page, '/demo/desk');
-  await user.click(await screen.findByRole('button', { name: 'Entregue: Pet 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Entregar: Pet 1' }));
   expect(await screen.findByText(/^Pet 1 foi entregue sem pagar R\$\s65,00$/)).toBeVisible();
 });
 

@@ -4,6 +4,7 @@ import type { QueueEntry } from '@focinho/contracts/queue';
 import { nextStage } from '@focinho/contracts/stage';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { hasWarnings, PetWarnings } from '../queue/PetWarnings';
+import { forwardLabel, forwardText } from '../queue/queue-texts';
 import { sinceText } from '../queue/since';
 import { useTimeZone } from '../tenant/tenant.api';
 import { useTenantClock } from '../tenant/tenant-clock';
@@ -53,7 +54,7 @@ export function EntryRow({ entry, current, onOpen, onArrive, onMove, ...actions 
         </Button>
       ) : (
         next && (
-          <Button aria-label={`${forwardText(next)}: ${name}`} onClick={() => onMove(entry, next)}>
+          <Button aria-label={`${forwardLabel(next)}: ${name}`} onClick={() => onMove(entry, next)}>
             {forwardText(next)}
           </Button>
         )
@@ -74,4 +75,3 @@ const isStep = (stage: Stage): boolean => STEP_KINDS.some((kind) => kind === sta
 
 /** Services without named steps have one of the kind OTHER, which says little. */
 const stepText = (stage: Stage): string => (stage === 'OTHER' ? 'Em atendimento' : STAGE_LABEL[stage]);
-const forwardText = (stage: Stage): string => (stage === 'OTHER' ? 'Atender' : STAGE_LABEL[stage]);

@@ -126,11 +126,11 @@ export function PetCard({ arrival, pet, openOrders, siblings, onOrder, onArrived
           loading={sending}
           disabled={!pet.today && !visit.serviceId}
         >
-          {isHere ? 'Abrir comanda' : 'Chegou'}
+          {isHere ? 'Cobrar' : 'Chegou'}
         </Button>
         {!isHere && (
           <Button size="large" disabled={sending} onClick={() => void act(() => charge(pet.client.id))}>
-            Só comanda
+            Só cobrar
           </Button>
         )}
         <Button size="large" disabled={sending} onClick={onNewPet}>

@@ -13,8 +13,15 @@ export const moveText = (entry: QueueEntry, stage: Stage): string =>
     ? `${petOf(entry)} foi entregue sem pagar ${formatMoney(entry.price)}`
     : `${petOf(entry)}: ${STAGE_LABEL[stage]}`;
 
+/** Services without named steps have one of the kind OTHER, which says little. */
+const FORWARD: Partial<Record<Stage, string>> = { WAITING: 'Chegou', OTHER: 'Atender', DELIVERED: 'Entregar' };
 /** What the button forward says. */
-export const forwardText = (stage: Stage): string => (stage === 'WAITING' ? 'Chegou' : STAGE_LABEL[stage]);
+export const forwardText = (stage: Stage): string => FORWARD[stage] ?? STAGE_LABEL[stage];
+/** What a screen reader says of it: where there is little room it shows a noun alone, "Banho". */
+export function forwardLabel(stage: Stage): string {
+  if (stage === 'READY') return `Marcar como ${STAGE_LABEL.READY}`;
+  return FORWARD[stage] ?? `Iniciar ${STAGE_LABEL[stage]}`;
+}
 
 export const ARRIVAL_TOASTS = {
   success: 'Chegada registrada!',
