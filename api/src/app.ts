@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module';
 import { AuthGuard } from './auth/auth.guard';
-import { isGuestRoute } from './auth/roles';
+import { isGuestRoute } from './http/route-permissions';
 import type { Config } from './config/config';
 import { TenantLimits } from './fairness/tenant-limits';
 import { acceptJsonOnly, limitBodies } from './http/body';

@@ -1,10 +1,8 @@
 import type { AppointmentListQuery } from '@focinho/contracts/appointments';
-import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
 import { calendarDay, clock, embedded, localTime, object, reais } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
-import { given, literals, sql, type Sql } from '../database/sql';
-import { receiptNumber } from '../sales/sales.queries';
-import { isSold } from '../sales/sold';
+import { receiptNumber, isSold } from '../database/shared-sql';
+import { given, sql } from '../database/sql';
 import { searchByPetOrService } from './appointments.search';
 
 /** appointment_steps_key. */
@@ -103,17 +101,6 @@ export const listAppointments = (query: AppointmentListQuery) =>
   });
 
 export const oneAppointment = (id: string) => oneQuery(appointments, 'appointment', id);
-
-const upcoming = (whose: Sql) => sql<{ id: string }>`select id from appointments where ${whose} and date >= app.today()
-  and deleted_at is null and status in (${literals(UPCOMING_STATUSES)}) limit 1`;
-
-/** Any appointment today or later that is neither completed nor cancelled (appointments_by_pet, appointments_by_service, pets_by_client). */
-export const upcomingOf = {
-  pet: (id: string) => upcoming(sql`pet_id = ${id}`),
-  service: (id: string) => upcoming(sql`service_id = ${id}`),
-  client: (id: string) =>
-    upcoming(sql`pet_id = any (array(select id from pets where client_id = ${id} and deleted_at is null))`),
-};
 
 /** The valid sale that charges an appointment (sold_appointments_one_sale). */
 export const saleOf = (appointmentId: string) =>

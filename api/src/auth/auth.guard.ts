@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../http/errors';
 import { tenantSlugOf } from '../http/request-context';
-import { EndedSessions } from './ended-sessions';
-import { entitlementOf } from './entitlements';
-import { isPlatformRoute, rolesOf } from './roles';
+import { EndedSessions } from '../database/ended-sessions';
+import { entitlementOf } from '../http/entitlements';
+import { isPlatformRoute, rolesOf } from '../http/route-permissions';
 import { TokenService } from './token.service';
 
 /**
@@ -41,7 +41,7 @@ export class AuthGuard implements CanActivate {
     };
   }
 
-  /** A route that is missing in roles.ts is not identified and cannot be called. */
+  /** A route that is missing in route-permissions.ts is not identified and cannot be called. */
   canActivate(execution: ExecutionContext): boolean {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     if (!request.caller && rolesOf(request.method, request.routeOptions.url ?? '') !== 'public')

@@ -4,7 +4,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { AuthController } from './auth.controller';
 import { AuthGuard } from './auth.guard';
 import { AuthService } from './auth.service';
-import { EndedSessions } from './ended-sessions';
+import { EndedSessions } from '../database/ended-sessions';
 import { Encryption } from './encryption';
 import { LoginLimits } from './login-limits';
 import { PasswordReset } from './password-reset';

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { NAMED_RECORDS_MAX, type Changes } from '@focinho/contracts/changes';
 import { queryPool } from '../database/batch';
 import { Metrics } from '../metrics/metrics';
-import { PLATFORM } from '../super-admin/platform-db';
+import { PLATFORM } from '../database/platform-db';
 import { changesSince, HORIZON, livingSessions, missedAfter, missedSince, type ChangeRow } from './changes.queries';
 
 /** How soon other pages learn of a change, in milliseconds. */

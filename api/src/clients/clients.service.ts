@@ -10,15 +10,14 @@ import type {
 } from '@focinho/contracts/clients';
 import { isSamePhone, phoneEndings } from '@focinho/contracts/phone';
 import type { ErasureInput } from '@focinho/contracts/privacy';
-import { upcomingOf } from '../appointments/appointments.queries';
 import { recordEvent } from '../audit/record-event';
 import { queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
+import { upcomingOf, anyOpenOrderOf } from '../database/shared-sql';
 import { sql } from '../database/sql';
 import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { badField, ConflictError } from '../http/errors';
-import { anyOpenOrderOf } from '../orders/orders.queries';
 import { Client } from './clients.entity';
 import { clientsWithDigits, listClients, oneClient, openBalance, WRITTEN_CLIENT } from './clients.queries';
 import { clientExport, eraseClient } from './privacy.queries';

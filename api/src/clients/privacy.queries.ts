@@ -1,7 +1,7 @@
 import { ERASED_CLIENT, PERSONAL_FIELDS } from '@focinho/contracts/privacy';
 import { calendarDay, clock, object, reais } from '../database/json';
+import { receiptNumber } from '../database/shared-sql';
 import { sql, type Sql } from '../database/sql';
-import { receiptNumber } from '../sales/sales.queries';
 
 const all = (fields: Record<string, Sql>, from: Sql, order: Sql) =>
   sql`(select coalesce(json_agg(${object(fields)} order by ${order}), '[]') ${from})`;

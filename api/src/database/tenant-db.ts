@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
-import { EndedSessions } from '../auth/ended-sessions';
+import { EndedSessions } from './ended-sessions';
 import { CONFIG, type Config } from '../config/config';
 import { TenantLimits } from '../fairness/tenant-limits';
 import type { RawJson } from '../http/envelope';

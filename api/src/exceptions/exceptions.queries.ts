@@ -3,8 +3,8 @@ import { DEFAULT_RULES } from '@focinho/contracts/tenants';
 import { withinDays } from '../database/days';
 import { embedded, object, reais } from '../database/json';
 import { listQuery, type ListDefinition } from '../database/lists';
+import { receiptNumber } from '../database/shared-sql';
 import { given, raw, sql, type Sql } from '../database/sql';
-import { receiptNumber } from '../sales/sales.queries';
 
 const person = (alias: string) =>
   embedded(alias, {

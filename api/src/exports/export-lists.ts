@@ -11,8 +11,8 @@ import {
   TRANSACTION_TYPE_LABEL,
 } from '@focinho/contracts/enums';
 import type { ExportList } from '@focinho/contracts/export-lists';
+import { receiptNumber } from '../database/shared-sql';
 import { sql, type Sql } from '../database/sql';
-import { receiptNumber } from '../sales/sales.queries';
 import { choice, choices, day, flag, instant, money, number, text, time, type Column } from './columns';
 import { PACKAGE_SERVICES, PRICES_BY_SIZE } from './catalogue-columns';
 

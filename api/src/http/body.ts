@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { rolesOf } from '../auth/roles';
+import { rolesOf } from './route-permissions';
 import { BadRequestError } from './errors';
 
 /** Bytes of a request's body; the largest legitimate one is a sale of 200 items. */

@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { PRODUCT_VERSION } from '@focinho/contracts/product';
-import { entitlementOf } from '../auth/entitlements';
-import { isPlatformRoute, rolesOf } from '../auth/roles';
+import { entitlementOf } from './entitlements';
+import { isPlatformRoute, rolesOf } from './route-permissions';
 import { ERROR_RESPONSES, ERROR_ENVELOPE, possibleErrors } from './openapi-errors';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -70,7 +70,7 @@ const IDEMPOTENCY: Parameters[number] = {
   schema: { type: 'string', maxLength: 200, example: 'b3f1c9de-4a2e-4d57-9a58-1f5f3a1d2c7b' },
 };
 
-/** `/api/pets/{id}` → `/api/pets/:id`, as Nest and roles.ts name a route. */
+/** `/api/pets/{id}` → `/api/pets/:id`, as Nest and route-permissions.ts name a route. */
 export const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 const VERBS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '@focinho/contracts/enums';
-import type { Entitlement } from '../auth/entitlements';
+import type { Entitlement } from './entitlements';
 
 /** Who sent a request, from its verified token. */
 export interface Caller {
@@ -26,7 +26,7 @@ export interface RequestContext {
   body: unknown;
   /** Absent on public routes. */
   session?: Caller;
-  /** Roles that may call this route, from roles.ts. */
+  /** Roles that may call this route, from route-permissions.ts. */
   roles: readonly Role[];
   /** What this route needs of the subscription, from entitlements.ts. */
   needs: Entitlement;

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../config/config';
 import { queryRows } from '../database/batch';
 import type { Query } from '../database/sql';
 import { repeat } from '../metrics/repeat';
-import { PLATFORM } from '../super-admin/platform-db';
+import { PLATFORM } from '../database/platform-db';
 import { markFailed, markSent, takeDueMails, type DueMail } from './outbox';
 
 const EVERY_MS = 2_000;

@@ -5,7 +5,7 @@ import { passwordQueues } from '../auth/passwords';
 import { openTransactions } from '../database/open-transactions';
 import { TenantLimits } from '../fairness/tenant-limits';
 import { Metrics } from './metrics';
-import { measurePool } from './pool-metrics';
+import { measurePool } from '../database/pool-metrics';
 
 /** What requests wait for: connections, turns, password hashes, other transactions. */
 @Injectable()

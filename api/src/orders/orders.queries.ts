@@ -5,12 +5,11 @@ import type { Rules } from '@focinho/contracts/tenants';
 import { embedded, object, reais } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
+import { receiptNumber, isSold, SAVED_RULES } from '../database/shared-sql';
 import { given, sql, type Sql } from '../database/sql';
 import { receivedLateral } from '../pix/order-receipts.queries';
-import { clientsLike, receiptNumber } from '../sales/sales.queries';
-import { isSold } from '../sales/sold';
+import { clientsLike } from '../sales/sales.queries';
 import { priceForPet } from '../services/services.queries';
-import { SAVED_RULES } from '../tenants/tenants.queries';
 
 const LINE = object({
   id: sql`line.id`,
@@ -364,7 +363,3 @@ export const cancelAbandoned = cancel(sql`id in (
   for update skip locked)`);
 /** The order that has become a sale which was cancelled (orders_by_sale). */
 export const cancelOrderOf = (saleId: string) => cancel(sql`sale_id = ${saleId}`);
-
-/** Any open order of a client (orders_by_client). */
-export const anyOpenOrderOf = (clientId: string) =>
-  sql<{ id: string }>`select id from orders where client_id = ${clientId} and status = 'OPEN' limit 1`;

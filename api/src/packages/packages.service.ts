@@ -9,7 +9,7 @@ import { sql } from '../database/sql';
 import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import type { StoredItem } from '../exceptions/catalogue.rules';
-import { checkMoneyChanges } from '../exceptions/check-changes';
+import { checkMoneyChanges } from '../approvals/check-money-changes';
 import { NotFoundError } from '../http/errors';
 import { Package } from './packages.entity';
 import { deleteItems, insertItems, itemsOf, listPackages, onePackage, unknownService } from './packages.queries';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PetInput, PetListQuery, PetUpdate } from '@focinho/contracts/pets';
-import { upcomingOf } from '../appointments/appointments.queries';
 import { queryField, queryRow } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
+import { upcomingOf } from '../database/shared-sql';
 import { sql } from '../database/sql';
 import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';

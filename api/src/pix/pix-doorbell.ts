@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { queryRows } from '../database/batch';
 import { sql } from '../database/sql';
 import { FairQueue } from '../fairness/fair-queue';
-import { PLATFORM } from '../super-admin/platform-db';
+import { PLATFORM } from '../database/platform-db';
 import { PixAccounts } from './pix-accounts';
 import { PixCharges } from './pix-charges';
 import type { PixAccount } from './pix-charges.queries';

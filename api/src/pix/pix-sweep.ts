@@ -5,7 +5,7 @@ import { queryRows } from '../database/batch';
 import { sql } from '../database/sql';
 import { Metrics } from '../metrics/metrics';
 import { repeat } from '../metrics/repeat';
-import { PLATFORM } from '../super-admin/platform-db';
+import { PLATFORM } from '../database/platform-db';
 import { PixAccounts } from './pix-accounts';
 import { PixCharges } from './pix-charges';
 import { PixRefunds } from './pix-refunds';

@@ -6,7 +6,7 @@ import { sql } from '../database/sql';
 import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import type { StoredItem } from '../exceptions/catalogue.rules';
-import { checkMoneyChanges } from '../exceptions/check-changes';
+import { checkMoneyChanges } from '../approvals/check-money-changes';
 import { Product } from './products.entity';
 import { listProducts, oneProduct, WRITTEN_PRODUCT } from './products.queries';
 

@@ -6,7 +6,7 @@ import { refuseStale } from '../database/stale';
 import { ConflictError, NotFoundError } from '../http/errors';
 import { lockTakenOff, putBackOnOrder } from '../orders/put-back-on-order';
 import { lockOrderWith, takeOffOrder } from '../orders/take-off-order';
-import { refuseLapsed } from '../subscriptions/refuse-lapsed';
+import { refuseLapsed } from '../auth/refuse-lapsed';
 import {
   endingMove,
   lockAppointments,

@@ -2,8 +2,8 @@ import { UNPAID_DAYS, type QueueEntry } from '@focinho/contracts/queue';
 import type { Stage } from '@focinho/contracts/enums';
 import { calendarDay, clock, embedded, object, reais } from '../database/json';
 import { newId } from '../database/records';
+import { isSold } from '../database/shared-sql';
 import { sql, type Sql } from '../database/sql';
-import { isSold } from '../sales/sold';
 import { UNDO_MINUTES, type Arrival, type Movable, type State } from './queue.rules';
 
 /** An entry before its stage is derived. */

@@ -8,7 +8,7 @@ import type {
 } from '@focinho/contracts/releases';
 import { idempotencyHeaderOf } from '../database/idempotency';
 import { currentRequest } from '../http/request-context';
-import { PlatformDb } from '../super-admin/platform-db';
+import { PlatformDb } from '../database/platform-db';
 import { ReleaseClient, type ReleaseOperation } from './release-client';
 import { ACTOR, COUNTS } from './releases.queries';
 import { pageOf, searchEvents } from './releases.rules';

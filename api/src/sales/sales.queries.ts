@@ -6,18 +6,14 @@ import { withinDays } from '../database/days';
 import { embedded, object, reais } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { containing, isIndexable, search, searchIds } from '../database/search';
+import { RECEIPT_DIGITS, receiptNumber, SAVED_RULES } from '../database/shared-sql';
 import { empty, given, literals, raw, sql, type Sql } from '../database/sql';
 import { packageUsages } from '../package-usages/package-usages.queries';
 import { priceForPet } from '../services/services.queries';
-import { SAVED_RULES } from '../tenants/tenants.queries';
 import { OPEN_TILL, type OpenTill } from '../till/till.queries';
 import type { Offer, SaleLine, SaleTotals, ServiceOffer, SoldAppointment } from './sales.rules';
 import type { Tender } from './tenders.rules';
 
-const RECEIPT_DIGITS = 6;
-/** Receipt 7 → "000007". */
-export const receiptNumber = (column: Sql) =>
-  sql`lpad(${column}::text, greatest(${raw(String(RECEIPT_DIGITS))}, length(${column}::text)), '0')`;
 const RECEIPT = receiptNumber(sql`row.receipt`);
 
 const ITEM = {

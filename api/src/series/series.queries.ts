@@ -3,8 +3,8 @@ import type { AppointmentStatus, CancellationReason } from '@focinho/contracts/e
 import type { SeriesRule } from '@focinho/contracts/series';
 import { appointments } from '../appointments/appointments.queries';
 import { clock } from '../database/json';
+import { isSold } from '../database/shared-sql';
 import { empty, sql } from '../database/sql';
-import { isSold } from '../sales/sold';
 
 export const insertSeries = (id: string, rule: SeriesRule) =>
   sql`insert into series (id, rule) values (${id}, ${JSON.stringify(rule)}::jsonb)`;

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ServiceInput, ServiceListQuery, ServiceUpdate } from '@focinho/contracts/services';
-import { upcomingOf } from '../appointments/appointments.queries';
 import { newPriceQuery } from '../approvals/require-approval';
 import { queryRow, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
@@ -9,7 +8,8 @@ import { sql } from '../database/sql';
 import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import type { StoredItem } from '../exceptions/catalogue.rules';
-import { checkMoneyChanges } from '../exceptions/check-changes';
+import { checkMoneyChanges } from '../approvals/check-money-changes';
+import { upcomingOf } from '../database/shared-sql';
 import { ConflictError } from '../http/errors';
 import { Service } from './services.entity';
 import {

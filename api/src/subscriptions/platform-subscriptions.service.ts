@@ -15,7 +15,7 @@ import type {
 import { CONFIG, type Config } from '../config/config';
 import { queryField } from '../database/batch';
 import { ConflictError } from '../http/errors';
-import { PlatformDb } from '../super-admin/platform-db';
+import { PlatformDb } from '../database/platform-db';
 import { lockLedger, record, type Ledger } from './ledger';
 import { presented } from './presented';
 import { mailPlatformChange, mailReceipts } from './subscription-mails';

@@ -10,7 +10,7 @@ import { Metrics } from '../metrics/metrics';
 import { repeat } from '../metrics/repeat';
 import { PixCharges } from '../pix/pix-charges';
 import { storedCharge } from '../pix/pix-charges.queries';
-import { PLATFORM } from '../super-admin/platform-db';
+import { PLATFORM } from '../database/platform-db';
 import { bringInLine, lockLedger, type Ledger } from './ledger';
 import {
   actAs,

@@ -6,9 +6,9 @@ import { CONFIG, type Config } from '../config/config';
 import { queryOne, queryRows } from '../database/batch';
 import { raw, sql, type Sql } from '../database/sql';
 import { Metrics } from '../metrics/metrics';
-import { measurePool } from '../metrics/pool-metrics';
+import { measurePool } from '../database/pool-metrics';
 import { repeat } from '../metrics/repeat';
-import { PLATFORM } from './platform-db';
+import { PLATFORM } from '../database/platform-db';
 
 const EVERY_MS = 60 * 60 * 1000;
 /** Held while deleting, so that only one of several processes does it. */

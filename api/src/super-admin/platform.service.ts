@@ -11,7 +11,7 @@ import {
 } from '@focinho/contracts/super-admin';
 import { CONFIG, type Config } from '../config/config';
 import { poolOf } from '../database/typeorm-internals';
-import { PlatformDb } from './platform-db';
+import { PlatformDb } from '../database/platform-db';
 import { ANALYTICS, DATABASE_STATUS, listAudit, listLogs, listMails } from './platform.queries';
 
 const databaseStatusSchema = systemStatusSchema.shape.database.omit({ ok: true, latencyMs: true });

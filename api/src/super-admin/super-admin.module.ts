@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '../config/config';
 import { dataSourceOptions, openDataSource } from '../database/data-source';
 import { Housekeeping } from './housekeeping';
-import { PLATFORM, PlatformDb } from './platform-db';
+import { PLATFORM, PlatformDb } from '../database/platform-db';
 import { PlatformController } from './platform.controller';
 import { PlatformService } from './platform.service';
 import { SuperAdminTenantsController } from './tenants.controller';

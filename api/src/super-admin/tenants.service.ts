@@ -19,7 +19,7 @@ import { mailPlatformChange } from '../subscriptions/subscription-mails';
 import { createTenant } from '../tenants/create-tenant';
 import { User } from '../users/users.entity';
 import { endSessions } from '../users/users.queries';
-import { PlatformDb } from './platform-db';
+import { PlatformDb } from '../database/platform-db';
 import { Tenant } from './tenant.entity';
 import { endTenantSessions, listTenants, oneTenant, ownerOf } from './tenants.queries';
 import { checkSlug, checkStatus } from './tenants.rules';

@@ -11,7 +11,7 @@ import { currentRequest } from '../http/request-context';
 import { User } from '../users/users.entity';
 import { ACTOR, endSessions, lockActiveOfRole } from '../users/users.queries';
 import { checkChange, checkNotLast, losesIndispensable, type Target } from '../users/users.rules';
-import { PlatformDb } from './platform-db';
+import { PlatformDb } from '../database/platform-db';
 import { listPlatformUsers, onePlatformUser } from './users.queries';
 
 const MISSING = 'Usuário não encontrado.';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROUTE_PERMISSIONS } from '../auth/roles';
+import { ROUTE_PERMISSIONS } from '../http/route-permissions';
 import { TestApi } from '../testing/api';
 import { OpenApiContract } from '../testing/openapi-contract';
 
@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(text)).toEqual(require(COMMITTED));
   });
 
-  it('contains exactly the routes in roles.ts', () => {
+  it('contains exactly the routes in route-permissions.ts', () => {
     expect(contract.routes.map((route) => route.name).sort()).toEqual(Object.keys(ROUTE_PERMISSIONS).sort());
   });
 

@@ -57,7 +57,7 @@ async function expectEverywhere(
 }
 const by = (caller: Caller) => (route: Route) => caller.call(...callOf(route));
 
-describe('every route, by the permissions in roles.ts', () => {
+describe('every route, by the permissions in route-permissions.ts', () => {
   it.each([...ROLES])('for %s of the same tenant: allowed where the table says so, otherwise 403', async (role) => {
     for (const route of protectedRoutes()) {
       // A log-out needs a session of its own.

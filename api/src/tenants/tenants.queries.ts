@@ -1,5 +1,6 @@
 import { DEFAULT_RULES, type RulesInput, type SettingsInput } from '@focinho/contracts/tenants';
 import { calendarDay } from '../database/json';
+import { SAVED_RULES } from '../database/shared-sql';
 import { sql } from '../database/sql';
 import { JOIN_SUBSCRIPTION, STATE } from '../subscriptions/subscriptions.queries';
 
@@ -33,10 +34,6 @@ export const saveSettings = ({ companyName, email, phone, address, cnpj }: Setti
   on conflict (tenant_id) do update set company_name = excluded.company_name, email = excluded.email,
     phone = excluded.phone, address = excluded.address, cnpj = excluded.cnpj`;
 
-/** JSON of the rules about money; no row before they are saved (tenant_rules_pkey). */
-export const SAVED_RULES = sql`
-  select json_build_object('staffDiscountPercent', staff_discount_percent, 'managerDiscountPercent', manager_discount_percent)
-  from tenant_rules`;
 export const RULES = sql`
   select json_build_object('rules', coalesce((${SAVED_RULES}), ${JSON.stringify(DEFAULT_RULES)}::json))::text`;
 

@@ -2,7 +2,7 @@ import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Role } from '@focinho/contracts/enums';
-import { isPlatformRoute, rolesOf } from '../auth/roles';
+import { isPlatformRoute, rolesOf } from '../http/route-permissions';
 import { openApiDocument, routeOf } from '../http/openapi-document';
 import type { TestResponse, TestApi } from './api';
 
@@ -10,7 +10,7 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 /** One route of the OpenAPI document, as the system tests walk it. */
 export interface Route {
-  /** As roles.ts names it: `PUT /api/pets/:id`. */
+  /** As route-permissions.ts names it: `PUT /api/pets/:id`. */
   name: string;
   method: string;
   /** `/api/pets/{id}` */

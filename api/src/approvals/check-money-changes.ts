@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { rolesWith } from '@focinho/contracts/permissions';
-import { requireApproval } from '../approvals/require-approval';
-import { moneyChanges, type ItemPatch, type StoredItem } from './catalogue.rules';
-import { recordException } from './record-exception';
+import { requireApproval } from './require-approval';
+import { moneyChanges, type ItemPatch, type StoredItem } from '../exceptions/catalogue.rules';
+import { recordException } from '../exceptions/record-exception';
 
 /**
  * Lets only MANAGER, or an approval, change price, stock and activity of what is sold, and records the change.
