@@ -30,6 +30,24 @@ export class ClientLimit {
   }
 }
 
+const MINUTE_MS = 60_000;
+
+/**
+ * Counts what each client network takes in a minute.
+ * @param {number} perMinute
+ * @returns {(address: string | undefined, now?: number) => boolean} takes one; false if this client has had all of them
+ */
+export function rateLimit(perMinute) {
+  let [minute, taken] = [0, new Map()];
+  return (address, now = Date.now()) => {
+    if (now - minute >= MINUTE_MS) [minute, taken] = [now, new Map()];
+    const network = clientNetwork(address);
+    const count = (taken.get(network) ?? 0) + 1;
+    taken.set(network, count);
+    return count <= perMinute;
+  };
+}
+
 /**
  * A hook that refuses a request with 429 while its client has `limit` others in progress.
  * @param {number} limit

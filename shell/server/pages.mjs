@@ -3,12 +3,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SHELL } from '@focinho/federation/registry-entry';
 import { sendAway } from './away.mjs';
 import { audienceOf } from './audience.mjs';
+import { rateLimit } from './client-limits.mjs';
 import { newNonce, policy } from './csp.mjs';
 import { baseOf } from './documents.mjs';
 import { htmlOf } from './html.mjs';
 import { pageTokens } from './page-token.mjs';
 import { tenantExists } from './tenant-exists.mjs';
 
+/** All people of a shop may have one address. */
+const TOKENS_PER_MINUTE = 120;
 const ROOT_TENANT = 'saas-root';
 /** `/404` is the not-found page's own address, not a shop's. */
 const NOT_FOUND = '404';
@@ -29,7 +32,9 @@ const gzipped = promisify(gzip);
  * @param {import('fastify').FastifyInstance} app
  */
 export function pages(app, settings, documents) {
-  const tokenFor = pageTokens(settings);
+  const mayHaveToken = rateLimit(TOKENS_PER_MINUTE);
+  const newToken = pageTokens(settings);
+  const tokenFor = (request, ...given) => (mayHaveToken(request.ip) ? newToken(...given) : null);
   const page = async (request, reply) => {
     const registry = await documents.registry();
     const pathname = request.url.split('?')[0];
@@ -56,7 +61,7 @@ export function pages(app, settings, documents) {
         registry: documents.registryForPage(registry),
         trust: await documents.trust(),
         audience,
-        pageToken: tokenFor(registry, served, tenantSlug),
+        pageToken: isUnknownTenant ? null : tokenFor(request, registry, served, tenantSlug),
         releases: needed ? { [needed.remote]: documents.forPage(needed) } : {},
         descriptions,
         described: Object.fromEntries(releases.map(({ remote, id }) => [remote, id])),
@@ -96,10 +101,12 @@ export function pages(app, settings, documents) {
   app.get('/', page);
   // For a page that has been open for longer than its token lasts, or whose user has logged in since.
   app.get('/page-token.json', async (request, reply) => {
-    const tenantSlug = SLUG.exec(request.query.tenant ?? '')?.[0] ?? null;
+    const tenantSlug = slugOf(request.query.tenant);
+    const isUnknown = tenantSlug !== null && !(await tenantExists(settings.apiUrl, tenantSlug, request.ip));
     const registry = await documents.registry();
     const who = { tenantSlug, audience: audienceOf(tenantSlug, request) };
-    const pageToken = tokenFor(registry, await documents.releasesFor(registry, who), tenantSlug);
+    const releases = isUnknown ? {} : await documents.releasesFor(registry, who);
+    const pageToken = tokenFor(request, registry, releases, tenantSlug);
     return reply.header('Cache-Control', 'no-store').send({ pageToken });
   });
   app.setNotFoundHandler((request, reply) => {
@@ -120,6 +127,8 @@ function isUndecided({ area }, registry, served, documents) {
 
 /** A pet shop's slug, as in contracts/src/product.ts. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const SLUG_LENGTH = 40;
+const slugOf = (text) => (typeof text === 'string' && text.length <= SLUG_LENGTH && SLUG.test(text) ? text : null);
 
 const NOWHERE = { area: null, key: undefined, isHome: false };
 
@@ -128,8 +137,7 @@ const GUEST_TOKEN = /^[\w-]{43,128}$/;
 const isGuestAddress = (pathname) => GUEST_TOKEN.test(pathname.split('/')[2] ?? '');
 
 /** The tenant whose releases an address gets, null for visitors and guests. */
-const tenantOf = (pathname) =>
-  isGuestAddress(pathname) ? null : (SLUG.exec(pathname.split('/')[1] ?? '')?.[0] ?? null);
+const tenantOf = (pathname) => (isGuestAddress(pathname) ? null : slugOf(pathname.split('/')[1]));
 
 /** The slug of an address that consists only of a slug, or null. Only the API knows whether that tenant exists. */
 function slugAlone(pathname) {

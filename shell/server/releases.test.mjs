@@ -50,10 +50,12 @@ async function startApp(more = {}) {
   return createApp(settingsFrom(env));
 }
 
-/** An API that records the server's error reports. */
+/** An API that records the server's error reports, and knows two tenants. */
 async function startApi() {
   const reports = [];
   const server = createServer(async (request, response) => {
+    const slug = new URL(request.url, 'http://api').searchParams.get('slug');
+    if (slug !== null) return response.end(JSON.stringify({ data: { exists: ['demo', 'test'].includes(slug) } }));
     let body = '';
     for await (const piece of request) body += piece;
     reports.push(JSON.parse(body));
@@ -515,7 +517,7 @@ describe('the token with which a page reports', () => {
     const [expires, nonce, tenant, releases] = pageToken.split('.');
     expect(Number(expires) * 1000).toBeGreaterThan(Date.now() + 10 * 60_000);
     expect(nonce).toHaveLength(12);
-    expect([tenant, releases]).toEqual(['demo', `${REMOTE}:${current}:1`]);
+    expect([tenant, releases]).toEqual(['demo', `${REMOTE}:${current}:1:s`]);
     expect((await inlined('/')).pageToken.split('.')[2]).toBe('');
     const again = (await open('/page-token.json?tenant=demo')).json().pageToken;
     expect(again.split('.').slice(2, 4)).toEqual(pageToken.split('.').slice(2, 4));
@@ -528,8 +530,22 @@ describe('the token with which a page reports', () => {
     expect((await inlined()).pageToken).toBeNull();
     const canary = await publishSmall(desk, REMOTE, { marker: '2' });
     await perform(desk, 'canary', { remote: REMOTE, release: canary, noSmoke: true, tenants: ['demo'] });
-    expect(releaseIn((await inlined('/demo/tenant')).pageToken)).toBe(`${REMOTE}:${canary}:1`);
-    expect(releaseIn((await inlined('/test/tenant')).pageToken)).toBe(`${REMOTE}:${current}:1`);
+    expect(releaseIn((await inlined('/demo/tenant')).pageToken)).toBe(`${REMOTE}:${canary}:1:s`);
+    expect(releaseIn((await inlined('/test/tenant')).pageToken)).toBe(`${REMOTE}:${current}:1:s`);
+  });
+
+  it('is for tenants that exist, and for pages by the hundred only', async () => {
+    await promoteSmall(desk, REMOTE, ['1']);
+    await restart({ LOAD_SAMPLE: '1' });
+    const token = async (tenant) => (await open(`/page-token.json?tenant=${tenant}`)).json().pageToken;
+    expect(await token('nao-existe')).toBeNull();
+    expect((await token('x'.repeat(41))).split('.')[2]).toBe('');
+    const tokens = [];
+    for (let n = 0; n < 130; n++) tokens.push(await token('demo'));
+    expect(tokens.filter(Boolean)).toHaveLength(118);
+    expect((await inlined()).pageToken).toBeNull();
+    const elsewhere = await app.inject({ url: '/page-token.json?tenant=demo', remoteAddress: '203.0.113.7' });
+    expect(elsewhere.json().pageToken).not.toBeNull();
   });
 
   it('says how many loads one report stands for', () => {

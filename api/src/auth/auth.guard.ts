@@ -50,4 +50,5 @@ export class AuthGuard implements CanActivate {
   }
 }
 
-const bearer = (header: string | undefined) => (header && /^Bearer (\S+)$/i.exec(header)?.[1]) || undefined;
+/** The token in an Authorization header. */
+export const bearer = (header: string | undefined) => (header && /^Bearer (\S+)$/i.exec(header)?.[1]) || undefined;

@@ -1,3 +1,4 @@
+import { LIVING_SESSIONS } from '../auth/living-sessions';
 import { sql } from '../database/sql';
 
 /** One change of a tenant. `xid` is the number of its transaction. */
@@ -28,10 +29,6 @@ export const missedSince = (tenantId: string, milliseconds: number) => sql<Chang
   select ${ROW} from changes
   where tenant_id = ${tenantId} and at >= now() - ${milliseconds} * interval '1 millisecond'`;
 
-/** Which of these sessions may still work: the same conditions as in app.authenticate, without counting as use. */
+/** Which of these sessions may still work. */
 export const livingSessions = (ids: string[]) => sql<{ id: string }>`
-  select s.id from sessions s
-  join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
-  join tenants t on t.id = s.tenant_id
-  where s.id = any (${ids}::uuid[]) and s.revoked_at is null and s.expires_at > now()
-    and (s.idle_limit is null or s.last_seen_at >= now() - s.idle_limit) and u.is_active and t.is_active`;
+  select s.id from ${LIVING_SESSIONS} and s.id = any (${ids}::uuid[])`;

@@ -14,6 +14,8 @@ import { PlatformLog } from '../platform-log/platform-log';
 @Controller('api/faults')
 export class FaultsController {
   private readonly limits = new ReportLimits(30);
+  /** Of all addresses together: what strangers send must not fill the log. */
+  private readonly written = new ReportLimits(300);
   constructor(
     @Inject(PlatformLog) private readonly log: PlatformLog,
     @Inject(Metrics) private readonly metrics: Metrics,
@@ -29,7 +31,7 @@ export class FaultsController {
   async report(@Body({ schema: faultInputSchema }) { message, page, pageToken, ...detail }: FaultInput) {
     if (this.limits.isOver(currentRequest().address))
       throw new TooManyAttemptsError('Muitos relatos de falha. Tente mais tarde.', 60);
-    this.log.write('error', 'remote', message, { ...detail });
+    if (!this.written.isOver('all')) this.log.write('error', 'remote', message, { ...detail });
     this.metrics.countBrowserError(detail);
     const { remote, release } = detail;
     if (release !== null && page !== undefined && pageToken !== undefined)

@@ -20,6 +20,8 @@ export interface RequestContext {
   /** What the browser says about itself. */
   userAgent: string | undefined;
   tenantSlug: string | undefined;
+  /** On public routes nobody has checked it. */
+  authorization: string | undefined;
   idempotencyKey: string | undefined;
   /** The approval that a manager has given with the PIN; undefined if the header is no id. */
   approvalId: string | undefined;
@@ -66,6 +68,7 @@ export function runInRequestContext(request: FastifyRequest, proceed: () => void
     address: request.ip,
     userAgent: request.headers['user-agent'],
     tenantSlug: tenantSlugOf(request),
+    authorization: request.headers.authorization,
     idempotencyKey: single(request.headers['idempotency-key']),
     approvalId: UUID.exec(single(request.headers['x-approval']) ?? '')?.[0],
     body: request.body,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LoadsController } from './loads.controller';
 import { PageCounts } from './page-counts';
+import { Reporters } from './reporters';
 
-@Module({ controllers: [LoadsController], providers: [PageCounts], exports: [PageCounts] })
+@Module({ controllers: [LoadsController], providers: [PageCounts, Reporters], exports: [PageCounts] })
 export class LoadsModule {}

@@ -1,33 +1,50 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { TestApi } from '../testing/api';
+import { TestApi, type Caller } from '../testing/api';
 
 const SECRET = randomBytes(32).toString('hex');
 const REMOTE = 'mfe-tenant';
 const RELEASE = '0123456789abcdef';
 let api: TestApi;
+let demo: Caller;
+let desk: Caller;
+let neighbour: Caller;
 beforeAll(async () => {
   api = await TestApi.start({ TRUSTED_PROXIES: '1', PAGE_TOKEN_SECRET: SECRET });
+  const tenant = await api.tenant('demo');
+  [demo, desk, neighbour] = [tenant, await tenant.as('STAFF'), await api.tenant('vizinha')];
 });
 afterAll(() => api.stop());
-beforeEach(() => api.owner.query('delete from page_counts'));
+beforeEach(() => api.owner.query('delete from page_counts; delete from fault_places'));
 
-/** A token as the shell's server makes it. */
-function tokenFor({ tenant = 'demo', weight = 1, seconds = 600, secret = SECRET } = {}): string {
+/** A token as the shell's server makes it. A remote for visitors needs no session. */
+function tokenFor({
+  tenant = 'demo',
+  weight = 1,
+  seconds = 600,
+  secret = SECRET,
+  session = ':s',
+  release = RELEASE,
+} = {}): string {
   const expires = Math.floor(Date.now() / 1000) + seconds;
-  const text = `${expires}.${randomBytes(9).toString('base64url')}.${tenant}.${REMOTE}:${RELEASE}:${weight}`;
+  const text = `${expires}.${randomBytes(9).toString('base64url')}.${tenant}.${REMOTE}:${release}:${weight}${session}`;
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 const load = (page: string, more: object = {}) => ({ remote: REMOTE, release: RELEASE, page, ...more });
 let addresses = 0;
 const newAddress = () => `203.0.113.${(addresses += 1)}`;
-const report = (pageToken: unknown, loads: object[], address = newAddress()) =>
-  api.call('POST', '/api/loads', { pageToken, loads }, { 'x-forwarded-for': address });
-const fault = (more: object = {}) =>
+const from = (address: string, caller?: Caller) => ({
+  'x-forwarded-for': address,
+  ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
+});
+/** By default from a browser that has logged in to `demo`. */
+const report = (pageToken: unknown, loads: object[], address = newAddress(), caller: Caller | undefined = demo) =>
+  api.call('POST', '/api/loads', { pageToken, loads }, from(address, caller));
+const fault = (more: object = {}, headers: Record<string, string> = from(newAddress(), demo)) =>
   api.call(
     'POST',
     '/api/faults',
     { ...load('pets'), phase: 'render', errorClass: 'TypeError', message: 'x is undefined', ...more },
-    { 'x-forwarded-for': newAddress() },
+    headers,
   );
 const counts = () =>
   api.owner.query(
@@ -39,7 +56,7 @@ describe('reports of loads', () => {
     const first = await report(tokenFor(), [load('pets'), load('clients')]);
     expect([first.status, first.json.data]).toEqual([201, { counted: 2 }]);
     await report(tokenFor(), [load('pets')]);
-    await report(tokenFor({ tenant: '', weight: 10 }), [load('')]);
+    await report(tokenFor({ tenant: '', weight: 10, session: '' }), [load('')]);
     expect(await counts()).toEqual([
       { tenant: '', page: '', weight: 10, loads: 1, faults: 0 },
       { tenant: 'demo', page: 'clients', weight: 1, loads: 1, faults: 0 },
@@ -76,6 +93,8 @@ describe('reports of loads', () => {
       await report(
         token,
         Array.from({ length: 20 }, (_, index) => load(`p-${n}-${index}`)),
+        newAddress(),
+        desk,
       );
     expect(await counts()).toHaveLength(60);
     expect((await report(token, [load('Not a page!')])).status).toBe(400);
@@ -84,7 +103,7 @@ describe('reports of loads', () => {
 
   it('are limited in number per address, without an error', async () => {
     const address = newAddress();
-    for (let n = 0; n < 120; n += 1) await report(tokenFor(), [load('pets')], address);
+    for (let n = 0; n < 120; n += 1) await report(tokenFor({ seconds: -1 }), [load('pets')], address);
     const over = await report(tokenFor(), [load('pets')], address);
     expect([over.status, over.json.data]).toEqual([201, { counted: 0 }]);
     expect((await report(tokenFor(), [load('pets')])).json.data).toEqual({ counted: 1 });
@@ -116,10 +135,88 @@ describe('reports of errors', () => {
   });
 });
 
+describe('what a stranger sends', () => {
+  const OTHER = 'fedcba9876543210';
+  /** A page for visitors, of a release of its own: other tests count the same place. */
+  const visit = (release: string) => tokenFor({ tenant: '', session: '', release });
+
+  it('counts nothing for a page that needs a log-in, nor with the session of another shop', async () => {
+    for (const headers of [from(newAddress()), from(newAddress(), neighbour), { authorization: 'Bearer x' }])
+      expect((await fault({ pageToken: tokenFor() }, headers)).status).toBe(201);
+    expect((await api.call('POST', '/api/loads', { pageToken: tokenFor(), loads: [load('pets')] })).json.data).toEqual({
+      counted: 0,
+    });
+    expect(await counts()).toEqual([]);
+  });
+
+  it('counts for a visitor, whatever tenant the token names', async () => {
+    const pageToken = tokenFor({ tenant: 'nao-existe', session: '' });
+    await fault({ pageToken }, from(newAddress()));
+    expect(await counts()).toEqual([{ tenant: '', page: 'pets', weight: 1, loads: 0, faults: 1 }]);
+  });
+
+  it('counts five errors of a release from one place, and then no loads of it that would hide them', async () => {
+    const address = newAddress();
+    for (let n = 0; n < 12; n += 1) await fault({ pageToken: tokenFor() }, from(address, demo));
+    await report(tokenFor(), [load('pets')], address);
+    expect(await counts()).toMatchObject([{ loads: 0, faults: 5 }]);
+    for (let n = 0; n < 12; n += 1) await fault({ pageToken: tokenFor() }, from(address, desk));
+    expect(await counts()).toMatchObject([{ faults: 10 }]);
+    const places = await api.owner.query('select tenant, faults from fault_places');
+    expect(places).toEqual(Array(2).fill({ tenant: 'demo', faults: 5 }));
+  });
+
+  it('names a visitor by network, and stores no address', async () => {
+    const pageToken = () => visit(OTHER);
+    const headers = from('2001:db8:1:2::3');
+    for (let n = 0; n < 6; n += 1) await fault({ release: OTHER, pageToken: pageToken() }, headers);
+    await fault({ release: OTHER, pageToken: pageToken() }, from('2001:db8:1:2:ffff::1'));
+    const places = await api.owner.query('select place, faults from fault_places');
+    expect(places).toEqual([{ place: expect.stringMatching(/^[\w-]{22}$/), faults: 5 }]);
+  });
+
+  it('counts 120 loads of a release in an hour from one network', async () => {
+    const [first, second] = [newAddress(), newAddress()];
+    const loads = Array.from({ length: 20 }, (_, n) => load(`p-${n}`, { release: OTHER }));
+    const send = (address: string) =>
+      api.call('POST', '/api/loads', { pageToken: visit(OTHER), loads }, from(address)).then(({ json }) => json.data);
+    for (let n = 0; n < 6; n += 1) expect(await send(first)).toEqual({ counted: 20 });
+    expect([await send(first), await send(second)]).toEqual([{ counted: 0 }, { counted: 20 }]);
+  });
+
+  it('adds no more than 2,000 rows in a minute; what is beyond counts for its release alone', async () => {
+    await api.owner.query(
+      `insert into page_counts (minute, remote, release, tenant, page, weight, loads)
+       select date_trunc('minute', now()) + minutes * interval '1 minute', 'x', 'y', n::text, '', 1, 1
+       from generate_series(1, 2000) n, generate_series(0, 1) minutes`,
+    );
+    await report(tokenFor(), [load('pets'), load('clients')]);
+    const found = await api.owner.query('select tenant, page, loads from page_counts where remote = $1', [REMOTE]);
+    expect(found).toEqual([{ tenant: '', page: '', loads: 2 }]);
+  });
+
+  it('does not fill the log of the platform', async () => {
+    const alone = await TestApi.start({ TRUSTED_PROXIES: '1' });
+    for (let n = 0; n < 320; n += 1)
+      await alone.call(
+        'POST',
+        '/api/faults',
+        { remote: REMOTE, release: RELEASE, phase: 'render', errorClass: 'TypeError', message: 'x' },
+        from(`198.51.100.${n % 16}`),
+      );
+    await alone.app.close();
+    expect(await alone.owner.query('select count(*)::int as n from platform_log')).toEqual([{ n: 300 }]);
+    await alone.stop();
+  });
+});
+
 describe('an API without the secret of the page tokens', () => {
   it('counts nothing', async () => {
     const other = await TestApi.start();
-    const { json } = await other.call('POST', '/api/loads', { pageToken: tokenFor(), loads: [load('pets')] });
+    const { json } = await other.call('POST', '/api/loads', {
+      pageToken: tokenFor({ session: '' }),
+      loads: [load('pets')],
+    });
     expect(json.data).toEqual({ counted: 0 });
     await other.stop();
   });

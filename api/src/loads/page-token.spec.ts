@@ -12,7 +12,7 @@ describe('the token of a page', () => {
     expect(readPageToken(SECRET, TOKEN, inTime)).toEqual({
       nonce: 'abcdefghijkl',
       tenant: 'demo',
-      releases: new Map([['mfe-tenant', { release: '0123456789abcdef', weight: 1 }]]),
+      releases: new Map([['mfe-tenant', { release: '0123456789abcdef', weight: 1, needsSession: false }]]),
     });
   });
 

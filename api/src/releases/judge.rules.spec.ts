@@ -122,7 +122,7 @@ const rollout: Rollout = {
   stepStartedAt: minutesAgo(30),
 };
 const entry: RegistryEntry = { revision: 1, current: 'old', canaries: [], rollout };
-const good: Evidence = { tried: counts(1, 100), current: counts(10, 1000), stepLoads: 50 };
+const good: Evidence = { tried: counts(1, 100), current: counts(10, 1000), stepLoads: 50, places: 3 };
 const decision = (evidence: Evidence, of: RegistryEntry = entry) => {
   const [trial] = trialsOf(of, NOW);
   if (!trial) throw new Error('nothing is being tried');
@@ -154,7 +154,7 @@ describe('a rollout', () => {
   it('ends if it is worse, at any time', () => {
     const decided = { by: 'ana', at: minutesAgo(5), why: 'Natal' };
     const paused = { ...entry, rollout: { ...rollout, paused: decided, stepStartedAt: minutesAgo(0) } };
-    expect(decision({ tried: counts(12, 12), current: counts(0, 400), stepLoads: 12 }, paused)).toEqual({
+    expect(decision({ tried: counts(12, 12), current: counts(0, 400), stepLoads: 12, places: 2 }, paused)).toEqual({
       operation: 'markBad',
       release: 'new',
       why: '12 falhas em 12 aberturas, contra 0 em 400 da versão atual (p < 0,000001)',
@@ -162,13 +162,25 @@ describe('a rollout', () => {
   });
 });
 
+describe('errors from one place', () => {
+  it('end nothing, however many they are, but let no rollout go on either', () => {
+    const evidence = { tried: counts(300, 300), current: counts(0, 400), stepLoads: 300, places: 1 };
+    expect(decision(evidence)).toBeNull();
+    expect(decision({ ...evidence, places: 2 })?.operation).toBe('markBad');
+  });
+});
+
 describe('the releases that are being tried', () => {
   it('are canaries since they began, and the rollout', () => {
-    const canaries = [{ release: 'early', since: minutesAgo(10) }, { release: 'old' }, { release: 'undated' }];
+    const canaries = [
+      { release: 'early', tenants: ['demo'], since: minutesAgo(10) },
+      { release: 'old' },
+      { release: 'undated' },
+    ];
     expect(trialsOf({ ...entry, canaries }, NOW)).toEqual([
-      { release: 'early', since: minutesAgo(10), rollout: null },
-      { release: 'undated', since: minutesAgo(24 * 60), rollout: null },
-      { release: 'new', since: minutesAgo(90), rollout },
+      { release: 'early', tenants: ['demo'], since: minutesAgo(10), rollout: null },
+      { release: 'undated', tenants: null, since: minutesAgo(24 * 60), rollout: null },
+      { release: 'new', tenants: null, since: minutesAgo(90), rollout },
     ]);
   });
 

@@ -105,9 +105,17 @@ function logFactorial(n: number): number {
   return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3);
 }
 
+/**
+ * Errors from fewer places never end a release: sessions of the tenants that it is given to, otherwise tenants and networks of
+ * visitors. One browser, one shop or one stranger is no evidence.
+ */
+const PLACES = 2;
+
 /** A release that only some get yet. */
 export interface Trial {
   release: string;
+  /** Who alone gets it; null if that is a share of all. */
+  tenants: string[] | null;
   /** Since when it has been tried. */
   since: string;
   /** The rollout, unless it is a canary. */
@@ -120,8 +128,10 @@ const DAY_MS = 24 * 60 * 60_000;
 export function trialsOf({ current, canaries, rollout }: RegistryEntry, now: Date): Trial[] {
   const yesterday = new Date(now.getTime() - DAY_MS).toISOString();
   const trials = new Map<string, Trial>();
-  for (const { release, since = yesterday } of canaries) trials.set(release, { release, since, rollout: null });
-  if (rollout) trials.set(rollout.release, { release: rollout.release, since: rollout.startedAt, rollout });
+  for (const { release, tenants = null, since = yesterday } of canaries)
+    trials.set(release, { release, tenants, since, rollout: null });
+  if (rollout)
+    trials.set(rollout.release, { release: rollout.release, tenants: null, since: rollout.startedAt, rollout });
   return [...trials.values()].filter(({ release }) => release !== current);
 }
 
@@ -139,10 +149,12 @@ export interface Evidence {
   current: Counts;
   /** Loads of the release in the present step of its rollout. */
   stepLoads: number;
+  /** From how many places its errors came. */
+  places: number;
 }
 
 /**
- * What follows from the counts: a release that is significantly worse ends; a rollout goes on when its step has lasted long enough,
+ * What follows from the counts: a release that is significantly worse, as several places say, ends; a rollout goes on when its step has lasted long enough,
  * has been loaded often enough and leaves no doubt. During a freeze, and while a rollout is paused, releases still end.
  */
 export function decide(
@@ -153,7 +165,7 @@ export function decide(
 ): Decision | null {
   const { p, verdict } = compare(evidence.tried, evidence.current);
   const why = reasonOf(evidence, p);
-  if (verdict === 'worse') return { operation: 'markBad', release, why };
+  if (verdict === 'worse') return evidence.places < PLACES ? null : { operation: 'markBad', release, why };
   if (!rollout || rollout.paused || verdict === 'doubtful' || isFrozen(entry, now)) return null;
   const bakedAt = Date.parse(rollout.stepStartedAt) + rollout.bakeMinutes * 60_000;
   if (now.getTime() < bakedAt || evidence.stepLoads < rollout.minLoads) return null;

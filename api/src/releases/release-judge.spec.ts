@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { releaseEventSchema, remoteReleasesSchema, type RemoteReleases } from '@focinho/contracts/releases';
 import { TestApi, type TestTenant } from '../testing/api';
 import { startReleaseService, type TestReleaseService } from '../testing/release-service';
+import { waitUntil } from '../testing/wait-until';
 import { JUDGE, ReleaseJudge } from './release-judge';
 
 /** Two servers start, one after the other. */
@@ -38,6 +39,14 @@ const count = (remote: string, release: string, loads: number, faults: number, p
        values (date_trunc('minute', now()), $1, $2, 'demo', $5, 1, $3, $4)`,
     [remote, release, loads, faults, page],
   );
+/** An error of the release is reported from this place. */
+const place = (remote: string, release: string, name: string, tenant = 'demo') =>
+  api.owner.query('insert into fault_places (remote, release, place, tenant) values ($1, $2, $3, $4)', [
+    remote,
+    release,
+    name,
+    tenant,
+  ]);
 const remoteNow = async (remote: string): Promise<RemoteReleases> =>
   remoteReleasesSchema.parse(
     (await root.get(RELEASES)).json.data.remotes.find((found: RemoteReleases) => found.remote === remote),
@@ -55,6 +64,8 @@ describe('the judge of releases', () => {
     await service.perform(remote, 'canary', { release: next, tenants: ['demo'] });
     await count(remote, current, 300, 0);
     await count(remote, next, 9, 9);
+    await place(remote, next, 'one desk');
+    await place(remote, next, 'another desk');
     await judgeAll();
     expect(await stateOf(remote, next)).toBe('canary');
 
@@ -70,8 +81,32 @@ describe('the judge of releases', () => {
 
     const events = (await root.get(`${RELEASES}/log?page=1&remote=${remote}`)).json.data.events;
     expect(releaseEventSchema.parse(events[0])).toMatchObject({ by: JUDGE, what: 'mark bad', release: next, why });
-    const { logs } = (await root.get(`/api/super-admin/logs?page=1&source=api&search=${next}`)).json.data;
-    expect(logs[0].message).toBe(`${JUDGE}: a versão ${next} de ${remote} foi marcada como ruim: ${why}`);
+    const logged = async () =>
+      (await root.get(`/api/super-admin/logs?page=1&source=api&search=${next}`)).json.data.logs[0]?.message;
+    await waitUntil(async () => (await logged()) !== undefined);
+    expect(await logged()).toBe(`${JUDGE}: a versão ${next} de ${remote} foi marcada como ruim: ${why}`);
+  });
+
+  it('hears about a canary only those who get it', async () => {
+    const { remote, next } = await newRemote();
+    await service.perform(remote, 'canary', { release: next, tenants: ['test'] });
+    await count(remote, next, 50, 50);
+    await place(remote, next, 'one stranger');
+    await place(remote, next, 'another stranger', '');
+    await judgeAll();
+    expect(await stateOf(remote, next)).toBe('canary');
+  });
+
+  it('ends no rollout for one shop, however often it logs in', async () => {
+    const { remote, next } = await newRemote();
+    await service.perform(remote, 'rollout', { release: next });
+    await count(remote, next, 50, 50);
+    for (const session of ['first', 'second', 'third']) await place(remote, next, session, 'demo');
+    await judgeAll();
+    expect(await stateOf(remote, next)).toBe('rollout');
+    await place(remote, next, 'a visitor', '');
+    await judgeAll();
+    expect(await stateOf(remote, next)).toBe('bad');
   });
 
   it('moves a rollout through its steps, and promotes the release in the end', async () => {
@@ -108,6 +143,8 @@ describe('the judge of releases', () => {
     const { remote, next } = await newRemote();
     await service.perform(remote, 'rollout', { release: next });
     await count(remote, next, 20, 20);
+    await place(remote, next, 'a shop', 'demo');
+    await place(remote, next, 'another shop', 'test');
     const other = api.owner.createQueryRunner();
     await other.query('select pg_advisory_lock(7021016)');
     expect(await judge.judge()).toEqual([]);

@@ -5,7 +5,7 @@ import type { RegistryEntry } from '@focinho/contracts/releases';
 import { CONFIG, type Config } from '../config/config';
 import { queryOne, queryRows } from '../database/batch';
 import { sql } from '../database/sql';
-import { countsSince } from '../loads/page-counts.queries';
+import { countsSince, placesSince } from '../loads/page-counts.queries';
 import { repeat } from '../metrics/repeat';
 import { PlatformLog } from '../platform-log/platform-log';
 import { decide, trialsOf, type Counts, type Decision, type Evidence, type Trial } from './judge.rules';
@@ -88,13 +88,14 @@ async function evidenceOf(
   tx: EntityManager,
   remote: string,
   { current }: RegistryEntry,
-  { release, since, rollout }: Trial,
+  { release, tenants, since, rollout }: Trial,
 ): Promise<Evidence> {
-  const counted = async (from: string, releases: string[]) => {
-    const rows = await queryRows(tx, countsSince(remote, releases, from));
-    return (id: string | null): Counts => rows.find((row) => row.release === id) ?? NOTHING;
+  const counted = async (id: string, from: string, of: string[] | null): Promise<Counts> =>
+    (await queryRows(tx, countsSince(remote, id, from, of)))[0] ?? NOTHING;
+  return {
+    tried: await counted(release, since, tenants),
+    current: current === null ? NOTHING : await counted(current, since, null),
+    stepLoads: rollout ? (await counted(release, rollout.stepStartedAt, null)).loads : 0,
+    places: (await queryOne(tx, placesSince(remote, release, since, tenants))).places,
   };
-  const whole = await counted(since, current === null ? [release] : [release, current]);
-  const step = rollout ? await counted(rollout.stepStartedAt, [release]) : null;
-  return { tried: whole(release), current: whole(current), stepLoads: step?.(release).loads ?? 0 };
 }

@@ -54,6 +54,10 @@ describe('housekeeping', () => {
          (now() - interval '9 days', 'mfe-tenant', 'velha', '', '', 1), (now(), 'mfe-tenant', 'nova', '', '', 1)`,
     );
     await api.owner.query(
+      `insert into fault_places (at, remote, release, place, tenant) values
+         (now() - interval '25 hours', 'mfe-tenant', 'velha', 'a', ''), (now(), 'mfe-tenant', 'velha', 'b', '')`,
+    );
+    await api.owner.query(
       `insert into audit_log (tenant_id, at, action, entity, entity_id)
        select $1, now() - days * interval '1 day', 'create', 'clients', days::text from unnest(array[1824, 1826, 3000]) days`,
       [tenant.tenantId],
@@ -86,6 +90,7 @@ describe('housekeeping', () => {
       mails: 1,
       platform_log: 1,
       page_counts: 1,
+      fault_places: 1,
       audit_log: 2,
     });
     expect(await count('sessions')).toBe(open);

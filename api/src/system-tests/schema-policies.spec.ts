@@ -25,6 +25,7 @@ const rows = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => api.o
 /** Tables that belong to no tenant. */
 const GLOBAL_TABLES = [
   'applied_functions',
+  'fault_places',
   'login_failures',
   'migrations',
   'page_counts',
@@ -230,6 +231,7 @@ describe('the platform role’s rights over rows', () => {
       appointment_counts: 'SELECT',
       audit_log: 'DELETE INSERT SELECT',
       changes: 'DELETE INSERT SELECT',
+      fault_places: 'DELETE SELECT',
       idempotency_keys: 'DELETE INSERT SELECT UPDATE',
       invoices: 'INSERT SELECT',
       known_devices: 'DELETE SELECT',

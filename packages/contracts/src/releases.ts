@@ -58,7 +58,9 @@ export const freezeSchema = z.object({ from: instant, until: instant, by: z.stri
 export const registryEntrySchema = z.object({
   revision: z.number().int(),
   current: z.string().nullable(),
-  canaries: z.array(z.object({ release: z.string(), since: instant.optional() })),
+  canaries: z.array(
+    z.object({ release: z.string(), tenants: z.array(z.string()).optional(), since: instant.optional() }),
+  ),
   rollout: rolloutSchema.optional(),
   freezes: z.array(freezeSchema).optional(),
 });

@@ -83,6 +83,18 @@ it('counts an error in an event for the page that the remote shows', async () =>
   expect(faults).toEqual([{ path: '/api/faults', body: expect.objectContaining({ page: 'clients' }) }]);
 });
 
+it('reports with the session of whoever is logged in', async () => {
+  const sent = jest.spyOn(globalThis, 'fetch');
+  const { opened, sendLoads } = await openPage({ audience: 'demo', pageToken: tokenOf(inHours(1)) });
+  const { session } = await import('@focinho/host/session');
+  const state = { ...session.getState(), token: 'the-session', tenantSlug: 'demo' };
+  jest.spyOn(session, 'getState').mockReturnValue(state);
+  opened('mfe-tenant', NEW, 'pets');
+  await sendLoads();
+  expect(sent.mock.calls.at(-1)?.[1]?.headers).toMatchObject({ Authorization: 'Bearer the-session' });
+  sent.mockRestore();
+});
+
 it('asks for another token when its own has expired', async () => {
   const next = tokenOf(inHours(1));
   const asked = jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => Response.json({ pageToken: next }));

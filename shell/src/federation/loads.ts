@@ -1,5 +1,5 @@
 import { getConfig } from '@focinho/host/config';
-import { pageToken, releaseIn, usableToken } from './page-token';
+import { pageToken, releaseIn, reportHeaders, usableToken } from './page-token';
 
 /** A page of a remote that was opened, and the release that it came from. */
 interface Load {
@@ -37,9 +37,12 @@ export async function sendLoads(): Promise<void> {
   const token = await pageToken();
   const body = bodyOf(token);
   if (body === undefined) return;
-  const headers = { 'Content-Type': 'application/json' };
-  await fetch(address(), { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
+  await post(body);
 }
+
+/** It may outlive the page. */
+const post = (body: string) =>
+  fetch(address(), { method: 'POST', headers: reportHeaders(), body, keepalive: true }).catch(() => undefined);
 
 /** The report of what is waiting; undefined if nothing of it is counted. */
 function bodyOf(token: string | null | undefined): string | undefined {
@@ -55,5 +58,5 @@ const address = () => `${getConfig().apiUrl}/api/loads`;
 // The last chance to send them; there is no time for a new token any more.
 window.addEventListener('pagehide', () => {
   const body = pending.length > 0 && navigator.onLine ? bodyOf(usableToken()) : undefined;
-  if (body) navigator.sendBeacon?.(address(), new Blob([body], { type: 'application/json' }));
+  if (body) void post(body);
 });

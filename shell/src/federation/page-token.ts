@@ -40,6 +40,12 @@ async function newToken(): Promise<string | null> {
   return token;
 }
 
+/** The headers of a report: what only logged-in people meet is counted with their session. */
+export function reportHeaders(): Record<string, string> {
+  const { token } = session.getState();
+  return { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+}
+
 const tenantNow = () => session.getState().tenantSlug ?? tenantOf(inlined.audience);
 
 /** The tenant of an audience; visitors' names begin with a tilde. */

@@ -3,7 +3,7 @@ import { getConfig } from '@focinho/host/config';
 import { pauseBefore } from './fetching';
 import { countLoad, sendLoads } from './loads';
 import { triedRelease } from './overrides';
-import { pageToken } from './page-token';
+import { pageToken, reportHeaders } from './page-token';
 
 /** A part of a remote failed. Only `network` errors are worth another try. */
 export class RemoteError extends Error {
@@ -67,18 +67,21 @@ export function report(error: RemoteError, page: string | undefined = shown.get(
 async function send(body: string): Promise<void> {
   unsent.add(body);
   for (let repeat = 1; unsent.has(body); repeat++) {
-    const headers = { 'Content-Type': 'application/json' };
-    const response = await fetch(address(), { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
+    const response = await post(body);
     if (response && response.status < 500) unsent.delete(body);
     else await pauseBefore(Math.min(repeat * FIRST_PAUSE, LONGEST_PAUSE));
   }
 }
 
+/** It may outlive the page. */
+const post = (body: string) =>
+  fetch(address(), { method: 'POST', headers: reportHeaders(), body, keepalive: true }).catch(() => undefined);
+
 const address = () => `${getConfig().apiUrl}/api/faults`;
 
 // The last chance to send them.
 window.addEventListener('pagehide', () => {
-  for (const body of unsent) navigator.sendBeacon?.(address(), new Blob([body], { type: 'application/json' }));
+  for (const body of unsent) void post(body);
 });
 
 /** Release paths look like `/mfe/mfe-tenant/0123456789abcdef/page.js`; returns whose code an error came from. */

@@ -24,6 +24,7 @@ import { TimeZone1000000000038 } from './0038-time-zone';
 import { Undos1000000000039 } from './0039-undos';
 import { Contract1000000000040 } from './0040-contract';
 import { EmailConfirmation1000000000041 } from './0041-email-confirmation';
+import { FaultPlaces1000000000046 } from './0046-fault-places';
 import { ChangedLines1000000000031 } from './0031-changed-lines';
 
 /**
@@ -59,4 +60,5 @@ export const migrations = [
   Undos1000000000039,
   Contract1000000000040,
   EmailConfirmation1000000000041,
+  FaultPlaces1000000000046,
 ];
