@@ -1,6 +1,4 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER } from '@nestjs/core';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountModule } from './account/account.module';
 import { AppointmentsModule } from './appointments/appointments.module';
 import { ApprovalsModule } from './approvals/approvals.module';
@@ -11,15 +9,14 @@ import { ClientsModule } from './clients/clients.module';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { CreditTransactionsModule } from './credit-transactions/credit-transactions.module';
-import { dataSourceOptions, openDataSource } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
+import { entities } from './entities';
 import { ExceptionsModule } from './exceptions/exceptions.module';
 import { ExportsModule } from './exports/exports.module';
 import { FaultsModule } from './faults/faults.module';
 import { HealthController } from './health/health.controller';
 import { ReadinessProbe } from './health/readiness-probe';
-import { Drain } from './http/drain';
-import { EnvelopeFilter } from './http/envelope';
+import { HttpModule } from './http/http.module';
 import { LoadsModule } from './loads/loads.module';
 import { MailModule } from './mail/mail.module';
 import { MetricsModule } from './metrics/metrics.module';
@@ -27,6 +24,7 @@ import { PackageUsagesModule } from './package-usages/package-usages.module';
 import { PackagesModule } from './packages/packages.module';
 import { PetsModule } from './pets/pets.module';
 import { PixModule } from './pix/pix.module';
+import { PlatformLogModule } from './platform-log/platform-log.module';
 import { ProductsModule } from './products/products.module';
 import { QueueModule } from './queue/queue.module';
 import { ReleasesModule } from './releases/releases.module';
@@ -102,16 +100,14 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.with(config),
-        TypeOrmModule.forRootAsync({
-          useFactory: () => ({ ...dataSourceOptions(config, 'app'), retryAttempts: 0 }),
-          dataSourceFactory: openDataSource,
-        }),
+        HttpModule,
         MetricsModule,
-        DatabaseModule,
+        DatabaseModule.with(entities),
+        PlatformLogModule,
         ...RESOURCES,
       ],
       controllers: [HealthController],
-      providers: [Drain, ReadinessProbe, { provide: APP_FILTER, useClass: EnvelopeFilter }],
+      providers: [ReadinessProbe],
     };
   }
 }

@@ -4,9 +4,9 @@ import { JwtModule } from '@nestjs/jwt';
 import { AuthController } from './auth.controller';
 import { AuthGuard } from './auth.guard';
 import { AuthService } from './auth.service';
-import { EndedSessions } from '../database/ended-sessions';
 import { Encryption } from './encryption';
 import { LoginLimits } from './login-limits';
+import { PasswordMetrics } from './password-metrics';
 import { PasswordReset } from './password-reset';
 import { SecondFactor } from './second-factor';
 import { TokenService } from './token.service';
@@ -18,14 +18,14 @@ import { TokenService } from './token.service';
   providers: [
     AuthService,
     Encryption,
-    EndedSessions,
     LoginLimits,
+    PasswordMetrics,
     PasswordReset,
     SecondFactor,
     TokenService,
     AuthGuard,
     { provide: APP_GUARD, useExisting: AuthGuard },
   ],
-  exports: [AuthGuard, Encryption, EndedSessions, LoginLimits, SecondFactor, TokenService],
+  exports: [AuthGuard, Encryption, LoginLimits, SecondFactor, TokenService],
 })
 export class AuthModule {}

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { NAMED_RECORDS_MAX, type Changes } from '@focinho/contracts/changes';
 import { queryPool } from '../database/batch';
+import { Drain } from '../http/drain';
 import { Metrics } from '../metrics/metrics';
 import { PLATFORM } from '../database/platform-db';
 import { changesSince, HORIZON, livingSessions, missedAfter, missedSince, type ChangeRow } from './changes.queries';
@@ -51,7 +52,9 @@ export class ChangeFeed {
   constructor(
     @InjectDataSource(PLATFORM) private readonly source: DataSource,
     @Inject(Metrics) metrics: Metrics,
+    @Inject(Drain) drain: Drain,
   ) {
+    drain.beforeClosing(() => this.endAll());
     metrics.gauge('change_streams', 'Open streams of changes', [], () => [
       { labels: {}, value: this.subscribers.size },
     ]);

@@ -1,16 +1,22 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config';
-import { entities } from './entities';
 import { poolOf } from './typeorm-internals';
 import { roleUrl, type ServiceRole } from './roles';
 
+/** A class that TypeORM maps to a table. */
+export type EntityClass = new () => object;
+
 /** Settings of the session are not made here but on the role: see session-settings.ts. */
-export function dataSourceOptions(config: Config, role: ServiceRole): DataSourceOptions {
+export function dataSourceOptions(
+  config: Config,
+  role: ServiceRole,
+  entities: readonly EntityClass[],
+): DataSourceOptions {
   const poolSize = role === 'app' ? config.DATABASE_POOL : Math.max(2, Math.ceil(config.DATABASE_POOL / 4));
   return {
     type: 'postgres',
     url: roleUrl(config, role),
-    entities,
+    entities: [...entities],
     poolSize,
     applicationName: `focinho ${role}`,
     extra: {

@@ -1,13 +1,30 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CONFIG, type Config } from '../config/config';
 import { TenantLimits } from '../fairness/tenant-limits';
-import { PlatformLog } from '../platform-log/platform-log';
+import { dataSourceOptions, openDataSource, type EntityClass } from './data-source';
+import { EndedSessions } from './ended-sessions';
+import { LoadMetrics } from './load-metrics';
+import { PLATFORM, PlatformDb } from './platform-db';
 import { SystemDb } from './system-db';
 import { TenantDb } from './tenant-db';
 
-/** What every resource needs. */
+/** The database as the rooms see it: for one tenant, for the system's own work, and for the platform over all tenants. */
 @Global()
 @Module({
-  providers: [TenantDb, SystemDb, TenantLimits, PlatformLog],
-  exports: [TenantDb, SystemDb, TenantLimits, PlatformLog],
+  providers: [TenantDb, SystemDb, PlatformDb, TenantLimits, EndedSessions, LoadMetrics],
+  exports: [TenantDb, SystemDb, PlatformDb, TenantLimits, EndedSessions],
 })
-export class DatabaseModule {}
+export class DatabaseModule {
+  /** @param entities every entity of the rooms above */
+  static with(entities: readonly EntityClass[]): DynamicModule {
+    const source = (role: 'app' | 'platform') =>
+      TypeOrmModule.forRootAsync({
+        ...(role === 'platform' ? { name: PLATFORM } : {}),
+        inject: [CONFIG],
+        useFactory: (config: Config) => ({ ...dataSourceOptions(config, role, entities), retryAttempts: 0 }),
+        dataSourceFactory: openDataSource,
+      });
+    return { module: DatabaseModule, imports: [source('app'), source('platform')] };
+  }
+}

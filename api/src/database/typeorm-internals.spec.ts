@@ -1,5 +1,6 @@
 import { Client } from '../clients/clients.entity';
 import { Product } from '../products/products.entity';
+import { entities } from '../entities';
 import { openDataSource, dataSourceOptions } from './data-source';
 import { adoptTransaction, clientOf, insertedColumns, poolOf } from './typeorm-internals';
 import { TestApi } from '../testing/api';
@@ -9,7 +10,7 @@ let api: TestApi;
 let source: DataSource;
 beforeAll(async () => {
   api = await TestApi.start();
-  source = await openDataSource(dataSourceOptions(api.config, 'app'));
+  source = await openDataSource(dataSourceOptions(api.config, 'app', entities));
 });
 afterAll(async () => {
   await source.destroy();

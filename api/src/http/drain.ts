@@ -2,7 +2,6 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ChangeFeed } from '../changes/change-feed';
 import { CONFIG, type Config } from '../config/config';
 
 /** Milliseconds after which the remaining connections are closed, so that a shutdown always ends. */
@@ -16,9 +15,9 @@ const TIMEOUT_MS = 20_000;
 @Injectable()
 export class Drain implements BeforeApplicationShutdown {
   private begun = false;
+  private readonly endings: (() => void)[] = [];
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(ChangeFeed) private readonly feed: ChangeFeed,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost<FastifyAdapter>,
   ) {}
 
@@ -26,11 +25,16 @@ export class Drain implements BeforeApplicationShutdown {
     return this.begun;
   }
 
+  /** Ends what would never end by itself, such as streams, before connections are closed. */
+  beforeClosing(end: () => void): void {
+    this.endings.push(end);
+  }
+
   async beforeApplicationShutdown(signal?: string): Promise<void> {
     this.begun = true;
     const server = this.host.httpAdapter.getInstance().server;
     if (signal) await sleep(this.config.DRAIN_MS);
-    this.feed.endAll();
+    for (const end of this.endings) end();
     setTimeout(() => server.closeAllConnections(), TIMEOUT_MS).unref();
   }
 }

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { LoadMetrics } from './load-metrics';
 import { Metrics } from './metrics';
 
 @Global()
-@Module({ providers: [Metrics, LoadMetrics], exports: [Metrics] })
+@Module({ providers: [Metrics], exports: [Metrics] })
 export class MetricsModule {}

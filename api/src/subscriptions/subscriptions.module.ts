@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { PixModule } from '../pix/pix.module';
-import { SuperAdminModule } from '../super-admin/super-admin.module';
 import { InvoicePayments } from './invoice-payments';
 import { PlatformSubscriptionsController } from './platform-subscriptions.controller';
 import { PlatformSubscriptionsService } from './platform-subscriptions.service';
@@ -9,7 +8,7 @@ import { SubscriptionsController } from './subscriptions.controller';
 import { SubscriptionsService } from './subscriptions.service';
 
 @Module({
-  imports: [SuperAdminModule, PixModule],
+  imports: [PixModule],
   controllers: [SubscriptionsController, PlatformSubscriptionsController],
   providers: [SubscriptionsService, PlatformSubscriptionsService, InvoicePayments, SubscriptionSweep],
 })

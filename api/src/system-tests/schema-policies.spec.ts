@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { FOLLOWED_TABLES } from '@focinho/contracts/changes';
-import { entities } from '../database/entities';
+import { entities } from '../entities';
 import { functions } from '../database/functions';
 import { roleName } from '../database/roles';
 import { TestApi } from '../testing/api';

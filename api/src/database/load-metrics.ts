@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { passwordQueues } from '../auth/passwords';
-import { openTransactions } from '../database/open-transactions';
+import { openTransactions } from './open-transactions';
 import { TenantLimits } from '../fairness/tenant-limits';
-import { Metrics } from './metrics';
-import { measurePool } from '../database/pool-metrics';
+import { Metrics } from '../metrics/metrics';
+import { measurePool } from './pool-metrics';
 
-/** What requests wait for: connections, turns, password hashes, other transactions. */
+/** What requests wait for: connections, turns, other transactions. */
 @Injectable()
 export class LoadMetrics {
   constructor(
@@ -20,12 +19,6 @@ export class LoadMetrics {
       { labels: { state: 'running' }, value: limits.load.running },
       { labels: { state: 'waiting' }, value: limits.load.waiting },
     ]);
-    metrics.gauge('password_hashes', 'Password hashes that run or wait', ['purpose', 'state'], () =>
-      passwordQueues().flatMap(({ purpose, running, waiting }) => [
-        { labels: { purpose, state: 'running' }, value: running },
-        { labels: { purpose, state: 'waiting' }, value: waiting },
-      ]),
-    );
     metrics.gauge('database_transactions_open', 'Transactions that write and are not finished', [], () => [
       { value: openTransactions.count },
     ]);
