@@ -221,6 +221,8 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'POST /api/super-admin/tenants/:id/subscription/trial': 'platform.manage',
   'POST /api/super-admin/tenants/:id/subscription/months': 'platform.manage',
   'POST /api/super-admin/tenants/:id/subscription/payments': 'platform.manage',
+  'POST /api/super-admin/tenants/:id/subscription/credit-returns': 'platform.manage',
+  'POST /api/super-admin/tenants/:id/subscription/credit-restorations': 'platform.manage',
   'POST /api/super-admin/tenants/:id/subscription/plan': 'platform.manage',
   'GET /api/super-admin/users': 'platform.manage',
   'PATCH /api/super-admin/users/:id/status': 'platform.manage',

@@ -65,6 +65,22 @@ export const creditReceivedMail = (to: Notice, { received, missing, credit }: Ot
       : [`Chegaram ${received} por PIX, e não havia fatura em aberto para esse valor.`, creditSentence(credit)],
   );
 
+/** `reason`: how it was paid back, or why that failed; in the administrator's words. */
+export const creditReturnMail = (
+  to: Notice,
+  isReturned: boolean,
+  { amount, credit, reason }: { amount: string; credit: string; reason: string },
+): MailContent =>
+  isReturned
+    ? notice(to, `Devolvemos ${amount} do seu crédito`, 'Ver assinatura', [
+        `Devolvemos ${amount} do crédito de ${to.recipient.tenantName}: ${reason}.`,
+        `O seu crédito agora é ${credit}.`,
+      ])
+    : notice(to, `A devolução de ${amount} não foi realizada`, 'Ver assinatura', [
+        `A devolução de ${amount} a ${to.recipient.tenantName} não foi realizada: ${reason}.`,
+        `O valor voltou ao seu crédito, que agora é ${credit}.`,
+      ]);
+
 /** How a reminder begins, by the days after the invoice is due. */
 const REMINDERS: Record<number, (due: string) => string> = {
   [-5]: (due) => `A fatura da sua assinatura vence em ${due}.`,

@@ -3,6 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
 import {
+  creditRestorationSchema,
+  creditReturnInputSchema,
   enteredPaymentSchema,
   grantedMonthsSchema,
   setPlanSchema,
@@ -67,6 +69,26 @@ export class PlatformSubscriptionsController {
     @Body({ schema: enteredPaymentSchema }) payment: z.infer<typeof enteredPaymentSchema>,
   ) {
     return this.subscriptions.enterPayment(id, payment);
+  }
+
+  @Post('tenants/:id/subscription/credit-returns')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'subscription', subscriptionSchema)
+  returnCredit(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: creditReturnInputSchema }) input: z.infer<typeof creditReturnInputSchema>,
+  ) {
+    return this.subscriptions.returnCredit(id, input);
+  }
+
+  @Post('tenants/:id/subscription/credit-restorations')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'subscription', subscriptionSchema)
+  restoreCredit(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: creditRestorationSchema }) input: z.infer<typeof creditRestorationSchema>,
+  ) {
+    return this.subscriptions.restoreCredit(id, input);
   }
 
   @Post('tenants/:id/subscription/plan')

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { toCents } from '@focinho/contracts/money';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import { isSold, TRIAL_PLAN } from '@focinho/contracts/plans';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import type { SubscriptionChange } from '@focinho/contracts/subscription-state';
 import type {
+  creditRestorationSchema,
+  creditReturnInputSchema,
   enteredPaymentSchema,
   grantedMonthsSchema,
   setPlanSchema,
@@ -14,8 +16,8 @@ import type {
 } from '@focinho/contracts/subscriptions';
 import { CONFIG, type Config } from '../config/config';
 import { queryField } from '../database/batch';
-import { ConflictError } from '../http/errors';
 import { PlatformDb } from '../database/platform-db';
+import { badField, ConflictError, NotFoundError } from '../http/errors';
 import { lockLedger, record, type Ledger } from './ledger';
 import { presented } from './presented';
 import { mailPlatformChange, mailReceipts } from './subscription-mails';
@@ -68,6 +70,26 @@ export class PlatformSubscriptionsService {
     return this.change(tenantId, ({ status }) => {
       if (status.state === 'BY_HAND') throw new ConflictError('Esta loja tem um contrato sem vencimento.');
       return { kind: 'PAID', cents: toCents(amount), invoice: null, reason };
+    });
+  }
+
+  /** Money that the shop does not want to keep as credit. @throws BadRequestError at `amount` beyond the credit */
+  returnCredit(tenantId: string, { amount, reason }: z.infer<typeof creditReturnInputSchema>) {
+    return this.change(tenantId, ({ status }) => {
+      const cents = toCents(amount);
+      if (cents > status.credit) throw badField('amount', `O crédito é ${formatMoney(fromCents(status.credit))}.`);
+      return { kind: 'CREDIT_RETURNED', cents, reason };
+    });
+  }
+
+  /** The money of a return has not arrived: it is credit again, once. @throws NotFoundError, ConflictError */
+  restoreCredit(tenantId: string, { returnId, reason }: z.infer<typeof creditRestorationSchema>) {
+    return this.change(tenantId, ({ events }) => {
+      const returned = events.find(({ id }) => id === returnId);
+      if (returned?.kind !== 'CREDIT_RETURNED') throw new NotFoundError('Devolução não encontrada.');
+      if (events.some((event) => event.kind === 'CREDIT_RESTORED' && event.returnId === returnId))
+        throw new ConflictError('Esta devolução já foi desfeita.');
+      return { kind: 'CREDIT_RESTORED', cents: returned.cents, returnId, reason };
     });
   }
 

@@ -1,6 +1,11 @@
 import { fromCents } from '@focinho/contracts/money';
-import { subscriptionDay, subscriptionOn, type SubscriptionStatus } from '@focinho/contracts/subscription-state';
-import type { Invoice, Subscription } from '@focinho/contracts/subscriptions';
+import {
+  subscriptionDay,
+  subscriptionOn,
+  type SubscriptionEvent,
+  type SubscriptionStatus,
+} from '@focinho/contracts/subscription-state';
+import type { CreditReturn, Invoice, Subscription } from '@focinho/contracts/subscriptions';
 import type { StoredSubscription } from './subscriptions.queries';
 
 /** As other days travel. */
@@ -13,6 +18,14 @@ function asPaidToday(invoice: Invoice, { monthIfPaid }: SubscriptionStatus): Inv
   if (!monthIfPaid || kind !== 'PERIOD' || paidAt || cancelledAt) return invoice;
   const period = { periodStart: asDay(monthIfPaid.start), periodEnd: asDay(monthIfPaid.end) };
   return { ...invoice, ...period, startsWhenPaid: true };
+}
+
+function creditReturnsIn(events: readonly SubscriptionEvent[]): CreditReturn[] {
+  const restored = new Set(events.flatMap((event) => (event.kind === 'CREDIT_RESTORED' ? [event.returnId] : [])));
+  return events
+    .flatMap((event) => (event.kind === 'CREDIT_RETURNED' ? [event] : []))
+    .map(({ id, at, cents, reason }) => ({ id, at, amount: fromCents(cents), reason, isRestored: restored.has(id) }))
+    .reverse();
 }
 
 /** A subscription as responses show it at an instant. `text` is the JSON of a {@link StoredSubscription}. */
@@ -34,6 +47,7 @@ export function presented(text: string, now: Date): { subscription: Subscription
     // The difference for a better plan first: it is what somebody waits for.
     openInvoice: open.find(({ kind }) => kind === 'UPGRADE') ?? open.at(-1) ?? null,
     invoices,
+    creditReturns: creditReturnsIn(events),
   };
   return { subscription };
 }

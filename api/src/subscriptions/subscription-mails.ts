@@ -11,6 +11,7 @@ import {
   addOnEndedMail,
   cancellationMail,
   creditReceivedMail,
+  creditReturnMail,
   paymentReceiptMail,
   platformChangeMail,
   planChangeMail,
@@ -134,6 +135,10 @@ export async function mailPlatformChange(
   ledger: Ledger,
   change: SubscriptionChange,
 ) {
+  if (change.kind === 'CREDIT_RETURNED' || change.kind === 'CREDIT_RESTORED') {
+    const shown = { amount: money(change.cents), credit: money(ledger.status.credit), reason: change.reason };
+    return mailOwners(tx, config, ledger, (to) => creditReturnMail(to, change.kind === 'CREDIT_RETURNED', shown));
+  }
   const sentence = platformChange(ledger, change);
   const reason = 'reason' in change ? (change.reason ?? null) : null;
   if (sentence) await mailOwners(tx, config, ledger, (to) => platformChangeMail(to, sentence, reason));

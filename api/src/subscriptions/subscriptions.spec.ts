@@ -229,6 +229,46 @@ describe('the super administrator', () => {
     expect((await root.post(`${calls(byHand)}/payments`, { amount: 60, reason: 'x' })).status).toBe(409);
   });
 
+  it('gives credit back, at most what there is and once for each request, and takes it up again if it does not arrive', async () => {
+    const tenant = await inTrial(MAX, 0);
+    await root.post(`${calls(tenant)}/payments`, { amount: 50, reason: 'Pago duas vezes' });
+    const returned = { amount: 40, reason: 'PIX para ana@patas.example' };
+    const key = { 'idempotency-key': 'devolve-uma-vez' };
+    const path = `${calls(tenant)}/credit-returns`;
+    const refused = await root.post(path, { ...returned, amount: 50.01 });
+    expect(refused.status).toBe(400);
+    expect(refused.json.errors).toEqual([
+      { path: 'amount', message: expect.stringMatching(/^O crédito é R\$\s50,00\.$/) },
+    ]);
+    for (let n = 0; n < 2; n += 1)
+      expect((await root.post(path, returned, key)).json.data.subscription).toMatchObject({
+        credit: 10,
+        creditReturns: [{ ...returned, isRestored: false }],
+      });
+    expect((await root.post(path, returned)).status).toBe(400);
+    const { subscription } = (await tenant.get('/api/subscription')).json.data;
+    const [{ id: returnId }] = subscription.creditReturns;
+    const restored = { returnId, reason: 'Chave recusada pelo banco' };
+    const back = `${calls(tenant)}/credit-restorations`;
+    expect((await root.post(back, restored)).json.data.subscription).toMatchObject({
+      credit: 50,
+      creditReturns: [{ ...returned, isRestored: true }],
+    });
+    expect((await root.post(back, restored)).status).toBe(409);
+    expect((await root.post(`${calls(await inTrial(MAX, 0))}/credit-restorations`, restored)).status).toBe(404);
+    const mails = (await mailsTo(api, await emailOf(tenant))).slice(1);
+    expect(mails.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+      expect.stringContaining(`Devolvemos R$ 40,00 do crédito de Loja ${tenant.slug}: PIX para ana@patas.example.`),
+      expect.stringContaining('Chave recusada pelo banco.\n\nO valor voltou ao seu crédito, que agora é R$ 50,00.'),
+    ]);
+    const { audit } = (await root.get(`/api/super-admin/audit?tenantId=${tenant.tenantId}&entity=subscription_events`))
+      .json.data;
+    expect(audit.slice(0, 2)).toMatchObject([
+      { user: { id: root.userId }, after: { kind: 'CREDIT_RESTORED' } },
+      { after: { kind: 'CREDIT_RETURNED', detail: { cents: 4000, reason: returned.reason } } },
+    ]);
+  });
+
   it('gives a shop with a contract by hand a trial', async () => {
     const tenant = await api.tenant('antiga');
     // An emoji that was cut in half is refused as any text that cannot be read.

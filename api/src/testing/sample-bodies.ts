@@ -268,6 +268,11 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/super-admin/tenants/:id/subscription/trial': () => ({ days: 7, reason: 'Ainda migrando' }),
   'POST /api/super-admin/tenants/:id/subscription/months': () => ({ months: 1, reason: 'Cortesia' }),
   'POST /api/super-admin/tenants/:id/subscription/payments': () => ({ amount: 1, reason: 'PIX na chave' }),
+  'POST /api/super-admin/tenants/:id/subscription/credit-returns': () => ({ amount: 1, reason: 'PIX na chave' }),
+  'POST /api/super-admin/tenants/:id/subscription/credit-restorations': () => ({
+    returnId: '01980000-0000-7000-8000-000000000001',
+    reason: 'Chave recusada',
+  }),
   'POST /api/super-admin/tenants/:id/subscription/plan': () => ({ plan: 'PREMIUM', addOn: 'NONE', reason: 'Acordo' }),
   'POST /api/super-admin/users/administrators': () => ({ name: 'Lia', email: 'lia@exemplo.com.br' }),
   'PUT /api/super-admin/tenants/:id': tenant,

@@ -145,7 +145,7 @@ export function SetPlanDialog({ open, tenant, subscription, onClose }: ChangeDia
   );
 }
 
-function ReasonField() {
+export function ReasonField() {
   return (
     <Form.Item name="reason" label="Motivo" required extra="Fica na auditoria.">
       <Input maxLength={200} autoComplete="off" />

@@ -10,6 +10,7 @@ import { SubscriptionStateBadge } from '@focinho/ui/subscription-state-badge';
 import { Money } from '@focinho/ui/text';
 import { Fact, Facts } from '../Facts';
 import { HERE } from '../instants';
+import { CreditReturns } from './CreditReturns';
 import { EnterPaymentDialog, ExtendTrialDialog, GrantMonthsDialog, SetPlanDialog } from './ChangeDialogs';
 import { useSuperadminSubscriptionsGetQuery, type SubscriptionRow } from './subscriptions.api';
 
@@ -69,6 +70,7 @@ function Details({ row, subscription }: { row: SubscriptionRow; subscription: Su
       </div>
       <h3 className="fcsa-compared-title">Faturas</h3>
       <InvoiceTable invoices={invoices} today={todayIn(HERE)} />
+      <CreditReturns tenant={row.tenant} subscription={subscription} />
       <ExtendTrialDialog open={asking === 'trial'} {...dialog} />
       <GrantMonthsDialog open={asking === 'months'} {...dialog} />
       <EnterPaymentDialog open={asking === 'payment'} {...dialog} />

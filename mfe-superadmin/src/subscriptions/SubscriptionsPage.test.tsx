@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  creditRestorationSchema,
+  creditReturnInputSchema,
   enteredPaymentSchema,
   grantedMonthsSchema,
   setPlanSchema,
@@ -66,6 +68,14 @@ const invoice = {
   cancelledAt: null,
 } as const;
 
+const creditReturn = {
+  id: '01980000-0000-7000-8000-000000000001',
+  at: '2026-11-10T15:00:00.000Z',
+  amount: 59.9,
+  reason: 'PIX para ana@patas.example',
+  isRestored: false,
+};
+
 let server: ApiServer;
 let refusal: string | undefined;
 const me = currentUser('SUPER_ADMIN');
@@ -86,7 +96,8 @@ function respond(request: ApiRequest): ApiResponse {
 const detailOf = ({ tenant: _tenant, monthly, ...state }: TenantSubscription): Subscription => ({
   ...state,
   next: null,
-  credit: 0,
+  credit: 40,
+  creditReturns: monthly > 0 ? [creditReturn] : [],
   openInvoice: null,
   invoices: monthly > 0 ? [invoice] : [],
 });
@@ -181,6 +192,31 @@ test('enters a payment of which no provider tells', async () => {
   await screen.findByText('Pagamento registrado com sucesso!');
   expect(sent()[0]?.path).toBe('/api/super-admin/tenants/t1/subscription/payments');
   expect(enteredPaymentSchema.parse(sent()[0]?.body)).toEqual({ amount: 59.9, reason: 'Conferido no extrato' });
+});
+
+test('gives credit back, at most all of it, and says how', async () => {
+  const { user, drawer } = await open('Patas Felizes');
+  await user.click(drawer.getByRole('button', { name: 'Devolver crédito' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Devolver Crédito' }));
+  expect(dialog.getByLabelText('Valor (R$)')).toHaveValue('40,00');
+  await user.type(dialog.getByLabelText('Como foi devolvido'), 'PIX para a chave da loja{Enter}');
+  await screen.findByText('Devolução registrada com sucesso!');
+  expect(sent()[0]?.path).toBe('/api/super-admin/tenants/t1/subscription/credit-returns');
+  expect(creditReturnInputSchema.parse(sent()[0]?.body)).toEqual({ amount: 40, reason: 'PIX para a chave da loja' });
+});
+
+test('takes credit up again that has not arrived', async () => {
+  const { user, drawer } = await open('Banho & Cia');
+  expect(drawer.getByText(/em 10\/11\/2026: PIX para ana@patas\.example/)).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: 'Não chegou' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Desfazer Devolução' }));
+  await user.type(dialog.getByLabelText('Motivo'), 'Chave recusada{Enter}');
+  await screen.findByText('Devolução desfeita: o valor é crédito de novo.');
+  expect(sent()[0]?.path).toBe('/api/super-admin/tenants/t2/subscription/credit-restorations');
+  expect(creditRestorationSchema.parse(sent()[0]?.body)).toEqual({
+    returnId: creditReturn.id,
+    reason: 'Chave recusada',
+  });
 });
 
 test('changes the plan at once', async () => {

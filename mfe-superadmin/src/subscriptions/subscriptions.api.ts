@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Pagination } from '@focinho/contracts/envelope';
 import type {
+  creditRestorationSchema,
+  creditReturnInputSchema,
   enteredPaymentSchema,
   grantedMonthsSchema,
   setPlanSchema,
@@ -25,6 +27,8 @@ export interface SubscriptionChanges {
   months: z.infer<typeof grantedMonthsSchema>;
   payments: z.infer<typeof enteredPaymentSchema>;
   plan: z.infer<typeof setPlanSchema>;
+  'credit-returns': z.infer<typeof creditReturnInputSchema>;
+  'credit-restorations': z.infer<typeof creditRestorationSchema>;
 }
 type Change = {
   [What in keyof SubscriptionChanges]: { what: What; input: SubscriptionChanges[What] };

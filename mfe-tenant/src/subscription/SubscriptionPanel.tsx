@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { formatInstantDay } from '@focinho/contracts/dates';
 import { contentName, shortDay } from '@focinho/contracts/invoice-texts';
 import { PLAN_NAME } from '@focinho/contracts/plans';
 import { planChoiceSchema, type Invoice, type Subscription } from '@focinho/contracts/subscriptions';
@@ -10,6 +11,7 @@ import { Money } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import { ExportLink } from '../export/ExportLink';
 import { Facts } from '../settings/Facts';
+import { useTimeZone } from '../tenant/tenant.api';
 import { useSubscriptionDay } from '../tenant/tenant-clock';
 import { CancelDialog, ResumeDialog } from './CancelDialogs';
 import { InvoicePayment } from './InvoicePayment';
@@ -47,7 +49,7 @@ export function SubscriptionPanel({ subscription }: { subscription: Subscription
 }
 
 function factsOf(subscription: Subscription, today: string): [string, ReactNode][] {
-  const { next, credit, trialEndsOn } = subscription;
+  const { next, credit, creditReturns = [], trialEndsOn } = subscription;
   // Also for a shop that has paid before its trial is over.
   const isTrial = trialEndsOn !== null && trialEndsOn >= today;
   const ahead = contracted(subscription);
@@ -86,7 +88,20 @@ function factsOf(subscription: Subscription, today: string): [string, ReactNode]
         ]
       : []),
     ...(credit > 0 ? [['Crédito', <Money value={credit} />] satisfies [string, ReactNode]] : []),
+    ...(creditReturns.length > 0
+      ? [['Crédito devolvido', <CreditReturns returns={creditReturns} />] satisfies [string, ReactNode]]
+      : []),
   ];
+}
+
+function CreditReturns({ returns }: { returns: NonNullable<Subscription['creditReturns']> }) {
+  const timeZone = useTimeZone();
+  return returns.map(({ id, at, amount, reason, isRestored }) => (
+    <div key={id}>
+      <Money value={amount} /> em {formatInstantDay(at, timeZone)}: {reason}
+      {isRestored && ' (não chegou, é crédito de novo)'}
+    </div>
+  ));
 }
 
 const INVOICED = { success: 'Fatura aberta.', failure: 'Erro ao abrir a fatura. Tente novamente.' };

@@ -117,6 +117,25 @@ test('a month that is paid before the trial is over is shown with the plan that 
   expect(panel.getByText('Preço').nextSibling).toHaveTextContent('R$ 59,90 por mês');
 });
 
+test('a trial of the plan that was chosen says so once', async () => {
+  const { panel } = await open({ trialEndsOn: inDays(12), next: { plan: 'PREMIUM', addOn: 'NONE', from: inDays(13) } });
+  expect(panel.getByText('Plano Max, o mesmo que você já usa no teste')).toBeVisible();
+});
+
+test('credit that was given back is shown with its day and its way, also if it has not arrived', async () => {
+  const returned = { id: 'r1', at: '2026-11-12T15:00:00.000Z', amount: 40, reason: 'PIX para ana@patas.example' };
+  const { panel } = await open({
+    ...active,
+    creditReturns: [
+      { ...returned, isRestored: false },
+      { ...returned, id: 'r2', amount: 30, isRestored: true },
+    ],
+  });
+  const shownReturns = panel.getByText('Crédito devolvido').nextSibling;
+  expect(shownReturns).toHaveTextContent('R$ 40,00 em 12/11/2026: PIX para ana@patas.example');
+  expect(shownReturns).toHaveTextContent(/30,00 .* \(não chegou, é crédito de novo\)$/);
+});
+
 test('a planned change is shown beside the plan that still holds', async () => {
   const mini = { plan: 'BASIC', addOn: 'NONE', from: inDays(20) } as const;
   const { panel } = await open({ ...active, plan: 'PREMIUM', next: mini });

@@ -73,8 +73,8 @@ export type SubscriptionChange =
   /** An add-on that is not sold any more: what was paid for it is credit. */
   | { kind: 'ADD_ON_ENDED'; cents: number; reason?: string }
   /** Credit goes back to the shop; restored if that fails. */
-  | { kind: 'CREDIT_RETURNED'; cents: number; reason?: string }
-  | { kind: 'CREDIT_RESTORED'; cents: number; reason?: string }
+  | { kind: 'CREDIT_RETURNED'; cents: number; reason: string }
+  | { kind: 'CREDIT_RESTORED'; cents: number; returnId: string; reason: string }
   | { kind: 'CANCELLED' }
   | { kind: 'RESUMED' };
 

@@ -47,6 +47,19 @@ export const invoiceSchema = z
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
+export const creditReturnSchema = z
+  .object({
+    id: z.string(),
+    at: instant,
+    amount: z.number(),
+    /** How it was paid back. */
+    reason: z.string(),
+    /** The money has not arrived, and is credit again. */
+    isRestored: z.boolean(),
+  })
+  .meta({ id: 'CreditReturn' });
+export type CreditReturn = z.infer<typeof creditReturnSchema>;
+
 export const subscriptionSchema = z
   .object({
     state: z.enum(SUBSCRIPTION_STATES),
@@ -66,6 +79,8 @@ export const subscriptionSchema = z
     openInvoice: invoiceSchema.extend({}).nullable(),
     /** The latest 36, newest first. */
     invoices: z.array(invoiceSchema),
+    /** Credit that was paid back, newest first. */
+    creditReturns: z.array(creditReturnSchema).optional(),
   })
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscriptionSchema>;
@@ -138,6 +153,18 @@ export const trialExtensionSchema = z
 export const enteredPaymentSchema = z
   .object({ amount: moneyField('o valor').refine((amount) => amount > 0, { error: 'Informe o valor' }), reason })
   .meta({ id: 'EnteredPayment', example: { amount: 59.9, reason: 'PIX na chave, conferido no extrato' } });
+/** POST /api/super-admin/tenants/:id/subscription/credit-returns: `reason` says how it was paid back, e.g. to which PIX key. */
+export const creditReturnInputSchema = z
+  .object({
+    amount: moneyField('o valor').refine((amount) => amount > 0, { error: 'Informe o valor' }),
+    reason: requiredText('como o valor foi devolvido', 200),
+  })
+  .meta({ id: 'CreditReturnInput', example: { amount: 59.9, reason: 'PIX para ana@patas.example' } });
+/** POST /api/super-admin/tenants/:id/subscription/credit-restorations: the money of a return has not arrived. */
+export const creditRestorationSchema = z.object({ returnId: idField('a devolução'), reason }).meta({
+  id: 'CreditRestoration',
+  example: { returnId: '01980000-0000-7000-8000-000000000001', reason: 'Chave recusada pelo banco' },
+});
 /** POST /api/super-admin/tenants/:id/subscription/months */
 export const grantedMonthsSchema = z
   .object({ months: wholeField('o número de meses', 1, 24), reason })
