@@ -23,6 +23,7 @@ import { MetricsModule } from './metrics/metrics.module';
 import { PackageUsagesModule } from './package-usages/package-usages.module';
 import { PackagesModule } from './packages/packages.module';
 import { PetsModule } from './pets/pets.module';
+import { PixChargesModule } from './pix-charges/pix-charges.module';
 import { PixModule } from './pix/pix.module';
 import { PlatformLogModule } from './platform-log/platform-log.module';
 import { ProductsModule } from './products/products.module';
@@ -82,6 +83,7 @@ const RESOURCES = [
   TillModule,
   TelevisionModule,
   PixModule,
+  PixChargesModule,
   ClientCreditsModule,
   CreditTransactionsModule,
   UsersModule,

@@ -7,7 +7,7 @@ import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
 import { receiptNumber, isSold, SAVED_RULES } from '../database/shared-sql';
 import { given, sql, type Sql } from '../database/sql';
-import { receivedLateral } from '../pix/order-receipts.queries';
+import { receivedLateral } from '../pix-charges/order-receipts.queries';
 import { clientsLike } from '../sales/sales.queries';
 import { priceForPet } from '../services/services.queries';
 

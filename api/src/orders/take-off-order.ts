@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryOne, queryRow, queryRows } from '../database/batch';
-import { receivedForOrder } from '../pix/order-receipts.queries';
+import { receivedForOrder } from '../pix-charges/order-receipts.queries';
 import { checkChange, lockOrder, type OpenOrder } from './order-changes';
 import { cancelOrder, openOrderWith, orderContents, removeLine } from './orders.queries';
 

@@ -205,7 +205,7 @@ export class PixCharges {
     if (!(await queryRow(tx, queries.insertReceipt(charge, receipt)))) return;
     await queryRows(tx, queries.addReceipt(charge.id, receipt));
     const { id: chargeId, subjectId, purpose, cents: chargedCents } = charge;
-    await this.settlements.settle(tx, purpose, { tenantId, chargeId, subjectId, chargedCents, receipt });
+    await this.settlements.of(purpose).paid(tx, { tenantId, chargeId, subjectId, chargedCents, receipt });
     const detail = { amount_cents: receipt.cents, end_to_end_id: receipt.endToEndId };
     await recordEvent(tx, { event: 'pix-received', actor: 'Sistema (PIX)', subject: chargeId, detail });
   }
@@ -231,7 +231,7 @@ export function tenantOfRequest(): string {
 export async function lockShopCharge(tx: EntityManager, id: string) {
   const charge = await lockCharge(tx, id);
   if (charge.purpose === 'INVOICE') throw new NotFoundError(MISSING);
-  return { ...charge, clientId: charge.purpose === 'CLIENT' ? charge.subjectId : null };
+  return charge;
 }
 
 const lockCharge = (tx: EntityManager, id: string) =>

@@ -80,15 +80,13 @@ export const addReturned = (chargeId: string, cents: number) =>
 export interface StoredRefund {
   id: string;
   chargeId: string;
-  clientId: string | null;
   endToEndId: string;
   cents: number;
 }
 /** A refund that the provider has not ended (pix_refunds_pkey). */
 export const refundInProcess = (id: string) => sql<StoredRefund>`
-  select r.id, r.charge_id as "chargeId", c.client_id as "clientId", r.end_to_end_id as "endToEndId", r.cents::float8 as cents
-  from pix_refunds r join pix_charges c on c.tenant_id = r.tenant_id and c.id = r.charge_id
-  where r.id = ${id} and r.state = 'PROCESSING'`;
+  select id, charge_id as "chargeId", end_to_end_id as "endToEndId", cents::float8 as cents
+  from pix_refunds where id = ${id} and state = 'PROCESSING'`;
 /** Returns no row if another process has ended it. */
 export const endRefund = (id: string, state: 'RETURNED' | 'FAILED', failure: string | null) => sql<{ id: string }>`
   update pix_refunds set state = ${state}, failure = ${failure}, ended_at = now(), next_check_at = null

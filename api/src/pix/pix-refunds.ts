@@ -3,19 +3,17 @@ import type { EntityManager } from 'typeorm';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import type { PixRefundInput } from '@focinho/contracts/pix';
 import { recordEvent } from '../audit/record-event';
-import { postToLedger } from '../client-credits/ledger';
 import { queryOne, queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { SystemDb } from '../database/system-db';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
-import { touchOrder, touchOrderOfSale } from '../orders/orders.queries';
 import { PixAccounts } from './pix-accounts';
 import { lockShopCharge, tenantOfRequest } from './pix-charges';
 import { oneCharge, receivedCharges } from './pix-charges.queries';
 import { ProviderError, type PixProvider, type PixRefund } from './pix-provider';
 import * as queries from './pix-refunds.queries';
-import type { PixPurpose } from './pix-settlements';
+import { PixSettlements } from './pix-settlements';
 
 /** What a provider says no to for good. Anything else, such as wrong credentials, may be mended, and is tried again. */
 const FINAL_REFUSALS: readonly (number | undefined)[] = [400, 404, 409, 410, 422];
@@ -31,6 +29,7 @@ export class PixRefunds {
     @Inject(TenantDb) private readonly db: TenantDb,
     @Inject(SystemDb) private readonly system: SystemDb,
     @Inject(PixAccounts) private readonly accounts: PixAccounts,
+    @Inject(PixSettlements) private readonly settlements: PixSettlements,
   ) {}
 
   /** What has arrived lately, with what may go back. */
@@ -45,7 +44,7 @@ export class PixRefunds {
   async refund(chargeId: string, { amount, reason }: PixRefundInput): Promise<object> {
     const tenantId = tenantOfRequest();
     const ids = await this.db.prepare(async (tx) => {
-      const { ids: stored, isByHand } = await store(tx, chargeId, toCents(amount), reason);
+      const { ids: stored, isByHand } = await store(tx, this.settlements, { chargeId, cents: toCents(amount), reason });
       // Refuses a shop that no longer has a provider.
       if (!isByHand) await this.accounts.openIn(tx, tenantId, 'SHOP');
       return stored;
@@ -67,7 +66,7 @@ export class PixRefunds {
     if (!known) return;
     try {
       const found = await ask(known.provider, known.refund);
-      if (found) await this.system.tx(tenantId, (tx) => apply(tx, id, found));
+      if (found) await this.system.tx(tenantId, (tx) => apply(tx, this.settlements, id, found));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.logger.warn(error.message);
@@ -75,12 +74,14 @@ export class PixRefunds {
   }
 }
 
-/** What goes back leaves the till as it has come, and comes back if that fails. */
-const viaPix = (pixChargeId: string) => ({ method: 'PIX' as const, pixChargeId });
-
 /** What was confirmed by hand is returned in the bank's app by whoever records it here. */
-async function store(tx: EntityManager, chargeId: string, cents: number, reason: string) {
-  const { account, clientId, purpose, subjectId } = await lockShopCharge(tx, chargeId);
+interface Returned {
+  chargeId: string;
+  cents: number;
+  reason: string;
+}
+async function store(tx: EntityManager, settlements: PixSettlements, { chargeId, cents, reason }: Returned) {
+  const { account, purpose, subjectId } = await lockShopCharge(tx, chargeId);
   const isByHand = account === 'STATIC';
   for (const lock of queries.lockSubject(chargeId)) await queryRows(tx, lock);
   const refundable = (await queryOne(tx, queries.refundableOf(chargeId))).cents;
@@ -100,20 +101,8 @@ async function store(tx: EntityManager, chargeId: string, cents: number, reason:
   }
   await queryRows(tx, queries.addReturned(chargeId, cents));
   await queryRows(tx, queries.insertRefunds(refunds));
-  if (clientId)
-    await postToLedger(
-      tx,
-      { clientId },
-      { type: 'CREDIT', amountCents: cents, description: 'Devolução de PIX', money: viaPix(chargeId) },
-    );
-  await tellOrder(tx, purpose, subjectId);
+  await settlements.of(purpose).returned?.(tx, { chargeId, subjectId, cents });
   return { ids: refunds.map(({ id }) => id), isByHand };
-}
-
-/** What an order has received is less, or more again. */
-async function tellOrder(tx: EntityManager, purpose: PixPurpose, subjectId: string): Promise<void> {
-  if (purpose === 'ORDER') await queryRows(tx, touchOrder(subjectId));
-  if (purpose === 'SALE') await queryRows(tx, touchOrderOfSale(subjectId));
 }
 
 /** @returns undefined if the provider does not know of it yet */
@@ -130,10 +119,15 @@ async function ask(provider: PixProvider, { id, endToEndId, cents }: queries.Sto
   return provider.findRefund(endToEndId, name);
 }
 
-async function apply(tx: EntityManager, id: string, { state, reason }: PixRefund): Promise<void> {
+async function apply(
+  tx: EntityManager,
+  settlements: PixSettlements,
+  id: string,
+  { state, reason }: PixRefund,
+): Promise<void> {
   const refund = state === 'processing' ? undefined : await queryRow(tx, queries.refundInProcess(id));
   if (!refund) return;
-  const { chargeId, clientId, cents, endToEndId } = refund;
+  const { chargeId, cents, endToEndId } = refund;
   // The charge is locked first, as by who stores a refund.
   const { purpose, subjectId } = await lockShopCharge(tx, chargeId);
   const hasFailed = state === 'failed';
@@ -141,10 +135,7 @@ async function apply(tx: EntityManager, id: string, { state, reason }: PixRefund
   if (!(await queryRow(tx, queries.endRefund(id, hasFailed ? 'FAILED' : 'RETURNED', failure)))) return;
   if (hasFailed) {
     await queryRows(tx, queries.addReturned(chargeId, -cents));
-    await tellOrder(tx, purpose, subjectId);
-    const description = 'Devolução de PIX não realizada';
-    if (clientId)
-      await postToLedger(tx, { clientId }, { type: 'DEBIT', amountCents: cents, description, money: viaPix(chargeId) });
+    await settlements.of(purpose).returned?.(tx, { chargeId, subjectId, cents: -cents });
   }
   const detail = { amount_cents: cents, end_to_end_id: endToEndId };
   const event = hasFailed ? 'pix-not-returned' : 'pix-returned';

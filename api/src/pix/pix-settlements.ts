@@ -23,28 +23,39 @@ export interface PixPayment {
   receipt: PixReceipt;
 }
 
-/**
- * What follows from a payment, in the transaction that records it: if it throws, the payment is not recorded and is tried again.
- * Called once for each payment: of less or more than was charged, a second one and a late one, too. Who is paid twice or the wrong
- * amount decides what to do about it. The transaction has the tenant, but no session and no user (see SystemDb).
- */
-export type PixSettlement = (tx: EntityManager, payment: PixPayment) => Promise<void>;
+/** Money of a charge that goes back to who has paid it; negative if it turns out that it did not. */
+export interface PixReturn {
+  chargeId: string;
+  subjectId: string;
+  cents: number;
+}
 
-/** Who wants to know what was paid: one handler for each purpose, registered when the application starts. */
+/** What follows from money that has arrived or goes back, in the transaction that records it. It has the tenant, but perhaps no session. */
+export interface PixSettlement {
+  /**
+   * If it throws, the payment is not recorded and is tried again. Called once for each payment: of less or more than was charged, a
+   * second one and a late one, too. Who is paid twice or the wrong amount decides what to do about it. Without user (see SystemDb).
+   */
+  paid(tx: EntityManager, payment: PixPayment): Promise<void>;
+  /** Only money of the shop goes back. */
+  returned?(tx: EntityManager, money: PixReturn): Promise<void>;
+}
+
+/** Who has to know of money: one settlement for each purpose, registered when the application starts. */
 @Injectable()
 export class PixSettlements {
-  private readonly handlers = new Map<PixPurpose, PixSettlement>();
+  private readonly settlements = new Map<PixPurpose, PixSettlement>();
 
-  /** @throws Error if the purpose has a handler already */
-  register(purpose: PixPurpose, handler: PixSettlement): void {
-    if (this.handlers.has(purpose)) throw new Error(`${purpose} has a handler of PIX payments already`);
-    this.handlers.set(purpose, handler);
+  /** @throws Error if the purpose has a settlement already */
+  register(purpose: PixPurpose, settlement: PixSettlement): void {
+    if (this.settlements.has(purpose)) throw new Error(`${purpose} has a settlement of PIX payments already`);
+    this.settlements.set(purpose, settlement);
   }
 
   /** @throws Error if nobody has registered for the purpose */
-  async settle(tx: EntityManager, purpose: PixPurpose, payment: PixPayment): Promise<void> {
-    const handler = this.handlers.get(purpose);
-    if (!handler) throw new Error(`Nobody settles PIX payments of ${purpose}`);
-    await handler(tx, payment);
+  of(purpose: PixPurpose): PixSettlement {
+    const settlement = this.settlements.get(purpose);
+    if (!settlement) throw new Error(`Nobody settles PIX payments of ${purpose}`);
+    return settlement;
   }
 }

@@ -27,7 +27,7 @@ export class InvoicePayments implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.settlements.register('INVOICE', (tx, payment) => this.settle(tx, payment));
+    this.settlements.register('INVOICE', { paid: (tx, payment) => this.settle(tx, payment) });
   }
 
   get(invoiceId: string) {

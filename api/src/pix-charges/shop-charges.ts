@@ -5,14 +5,20 @@ import type { PixChargeInput } from '@focinho/contracts/pix';
 import { postToLedger } from '../client-credits/ledger';
 import { queryOne, queryRow, queryRows } from '../database/batch';
 import { lockRow } from '../database/records';
-import { sql } from '../database/sql';
+import { sql, type Sql } from '../database/sql';
 import { ConflictError } from '../http/errors';
 import { touchOrder, touchOrderOfSale } from '../orders/orders.queries';
 import { receiptNumber } from '../sales/sales.rules';
 import { receivedForOrder } from './order-receipts.queries';
-import { PixCharges, type PixRequest } from './pix-charges';
-import { paidChargeOf, receivedFor, type StoredCharge } from './pix-charges.queries';
-import { PixSettlements, type PixPayment, type PixPurpose } from './pix-settlements';
+import { PixCharges, type PixRequest } from '../pix/pix-charges';
+import { paidChargeOf, receivedFor, type StoredCharge } from '../pix/pix-charges.queries';
+import {
+  PixSettlements,
+  type PixPayment,
+  type PixPurpose,
+  type PixReturn,
+  type PixSettlement,
+} from '../pix/pix-settlements';
 
 const EXPIRES_IN_SECONDS = 60 * 60;
 
@@ -32,12 +38,9 @@ export class ShopCharges implements OnModuleInit {
 
   onModuleInit(): void {
     // What an order has received are its charges; so the order is told to whoever shows it, and locked against its checkout.
-    this.settlements.register('ORDER', async (tx, { subjectId }) => void (await queryRows(tx, touchOrder(subjectId))));
-    this.settlements.register(
-      'SALE',
-      async (tx, { subjectId }) => void (await queryRows(tx, touchOrderOfSale(subjectId))),
-    );
-    this.settlements.register('CLIENT', payDebt);
+    this.settlements.register('ORDER', told(touchOrder));
+    this.settlements.register('SALE', told(touchOrderOfSale));
+    this.settlements.register('CLIENT', { paid: payDebt, returned: giveBack });
   }
 
   create({ orderId, saleId, clientId, amount }: PixChargeInput): Promise<object> {
@@ -65,6 +68,13 @@ export class ShopCharges implements OnModuleInit {
       return { receiver: 'SHOP', purpose, subjectId, cents, expiresInSeconds: EXPIRES_IN_SECONDS, text: label };
     });
   }
+}
+
+/** What was received is another amount, whichever way it went. */
+function told(touch: (subjectId: string) => Sql): PixSettlement {
+  const tell = async (tx: EntityManager, { subjectId }: { subjectId: string }) =>
+    void (await queryRows(tx, touch(subjectId)));
+  return { paid: tell, returned: tell };
 }
 
 async function receivedOf(tx: EntityManager, purpose: PixPurpose, subjectId: string): Promise<number> {
@@ -142,4 +152,14 @@ async function payDebt(tx: EntityManager, { subjectId, receipt, chargeId: pixCha
   const description = excess > 0 ? `Pagamento via PIX (${reais(excess)} acima da dívida)` : 'Pagamento via PIX';
   const money = { method: 'PIX' as const, pixChargeId };
   await postToLedger(tx, { clientId: subjectId }, { type: 'DEBIT', amountCents: receipt.cents, description, money });
+}
+
+/** What goes back is owed again, and leaves the till as it has come. */
+async function giveBack(tx: EntityManager, { subjectId, cents, chargeId: pixChargeId }: PixReturn): Promise<void> {
+  const money = { method: 'PIX' as const, pixChargeId };
+  const entry =
+    cents > 0
+      ? { type: 'CREDIT' as const, description: 'Devolução de PIX' }
+      : { type: 'DEBIT' as const, description: 'Devolução de PIX não realizada' };
+  await postToLedger(tx, { clientId: subjectId }, { ...entry, amountCents: Math.abs(cents), money });
 }
