@@ -27,8 +27,11 @@ export interface ListDefinition {
 /** Which rows of a list to return; undefined parts are ignored. */
 export interface ListFilter {
   search?: Search | undefined;
-  /** The one filter for whose values `list_counts` has separate totals (second argument of app.count_list). */
-  facet?: { column: Sql; value: string | undefined };
+  /**
+   * The one filter for whose values `list_counts` has separate totals (second argument of app.count_list), unless it brings a total of
+   * its own, with the condition that this counts.
+   */
+  facet?: { column: Sql; value: string | undefined; own?: { condition: Sql; total: Sql } };
   where?: (Sql | undefined)[];
 }
 
@@ -120,7 +123,7 @@ function describe(list: ListDefinition, query: ListQuery, { search, facet, where
   const sorts = [...(list.sorts[sort.replace(/^-/, '')] ?? []), raw('row.id')];
   const conditions = [
     list.alive,
-    facet?.value === undefined ? undefined : sql`${facet.column} = ${facet.value}`,
+    facet?.value === undefined ? undefined : (facet.own?.condition ?? sql`${facet.column} = ${facet.value}`),
     ...where,
     search?.condition,
   ].filter((condition) => condition !== undefined);
@@ -149,6 +152,7 @@ const rowsWhere = ({ json, table, joins = empty }: ListDefinition, order: Sql, c
 function totalOf(list: ListDefinition, { search, facet, where = [] }: ListFilter, source: Sql): Sql {
   if (list.countUpTo) return sql`(select count(*) from (select ${source} limit ${raw(String(list.countUpTo))}) within)`;
   if (search || where.some((condition) => condition !== undefined)) return sql`(select count(*) ${source})`;
+  if (facet?.value !== undefined && facet.own) return sql`coalesce((${facet.own.total}), 0)`;
   const counter = facet?.value === undefined ? text(list.table) : sql`${`${list.table}:${facet.value}`}`;
   return sql`coalesce((select total from list_counts where list = ${counter}), 0)`;
 }

@@ -42,6 +42,27 @@ const balance = async () => (await tenant.get(`/api/client-credits/client/${clie
 const stockOf = async (product: string) => (await tenant.get(`/api/products/${product}`)).json.data.product.stock;
 
 describe('closing an order', () => {
+  it('makes a sale that is found by each of its payment methods', async () => {
+    const payments = (cash: number) => [...inPix(60 - cash), ...(cash > 0 ? [{ method: 'CASH', amount: cash }] : [])];
+    const sold = async (cash: number) => {
+      const id = await orderOf();
+      expect((await pay(id, 60, payments(cash))).status).toBe(200);
+      return (await saleOf(id)).id;
+    };
+    const [pixOnly, split] = [await sold(0), await sold(10)];
+    const found = async (method: string, more = '&page=1') => {
+      const { sales: rows, pagination } = (await tenant.get(`/api/sales?paymentMethod=${method}${more}`)).json.data;
+      expect(pagination.total).toBe(rows.length);
+      return rows.map(({ id }: { id: string }) => id);
+    };
+    expect(await found('PIX')).toEqual([split, pixOnly]);
+    expect(await found('CASH')).toEqual([split]);
+    expect(await found('CASH', `&page=1&clientId=${clientId}`)).toEqual([split]);
+    expect(await found('CARD')).toEqual([]);
+    await tenant.delete(`/api/sales/${split}`);
+    expect([await found('CASH'), await found('CASH', '&cancelled=true&page=1')]).toEqual([[], [split]]);
+  });
+
   it('makes exactly one sale of all its lines, with tenders that show the change', async () => {
     const shampoo = await newProduct(tenant, 39.9, 5);
     const id = await orderOf([

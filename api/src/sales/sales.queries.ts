@@ -64,7 +64,7 @@ export const SALE_JOINS = sql`
   left join appointments appointment on appointment.tenant_id = row.tenant_id and appointment.id = row.appointment_id
   left join pets pet on pet.tenant_id = row.tenant_id and pet.id = appointment.pet_id`;
 
-/** Sort indexes: sales_by_creation, sales_receipt_key, sales_by_total; filters: sales_by_payment, sales_by_client, sales_cancelled. */
+/** Sort indexes: sales_by_creation, sales_receipt_key, sales_by_total; filters: sales_by_client, sales_cancelled. */
 const sales: ListDefinition = {
   key: 'sales',
   table: 'sales',
@@ -107,10 +107,16 @@ function receiptLike(typed: string): Sql {
 const byReceiptClientOrMethod = (typed: string): Sql =>
   sql`(${receiptLike(typed)} ${clientsLike(typed)} ${methodsLike(typed)})`;
 
+/** Paid by this method, also in part. They are read in the order of the list; sale_days counts them. */
+const paidWithMethod = (method: PaymentMethod | undefined) => ({
+  condition: sql`(row.payment_method = ${method} or row.split_cents ? ${method})`,
+  total: sql`select sum(tenders)::int from sale_days where payment_method = ${method}`,
+});
+
 export const listSales = (query: SaleListQuery) =>
   listQuery(query.cancelled ? { ...sales, alive: sql`true` } : sales, query, {
     search: search(query.search, byReceiptClientOrMethod),
-    facet: { column: sql`row.payment_method`, value: query.paymentMethod },
+    facet: { column: sql`row.payment_method`, value: query.paymentMethod, own: paidWithMethod(query.paymentMethod) },
     where: [
       given(query.clientId, (clientId) => sql`row.client_id = ${clientId}`),
       ...withinDays(sql`row.created_at`, query),
