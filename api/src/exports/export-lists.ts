@@ -12,7 +12,7 @@ import {
 } from '@focinho/contracts/enums';
 import type { ExportList } from '@focinho/contracts/export-lists';
 import { receiptNumber } from '../database/shared-sql';
-import { sql, type Sql } from '../database/sql';
+import { raw, sql, type Sql } from '../database/sql';
 import { choice, choices, day, flag, instant, money, number, text, time, type Column } from './columns';
 import { PACKAGE_SERVICES, PRICES_BY_SIZE } from './catalogue-columns';
 
@@ -26,32 +26,77 @@ export interface ExportTable {
   /** Which rows belong to it; they are left out only after a piece was read, so that the index alone bounds a piece. */
   where?: Sql;
   columns: Column[];
+  /** What follows in the same columns. */
+  then?: ExportTable;
 }
 
-const CLIENT = sql`join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id`;
-const SALE = sql`
-  join sales sale on sale.tenant_id = row.tenant_id and sale.id = row.sale_id and sale.cancelled_at is null
-  join clients client on client.tenant_id = sale.tenant_id and client.id = sale.client_id`;
+/** Joins what a column refers to, by primary key: `of('pets', 'pet', 'row.pet_id')`. */
+const of = (table: string, alias: string, id: string, kind: 'join' | 'left join' = 'join') =>
+  sql`${raw(kind)} ${raw(`${table} ${alias} on ${alias}.tenant_id = row.tenant_id and ${alias}.id = ${id}`)}`;
+const ifAny = (table: string, alias: string, id: string) => of(table, alias, id, 'left join');
+
+const CLIENT = of('clients', 'client', 'row.client_id');
+const SALE = of('sales', 'sale', 'row.sale_id');
+const SALE_IF_ANY = ifAny('sales', 'sale', 'row.sale_id');
+const CLIENT_OF_SALE = of('clients', 'client', 'sale.client_id');
+const CLIENT_OF_ACCOUNT = sql`
+  ${of('client_credits', 'account', 'row.client_credit_id')} ${of('clients', 'client', 'account.client_id')}`;
 const KEPT = sql`row.deleted_at is null`;
+
+const NAME = text('Nome', sql`row.name`);
+const DESCRIPTION = text('Descrição', sql`row.description`);
+const PRICE = money('Preço', sql`row.price_cents`);
+const ACTIVE = flag('Ativo', sql`row.is_active`);
+const NOTES = text('Observações', sql`row.notes`);
+const ID = text('Código', sql`row.id`);
+const MADE_AT = instant('Data e hora', sql`row.created_at`);
+const SOLD_AT = instant('Data e hora', sql`sale.created_at`);
+const CLIENT_NAME = text('Cliente', sql`client.name`);
+const PET_NAME = text('Pet', sql`pet.name`);
+const SERVICE_NAME = text('Serviço', sql`service.name`);
+const RECEIPT = text('Recibo', receiptNumber(sql`sale.receipt`));
+const METHOD = choice('Forma de pagamento', sql`row.method`, PAYMENT_METHOD_LABEL);
+const CHANGE = money('Troco', sql`row.received_cents - row.amount_cents`);
 
 /** sale_payments_pkey; a tender that was replaced by another is none any more. */
 const METHODS = sql`(select json_agg(distinct paid.method) from sale_payments paid
   where paid.tenant_id = row.tenant_id and paid.sale_id = row.id and paid.replaced_at is null)`;
 
-const saleColumns = [
-  text('Recibo', receiptNumber(sql`row.receipt`)),
-  instant('Data e hora', sql`row.created_at`),
-  text('Cliente', sql`client.name`),
-  text('Pet', sql`pet.name`),
-  money('Subtotal', sql`row.subtotal_cents`),
-  money('Desconto', sql`row.discount_cents`),
-  money('Impostos', sql`row.tax_cents`),
-  money('Total', sql`row.total_cents`),
-  choices('Forma de pagamento', METHODS, PAYMENT_METHOD_LABEL),
-];
-const SALE_OF = sql`${CLIENT}
-  left join appointments booked on booked.tenant_id = row.tenant_id and booked.id = row.appointment_id
-  left join pets pet on pet.tenant_id = row.tenant_id and pet.id = booked.pet_id`;
+const SALES: ExportTable = {
+  table: 'sales',
+  key: ['id'],
+  joins: sql`${CLIENT} ${ifAny('appointments', 'booked', 'row.appointment_id')} ${ifAny('pets', 'pet', 'booked.pet_id')}`,
+  columns: [
+    text('Recibo', receiptNumber(sql`row.receipt`)),
+    MADE_AT,
+    CLIENT_NAME,
+    PET_NAME,
+    money('Subtotal', sql`row.subtotal_cents`),
+    money('Desconto', sql`row.discount_cents`),
+    money('Impostos', sql`row.tax_cents`),
+    money('Total', sql`row.total_cents`),
+    choices('Forma de pagamento', METHODS, PAYMENT_METHOD_LABEL),
+  ],
+};
+
+const SIGN = sql`case row.type when 'DEBIT' then 1 else -1 end`;
+/** Payments of fiado, and what was taken back of them. */
+const DEBT_PAYMENTS: ExportTable = {
+  table: 'credit_transactions',
+  key: ['id'],
+  joins: CLIENT_OF_ACCOUNT,
+  where: sql`row.method is not null`,
+  columns: [
+    text('Recibo', sql`null`),
+    MADE_AT,
+    CLIENT_NAME,
+    text('Referente a', sql`case when row.reverses_id is null then 'Fiado' else 'Estorno de fiado' end`),
+    METHOD,
+    money('Valor', sql`${SIGN} * row.amount_cents`),
+    money('Recebido', sql`${SIGN} * row.received_cents`),
+    CHANGE,
+  ],
+};
 
 /**
  * The columns of each spreadsheet. What was deleted or cancelled is left out, so that the sums are those of the screens; cancelled sales
@@ -63,12 +108,12 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
     key: ['id'],
     where: KEPT,
     columns: [
-      text('Nome', sql`row.name`),
+      NAME,
       text('E-mail', sql`row.email`),
       text('Telefone', sql`row.phone`),
       text('Endereço', sql`row.address`),
       instant('Criado em', sql`row.created_at`),
-      text('Código', sql`row.id`),
+      ID,
     ],
   },
   pets: {
@@ -77,7 +122,7 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
     joins: CLIENT,
     where: KEPT,
     columns: [
-      text('Nome', sql`row.name`),
+      NAME,
       choice('Espécie', sql`row.species`, SPECIES_LABEL),
       text('Raça', sql`row.breed`),
       choice('Sexo', sql`row.gender`, GENDER_LABEL),
@@ -86,168 +131,153 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       choice('Porte', sql`row.size`, PET_SIZE_LABEL),
       choice('Pelagem', sql`row.coat`, COAT_LABEL),
       choice('Temperamento', sql`row.temperament`, TEMPERAMENT_LABEL),
+      text('Alergias', sql`row.allergies`),
       text('Microchip', sql`row.microchip`),
-      text('Observações', sql`row.notes`),
-      text('Cliente', sql`client.name`),
+      NOTES,
+      CLIENT_NAME,
       text('Telefone do cliente', sql`client.phone`),
-      text('Código', sql`row.id`),
+      ID,
       text('Código do cliente', sql`row.client_id`),
     ],
   },
   appointments: {
     table: 'appointments',
     key: ['id'],
-    joins: sql`
-      join pets pet on pet.tenant_id = row.tenant_id and pet.id = row.pet_id
-      join clients client on client.tenant_id = pet.tenant_id and client.id = pet.client_id
-      join services service on service.tenant_id = row.tenant_id and service.id = row.service_id
-      left join professionals person on person.tenant_id = row.tenant_id and person.id = row.professional_id
+    joins: sql`${of('pets', 'pet', 'row.pet_id')} ${of('clients', 'client', 'pet.client_id')} ${of('services', 'service', 'row.service_id')}
+      ${ifAny('professionals', 'person', 'row.professional_id')}
       left join sold_appointments sold on sold.tenant_id = row.tenant_id and sold.appointment_id = row.id
-      left join sales sale on sale.tenant_id = sold.tenant_id and sale.id = sold.sale_id`,
+      ${ifAny('sales', 'sale', 'sold.sale_id')}`,
     where: KEPT,
     columns: [
       day('Data', sql`row.date`),
       time('Início', sql`row.start_time`),
       time('Fim', sql`row.end_time`),
       choice('Status', sql`row.status`, APPOINTMENT_STATUS_LABEL),
-      text('Pet', sql`pet.name`),
-      text('Cliente', sql`client.name`),
-      text('Serviço', sql`service.name`),
+      PET_NAME,
+      CLIENT_NAME,
+      SERVICE_NAME,
       text('Profissional', sql`person.name`),
       money('Preço', sql`coalesce(row.price_cents, service.price_cents)`),
-      text('Observações', sql`row.notes`),
+      NOTES,
       choice('Motivo do cancelamento', sql`row.cancellation_reason`, CANCELLATION_REASON_LABEL),
-      text('Recibo', receiptNumber(sql`sale.receipt`)),
-      text('Código', sql`row.id`),
+      RECEIPT,
+      ID,
       text('Código do pet', sql`row.pet_id`),
     ],
   },
-  sales: { table: 'sales', key: ['id'], joins: SALE_OF, where: sql`row.cancelled_at is null`, columns: saleColumns },
+  sales: { ...SALES, where: sql`row.cancelled_at is null` },
   'cancelled-sales': {
-    table: 'sales',
-    key: ['id'],
-    joins: SALE_OF,
+    ...SALES,
     where: sql`row.cancelled_at is not null`,
-    columns: [...saleColumns, instant('Cancelada em', sql`row.cancelled_at`)],
+    columns: [...SALES.columns, instant('Cancelada em', sql`row.cancelled_at`)],
   },
   'sale-items': {
     table: 'sale_items',
     key: ['id'],
-    joins: SALE,
+    joins: sql`${SALE} ${CLIENT_OF_SALE} ${ifAny('pets', 'pet', 'row.pet_id')}`,
+    where: sql`sale.cancelled_at is null`,
     columns: [
-      text('Recibo', receiptNumber(sql`sale.receipt`)),
-      instant('Data e hora', sql`sale.created_at`),
-      text('Cliente', sql`client.name`),
+      RECEIPT,
+      SOLD_AT,
+      CLIENT_NAME,
       text('Item', sql`row.name`),
-      text('Tipo', sql`case when row.service_id is not null then 'Serviço' else 'Produto' end`),
+      text(
+        'Tipo',
+        sql`case when row.service_id is not null then 'Serviço' when row.product_id is not null then 'Produto'
+          when row.package_id is not null then 'Pacote' else 'Item avulso' end`,
+      ),
+      PET_NAME,
       number('Quantidade', sql`row.quantity`),
       money('Preço unitário', sql`row.unit_price_cents`),
+      money('Desconto', sql`row.discount_cents`),
       money('Total', sql`row.total_price_cents`),
     ],
   },
   payments: {
     table: 'sale_payments',
     key: ['sale_id', 'position'],
-    joins: SALE,
-    where: sql`row.replaced_at is null`,
+    joins: sql`${SALE} ${CLIENT_OF_SALE}`,
+    where: sql`row.replaced_at is null and sale.cancelled_at is null`,
     columns: [
-      text('Recibo', receiptNumber(sql`sale.receipt`)),
-      instant('Data e hora', sql`sale.created_at`),
-      text('Cliente', sql`client.name`),
-      choice('Forma de pagamento', sql`row.method`, PAYMENT_METHOD_LABEL),
+      RECEIPT,
+      SOLD_AT,
+      CLIENT_NAME,
+      text('Referente a', sql`'Venda'`),
+      METHOD,
       money('Valor', sql`row.amount_cents`),
       money('Recebido', sql`row.received_cents`),
-      money('Troco', sql`row.received_cents - row.amount_cents`),
+      CHANGE,
     ],
+    then: DEBT_PAYMENTS,
   },
   'credit-accounts': {
     table: 'client_credits',
     key: ['id'],
     joins: CLIENT,
     columns: [
-      text('Cliente', sql`client.name`),
+      CLIENT_NAME,
       money('Limite de crédito', sql`row.credit_limit_cents`),
       money('Saldo', sql`row.balance_cents`),
       flag('Ativa', sql`row.is_active`),
-      text('Código', sql`row.id`),
+      ID,
     ],
   },
   'credit-transactions': {
     table: 'credit_transactions',
     key: ['id'],
-    joins: sql`
-      join client_credits account on account.tenant_id = row.tenant_id and account.id = row.client_credit_id
-      join clients client on client.tenant_id = account.tenant_id and client.id = account.client_id
-      left join sales sale on sale.tenant_id = row.tenant_id and sale.id = row.sale_id`,
+    joins: sql`${CLIENT_OF_ACCOUNT} ${SALE_IF_ANY}`,
     columns: [
-      instant('Data e hora', sql`row.created_at`),
-      text('Cliente', sql`client.name`),
+      MADE_AT,
+      CLIENT_NAME,
       choice('Tipo', sql`row.type`, TRANSACTION_TYPE_LABEL),
       money('Valor', sql`row.amount_cents`),
-      text('Descrição', sql`row.description`),
+      METHOD,
+      DESCRIPTION,
       money('Saldo após', sql`row.balance_after_cents`),
-      text('Recibo', receiptNumber(sql`sale.receipt`)),
+      RECEIPT,
       text('Código da conta', sql`row.client_credit_id`),
     ],
   },
   'package-usages': {
     table: 'package_usages',
     key: ['id'],
-    joins: sql`
-      join packages package on package.tenant_id = row.tenant_id and package.id = row.package_id
-      join services service on service.tenant_id = row.tenant_id and service.id = row.service_id
-      left join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id
-      left join pets pet on pet.tenant_id = row.tenant_id and pet.id = row.pet_id
-      left join sales sale on sale.tenant_id = row.tenant_id and sale.id = row.sale_id`,
+    joins: sql`${of('packages', 'package', 'row.package_id')} ${of('services', 'service', 'row.service_id')}
+      ${ifAny('clients', 'client', 'row.client_id')} ${ifAny('pets', 'pet', 'row.pet_id')} ${SALE_IF_ANY}`,
     where: sql`row.cancelled_at is null`,
-    columns: [
-      instant('Data e hora', sql`row.created_at`),
-      text('Pacote', sql`package.name`),
-      text('Serviço', sql`service.name`),
-      text('Cliente', sql`client.name`),
-      text('Pet', sql`pet.name`),
-      text('Observações', sql`row.notes`),
-      text('Recibo', receiptNumber(sql`sale.receipt`)),
-    ],
+    columns: [MADE_AT, text('Pacote', sql`package.name`), SERVICE_NAME, CLIENT_NAME, PET_NAME, NOTES, RECEIPT],
   },
   services: {
     table: 'services',
     key: ['id'],
     where: KEPT,
     columns: [
-      text('Nome', sql`row.name`),
-      text('Descrição', sql`row.description`),
+      NAME,
+      DESCRIPTION,
       choice('Categoria', sql`row.category`, SERVICE_CATEGORY_LABEL),
-      money('Preço', sql`row.price_cents`),
+      PRICE,
       number('Duração (min)', sql`row.duration`),
       PRICES_BY_SIZE,
-      flag('Ativo', sql`row.is_active`),
+      ACTIVE,
     ],
   },
   products: {
     table: 'products',
     key: ['id'],
     where: KEPT,
-    columns: [
-      text('Nome', sql`row.name`),
-      text('Descrição', sql`row.description`),
-      money('Preço', sql`row.price_cents`),
-      number('Estoque', sql`row.stock`),
-      flag('Ativo', sql`row.is_active`),
-    ],
+    columns: [NAME, DESCRIPTION, PRICE, number('Estoque', sql`row.stock`), ACTIVE],
   },
   packages: {
     table: 'packages',
     key: ['id'],
     where: KEPT,
     columns: [
-      text('Nome', sql`row.name`),
-      text('Descrição', sql`row.description`),
-      money('Preço', sql`row.price_cents`),
+      NAME,
+      DESCRIPTION,
+      PRICE,
       number('Dia inicial', sql`row.start_day`),
       number('Dia final', sql`row.end_day`),
       PACKAGE_SERVICES,
-      flag('Ativo', sql`row.is_active`),
+      ACTIVE,
     ],
   },
 };

@@ -11,7 +11,7 @@ import { sql } from '../database/sql';
 import { TenantDb } from '../database/tenant-db';
 import { BusyError, BadRequestError, TooManyAttemptsError, UnauthorizedError } from '../http/errors';
 import { currentRequest, requestContext } from '../http/request-context';
-import { EXPORT_TABLES } from './export-lists';
+import { EXPORT_TABLES, type ExportTable } from './export-lists';
 import { newTicket, readTicket } from './export-ticket';
 import { piece, type Piece } from './exports.queries';
 import { zip } from './zip';
@@ -96,18 +96,19 @@ export class ExportsService {
     list: ExportList,
     read: (query: ReturnType<typeof piece>) => Promise<Piece>,
   ): AsyncGenerator<string> {
-    const table = EXPORT_TABLES[list];
-    const { columns } = table;
     // Together with the first rows, so that it is not sent before the session is checked.
-    let heading = CSV_BOM + csvRows([columns.map(({ label }) => label)]);
-    for (let after: string[] | null = []; after;) {
-      const begin = performance.now();
-      const { rows, last }: Piece = await read(piece(table, after));
-      const pause = (performance.now() - begin) * PAUSE;
-      yield heading + csvRows(rows.map((row) => columns.map(({ cell }, index) => cell(row[index] ?? null))));
-      heading = '';
-      after = last;
-      if (after) await sleep(pause);
+    let heading = CSV_BOM + csvRows([EXPORT_TABLES[list].columns.map(({ label }) => label)]);
+    for (let table: ExportTable | undefined = EXPORT_TABLES[list]; table; table = table.then) {
+      const { columns }: ExportTable = table;
+      for (let after: string[] | null = []; after;) {
+        const begin = performance.now();
+        const { rows, last }: Piece = await read(piece(table, after));
+        const pause = (performance.now() - begin) * PAUSE;
+        yield heading + csvRows(rows.map((row) => columns.map(({ cell }, index) => cell(row[index] ?? null))));
+        heading = '';
+        after = last;
+        if (after) await sleep(pause);
+      }
     }
   }
 

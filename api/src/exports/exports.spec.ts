@@ -88,7 +88,9 @@ describe('a spreadsheet', () => {
       await newService(shop, 70),
       await newProduct(shop, 25.5),
     ];
-    await newCredit(shop, clientId, 500);
+    const credit = await newCredit(shop, clientId, 500);
+    const pet = { name: 'Thor', species: 'DOG', gender: 'MALE', clientId, allergies: 'Dipirona' };
+    await shop.post('/api/pets', pet);
     const sell = async (paymentMethod: string, quantity: number) =>
       (
         await shop.post('/api/sales', {
@@ -113,15 +115,32 @@ describe('a spreadsheet', () => {
     expect(sales.length - 1).toBe(stats.totalSales);
     expect(sumOf(sales, 'Total')).toBe(revenue);
     expect(sumOf(await spreadsheet('sale-items', shop), 'Total')).toBe(revenue);
-    const payments = await spreadsheet('payments', shop);
+    expect((await spreadsheet('sale-items', shop)).slice(1, 3).map((row) => row.slice(3, 6))).toEqual([
+      ['Banho completo', 'Serviço', 'Thor'],
+      ['Shampoo', 'Produto', ''],
+    ]);
+    expect((await spreadsheet('pets', shop)).flat()).toContain('Dipirona');
+    const paid = { clientCreditId: credit, type: 'DEBIT', description: 'Recebido', method: 'CASH' };
+    const pay = async (more: object) => (await shop.post('/api/credit-transactions', { ...paid, ...more })).json.data;
+    await pay({ amount: 30, received: 50 });
+    const wrong = (await pay({ amount: 10, method: 'CARD' })).transaction;
+    expect((await shop.post(`/api/credit-transactions/${wrong.id}/reversal`)).json.message).toBe('');
+    const all = await spreadsheet('payments', shop);
+    const payments = all.filter((row) => row[3] === 'Referente a' || row[3] === 'Venda');
+    expect(all.slice(payments.length).map((row) => row.slice(3))).toEqual([
+      ['Fiado', 'Dinheiro', '30,00', '50,00', '20,00'],
+      ['Fiado', 'Cartão', '10,00', '10,00', '0,00'],
+      ['Estorno de fiado', 'Cartão', '-10,00', '-10,00', '0,00'],
+    ]);
     expect(sumOf(payments, 'Valor')).toBe(revenue);
-    expect(payments.slice(1).map((row) => row[3])).toEqual(
+    expect(payments.slice(1).map((row) => row[4])).toEqual(
       ['PIX', 'Fiado', 'Cartão'].map((name) => expect.stringContaining(name.slice(0, 3))),
     );
     expect(await spreadsheet('cancelled-sales', shop)).toHaveLength(2);
     const [, account] = await spreadsheet('credit-accounts', shop);
     const ledger = await spreadsheet('credit-transactions', shop);
-    expect(cents(account?.[2])).toBe(cents(ledger.at(-1)?.[5]));
+    expect(ledger.at(-1)?.slice(2, 5)).toEqual(['Crédito', '10,00', 'Cartão']);
+    expect(cents(account?.[2])).toBe(cents(ledger.at(-1)?.[6]));
   });
 
   it('is of one tenant only', async () => {
