@@ -115,6 +115,20 @@ export const tenantStatusMail = (recipient: Recipient, isActive: boolean, url: s
     closing: 'Dúvidas? Responda a este e-mail.',
   });
 
+/** `changes` name what was and what is. */
+export const tenantChangedMail = (recipient: Recipient, changes: string[], url: string): MailContent =>
+  layOut({
+    subject: `O cadastro de ${recipient.tenantName} mudou no ${recipient.productName}`,
+    productName: recipient.productName,
+    greeting: greet(recipient),
+    paragraphs: [
+      `A equipe do ${recipient.productName} mudou o cadastro de ${recipient.tenantName}.`,
+      ...(recipient.isConfirmed ? changes : []),
+    ],
+    button: { text: 'Abrir a minha loja', url },
+    closing: 'Não pediu isso? Responda a este e-mail.',
+  });
+
 export const ownerPasswordSetMail = (recipient: Recipient, email: string): MailContent =>
   layOut({
     subject: `Uma senha de ${recipient.tenantName} mudou no ${recipient.productName}`,

@@ -12,7 +12,7 @@ import { newId } from '../database/records';
 import { TestApi, type Caller, type TestTenant } from '../testing/api';
 import { fillTenant } from '../testing/full-tenant';
 import { beginTrial } from '../testing/subscriptions';
-import { tokenMailedTo } from '../testing/mails';
+import { mailsTo, tokenMailedTo } from '../testing/mails';
 
 let api: TestApi;
 let root: TestTenant;
@@ -163,6 +163,27 @@ describe('tenants', () => {
     expect((await logIn(input.slug, 'ana@patas.com.br', 'senha-da-ana')).status).toBe(401);
     expect((await logIn(input.slug, 'ana@patas.com.br', 'nova-senha-da-ana')).status).toBe(200);
   });
+});
+
+it('the owners are mailed what the platform has changed of their shop, and whom a plan for one has deactivated', async () => {
+  const email = 'dona-avisada@patas.com.br';
+  const { tenant } = await created({ owner: { name: 'Ana Prado', email, password: 'senha-da-ana' } });
+  const edit = (change: object) => root.put(`${TENANTS}/${tenant.id}`, change);
+  expect((await edit({ name: 'Patas Novas', phone: '' })).status).toBe(200);
+  expect((await edit({ name: 'Patas Novas', email: tenant.email })).status).toBe(200);
+  const mails = await mailsTo(api, email);
+  expect(mails).toMatchObject([{ subject: 'O cadastro de Patas Novas mudou no Focinho' }]);
+  expect(mails[0]?.text).toContain(
+    'Nome: antes Patas & Cia, agora Patas Novas\n\nTelefone: antes (11) 3456-7890, agora vazio',
+  );
+  const { caller } = await logIn(tenant.slug, email, 'senha-da-ana');
+  const colleague = { name: 'Bia Souza', email: 'bia@patas.example', password: 'uma-senha-boa', role: 'STAFF' };
+  expect((await caller?.post('/api/users', colleague))?.status).toBe(201);
+  expect((await edit({ plan: 'BASIC' })).status).toBe(200);
+  expect((await mailsTo(api, email)).slice(1).map(({ subject }) => subject)).toEqual([
+    'A assinatura de Patas Novas mudou',
+    'Um só acesso em Patas Novas',
+  ]);
 });
 
 describe('users of the platform', () => {

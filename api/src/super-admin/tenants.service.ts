@@ -12,10 +12,10 @@ import { lockRow, newId, omitUndefined } from '../database/records';
 import { sql } from '../database/sql';
 import { refuseStale } from '../database/stale';
 import { ConflictError } from '../http/errors';
-import { ownerPasswordSetMail, tenantStatusMail } from '../mail/account-mails';
+import { ownerPasswordSetMail, tenantChangedMail, tenantStatusMail } from '../mail/account-mails';
 import { mailOwners } from '../mail/owner-mails';
 import { lockLedger, record, type Ledger } from '../subscriptions/ledger';
-import { mailPlatformChange } from '../subscriptions/subscription-mails';
+import { mailPlatformChange, mailReceipts } from '../subscriptions/subscription-mails';
 import { createTenant } from '../tenants/create-tenant';
 import { User } from '../users/users.entity';
 import { endSessions } from '../users/users.queries';
@@ -57,12 +57,20 @@ export class SuperAdminTenantsService {
     });
   }
 
-  /** Another plan holds at once. */
+  /** Another plan holds at once. The owners hear of whatever changes. */
   update(id: string, { plan, ...patch }: TenantUpdate) {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'tenants', id, MISSING, { alive: sql`true` });
+      const before = await lockRow<Contact>(tx, 'tenants', id, MISSING, {
+        columns: sql`name, email, phone`,
+        alive: sql`true`,
+      });
       await refuseStale(tx, oneTenant(id), { table: 'tenants', id });
       await tx.update(Tenant, { id }, { ...omitUndefined(patch), updatedAt: new Date() });
+      const changes = changesOf(before, { ...before, ...omitUndefined(patch) });
+      if (changes.length > 0)
+        await mailOwners(tx, this.config, id, ({ recipient, urlOf }) =>
+          tenantChangedMail(recipient, changes, urlOf('settings')),
+        );
       const ledger = await lockLedger(tx, id, new Date());
       if (plan !== undefined && plan !== ledger.tenant.plan) await this.setPlan(tx, ledger, plan);
       return oneTenant(id);
@@ -74,6 +82,7 @@ export class SuperAdminTenantsService {
     const change = { kind: 'PLAN_SET', plan, addOn: 'NONE' } as const;
     await record(tx, ledger, change);
     await mailPlatformChange(tx, this.config, ledger, change);
+    await mailReceipts(tx, this.config, ledger);
   }
 
   /** Deactivation ends every session at once; after a reactivation, users have to log in again. */
@@ -115,6 +124,19 @@ export class SuperAdminTenantsService {
     });
   }
 }
+
+interface Contact {
+  name: string;
+  email: string;
+  phone: string | null;
+}
+const CONTACT_LABEL: Record<keyof Contact, string> = { name: 'Nome', email: 'E-mail', phone: 'Telefone' };
+
+/** "Nome: antes Patas, agora Patas & Cia" */
+const changesOf = (before: Contact, after: Contact): string[] =>
+  (['name', 'email', 'phone'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${CONTACT_LABEL[field]}: antes ${before[field] ?? 'vazio'}, agora ${after[field] ?? 'vazio'}`);
 
 /** The tenant, locked against deletion, and its first active OWNER. */
 async function lockedOwner(tx: EntityManager, tenantId: string) {
