@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { toCents } from '@focinho/contracts/money';
+import { formatMoney, toCents } from '@focinho/contracts/money';
 import { rolesWith } from '@focinho/contracts/permissions';
 import { requireApproval } from '../approvals/require-approval';
 import { recordException } from '../exceptions/record-exception';
@@ -21,7 +21,7 @@ export async function agreePrice(tx: EntityManager, { serviceName, listed, wante
   if (wanted === null) return listed;
   const [before, after] = [toCents(listed), toCents(wanted)];
   if (after >= before) return wanted;
-  const reason = `Agendar ${serviceName} abaixo do preço de tabela precisa da aprovação de um gerente.`;
+  const reason = `Agendar ${serviceName} por ${formatMoney(wanted)}, abaixo do preço de tabela, precisa da aprovação de um gerente.`;
   const approverId = await requireApproval(tx, rolesWith('prices.change'), reason);
   await recordException(tx, {
     kind: 'PRICE_CHANGED',

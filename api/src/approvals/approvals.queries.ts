@@ -1,4 +1,4 @@
-import { APPROVAL_MINUTES } from '@focinho/contracts/approvals';
+import { APPROVAL_MINUTES, type ApprovalInput } from '@focinho/contracts/approvals';
 import type { Role } from '@focinho/contracts/enums';
 import { rolesWith } from '@focinho/contracts/permissions';
 import { object } from '../database/json';
@@ -46,9 +46,9 @@ export const forgetFailures = (approverId: string) =>
   sql`update approval_pins set failures = 0, blocked_until = null where user_id = ${approverId}`;
 
 const APPROVAL = object({ id: sql`id`, expiresAt: sql`expires_at` });
-export const insertApproval = (id: string, approverId: string) => sql`
-  insert into approvals (id, approver_id, requester_id, expires_at)
-  values (${id}, ${approverId}, current_setting('app.user_id')::uuid, now() + ${APPROVAL_MINUTES} * interval '1 minute')`;
+export const insertApproval = (id: string, { approverId, request }: ApprovalInput) => sql`
+  insert into approvals (id, approver_id, request, requester_id, expires_at)
+  values (${id}, ${approverId}, ${request}, current_setting('app.user_id')::uuid, now() + ${APPROVAL_MINUTES} * interval '1 minute')`;
 export const oneApproval = (id: string) =>
   sql`select json_build_object('approval', ${APPROVAL})::text from approvals where id = ${id}`;
 

@@ -42,7 +42,8 @@ export class ApprovalsService {
    * transactions, because it takes longer than both.
    * @throws BadRequestError for a wrong PIN and for somebody who cannot approve, alike; TooManyAttemptsError
    */
-  async approve({ approverId, pin }: ApprovalInput) {
+  async approve(input: ApprovalInput) {
+    const { approverId, pin } = input;
     const { text } = await this.db.read(countAttempt(approverId));
     const { pinHash, waitSeconds } = attemptSchema.parse(JSON.parse(text));
     if (!pinHash && waitSeconds)
@@ -59,7 +60,7 @@ export class ApprovalsService {
     return this.db.tx(async (tx) => {
       const id = newId();
       await queryRows(tx, forgetFailures(approverId));
-      await queryRows(tx, insertApproval(id, approverId));
+      await queryRows(tx, insertApproval(id, input));
       return oneApproval(id);
     });
   }

@@ -1,5 +1,6 @@
 import { exceptionSchema, type MoneyException } from '@focinho/contracts/exceptions';
 import { TestApi, type Caller, type TestResponse, type TestTenant } from '../testing/api';
+import { approvalFor, approvedBy, type ApprovalHeaders } from '../testing/approvals';
 import { newAppointment, newClient, newCredit, newProduct, newService } from '../testing/sales-fixtures';
 
 let api: TestApi;
@@ -23,12 +24,9 @@ const PASSWORD = 'senha-de-teste';
 const setPin = (caller: Caller, pin: string | null, password = PASSWORD) =>
   caller.put('/api/approvals/pin', { password, pin });
 const typePin = (pin: string, approver = manager, caller = staff) =>
-  caller.post('/api/approvals', { approverId: approver.userId, pin });
-/** A new approval by the manager. */
-const approval = async (approver = manager, pin = '4829') => {
-  const { json } = await typePin(pin, approver);
-  return { 'x-approval': json.data.approval.id as string };
-};
+  caller.post('/api/approvals', { approverId: approver.userId, pin, request: 'x'.repeat(43) });
+/** Approved by the manager. */
+const approved = (call: (headers: ApprovalHeaders) => Promise<TestResponse>) => approvedBy(manager, staff, call);
 const sell = (more: object = {}, headers = {}, caller = staff) =>
   caller.post('/api/sales', { clientId, items: [{ serviceId: bath, quantity: 1 }], ...more }, headers);
 const asks = (message: RegExp) => ({
@@ -45,16 +43,16 @@ describe('a discount', () => {
   it('is free up to the ceiling of STAFF, and needs an approval above it', async () => {
     expect((await sell({ discount: 10 })).status).toBe(201);
     expect(await sell({ discount: 10.01 })).toMatchObject(
-      asks(/^Um desconto acima de 10% precisa da aprovação de um gerente\.$/),
+      asks(/^Um desconto acima de 10% \(R\$\s10,01\) precisa da aprovação de um gerente\.$/),
     );
     expect((await sell({ discount: 100 }, {}, manager)).status).toBe(201);
   });
 
   it('is given with the PIN of a manager, once, and the report says who approved it', async () => {
-    const approved = await approval();
-    const sold = await sell({ discount: 55.5 }, approved);
+    const given = await approvalFor(manager, staff, await sell({ discount: 55.5 }));
+    const sold = await sell({ discount: 55.5 }, given);
     expect(sold.status).toBe(201);
-    expect(await sell({ discount: 55.5 }, approved)).toMatchObject(asks(/desconto/));
+    expect(await sell({ discount: 55.5 }, given)).toMatchObject(asks(/desconto/));
     const { id, receiptNumber } = sold.json.data.sale;
     expect((await exceptions('&approved=true')).find(({ saleId }) => saleId === id)).toMatchObject({
       kind: 'DISCOUNT',
@@ -67,6 +65,18 @@ describe('a discount', () => {
       before: 100,
       after: 44.5,
     });
+  });
+
+  it('is approved as it was shown: not another amount, nor for another sale or action', async () => {
+    const given = await approvalFor(manager, staff, await sell({ discount: 12 }));
+    const other = await newClient(owner);
+    expect(await sell({ discount: 100 }, given)).toMatchObject(asks(/desconto/));
+    expect(await sell({ discount: 12, clientId: other }, given)).toMatchObject(asks(/desconto/));
+    const product = await newProduct(owner, 39.9, 12);
+    expect(await staff.call('PUT', `/api/products/${product}`, { price: 0.01 }, given)).toMatchObject(asks(/preço/));
+    expect((await sell({ discount: 12 }, given)).status).toBe(201);
+    const { status, json } = await staff.post('/api/approvals', { approverId: manager.userId, pin: '4829' });
+    expect([status, json.errors?.[0]?.path]).toEqual([400, 'request']);
   });
 
   it('has the ceilings that the owner has set, also for a MANAGER', async () => {
@@ -88,18 +98,14 @@ describe('a discount', () => {
     const tenant = await api.tenant('alcada');
     const [boss, clerk] = [await tenant.as('MANAGER'), await tenant.as('STAFF')];
     await tenant.put('/api/tenants/rules', { staffDiscountPercent: 10, managerDiscountPercent: 30 });
-    await setPin(boss, '4829');
-    await setPin(tenant, '7315');
     const sale = {
       clientId: await newClient(tenant),
       items: [{ serviceId: await newService(tenant, 100), quantity: 1 }],
     };
-    const withPinOf = async (approver: Caller, pin: string) => {
-      const { json } = await typePin(pin, approver, clerk);
-      return clerk.post('/api/sales', { ...sale, discount: 50 }, { 'x-approval': json.data.approval.id });
-    };
-    expect(await withPinOf(boss, '4829')).toMatchObject(asks(/acima de 30% precisa da aprovação de um proprietário/));
-    expect((await withPinOf(tenant, '7315')).status).toBe(201);
+    const withPinOf = (approver: Caller) =>
+      approvedBy(approver, clerk, (headers) => clerk.post('/api/sales', { ...sale, discount: 50 }, headers));
+    expect(await withPinOf(boss)).toMatchObject(asks(/acima de 30% .+ precisa da aprovação de um proprietário/));
+    expect((await withPinOf(tenant)).status).toBe(201);
   });
 });
 
@@ -110,11 +116,9 @@ describe('prices, stock and activity', () => {
     const change = (patch: object, headers = {}) => staff.call('PUT', path, patch, headers);
     expect((await change({ name: 'Shampoo novo', price: 39.9, stock: 12, isActive: true })).status).toBe(200);
     for (const patch of [{ price: 0.01 }, { stock: 0 }, { stock: null }, { stock: 99 }, { isActive: false }])
-      expect(await change(patch)).toMatchObject(asks(/^.+ Shampoo novo precisa da aprovação de um gerente\.$/));
-    expect((await change({ price: 19.9, stock: 2 }, await approval())).json.data.product).toMatchObject({
-      price: 19.9,
-      stock: 2,
-    });
+      expect(await change(patch)).toMatchObject(asks(/^.+ Shampoo novo .*precisa da aprovação de um gerente\.$/));
+    const changed = await approved((headers) => change({ price: 19.9, stock: 2 }, headers));
+    expect(changed.json.data.product).toMatchObject({ price: 19.9, stock: 2 });
     const rows = (await exceptions()).filter(({ subject }) => subject === 'Shampoo novo');
     expect(rows).toMatchObject([
       { kind: 'STOCK_REDUCED', before: 12, after: 2, amount: null, approver: { id: manager.userId } },
@@ -132,7 +136,8 @@ describe('prices, stock and activity', () => {
     for (const prices of [[], [{ ...row, price: 1 }], [row, { ...row, coat: 'LONG', price: 10 }]])
       expect(await change({ prices })).toMatchObject(asks(/^Mudar o preço de Banho por porte \(Gigante/));
     expect((await owner.get(path)).json.data.service.prices).toEqual([{ ...row, minutes: 120 }]);
-    expect((await change({ prices: [{ ...row, price: 140 }] }, await approval())).status).toBe(200);
+    const cheaper = { prices: [{ ...row, price: 140 }] };
+    expect((await approved((headers) => change(cheaper, headers))).status).toBe(200);
     expect((await exceptions()).filter(({ subject }) => subject === 'Banho por porte (Gigante)')).toMatchObject([
       { kind: 'PRICE_CHANGED', before: 150, after: 140, amount: -10, approver: { id: manager.userId } },
       { kind: 'PRICE_CHANGED', before: 80, after: 150, amount: 70, approver: null },
@@ -163,7 +168,8 @@ describe('prices, stock and activity', () => {
       const item = { name: 'Banho barato', price: 0.01, ...more };
       expect(await staff.post(path, item)).toMatchObject(asks(/aprovação/));
       expect((await manager.post(path, item)).status).toBe(201);
-      const key = { 'idempotency-key': `novo-${path}`, ...(await approval()) };
+      const idempotency = { 'idempotency-key': `novo-${path}` };
+      const key = { ...idempotency, ...(await approvalFor(manager, staff, await staff.post(path, item, idempotency))) };
       const first = await staff.post(path, item, key);
       expect(first.status).toBe(201);
       expect((await staff.post(path, item, key)).json).toEqual(first.json);
@@ -176,7 +182,7 @@ describe('prices, stock and activity', () => {
     await owner.put(`/api/services/${old}`, { isActive: false });
     const items = [{ serviceId: old, quantity: 1 }];
     expect(await sell({ items })).toMatchObject(asks(/^Ofurô está inativo/));
-    expect((await sell({ items }, await approval())).status).toBe(201);
+    expect((await approved((headers) => sell({ items }, headers))).status).toBe(201);
     expect((await exceptions('&kind=INACTIVE_SOLD')).map(({ subject }) => subject)).toEqual(['Ofurô']);
     expect((await sell({ items, appointmentId: booked })).status).toBe(201);
   });
@@ -191,7 +197,7 @@ describe('what was already sold', () => {
     await api.owner.query(`update sales set created_at = now() - interval '1 day' where id = $1`, [id]);
     expect(await pay('CARD')).toMatchObject(asks(/^Editar uma venda de outro dia/));
     expect((await pay('CASH')).status).toBe(200);
-    expect((await pay('CARD', await approval())).json.data.sale.paymentMethod).toBe('CARD');
+    expect((await approved((headers) => pay('CARD', headers))).json.data.sale.paymentMethod).toBe('CARD');
     expect((await manager.put(`/api/sales/${id}`, { paymentMethod: 'PIX' })).status).toBe(200);
     const edits = (await exceptions('&kind=SALE_EDITED')).filter(({ saleId }) => saleId === id);
     expect(edits.map(({ user, approver }) => [user?.id, approver?.id])).toEqual([
@@ -224,7 +230,7 @@ describe('a payment beyond the debt', () => {
     expect(await post('DEBIT', 30.01)).toMatchObject(asks(/^O pagamento é maior que a dívida de R\$\s30,00/));
     expect((await post('DEBIT', 30)).status).toBe(201);
     expect(await post('DEBIT', 1)).toMatchObject(asks(/dívida de R\$\s0,00/));
-    expect((await post('DEBIT', 50, await approval())).json.data.transaction.balanceAfter).toBe(-50);
+    expect((await approved((headers) => post('DEBIT', 50, headers))).json.data.transaction.balanceAfter).toBe(-50);
     expect(await exceptions('&kind=ADVANCE')).toMatchObject([
       { amount: 50, client: { name: 'Devedora' }, approver: { id: manager.userId } },
     ]);
@@ -313,19 +319,18 @@ describe('a PIN', () => {
 
   it('approves only for the user who asked, for five minutes, and only while its owner is a manager', async () => {
     const boss = await owner.as('MANAGER');
-    await setPin(boss, '4829');
     const colleague = await owner.as('STAFF');
-    const forStaff = await approval(boss);
+    const refused = await sell({ discount: 50 });
+    const forStaff = await approvalFor(boss, staff, refused);
     expect(await sell({ discount: 50 }, forStaff, colleague)).toMatchObject(asks(/desconto/));
     await api.owner.query(`update approvals set expires_at = now() where id = $1`, [forStaff['x-approval']]);
     expect(await sell({ discount: 50 }, forStaff)).toMatchObject(asks(/desconto/));
-    const later = await approval(boss);
+    const later = await approvalFor(boss, staff, refused);
     await owner.put(`/api/users/${boss.userId}`, { role: 'STAFF' });
     expect(await sell({ discount: 50 }, later)).toMatchObject(asks(/desconto/));
     const other = await api.tenant('de-fora');
-    await setPin(other, '4829');
-    const foreign = (await typePin('4829', other, other)).json.data.approval.id;
-    expect(await sell({ discount: 50 }, { 'x-approval': foreign })).toMatchObject(asks(/desconto/));
+    const foreign = await approvalFor(other, other, refused);
+    expect(await sell({ discount: 50 }, foreign)).toMatchObject(asks(/desconto/));
   });
 
   it('that was used is an event: who asked, who approved, and what', async () => {

@@ -4,10 +4,17 @@ import { rolesWith } from '@focinho/contracts/permissions';
 import { queryOne } from '../database/batch';
 import { sql } from '../database/sql';
 import { currentRequest } from '../http/request-context';
+import { requestHash } from '../http/request-hash';
 
-/** Raises an error unless the user has one of the roles, or sends an approval of somebody who has. */
-export const approvalQuery = (roles: readonly Role[], reason: string) => sql<{ approverId: string | null }>`
-  select app.require_approval(${currentRequest().approvalId}, ${roles}::text[], ${reason}) as "approverId"`;
+/** Raises an error unless the user has one of the roles, or sends an approval of this very request by somebody who has. */
+export function approvalQuery(roles: readonly Role[], reason: string) {
+  const { approvalId } = currentRequest();
+  const approval = approvalId
+    ? sql`(select id from approvals where id = ${approvalId} and request = ${requestHash()})`
+    : sql`null`;
+  return sql<{ approverId: string | null }>`
+    select app.require_approval(${approval}, ${roles}::text[], ${reason}) as "approverId"`;
+}
 
 /** For whatever is sold: its first price is a price, too. */
 export const newPriceQuery = () =>

@@ -1,5 +1,5 @@
 import { COAT_LABEL, PET_SIZE_LABEL, type Coat, type PetSize } from '@focinho/contracts/enums';
-import { toCents } from '@focinho/contracts/money';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import type { ExceptionEntry } from './record-exception';
 
 /** A price for pets of a size, and of a coat unless it is null. */
@@ -77,7 +77,7 @@ const priceChange = (subject: string, before: number, after: number): ItemChange
   amountCents: after - before,
   before,
   after,
-  reason: `Mudar o preço de ${subject} precisa da aprovação de um gerente.`,
+  reason: `Mudar o preço de ${subject} para ${formatMoney(fromCents(after))} precisa da aprovação de um gerente.`,
   isException: true,
 });
 

@@ -11,6 +11,7 @@ import {
   PaymentRequiredError,
   UnauthorizedError,
 } from './errors';
+import { requestHash } from './request-hash';
 
 /** What to tell the user when a constraint is violated, by the constraint's name. */
 const CONFLICTS: Record<string, string> = {
@@ -125,7 +126,7 @@ export function fromDatabase(error: unknown): DomainError | undefined {
     case 'FC403':
       return new ForbiddenError(pgError.message);
     case 'FC428':
-      return new ApprovalRequiredError(pgError.message);
+      return new ApprovalRequiredError(pgError.message, requestHash());
     case '23505':
     case '23P01':
       return new ConflictError(CONFLICTS[pgError.constraint ?? ''] ?? 'Já existe um registro com estes dados.');

@@ -41,10 +41,10 @@ export class ForbiddenError extends DomainError {
     super(403, message, errors);
   }
 }
-/** The user may do it with a manager's approval: the client asks for the PIN and repeats the call. */
+/** The user may do it with a manager's approval of this request: the client asks for the PIN and repeats the call. */
 export class ApprovalRequiredError extends ForbiddenError {
-  constructor(message: string) {
-    super(message, [{ path: APPROVAL_FIELD, message }]);
+  constructor(message: string, request: string) {
+    super(message, [{ path: APPROVAL_FIELD, message, code: request }]);
   }
 }
 /** The subscription has lapsed, or its plan does not have the feature; `errors` says which, see entitlements.ts. */

@@ -1,7 +1,7 @@
 import { orderSchema } from '@focinho/contracts/orders';
 import { saleDetailSchema } from '@focinho/contracts/sales';
 import { TestApi, type Caller, type TestTenant } from '../testing/api';
-import { approvalOf } from '../testing/approvals';
+import { approvedBy } from '../testing/approvals';
 import { brokenInvariants } from '../testing/ledger-invariants';
 import { newAppointment, newClient, newCredit, newProduct, newService } from '../testing/sales-fixtures';
 
@@ -265,7 +265,9 @@ describe('reopening', () => {
     await pay(id, 70, [{ method: 'CREDIT', amount: 70 }]);
     const { id: saleId } = await saleOf(id);
     expect((await staff.post(`/api/orders/${id}/reopen`)).status).toBe(403);
-    const reopened = await staff.post(`/api/orders/${id}/reopen`, undefined, await approvalOf(tenant, staff));
+    const reopened = await approvedBy(tenant, staff, (headers) =>
+      staff.post(`/api/orders/${id}/reopen`, undefined, headers),
+    );
     expect(reopened.json.data.order).toMatchObject({ status: 'OPEN', total: 70, sale: null, closedAt: null });
     expect((await saleAt(saleId)).cancelledAt).not.toBeNull();
     expect([await balance(), await stockOf(shampoo)]).toEqual([0, 5]);
@@ -317,13 +319,7 @@ it('counts a sale under every method that has paid a part of it, and once in all
 it('reports the discounts and inactive items that somebody has approved', async () => {
   const id = await orderOf();
   await staff.patch(`/api/orders/${id}`, { discount: 1, discountReason: 'Fiel' });
-  const headers = await approvalOf(tenant, staff);
-  await staff.call(
-    'PATCH',
-    `/api/orders/${id}`,
-    { discount: 30 },
-    { authorization: `Bearer ${staff.token}`, ...headers },
-  );
+  await approvedBy(tenant, staff, (headers) => staff.call('PATCH', `/api/orders/${id}`, { discount: 30 }, headers));
   await pay(id, 30, inPix(30), staff);
   const { exceptions } = (await tenant.get('/api/reports/exceptions')).json.data;
   expect(exceptions).toMatchObject([

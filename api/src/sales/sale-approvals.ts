@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { formatMoney, fromCents } from '@focinho/contracts/money';
 import { rolesWith } from '@focinho/contracts/permissions';
 import type { Rules } from '@focinho/contracts/tenants';
 import { requireApproval } from '../approvals/require-approval';
@@ -10,7 +11,12 @@ export async function approveDiscount(tx: EntityManager, given: Discounted, rule
   if (roles.includes('STAFF')) return null;
   const approver = roles.includes('MANAGER') ? 'um gerente' : 'um proprietário';
   const percent = roles.includes('MANAGER') ? rules.staffDiscountPercent : rules.managerDiscountPercent;
-  return requireApproval(tx, roles, `Um desconto acima de ${percent}% precisa da aprovação de ${approver}.`);
+  const amount = formatMoney(fromCents(given.discountCents));
+  return requireApproval(
+    tx,
+    roles,
+    `Um desconto acima de ${percent}% (${amount}) precisa da aprovação de ${approver}.`,
+  );
 }
 
 /** @throws ApprovalRequiredError */

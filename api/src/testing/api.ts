@@ -14,7 +14,7 @@ import { copyTemplate } from './template';
 /** A response over HTTP; `json` is the envelope. */
 export interface TestResponse {
   status: number;
-  json: { success: boolean; data: Json; message: string; errors?: { path: string; message: string }[] };
+  json: { success: boolean; data: Json; message: string; errors?: { path: string; message: string; code?: string }[] };
 }
 /** Parsed JSON of any route, untyped so that tests can read it freely. */
 export type Json = ReturnType<typeof JSON.parse>;

@@ -132,7 +132,7 @@ const SAMPLES: Record<string, Sample> = {
     cnpj: '11.222.333/0001-81',
   }),
   'PUT /api/tenants/rules': () => ({ staffDiscountPercent: 10, managerDiscountPercent: 50 }),
-  'POST /api/approvals': (ids) => ({ approverId: ids.user, pin: '4829' }),
+  'POST /api/approvals': (ids) => ({ approverId: ids.user, pin: '4829', request: 'x'.repeat(43) }),
   'PUT /api/approvals/pin': () => ({ password: 'senha-de-teste', pin: '4829' }),
   'POST /api/exports': () => ({ list: 'clients' }),
   'POST /api/audit/exports': () => ({ what: 'report' }),

@@ -24,7 +24,7 @@ async function openList(change: { seriesId?: string } = {}) {
     if (path === '/api/approvals')
       return { status: 201, data: { approval: { id: APPROVAL, expiresAt: '2099-11-21T15:35:00.000Z' } } };
     if (method !== 'GET' && headers.get('x-approval') !== APPROVAL)
-      return { status: 403, message: REASON, errors: [{ path: 'approval', message: REASON }] };
+      return { status: 403, message: REASON, errors: [{ path: 'approval', message: REASON, code: 'x'.repeat(43) }] };
     if (path.endsWith('/cancellation')) return { data: { cancelled: 1 } };
     return undefined;
   };

@@ -24,7 +24,11 @@ export function ApprovalDialog() {
       initialValues={{}}
       schema={{
         safeParse: (typed: Partial<ApprovalInput>) =>
-          approvalInputSchema.safeParse({ ...typed, approverId: typed.approverId ?? only?.id }),
+          approvalInputSchema.safeParse({
+            ...typed,
+            approverId: typed.approverId ?? only?.id,
+            request: question?.request,
+          }),
       }}
       onSubmit={async (input, idempotencyKey) => {
         const { id } = await approve({ approval: input, idempotencyKey }).unwrap();

@@ -4,6 +4,8 @@ import { fieldErrorsOf } from '@focinho/ui/form-errors';
 /** What the API refused without an approval, and who waits for it. */
 interface Question {
   reason: string;
+  /** The refused request, which alone is approved. */
+  request: string;
   answer: (approvalId: string | undefined) => void;
 }
 
@@ -23,11 +25,12 @@ export const approvalDesk = {
   },
 };
 
-function ask(reason: string): Promise<string | undefined> {
+function ask(reason: string, request: string): Promise<string | undefined> {
   question?.answer(undefined);
   return new Promise((resolve) => {
     const asked: Question = {
       reason,
+      request,
       answer: (approvalId) => {
         if (question === asked) show(undefined);
         resolve(approvalId);
@@ -38,7 +41,8 @@ function ask(reason: string): Promise<string | undefined> {
 }
 
 /**
- * Makes a call that may need a manager: if the API says so, asks for the PIN and repeats it with the approval.
+ * Makes a call that may need a manager: if the API says so, asks for the PIN and repeats it with the approval, which is for
+ * this very request: nothing in it may change.
  * @param call gets the id of the approval, for `X-Approval`
  * @throws what the call threw, if nobody approves
  */
@@ -49,7 +53,7 @@ export async function withApproval<Result>(call: (approval?: string) => Promise<
     } catch (cause) {
       const refusal = fieldErrorsOf(cause).find(({ path }) => path === APPROVAL_FIELD);
       if (!refusal) throw cause;
-      approval = await ask(refusal.message);
+      approval = await ask(refusal.message, refusal.code ?? '');
       if (!approval) throw cause;
     }
   }

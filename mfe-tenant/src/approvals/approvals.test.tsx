@@ -14,6 +14,7 @@ import { aService, idOf } from '../testing/records';
 import { someStats } from '../testing/stats';
 
 const BOSS = { id: idOf(1), name: 'Bia Gerente' };
+const REQUEST = 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg';
 const REASON = 'Mudar o preço de Banho precisa da aprovação de um gerente.';
 const exception: MoneyException = {
   id: idOf(50),
@@ -74,7 +75,7 @@ function respond({ method, path, headers, body, params }: ApiRequest): ApiRespon
   if (method === 'PUT') {
     const change = serviceUpdateSchema.parse(body);
     if (change.price !== service.price && headers.get('x-approval') !== idOf(70))
-      return { status: 403, message: REASON, errors: [{ path: 'approval', message: REASON }] };
+      return { status: 403, message: REASON, errors: [{ path: 'approval', message: REASON, code: REQUEST }] };
     service = { ...service, ...change, description: null };
     return { data: { service } };
   }
@@ -119,7 +120,9 @@ test('a manager approves at the desk with a PIN, and the call is repeated', asyn
   await user.type(desk.getByLabelText('PIN'), '4829{Enter}');
   await screen.findByText('Serviço atualizado com sucesso!');
   const [refused, repeated] = sent('PUT', `/api/services/${service.id}`);
+  expect(sent('POST', '/api/approvals').at(-1)?.body).toMatchObject({ request: REQUEST });
   expect(refused?.headers.has('x-approval')).toBe(false);
+  expect(repeated?.body).toEqual(refused?.body);
   expect(repeated?.headers.get('x-approval')).toBe(idOf(70));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

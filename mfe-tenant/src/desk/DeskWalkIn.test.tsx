@@ -47,7 +47,7 @@ test('a walk-in below the price of today asks for the PIN of a manager', async (
       return { status: 201, data: { approval: { id: idOf(70), expiresAt: '2026-11-21T15:35:00.000Z' } } };
     const message = 'Agendar Banho abaixo do preço de tabela precisa da aprovação de um gerente.';
     if (method === 'POST' && path === '/api/queue/walk-ins' && headers.get('x-approval') !== idOf(70))
-      return { status: 403, message, errors: [{ path: 'approval', message }] };
+      return { status: 403, message, errors: [{ path: 'approval', message, code: 'x'.repeat(43) }] };
     return undefined;
   };
   const { user } = renderPage(Page, '/demo/desk');
@@ -59,5 +59,5 @@ test('a walk-in below the price of today asks for the PIN of a manager', async (
   await user.type(dialog.getByLabelText('PIN'), '4829{Enter}');
   expect(await screen.findByRole('heading', { name: 'Comanda 12' })).toBeVisible();
   const approval = desk.sent('POST', '/api/approvals')[0];
-  expect(approval?.body).toEqual({ approverId: approver.id, pin: '4829' });
+  expect(approval?.body).toEqual({ approverId: approver.id, pin: '4829', request: 'x'.repeat(43) });
 });

@@ -4,7 +4,7 @@ import { idField, instant, namedRef } from './fields';
 /** Where the errors of a response name what an approval would allow: the screen then asks a manager for the PIN. */
 export const APPROVAL_FIELD = 'approval';
 
-/** How long an approval can be used, and only once. */
+/** How long an approval can be used, once and for the request that was refused. */
 export const APPROVAL_MINUTES = 5;
 
 /** Four to eight digits, as typed. */
@@ -22,8 +22,22 @@ export const approverSchema = namedRef.meta({ id: 'Approver' });
 export type Approver = z.infer<typeof approverSchema>;
 
 export const approvalInputSchema = z
-  .object({ approverId: idField('quem aprova'), pin: pinText })
-  .meta({ id: 'ApprovalInput', example: { approverId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d', pin: '4829' } });
+  .object({
+    approverId: idField('quem aprova'),
+    pin: pinText,
+    /** The `code` of the refusal: the approval is for that request, and for no other. */
+    request: z
+      .string({ error: 'Informe o que é aprovado' })
+      .regex(/^[\w-]{43}$/, { error: 'Informe o que é aprovado' }),
+  })
+  .meta({
+    id: 'ApprovalInput',
+    example: {
+      approverId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d',
+      pin: '4829',
+      request: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+    },
+  });
 export type ApprovalInput = z.infer<typeof approvalInputSchema>;
 
 /** Sent as `X-Approval` with the call that needed it. */

@@ -25,6 +25,7 @@ import { Undos1000000000039 } from './0039-undos';
 import { Contract1000000000040 } from './0040-contract';
 import { EmailConfirmation1000000000041 } from './0041-email-confirmation';
 import { FaultPlaces1000000000046 } from './0046-fault-places';
+import { ApprovedRequest1000000000047 } from './0047-approved-request';
 import { ChangedLines1000000000031 } from './0031-changed-lines';
 
 /**
@@ -61,4 +62,5 @@ export const migrations = [
   Contract1000000000040,
   EmailConfirmation1000000000041,
   FaultPlaces1000000000046,
+  ApprovedRequest1000000000047,
 ];
