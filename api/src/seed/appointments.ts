@@ -20,6 +20,7 @@ export interface AppointmentRow {
   status: AppointmentStatus;
   pet_id: string;
   service_id: string;
+  series_id: string | null;
   created_at: Date;
 }
 
@@ -27,7 +28,7 @@ export interface AppointmentRow {
 const OPENS = 8 * 60;
 const closesOn = (day: string) => (weekdayOf(day) === 6 ? 16 : 18) * 60;
 
-const isClosed = (day: string) =>
+export const isClosed = (day: string) =>
   weekdayOf(day) === 0 || brazilianHolidays(Number(day.slice(0, 4))).some((holiday) => holiday.day === day);
 
 export interface Bookings {
@@ -94,6 +95,7 @@ function dayOf(
           notes: random.chance(0.15) ? random.oneOf(APPOINTMENT_NOTES) : null,
           pet_id: pet.id,
           service_id: service.id,
+          series_id: null,
         });
       }
       start = end + 15 * random.between(1, 4);

@@ -1,20 +1,23 @@
 import type { EntityManager } from 'typeorm';
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
 import { addDays, todayIn } from '@focinho/contracts/dates';
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
 import { queryRow } from '../database/batch';
 import { newId } from '../database/records';
 import { sql } from '../database/sql';
-import { appointmentsOf } from './appointments';
+import { ensureAnonymousClient } from '../clients/anonymous-client';
+import { appointmentsOf, type AppointmentRow } from './appointments';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
 import { Members } from './memberships';
-import { openOrdersOf } from './orders';
+import { closedOrdersOf, openOrdersOf } from './orders';
 import { clientsOf, measured, petsOf } from './people';
 import { planned } from './plan';
-import { underWay } from './queue';
+import { underWay, withWarnings } from './queue';
 import { seededRandom } from './random';
-import { at, insertRows } from './rows';
+import { at, insertRows, minutesLater } from './rows';
 import { CreditLedger } from './credit';
 import { salesOf } from './sales';
+import { weeklyVisits } from './series';
 import { offeredVisit, teamOf, visitRows } from './team';
 
 const withId = <T extends object>(offered: T) => ({ id: newId(), ...offered });
@@ -53,18 +56,23 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
     pets,
   );
   const ledger = new CreditLedger(random, clients, 12);
-  const booked = appointmentsOf(random, pets, services, today, now, {
+  const { series, visits: weekly } = weeklyVisits(pets, services, today);
+  const others = appointmentsOf(random, pets, services, today, now, {
     from: addDays(today, -75),
     to: addDays(today, 21),
     tables: 2,
   });
+  const isWeekly = ({ pet_id, date }: AppointmentRow) =>
+    weekly.some((row) => row.pet_id === pet_id && row.date === date);
+  const booked = [...weekly, ...others.filter((row) => !isWeekly(row))];
   const plan = planned(booked, services, pets, team, today);
   const { appointments, steps } = underWay(plan.appointments, plan.steps, today, now);
   const tenant = { clients, pets, services, products, members, ledger };
   const { sales, items, payments } = salesOf(random, tenant, appointments, today, now);
 
   await insertRows(tx, 'clients', clients);
-  await insertRows(tx, 'pets', pets);
+  await ensureAnonymousClient(tx, ANONYMOUS_CLIENT.id);
+  await insertRows(tx, 'pets', withWarnings(pets, appointments));
   await insertRows(
     tx,
     'services',
@@ -89,6 +97,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
     packages.map(({ row }) => row),
   );
   await insertRows(tx, 'package_items', packageItems);
+  await insertRows(tx, 'series', [series]);
   await insertRows(tx, 'appointments', appointments);
   await insertRows(tx, 'appointment_steps', steps);
   await insertRows(tx, 'sales', sales);
@@ -96,15 +105,37 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(tx, 'sale_payments', payments);
   const sold = sales.flatMap(({ id, appointment_id }) => (appointment_id ? [{ appointment_id, sale_id: id }] : []));
   await insertRows(tx, 'sold_appointments', sold);
-  const open = openOrdersOf(appointments, new Set(sold.map(({ appointment_id }) => appointment_id)), tenant);
+  const closed = closedOrdersOf(sales, items, appointments, today);
+  await insertRows(tx, 'orders', closed.orders);
+  await insertRows(tx, 'order_lines', closed.lines);
+  await tx.query('update sales set order_id = orders.id from orders where orders.sale_id = sales.id');
+  const paid = new Set(sold.map(({ appointment_id }) => appointment_id));
+  const open = openOrdersOf(appointments, paid, tenant, closed.orders.length);
   await insertRows(tx, 'orders', open.orders);
   await insertRows(tx, 'order_lines', open.lines);
-  await tx.query('insert into order_counters (last) values ($1)', [open.orders.length]);
+  await tx.query('insert into order_counters (last) values ($1)', [closed.orders.length + open.orders.length]);
+  await insertRows(tx, 'waiting_list', waitingOf(booked, today, now));
   await insertRows(tx, 'package_usages', members.usages);
   await insertRows(tx, 'client_credits', ledger.credits);
   await insertRows(tx, 'credit_transactions', ledger.transactions);
   await tx.query('insert into receipt_counters (last) values ($1)', [sales.length]);
 }
+
+const WAITING_NOTES = ['Prefere de manhã', 'Qualquer horário'];
+/** Pets of later bookings that would rather come this week. */
+const waitingOf = (booked: readonly AppointmentRow[], today: string, now: Date) =>
+  booked
+    .filter(({ date, series_id: seriesId }) => date > addDays(today, 8) && !seriesId)
+    .slice(0, WAITING_NOTES.length)
+    .map(({ pet_id, service_id }, index) => ({
+      id: newId(),
+      pet_id,
+      service_id,
+      from_day: today,
+      to_day: addDays(today, 6),
+      notes: WAITING_NOTES[index],
+      created_at: minutesLater(now, -60 * (index + 2)),
+    }));
 
 /** A few records, as on the first day of a new tenant. */
 export async function seedNewTenant(tx: EntityManager): Promise<void> {

@@ -1,7 +1,11 @@
+import { todayIn } from '@focinho/contracts/dates';
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
 import { newId } from '../database/records';
 import type { ServiceRow } from './appointments';
 import type { PetRow } from './people';
 import type { PresentRow } from './queue';
+import { minutesLater } from './rows';
+import type { ItemRow, SaleRow } from './sales';
 
 interface Offered {
   id: string;
@@ -17,11 +21,54 @@ interface Assortment {
 /** What the first clients take along besides the service. */
 const TAKEN_ALONG = ['Petisco bifinho de frango', undefined, 'Shampoo neutro 500 ml'];
 
+/** How long a comanda is open at least. */
+const OPEN_MINUTES = 40;
+
+/** The comandas that have become today's sales of appointments. */
+export function closedOrdersOf(
+  sales: readonly SaleRow[],
+  items: readonly ItemRow[],
+  appointments: readonly PresentRow[],
+  today: string,
+) {
+  const orders: object[] = [];
+  const lines: object[] = [];
+  for (const sale of sales) {
+    const { id: sale_id, client_id, appointment_id, discount_cents, created_at: closed_at } = sale;
+    const appointment = appointments.find(({ id }) => id === appointment_id);
+    if (!appointment || todayIn(DEFAULT_TIME_ZONE, closed_at) !== today) continue;
+    // Who was attended late in the day may have paid at the time that was planned.
+    const opened = minutesLater(closed_at, -OPEN_MINUTES);
+    const { arrived_at } = appointment;
+    const created_at = arrived_at && arrived_at < opened ? arrived_at : opened;
+    const order = { id: newId(), number: orders.length + 1, client_id, created_at, closed_at, sale_id };
+    orders.push({ ...order, discount_cents, discount_reason: discount_cents > 0 ? 'Cliente fiel' : null });
+    for (const { service_id, product_id, name, quantity, unit_price_cents } of items.filter(
+      (i) => i.sale_id === sale_id,
+    ))
+      lines.push({
+        id: newId(),
+        order_id: order.id,
+        created_at,
+        service_id,
+        product_id,
+        appointment_id: service_id && appointment.id,
+        pet_id: service_id && appointment.pet_id,
+        name,
+        quantity,
+        unit_price_cents,
+      });
+  }
+  return { orders, lines };
+}
+
 /** A comanda for each client whose pet is in the shop and not paid yet, opened when it arrived. */
 export function openOrdersOf(
   appointments: readonly PresentRow[],
   sold: ReadonlySet<string>,
   { pets, services, products }: Assortment,
+  /** The number of the last order before these. */
+  last: number,
 ) {
   const orders = new Map<string, { id: string; number: number; client_id: string; created_at: Date }>();
   const lines = [];
@@ -31,8 +78,13 @@ export function openOrdersOf(
     const service = services.find((one) => one.id === service_id);
     if (!pet || !service) throw new Error('An appointment without its pet or service');
     const known = orders.get(pet.client_id);
-    const number = orders.size + 1;
-    const order = known ?? { id: newId(), number, client_id: pet.client_id, created_at: arrived_at };
+    const taken = TAKEN_ALONG[orders.size];
+    const order = known ?? {
+      id: newId(),
+      number: last + orders.size + 1,
+      client_id: pet.client_id,
+      created_at: arrived_at,
+    };
     orders.set(pet.client_id, order);
     const base = { order_id: order.id, quantity: 1, created_at: arrived_at };
     const none = { service_id: null, product_id: null, appointment_id: null, pet_id: null };
@@ -46,7 +98,7 @@ export function openOrdersOf(
       name: service.name,
       unit_price_cents: price_cents,
     });
-    const along = products.find(({ name }) => !known && name === TAKEN_ALONG[number - 1]);
+    const along = products.find(({ name }) => !known && name === taken);
     if (along)
       lines.push({
         ...base,

@@ -1,3 +1,4 @@
+import type { MeasuredPet } from './people';
 import type { PlannedRow, StepRow } from './plan';
 import { minutesLater } from './rows';
 
@@ -21,6 +22,18 @@ const READY = 2;
 /** What a finished step took, and how much longer than the next one a pet has been here. */
 const STEP_MINUTES = 25;
 const APART_MINUTES = 6;
+
+/** Two of the pets that are here have what must be known before they are touched. */
+export function withWarnings<Pet extends MeasuredPet>(
+  pets: readonly Pet[],
+  appointments: readonly PresentRow[],
+): Pet[] {
+  const [biter, allergic] = appointments.filter((row) => row.arrived_at && !row.delivered_at).map((row) => row.pet_id);
+  return pets.map((pet) => {
+    if (pet.id === biter) return { ...pet, temperament: 'MAY_BITE', notes: 'Morde quando assustado: usar focinheira.' };
+    return pet.id === allergic ? { ...pet, allergies: 'Alergia a perfume' } : pet;
+  });
+}
 
 const ABSENT = { arrived_at: null, delivered_at: null, belongings: [], locker: null, arrival_notes: null };
 const NOT_BEGUN = { started_at: null, finished_at: null };

@@ -1,3 +1,4 @@
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
 import type { PaymentMethod } from '@focinho/contracts/enums';
 import { addDays } from '@focinho/contracts/dates';
 import { newId } from '../database/records';
@@ -18,6 +19,7 @@ export interface ItemRow {
   position: number;
   service_id: string | null;
   product_id: string | null;
+  pet_id: string | null;
   name: string;
   quantity: number;
   unit_price_cents: number;
@@ -72,14 +74,14 @@ export function salesOf(
 ) {
   const baskets = [
     ...appointmentBaskets(random, assortment, appointments, today, now),
-    ...counterBaskets(random, assortment, today),
+    ...counterBaskets(random, assortment, today, now),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
   const sales: SaleRow[] = [];
   const items: ItemRow[] = [];
   const payments: PaymentRow[] = [];
   for (const basket of baskets) {
     const id = newId();
-    const lines = basket.contents.map((thing, position) => lineOf(thing, id, position));
+    const lines = basket.contents.map((thing, position) => lineOf(thing, id, position, basket.appointment?.pet_id));
     const subtotal = lines.reduce((sum, line) => sum + line.total_price_cents, 0);
     const receipt = sales.length + 1;
     const included = basket.appointment
@@ -141,9 +143,13 @@ function* appointmentBaskets(
   today: string,
   now: Date,
 ): Generator<Basket> {
+  let completedToday = 0;
   for (const appointment of appointments) {
     const paid = appointment.date === today ? 0.5 : appointment.date >= addDays(today, -3) ? 0.85 : 1;
-    if (appointment.status !== 'COMPLETED' || !random.chance(paid)) continue;
+    if (appointment.status !== 'COMPLETED') continue;
+    const isPaid = random.chance(paid);
+    // Of today's, the first is paid and the second was delivered unpaid.
+    if (appointment.date === today ? (completedToday += 1) % 2 === 0 : !isPaid) continue;
     const pet = pets.find(({ id }) => id === appointment.pet_id);
     const service = services.find(({ id }) => id === appointment.service_id);
     if (!pet || !service) continue;
@@ -160,8 +166,13 @@ function* appointmentBaskets(
   }
 }
 
-/** About one direct sale a day. */
-function* counterBaskets(random: Random, { clients, products }: Assortment, today: string): Generator<Basket> {
+/** About one direct sale a day, every fourth to somebody who is no client, as is one a moment ago. */
+function* counterBaskets(
+  random: Random,
+  { clients, products }: Assortment,
+  today: string,
+  now: Date,
+): Generator<Basket> {
   for (let offset = -75; offset < 0; offset += 1) {
     if (!random.chance(0.9)) continue;
     const contents = Array.from({ length: random.between(1, 3) }, () => ({
@@ -171,16 +182,18 @@ function* counterBaskets(random: Random, { clients, products }: Assortment, toda
     const hour = String(random.between(9, 17)).padStart(2, '0');
     yield {
       at: at(addDays(today, offset), `${hour}:${random.between(10, 59)}`),
-      clientId: random.oneOf(clients).id,
+      clientId: offset % 4 === 0 ? ANONYMOUS_CLIENT.id : random.oneOf(clients).id,
       contents,
     };
   }
+  const product = randomProduct(random, products);
+  yield { at: minutesLater(now, -12), clientId: ANONYMOUS_CLIENT.id, contents: [{ product, quantity: 2 }] };
 }
 
 const randomProduct = (random: Random, products: readonly ProductRow[]) =>
   random.oneOf(products.filter(({ is_active: isActive }) => isActive));
 
-function lineOf(thing: BasketLine, saleId: string, position: number): ItemRow {
+function lineOf(thing: BasketLine, saleId: string, position: number, petId: string | undefined): ItemRow {
   const sold = 'service' in thing ? thing.service : thing.product;
   const quantity = 'service' in thing ? 1 : thing.quantity;
   return {
@@ -189,6 +202,7 @@ function lineOf(thing: BasketLine, saleId: string, position: number): ItemRow {
     position,
     service_id: 'service' in thing ? sold.id : null,
     product_id: 'service' in thing ? null : sold.id,
+    pet_id: ('service' in thing && petId) || null,
     name: sold.name,
     quantity,
     unit_price_cents: sold.price_cents,

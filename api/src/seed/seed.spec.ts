@@ -104,6 +104,39 @@ describe('the demo data', () => {
     expect(orders.some(({ lines }: { lines: object[] }) => lines.length > 1)).toBe(true);
   });
 
+  it('shows what a shop has to do with on a day', async () => {
+    const demo = await login('demo');
+    const { entries, unpaid } = (await demo.get('/api/queue')).json.data;
+    const here = entries.filter(({ stage }: { stage: string }) => !['EXPECTED', 'DELIVERED'].includes(stage));
+    expect(here.some(({ pet }: { pet: { temperament: string } }) => pet.temperament === 'MAY_BITE')).toBe(true);
+    expect(here.some(({ pet }: { pet: { allergies: string | null } }) => pet.allergies)).toBe(true);
+    expect(unpaid.length).toBeGreaterThan(0);
+    expect(await total(demo, 'waiting-list')).toBe(2);
+    const [counted] = await api.owner.query(`
+      select (select count(*) from orders where status = 'CLOSED')::int as closed,
+        (select count(*) from orders o join sales s on s.id = o.sale_id where s.order_id is distinct from o.id or s.total_cents <> (
+          select sum(quantity * unit_price_cents) from order_lines l where l.order_id = o.id) - o.discount_cents)::int as wrong,
+        (select count(*) from orders where created_at > closed_at)::int as early,
+        (select count(*) from sales s join clients c on c.id = s.client_id and c.tenant_id = s.tenant_id
+          where c.name = 'Consumidor final' and s.day = (now() at time zone 'America/Sao_Paulo')::date)::int as anonymous,
+        (select count(*) from sales where split_cents is not null)::int > 5 as mixed,
+        (select count(distinct series_id) from appointments)::int as series,
+        (select count(*) from appointments where series_id is not null and date > current_date)::int > 5 as "comesAgain",
+        exists (select from credit_transactions t join client_credits c on c.id = t.client_credit_id
+          where t.method = 'PIX' and t.balance_after_cents > 0 and c.balance_cents > 0) as "partlyPaid"`);
+    expect(counted).toEqual({
+      closed: expect.any(Number),
+      wrong: 0,
+      early: 0,
+      anonymous: 1,
+      mixed: true,
+      series: 1,
+      comesAgain: true,
+      partlyPaid: true,
+    });
+    expect(counted.closed).toBeGreaterThan(0);
+  });
+
   it('has exceptions for the owner to read, and a PIN that approves', async () => {
     const demo = await login('demo');
     const { exceptions } = (await demo.get('/api/reports/exceptions?page=1&limit=5')).json.data;
