@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Confirmation, PasswordChange, ProfileInput, RecoveryCodes, TotpSetup } from '@focinho/contracts/account';
 import { recordEvent } from '../audit/record-event';
+import { endSessions } from '../auth/auth.queries';
 import { noteConfirmation, requireConfirmation } from '../auth/confirmation';
 import { Encryption } from '../auth/encryption';
 import { accountOf, LoginLimits } from '../auth/login-limits';
@@ -22,7 +23,7 @@ import { currentRequest } from '../http/request-context';
 import { passwordChangedMail, totpChangedMail } from '../mail/account-mails';
 import { mailUser } from '../mail/user-mails';
 import { User } from '../users/users.entity';
-import { ACTOR, endSessions } from '../users/users.queries';
+import { ACTOR } from '../users/users.queries';
 import {
   confirmTotp,
   endOwnSession,

@@ -47,3 +47,8 @@ export const insertSession = ({ id, userId, days, idleMinutes, device, secondFac
     ${secondFactor})`;
 
 export const endSession = (id: string) => sql`update sessions set revoked_at = now() where id = ${id}`;
+
+/** Ends all sessions of a user except one (sessions_by_user). */
+export const endSessions = (tenantId: string, userId: string, exceptId?: string) => sql`
+  update sessions set revoked_at = now()
+  where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null and id is distinct from ${exceptId}`;

@@ -8,7 +8,7 @@ import { queryOne, queryRows } from '../database/batch';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
 import { cancelSale, lockValidSale } from '../sales/change-sale';
-import { receivedForOrder } from '../pix-charges/order-receipts.queries';
+import { receivedForOrder } from '../pix/order-receipts.queries';
 import { makeSale } from '../sales/make-sale';
 import { saleFacts, tendersOfSale, type SaleFacts } from '../sales/sales.queries';
 import { checkSum, isSamePayment, tendersOf, type Tender } from '../sales/tenders.rules';

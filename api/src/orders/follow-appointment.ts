@@ -1,15 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { queryOne, queryRow, queryRows } from '../database/batch';
 import { ConflictError } from '../http/errors';
+import { openOrderWith, type OpenOrderWith } from '../sales/order-of-sale.queries';
 import { checkChange, lockOrder, type OpenOrder } from './order-changes';
 import {
   changeLine,
   chargeableAppointments,
   chargedOnOpenOrders,
   openOrdersOfSeries,
-  openOrderWith,
   orderContents,
-  type OpenOrderWith,
 } from './orders.queries';
 import { followedLine, refuseBelowDiscount } from './orders.rules';
 import { lockOrderWith, takeOffOrder } from './take-off-order';

@@ -7,8 +7,9 @@ import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
 import { receiptNumber, isSold, SAVED_RULES } from '../database/shared-sql';
 import { given, sql, type Sql } from '../database/sql';
-import { receivedLateral } from '../pix-charges/order-receipts.queries';
+import { receivedLateral } from '../pix/order-receipts.queries';
 import { clientsLike } from '../sales/sales.queries';
+import { cancelOrders } from '../sales/order-of-sale.queries';
 import { priceForPet } from '../services/services.queries';
 
 const LINE = object({
@@ -205,15 +206,6 @@ export const openOrderOf = (clientId: string, appointmentIds: readonly string[])
       or created_at >= app.today()::timestamp at time zone current_setting('app.time_zone'))
   order by id in (select order_id from charging) desc, created_at desc limit 1`;
 
-export interface OpenOrderWith {
-  id: string;
-  number: number;
-}
-/** The open order that charges an appointment (order_lines_one_per_appointment). */
-export const openOrderWith = (appointmentId: string) => sql<OpenOrderWith>`
-  select o.id, o.number::int from order_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
-  where line.appointment_id = ${appointmentId} and line.deleted_at is null and o.status = 'OPEN'`;
-
 /** Of appointments, those that an open order charges (order_lines_one_per_appointment). */
 export const chargedOnOpenOrders = (appointmentIds: readonly string[]) => sql<{
   appointmentId: string;
@@ -347,19 +339,11 @@ export const closeOrder = (id: string, saleId: string) => sql`
 export const reopenOrder = (id: string) => sql`
   update orders set closed_at = null, sale_id = null, updated_at = now() where id = ${id}`;
 
-const cancel = (which: Sql) => sql`
-  with cancelled as (
-    update orders set cancelled_at = now(), closed_at = null, sale_id = null, updated_at = now() where ${which} returning id
-  )
-  update order_lines set deleted_at = now(), updated_at = now()
-  where order_id in (select id from cancelled) and deleted_at is null`;
-export const cancelOrder = (id: string) => cancel(sql`id = ${id}`);
+export const cancelOrder = (id: string) => cancelOrders(sql`id = ${id}`);
 /** Orders without a client that somebody has opened and left, except those that another desk is at (orders_by_client). */
-export const cancelAbandoned = cancel(sql`id in (
+export const cancelAbandoned = cancelOrders(sql`id in (
   select o.id from orders o
   where o.client_id = ${ANONYMOUS_CLIENT.id} and o.status = 'OPEN' and o.updated_at < now() - interval '1 hour'
     and not exists (select from order_lines line where line.order_id = o.id and line.deleted_at is null)
     and not exists (select from pix_charges charge where charge.order_id = o.id)
   for update skip locked)`);
-/** The order that has become a sale which was cancelled (orders_by_sale). */
-export const cancelOrderOf = (saleId: string) => cancel(sql`sale_id = ${saleId}`);

@@ -14,7 +14,7 @@ import { queryOne, queryRows } from '../database/batch';
 import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError, NotFoundError } from '../http/errors';
-import { receivedForOrder } from '../pix-charges/order-receipts.queries';
+import { receivedForOrder } from '../pix/order-receipts.queries';
 import { openOrder } from './open-order';
 import { checkChange, lockOpenOrder, type OpenOrder } from './order-changes';
 import { appointmentLines, newLine } from './order-lines';

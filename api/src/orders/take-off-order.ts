@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { queryOne, queryRow, queryRows } from '../database/batch';
-import { receivedForOrder } from '../pix-charges/order-receipts.queries';
+import { receivedForOrder } from '../pix/order-receipts.queries';
+import { openOrderWith } from '../sales/order-of-sale.queries';
 import { checkChange, lockOrder, type OpenOrder } from './order-changes';
-import { cancelOrder, openOrderWith, orderContents, removeLine } from './orders.queries';
+import { cancelOrder, orderContents, removeLine } from './orders.queries';
 
 /** The open order that charges an appointment, locked: before the appointment, as in every other change of an order. */
 export async function lockOrderWith(tx: EntityManager, appointmentId: string): Promise<OpenOrder | undefined> {

@@ -9,7 +9,7 @@ import { sql, type Sql } from '../database/sql';
 import { ConflictError } from '../http/errors';
 import { touchOrder, touchOrderOfSale } from '../orders/orders.queries';
 import { receiptNumber } from '../sales/sales.rules';
-import { receivedForOrder } from './order-receipts.queries';
+import { receivedForOrder } from '../pix/order-receipts.queries';
 import { PixCharges, type PixRequest } from '../pix/pix-charges';
 import { paidChargeOf, receivedFor, type StoredCharge } from '../pix/pix-charges.queries';
 import {

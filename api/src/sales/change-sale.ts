@@ -7,7 +7,7 @@ import { sql } from '../database/sql';
 import { recordException } from '../exceptions/record-exception';
 import { ConflictError } from '../http/errors';
 import { cancelUsages } from '../package-usages/package-usages.queries';
-import { receivedForSale } from '../pix-charges/order-receipts.queries';
+import { receivedForSale } from '../pix/order-receipts.queries';
 import { reverseInTill } from '../till/reverse-in-till';
 import { postCreditMovement } from './make-sale';
 import { Sale } from './sales.entity';

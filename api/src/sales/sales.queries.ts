@@ -241,9 +241,6 @@ export const replaceTenders = (saleId: string) =>
   sql`update sale_payments set replaced_at = now() where sale_id = ${saleId} and replaced_at is null`;
 /** The appointments of a cancelled sale can be sold again. */
 export const releaseAppointments = (saleId: string) => sql`delete from sold_appointments where sale_id = ${saleId}`;
-/** The order that has become this sale, locked before the sale is. */
-export const lockOrderOf = (saleId: string) =>
-  sql<{ id: string }>`select id from orders where id = (select order_id from sales where id = ${saleId}) for update`;
 
 export interface NewSale extends SaleTotals {
   id: string;

@@ -11,10 +11,10 @@ import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { recordException } from '../exceptions/record-exception';
 import { NotFoundError } from '../http/errors';
-import { cancelOrderOf, openOrderWith } from '../orders/orders.queries';
 import { recordUsage } from '../package-usages/record-usage';
 import { cancelSale, lockValidSale, replacePayment } from './change-sale';
 import { makeSale } from './make-sale';
+import { cancelOrderOf, lockOrderOf, openOrderWith } from './order-of-sale.queries';
 import { approveDiscount, approveInactive } from './sale-approvals';
 import * as queries from './sales.queries';
 import { checkAppointment, inactiveItems, petOfItem, refuseOnOrder, saleLines, saleTotals } from './sales.rules';
@@ -110,7 +110,7 @@ export class SalesService {
   /** Cancels the sale, and the order that it was made from. Locks the order before the sale, as its checkout does. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
-      const order = await queryRow(tx, queries.lockOrderOf(id));
+      const order = await queryRow(tx, lockOrderOf(id));
       const sale = await lockValidSale(tx, id);
       await cancelSale(tx, sale, null);
       if (order) await queryRows(tx, cancelOrderOf(id));

@@ -7,10 +7,10 @@ import {
   type SubscriptionStatus,
 } from '@focinho/contracts/subscription-state';
 import { holds } from '@focinho/contracts/plans';
+import { endSessions } from '../auth/auth.queries';
 import { queryOne, queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { NotFoundError } from '../http/errors';
-import { endSessions } from '../users/users.queries';
 import {
   cancelInvoice,
   copyToSubscription,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdministratorInput, PlatformUserListQuery } from '@focinho/contracts/super-admin';
+import { endSessions } from '../auth/auth.queries';
 import { requireConfirmation } from '../auth/confirmation';
 import { cancelLinks, mailPasswordLink } from '../auth/password-links';
 import { unknownPasswordHash } from '../auth/passwords';
@@ -9,7 +10,7 @@ import { lockRow, newId } from '../database/records';
 import { sql } from '../database/sql';
 import { currentRequest } from '../http/request-context';
 import { User } from '../users/users.entity';
-import { ACTOR, endSessions, lockActiveOfRole } from '../users/users.queries';
+import { ACTOR, lockActiveOfRole } from '../users/users.queries';
 import { checkChange, checkNotLast, losesIndispensable, type Target } from '../users/users.rules';
 import { PlatformDb } from '../database/platform-db';
 import { listPlatformUsers, onePlatformUser } from './users.queries';

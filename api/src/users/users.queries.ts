@@ -49,8 +49,3 @@ export const TENANT_NAME = sql<{ tenantName: string }>`
  */
 export const lockActiveOfRole = (tenantId: string, role: Role) => sql<{ id: string }>`
   select id from users where tenant_id = ${tenantId} and role = ${role} and is_active order by id for update`;
-
-/** Ends all sessions of a user except one (sessions_by_user). */
-export const endSessions = (tenantId: string, userId: string, exceptId?: string) => sql`
-  update sessions set revoked_at = now()
-  where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null and id is distinct from ${exceptId}`;

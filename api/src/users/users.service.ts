@@ -8,6 +8,7 @@ import { cancelLinks, mailPasswordLink } from '../auth/password-links';
 import { checkNewPassword, type PasswordContext } from '../auth/password-strength';
 import { hashPassword, unknownPasswordHash } from '../auth/passwords';
 import { recordEvent } from '../audit/record-event';
+import { endSessions } from '../auth/auth.queries';
 import { CONFIG, type Config } from '../config/config';
 import { queryField, queryOne, queryRows } from '../database/batch';
 import { lockRow, newId, omitUndefined } from '../database/records';
@@ -21,7 +22,7 @@ import { mailUser, requireConfirmedEmail } from '../mail/user-mails';
 import { mailConfirmation } from '../sign-up/mail-confirmation';
 import { requireSeat } from './seats';
 import { User } from './users.entity';
-import { ACTOR, endSessions, listUsers, lockActiveOfRole, oneUser, TENANT_NAME } from './users.queries';
+import { ACTOR, listUsers, lockActiveOfRole, oneUser, TENANT_NAME } from './users.queries';
 import { checkAccess, checkChange, checkNewRole, checkNotLast, losesIndispensable, type Target } from './users.rules';
 
 const MISSING = 'Usuário não encontrado.';

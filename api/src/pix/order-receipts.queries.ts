@@ -1,6 +1,6 @@
 import { object, reais } from '../database/json';
 import { sql, type Sql } from '../database/sql';
-import { REFUNDABLE } from '../pix/pix-refunds.queries';
+import { REFUNDABLE } from './pix-refunds.queries';
 
 /** The charges of an order, its own and those of the sales that it has become (pix_charges_by_order, sales_by_order, pix_charges_by_sale). */
 const chargesOf = (orderId: Sql) => sql`(
