@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '@focinho/ui/jest/render-page';
+import { setViewport } from '@focinho/ui/jest/viewport';
 import { aClient, anAgenda, anAppointment, aPet, aProfessional, aService, idOf } from '../testing/records';
 import { openTenant, type TenantServer } from '../testing/tenant-server';
 import { Page } from './AppointmentsPage';
@@ -438,6 +439,17 @@ describe('the calendar', () => {
     expect(form.getByLabelText('Intervalo')).toHaveValue('2');
     await user.click(form.getByRole('button', { name: 'Criar Agendamento' }));
     expect(await form.findByText('Veja as datas em "Repetir" e salve-as ali.')).toBeVisible();
+  });
+
+  test('has the days of the week as buttons on a phone', async () => {
+    setViewport('phone');
+    const { user, address } = await openCalendar('day');
+    const week = within(await screen.findByRole('group', { name: 'Dias da semana' }));
+    expect(week.getAllByRole('button')).toHaveLength(7);
+    expect(week.getByRole('button', { name: 'sábado, 21' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(week.getByRole('button', { name: 'terça-feira, 17' }));
+    expect(address()).toBe('/demo/appointments?day=2026-11-17');
+    setViewport('desktop');
   });
 
   test('counts the appointments of a month; a day opens itself', async () => {

@@ -9,9 +9,13 @@ import { PetWarnings } from '../queue/PetWarnings';
 import { SeriesEnding } from '../series/SeriesEnding';
 import type { AgendaMark } from './agenda-order';
 
-/** The desk with this appointment's pet chosen; found by its name if it is not in the queue any more. */
-const deskAddress = (tenantSlug = '', { id, pet }: Appointment): string =>
-  `/${tenantSlug}/desk?${new URLSearchParams({ entry: id, ...(pet ? { search: pet.name } : {}) }).toString()}`;
+/** The desk with the comanda that charges this appointment; otherwise with its entry in the queue, or its pet if it has none any more. */
+function deskAddress(tenantSlug = '', { id, order, pet }: Appointment): string {
+  const opens: Record<string, string> = order
+    ? { order: order.id }
+    : { entry: id, ...(pet && { pet: pet.id, search: pet.name }) };
+  return `/${tenantSlug}/desk?${new URLSearchParams(opens).toString()}`;
+}
 
 interface AgendaRowProps {
   appointment: Appointment;

@@ -184,13 +184,34 @@ test('a row shows owner, phone, WhatsApp, professional and agreed price, and lea
   expect(screen.getByText('R$ 72,50')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Thor' })).toHaveAttribute(
     'href',
-    expect.stringMatching(/^\/demo\/desk\?entry=[\da-f-]+&search=Thor$/),
+    `/demo/desk?entry=${idOf(401)}&pet=${thor.id}&search=Thor`,
   );
   expect(screen.getByRole('link', { name: /^Ligar para Mariana Souza/ })).toHaveAttribute('href', 'tel:+5511987654321');
   expect(screen.getByRole('link', { name: 'WhatsApp de Mariana Souza' })).toHaveAttribute(
     'href',
     'https://wa.me/5511987654321',
   );
+});
+
+test('a row whose appointment is on a comanda leads there', async () => {
+  tenant.appointments = [anAppointment(1, thor, bath, { date, order: { id: idOf(80), number: 7 } })];
+  renderPage(Page, '/demo/dashboard');
+  expect(await screen.findByRole('link', { name: 'Thor' })).toHaveAttribute('href', `/demo/desk?order=${idOf(80)}`);
+});
+
+test('the only solid button is the next step of who is to be attended, or to charge when nobody is left', async () => {
+  const done = { date, startTime: '07:00', endTime: '08:00', status: 'COMPLETED' as const };
+  tenant.appointments = [
+    anAppointment(1, luna, bath, done),
+    anAppointment(2, thor, bath, { date, startTime: '23:58', endTime: '23:59' }),
+  ];
+  const { user } = renderPage(Page, '/demo/dashboard');
+  const button = (name: string) => screen.findByRole('button', { name });
+  expect(await button('Confirmar Thor')).toHaveClass('ant-btn-primary');
+  expect(await button('Finalizar como Venda Luna')).not.toHaveClass('ant-btn-primary');
+  for (const step of ['Confirmar', 'Iniciar', 'Concluir']) await user.click(await button(`${step} Thor`));
+  await button('Finalizar como Venda Thor');
+  expect(await button('Finalizar como Venda Luna')).toHaveClass('ant-btn-primary');
 });
 
 test('a row warns of the pet, and that its series is about to end', async () => {

@@ -43,12 +43,14 @@ function Agenda({ response, time, onRetry, onFinalise }: AgendaProps) {
   if (!response.data) return <ListLoading text="Carregando agendamentos..." />;
   if (response.data.length === 0) return <ListEmpty text="Nenhum agendamento para hoje" />;
   const { open, finished, cancelled } = agendaOf(response.data, time);
+  // One thing is next: who has to be attended before what is done has to be charged.
+  const next = (open.find(({ appointment }) => !canBeFinalised(appointment)) ?? open[0])?.appointment;
   return (
     <>
       <ol className="fct-agenda">
         {open.map(({ appointment, mark }) => (
           <AgendaRow key={appointment.id} appointment={appointment} mark={mark}>
-            <NextStep appointment={appointment} onFinalise={onFinalise} />
+            <NextStep appointment={appointment} isNext={appointment === next} onFinalise={onFinalise} />
           </AgendaRow>
         ))}
       </ol>
@@ -81,14 +83,20 @@ const NEXT: Partial<Record<AppointmentStatus, { text: string; status: Appointmen
   IN_PROGRESS: { text: 'Concluir', status: 'COMPLETED' },
 };
 
-function NextStep({ appointment, onFinalise }: { appointment: Appointment; onFinalise: AgendaProps['onFinalise'] }) {
+interface NextStepProps {
+  appointment: Appointment;
+  /** Whether the day goes on with it: only that button is solid. */
+  isNext: boolean;
+  onFinalise: AgendaProps['onFinalise'];
+}
+function NextStep({ appointment, isNext, onFinalise }: NextStepProps) {
   const setStatus = useStatusChange();
   const pet = petName(appointment);
   if (canBeFinalised(appointment))
     return (
       <Button
         {...NEXT_ACTION}
-        type="primary"
+        type={isNext ? 'primary' : 'default'}
         aria-label={`Finalizar como Venda ${pet}`}
         onClick={() => onFinalise(appointment)}
       >
@@ -100,6 +108,7 @@ function NextStep({ appointment, onFinalise }: { appointment: Appointment; onFin
   return (
     <Button
       {...NEXT_ACTION}
+      type={isNext ? 'primary' : 'default'}
       aria-label={`${next.text} ${pet}`}
       onClick={({ detail }) => {
         // The second click of a double click would hit the next step's button.

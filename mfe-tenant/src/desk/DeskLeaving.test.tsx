@@ -106,3 +106,9 @@ test('a comanda without a client that is left empty is discarded, and one with i
   expect(desk.sent('DELETE', `/api/orders/${empty}`)[0]?.params.get('ifEmpty')).toBe('true');
   expect(desk.sent('DELETE', `/api/orders/${used}`)).toHaveLength(0);
 });
+
+test('a link to an entry that the queue has no more opens its pet', async () => {
+  const { address } = renderPage(Page, `/demo/desk?entry=${idOf(99)}&pet=${idOf(20)}&search=Rex`);
+  expect(await screen.findByRole('form', { name: 'Chegada de Rex' })).toBeVisible();
+  await waitFor(() => expect(address()).toBe(`/demo/desk?pet=${idOf(20)}&search=Rex`));
+});

@@ -9,7 +9,7 @@ const ORDER = 'order';
 const PET = 'pet';
 /** `/demo/desk?search=Rex`, for links from other pages. */
 const SEARCH = 'search';
-/** `/demo/desk?entry=…`: an entry of the queue that another page leads to. */
+/** `/demo/desk?entry=…`: an entry of the queue that another page leads to; its pet, if the queue has lost it. */
 const ENTRY = 'entry';
 
 /**
@@ -77,11 +77,15 @@ export function useAddressed(
   const findPet = useEffectEvent(() => {
     if (petId && name) search.current?.find({ id: petId, name });
   });
-  useEffect(() => findPet(), []);
+  const waitsForEntry = useEffectEvent(() => entryId !== null);
+  useEffect(() => {
+    if (!waitsForEntry()) findPet();
+  }, []);
   const openEntry = useEffectEvent((id: string) => {
     const entry = entries?.find((one) => one.id === id);
     forgetEntry();
     if (entry) onEntry(entry);
+    else findPet();
   });
   const isLoaded = entries !== undefined;
   useEffect(() => {

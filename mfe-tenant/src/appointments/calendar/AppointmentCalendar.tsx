@@ -20,6 +20,7 @@ import { AppointmentDialog } from './AppointmentDialog';
 import './calendar.css';
 import { periodOf, stepped, titleOf, type Columns, type Span } from './calendar-events';
 import { weekOf } from '../times';
+import { DayStrip } from './DayStrip';
 import { MonthGrid } from './MonthGrid';
 import { MoveDialog } from './MoveDialog';
 import { TimeGrid } from './TimeGrid';
@@ -130,6 +131,7 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
           delay={300}
           description="Carregando agendamentos..."
         >
+          {phone && span === 'day' && <DayStrip day={day} today={today} onPick={setDay} />}
           {span === 'day' && <Holiday agenda={agenda} day={day} />}
           {span === 'month' ? (
             <MonthGrid
