@@ -1,4 +1,5 @@
 import type { Role } from '@focinho/contracts/enums';
+import { endSessionsWhere } from '../auth/end-sessions';
 import { object } from '../database/json';
 import { sql } from '../database/sql';
 
@@ -46,8 +47,7 @@ export const ownSessions = (currentId: string | undefined) => sql`
   where s.user_id = ${OWN_ID} and s.revoked_at is null and s.expires_at > now()
     and (s.idle_limit is null or s.last_seen_at > now() - s.idle_limit)`;
 
-export const endOwnSession = (id: string) => sql<{ id: string }>`
-  update sessions set revoked_at = now() where id = ${id} and user_id = ${OWN_ID} and revoked_at is null returning id`;
+export const endOwnSession = (id: string) => endSessionsWhere(sql`id = ${id} and user_id = ${OWN_ID}`);
 
 /** Replaces a secret that was not confirmed; a confirmed one stays, and no row is returned. */
 export const startTotp = (secret: string) => sql`

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@focinho/contracts/auth';
+import { endSessionsWhere } from './end-sessions';
 import { sql } from '../database/sql';
 
 /** The JSON of a user as sessions return it (spec: GET /api/auth/me). */
@@ -46,9 +47,8 @@ export const insertSession = ({ id, userId, days, idleMinutes, device, secondFac
   values (${id}, ${userId}, now() + ${days} * interval '1 day', nullif(${idleMinutes}::int, 0) * interval '1 minute', ${device},
     ${secondFactor})`;
 
-export const endSession = (id: string) => sql`update sessions set revoked_at = now() where id = ${id}`;
+export const endSession = (id: string) => endSessionsWhere(sql`id = ${id}`);
 
 /** Ends all sessions of a user except one (sessions_by_user). */
-export const endSessions = (tenantId: string, userId: string, exceptId?: string) => sql`
-  update sessions set revoked_at = now()
-  where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null and id is distinct from ${exceptId}`;
+export const endSessions = (tenantId: string, userId: string, exceptId?: string) =>
+  endSessionsWhere(sql`tenant_id = ${tenantId} and user_id = ${userId} and id is distinct from ${exceptId}`);

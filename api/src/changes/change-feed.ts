@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { NAMED_RECORDS_MAX, type Changes } from '@focinho/contracts/changes';
+import { SESSIONS_ENDED } from '../auth/end-sessions';
 import { queryPool } from '../database/batch';
 import { Drain } from '../http/drain';
 import { Metrics } from '../metrics/metrics';
@@ -10,7 +11,7 @@ import { changesSince, HORIZON, livingSessions, missedAfter, missedSince, type C
 
 /** How soon other pages learn of a change, in milliseconds. */
 const POLL_MS = 300;
-/** A session that was ended loses its stream after this time at most. */
+/** A session that was ended loses its stream with the change that says so; one that has run out, after this time at most. */
 const RECHECK_MS = 30_000;
 /** Changes are kept for an hour; a page that was away for longer fetches everything again. */
 const REMEMBERED_MS = 50 * 60_000;
@@ -120,7 +121,11 @@ export class ChangeFeed {
       if (!read || this.horizon !== from) return;
       this.horizon = read.horizon;
       this.remember(read.rows, BigInt(read.horizon));
-      this.tell(read.rows, cursorOf(read.horizon));
+      this.endThose(new Set(read.rows.filter(isEndedSession).map(({ recordId }) => recordId)));
+      this.tell(
+        read.rows.filter((row) => !isEndedSession(row)),
+        cursorOf(read.horizon),
+      );
     } catch (error) {
       this.logger.warn(`Cannot read changes, trying again: ${String(error)}`);
     } finally {
@@ -141,12 +146,17 @@ export class ChangeFeed {
     }
   }
 
+  private endThose(sessionIds: Set<string | null>): void {
+    for (const subscriber of [...this.subscribers.keys()])
+      if (sessionIds.has(subscriber.sessionId)) this.end(subscriber, 'session');
+  }
+
   private async recheck(): Promise<void> {
     const checked = [...this.subscribers.keys()];
     try {
       const living = await queryPool(this.source, livingSessions(checked.map(({ sessionId }) => sessionId)));
       const ids = new Set(living.map(({ id }) => id));
-      for (const subscriber of checked) if (!ids.has(subscriber.sessionId)) this.end(subscriber, 'session');
+      this.endThose(new Set(checked.map(({ sessionId }) => sessionId).filter((id) => !ids.has(id))));
     } catch (error) {
       this.logger.warn(`Cannot check sessions, trying again: ${String(error)}`);
     }
@@ -180,6 +190,8 @@ export class ChangeFeed {
     return queryPool(this.source, missedAfter(tenantId, after));
   }
 }
+
+const isEndedSession = ({ entity }: ChangeRow) => entity === SESSIONS_ENDED;
 
 /** Behind the changes of all transactions before the horizon. The time tells whether they are still kept. */
 const cursorOf = (horizon: string) => `${horizon}-${Math.floor(Date.now() / 1000)}`;

@@ -1,3 +1,4 @@
+import { SESSIONS_ENDED } from '../auth/end-sessions';
 import { LIVING_SESSIONS } from '../auth/living-sessions';
 import { sql } from '../database/sql';
 
@@ -22,12 +23,13 @@ export const changesSince = (horizon: string, told: number[]) => sql<{ horizon: 
 
 /** What a tenant has missed since a horizon (changes_by_transaction). */
 export const missedAfter = (tenantId: string, horizon: string) => sql<ChangeRow>`
-  select ${ROW} from changes where tenant_id = ${tenantId} and xid >= ${horizon}::xid8`;
+  select ${ROW} from changes where tenant_id = ${tenantId} and xid >= ${horizon}::xid8 and entity <> ${SESSIONS_ENDED}`;
 
 /** What a tenant has missed in the last milliseconds (changes_age). */
 export const missedSince = (tenantId: string, milliseconds: number) => sql<ChangeRow>`
   select ${ROW} from changes
-  where tenant_id = ${tenantId} and at >= now() - ${milliseconds} * interval '1 millisecond'`;
+  where tenant_id = ${tenantId} and at >= now() - ${milliseconds} * interval '1 millisecond'
+    and entity <> ${SESSIONS_ENDED}`;
 
 /** Which of these sessions may still work. */
 export const livingSessions = (ids: string[]) => sql<{ id: string }>`

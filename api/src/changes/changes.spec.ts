@@ -172,7 +172,25 @@ it('loses none of 10,000 changes while the stream is cut again and again', async
   expect(seen.size).toBe(10_000);
 });
 
-it('ends with the session within a minute, and lets nobody in without one', async () => {
+it('ends at once when the session is ended, by a log-out or by the owner', async () => {
+  const [staff, manager] = [await tenant.as('STAFF'), await tenant.as('MANAGER')];
+  const [loggedOut, deactivated, going] = [
+    await EventStream.open(staff),
+    await EventStream.open(manager),
+    await EventStream.open(tenant),
+  ];
+  await waitUntil(() => [loggedOut, deactivated, going].every(({ events }) => events.length > 0));
+  const since = Date.now();
+  await staff.post('/api/auth/logout');
+  expect((await tenant.put(`/api/users/${manager.userId}`, { isActive: false })).status).toBe(200);
+  await waitUntil(() => loggedOut.hasEnded && deactivated.hasEnded);
+  expect(Date.now() - since).toBeLessThan(5000);
+  expect([loggedOut.events.at(-1)?.event, deactivated.events.at(-1)?.event]).toEqual(['ended', 'ended']);
+  expect(going.hasEnded).toBe(false);
+  expect(going.changed).not.toHaveProperty('sessions');
+});
+
+it('ends with a session that has run out within a minute, and lets nobody in without one', async () => {
   jest.useFakeTimers({
     doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'],
   });
@@ -180,7 +198,7 @@ it('ends with the session within a minute, and lets nobody in without one', asyn
   await api.owner.query('update sessions set idle_limit = null where user_id = $1', [tenant.userId]);
   const [ended, going] = [await EventStream.open(staff), await EventStream.open(tenant)];
   await waitUntil(() => ended.events.length > 0 && going.events.length > 0);
-  await staff.post('/api/auth/logout');
+  await api.owner.query('update sessions set expires_at = now() where user_id = $1', [staff.userId]);
   jest.advanceTimersByTime(30_000);
   await waitUntil(() => ended.hasEnded);
   expect(ended.events.at(-1)?.event).toBe('ended');

@@ -1,4 +1,5 @@
 import type { TenantListQuery } from '@focinho/contracts/super-admin';
+import { endSessionsWhere } from '../auth/end-sessions';
 import { object } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';
@@ -66,5 +67,4 @@ export const ownerOf = (tenantId: string) =>
   sql<{ id: string; email: string }>`select owner.id, owner.email ${firstOwner(sql`${tenantId}`)}`;
 
 /** Ends every session of a tenant (sessions_by_user). */
-export const endTenantSessions = (tenantId: string) => sql`
-  update sessions set revoked_at = now() where tenant_id = ${tenantId} and revoked_at is null`;
+export const endTenantSessions = (tenantId: string) => endSessionsWhere(sql`tenant_id = ${tenantId}`);
