@@ -16,8 +16,8 @@ const BUNDLE = path.join(folder, '../node_modules/.cache/mfe-landing-prerender')
  *   replaces the document's title and description. The body part goes into the shell's root element, where the shell
  *   hydrates it, so nothing flickers or moves. It can be read before that, and without scripts.
  * - These placeholders are replaced by their HTML-escaped values: `{{productName}}`, `{{contact.phone}}`,
- *   `{{contact.phone.digits}}` (its digits only), `{{contact.email}}`, `{{whatsapp}}` (all of the runtime
- *   configuration), `{{origin}}` (scheme and host, without a slash), `{{base}}` (path of the release, with a slash at its
+ *   `{{contact.phone.digits}}` (its digits only), `{{contact.email}}`, `{{whatsapp}}`, `{{company}}` (all of the
+ *   runtime configuration; the last one may be empty), `{{origin}}` (scheme and host, without a slash), `{{base}}` (path of the release, with a slash at its
  *   end) and `{{nonce}}` (of the style policy).
  * - The inlined styles have the name of their file in `data-href`, so that webpack's loader finds them. Where this HTML is
  *   served, the release's style files need no preload.

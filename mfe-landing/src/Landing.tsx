@@ -37,7 +37,7 @@ export function Landing({ productName, contact, children }: Props) {
         <Features productName={productName} />
         <Pricing />
         <Closing />
-        <Privacy />
+        <Privacy company={contact.company} />
       </main>
       <Footer productName={productName} contact={contact} />
       <WhatsAppButton productName={productName} contact={contact} />

@@ -12,6 +12,7 @@ beforeEach(() => {
     apiUrl: '',
     contact: { phone: '(11) 4002-8922', email: 'contato@focinho.example' },
     whatsapp: '5511940028922',
+    company: 'Focinho Ltda · CNPJ 11.222.333/0001-81 · Rua das Flores, 120',
     demo: false,
   });
   visitor.wantLogin(null);
@@ -31,6 +32,11 @@ it('leads from the header to its three sections', () => {
     expect(navigation.getByRole('link', { name: label })).toHaveAttribute('href', `#${id}`);
     expect(document.getElementById(id)).toBeInTheDocument();
   }
+});
+
+it('names the company behind it below the terms and at the end', () => {
+  const named = screen.getAllByText('Focinho Ltda · CNPJ 11.222.333/0001-81 · Rua das Flores, 120');
+  expect(named.map(({ className }) => className)).toEqual(['lp-terms-company', 'lp-wrap lp-footer-legal']);
 });
 
 it('names the trial and the lowest price in the hero', () => {

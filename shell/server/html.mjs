@@ -69,6 +69,7 @@ function filled(html, { config, nonce, origin, base }) {
     'contact.phone.digits': config.contact.phone.replaceAll(/\D/g, ''),
     'contact.email': config.contact.email,
     whatsapp: config.whatsapp,
+    company: config.company ?? '',
     origin,
     base,
     nonce,

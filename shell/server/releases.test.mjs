@@ -356,6 +356,17 @@ describe('the settings', () => {
     expect(settingsFrom({ FOCINHO_TRUST: 'trust.json', TRUST_PROXY: 'true' }).trustedProxies).toBe(1);
   });
 
+  it('name the company that sells the product in one line, or not at all', () => {
+    const env = { NODE_ENV: 'development' };
+    const company = { COMPANY_NAME: 'Focinho Tecnologia Ltda', COMPANY_ADDRESS: 'Rua das Flores, 120, São Paulo/SP' };
+    expect(settingsFrom({ ...env, ...company, COMPANY_CNPJ: '11222333000181' }).config.company).toBe(
+      'Focinho Tecnologia Ltda · CNPJ 11.222.333/0001-81 · Rua das Flores, 120, São Paulo/SP',
+    );
+    expect(settingsFrom(env).config).not.toHaveProperty('company');
+    expect(() => settingsFrom({ ...env, ...company })).toThrow('COMPANY_ADDRESS are set together or not at all');
+    expect(() => settingsFrom({ ...env, ...company, COMPANY_CNPJ: '11222333000182' })).toThrow('no valid CNPJ');
+  });
+
   it('are those of production unless somebody says otherwise: no demonstration, no overrides, this machine only', () => {
     const env = { FOCINHO_TRUST: 'trust.json' };
     const settings = settingsFrom(env);

@@ -1,3 +1,4 @@
+import { format as formatCnpj, isValid as isValidCnpj } from '@fnando/cnpj';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -92,14 +93,30 @@ export function settingsFrom(env) {
       apiUrl: env.PUBLIC_API_URL ?? '',
       contact: { phone: env.CONTACT_PHONE ?? '(11) 4002-8922', email: env.CONTACT_EMAIL ?? 'contato@focinho.example' },
       whatsapp: env.WHATSAPP ?? '5511940028922',
+      ...companyOf(env),
       demo,
       ...(demo ? { demoLogins: DEMO_LOGINS } : {}),
     },
   };
-  const problems = problemsOf(settings);
+  const problems = [...problemsOf(settings), ...problemsOfCompany(env)];
   if (problems.length > 0)
     throw new Error(`The shell's server cannot start:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
   return settings;
+}
+
+const COMPANY = ['COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS'];
+
+/** The company that sells the product, in one line; nothing where it is not configured. */
+function companyOf(env) {
+  const [name, cnpj, address] = COMPANY.map((key) => env[key]);
+  return name && cnpj && address ? { company: `${name} · CNPJ ${formatCnpj(cnpj)} · ${address}` } : {};
+}
+
+function problemsOfCompany(env) {
+  const isSet = (key) => Boolean(env[key]);
+  if (!COMPANY.some(isSet)) return [];
+  if (!COMPANY.every(isSet)) return [`${COMPANY.join(', ')} are set together or not at all`];
+  return isValidCnpj(env.COMPANY_CNPJ) ? [] : ['COMPANY_CNPJ is no valid CNPJ'];
 }
 
 function problemsOf(settings) {

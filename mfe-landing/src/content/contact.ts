@@ -7,10 +7,12 @@ export interface Contact {
   email: string;
   /** International number in digits. */
   whatsapp: string;
+  /** Name, CNPJ and address of the company behind the product; may be empty. */
+  company: string;
 }
 
-export function contactOf({ contact, whatsapp }: RuntimeConfig): Contact {
-  return { ...contact, phoneDigits: contact.phone.replace(/\D/g, ''), whatsapp };
+export function contactOf({ contact, whatsapp, company = '' }: RuntimeConfig): Contact {
+  return { ...contact, phoneDigits: contact.phone.replace(/\D/g, ''), whatsapp, company };
 }
 
 export function whatsappHref({ whatsapp }: Contact, productName: string): string {

@@ -23,6 +23,8 @@ it('can be read without scripts, with placeholders for what only the server know
     'tel:+55{{contact.phone.digits}}',
     'mailto:{{contact.email}}',
     'https://wa.me/{{whatsapp}}',
+    '<p class="lp-wrap lp-footer-legal">{{company}}</p>',
+    '<p class="lp-terms-company">{{company}}</p>',
   ])
     expect(body).toContain(placeholder);
 });

@@ -10,6 +10,7 @@ const CONTACT: Contact = {
   phoneDigits: '{{contact.phone.digits}}',
   email: '{{contact.email}}',
   whatsapp: '{{whatsapp}}',
+  company: '{{company}}',
 };
 
 /** The page's head and body, separated by a comment. Whitespace around the body would break hydration. */

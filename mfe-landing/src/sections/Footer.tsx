@@ -58,6 +58,7 @@ export function Footer({ productName, contact }: Props) {
         <ThemeChoice />
       </div>
       <p className="lp-wrap lp-footer-legal">© {productName}. Todos os direitos reservados.</p>
+      <p className="lp-wrap lp-footer-legal">{contact.company}</p>
     </footer>
   );
 }

@@ -2,7 +2,8 @@ import { TRIAL_DAYS } from '@focinho/contracts/plans';
 import { Icon } from '../icons/Icon';
 import './Privacy.css';
 
-export function Privacy() {
+/** @param company with whom the shop has the contract; may be empty */
+export function Privacy({ company }: { company: string }) {
   return (
     <section className="lp-wrap" aria-labelledby="lp-privacy">
       <div id="privacidade" className="lp-privacy">
@@ -27,6 +28,7 @@ export function Privacy() {
             e pode exportar o que é seu. Quem se cadastra responde pelos dados que registra e por quem recebe acesso à
             loja; nós mantemos o serviço no ar, com cópias de segurança, e avisamos antes de mudar estes termos.
           </p>
+          <p className="lp-terms-company">{company}</p>
         </div>
       </div>
     </section>

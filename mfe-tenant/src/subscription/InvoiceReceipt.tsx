@@ -37,13 +37,14 @@ export function InvoiceReceiptDialog({ invoice, onClose }: { invoice: Invoice | 
 }
 
 function InvoiceReceipt({ invoice }: { invoice: Invoice }) {
-  const { productName, contact } = getConfig();
+  const { productName, contact, company } = getConfig();
   const tenant = useTenantSettingsGetQuery().data;
   const timeZone = useTimeZone();
   return (
     <article className="fct-receipt" data-format="A4" aria-label={`Recibo da fatura ${invoice.number}`}>
       <p className="fct-receipt-tenant">
         <strong>{productName}</strong>
+        {company && <span>{company}</span>}
         {contact.email && <span>{contact.email}</span>}
       </p>
       <p className="fct-receipt-title">

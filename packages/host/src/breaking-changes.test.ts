@@ -24,6 +24,7 @@ const BEFORE = {
 export interface Session { user: string; tenant: string; pets: Pet[] }
 export declare function open(role: 'A' | 'B'): Session;
 export declare const version: string;
+export declare const CONTRACT_VERSION = '1.0.0';
 `,
   'module.d.ts': 'export interface RemoteModule { contract: string }\n',
   'provides.d.ts': 'export declare const provides: { "react": 19 };\n',
@@ -34,10 +35,10 @@ export declare const ROLE_LABEL: Record<(typeof ROLES)[number], string>;
 };
 
 describe('a version of the contract', () => {
-  it('may grow: exports, properties, members of an enumeration, inputs that need not be given', () => {
+  it('may grow: exports, its own number, properties, members of an enumeration, inputs that need not be given', () => {
     const now = {
       ...BEFORE,
-      'session.d.ts': `${BEFORE['session.d.ts'].replace('tenant: string;', 'tenant: string; role: string;').replace("'A' | 'B'", "'A' | 'B' | 'C'")}export declare const more: number;`,
+      'session.d.ts': `${BEFORE['session.d.ts'].replace('tenant: string;', 'tenant: string; role: string;').replace("'A' | 'B'", "'A' | 'B' | 'C'").replace('1.0.0', '1.1.0')}export declare const more: number;`,
       'module.d.ts': 'export interface RemoteModule { contract: string; unload?: () => void }\n',
       'contracts/enums.d.ts': BEFORE['contracts/enums.d.ts'].replace("'STAFF'", "'STAFF', 'GROOMER'"),
       'contracts/pets.d.ts': pets(

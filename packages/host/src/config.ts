@@ -11,6 +11,8 @@ export interface RuntimeConfig {
   /** Origin of the API; '' means the page's own origin. */
   apiUrl: string;
   contact: { phone: string; email: string };
+  /** The company that sells the product, in one line: name, CNPJ, address. Missing where it is not configured. */
+  company?: string;
   /** International number in digits for wa.me links. */
   whatsapp: string;
   /** Shows test credentials; never in production. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '@focinho/contracts/enums';
 
 /** Version of this package's public API. A release states the range it needs (`requires.contract`). */
-export const CONTRACT_VERSION = '2.0.0';
+export const CONTRACT_VERSION = '2.1.0';
 
 /** Element in the header into which a page may portal its tools, e.g. the global search. */
 export const HEADER_TOOLS_ID = 'fc-header-tools';
