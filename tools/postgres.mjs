@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, openSync, closeSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, openSync, closeSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,10 @@ import { sharedFolderFor } from './postgres/shared-folder.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TIMEOUT_MS = 60_000;
 const LOCK_TIMEOUT_MS = 10_000;
+const WATCH_MS = 300;
+/** How often it is started again within a minute; then something is wrong that a start does not cure. */
+const RESTARTS = 3;
+const MINUTE_MS = 60_000;
 /** For throw-away databases: twice as fast, but a crash may lose data. */
 const FAST_BUT_UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
@@ -22,23 +26,51 @@ const FAST_BUT_UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_write
  * It has its own process group, so Ctrl-C does not reach it: `stop` ends it after the API has drained.
  * @param {{dataDir: string, port?: number, logFile?: string, throwAway?: boolean}} options `throwAway`: data is
  *   removed on stop and need not survive a crash
- * @returns {Promise<{url: string, pid: number, dataDir: string, adopted: boolean, stop: () => Promise<void>}>}
- *   `url` is the superuser's
+ * @returns {Promise<{url: string, pid: number, dataDir: string, adopted: boolean, stop: () => Promise<void>,
+ *   keepRunning: (onRestart: () => void) => Promise<never>}>}
+ *   `url` is the superuser's; `keepRunning` starts the server again on the same port whenever it ends without `stop`, and rejects
+ *   with a CliError once that does not help
  * @throws CliError in one line that says what to do
  */
-export async function startPostgres({ dataDir: wanted, port, logFile, throwAway = false }) {
+export async function startPostgres({ dataDir: wanted, port, logFile: log, throwAway = false }) {
   const account = await serverAccount();
   const binaries = await chooseBinaries(ROOT, account);
   const dataDir = await placeData(wanted, account);
   const password = await openCluster(dataDir, binaries, account, { throwAway });
+  const logFile = log ?? `${dataDir}.log`;
   const running = await adopt(dataDir);
-  const server = running ?? (await launch({ dataDir, binaries, account, port, logFile, throwAway }));
+  let server = running ?? (await launch({ dataDir, binaries, account, port, logFile, throwAway }));
+  let isStopped = false;
+  let restart = Promise.resolve();
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${server.port}/${DATABASE}`,
     pid: server.pid,
     dataDir,
     adopted: running !== undefined,
+    async keepRunning(onRestart) {
+      const restarts = [];
+      for (; !isStopped; await sleep(WATCH_MS)) {
+        if (isServerOf(dataDir, server.pid)) continue;
+        restarts.unshift(Date.now());
+        if (restarts[0] - (restarts[RESTARTS] ?? 0) < MINUTE_MS)
+          throw new CliError(
+            `O PostgreSQL parou ${RESTARTS + 1} vezes em um minuto. Veja por que em ${logFile}.before e inicie de novo; os dados continuam em ${dataDir}.`,
+          );
+        if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
+        restart = adopt(dataDir).then(
+          (found) => found ?? launch({ dataDir, binaries, account, port: server.port, logFile, throwAway }),
+        );
+        server = await restart;
+        onRestart();
+      }
+      return new Promise(() => {});
+    },
     async stop() {
+      isStopped = true;
+      await restart.then(
+        (restarted) => (server = restarted ?? server),
+        () => undefined,
+      );
       await stopServer(dataDir, server.pid);
       if (throwAway) await removeCluster(dataDir);
     },
@@ -91,7 +123,7 @@ async function adopt(dataDir) {
   throw new CliError(`O PostgreSQL de ${dataDir} não responde: veja o processo em ${pidFile(dataDir)}.`);
 }
 
-async function launch({ dataDir, binaries, account, port, logFile = `${dataDir}.log`, throwAway }) {
+async function launch({ dataDir, binaries, account, port, logFile, throwAway }) {
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(throwAway ? FAST_BUT_UNSAFE : [])];
   mkdirSync(dirname(logFile), { recursive: true });
   for (const deadline = Date.now() + LOCK_TIMEOUT_MS; ; await sleep(300)) {

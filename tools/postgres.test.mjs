@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CliError } from './cli-error.mjs';
 import { resetPostgres, startPostgres } from './postgres.mjs';
-import { isAlive, pidFile } from './postgres/pidfile.mjs';
+import { isAlive, pidFile, readPidFile } from './postgres/pidfile.mjs';
 
 let folder;
 let dataDir;
@@ -57,6 +57,34 @@ test('the lock of a killed server does not block the next one', async () => {
   assert.notEqual(next.pid, killed.pid);
   assert.deepEqual(await query(next.url, 'SELECT name FROM pets'), [{ name: 'Bidu' }]);
   await next.stop();
+});
+
+test('a server that dies is started again at the same address, until that does not help', async () => {
+  const server = await startPostgres({ dataDir });
+  let restarts = 0;
+  const failed = server.keepRunning(() => (restarts += 1));
+  failed.catch(() => {});
+  const pidNow = () => readPidFile(dataDir)?.pid;
+  for (const times of [1, 2, 3]) {
+    process.kill(pidNow(), 'SIGKILL');
+    while (restarts < times) await sleep(10);
+    assert.deepEqual(await query(server.url, 'SELECT name FROM pets'), [{ name: 'Bidu' }]);
+  }
+  process.kill(pidNow(), 'SIGKILL');
+  await assert.rejects(
+    failed,
+    (error) => error instanceof CliError && /parou 4 vezes em um minuto/.test(error.message),
+  );
+  await server.stop();
+});
+
+test('a server that is stopped stays so', async () => {
+  const server = await startPostgres({ dataDir });
+  let restarts = 0;
+  void server.keepRunning(() => (restarts += 1));
+  await server.stop();
+  await sleep(1000);
+  assert.deepEqual([restarts, existsSync(pidFile(dataDir))], [0, false]);
 });
 
 test('a lock that names an unrelated process is removed', async () => {

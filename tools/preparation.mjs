@@ -22,11 +22,16 @@ export async function buildProduct(signal) {
   await step('Publicando os microfrontends', () => publishReleases(signal));
 }
 
-/** DATABASE_URL, else the embedded PostgreSQL, whose stop is added to `stops`. @returns {Promise<string>} its address */
+/**
+ * DATABASE_URL, else the embedded PostgreSQL, which is kept running; its stop is added to `stops`.
+ * @returns {Promise<{url: string, failed: Promise<never>}>} `failed` rejects with a CliError if it cannot be kept running
+ */
 export async function openDatabase(stops) {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, failed: new Promise(() => {}) };
   const logFile = join(LOGS, 'postgres.log');
   const postgres = await step('Iniciando o PostgreSQL', () => startPostgres({ dataDir: DATA_DIR, logFile }));
   stops.push(() => step('Encerrando o PostgreSQL', postgres.stop));
-  return postgres.url;
+  const failed = postgres.keepRunning(() => console.log('  O PostgreSQL tinha parado e foi iniciado de novo.'));
+  failed.catch(() => {});
+  return { url: postgres.url, failed };
 }

@@ -27,11 +27,11 @@ async function dev() {
     const sources = watchSources();
     stops.push(sources.close);
     await runAndReport(() => buildProduct(signal), signal);
-    const databaseUrl = await openDatabase(stops);
+    const database = await openDatabase(stops);
     let broken = true;
     const restart = () =>
       runAndReport(async () => {
-        const options = { databaseUrl, secret: signingSecret(HOME), ...ports, logs: LOGS, signal };
+        const options = { databaseUrl: database.url, secret: signingSecret(HOME), ...ports, logs: LOGS, signal };
         const started = await step('Iniciando a API e o shell', () => startStack(options));
         started.crashed.catch((error) => {
           broken = true;
@@ -45,7 +45,7 @@ async function dev() {
     stops.push(async () => stack?.stop());
     let servers = serversAsBuilt();
     while (true) {
-      await Promise.race([sources.changed(), stopped]);
+      await Promise.race([sources.changed(), stopped, database.failed]);
       await runAndReport(() => buildProduct(signal), signal);
       if (servers === serversAsBuilt() && !broken) continue;
       servers = serversAsBuilt();

@@ -18,10 +18,10 @@ async function start() {
     const ports = await prepare(signal);
     await buildProduct(signal);
     if (reset) await step('Apagando os dados', () => resetPostgres(DATA_DIR));
-    const databaseUrl = await openDatabase(stops);
+    const database = await openDatabase(stops);
     const stack = await step('Iniciando a API e o shell', () =>
       startStack({
-        databaseUrl,
+        databaseUrl: database.url,
         secret: signingSecret(HOME),
         ...ports,
         logs: LOGS,
@@ -31,7 +31,7 @@ async function start() {
     stops.push(() => step('Encerrando o shell e a API', stack.stop));
     signal.throwIfAborted();
     console.log(welcome(stack));
-    await Promise.race([aborted(signal), stack.crashed]);
+    await Promise.race([aborted(signal), stack.crashed, database.failed]);
   } catch (error) {
     if (!signal.aborted) throw error;
     process.stdout.write('\n');
