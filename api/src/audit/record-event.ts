@@ -16,6 +16,9 @@ export interface EventEntry {
   detail?: Record<string, string | number | boolean>;
 }
 
+/** Names the job in the audit log for the rest of the transaction. */
+export const actAs = (actor: string) => sql`select set_config('app.actor', ${actor}, true)`;
+
 /**
  * Writes an event into the audit log of the transaction's tenant, which its owner reads under Configurações → Auditoria. The
  * transaction must have a tenant (`app.authenticate` or `setTenant`); the event is lost if it is rolled back.

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import type { PixChargeInput } from '@focinho/contracts/pix';
+import { actAs } from '../audit/record-event';
 import { postToLedger } from '../client-credits/ledger';
 import { queryOne, queryRow, queryRows } from '../database/batch';
 import { lockRow } from '../database/records';
@@ -20,6 +21,8 @@ import {
   type PixSettlement,
 } from '../pix/pix-settlements';
 
+/** Who enters in the audit log what the provider says, without anybody at the desk. */
+const ACTOR = 'Sistema (PIX)';
 const EXPIRES_IN_SECONDS = 60 * 60;
 
 /** What the subject of a charge costs; locked, so that two charges cannot exceed it together. */
@@ -151,6 +154,7 @@ async function payDebt(tx: EntityManager, { subjectId, receipt, chargeId: pixCha
   const excess = receipt.cents - Math.max(0, balance?.cents ?? 0);
   const description = excess > 0 ? `Pagamento via PIX (${reais(excess)} acima da dívida)` : 'Pagamento via PIX';
   const money = { method: 'PIX' as const, pixChargeId };
+  await queryRows(tx, actAs(ACTOR));
   await postToLedger(tx, { clientId: subjectId }, { type: 'DEBIT', amountCents: receipt.cents, description, money });
 }
 
@@ -161,5 +165,6 @@ async function giveBack(tx: EntityManager, { subjectId, cents, chargeId: pixChar
     cents > 0
       ? { type: 'CREDIT' as const, description: 'Devolução de PIX' }
       : { type: 'DEBIT' as const, description: 'Devolução de PIX não realizada' };
+  await queryRows(tx, actAs(ACTOR));
   await postToLedger(tx, { clientId: subjectId }, { ...entry, amountCents: Math.abs(cents), money });
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { actAs } from '../audit/record-event';
 import { CONFIG, type Config } from '../config/config';
 import { queryRow, queryRows } from '../database/batch';
 import { TenantDb } from '../database/tenant-db';
@@ -8,7 +9,7 @@ import { currentRequest } from '../http/request-context';
 import { PixCharges, type PixRequest } from '../pix/pix-charges';
 import { PixSettlements, type PixPayment } from '../pix/pix-settlements';
 import { lockLedger, recordPayment } from './ledger';
-import { actAs, invoiceOf } from './ledger.queries';
+import { invoiceOf } from './ledger.queries';
 import { mailCredit, mailReceipts } from './subscription-mails';
 import { ACTOR } from './subscription-sweep';
 import { invoiceWithCharge } from './subscriptions.queries';

@@ -126,6 +126,3 @@ export const reminderSent = (tenantId: string, dueOn: string, step: number) => s
 export const claimReminder = (tenantId: string, dueOn: string, step: number) => sql<{ step: number }>`
   insert into subscription_reminders (tenant_id, due_on, step) values (${tenantId}, ${dueOn}, ${step})
   on conflict do nothing returning step`;
-
-/** Names the job in the audit log for the rest of the transaction. */
-export const actAs = (actor: string) => sql`select set_config('app.actor', ${actor}, true)`;

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { daysBetween } from '@focinho/contracts/dates';
+import { actAs } from '../audit/record-event';
 import { CONFIG, type Config } from '../config/config';
 import { queryOne, queryRow, queryRows } from '../database/batch';
 import { SystemDb } from '../database/system-db';
@@ -13,7 +14,6 @@ import { storedCharge } from '../pix/pix-charges.queries';
 import { PLATFORM } from '../database/platform-db';
 import { bringInLine, lockLedger, type Ledger } from './ledger';
 import {
-  actAs,
   claimReminder,
   invoiceOf,
   markChecked,
