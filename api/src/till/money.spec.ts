@@ -1,21 +1,54 @@
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
 import type { PaymentMethod } from '@focinho/contracts/enums';
-import { TestApi, type Json, type TestTenant } from '../testing/api';
+import { PixSweep } from '../pix/pix-sweep';
+import { type Json, type TestApi, type TestTenant } from '../testing/api';
 import { brokenInvariants } from '../testing/ledger-invariants';
+import { pixTenant, startPixBench, type PixBench } from '../testing/pix';
 import { newClient, newCredit, newService } from '../testing/sales-fixtures';
 
 /*
  * A random day of a shop over HTTP. The model beside it adds up what should be there from the requests alone, in cents; at the end
- * the till, the report, the sales and the ledger have to say the same.
+ * the till, the report, the sales and the ledger have to say the same, and so has what the tables add up to.
  */
 
+let bench: PixBench;
 let api: TestApi;
 beforeAll(async () => {
-  api = await TestApi.start();
+  bench = await startPixBench();
+  ({ api } = bench);
 });
 afterAll(async () => {
   expect(await brokenInvariants(api.owner)).toEqual([]);
-  await api.stop();
+  await bench.stop();
 });
+
+/** Pays at the provider, which tells nobody, and lets the sweep find it. */
+async function payCharge(id: string): Promise<void> {
+  const [{ txid }] = await api.owner.query('select txid from pix_charges where id = $1', [id]);
+  await fetch(`${bench.psp.url}/_pay/${txid}`, { method: 'POST', body: JSON.stringify({ drop: true }) });
+  await api.owner.query('update pix_charges set next_check_at = now() where id = $1', [id]);
+  await api.app.get(PixSweep).sweep();
+}
+
+/** What the tables add up to, whatever the API makes of them: by method, what was put in and taken out again. */
+async function tableSums(tenantId: string) {
+  const byMethod = (rows: string) => `(select coalesce(json_object_agg(method, cents), '{}') from (
+    select method, sum(cents)::int as cents from (${rows}) each (method, cents) group by 1) summed)`;
+  const [sums] = await api.owner.query(
+    `select ${byMethod(`select p.method, p.amount_cents from sale_payments p
+        join sales s on s.tenant_id = p.tenant_id and s.id = p.sale_id
+        where p.tenant_id = $1 and p.replaced_at is null and s.cancelled_at is null`)} as tenders,
+      ${byMethod('select method, amount_cents from till_entries where tenant_id = $1')} as till,
+      ${byMethod(`select method, case type when 'DEBIT' then amount_cents else -amount_cents end from credit_transactions
+        where tenant_id = $1 and method is not null`)} as debts,
+      (select coalesce(sum(case type when 'CREDIT' then amount_cents else -amount_cents end), 0)::int
+        from credit_transactions where tenant_id = $1) as owed,
+      (select coalesce(sum(paid_cents - returned_cents), 0)::int from pix_charges where tenant_id = $1 and order_id is not null) as pix,
+      (select coalesce(sum(received_cents - amount_cents), 0)::int from sale_payments where tenant_id = $1) as change`,
+    [tenantId],
+  );
+  return sums;
+}
 
 const PRICE = 6_000;
 const METHODS: readonly PaymentMethod[] = ['PIX', 'CARD', 'CASH', 'CREDIT'];
@@ -40,7 +73,13 @@ class Shop {
   readonly sales = new Map<string, Sums>();
   readonly payments = new Map<string, Sums>();
   readonly debts = nothing();
+  /** Sales whose money has come to the provider. */
+  readonly byPix = new Set<string>();
+  readonly anonymous = new Set<string>();
   till = nothing();
+  /** Floats, supplies and withdrawals. */
+  moved = 0;
+  change = 0;
   debtCount = 0;
   owed = 0;
   constructor(
@@ -58,11 +97,20 @@ class Shop {
     expect([status < 300, json.message]).toEqual([true, '']);
     return json.data;
   }
+  private async sell(input: object, method: PaymentMethod): Promise<string> {
+    const { sale } = await this.ok(this.tenant.post('/api/sales', input));
+    this.book(sale.id, only(method, PRICE));
+    return sale.id;
+  }
   private book(id: string, paid: Sums) {
     this.sales.set(id, paid);
     add(this.till, paid);
     this.owed += paid.CREDIT;
   }
+  private refund = async (chargeId: string) =>
+    this.ok(this.tenant.post(`/api/pix-charges/${chargeId}/refunds`, { amount: PRICE / 100, reason: 'Pago a mais' }));
+  private pixOf = async (orderId: string): Promise<string> =>
+    (await this.ok(this.tenant.get(`/api/orders/${orderId}`))).order.received.charges[0].id;
   private unbook(paid: Sums) {
     add(this.till, paid, -1);
     this.owed -= paid.CREDIT;
@@ -71,8 +119,7 @@ class Shop {
   readonly actions = [
     async () => {
       const [method, items] = [this.method(), [{ serviceId: this.bath, quantity: 1 }]];
-      const input = { clientId: this.clientId, paymentMethod: method, items };
-      this.book((await this.ok(this.tenant.post('/api/sales', input))).sale.id, only(method, PRICE));
+      await this.sell({ clientId: this.clientId, paymentMethod: method, items }, method);
     },
     async () => {
       const { id } = (await this.ok(this.tenant.post('/api/orders', { clientId: this.clientId }))).order;
@@ -80,7 +127,12 @@ class Shop {
       const first = 1 + this.below(PRICE - 2);
       const second = 1 + this.below(PRICE - first - 1);
       const parts = [first, second, PRICE - first - second].filter((cents) => cents > 0);
-      const payments = parts.map((cents) => ({ method: this.method(), amount: cents / 100 }));
+      const payments = parts.map((cents) => {
+        const method = this.method();
+        const over = method === 'CASH' ? this.below(2_000) : 0;
+        this.change += over;
+        return { method, amount: cents / 100, ...(over && { received: (cents + over) / 100 }) };
+      });
       const paid = nothing();
       payments.forEach(({ method }, index) => (paid[method] += parts[index] ?? 0));
       const { order } = await this.ok(this.tenant.post(`/api/orders/${id}/checkout`, { total: PRICE / 100, payments }));
@@ -113,14 +165,18 @@ class Shop {
       const picked = this.some(this.sales);
       // What was paid of the debt stays: without a sale it would be an advance, which is another story.
       if (!picked || picked[1].CREDIT > this.owed) return;
+      const { sale } = await this.ok(this.tenant.get(`/api/sales/${picked[0]}`));
       await this.ok(this.tenant.delete(`/api/sales/${picked[0]}`));
+      if (this.byPix.delete(picked[0])) await this.refund(await this.pixOf(sale.orderId));
       this.sales.delete(picked[0]);
       this.unbook(picked[1]);
     },
     async () => {
       const picked = this.some(this.sales);
       const method = this.method();
-      if (!picked || picked[1].CREDIT > this.owed) return;
+      // Nobody else can owe, and what has come by PIX can only be returned.
+      if (!picked || picked[1].CREDIT > this.owed || this.byPix.has(picked[0])) return;
+      if (method === 'CREDIT' && this.anonymous.has(picked[0])) return;
       await this.ok(this.tenant.put(`/api/sales/${picked[0]}`, { paymentMethod: method, replacesSplit: true }));
       this.unbook(picked[1]);
       this.book(picked[0], only(method, PRICE));
@@ -130,6 +186,43 @@ class Shop {
       const cents = 1 + this.below(9_999);
       await this.ok(this.tenant.post('/api/till/movements', { kind, amount: cents / 100, reason: 'Troco' }));
       this.till.CASH += kind === 'SUPPLY' ? cents : -cents;
+      this.moved += kind === 'SUPPLY' ? cents : -cents;
+    },
+    async () => {
+      const method = (['PIX', 'CARD', 'CASH'] as const)[this.below(3)] ?? 'CASH';
+      const input = {
+        clientId: ANONYMOUS_CLIENT.id,
+        paymentMethod: method,
+        items: [{ serviceId: this.bath, quantity: 1 }],
+      };
+      this.anonymous.add(await this.sell(input, method));
+    },
+    // Two baths are paid by PIX, one is taken off, and what it cost goes back.
+    async () => {
+      const { id } = (await this.ok(this.tenant.post('/api/orders', { clientId: this.clientId }))).order;
+      const line = { serviceId: this.bath };
+      const { order } = await this.ok(this.tenant.post(`/api/orders/${id}/lines`, { ...line, quantity: 2 }));
+      const { charge } = await this.ok(
+        this.tenant.post('/api/pix-charges', { orderId: id, amount: (2 * PRICE) / 100 }),
+      );
+      await payCharge(charge.id);
+      await this.ok(this.tenant.patch(`/api/orders/${id}/lines/${order.lines[0].id}`, { quantity: 1 }));
+      const payments = [{ method: 'PIX', amount: PRICE / 100 }];
+      const closed = await this.ok(this.tenant.post(`/api/orders/${id}/checkout`, { total: PRICE / 100, payments }));
+      await this.refund(charge.id);
+      this.byPix.add(closed.order.sale.id);
+      this.book(closed.order.sale.id, only('PIX', PRICE));
+    },
+    // A debt that is paid by PIX without anybody at the desk.
+    async () => {
+      if (this.owed === 0) return;
+      const cents = 1 + this.below(this.owed);
+      const purpose = { clientId: this.clientId, amount: cents / 100 };
+      await payCharge((await this.ok(this.tenant.post('/api/pix-charges', purpose))).charge.id);
+      add(this.till, only('PIX', cents));
+      add(this.debts, only('PIX', cents));
+      this.debtCount += 1;
+      this.owed -= cents;
     },
   ];
 
@@ -137,6 +230,7 @@ class Shop {
     const float = this.below(20_000);
     await this.ok(this.tenant.post('/api/till', { float: float / 100 }));
     this.till = only('CASH', float);
+    this.moved += float;
   }
   async close() {
     const { session } = await this.ok(
@@ -153,7 +247,7 @@ class Shop {
 it.each([1, 2, 3])(
   'tenders, sales, till, ledger and report agree after a random day (%i)',
   async (seed) => {
-    const tenant = await api.tenant(`acaso-${seed}`);
+    const tenant = await pixTenant(bench, `acaso-${seed}`);
     const clientId = await newClient(tenant);
     const credit = await newCredit(tenant, clientId, 100_000);
     const below = random(seed);
@@ -190,6 +284,16 @@ it.each([1, 2, 3])(
     expect(new Map(paidBy)).toEqual(shop.sales);
     const { balance } = (await tenant.get(`/api/client-credits/client/${clientId}`)).json.data.credit;
     expect(Math.round(balance * 100)).toBe(shop.owed);
+    const outside = await tableSums(tenant.tenantId);
+    expect({ ...nothing(), ...outside.tenders }).toEqual(totals);
+    expect({ ...nothing(), ...outside.debts }).toEqual(shop.debts);
+    const counted = nothing();
+    for (const { balances } of sessions)
+      for (const { method, expected } of balances) counted[method as PaymentMethod] += Math.round(expected * 100);
+    // What is on credit is entered, too, but no session counts it.
+    expect({ ...nothing(), ...outside.till, CREDIT: 0 }).toEqual({ ...counted, CASH: counted.CASH - shop.moved });
+    expect([outside.owed, outside.pix]).toEqual([shop.owed, shop.byPix.size * PRICE]);
+    expect(outside.change).toBe(shop.change);
     for (const session of sessions)
       expect((await tenant.get(`/api/till/sessions/${session.id}`)).json.data.session).toEqual(session);
   },
