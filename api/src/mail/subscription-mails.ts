@@ -117,22 +117,32 @@ interface DueInvoice {
   dueOn: string;
   /** The shop has never paid. */
   isTrial: boolean;
+  /** By name, who stays and who leaves when the plan for one user begins; nobody leaves if it is not one. */
+  seats: { stay: string[]; leave: string[] };
   /** Whether the shop can only read. */
   hasLapsed: boolean;
   /** "PIX copia e cola", if a code could be made. */
   brCode: string | undefined;
 }
 export function reminderMail(to: Notice, invoice: DueInvoice): MailContent {
-  const { step, number, content, amount, dueOn, isTrial, brCode } = invoice;
+  const { step, number, content, amount, dueOn, isTrial, seats, brCode } = invoice;
   const how = 'O pagamento por PIX é confirmado na hora, em Configurações → Assinatura.';
   const first = (isTrial ? TRIAL_REMINDERS : REMINDERS)[step]?.(dueOn) ?? '';
   return notice(to, subjectOf(to, invoice), isTrial ? 'Continuar com a loja' : 'Pagar com PIX', [
     first,
     ...(isTrial ? [NOT_A_DEBT, `Para continuar: ${content}, ${amount} pelo primeiro mês. ${how}`] : []),
+    ...(isTrial && seats.leave.length > 0 ? [seatsSentence(to, seats)] : []),
     ...(isTrial ? [] : [`Fatura nº ${number}: ${content}, ${amount}. ${how}`]),
     ...(brCode ? [`PIX copia e cola: ${brCode}`] : []),
   ]);
 }
+
+const seatsSentence = ({ recipient: { isConfirmed } }: Notice, { stay, leave }: DueInvoice['seats']) =>
+  `Este plano tem um só usuário, e hoje são ${stay.length + leave.length}: quando ele começar, ${
+    isConfirmed
+      ? `fica ${stay.join(', ')}, e ${leave.join(', ')} ${leave.length > 1 ? 'deixam' : 'deixa'} de entrar`
+      : 'fica um, e os outros deixam de entrar'
+  }. Nada do que fizeram é apagado. Você escolhe quem fica, ou o Plano Max para todos, em "Mudar plano".`;
 
 function subjectOf({ recipient: { tenantName } }: Notice, { step, dueOn, isTrial, hasLapsed }: DueInvoice): string {
   if (isTrial)

@@ -97,12 +97,18 @@ export const copyToSubscription = (tenantId: string, status: SubscriptionStatus)
     writable_until = ${status.writableUntil}, is_cancelled = ${status.isCancelled}, monthly_cents = ${status.monthlyCents}
   where tenant_id = ${tenantId}`;
 
-/** The active owner who stays, the chosen one first; nobody is deactivated without one (users_pkey; a tenant has few users). */
+/** The active owner who stays when a plan for one user begins, the chosen one first (users_pkey; a tenant has few users). */
+const KEPT = (tenantId: string, keptUserId: string | null) => sql`
+  select id from users where tenant_id = ${tenantId} and is_active and role = 'OWNER'
+  order by (id = ${keptUserId}::uuid) is true desc, created_at, id limit 1`;
+/** The active users, and which of them would stay. */
+export const seatsOf = (tenantId: string, keptUserId: string | null) => sql<{ name: string; stays: boolean }>`
+  select coalesce(name, email) as name, id = (${KEPT(tenantId, keptUserId)}) as stays from users
+  where tenant_id = ${tenantId} and is_active order by created_at, id`;
+/** Nobody is deactivated without an owner who stays. */
 export const deactivateOthers = (tenantId: string, keptUserId: string | null) => sql<{ id: string; name: string }>`
   update users set is_active = false, updated_at = now()
-  where tenant_id = ${tenantId} and is_active and id <> (
-    select id from users where tenant_id = ${tenantId} and is_active and role = 'OWNER'
-    order by (id = ${keptUserId}::uuid) is true desc, created_at, id limit 1)
+  where tenant_id = ${tenantId} and is_active and id <> (${KEPT(tenantId, keptUserId)})
   returning id, coalesce(name, email) as name`;
 /** Whether the user can stay alone. */
 export const isActiveOwner = (tenantId: string, userId: string) => sql`

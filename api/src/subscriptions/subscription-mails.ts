@@ -19,7 +19,7 @@ import {
   seatsMail,
 } from '../mail/subscription-mails';
 import type { Ledger } from './ledger';
-import { openInvoicesOf, type InvoiceRow } from './ledger.queries';
+import { openInvoicesOf, seatsOf, type InvoiceRow } from './ledger.queries';
 
 const ONE_USER =
   'Ele tem um só usuário: quando começar, os outros acessos são desativados, e o proprietário escolhido continua. Nada do que fizeram é apagado.';
@@ -74,8 +74,15 @@ interface Reminder {
   step: number;
   brCode: string | undefined;
 }
-export function mailReminder(tx: EntityManager, config: Config, ledger: Ledger, { invoice, step, brCode }: Reminder) {
-  const { credit, paidUntil, monthIfPaid } = ledger.status;
+export async function mailReminder(
+  tx: EntityManager,
+  config: Config,
+  ledger: Ledger,
+  { invoice, step, brCode }: Reminder,
+): Promise<void> {
+  const { credit, paidUntil, monthIfPaid, keptUserId } = ledger.status;
+  const users = holds(invoice.plan, 'users') ? [] : await queryRows(tx, seatsOf(ledger.tenant.id, keptUserId));
+  const names = (stays: boolean) => users.filter((user) => user.stays === stays).map(({ name }) => name);
   const shown = {
     step,
     number: invoice.number,
@@ -83,10 +90,11 @@ export function mailReminder(tx: EntityManager, config: Config, ledger: Ledger, 
     amount: money(invoice.cents - credit),
     dueOn: formatDay(invoice.dueOn),
     isTrial: paidUntil === null,
+    seats: { stay: names(true), leave: names(false) },
     hasLapsed: monthIfPaid !== null,
     brCode,
   };
-  return mailOwners(tx, config, ledger, (to) => reminderMail(to, shown));
+  await mailOwners(tx, config, ledger, (to) => reminderMail(to, shown));
 }
 
 export function mailPlanChange(tx: EntityManager, config: Config, ledger: Ledger) {

@@ -81,6 +81,25 @@ it('reminds at −5, −1, 0, +3, +7 and +30 days, once each', async () => {
   ).toEqual([-5, -1, 0, 3, 7, 30].map((step) => ({ dueOn: '2027-01-25', step })));
 });
 
+it('tells in the trial who stays if the chosen plan has one user', async () => {
+  const { userId } = await tenant.as('STAFF');
+  await api.owner.query(`update users set name = 'Bia' where id = $1`, [userId]);
+  await api.owner.query(`update users set name = 'Ana' where id = $1`, [tenant.userId]);
+  const choose = (offer: Offer) =>
+    inTenant(api, tenant.tenantId, async (tx) =>
+      record(tx, await lockLedger(tx, tenant.tenantId, at('2027-01-12')), { kind: 'PLAN_CHOSEN', ...offer }),
+    );
+  await choose(MINI);
+  await sweepDays('2027-01-15', '2027-01-20');
+  const [first] = await mails();
+  expect(first?.text).toContain(
+    'Este plano tem um só usuário, e hoje são 2: quando ele começar, fica Ana, e Bia deixa de entrar. Nada do que fizeram é apagado.',
+  );
+  await choose(MAX);
+  await sweepDays('2027-01-24', '2027-01-24');
+  expect((await mails()).at(-1)?.text).not.toContain('um só usuário');
+});
+
 it('does not remind whoever has paid, and sends one reminder after a break of the job', async () => {
   await sweep.sweep(at('2027-01-15'));
   await sweep.sweep(at('2027-01-24'));

@@ -6,8 +6,10 @@ import { subscriptionDay } from '@focinho/contracts/subscription-state';
 import { planChoiceSchema, type Invoice, type Subscription } from '@focinho/contracts/subscriptions';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { getConfig, provideConfig } from '@focinho/host/config';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page as SettingsPage } from '../settings/SettingsPage';
+import { idOf } from '../testing/records';
 import { aSubscription, anInvoice } from '../testing/subscription-records';
 
 const TODAY = subscriptionDay('America/Sao_Paulo', new Date());
@@ -19,12 +21,15 @@ let server: ApiServer;
 let subscription: Subscription;
 let charge: PixCharge | null;
 let refusal: ApiResponse | undefined;
+let users: { id: string; name: string; email: string; role: Role }[];
 
 function respond({ method, path, body }: ApiRequest): ApiResponse {
   if (path === '/api/tenants/info')
     return { data: { name: 'Patas Felizes', plan: subscription.plan, timeZone: 'America/Sao_Paulo' } };
   if (path === '/api/tenants/settings')
     return { data: { settings: { companyName: 'Patas Felizes Ltda', cnpj: '11222333000181' } } };
+  if (path === '/api/users')
+    return { data: { users, pagination: { page: 1, limit: 200, total: users.length, pages: 1 } } };
   if (refusal && method === 'POST') return refusal;
   if (path === '/api/subscription/plan') {
     const { plan, addOn } = planChoiceSchema.parse(body);
@@ -91,6 +96,7 @@ const active: Partial<Subscription> = {
 beforeEach(() => {
   charge = null;
   refusal = undefined;
+  users = [];
 });
 afterEach(() => server.close());
 
@@ -223,6 +229,38 @@ test('another plan says what changes before it is confirmed', async () => {
   await screen.findByText('Plano escolhido com sucesso!');
   expect(sent('/api/subscription/plan')[0]?.body).toEqual({ plan: 'PREMIUM', addOn: 'NONE' });
   expect(await screen.findByRole('region', { name: 'Fatura aberta' })).toBeVisible();
+});
+
+test('a plan for one user asks which owner stays, and sends the answer', async () => {
+  const person = (n: number, name: string, role: Role) => ({ id: idOf(n), name, email: `${n}@patas.example`, role });
+  users = [person(1, 'Ana', 'OWNER'), person(2, 'Bia', 'STAFF'), person(3, 'Caio', 'OWNER')];
+  const { user } = await open({ ...active, plan: 'PREMIUM' });
+  await user.click(screen.getByRole('button', { name: 'Mudar plano' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mudar plano' }));
+  expect(dialog.queryByLabelText('Quem continua com acesso')).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: /^Plano Mini/ }));
+  await user.click(await dialog.findByRole('combobox', { name: 'Quem continua com acesso' }));
+  const options = await screen.findAllByText(/^(Ana|Bia|Caio)$/, { selector: '.ant-select-item-option-content' });
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Ana', 'Caio']);
+  await user.click(screen.getByText('Caio', { selector: '.ant-select-item-option-content' }));
+  await user.click(dialog.getByRole('button', { name: 'Confirmar mudança' }));
+  await screen.findByText('Plano escolhido com sucesso!');
+  expect(sent('/api/subscription/plan')[0]?.body).toEqual({ plan: 'BASIC', addOn: 'NONE', keepUserId: idOf(3) });
+});
+
+test('a receipt says what was too much, what credit has paid, and who sells', async () => {
+  const withMoney = { ...paid, amount: 59.9, received: 70 };
+  const { user } = await open({ ...active, invoices: [withMoney, { ...paid, id: 'i2', number: 8, received: 20 }] });
+  provideConfig({ ...getConfig(), company: 'Focinho Ltda · CNPJ 11.222.333/0001-81 · Rua das Flores, 120' });
+  await user.click(screen.getByRole('button', { name: 'Ver recibo da fatura 7' }));
+  const first = within(await screen.findByRole('article', { name: 'Recibo da fatura 7' }));
+  expect(first.getByText('Focinho Ltda · CNPJ 11.222.333/0001-81 · Rua das Flores, 120')).toBeVisible();
+  expect(first.getByText('A mais, virou crédito').nextSibling).toHaveTextContent('R$ 10,10');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Ver recibo da fatura 8' }));
+  const second = within(await screen.findByRole('article', { name: 'Recibo da fatura 8' }));
+  expect(second.getByText('Forma').nextSibling).toHaveTextContent('PIX e crédito');
+  expect(second.getByText('Pago com crédito').nextSibling).toHaveTextContent('R$ 39,90');
 });
 
 test('in the trial the first month can be paid at once', async () => {
