@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   appointmentInputSchema,
@@ -69,14 +69,6 @@ export class AppointmentsController {
     @Body({ schema: appointmentUpdateSchema }) patch: AppointmentUpdate,
   ) {
     return this.appointments.update(id, patch);
-  }
-
-  /** Undoes COMPLETED or CANCELLED within a minute. */
-  @Post(':id/undo-status')
-  @HttpCode(200)
-  @ApiItemResponse(200, 'appointment', appointmentSchema)
-  undoStatus(@Param({ schema: idParamsSchema }) { id }: IdParams) {
-    return this.appointments.undoStatus(id);
   }
 
   @Delete(':id')

@@ -2,11 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TERMINAL_STATUSES } from '@focinho/contracts/enums';
 import type { AppointmentInput, AppointmentListQuery, AppointmentUpdate } from '@focinho/contracts/appointments';
-import { UNDO_SECONDS } from '@focinho/contracts/undo';
 import { lockAgenda } from '../agenda/agenda.facts';
 import { planBooking, writeSteps } from '../agenda/book';
 import { lockBooked } from '../agenda/lock-booked';
-import { takenFrom } from '../agenda/steps.queries';
 import { queryRow } from '../database/batch';
 import { clock } from '../database/json';
 import { lockRow, omitUndefined } from '../database/records';
@@ -14,10 +12,7 @@ import { sql } from '../database/sql';
 import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError } from '../http/errors';
-import { changeCharged } from '../orders/follow-appointment';
-import { lockTakenOffByEnd, putBackOnOrder } from '../orders/put-back-on-order';
-import { undoEnd } from '../queue/moves';
-import { keepBooking, keepUndo } from '../undos/keep-undo';
+import { keepBooking, keepUndo } from './keep-undo';
 import { Waiting } from '../waiting-list/waiting-list.entity';
 import { Appointment } from './appointments.entity';
 import { listAppointments, oneAppointment, saleOf } from './appointments.queries';
@@ -30,10 +25,10 @@ import {
   refuseEnded,
   refuseNoShow,
   refuseReasonWithoutCancellation,
-  statusBeforeEnd,
   type StoredBooking,
 } from './appointments.rules';
 import { bookAppointment } from './book-appointment';
+import { ChargedAppointments } from './charged-appointments';
 
 const MISSING = 'Agendamento não encontrado.';
 type Stored = StoredBooking & Pick<Appointment, 'status' | 'seriesId'> & { price: number; arrivedAt: string | null };
@@ -41,13 +36,13 @@ const STORED = sql`status, arrived_at as "arrivedAt", pet_id as "petId", service
   series_id as "seriesId", squeeze_reason as "squeezeReason", to_char(date, 'YYYY-MM-DD') as date,
   ${clock(sql`start_time`)} as "startTime", ${clock(sql`end_time`)} as "endTime",
   (coalesce(price_cents, (select s.price_cents from services s where s.id = service_id)) * 0.01)::float8 as price`;
-type Ended = Pick<Appointment, 'petId' | 'serviceId' | 'endedFrom'> & { endedJustNow: boolean };
-const ENDED = sql`pet_id as "petId", service_id as "serviceId", ended_from as "endedFrom",
-  ended_at > now() - interval '1 second' * ${UNDO_SECONDS} as "endedJustNow"`;
 
 @Injectable()
 export class AppointmentsService {
-  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+  constructor(
+    @Inject(TenantDb) private readonly db: TenantDb,
+    @Inject(ChargedAppointments) private readonly charged: ChargedAppointments,
+  ) {}
 
   list(query: AppointmentListQuery) {
     return this.db.read(listAppointments(query));
@@ -73,7 +68,7 @@ export class AppointmentsService {
   update(id: string, patch: AppointmentUpdate) {
     return this.db.tx(async (tx) => {
       if (mayMove(patch)) await lockAgenda(tx);
-      await changeCharged(tx, id, () => this.change(tx, id, patch));
+      await this.charged.change(tx, id, () => this.change(tx, id, patch));
       return oneAppointment(id);
     });
   }
@@ -100,32 +95,10 @@ export class AppointmentsService {
     await keep();
   }
 
-  /**
-   * Undoes COMPLETED or CANCELLED, with the times of its steps if a move in the queue has completed it. In the meantime its pet or service may have been deleted, or its time may have been given to another
-   * appointment, which appointments_pet_overlap prevents for the pet.
-   */
-  undoStatus(id: string) {
-    return this.db.tx(async (tx) => {
-      await lockAgenda(tx);
-      const takenOff = await lockTakenOffByEnd(tx, id);
-      const stored = await lockRow<Ended>(tx, 'appointments', id, MISSING, { columns: ENDED });
-      const sale = await queryRow(tx, saleOf(id));
-      const status = statusBeforeEnd(stored, sale !== undefined);
-      await lockBooked(tx, { petId: stored.petId, serviceId: stored.serviceId });
-      const taken = await queryRow(tx, takenFrom(id));
-      if (taken)
-        throw new ConflictError(`${taken.resource} já atende ${taken.by} das ${taken.startTime} às ${taken.endTime}.`);
-      if (!(await undoEnd(tx, id)))
-        await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null, cancellationReason: null });
-      if (takenOff) await putBackOnOrder(tx, takenOff);
-      return oneAppointment(id);
-    });
-  }
-
   /** Soft delete, also off its open order. Refused if the appointment has a valid sale. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
-      await changeCharged(tx, id, async () => {
+      await this.charged.change(tx, id, async () => {
         await lockRow(tx, 'appointments', id, MISSING);
         if (await queryRow(tx, saleOf(id)))
           throw new ConflictError('Este agendamento já foi finalizado como venda e não pode ser excluído.');

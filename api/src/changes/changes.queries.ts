@@ -1,5 +1,5 @@
 import { SESSIONS_ENDED } from '../auth/end-sessions';
-import { LIVING_SESSIONS } from '../auth/living-sessions';
+import { LIVING_SESSIONS } from '../database/living-sessions';
 import { sql } from '../database/sql';
 
 /** One change of a tenant. `xid` is the number of its transaction. */

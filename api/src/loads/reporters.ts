@@ -8,7 +8,7 @@ import { bearer } from '../auth/auth.guard';
 import { TokenService } from '../auth/token.service';
 import { queryPool } from '../database/batch';
 import { sql } from '../database/sql';
-import { LIVING_SESSIONS } from '../auth/living-sessions';
+import { LIVING_SESSIONS } from '../database/living-sessions';
 import { currentRequest } from '../http/request-context';
 import { PLATFORM } from '../database/platform-db';
 

@@ -1,7 +1,20 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { ChargedAppointments } from '../appointments/charged-appointments';
 import { CheckoutService } from './checkout.service';
+import { changeCharged, followAppointments, lockOrdersOfSeries } from './follow-appointment';
 import { OrdersController } from './orders.controller';
 import { OrdersService } from './orders.service';
 
-@Module({ controllers: [OrdersController], providers: [OrdersService, CheckoutService] })
+const chargedAppointments: ChargedAppointments = {
+  change: changeCharged,
+  lockOfSeries: lockOrdersOfSeries,
+  follow: followAppointments,
+};
+
+@Global()
+@Module({
+  controllers: [OrdersController],
+  providers: [OrdersService, CheckoutService, { provide: ChargedAppointments, useValue: chargedAppointments }],
+  exports: [ChargedAppointments],
+})
 export class OrdersModule {}

@@ -12,17 +12,17 @@ import { dayAndTimeOf, minutesOf } from '@focinho/contracts/slots';
 import { agendaFacts, loadAgenda, lockAgenda, parseFacts } from '../agenda/agenda.facts';
 import { lockBooked } from '../agenda/lock-booked';
 import { writeSteps } from '../agenda/book';
-import { followAppointments, lockOrdersOfSeries } from '../orders/follow-appointment';
 import { agreePrice } from '../appointments/agreed-price';
 import { Appointment } from '../appointments/appointments.entity';
 import { oneAppointment } from '../appointments/appointments.queries';
+import { ChargedAppointments } from '../appointments/charged-appointments';
 import { queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { sql } from '../database/sql';
 import { refuseStale } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError, NotFoundError } from '../http/errors';
-import { keepUndo } from '../undos/keep-undo';
+import { keepUndo } from '../appointments/keep-undo';
 import { groupsOf, isMove, planSteps } from './change-series';
 import { daysOf, factsFor, planDates, repeatedOf } from './new-series';
 import { previewOf } from './occurrences';
@@ -44,7 +44,10 @@ const NOTHING = 'Nenhum agendamento desta recorrência pode mais ser alterado.';
 
 @Injectable()
 export class SeriesService {
-  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+  constructor(
+    @Inject(TenantDb) private readonly db: TenantDb,
+    @Inject(ChargedAppointments) private readonly charged: ChargedAppointments,
+  ) {}
 
   get(id: string) {
     return this.db.read(oneSeries(id), MISSING);
@@ -98,7 +101,7 @@ export class SeriesService {
   change(id: string, change: SeriesChange) {
     return this.db.tx(async (tx) => {
       await lockAgenda(tx);
-      await lockOrdersOfSeries(tx, id);
+      await this.charged.lockOfSeries(tx, id);
       const members = await membersOf(tx, id, change);
       await refuseStale(tx, oneAppointment(change.appointmentId), {
         table: 'appointments',
@@ -117,7 +120,7 @@ export class SeriesService {
       }
       for (const { price, targets } of groups) if (price !== null) await queryRows(tx, priceAll(idsOf(targets), price));
       if (change.notes !== undefined) await queryRows(tx, noteAll(idsOf(members), change.notes));
-      await followAppointments(tx, idsOf(members));
+      await this.charged.follow(tx, idsOf(members));
       await keep();
       return oneSeries(id);
     });
@@ -126,11 +129,11 @@ export class SeriesService {
   /** @returns how many appointments it has cancelled */
   cancel(id: string, cancellation: SeriesCancellation) {
     return this.db.tx(async (tx) => {
-      await lockOrdersOfSeries(tx, id);
+      await this.charged.lockOfSeries(tx, id);
       const members = await membersOf(tx, id, cancellation);
       const keep = await keepUndo(tx, idsOf(members));
       await queryRows(tx, cancelAll(idsOf(members), cancellation.cancellationReason));
-      await followAppointments(tx, idsOf(members));
+      await this.charged.follow(tx, idsOf(members));
       await keep();
       return { cancelled: members.length };
     });

@@ -12,7 +12,7 @@ import { badField, ConflictError, TooManyAttemptsError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
 import { confirmationMail } from '../mail/account-mails';
 import type { Addressee } from '../mail/user-mails';
-import { hashOfSecret, mailConfirmation } from './mail-confirmation';
+import { hashOfSecret, mailConfirmation } from '../auth/mail-confirmation';
 
 const INVALID = 'Este link não vale mais. Peça outro no aviso no alto da página da sua loja.';
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]+)$/;

@@ -25,7 +25,7 @@ import { welcomeMail } from '../mail/account-mails';
 import { PlatformLog } from '../platform-log/platform-log';
 import { createTenant } from '../tenants/create-tenant';
 import { SignUpLimits } from './sign-up-limits';
-import { mailConfirmation } from './mail-confirmation';
+import { mailConfirmation } from '../auth/mail-confirmation';
 import { freeSlug, insertSignUp, SET_TIME_ZONE, signedUp, UNCONFIRM_EMAIL } from './sign-up.queries';
 
 type Response = LoginResponse & { deviceToken: string };

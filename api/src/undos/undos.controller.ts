@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { appointmentSchema } from '@focinho/contracts/appointments';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
 import { ApiItemResponse } from '../http/openapi';
 import { UndosService } from './undos.service';
@@ -15,5 +16,19 @@ export class UndosController {
   @ApiItemResponse(200, 'id')
   undo(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.undos.undo(id);
+  }
+}
+
+@ApiTags('appointments')
+@Controller('api/appointments')
+export class UndoStatusController {
+  constructor(@Inject(UndosService) private readonly undos: UndosService) {}
+
+  /** Undoes COMPLETED or CANCELLED within a minute. */
+  @Post(':id/undo-status')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'appointment', appointmentSchema)
+  undoStatus(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.undos.undoStatus(id);
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { UndosController } from './undos.controller';
+import { UndosController, UndoStatusController } from './undos.controller';
 import { UndosService } from './undos.service';
 
-@Module({ controllers: [UndosController], providers: [UndosService] })
+@Module({ controllers: [UndosController, UndoStatusController], providers: [UndosService] })
 export class UndosModule {}

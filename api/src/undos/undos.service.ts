@@ -1,15 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { UNDO_SECONDS } from '@focinho/contracts/undo';
 import { lockAgenda } from '../agenda/agenda.facts';
 import { lockBooked } from '../agenda/lock-booked';
+import { takenFrom } from '../agenda/steps.queries';
+import { Appointment } from '../appointments/appointments.entity';
+import { oneAppointment, saleOf } from '../appointments/appointments.queries';
+import { statusBeforeEnd } from '../appointments/appointments.rules';
 import { queryRow, queryRows } from '../database/batch';
+import { lockRow } from '../database/records';
 import { sql } from '../database/sql';
 import { whoChanged } from '../database/stale';
 import { TenantDb } from '../database/tenant-db';
 import { ConflictError, NotFoundError } from '../http/errors';
 import { followAppointments, lockOrdersWith } from '../orders/follow-appointment';
 import { lockTakenOffByEnd, putBackOnOrder, type TakenOff } from '../orders/put-back-on-order';
+import { undoEnd } from '../queue/moves';
 import { lockAppointments } from '../queue/queue.queries';
 import * as queries from './undos.queries';
+
+type Ended = Pick<Appointment, 'petId' | 'serviceId' | 'endedFrom'> & { endedJustNow: boolean };
+const ENDED = sql`pet_id as "petId", service_id as "serviceId", ended_from as "endedFrom",
+  ended_at > now() - interval '1 second' * ${UNDO_SECONDS} as "endedJustNow"`;
 
 @Injectable()
 export class UndosService {
@@ -48,6 +59,28 @@ export class UndosService {
       await followAppointments(tx, appointmentIds);
       await queryRows(tx, queries.markUndone(id));
       return { id };
+    });
+  }
+
+  /**
+   * Undoes COMPLETED or CANCELLED, with the times of its steps if a move in the queue has completed it. In the meantime its pet or service may have been deleted, or its time may have been given to another
+   * appointment, which appointments_pet_overlap prevents for the pet.
+   */
+  undoStatus(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      const takenOff = await lockTakenOffByEnd(tx, id);
+      const stored = await lockRow<Ended>(tx, 'appointments', id, 'Agendamento não encontrado.', { columns: ENDED });
+      const sale = await queryRow(tx, saleOf(id));
+      const status = statusBeforeEnd(stored, sale !== undefined);
+      await lockBooked(tx, { petId: stored.petId, serviceId: stored.serviceId });
+      const taken = await queryRow(tx, takenFrom(id));
+      if (taken)
+        throw new ConflictError(`${taken.resource} já atende ${taken.by} das ${taken.startTime} às ${taken.endTime}.`);
+      if (!(await undoEnd(tx, id)))
+        await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null, cancellationReason: null });
+      if (takenOff) await putBackOnOrder(tx, takenOff);
+      return oneAppointment(id);
     });
   }
 }

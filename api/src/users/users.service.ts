@@ -19,7 +19,7 @@ import { ConflictError } from '../http/errors';
 import { currentRequest } from '../http/request-context';
 import { confirmationMail, emailChangedMail } from '../mail/account-mails';
 import { mailUser, requireConfirmedEmail } from '../mail/user-mails';
-import { mailConfirmation } from '../sign-up/mail-confirmation';
+import { mailConfirmation } from '../auth/mail-confirmation';
 import { requireSeat } from './seats';
 import { User } from './users.entity';
 import { ACTOR, listUsers, lockActiveOfRole, oneUser, TENANT_NAME } from './users.queries';

@@ -1,4 +1,4 @@
-import { sql } from '../database/sql';
+import { sql } from './sql';
 
 /** The sessions `s` that may still work, with tenant `t`: the same conditions as in app.authenticate, without counting as use. */
 export const LIVING_SESSIONS = sql`

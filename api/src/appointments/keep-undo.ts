@@ -4,7 +4,7 @@ import { UNDO_FIELD } from '@focinho/contracts/undo';
 import { queryField, queryRows } from '../database/batch';
 import { badField } from '../http/errors';
 import { currentRequest } from '../http/request-context';
-import { insertBookingUndo, insertUndo, readState } from './undos.queries';
+import { insertBookingUndo, insertUndo, readState } from './keep-undo.queries';
 
 /** The id by which the request wants to be able to undo what it does. @throws BadRequestError */
 function wantedUndo(): string | undefined {
