@@ -1,5 +1,5 @@
 import type { Role } from '@focinho/contracts/enums';
-import { endSessionsWhere } from '../auth/end-sessions';
+import { endSessionsWhere } from '../database/end-sessions';
 import { object } from '../database/json';
 import { sql } from '../database/sql';
 

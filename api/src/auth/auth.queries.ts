@@ -1,5 +1,5 @@
 import type { SessionUser } from '@focinho/contracts/auth';
-import { endSessionsWhere } from './end-sessions';
+import { endSessionsWhere } from '../database/end-sessions';
 import { sql } from '../database/sql';
 
 /** The JSON of a user as sessions return it (spec: GET /api/auth/me). */

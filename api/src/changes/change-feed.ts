@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { NAMED_RECORDS_MAX, type Changes } from '@focinho/contracts/changes';
-import { SESSIONS_ENDED } from '../auth/end-sessions';
+import { SESSIONS_ENDED } from '../database/end-sessions';
 import { queryPool } from '../database/batch';
 import { Drain } from '../http/drain';
 import { Metrics } from '../metrics/metrics';

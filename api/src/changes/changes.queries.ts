@@ -1,4 +1,4 @@
-import { SESSIONS_ENDED } from '../auth/end-sessions';
+import { SESSIONS_ENDED } from '../database/end-sessions';
 import { LIVING_SESSIONS } from '../database/living-sessions';
 import { sql } from '../database/sql';
 

@@ -1,5 +1,5 @@
 import type { TenantListQuery } from '@focinho/contracts/super-admin';
-import { endSessionsWhere } from '../auth/end-sessions';
+import { endSessionsWhere } from '../database/end-sessions';
 import { object } from '../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../database/lists';
 import { search } from '../database/search';

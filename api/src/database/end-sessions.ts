@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../database/sql';
+import { sql, type Sql } from './sql';
 
 /** The `entity` of a change that no page is told: these sessions have ended. */
 export const SESSIONS_ENDED = 'sessions';
