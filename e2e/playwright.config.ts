@@ -11,6 +11,7 @@ const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-b
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/open-daily.ts',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   fullyParallel: true,

@@ -27,6 +27,8 @@ interface PlanOptions {
   appointmentId?: string;
   /** False: whatever is in the way, such as for an appointment that is cancelled at the same time. */
   refuses?: boolean;
+  /** Its pet is there: without a professional it is attended whatever the hours. */
+  isWalkIn?: boolean | undefined;
 }
 export interface Plan extends PlannedSteps {
   /** The price for this pet by the list, in reais. */
@@ -54,7 +56,7 @@ export const wishOf = ({ date, startTime, endTime, professionalId, stationId }: 
 export async function planBooking(
   tx: EntityManager,
   booking: Booking,
-  { appointmentId, refuses = true }: PlanOptions = {},
+  { appointmentId, refuses = true, isWalkIn = false }: PlanOptions = {},
 ): Promise<Plan> {
   const { professionalId, petId, serviceId, date, stationId, squeezeReason } = booking;
   if (professionalId)
@@ -68,7 +70,7 @@ export async function planBooking(
   const wish = wishOf(booking);
   refuseUselessStation(facts, planner.visitIn(wish), stationId);
 
-  const answer = planner.at(wish);
+  const answer = planner.at(wish, { anyway: isWalkIn });
   // Nobody has to be squeezed into a time that is free.
   const isSqueezed = Boolean(squeezeReason) && isRefusal(answer);
   if (isSqueezed) refuseSqueezing(facts);

@@ -14,7 +14,7 @@ import {
 } from '@focinho/contracts/slots';
 import type { AgendaFacts, ProfessionalFacts } from './agenda.facts';
 import { stretched, visitOf } from '@focinho/contracts/visit';
-import { anyTime, bookableHours, shopHours, workingHours } from './working-hours';
+import { anyTime, bookableHours, bookableShopHours, shopHours, workingHours } from './working-hours';
 
 /** Stands for whoever attends if nobody is named; in a shop without professionals, for the shop. */
 const NOBODY = '';
@@ -56,15 +56,25 @@ export class Planner {
     return stretched(this.listed, endsAt - startsAt);
   }
 
-  /** Whether a wish can be booked, also in the past and in a shop that has not said when it is open. */
-  at(wish: Wish): Slot | Refusal {
+  /**
+   * Whether a wish can be booked, also in the past and in a shop that has not said when it is open. Without a professional the shop has
+   * to be open, unless the pet is attended `anyway`.
+   */
+  at(wish: Wish, { anyway = false } = {}): Slot | Refusal {
     const { facts } = this;
     const professional = facts.professionals.find(({ id }) => id === wish.professionalId);
     const person = professional
       ? { id: professional.id, open: bookableHours(facts, professional) }
-      : // What is over takes nobody's time any more.
-        { id: NOBODY, open: anyTime, capacity: (wish.endsAt > facts.now ? capacityOf(facts) : null) ?? Infinity };
+      : this.shopFor(wish, anyway);
     return this.finderFor(wish.stationId).at(this.visitIn(wish), person, wish.startsAt);
+  }
+
+  /** Who attends if nobody is named. What is over is held to nothing and takes nobody's time any more. */
+  private shopFor({ endsAt }: Wish, anyway: boolean): WorkingProfessional {
+    const { facts } = this;
+    const isOver = endsAt <= facts.now;
+    const open = anyway || isOver ? anyTime : bookableShopHours(facts);
+    return { id: NOBODY, open, capacity: (isOver ? null : capacityOf(facts)) ?? Infinity };
   }
 
   /**

@@ -48,5 +48,7 @@ export function workingHours(facts: AgendaFacts, own: ProfessionalFacts, unknown
 
 /** Who books by hand is not held to hours that nobody has entered. */
 export const bookableHours = (facts: AgendaFacts, own: ProfessionalFacts) => workingHours(facts, own, ALWAYS);
-/** For a booking without a professional, which is not held to any hours. */
+/** The same for who books without a professional. */
+export const bookableShopHours = (facts: AgendaFacts) => shopHours(facts, ALWAYS);
+/** For what is over, or takes place all the same. */
 export const anyTime = ALWAYS;

@@ -17,7 +17,7 @@ export async function bookAppointment(
 ): Promise<string> {
   const id = newId();
   await lockBooked(tx, { petId: input.petId, serviceId: input.serviceId });
-  const plan = await planBooking(tx, input);
+  const plan = await planBooking(tx, input, { isWalkIn: input.isWalkIn });
   const price = await agreePrice(tx, { ...plan, wanted: input.price });
   const { squeezedBy, squeezeReason } = plan;
   await tx.insert(Appointment, { ...input, id, price, squeezedBy, squeezeReason, status: 'SCHEDULED' });

@@ -84,9 +84,9 @@ describe('what is booked', () => {
     expect(stepsOf(second)[0]).toEqual(['BATH', '08:45', '09:08', '09:08', null, 'Banheira 2']);
   });
 
-  it('still needs neither professional nor hours nor stations', async () => {
+  it('still needs neither professional nor stations, and no hours where the shop has not said them', async () => {
     const tenant = await api.tenant('como-antes');
-    const { bath } = await smallTenant(tenant);
+    const bath = await newService(tenant, { name: 'Banho completo', duration: 60 });
     for (const times of [
       { date: day(-400) },
       { startTime: '00:00', endTime: '23:59' },

@@ -85,9 +85,8 @@ describe('a shop without professionals', () => {
     );
   });
 
-  it('still books at any time by the specified call, also before it has said anything and what is over', async () => {
+  it('books at any time by the specified call before it has said anything, and what is over', async () => {
     const { tenant, bath } = await alone('sempre');
-    await booked(tenant, { serviceId: bath.id, startTime: '03:00', endTime: '04:00' });
     for (const _ of [1, 2]) await booked(tenant, { serviceId: bath.id, date: day(-1) });
     const silent = await api.tenant('nada-disse');
     const { id: serviceId } = await newService(silent);
@@ -130,5 +129,34 @@ describe('a shop without professionals', () => {
       capacity: null,
       busy: [],
     });
+  });
+});
+
+describe('a booking without a professional', () => {
+  it('is held to the hours of the shop, unless it is squeezed in or over', async () => {
+    const tenant = await api.tenant('sem-ninguem');
+    await openTenant(tenant, {
+      hours: everyDay(['08:00', '12:00']),
+      holidays: [{ day: day(2), name: 'Aniversário' }],
+    });
+    await newProfessional(tenant);
+    const serviceId = (await newService(tenant, { name: 'Banho', duration: 60 })).id;
+    expect(await tryBooking(tenant, { serviceId, startTime: '03:00', endTime: '04:00' })).toMatchObject(
+      conflict(/^A loja está fechada em \S+ das 03:00 às 04:00\. Próximo horário livre: \S+ às 08:00\.$/),
+    );
+    expect(await tryBooking(tenant, { serviceId, date: day(2) })).toMatchObject(
+      conflict(/^A loja não abre em \S+: Aniversário\. Próximo horário livre: \S+ às 08:00\.$/),
+    );
+    const atNight = { serviceId, startTime: '03:00', endTime: '04:00' };
+    expect(await booked(tenant, { ...atNight, squeezeReason: 'Viaja cedo' })).toMatchObject({
+      squeezeReason: 'Viaja cedo',
+      professional: null,
+    });
+    await booked(tenant, { ...atNight, date: day(-1) });
+    const { id } = await booked(tenant, { serviceId });
+    expect(await tenant.put(`/api/appointments/${id}`, { startTime: '12:00', endTime: '13:00' })).toMatchObject(
+      conflict(/^A loja está fechada/),
+    );
+    expect((await tenant.put(`/api/appointments/${id}`, { notes: 'Ligar antes' })).status).toBe(200);
   });
 });

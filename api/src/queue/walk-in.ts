@@ -51,7 +51,7 @@ export async function timeOfWalkIn(tx: EntityManager, wanted: Wanted): Promise<W
   const facts = await loadAgenda(tx, { days: 1, petId, serviceId, professionalId, named: true });
   const planner = new Planner(facts);
   const now = { startsAt: facts.now, endsAt: endOf(facts, planner), professionalId };
-  const answer = planner.at(now);
+  const answer = planner.at(now, { anyway: true });
   if (!isRefusal(answer)) return timeOf(now, null);
   // The pet has another appointment now: that one is to be attended.
   if (squeezeReason || answer.reason === 'PET_BUSY') return timeOf(now, squeezeReason);

@@ -30,8 +30,8 @@ export class LongAgenda {
   }
 
   /** Whether a wish can be booked, also in the past; see {@link Planner.at}. */
-  at(wish: Wish): Slot | Refusal {
-    return this.on(wish.startsAt).planner.at(wish);
+  at(wish: Wish, options?: { anyway: boolean }): Slot | Refusal {
+    return this.on(wish.startsAt).planner.at(wish, options);
   }
 
   /** What is known about the day of a minute. */

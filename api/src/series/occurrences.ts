@@ -37,13 +37,15 @@ export interface Judgement {
 }
 
 /**
- * Whether a date can be booked. Without a professional nobody is held to hours; a holiday or a closed shop is told nevertheless
- * (mayKeep in the contract says what follows).
+ * Whether a date can be booked. Without a professional a holiday or a closed shop is told, and may be chosen all the same (mayKeep in
+ * the contract says what follows).
  */
 export function judge(agenda: LongAgenda, wish: Wish): Judgement {
   const facts = agenda.factsOf(wish.startsAt);
   if (wish.startsAt < facts.now) return { state: 'PAST', reason: refusalText(facts, { reason: 'PAST' }, wish) };
-  const answer = agenda.at(wish);
+  const isHeld = agenda.at(wish);
+  // Without a professional a shop may decide to work then.
+  const answer = isRefusal(isHeld) && isHeld.reason === 'CLOSED' ? agenda.at(wish, { anyway: true }) : isHeld;
   if (isRefusal(answer) && answer.reason !== 'CLOSED')
     return {
       state: 'CONFLICT',

@@ -21,8 +21,11 @@ export const dayMonth = (date: string) => `${date.slice(8, 10)}/${date.slice(5, 
 /** Books an appointment whose only step occupies the professional and the station, also outside their hours. */
 export async function bookHeld(api: TestApi, tenant: TestTenant, held: Held): Promise<Json> {
   const { professionalId = null, stationId = null, ...fields } = held;
-  const appointment = await book(tenant, fields);
-  await api.owner.query('update appointments set professional_id = $2 where id = $1', [appointment.id, professionalId]);
+  const appointment = await book(tenant, { squeezeReason: 'Wherever it is', ...fields });
+  await api.owner.query(
+    'update appointments set professional_id = $2, squeezed_by = null, squeeze_reason = null where id = $1',
+    [appointment.id, professionalId],
+  );
   await api.owner.query('delete from appointment_steps where appointment_id = $1', [appointment.id]);
   await api.owner.query(
     `insert into appointment_steps (tenant_id, id, appointment_id, position, kind, professional_id, station_id, starts_at, ends_at, busy_until)

@@ -124,11 +124,12 @@ describe('without a professional', () => {
     ).toBeUndefined();
   });
 
-  test('a dragged appointment is stopped by a full shop, and only by that', () => {
+  test('a dragged appointment is stopped by a full shop and by its hours', () => {
     const find = obstacleFinder(alone(1), lunas, [appointment, lunas]);
     const obstacle = find(at('09:30', '10:30', null));
     expect(obstacle && obstacleText(obstacle)).toBe('Loja cheia: Thor (Banho)');
-    expect(find(at('19:00', '20:00', null))).toBeUndefined();
+    expect(find(at('19:00', '20:00', null))).toEqual({ reason: 'CLOSED' });
+    expect(find(at('16:00', '17:00', null))).toBeUndefined();
     expect(obstacleFinder(alone(2), lunas, [lunas])(at('09:30', '10:30', null))).toBeUndefined();
   });
 });

@@ -9,10 +9,12 @@ import {
   minuteAt,
   minuteOf,
   minutesOf,
+  MINUTES_PER_DAY,
   SlotFinder,
   type Interval,
   type Refusal,
   type Visit,
+  without,
   type WorkingProfessional,
 } from '@focinho/contracts/slots';
 import { stretched } from '@focinho/contracts/visit';
@@ -71,8 +73,10 @@ export function obstacleFinder(agenda: AgendaOfDays, appointment: Appointment, a
     if (target && !visit.steps.some(({ stationKind }) => stationKind === target.kind))
       return { reason: 'OTHER_STATION_KIND' };
     const lasting = stretched(visit, minutesOf(endTime) - minutesOf(startTime));
+    // What is over is held to nothing.
+    const isOver = professionalId === null && minuteOf(date, endTime) <= minuteAt(agenda.now);
     const found = finderFor(stationId).at(lasting, worker(agenda, professionalId), minuteOf(date, startTime));
-    return 'reason' in found ? found : undefined;
+    return 'reason' in found && !(isOver && found.reason === 'CLOSED') ? found : undefined;
   };
 }
 
@@ -93,8 +97,8 @@ export function firstFree(
 }
 
 /**
- * What should be known before somebody is booked without a professional, which is possible at any time: that the shop is closed then,
- * or what else is booked in a shop without professionals. Undefined if nothing stands against it.
+ * What should be known before somebody is booked without a professional: that the shop is closed then, which only squeezing in
+ * overcomes, or what else is booked in a shop without professionals. Undefined if nothing stands against it.
  */
 export function warningAt(
   agenda: AgendaOfDays,
@@ -136,15 +140,22 @@ export function obstacleText(obstacle: Obstacle): string {
 }
 
 /**
- * Nobody in particular is never busy, but in a shop without professionals they are as busy as the shop; where nobody has said when
+ * Nobody in particular is there when the shop is open, and in a shop without professionals as busy as it; where nobody has said when
  * they work, everybody may be booked at any time.
  */
 function worker(agenda: AgendaOfDays, id: string | null): WorkingProfessional {
-  if (id === null) return { id: NOBODY, open: ALWAYS, capacity: agenda.capacity ?? Infinity };
+  const shop =
+    agenda.open.length > 0 ? agenda.open.map(intervalOf) : without(ALWAYS, agenda.holidays.map(dayOfHoliday));
+  if (id === null) return { id: NOBODY, open: shop, capacity: agenda.capacity ?? Infinity };
   const professional = agenda.professionals.find((one) => one.id === id);
   const hasHours = [professional?.open, agenda.open, agenda.holidays].some((known) => known && known.length > 0);
   return { id, open: professional && hasHours ? professional.open.map(intervalOf) : ALWAYS };
 }
+
+const dayOfHoliday = ({ day }: { day: string }): Interval => ({
+  from: minuteOf(day),
+  to: minuteOf(day) + MINUTES_PER_DAY,
+});
 
 /** The visit as it was booked; without steps, one that needs no station. */
 function bookedVisit(agenda: AgendaOfDays, appointment: Appointment): Visit {
