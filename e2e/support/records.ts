@@ -70,6 +70,7 @@ interface Booking {
   startTime?: string;
   endTime?: string;
   professionalId?: string;
+  squeezeReason?: string;
 }
 /** Books a pet of a new client for a new service, by default today from nine to ten. */
 export async function newAppointment(page: Page, booking: Booking = {}) {

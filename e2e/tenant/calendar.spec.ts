@@ -138,9 +138,9 @@ test(
 );
 
 test('the calendar opens at working hours, whoever is booked at night', async ({ page, login }) => {
-  await login('staff', '/demo/appointments');
+  await login('owner', '/demo/appointments');
   const date = '2027-06-15';
-  await newAppointment(page, { date, startTime: '00:00', endTime: '00:30' });
+  await newAppointment(page, { date, startTime: '00:00', endTime: '00:30', squeezeReason: 'Viaja cedo' });
   const { pet } = await newAppointment(page, { date });
   await page.evaluate(() => localStorage.setItem('appointments_view', 'calendar'));
   await page.goto(`/demo/appointments?day=${date}`);
