@@ -229,7 +229,7 @@ built from. CI publishes each commit on \`main\` in the same way, but never puts
 \`\`\`sh
 npm run release -- publish ${name} --canary --tenants demo --reason "…"
 npm run release -- promote ${name} <release> --reason "…"
-npm run release -- rollback ${name} --reason "…"
+npm run release -- rollback ${name} <id> --reason "…"
 npm run release -- status ${name}
 \`\`\`
 

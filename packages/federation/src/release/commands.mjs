@@ -11,6 +11,7 @@ import { readFiles } from './publish.mjs';
 import { readRegistry, restoreRevision } from './registry-file.mjs';
 import { brokenCurrents, status } from './status.mjs';
 import { sync } from './sync.mjs';
+import { newToken } from './teams.mjs';
 import { newKey, readKey, readTrust } from './trust.mjs';
 import { IS_INSTALLED, build, buildFolder, builtFrom } from './workspace.mjs';
 
@@ -63,8 +64,9 @@ The shell is released like a remote, under the name shell.
                                   --until 2027-01-02T08:00   in this machine's time zone, unless the time has its own
                                   --from 2026-12-20          (default now)
   unfreeze <remote...>          end the freeze, and cancel those to come
-  rollback <remote>             return to the newest older release that works and is not marked bad, in one write, and
-                                mark the current one bad. Withdraws a remote that has only one release
+  rollback <remote> <release>   take the release back that is current: return to the newest older one that works and is not
+                                marked bad, in one write, and mark it bad. Refused if somebody has taken it back already;
+                                instead of naming it, --revision may say what you looked at
                                   --keep         do not mark the current one bad
                                   --withdraw     serve no release at all
   restore <revision>            restore a stored revision of the registry; works even if the registry is unreadable
@@ -74,6 +76,10 @@ The shell is released like a remote, under the name shell.
                                   --keep 3       keep this many of the latest unused ones (default 3)
   key <remote...>               create a key pair that signs for these remotes: the private key for FOCINHO_KEY, the
                                 public key for the trust document
+  token <remote...>             create a token with which a team releases these remotes through the release service: its
+                                RELEASE_SERVICE_TOKEN, and its line for the file RELEASE_SERVICE_TEAMS. The service reads
+                                the file again when it changes: a line that is removed works no longer
+                                  --team NAME    as the log shows it
   serve                         start the release service, for teams without access to the store: see the README
                                   --port 4300
 
@@ -90,6 +96,8 @@ The shell is released like a remote, under the name shell.
 
 const NAME_RELEASE =
   'Name the release: release status lists them, and publish takes --promote and --canary for the one just published';
+const NAME_BAD_RELEASE =
+  'Name the release to take back, the one that release status calls current: somebody may have done it already';
 const CHECKS = {
   api: { type: 'string' },
   accounts: { type: 'string' },
@@ -190,8 +198,11 @@ const COMMANDS = {
   rollback: {
     options: { ...CHANGE, keep: { type: 'boolean' }, withdraw: { type: 'boolean' } },
     needs: ['remote'],
-    run: async ({ perform, first: remote, options }) =>
-      perform('rollback', { ...changeOf(remote, options), keep: options.keep, withdraw: options.withdraw }),
+    run: async ({ perform, first: remote, second: release, options }) => {
+      if (release === undefined && options.revision === undefined) throw new Error(NAME_BAD_RELEASE);
+      const { keep, withdraw } = options;
+      return perform('rollback', { ...changeOf(remote, options), ...(release ? { release } : {}), keep, withdraw });
+    },
   },
   restore: {
     options: CHANGE,
@@ -239,6 +250,15 @@ const COMMANDS = {
     run: async ({ positionals }) => {
       const { pem, trust } = newKey(positionals);
       print([pem.trim(), JSON.stringify(trust, null, 2)]);
+    },
+  },
+  token: {
+    options: { team: { type: 'string' } },
+    needs: ['remote'],
+    run: async ({ positionals, options }) => {
+      if (!options.team) throw new Error('Name the team, as the log shall show it: --team "Equipe Clubinho"');
+      const { token, line } = newToken(options.team, positionals);
+      print([`RELEASE_SERVICE_TOKEN=${token}`, JSON.stringify(line, null, 2)]);
     },
   },
   serve: {

@@ -38,7 +38,7 @@ jest.setTimeout(120_000);
 
 describe('the release commands', () => {
   it.each([
-    ['rollback', REMOTE],
+    ['rollback', REMOTE, '0123456789abcdef'],
     ['canary', REMOTE, '--off'],
     ['restore', '1'],
     ['rollout', 'pause', REMOTE],
@@ -64,7 +64,8 @@ describe('the release commands', () => {
     expect(stdout).toMatch(/mfe-elsewhere (\w+) published\nmfe-elsewhere \1 is current \(revision 2\)/);
     expect(publish(path.join(folder, 'dist-1')).stdout).toContain(`${first} is current (revision 3)`);
 
-    expect(release(['rollback', REMOTE, '--reason', 'blank page']).stdout).toContain('is current again');
+    expect(release(['rollback', REMOTE, '--reason', 'blank page']).stderr).toContain('Name the release to take back');
+    expect(release(['rollback', REMOTE, first, '--reason', 'blank page']).stdout).toContain('is current again');
     expect(release(['status', REMOTE]).stdout).toMatch(new RegExp(`bad +${first}  .+ by ana: blank page`));
     expect(release(['rollback', REMOTE, '--revision', '3', '--reason', 'again']).stderr).toContain(
       'was changed meanwhile',
@@ -86,7 +87,9 @@ describe('the release commands', () => {
     await writeFile(file, trust);
     const args = ['publish', REMOTE, '--dist', await built(), '--allow-dirty', '--promote', '--no-smoke', ...WHY];
     expect(release(args, { FOCINHO_TRUST: file, FOCINHO_KEY: pem }).stdout).toContain('is current');
-    expect(release(['rollback', REMOTE, ...WHY], { FOCINHO_TRUST: file }).stderr).toContain('FOCINHO_KEY is missing');
+    expect(
+      release(['rollback', REMOTE, '--revision', '1', '--withdraw', ...WHY], { FOCINHO_TRUST: file }).stderr,
+    ).toContain('FOCINHO_KEY is missing');
   });
 
   it('name the accounts that a smoke run lacks', async () => {

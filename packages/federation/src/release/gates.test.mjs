@@ -170,6 +170,22 @@ describe('a shell', () => {
     );
   });
 
+  it('that is bad is rolled back although the rollout and the canary of a remote need it', async () => {
+    await promoteTo('1.0.0');
+    await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '^1.0.0' } });
+    await promoteTo('1.5.0');
+    const why = 'new';
+    for (const [operation, more] of [
+      ['rollout', { steps: [10, 100], bakeMinutes: 30, minLoads: 50 }],
+      ['canary', { tenants: ['demo'] }],
+    ]) {
+      const release = await publishSmall(desk, REMOTE, { marker: operation, requires: { contract: '^1.5.0' } });
+      await perform(desk, operation, { remote: REMOTE, release, noSmoke: true, why, ...more });
+    }
+    const { lines } = await perform(desk, 'rollback', { remote: SHELL });
+    expect(lines[0]).toContain('is current again');
+  });
+
   it.each(['shell.js', 'area.js.br'])('whose %s was changed after it was published is refused', async (file) => {
     const release = await shellIn('1.2.0');
     await desk.store.write(`${folderOf(SHELL, release.id)}/${file}`, 'somebody was here');

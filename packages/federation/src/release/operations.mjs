@@ -30,7 +30,7 @@ import { changeEntries, changeEntry, entryOf, readRegistry, refuseOthersChange }
 import { parseRelease, readRelease, folderOf, hashOf } from './releases.mjs';
 import { ROLLOUT_OPERATIONS, ROLLOUT_REQUESTS } from './rollout.mjs';
 import { unknownTenants } from './tenants.mjs';
-import { manifestOf } from '../registry-entry.mjs';
+import { SHELL, manifestOf } from '../registry-entry.mjs';
 
 /**
  * The operations on releases, shared by the command line and the release service. Each takes a request, returns lines
@@ -69,7 +69,13 @@ export const REQUESTS = {
   }),
   canary: z.object({ ...goesOut, ...checks, ...audience, release: releaseId }),
   endCanaries: z.object(change),
-  rollback: z.object({ ...change, keep: z.boolean().default(false), withdraw: z.boolean().default(false) }),
+  rollback: z.object({
+    ...change,
+    /** The release to take back: somebody else may have done it already. */
+    release: releaseId.optional(),
+    keep: z.boolean().default(false),
+    withdraw: z.boolean().default(false),
+  }),
   markBad: z.object({ ...change, release: releaseId }),
 };
 
@@ -180,8 +186,9 @@ export const OPERATIONS = {
     return { lines: [`${remote} has no canary (revision ${revision})`], revision };
   },
 
-  async rollback(desk, { remote, expected, why, keep, withdraw }) {
+  async rollback(desk, { remote, release: wanted, expected, why, keep, withdraw }) {
     const entry = await entrySeen(desk, remote, expected);
+    refuseOtherCurrent(remote, entry, wanted);
     if (entry.current === null && entry.canaries.length === 0)
       throw new Refusal('nothing-to-roll-back', `${remote} has no release that could be taken back`);
     const lines = [];
@@ -212,12 +219,22 @@ export const OPERATIONS = {
 export const audienceOf = ({ tenants, percent }) =>
   tenants ? `tenants ${tenants.join(', ')}` : `${percent} % of tenants`;
 
+/** @throws Refusal if the release that its operator wants to take back is not current (any more) */
+function refuseOtherCurrent(remote, { current, revision }, wanted) {
+  if (wanted === undefined || wanted === current) return;
+  throw new Refusal(
+    'changed',
+    `${remote} ${wanted} is not current: ${current ?? 'no release'} is, since revision ${revision}. Look at release log and decide again`,
+  );
+}
+
 /**
- * The newest older release that works and is not marked bad; null if the remote never had another release.
- * @throws Error if all older releases are bad or broken
+ * The newest older release that works and is not marked bad; null if only canaries are taken back.
+ * @throws Refusal if there is none
  */
 async function rollbackTarget({ store, trust }, remote, entry, lines) {
-  const registry = await readRegistry(store, trust);
+  if (entry.current === null) return null;
+  const registry = withoutTrials(await readRegistry(store, trust), remote);
   for (const id of rollbackTargets(entry)) {
     const broken = await brokenBecause(store, remote, id, manifestOf(entry, id));
     const reasons = broken
@@ -226,9 +243,21 @@ async function rollbackTarget({ store, trust }, remote, entry, lines) {
     if (reasons.length === 0) return id;
     lines.push(`${remote} ${id} is passed over: ${reasons.join('; ')}`);
   }
-  if (entry.history.length <= 1) return null;
   const advice = `${remote} has no older release that is good: promote one, or take the remote out with --withdraw`;
   throw new Refusal('no-older-release', [...lines, advice].join('\n'));
+}
+
+/**
+ * What everybody gets, without canaries and rollouts of other remotes: those whose trial an older shell cannot show get the current
+ * release by themselves, so no trial may keep a bad shell in place.
+ */
+function withoutTrials(registry, remote) {
+  if (remote !== SHELL) return registry;
+  const settled = Object.entries(registry.remotes).map(([name, { rollout: _rollout, ...entry }]) => [
+    name,
+    { ...entry, canaries: [] },
+  ]);
+  return { ...registry, remotes: Object.fromEntries(settled) };
 }
 
 /**

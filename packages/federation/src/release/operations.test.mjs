@@ -56,6 +56,23 @@ describe('a rollback', () => {
     expect((await entry()).current).toBe(second);
   });
 
+  it('names its release: whoever comes second is told that another one is current', async () => {
+    const [first, second] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await rollback({ release: second });
+    await expect(rollback({ release: second })).rejects.toThrow(
+      `${REMOTE} ${second} is not current: ${first} is, since revision 3`,
+    );
+    expect((await entry()).current).toBe(first);
+  });
+
+  it('does not take the only release away, unless that is said', async () => {
+    const [only] = await promoteSmall(desk, REMOTE, ['1']);
+    await expect(rollback()).rejects.toThrow('take the remote out with --withdraw');
+    expect((await entry()).current).toBe(only);
+    await rollback({ withdraw: true });
+    expect((await entry()).current).toBeNull();
+  });
+
   it('is refused if the entry is not at the revision that its operator saw', async () => {
     await promoteSmall(desk, REMOTE, ['1', '2', '3']);
     await expect(rollback({ expected: 2 })).rejects.toThrow('was changed meanwhile');
@@ -270,7 +287,7 @@ describe('a release', () => {
 describe('the log', () => {
   it('says who did what, when and why, and which check was skipped', async () => {
     const [first] = await promoteSmall(desk, REMOTE, ['1']);
-    await rollback();
+    await rollback({ withdraw: true });
     const lines = await logLines(desk.store);
     expect(lines[1]).toMatch(new RegExp(`ana  verify without the smoke run  ${REMOTE}  ${first}`));
     expect(lines.at(-1)).toMatch(new RegExp(`ana  withdraw  ${REMOTE}  revision 2  blank page$`));

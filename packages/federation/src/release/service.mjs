@@ -1,29 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { z } from 'zod';
 import { difference } from './difference.mjs';
-import { remoteName } from './documents.mjs';
 import { logLines, readLog } from './log.mjs';
 import { once } from './once.mjs';
 import { OPERATIONS, requestFor } from './operations.mjs';
 import { overview } from './overview.mjs';
 import { readRegistry } from './registry-file.mjs';
 import { status } from './status.mjs';
+import { teamOf, teamsIn } from './teams.mjs';
 
 /** Enough for a release of a few megabytes in base64. */
 const UPLOAD_BYTES = 64 * 1024 * 1024;
-
-/** The teams by the sha256 of their tokens, so that the file reveals no token. */
-const teamsSchema = z.record(
-  z.string().regex(/^[0-9a-f]{64}$/),
-  z.object({
-    name: z.string().min(1),
-    remotes: z.array(z.union([z.literal('*'), remoteName])),
-    /** Its requests may name an `actor`, who is logged instead of the team: the API's, for super administrators. */
-    actsForOthers: z.boolean().default(false),
-  }),
-);
 
 /** Who acts, as the log shows it: `Ana Lima <ana@focinho.example>`. */
 const actorSchema = z.string().trim().min(1).max(200).optional();
@@ -32,14 +19,14 @@ const actorSchema = z.string().trim().min(1).max(200).optional();
  * The release service: the operations of the command line over HTTP, for teams without access to the store or its key.
  * It does not listen yet.
  * @param {import('./operations.mjs').Desk} desk
- * @param {z.input<typeof teamsSchema>} teams
+ * @param {ReturnType<typeof import('./teams.mjs').teamsIn>} teams asked at each request
  */
 export function createService(desk, teams) {
   const app = Fastify({ logger: { level: process.env.LOG_LEVEL ?? 'warn' }, bodyLimit: UPLOAD_BYTES });
   app.decorateRequest('team', null);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url === '/health') return;
-    request.team = teamOf(teams, request.headers.authorization);
+    request.team = teamOf(teams(), request.headers.authorization);
     if (!request.team) return reply.code(401).send({ message: 'The release service knows no such token' });
   });
   app.setErrorHandler(({ statusCode = 422, message, code, details }, _request, reply) =>
@@ -80,12 +67,6 @@ export function createService(desk, teams) {
 
 const mayRelease = ({ remotes }, remote) => remotes.some((name) => name === '*' || name === remote);
 
-function teamOf(teams, header) {
-  const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? '';
-  const hash = createHash('sha256').update(token).digest();
-  return Object.entries(teams).find(([known]) => timingSafeEqual(Buffer.from(known, 'hex'), hash))?.[1] ?? null;
-}
-
 /**
  * @param {import('./operations.mjs').Desk} desk
  * @param {number} port
@@ -96,7 +77,7 @@ export async function serve(desk, port) {
   const file = process.env.RELEASE_SERVICE_TEAMS;
   if (!file)
     throw new Error('RELEASE_SERVICE_TEAMS is missing: the file that lists the teams by the sha256 of their tokens');
-  const app = createService(desk, teamsSchema.parse(JSON.parse(await readFile(file, 'utf8'))));
+  const app = createService(desk, teamsIn(file));
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void app.close());
   return `The release service listens at ${await app.listen({ port, host: process.env.HOST ?? '127.0.0.1' })}`;
 }

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { buildFiles, newDesk, promoteSmall, publishSmall } from '../testing/stores.mjs';
 import { clientOf } from './client.mjs';
 import { readRegistry } from './registry-file.mjs';
 import { createService } from './service.mjs';
+import { newToken, teamsIn, teamsOf } from './teams.mjs';
 
 const REMOTE = 'mfe-clubinho';
 const TOKEN = 'token-of-clubinho';
@@ -15,7 +19,7 @@ const teams = {
 let desk, service, client, address;
 beforeEach(async () => {
   desk = await newDesk();
-  service = createService(desk, teams);
+  service = createService(desk, teamsOf(teams));
   address = await service.listen({ port: 0, host: '127.0.0.1' });
   client = clientOf({ RELEASE_SERVICE_URL: address, RELEASE_SERVICE_TOKEN: TOKEN });
 });
@@ -41,8 +45,34 @@ describe('the release service', () => {
     const promoted = await client.perform('promote', { remote: REMOTE, release, noSmoke: true, why });
     expect(promoted.lines).toEqual([`${REMOTE} ${release} is current (revision 1)`]);
     expect((await readRegistry(desk.store, desk.trust)).remotes[REMOTE].current).toBe(release);
-    await client.perform('rollback', { remote: REMOTE, why: 'blank page' });
-    expect((await readRegistry(desk.store, desk.trust)).remotes[REMOTE].current).toBeNull();
+    const next = (await client.perform('publish', upload(REMOTE, { marker: '2' }))).release;
+    await client.perform('promote', { remote: REMOTE, release: next, noSmoke: true, why });
+    await client.perform('rollback', { remote: REMOTE, release: next, why: 'blank page' });
+    expect((await readRegistry(desk.store, desk.trust)).remotes[REMOTE].current).toBe(release);
+  });
+
+  it('knows the tokens of its file as it is now: a new one works, a removed one dies', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'focinho-teams-'));
+    const file = path.join(folder, 'teams.json');
+    await writeFile(file, '{}');
+    const own = createService(desk, teamsIn(file));
+    const { token, line } = newToken('Equipe Agenda', ['mfe-agenda']);
+    const statusNow = async () =>
+      (await own.inject({ url: '/status', headers: { authorization: `Bearer ${token}` } })).statusCode;
+    expect(await statusNow()).toBe(401);
+    await writeFile(file, JSON.stringify(line));
+    expect(await statusNow()).toBe(200);
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await writeFile(file, '{ "half');
+    expect(await statusNow()).toBe(401);
+    expect(logged.mock.calls[0][0]).toContain('lets nobody in until it is mended');
+    logged.mockRestore();
+    await writeFile(file, JSON.stringify({ ...line, ...newToken('Outra', ['*']).line }));
+    expect(await statusNow()).toBe(200);
+    await writeFile(file, JSON.stringify(newToken('Outra', ['*']).line));
+    expect(await statusNow()).toBe(401);
+    await own.close();
+    await rm(folder, { recursive: true });
   });
 
   it('logs the team, what it did and why', async () => {
