@@ -54,10 +54,11 @@ export class TillService {
     });
   }
 
-  move({ kind, amount, reason }: TillMovementInput) {
+  move({ kind, amount, reason, sessionId: shownId }: TillMovementInput) {
     return this.db.tx(async (tx) => {
       const { sessionId } = await queryOne(tx, queries.OPEN_TILL);
       if (!sessionId) throw new ConflictError(NOT_OPEN);
+      refuseOther(shownId, sessionId);
       const cents = toCents(amount);
       if (kind === 'WITHDRAWAL') await approveWithdrawal(tx, sessionId, cents);
       await queryRows(tx, queries.insertMovement(newId(), sessionId, { kind, reason, cents }));
@@ -65,11 +66,12 @@ export class TillService {
     });
   }
 
-  close({ counted, notes }: TillClosingInput) {
+  close({ counted, notes, sessionId: shownId }: TillClosingInput) {
     return this.db.tx(async (tx) => {
       const cents = Object.fromEntries(Object.entries(counted).map(([method, amount]) => [method, toCents(amount)]));
       const closed = await queryRow(tx, queries.closeSession(cents, notes));
       if (!closed) throw new ConflictError(NOT_OPEN);
+      refuseOther(shownId, closed.id);
       return queries.oneSession(closed.id);
     });
   }
@@ -81,6 +83,12 @@ export class TillService {
   session(id: string) {
     return this.db.read(queries.oneSession(id), 'Caixa não encontrado.');
   }
+}
+
+/** @throws ConflictError if somebody has closed the session of the form, and opened the next one, in the meantime */
+function refuseOther(shownId: string | null, sessionId: string): void {
+  if (shownId === null || shownId === sessionId) return;
+  throw new ConflictError('Este caixa já foi fechado e outro foi aberto. Confira o caixa antes de continuar.');
 }
 
 /**

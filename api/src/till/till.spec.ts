@@ -55,6 +55,20 @@ it('is switched on by a manager, and off only while it is closed', async () => {
   expect((await tenant.put('/api/till/settings', { isUsed: false })).json.data.till.isUsed).toBe(false);
 });
 
+it('is neither counted nor moved by the form of a session that somebody else has closed', async () => {
+  const first = (await open(100)).json.data.session.id;
+  await close(100);
+  const second = (await open(50)).json.data.session.id;
+  const refused = { status: 409, json: { message: expect.stringContaining('outro foi aberto') } };
+  const counted = { CASH: 100, CARD: 0, PIX: 0 };
+  const moved = { kind: 'SUPPLY', amount: 10, reason: 'Troco' };
+  expect(await tenant.post('/api/till/close', { counted, sessionId: first })).toMatchObject(refused);
+  expect(await tenant.post('/api/till/movements', { ...moved, sessionId: first })).toMatchObject(refused);
+  expect((await tenant.get('/api/till')).json.data.till.session).toMatchObject({ id: second, movements: [] });
+  expect((await tenant.post('/api/till/movements', { ...moved, sessionId: second })).status).toBe(201);
+  expect((await tenant.post('/api/till/close', { counted, sessionId: second })).status).toBe(200);
+});
+
 it('has to be open before something is sold, by either way', async () => {
   const refused = { status: 409, json: { message: 'Abra o caixa antes de vender.' } };
   expect(await sell()).toMatchObject(refused);

@@ -38,8 +38,13 @@ export function TillDrawer({ open, session, onClose }: TillDrawerProps) {
         </>
       )}
       <OpenTillDialog open={dialog === 'open'} onClose={() => setDialog(undefined)} />
-      <TillMovementDialog open={dialog === 'movement'} onClose={() => setDialog(undefined)} />
-      <CloseTillDialog open={dialog === 'close'} onClosed={setClosed} onClose={() => setDialog(undefined)} />
+      <TillMovementDialog sessionId={session?.id} open={dialog === 'movement'} onClose={() => setDialog(undefined)} />
+      <CloseTillDialog
+        sessionId={session?.id}
+        open={dialog === 'close'}
+        onClosed={setClosed}
+        onClose={() => setDialog(undefined)}
+      />
     </Drawer>
   );
 }

@@ -39,7 +39,12 @@ export function OpenTillDialog({ open, onClose }: TillDialogProps) {
   );
 }
 
-export function TillMovementDialog({ open, onClose }: TillDialogProps) {
+/** Of the session that was open when the form was opened. */
+interface SessionDialogProps extends TillDialogProps {
+  sessionId: string | undefined;
+}
+
+export function TillMovementDialog({ open, sessionId, onClose }: SessionDialogProps) {
   const [move] = useTenantTillMoveMutation();
   return (
     <FormDialog
@@ -47,7 +52,7 @@ export function TillMovementDialog({ open, onClose }: TillDialogProps) {
       title="Suprimento ou Sangria"
       description="Dinheiro que entra na gaveta ou sai dela sem venda. Um engano se corrige com o movimento contrário."
       submitText="Registrar"
-      initialValues={{ kind: 'WITHDRAWAL' }}
+      initialValues={{ kind: 'WITHDRAWAL', sessionId }}
       schema={tillMovementInputSchema}
       onSubmit={(input, idempotencyKey) =>
         withToasts(
@@ -57,6 +62,9 @@ export function TillMovementDialog({ open, onClose }: TillDialogProps) {
       }
       onClose={onClose}
     >
+      <Form.Item hidden name="sessionId">
+        <Input />
+      </Form.Item>
       <Form.Item name="kind" label="Tipo" required>
         <Radio.Group
           optionType="button"
@@ -77,9 +85,10 @@ const COUNTED = ['CASH', 'CARD', 'PIX'] as const;
 
 export function CloseTillDialog({
   open,
+  sessionId,
   onClosed,
   onClose,
-}: TillDialogProps & { onClosed: (session: TillSession) => void }) {
+}: SessionDialogProps & { onClosed: (session: TillSession) => void }) {
   const [closeTill] = useTenantTillCloseMutation();
   return (
     <FormDialog
@@ -87,13 +96,16 @@ export function CloseTillDialog({
       title="Fechar Caixa"
       description="Conte o que há, sem olhar as vendas: as diferenças aparecem depois de fechar."
       submitText="Fechar Caixa"
-      initialValues={{}}
+      initialValues={{ sessionId }}
       schema={tillClosingInputSchema}
       onSubmit={async (input, idempotencyKey) => {
         onClosed(await withToasts(TILL_TOASTS.closed, closeTill({ ...input, idempotencyKey }).unwrap()));
       }}
       onClose={onClose}
     >
+      <Form.Item hidden name="sessionId">
+        <Input />
+      </Form.Item>
       {COUNTED.map((method) => (
         <Form.Item key={method} name={['counted', method]} label={`${PAYMENT_METHOD_LABEL[method]} (R$)`} required>
           <MoneyInput />

@@ -41,11 +41,14 @@ let role: Role;
 let till: Till;
 let sessions: TillSession[];
 let failure: string | undefined;
+/** Takes precedence, for approvals. */
+let special: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 beforeEach(async () => {
   role = 'OWNER';
   till = { isUsed: true, session: null };
   sessions = [];
   failure = undefined;
+  special = undefined;
   server = startApiServer(respond);
   await logIn();
 });
@@ -53,8 +56,8 @@ afterEach(() => server.close());
 
 function respond(request: ApiRequest): ApiResponse {
   const { method, path, body } = request;
-  const me = currentUser(role)(request);
-  if (me) return me;
+  const first = special?.(request) ?? currentUser(role)(request);
+  if (first) return first;
   if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
   if (method !== 'GET' && failure) return { status: 409, message: failure };
   if (path === '/api/till/sessions')
@@ -133,6 +136,35 @@ test('the till is opened, moved and counted blindly, and only then shows what sh
   const report = await screen.findByRole('article', { name: 'Fechamento do caixa' });
   expect(report).toHaveTextContent(/Dinheiro\s*R\$\s152,00\s*R\$\s150,00\s*-R\$\s2,00/);
   expect(report).toHaveTextContent(/Camila Andrade\s*PIX\s*1\s*R\$\s65,00/);
+});
+
+test('a large withdrawal of an employee asks for the PIN of a manager', async () => {
+  role = 'STAFF';
+  await logIn();
+  till.session = aSession();
+  const approver = { id: idOf(60), name: 'Bia Gerente' };
+  const message = 'Uma sangria acima de R$ 100,00, o fundo de troco que resta, precisa da aprovação de um gerente.';
+  special = ({ method, path, headers }) => {
+    if (path === '/api/approvals/approvers') return { data: { approvers: [approver] } };
+    if (path === '/api/approvals')
+      return { status: 201, data: { approval: { id: idOf(70), expiresAt: '2026-11-21T15:35:00.000Z' } } };
+    if (method === 'POST' && path === '/api/till/movements' && headers.get('x-approval') !== idOf(70))
+      return { status: 403, message, errors: [{ path: 'approval', message, code: 'x'.repeat(43) }] };
+    return undefined;
+  };
+  const { user } = renderPage(Desk, '/demo/desk');
+  await user.click(await screen.findByRole('button', { name: /^Caixa/ }));
+  await user.click(await screen.findByRole('button', { name: 'Suprimento ou Sangria' }));
+  const movement = within(await dialog('Suprimento ou Sangria'));
+  await user.type(movement.getByLabelText(/Valor/), '5000');
+  await user.type(movement.getByLabelText(/Motivo/), 'Depósito');
+  await user.click(movement.getByRole('button', { name: 'Registrar' }));
+  const asked = within(await dialog('Aprovação do Gerente'));
+  expect(asked.getByText(message)).toBeVisible();
+  await user.type(asked.getByLabelText('PIN'), '4829{Enter}');
+  expect(await screen.findByText(/Sangria: Depósito/)).toBeVisible();
+  const sent = server.requests.filter(({ path }) => path === '/api/till/movements');
+  expect(sent.at(-1)?.body).toMatchObject({ amount: 5000, sessionId: idOf(90) });
 });
 
 test('the settings list what was counted', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from './envelope';
 import { PAYMENT_METHODS, TILL_MOVEMENT_KINDS } from './enums';
-import { choiceField, flagField, instant, moneyField, namedRef, requiredText } from './fields';
+import { choiceField, flagField, instant, moneyField, namedRef, optionalId, requiredText } from './fields';
 
 /*
  * The till ("Caixa"), if the shop uses one: opened with a float, counted blindly at the end. Sales belong to the session in which they
@@ -70,11 +70,15 @@ export const tillOpeningInputSchema = z
   .meta({ id: 'TillOpeningInput', example: { float: 100 } });
 export type TillOpeningInput = z.infer<typeof tillOpeningInputSchema>;
 
+/** The session that the form was opened for: nothing is written into the next one. */
+const SESSION_ID = optionalId('o caixa');
+
 export const tillMovementInputSchema = z
   .object({
     kind: choiceField('o tipo', TILL_MOVEMENT_KINDS),
     amount: moneyField('o valor').refine((amount) => amount > 0, { error: 'Informe o valor' }),
     reason: requiredText('o motivo', 200),
+    sessionId: SESSION_ID,
   })
   .meta({ id: 'TillMovementInput', example: { kind: 'WITHDRAWAL', amount: 200, reason: 'Depósito no banco' } });
 export type TillMovementInput = z.infer<typeof tillMovementInputSchema>;
@@ -89,6 +93,7 @@ export const tillClosingInputSchema = z
     notes: requiredText('as observações', 1000)
       .nullish()
       .transform((notes) => notes ?? null),
+    sessionId: SESSION_ID,
   })
   .meta({ id: 'TillClosingInput', example: { counted: { CASH: 350.5, CARD: 820, PIX: 1240 } } });
 export type TillClosingInput = z.infer<typeof tillClosingInputSchema>;
