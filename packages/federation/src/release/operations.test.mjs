@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '../testing/stores.mjs';
@@ -263,6 +264,15 @@ describe('trust', () => {
     await promoteSmall(desk, REMOTE, ['1']);
     const { broken } = await readRegistry(desk.store, newKey(['*']).trust);
     expect(broken[REMOTE]).toMatch(/^is signed by a key that nobody trusts/);
+  });
+
+  it('that leaked is replaced without a moment in which nothing is served', async () => {
+    const [, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    const { pem, trust } = newKey(['*']);
+    const both = { keys: { ...desk.trust.keys, ...trust.keys } };
+    await restoreRevision(desk.store, { trust: both, key: async () => createPrivateKey(pem) }, 2);
+    for (const trusted of [both, trust])
+      expect(await readRegistry(desk.store, trusted)).toMatchObject({ broken: {}, remotes: { [REMOTE]: { current } } });
   });
 });
 
