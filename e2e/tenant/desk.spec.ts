@@ -15,7 +15,7 @@ test('by keys alone a known pet walks in, buys something and pays with PIX and c
     keys += pressed.length;
   };
 
-  await expect(page.getByRole('combobox', { name: 'Buscar pet, dono ou telefone' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Buscar pet, cliente ou telefone' })).toBeFocused();
   await page.keyboard.type(pet.name);
   await press('Enter');
   const card = page.getByRole('form', { name: `Chegada de ${pet.name}` });
@@ -51,7 +51,7 @@ test('by keys alone a known pet walks in, buys something and pays with PIX and c
   // It took the focus by itself, so a hasty Enter does nothing.
   await expect(leave).not.toHaveAttribute('data-unseen');
   await press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Buscar pet, dono ou telefone' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Buscar pet, cliente ou telefone' })).toBeFocused();
 });
 
 test('by keys alone a new client arrives, and is known the next time', { tag: '@desktop' }, async ({ page, login }) => {
@@ -60,11 +60,11 @@ test('by keys alone a new client arrives, and is known the next time', { tag: '@
   const [pet, owner] = [unique('Bidu'), unique('Ana')];
   const phone = `11 9${String(Date.now()).slice(-8)}`;
   await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Buscar pet, dono ou telefone' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Buscar pet, cliente ou telefone' })).toBeFocused();
   await page.keyboard.type(pet);
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Novo cliente no balcão' });
-  await expect(form.getByLabel('Nome do dono')).toBeFocused();
+  await expect(form.getByLabel('Nome do cliente')).toBeFocused();
   for (const text of [owner, phone, 'med', service.name]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');

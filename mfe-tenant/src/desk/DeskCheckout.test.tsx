@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const searchField = () => screen.findByRole('combobox', { name: 'Buscar pet, dono ou telefone' });
+const searchField = () => screen.findByRole('combobox', { name: 'Buscar pet, cliente ou telefone' });
 const orderColumn = () => within(screen.getByRole('region', { name: 'Comanda' }));
 
 /** An order with a bath and a shampoo, at its checkout. */

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const searchField = () => screen.findByRole('combobox', { name: 'Buscar pet, dono ou telefone' });
+const searchField = () => screen.findByRole('combobox', { name: 'Buscar pet, cliente ou telefone' });
 const openComanda = async () => {
   const view = renderPage(Page, '/demo/desk');
   await view.user.click(await screen.findByRole('button', { name: /Mariana Souza/ }));

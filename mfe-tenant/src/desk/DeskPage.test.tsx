@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const searchField = () => screen.findByRole('combobox', { name: 'Buscar pet, dono ou telefone' });
+const searchField = () => screen.findByRole('combobox', { name: 'Buscar pet, cliente ou telefone' });
 
 test('a known pet without an appointment: name, Enter, Enter', async () => {
   desk.pets = [aDeskPet({ debt: 120.5, noShows: 2, temperament: 'MAY_BITE', notes: 'Morde quando escovam as patas' })];
@@ -128,7 +128,7 @@ test('nobody found: Enter opens one form, which begins with the typed name', asy
   await user.type(await searchField(), 'Bidu{Enter}');
   const form = within(await screen.findByRole('dialog', { name: 'Novo cliente no balcão' }));
   expect(form.getByLabelText('Nome do pet')).toHaveValue('Bidu');
-  await user.type(form.getByLabelText('Nome do dono'), 'Ana Lima');
+  await user.type(form.getByLabelText('Nome do cliente'), 'Ana Lima');
   await user.type(form.getByLabelText('Telefone'), '11 98888-7777');
   await user.click(form.getByRole('combobox', { name: 'Serviço' }));
   await user.click(await screen.findByText(/^Banho - /, { selector: '.ant-select-item-option-content *' }));
@@ -145,7 +145,7 @@ test('a new client arrives by keys alone, and the keys of the comanda are free a
   const { user } = renderPage(Page, '/demo/desk');
   await user.type(await searchField(), 'Bidu{Enter}');
   const form = within(await screen.findByRole('dialog', { name: 'Novo cliente no balcão' }));
-  await waitFor(() => expect(form.getByLabelText('Nome do dono')).toHaveFocus());
+  await waitFor(() => expect(form.getByLabelText('Nome do cliente')).toHaveFocus());
   // antd's list asks for the key's number, which user-event does not give.
   const enter = () =>
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', keyCode: 13, which: 13 });
@@ -180,7 +180,7 @@ test('a client whose phone is known is used, or made again once that is confirme
   await user.type(await searchField(), '11988887777{Enter}');
   const form = within(await screen.findByRole('dialog', { name: 'Novo cliente no balcão' }));
   expect(form.getByLabelText('Telefone')).toHaveValue('11988887777');
-  await user.type(form.getByLabelText('Nome do dono'), 'Ana');
+  await user.type(form.getByLabelText('Nome do cliente'), 'Ana');
   await user.type(form.getByLabelText('Nome do pet'), 'Bidu');
   await user.click(form.getByRole('combobox', { name: 'Serviço' }));
   await user.click(await screen.findByText(/^Banho - /, { selector: '.ant-select-item-option-content *' }));

@@ -137,8 +137,8 @@ export function DeskSearch(props: DeskSearchProps) {
         ref={input}
         size="large"
         prefix={<SearchOutlined aria-hidden />}
-        placeholder="Pet, dono ou telefone"
-        aria-label="Buscar pet, dono ou telefone"
+        placeholder="Pet, cliente ou telefone"
+        aria-label="Buscar pet, cliente ou telefone"
         aria-keyshortcuts="/"
         role="combobox"
         aria-expanded={isListed && results.length > 0}

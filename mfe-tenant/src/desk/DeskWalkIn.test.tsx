@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const searchField = () => screen.findByRole('combobox', { name: 'Buscar pet, dono ou telefone' });
+const searchField = () => screen.findByRole('combobox', { name: 'Buscar pet, cliente ou telefone' });
 
 test('a walk-in costs at least what its service costs today, and more if more was agreed', async () => {
   const before = aDeskPet().lastVisit;

@@ -116,7 +116,7 @@ function Fields({ given, onKnownPet }: Pick<NewPetDialogProps, 'onKnownPet'> & {
       ) : (
         <>
           <FieldGrid>
-            <Form.Item name={OWNER} label="Nome do dono" required>
+            <Form.Item name={OWNER} label="Nome do cliente" required>
               <Input maxLength={120} autoComplete="off" />
             </Form.Item>
             <Form.Item name={PHONE} label="Telefone">

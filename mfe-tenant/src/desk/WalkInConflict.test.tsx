@@ -34,7 +34,7 @@ const bodies = () => desk.sent('POST', '/api/queue/walk-ins').map(({ body }) => 
 test('a walk-in whose professional is busy asks who, when or whether it is squeezed in', async () => {
   busyUntilEleven();
   const { user } = renderPage(Page, '/demo/desk');
-  await user.type(await screen.findByRole('combobox', { name: 'Buscar pet, dono ou telefone' }), 'rex{Enter}');
+  await user.type(await screen.findByRole('combobox', { name: 'Buscar pet, cliente ou telefone' }), 'rex{Enter}');
   const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
   await user.click(card.getByRole('button', { name: 'Chegou' }));
   expect(await card.findByText(/^Bia já atende Thor/)).toBeVisible();
@@ -48,9 +48,9 @@ test('so does that of a pet that the shop does not know', async () => {
   busyUntilEleven();
   desk.pets = [];
   const { user } = renderPage(Page, '/demo/desk');
-  await user.type(await screen.findByRole('combobox', { name: 'Buscar pet, dono ou telefone' }), 'Bidu{Enter}');
+  await user.type(await screen.findByRole('combobox', { name: 'Buscar pet, cliente ou telefone' }), 'Bidu{Enter}');
   const form = within(await screen.findByRole('dialog', { name: 'Novo cliente no balcão' }));
-  await user.type(form.getByLabelText('Nome do dono'), 'Ana Lima');
+  await user.type(form.getByLabelText('Nome do cliente'), 'Ana Lima');
   await user.click(form.getByRole('combobox', { name: 'Serviço' }));
   await user.click(await screen.findByText(/^Banho - /, { selector: '.ant-select-item-option-content *' }));
   await user.click(form.getByRole('button', { name: 'Chegou' }));

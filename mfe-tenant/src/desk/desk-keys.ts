@@ -17,10 +17,10 @@ const COMMANDS: Record<string, DeskCommand> = {
 
 /** The keys of the desk, as their list shows them. */
 export const KEY_LIST: readonly { keys: string; text: string }[] = [
-  { keys: '/', text: 'Buscar pet, dono ou telefone' },
+  { keys: '/', text: 'Buscar pet, cliente ou telefone' },
   { keys: '↑ ↓', text: 'Escolher um resultado' },
   { keys: 'Enter', text: 'Abrir o pet; de novo, registrar a chegada' },
-  { keys: 'Espaço', text: 'Incluir outro pet do mesmo dono na chegada' },
+  { keys: 'Espaço', text: 'Incluir outro pet do mesmo cliente na chegada' },
   { keys: 'V', text: 'Venda sem cliente (consumidor final)' },
   { keys: 'I', text: 'Adicionar item à comanda' },
   { keys: 'D', text: 'Desconto na comanda' },

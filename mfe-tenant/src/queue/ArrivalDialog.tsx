@@ -23,7 +23,7 @@ export function ArrivalDialog({ entry, entries, onClose }: ArrivalDialogProps) {
     <FormDialog
       open={entry !== undefined}
       title="Registrar Chegada"
-      description={together.length > 1 ? 'Os pets do mesmo dono chegam juntos.' : entry && petOf(entry)}
+      description={together.length > 1 ? 'Os pets do mesmo cliente chegam juntos.' : entry && petOf(entry)}
       submitText="Chegou"
       focusFirst="submit"
       initialValues={{

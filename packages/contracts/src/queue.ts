@@ -153,7 +153,7 @@ const newPet = z
     client: z.object({ name: requiredText('o nome'), phone: optionalPhone() }).nullish(),
   })
   .refine(({ clientId, client }) => (clientId === null) !== !client, {
-    error: 'Informe o dono do pet',
+    error: 'Informe o cliente do pet',
     path: ['client'],
   });
 
