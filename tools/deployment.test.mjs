@@ -129,7 +129,7 @@ test('kustomize lists every manifest', () => {
 
 /** Names of metrics in the code; histograms and Node's own have more names. */
 const measured = ['packages/metrics/src/metrics.cjs', 'shell/server/metrics.mjs']
-  .concat(readdirSync(join(ROOT, 'api/src/metrics')).map((name) => `api/src/metrics/${name}`))
+  .concat(readdirSync(join(ROOT, 'api/src/kernel/metrics')).map((name) => `api/src/kernel/metrics/${name}`))
   .flatMap((file) => [...read(file).matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)].map(([, name]) => name));
 const KNOWN = /^(process_|nodejs_|up$)/;
 

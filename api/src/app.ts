@@ -3,20 +3,20 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module';
-import { AuthGuard } from './auth/auth.guard';
-import { isGuestRoute } from './http/route-permissions';
-import type { Config } from './config/config';
-import { TenantLimits } from './fairness/tenant-limits';
-import { acceptJsonOnly, limitBodies } from './http/body';
-import { Drain } from './http/drain';
-import { serializeResponse } from './http/envelope';
-import { logResponse, nestLogger } from './http/logging';
-import { describeApi } from './http/openapi-document';
-import { runInRequestContext } from './http/request-context';
-import { securityHeaders } from './http/security-headers';
-import { newServer } from './http/server';
-import { validationPipe } from './http/validation';
-import { Metrics } from './metrics/metrics';
+import { AuthGuard } from './access/auth/auth.guard';
+import { isGuestRoute } from './kernel/http/route-permissions';
+import type { Config } from './kernel/config/config';
+import { TenantLimits } from './kernel/fairness/tenant-limits';
+import { acceptJsonOnly, limitBodies } from './kernel/http/body';
+import { Drain } from './kernel/http/drain';
+import { serializeResponse } from './kernel/http/envelope';
+import { logResponse, nestLogger } from './kernel/http/logging';
+import { describeApi } from './kernel/http/openapi-document';
+import { runInRequestContext } from './kernel/http/request-context';
+import { securityHeaders } from './kernel/http/security-headers';
+import { newServer } from './kernel/http/server';
+import { validationPipe } from './kernel/http/validation';
+import { Metrics } from './kernel/metrics/metrics';
 
 /** The whole HTTP application, not listening yet. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {

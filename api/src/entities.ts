@@ -1,17 +1,17 @@
-import { Appointment } from './appointments/appointments.entity';
-import { ClientCredit } from './client-credits/client-credits.entity';
-import { Client } from './clients/clients.entity';
-import { PackageUsage } from './package-usages/package-usages.entity';
-import { Package } from './packages/packages.entity';
-import { Pet } from './pets/pets.entity';
-import { Product } from './products/products.entity';
-import { Professional } from './professionals/professionals.entity';
-import { Sale } from './sales/sales.entity';
-import { Service } from './services/services.entity';
-import { Station } from './stations/stations.entity';
-import { Tenant } from './super-admin/tenant.entity';
-import { User } from './users/users.entity';
-import { Waiting } from './waiting-list/waiting-list.entity';
+import { Appointment } from './agenda/appointments/appointments.entity';
+import { ClientCredit } from './desk/client-credits/client-credits.entity';
+import { Client } from './people/clients/clients.entity';
+import { PackageUsage } from './desk/package-usages/package-usages.entity';
+import { Package } from './catalogue/packages/packages.entity';
+import { Pet } from './people/pets/pets.entity';
+import { Product } from './catalogue/products/products.entity';
+import { Professional } from './agenda/professionals/professionals.entity';
+import { Sale } from './desk/sales/sales.entity';
+import { Service } from './catalogue/services/services.entity';
+import { Station } from './agenda/stations/stations.entity';
+import { Tenant } from './platform/super-admin/tenant.entity';
+import { User } from './access/users/users.entity';
+import { Waiting } from './agenda/waiting-list/waiting-list.entity';
 
 /** Every entity. */
 export const entities = [

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { createApp, listen } from './app';
-import { readConfig } from './config/config';
+import { readConfig } from './kernel/config/config';
 import { migrate, StartupError } from './database/migrate';
-import { repeat } from './metrics/repeat';
+import { repeat } from './kernel/metrics/repeat';
 import { seedDemo } from './seed/seed';
 
 const DEMO_EVERY_MS = 60 * 60_000;

@@ -9,7 +9,7 @@ import { PRODUCT_STORE } from './stage';
 
 const TENANT = 'mfe-tenant';
 const CLI = path.resolve(import.meta.dirname, '../../packages/federation/src/cli.mjs');
-/** How many faults it takes at least (api/src/releases/judge.rules.ts). */
+/** How many faults it takes at least (api/src/platform/releases/judge.rules.ts). */
 const FAULTS = 10;
 
 /**

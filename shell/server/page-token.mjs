@@ -6,7 +6,7 @@ const LIFETIME_MS = 15 * 60_000;
 const NEEDS_SESSION = new Set(['tenant', 'superadmin']);
 
 /**
- * Tokens with which pages report what they loaded and what failed (api/src/loads/page-token.ts checks them). A token names
+ * Tokens with which pages report what they loaded and what failed (api/src/platform/loads/page-token.ts checks them). A token names
  * the tenant and the releases that this server chose, so that nobody can report about others. Loads are sampled here, so
  * that nobody can choose to be counted: `weight` is how many loads one report stands for. While a remote has a canary or a
  * rollout, all of its loads are counted, since the two releases are compared. `:s` marks what only logged-in people meet: the API

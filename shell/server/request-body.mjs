@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** The API's limit (api/src/http/body.ts); its routes may set a lower one. */
+/** The API's limit (api/src/kernel/http/body.ts); its routes may set a lower one. */
 const BODY_LIMIT = 1024 * 1024;
 /** How much of a body that is too large is still read, so that the client can receive the response. */
 const DISCARD_LIMIT = 32 * BODY_LIMIT;

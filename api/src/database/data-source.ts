@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { Config } from '../config/config';
+import type { Config } from '../kernel/config/config';
 import { poolOf } from './typeorm-internals';
 import { roleUrl, type ServiceRole } from './roles';
 

@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CONFIG, type Config } from '../config/config';
-import { TenantLimits } from '../fairness/tenant-limits';
+import { CONFIG, type Config } from '../kernel/config/config';
+import { TenantLimits } from '../kernel/fairness/tenant-limits';
 import { dataSourceOptions, openDataSource, type EntityClass } from './data-source';
 import { EndedSessions } from './ended-sessions';
 import { LoadMetrics } from './load-metrics';

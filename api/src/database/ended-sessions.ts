@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { isEndedSession } from '../http/database-errors';
+import { isEndedSession } from '../kernel/http/database-errors';
 
 /**
  * Sessions that the database reported as ended. They never begin again, so a token that names one is refused without asking the

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { Config } from '../config/config';
-import { RawJson } from '../http/envelope';
-import { BadRequestError, ConflictError } from '../http/errors';
-import type { RequestContext } from '../http/request-context';
+import type { Config } from '../kernel/config/config';
+import { RawJson } from '../kernel/http/envelope';
+import { BadRequestError, ConflictError } from '../kernel/http/errors';
+import type { RequestContext } from '../kernel/http/request-context';
 import type { Field } from './batch';
 import { sql, type Sql } from './sql';
 

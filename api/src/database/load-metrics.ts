@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { openTransactions } from './open-transactions';
-import { TenantLimits } from '../fairness/tenant-limits';
-import { Metrics } from '../metrics/metrics';
+import { TenantLimits } from '../kernel/fairness/tenant-limits';
+import { Metrics } from '../kernel/metrics/metrics';
 import { measurePool } from './pool-metrics';
 
 /** What requests wait for: connections, turns, other transactions. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createAdministrator } from '../admin/create-administrator';
-import { readConfig, type Config } from '../config/config';
+import { createAdministrator } from '../access/admin/create-administrator';
+import { readConfig, type Config } from '../kernel/config/config';
 import { seedDemo } from '../seed/seed';
 import { administer, databaseName, databaseUrl, dropDatabase } from '../testing/databases';
 import { newSecrets } from '../testing/secrets';

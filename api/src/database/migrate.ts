@@ -1,5 +1,5 @@
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import type { Config } from '../config/config';
+import type { Config } from '../kernel/config/config';
 import { applyFunctions } from './apply-functions';
 import { queryOne, queryRow, queryRows } from './batch';
 import { functions } from './functions';

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
-import { CONFIG, type Config } from '../config/config';
+import { CONFIG, type Config } from '../kernel/config/config';
 import { queryPool } from './batch';
 import { databaseOf, runChecks, runRead, runWrite, type Database } from './tenant-transaction';
 import { sql, type Query, type Sql } from './sql';
-import type { RawJson } from '../http/envelope';
-import { ForbiddenError } from '../http/errors';
-import { currentRequest, type RequestContext } from '../http/request-context';
+import type { RawJson } from '../kernel/http/envelope';
+import { ForbiddenError } from '../kernel/http/errors';
+import { currentRequest, type RequestContext } from '../kernel/http/request-context';
 
 /** Name of the data source of the platform role, which sees every tenant. */
 export const PLATFORM = 'platform';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { poolOf } from './typeorm-internals';
-import type { Metrics } from '../metrics/metrics';
+import type { Metrics } from '../kernel/metrics/metrics';
 
 /** Connections of a pool in use and idle, and the requests that wait for one. */
 export function measurePool(metrics: Metrics, pool: string, source: DataSource): void {

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { PoolClient } from 'pg';
-import { breaksConnection } from '../http/database-errors';
+import { breaksConnection } from '../kernel/http/database-errors';
 import { poolOf } from './typeorm-internals';
 
 /** Runs `work` with a connection of the pool, and discards the connection if it is broken. */

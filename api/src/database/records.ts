@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { NotFoundError } from '../http/errors';
+import { NotFoundError } from '../kernel/http/errors';
 import { queryRow } from './batch';
 import { raw, sql, type Sql } from './sql';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../config/config';
+import type { Config } from '../kernel/config/config';
 
 /**
  * Roles that the API logs in as, besides the owner, which migrates. `<database>_app` serves the tenants: it owns nothing and cannot

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Config } from '../config/config';
+import type { Config } from '../kernel/config/config';
 import { TestApi } from '../testing/api';
 import { migrate } from './migrate';
 import { roleUrl, type ServiceRole } from './roles';

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config';
+import type { Config } from '../kernel/config/config';
 import type { ServiceRole } from './roles';
 
 /**

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { isSameValue, OPENED_WITH, RECORD_CHANGED } from '@focinho/contracts/stale';
-import { badField, StaleRecordError } from '../http/errors';
-import { currentRequest } from '../http/request-context';
+import { badField, StaleRecordError } from '../kernel/http/errors';
+import { currentRequest } from '../kernel/http/request-context';
 import { queryField, queryRow } from './batch';
 import { sql, type Query } from './sql';
 

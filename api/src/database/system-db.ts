@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { isRetryable } from '../http/database-errors';
+import { isRetryable } from '../kernel/http/database-errors';
 import { queryRow } from './batch';
 import { sql } from './sql';
 

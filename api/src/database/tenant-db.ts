@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { EndedSessions } from './ended-sessions';
-import { CONFIG, type Config } from '../config/config';
-import { TenantLimits } from '../fairness/tenant-limits';
-import type { RawJson } from '../http/envelope';
-import { UnauthorizedError } from '../http/errors';
-import { currentRequest } from '../http/request-context';
+import { CONFIG, type Config } from '../kernel/config/config';
+import { TenantLimits } from '../kernel/fairness/tenant-limits';
+import type { RawJson } from '../kernel/http/envelope';
+import { UnauthorizedError } from '../kernel/http/errors';
+import { currentRequest } from '../kernel/http/request-context';
 import {
   databaseOf,
   runChecks,

@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { plansWith } from '@focinho/contracts/plans';
-import type { Config } from '../config/config';
-import { breaksConnection, isLostConnection, isRetryable, isDuplicateKey } from '../http/database-errors';
-import { RawJson } from '../http/envelope';
-import { NotFoundError, UnauthorizedError } from '../http/errors';
-import { currentRequest } from '../http/request-context';
+import type { Config } from '../kernel/config/config';
+import { breaksConnection, isLostConnection, isRetryable, isDuplicateKey } from '../kernel/http/database-errors';
+import { RawJson } from '../kernel/http/envelope';
+import { NotFoundError, UnauthorizedError } from '../kernel/http/errors';
+import { currentRequest } from '../kernel/http/request-context';
 import { NAMED, queryField, runBatch, type Field } from './batch';
 import { createQuery, type Creation, type Parent } from './create';
 import {

@@ -1,5 +1,5 @@
-import { Client } from '../clients/clients.entity';
-import { Product } from '../products/products.entity';
+import { Client } from '../people/clients/clients.entity';
+import { Product } from '../catalogue/products/products.entity';
 import { entities } from '../entities';
 import { openDataSource, dataSourceOptions } from './data-source';
 import { adoptTransaction, clientOf, insertedColumns, poolOf } from './typeorm-internals';

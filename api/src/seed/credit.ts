@@ -1,6 +1,6 @@
 import type { MoneyMethod, TransactionType } from '@focinho/contracts/enums';
 import { newId } from '../database/records';
-import { receiptNumber } from '../sales/sales.rules';
+import { receiptNumber } from '../desk/sales/sales.rules';
 import type { ClientRow } from './people';
 import type { Random } from './random';
 import { minutesLater } from './rows';

@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
 import { queryRow } from '../database/batch';
 import { newId } from '../database/records';
 import { sql } from '../database/sql';
-import { ensureAnonymousClient } from '../clients/anonymous-client';
+import { ensureAnonymousClient } from '../people/clients/anonymous-client';
 import { appointmentsOf, type AppointmentRow } from './appointments';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
 import { Members } from './memberships';

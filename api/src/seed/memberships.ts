@@ -1,5 +1,5 @@
 import { newId } from '../database/records';
-import { periodOn } from '../packages/packages.rules';
+import { periodOn } from '../catalogue/packages/packages.rules';
 import type { AppointmentRow, ServiceRow } from './appointments';
 import type { OfferedPackage } from './catalogue';
 import type { PetRow } from './people';

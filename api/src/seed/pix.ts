@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { Encryption } from '../auth/encryption';
-import type { Config } from '../config/config';
+import { Encryption } from '../access/auth/encryption';
+import type { Config } from '../kernel/config/config';
 import { queryRow, queryRows } from '../database/batch';
 import { sql } from '../database/sql';
-import type { PixSecrets } from '../pix/pix-accounts';
+import type { PixSecrets } from '../payments/pix/pix-accounts';
 
 const DEMO = sql<{ id: string }>`select id from tenants where slug = 'demo'`;
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { hashPassword } from '../auth/passwords';
+import { hashPassword } from '../access/auth/passwords';
 import { insertRows } from './rows';
 
 /** With which the owner of the demo shop approves what an employee may not do alone; the README names it. */

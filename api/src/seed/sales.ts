@@ -2,7 +2,7 @@ import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
 import type { PaymentMethod } from '@focinho/contracts/enums';
 import { addDays } from '@focinho/contracts/dates';
 import { newId } from '../database/records';
-import { mainMethod, oneTender, splitOf, type Tender } from '../sales/tenders.rules';
+import { mainMethod, oneTender, splitOf, type Tender } from '../desk/sales/tenders.rules';
 import type { AppointmentRow, ServiceRow } from './appointments';
 import type { OfferedProduct } from './catalogue';
 import type { Members } from './memberships';

@@ -4,8 +4,8 @@ import { referenceStats } from '../testing/reference-stats';
 import { TestApi, type Caller } from '../testing/api';
 import { subscriptionOverviewSchema } from '@focinho/contracts/subscriptions';
 import { daysAgo } from '../testing/subscriptions';
-import { readLedger } from '../subscriptions/ledger';
-import { SubscriptionSweep } from '../subscriptions/subscription-sweep';
+import { readLedger } from '../vendor/subscriptions/ledger';
+import { SubscriptionSweep } from '../vendor/subscriptions/subscription-sweep';
 import { seedDemo } from './seed';
 import { payOn, seedShops } from './seed-shops';
 

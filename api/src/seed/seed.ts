@@ -1,7 +1,7 @@
 import demoLogIns from '@focinho/contracts/demo-log-ins.json';
 import { DataSource, type EntityManager } from 'typeorm';
-import { hashPassword } from '../auth/passwords';
-import type { Config } from '../config/config';
+import { hashPassword } from '../access/auth/passwords';
+import type { Config } from '../kernel/config/config';
 import { queryRow } from '../database/batch';
 import { newId } from '../database/records';
 import { sql } from '../database/sql';

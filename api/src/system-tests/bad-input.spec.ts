@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { newId } from '../database/records';
-import { PUBLIC_BODY_LIMIT } from '../http/body';
+import { PUBLIC_BODY_LIMIT } from '../kernel/http/body';
 import { TestApi, type TestResponse, type Caller } from '../testing/api';
 import { fillTenant, kindOfParameter, type FullTenant } from '../testing/full-tenant';
 import {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROUTE_PERMISSIONS } from '../http/route-permissions';
+import { ROUTE_PERMISSIONS } from '../kernel/http/route-permissions';
 import { TestApi } from '../testing/api';
 import { OpenApiContract } from '../testing/openapi-contract';
 

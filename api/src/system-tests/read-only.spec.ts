@@ -1,5 +1,5 @@
 import { entitlementRefusal } from '@focinho/contracts/entitlements';
-import { entitlementOf } from '../http/entitlements';
+import { entitlementOf } from '../kernel/http/entitlements';
 import { newId } from '../database/records';
 import { TestApi } from '../testing/api';
 import { fillTenant, type FullTenant } from '../testing/full-tenant';

@@ -1,5 +1,5 @@
 import { minuteOf } from '@focinho/contracts/slots';
-import type { AgendaFacts, ProfessionalFacts } from '../agenda/agenda.facts';
+import type { AgendaFacts, ProfessionalFacts } from '../agenda/planner/agenda.facts';
 
 /** 2026-11-23 is a Monday. */
 export const MONDAY = '2026-11-23';

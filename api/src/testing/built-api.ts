@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { once } from 'node:events';
-import type { Config } from '../config/config';
+import type { Config } from '../kernel/config/config';
 import { WITHOUT_RATES } from './api';
 
 const WORKSPACE = join(__dirname, '../..');

@@ -1,4 +1,4 @@
-import { claimsSchema } from '../auth/token.service';
+import { claimsSchema } from '../access/auth/token.service';
 import { newId } from '../database/records';
 import type { TestTenant } from './api';
 import { day } from './records';

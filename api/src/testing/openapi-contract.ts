@@ -2,8 +2,8 @@ import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Role } from '@focinho/contracts/enums';
-import { isPlatformRoute, rolesOf } from '../http/route-permissions';
-import { openApiDocument, routeOf } from '../http/openapi-document';
+import { isPlatformRoute, rolesOf } from '../kernel/http/route-permissions';
+import { openApiDocument, routeOf } from '../kernel/http/openapi-document';
 import type { TestResponse, TestApi } from './api';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

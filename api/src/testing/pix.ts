@@ -1,5 +1,5 @@
-import { CONFIG } from '../config/config';
-import { startPixSandbox, type RunningSandbox } from '../pix-sandbox/server';
+import { CONFIG } from '../kernel/config/config';
+import { startPixSandbox, type RunningSandbox } from '../payments/pix-sandbox/server';
 import { TestApi, type TestTenant } from './api';
 
 /** The API with the sandbox as the platform's payment provider, which can reach its webhook. */

@@ -3,8 +3,8 @@ import type { SubscriptionChange } from '@focinho/contracts/subscription-state';
 import type { Offer } from '@focinho/contracts/plans';
 import { queryRows } from '../database/batch';
 import { sql } from '../database/sql';
-import { lockLedger, record } from '../subscriptions/ledger';
-import { startTrial } from '../subscriptions/start-trial';
+import { lockLedger, record } from '../vendor/subscriptions/ledger';
+import { startTrial } from '../vendor/subscriptions/start-trial';
 import type { TestApi } from './api';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { readConfig, type Config } from '../config/config';
+import { readConfig, type Config } from '../kernel/config/config';
 import { migrate } from '../database/migrate';
 import { roleUrl } from '../database/roles';
 import { sessionSettings } from '../database/session-settings';

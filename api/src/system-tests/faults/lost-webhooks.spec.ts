@@ -1,9 +1,9 @@
 import type { TestTenant } from '../../testing/api';
 import { pixOrder, pixTenant, startPixBench, type PixBench } from '../../testing/pix';
-import type { Payment } from '../../pix-sandbox/sandbox';
+import type { Payment } from '../../payments/pix-sandbox/sandbox';
 import { SystemDb } from '../../database/system-db';
-import { PixCharges, type RequestedCharge } from '../../pix/pix-charges';
-import { PixSweep } from '../../pix/pix-sweep';
+import { PixCharges, type RequestedCharge } from '../../payments/pix/pix-charges';
+import { PixSweep } from '../../payments/pix/pix-sweep';
 import { CHARGES } from '../../testing/sizes';
 
 jest.setTimeout(60_000 + CHARGES * 500);

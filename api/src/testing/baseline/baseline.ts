@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { hashPassword } from '../../auth/passwords';
-import type { Config } from '../../config/config';
+import { hashPassword } from '../../access/auth/passwords';
+import type { Config } from '../../kernel/config/config';
 import { migrate } from '../../database/migrate';
 import { migrations } from '../../database/migrations';
 

@@ -1,0 +1,97 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import {
+  accountSchema,
+  accountSessionSchema,
+  codeInputSchema,
+  confirmationSchema,
+  passwordChangeSchema,
+  profileInputSchema,
+  recoveryCodesSchema,
+  totpSetupSchema,
+  type CodeInput,
+  type Confirmation,
+  type PasswordChange,
+  type ProfileInput,
+} from '@focinho/contracts/account';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
+import { AccountService } from './account.service';
+
+@ApiTags('account')
+@Controller('api/account')
+export class AccountController {
+  constructor(@Inject(AccountService) private readonly account: AccountService) {}
+
+  @Get()
+  @ApiItemResponse(200, 'account', accountSchema)
+  get() {
+    return this.account.get();
+  }
+
+  @Put()
+  @ApiItemResponse(200, 'account', accountSchema)
+  update(@Body({ schema: profileInputSchema }) profile: ProfileInput) {
+    return this.account.update(profile);
+  }
+
+  @Put('password')
+  @ApiDataResponse(200, z.object({}))
+  changePassword(@Body({ schema: passwordChangeSchema }) change: PasswordChange) {
+    return this.account.changePassword(change);
+  }
+
+  @Post('confirmation')
+  @HttpCode(200)
+  @ApiDataResponse(200, z.object({}))
+  confirm(@Body({ schema: confirmationSchema }) confirmation: Confirmation) {
+    return this.account.confirm(confirmation);
+  }
+
+  @Post('totp')
+  @HttpCode(200)
+  @ApiDataResponse(200, totpSetupSchema)
+  startTotp() {
+    return this.account.startTotp();
+  }
+
+  @Post('totp/activation')
+  @HttpCode(200)
+  @ApiDataResponse(200, recoveryCodesSchema)
+  activateTotp(@Body({ schema: codeInputSchema }) { code }: CodeInput) {
+    return this.account.activateTotp(code);
+  }
+
+  @Delete('totp')
+  @ApiItemResponse(200, 'account', accountSchema)
+  disableTotp() {
+    return this.account.disableTotp();
+  }
+
+  @Post('recovery-codes')
+  @HttpCode(200)
+  @ApiDataResponse(200, recoveryCodesSchema)
+  newRecoveryCodes() {
+    return this.account.newRecoveryCodes();
+  }
+
+  @Get('sessions')
+  @ApiDataResponse(200, z.object({ sessions: z.array(accountSessionSchema) }))
+  sessions() {
+    return this.account.sessions();
+  }
+
+  @Delete('sessions/:id')
+  @ApiItemResponse(200, 'session')
+  endSession(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.account.endSession(id);
+  }
+
+  @Post('sessions/end-others')
+  @HttpCode(200)
+  @ApiDataResponse(200, z.object({}))
+  endAllOtherSessions() {
+    return this.account.endAllOtherSessions();
+  }
+}

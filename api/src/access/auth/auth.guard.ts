@@ -1,0 +1,54 @@
+import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../kernel/http/errors';
+import { tenantSlugOf } from '../../kernel/http/request-context';
+import { EndedSessions } from '../../database/ended-sessions';
+import { entitlementOf } from '../../kernel/http/entitlements';
+import { isPlatformRoute, rolesOf } from '../../kernel/http/route-permissions';
+import { TokenService } from './token.service';
+
+/**
+ * Only checks the token's signature and expiry. Whether the session is still valid and its role sufficient is checked by
+ * `app.authenticate` in the same round trip as the query (see TenantDb).
+ */
+@Injectable()
+export class AuthGuard implements CanActivate {
+  constructor(
+    @Inject(TokenService) private readonly tokens: TokenService,
+    @Inject(EndedSessions) private readonly ended: EndedSessions,
+  ) {}
+
+  /** Identifies the caller before the body of the request is received, so that strangers cannot make the API parse bodies. */
+  identify(request: FastifyRequest): void {
+    const route = request.routeOptions.url ?? '';
+    const roles = rolesOf(request.method, route);
+    if (!roles || roles === 'public') return;
+    const token = bearer(request.headers.authorization);
+    const claims = token ? this.tokens.verify(token) : undefined;
+    if (!claims) throw new UnauthorizedError();
+    if (this.ended.has(claims.sid)) throw new UnauthorizedError('Sua sessão terminou. Entre novamente.');
+    const tenantSlug = tenantSlugOf(request);
+    if (!tenantSlug) throw new BadRequestError('Informe a loja no cabeçalho X-Tenant.');
+    // In an ordinary tenant, a SUPER_ADMIN is just an owner: the platform is only accessible through the root tenant.
+    if (isPlatformRoute(route) && tenantSlug !== ROOT_TENANT_SLUG) throw new ForbiddenError();
+    request.caller = {
+      tenantId: claims.tid,
+      sessionId: claims.sid,
+      userId: claims.uid,
+      roles,
+      needs: entitlementOf(request.method, route),
+    };
+  }
+
+  /** A route that is missing in route-permissions.ts is not identified and cannot be called. */
+  canActivate(execution: ExecutionContext): boolean {
+    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+    if (!request.caller && rolesOf(request.method, request.routeOptions.url ?? '') !== 'public')
+      throw new ForbiddenError();
+    return true;
+  }
+}
+
+/** The token in an Authorization header. */
+export const bearer = (header: string | undefined) => (header && /^Bearer (\S+)$/i.exec(header)?.[1]) || undefined;

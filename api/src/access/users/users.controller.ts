@@ -1,0 +1,59 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import {
+  invitationSchema,
+  userInputSchema,
+  userListQuerySchema,
+  userSchema,
+  userUpdateSchema,
+  type Invitation,
+  type UserInput,
+  type UserListQuery,
+  type UserUpdate,
+} from '@focinho/contracts/users';
+import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { UsersService } from './users.service';
+
+@ApiTags('users')
+@Controller('api/users')
+export class UsersController {
+  constructor(@Inject(UsersService) private readonly users: UsersService) {}
+
+  @Get()
+  @ApiListResponse('users', userSchema)
+  list(@Query({ schema: userListQuerySchema }) query: UserListQuery) {
+    return this.users.list(query);
+  }
+
+  @Post()
+  @ApiItemResponse(201, 'user', userSchema)
+  create(@Body({ schema: userInputSchema }) input: UserInput) {
+    return this.users.create(input);
+  }
+
+  @Post('invitations')
+  @ApiItemResponse(201, 'user', userSchema)
+  invite(@Body({ schema: invitationSchema }) invitation: Invitation) {
+    return this.users.invite(invitation);
+  }
+
+  @Post(':id/password-link')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'user', userSchema)
+  mailPasswordLink(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.users.mailPasswordLink(id);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'user', userSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.users.get(id);
+  }
+
+  @Put(':id')
+  @ApiItemResponse(200, 'user', userSchema)
+  update(@Param({ schema: idParamsSchema }) { id }: IdParams, @Body({ schema: userUpdateSchema }) patch: UserUpdate) {
+    return this.users.update(id, patch);
+  }
+}

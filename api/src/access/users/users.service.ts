@@ -1,0 +1,148 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Role } from '@focinho/contracts/enums';
+import type { Invitation, UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
+import { requireConfirmation } from '../auth/confirmation';
+import { accountOf, clearFailures } from '../auth/login-limits';
+import { cancelLinks, mailPasswordLink } from '../auth/password-links';
+import { checkNewPassword, type PasswordContext } from '../auth/password-strength';
+import { hashPassword, unknownPasswordHash } from '../auth/passwords';
+import { recordEvent } from '../../journal/audit/record-event';
+import { endSessions } from '../auth/auth.queries';
+import { CONFIG, type Config } from '../../kernel/config/config';
+import { queryField, queryOne, queryRows } from '../../database/batch';
+import { lockRow, newId, omitUndefined } from '../../database/records';
+import { sql } from '../../database/sql';
+import { refuseStale } from '../../database/stale';
+import { TenantDb } from '../../database/tenant-db';
+import { ConflictError } from '../../kernel/http/errors';
+import { currentRequest } from '../../kernel/http/request-context';
+import { confirmationMail, emailChangedMail } from '../../journal/mail/account-mails';
+import { mailUser, requireConfirmedEmail } from '../../journal/mail/user-mails';
+import { mailConfirmation } from '../auth/mail-confirmation';
+import { requireSeat } from './seats';
+import { User } from './users.entity';
+import { ACTOR, listUsers, lockActiveOfRole, oneUser, TENANT_NAME } from './users.queries';
+import { checkAccess, checkChange, checkNewRole, checkNotLast, losesIndispensable, type Target } from './users.rules';
+
+const MISSING = 'Usuário não encontrado.';
+type Locked = Target & { tenantId: string; email: string; name: string | null };
+
+@Injectable()
+export class UsersService {
+  constructor(
+    @Inject(TenantDb) private readonly db: TenantDb,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  list(query: UserListQuery) {
+    return this.db.read(listUsers(query));
+  }
+
+  get(id: string) {
+    return this.db.read(oneUser(id), MISSING);
+  }
+
+  /** The password is hashed outside the transaction, because that takes longer than the transaction itself. */
+  async create({ password, ...input }: UserInput) {
+    const check = async (tx: EntityManager) => {
+      await checkPassword(tx, password, input);
+      await this.checkNewRole(tx, input.role);
+      if (input.isActive) await requireSeat(tx);
+    };
+    await this.db.precheck(check);
+    const passwordHash = await hashPassword(password);
+    return this.db.tx(async (tx) => {
+      await check(tx);
+      const id = newId();
+      await tx.insert(User, { id, ...input, passwordHash });
+      return oneUser(id);
+    });
+  }
+
+  /** A user who chooses the password with a mailed link. */
+  async invite(invitation: Invitation) {
+    return this.db.tx(async (tx) => {
+      await requireConfirmedEmail(tx);
+      await this.checkNewRole(tx, invitation.role);
+      await requireSeat(tx);
+      const id = newId();
+      await tx.insert(User, { id, ...invitation, isActive: true, passwordHash: unknownPasswordHash() });
+      await mailPasswordLink(tx, this.config, id, 'invitation');
+      await recordEvent(tx, { event: 'user-invited', subject: id });
+      return oneUser(id);
+    });
+  }
+
+  /** For users who have forgotten their password or lost the invitation. */
+  mailPasswordLink(id: string) {
+    return this.db.tx(async (tx) => {
+      const target = await lockRow<Target>(tx, 'users', id, MISSING, {
+        columns: sql`id, role, is_active as "isActive"`,
+        alive: sql`true`,
+      });
+      checkAccess(await queryOne(tx, ACTOR), target);
+      if (!target.isActive) throw new ConflictError('Este usuário está desativado.');
+      await requireConfirmedEmail(tx);
+      await mailPasswordLink(tx, this.config, id, 'reset');
+      await recordEvent(tx, { event: 'password-reset-asked', subject: id });
+      return oneUser(id);
+    });
+  }
+
+  /** A new password or a deactivation ends the sessions of the user, except the one of this request. */
+  async update(id: string, { password, ...patch }: UserUpdate) {
+    const check = (tx: EntityManager) => this.checkedTarget(tx, id, { ...patch, password });
+    if (password !== undefined) await this.db.precheck(check);
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    return this.db.tx(async (tx) => {
+      const { tenantId, email, name, role, hasNewEmail } = await check(tx);
+      await refuseStale(tx, oneUser(id), { table: 'users', id });
+      await tx.update(User, { id }, omitUndefined({ ...patch, passwordHash }));
+      if (hasNewEmail && patch.email) await this.tellAddresses(tx, { email, name, role }, patch.email);
+      if (passwordHash || patch.isActive === false)
+        await queryRows(tx, endSessions(tenantId, id, currentRequest().session?.sessionId));
+      if (passwordHash || patch.isActive === false || hasNewEmail) await queryRows(tx, cancelLinks(id));
+      if (passwordHash)
+        await queryField(tx, clearFailures(accountOf(currentRequest().tenantSlug ?? '', patch.email ?? email)));
+      return oneUser(id);
+    });
+  }
+
+  /** Whoever reads the new address can set a new password: the one who loses the access has to hear of it. The new one may be to be confirmed. */
+  private async tellAddresses(tx: EntityManager, old: Pick<Locked, 'email' | 'name' | 'role'>, email: string) {
+    const { tenantName } = await queryOne(tx, TENANT_NAME);
+    await mailUser(tx, this.config, { ...old, tenantName }, (to) => emailChangedMail(to, email));
+    if (old.role === 'OWNER')
+      await mailConfirmation(tx, this.config, { email, name: old.name, tenantName }, confirmationMail);
+  }
+
+  private async checkNewRole(tx: EntityManager, role: Role): Promise<void> {
+    checkNewRole((await queryOne(tx, ACTOR)).role, role);
+    if (role !== 'STAFF') await requireConfirmation(tx, this.config);
+  }
+
+  /** The user to change, locked, if the user of the session may change it like this. */
+  private async checkedTarget(tx: EntityManager, id: string, { password, ...patch }: UserUpdate) {
+    const { tenantId, email, name, ...target } = await lockRow<Locked>(tx, 'users', id, MISSING, {
+      columns: sql`tenant_id as "tenantId", email, name, id, role, is_active as "isActive"`,
+      alive: sql`true`,
+    });
+    const hasNewEmail = patch.email !== undefined && patch.email !== email;
+    const hasNewRole = patch.role !== undefined && patch.role !== target.role;
+    const changes = { ...patch, password, email: hasNewEmail ? patch.email : undefined };
+    checkChange(await queryOne(tx, ACTOR), target, omitUndefined(changes));
+    if (patch.isActive && !target.isActive) await requireSeat(tx, id);
+    if (hasNewRole || hasNewEmail || password !== undefined) await requireConfirmation(tx, this.config);
+    if (password !== undefined) await checkPassword(tx, password, { email, ...patch });
+    if (losesIndispensable(target, patch))
+      checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
+    return { tenantId, email, name, role: target.role, hasNewEmail };
+  }
+}
+
+/** @throws BadRequestError at `password` */
+async function checkPassword(tx: EntityManager, password: string, person: PasswordContext): Promise<void> {
+  const { tenantName } = await queryOne(tx, TENANT_NAME);
+  checkNewPassword(password, { ...person, tenantSlug: currentRequest().tenantSlug, tenantName });
+}

@@ -1,0 +1,37 @@
+import { Body, Controller, Get, Inject, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import {
+  agendaSettingsInputSchema,
+  agendaSettingsSchema,
+  holidayQuerySchema,
+  holidaySchema,
+  type AgendaSettingsInput,
+  type HolidayQuery,
+} from '@focinho/contracts/agenda-settings';
+import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
+import { AgendaSettingsService } from './agenda-settings.service';
+
+@ApiTags('agenda')
+@Controller('api/agenda')
+export class AgendaSettingsController {
+  constructor(@Inject(AgendaSettingsService) private readonly agenda: AgendaSettingsService) {}
+
+  @Get('settings')
+  @ApiItemResponse(200, 'settings', agendaSettingsSchema)
+  get() {
+    return this.agenda.get();
+  }
+
+  @Put('settings')
+  @ApiItemResponse(200, 'settings', agendaSettingsSchema)
+  save(@Body({ schema: agendaSettingsInputSchema }) input: AgendaSettingsInput) {
+    return this.agenda.save(input);
+  }
+
+  @Get('proposed-holidays')
+  @ApiDataResponse(200, z.object({ holidays: z.array(holidaySchema) }))
+  proposedHolidays(@Query({ schema: holidayQuerySchema }) { year }: HolidayQuery) {
+    return this.agenda.proposedHolidays(year);
+  }
+}

@@ -1,0 +1,29 @@
+import type { AgendaSettingsInput } from '@focinho/contracts/agenda-settings';
+import { sql } from '../../database/sql';
+import { weeklyIntervals, weeklyRows } from '../../database/weekly-hours';
+
+/** What a tenant has saved; before the first save, the defaults. */
+export const AGENDA_SETTINGS = sql`
+  select json_build_object('settings', json_build_object(
+    'hours', ${weeklyIntervals(sql`select weekday, minutes from opening_hours`)},
+    'holidays', (select coalesce(json_agg(json_build_object('day', day, 'name', name) order by day), '[]') from holidays),
+    'staffMaySqueezeIn', coalesce((select staff_may_squeeze_in from tenant_settings), false),
+    'lateCancellationHours', coalesce((select late_cancellation_hours from tenant_settings), 24),
+    'simultaneousPets', coalesce((select simultaneous_pets from tenant_settings), 1)))::text`;
+
+export const DELETE_HOURS = sql`delete from opening_hours`;
+export const DELETE_HOLIDAYS = sql`delete from holidays`;
+export const insertHours = ({ hours }: AgendaSettingsInput) =>
+  sql`insert into opening_hours (weekday, minutes) ${weeklyRows(hours)}`;
+export const insertHolidays = ({ holidays }: AgendaSettingsInput) => sql`
+  insert into holidays (day, name)
+  select * from unnest(${holidays.map(({ day }) => day)}::date[], ${holidays.map(({ name }) => name)}::text[])`;
+/** The row of the settings may not exist yet: it begins with the name of the tenant. */
+export const saveRules = (rules: AgendaSettingsInput) => sql`
+  insert into tenant_settings (company_name, staff_may_squeeze_in, late_cancellation_hours, simultaneous_pets)
+  select name, ${rules.staffMaySqueezeIn}::boolean, ${rules.lateCancellationHours}::integer,
+    ${rules.simultaneousPets ?? null}::integer from tenants
+  on conflict (tenant_id) do update set
+    staff_may_squeeze_in = excluded.staff_may_squeeze_in, late_cancellation_hours = excluded.late_cancellation_hours,
+    simultaneous_pets = coalesce(excluded.simultaneous_pets, tenant_settings.simultaneous_pets)`;
+export const THIS_YEAR = sql<{ year: number }>`select extract(year from app.today())::integer as year`;

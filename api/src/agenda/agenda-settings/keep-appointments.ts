@@ -1,0 +1,132 @@
+import type { EntityManager } from 'typeorm';
+import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
+import { dayAndTimeOf, filled, isWithin, minuteOf, MINUTES_PER_DAY, type Interval } from '@focinho/contracts/slots';
+import { loadAgenda, minute } from '../planner/agenda.facts';
+import { capacityOf, does } from '../planner/planner';
+import { holidaysOf, shopHours, workingHours } from '../planner/working-hours';
+import { queryRows } from '../../database/batch';
+import { given, literals, sql, type Sql } from '../../database/sql';
+import { ConflictError } from '../../kernel/http/errors';
+
+/** An appointment as messages name it: "Thor, 24/11 às 09:00". */
+interface NamedAppointment {
+  id: string;
+  pet: string;
+  day: string;
+  time: string;
+}
+
+const NAMED = 3;
+
+/**
+ * When appointments occupy a professional or a station, preparation and cleaning included, if that is not over yet
+ * (appointment_steps_by_start).
+ */
+const upcomingSteps = (columns: Sql, where: Sql) => sql`
+  select step.appointment_id, ${columns}, min(coalesce(step.busy_from, step.starts_at)) as starts, max(step.busy_until) as ends
+  from appointment_steps step
+  where step.holds and step.starts_at >= app.today()::timestamp and ${where}
+  group by step.appointment_id, ${columns}
+  having max(step.busy_until) > now() at time zone current_setting('app.time_zone')`;
+const appointmentOf = (alias: Sql) => sql`
+  join appointments a on a.tenant_id = ${alias}.tenant_id and a.id = ${alias}.appointment_id
+    and a.status in (${literals(UPCOMING_STATUSES)})
+  join pets pet on pet.tenant_id = a.tenant_id and pet.id = a.pet_id`;
+const NAME = sql`a.id, pet.name as pet, to_char(a.date, 'DD/MM') as day, to_char(a.start_time, 'HH24:MI') as time`;
+
+interface Booked extends NamedAppointment, Interval {
+  serviceId: string;
+  professionalId: string | null;
+  isSqueezed: boolean;
+}
+/** Of one professional, or all, also those with nobody in particular. */
+const booked = (professionalId: string | undefined) => sql<Booked>`
+  with held as (${upcomingSteps(
+    sql`step.tenant_id, step.professional_id`,
+    given(professionalId, (id) => sql`step.professional_id = ${id}`) ?? sql`true`,
+  )})
+  select ${NAME}, a.service_id as "serviceId", held.professional_id as "professionalId", a.squeezed_by is not null as "isSqueezed",
+    ${minute(sql`held.starts`)} as "from", ${minute(sql`held.ends`)} as "to"
+  from held ${appointmentOf(sql`held`)} order by held.starts, pet.name`;
+
+/** What stands against an appointment, by kind. */
+type Hindrance = 'UNABLE' | 'HOURS' | 'HOLIDAY' | 'ABSENT' | 'CROWDED';
+
+/** What stands against appointments as the agenda is now, by their id. */
+async function hindrancesOf(tx: EntityManager, appointments: Booked[]): Promise<Map<string, Set<Hindrance>>> {
+  const [first, last] = [
+    Math.min(...appointments.map(({ from }) => from)),
+    Math.max(...appointments.map(({ to }) => to)),
+  ];
+  const { day } = dayAndTimeOf(first);
+  const facts = await loadAgenda(tx, { from: day, days: Math.ceil((last - minuteOf(day)) / MINUTES_PER_DAY) });
+  const byId = new Map(facts.professionals.map((one) => [one.id, one]));
+  const holidays = holidaysOf(facts);
+  const everyDay = { ...facts, holidays: [] };
+  const shop = shopHours(everyDay);
+  const own = new Map(facts.professionals.map((one) => [one.id, workingHours(everyDay, { ...one, timeOff: [] })]));
+  const crowded = new Set(crowdedOf(facts.simultaneousPets === null ? null : capacityOf(facts), appointments));
+  const against = ({ id, professionalId, serviceId, ...during }: Booked): Hindrance[] => {
+    const isIn = ({ from, to }: Interval) => from < during.to && during.from < to;
+    const who = professionalId === null ? undefined : byId.get(professionalId);
+    const open = professionalId === null ? shop : (own.get(professionalId) ?? []);
+    return [
+      ...(professionalId !== null && !(who?.isActive && does(who, serviceId)) ? (['UNABLE'] as const) : []),
+      ...(isWithin(open, during) ? [] : (['HOURS'] as const)),
+      ...(holidays.some(isIn) ? (['HOLIDAY'] as const) : []),
+      ...(who?.timeOff.some(isIn) ? (['ABSENT'] as const) : []),
+      ...(crowded.has(id) ? (['CROWDED'] as const) : []),
+    ];
+  };
+  const all = new Map<string, Set<Hindrance>>();
+  for (const one of appointments) all.set(one.id, new Set([...(all.get(one.id) ?? []), ...against(one)]));
+  return all;
+}
+
+/** Those that are more than a shop without professionals attends at a time; what was squeezed in is so anyway. */
+function crowdedOf(capacity: number | null, appointments: Booked[]): string[] {
+  if (capacity === null) return [];
+  const within = appointments.filter(({ isSqueezed }) => !isSqueezed);
+  return filled(within, capacity + 1).map(({ id }) => id);
+}
+
+const atStation = (id: string) => sql<NamedAppointment>`
+  select ${NAME} from (${upcomingSteps(sql`step.tenant_id`, sql`step.station_id = ${id}`)}) held ${appointmentOf(sql`held`)}
+  order by held.starts, pet.name`;
+
+/**
+ * Makes a change of hours, holidays, time off, of how many pets are attended at a time or of what a professional does, after
+ * {@link lockAgenda}. What stood against an appointment before does not matter, only what is new.
+ * @param professionalId only this professional is concerned
+ * @throws ConflictError if an appointment would lie outside afterwards, naming it
+ */
+export async function keepAppointments(
+  tx: EntityManager,
+  change: () => Promise<void>,
+  professionalId?: string,
+): Promise<void> {
+  const appointments = await queryRows(tx, booked(professionalId));
+  const before = appointments.length ? await hindrancesOf(tx, appointments) : undefined;
+  await change();
+  if (!before) return;
+  const after = await hindrancesOf(tx, appointments);
+  const isStranded = ({ id }: Booked) =>
+    [...(after.get(id) ?? [])].some((hindrance) => !(before.get(id)?.has(hindrance) ?? false));
+  refuseToStrand([...new Map(appointments.filter(isStranded).map((one) => [one.id, one])).values()]);
+}
+
+/** After {@link lockAgenda}. @throws ConflictError if an upcoming appointment needs the station, naming it */
+export async function refuseWhileStationIsBooked(tx: EntityManager, stationId: string): Promise<void> {
+  refuseToStrand(await queryRows(tx, atStation(stationId)));
+}
+
+function refuseToStrand(stranded: NamedAppointment[]): void {
+  if (stranded.length === 0) return;
+  const names = stranded.slice(0, NAMED).map(({ pet, day, time }) => `${pet}, ${day} às ${time}`);
+  const more = stranded.length > NAMED ? ` e mais ${stranded.length - NAMED}` : '';
+  throw new ConflictError(
+    stranded.length === 1
+      ? `Esta alteração deixaria um agendamento sem atendimento: ${names[0]}. Remarque-o ou cancele-o antes.`
+      : `Esta alteração deixaria ${stranded.length} agendamentos sem atendimento: ${names.join('; ')}${more}. Remarque-os ou cancele-os antes.`,
+  );
+}

@@ -1,0 +1,107 @@
+import type { AppointmentListQuery } from '@focinho/contracts/appointments';
+import { calendarDay, clock, embedded, localTime, object, reais } from '../../database/json';
+import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
+import { receiptNumber, isSold } from '../../database/shared-sql';
+import { given, sql } from '../../database/sql';
+import { searchByPetOrService } from './appointments.search';
+
+/** appointment_steps_key. */
+const STEPS = sql`(
+  select coalesce(json_agg(${object({
+    id: sql`step.id`,
+    kind: sql`step.kind`,
+    startsAt: localTime(sql`step.starts_at`),
+    endsAt: localTime(sql`step.ends_at`),
+    busyUntil: localTime(sql`step.busy_until`),
+    professionalId: sql`step.professional_id`,
+    station: embedded('st', { id: sql`st.id`, name: sql`st.name` }),
+  })} order by step.position), '[]')
+  from appointment_steps step left join stations st on st.tenant_id = step.tenant_id and st.id = step.station_id
+  where step.tenant_id = row.tenant_id and step.appointment_id = row.id)`;
+
+/** appointments_by_pet. What is over warns of nothing, and is not looked up. */
+const SERIES_ENDS = sql`case when row.series_id is null or row.date < app.today() then false else (
+  select count(*) < 2 from (
+    select from appointments later
+    where later.tenant_id = row.tenant_id and later.pet_id = row.pet_id and later.service_id = row.service_id
+      and (later.date, later.start_time) > (row.date, row.start_time)
+      and later.deleted_at is null and (later.status = 'CANCELLED') is not true
+    limit 2
+  ) later) end`;
+
+/** Sort indexes: appointments_by_date, appointments_by_creation. Filters: appointments_by_status, _by_pet, _by_service. */
+export const appointments: ListDefinition = {
+  key: 'appointments',
+  table: 'appointments',
+  json: object({
+    id: sql`row.id`,
+    date: calendarDay(sql`row.date`),
+    startTime: clock(sql`row.start_time`),
+    endTime: clock(sql`row.end_time`),
+    notes: sql`row.notes`,
+    status: sql`row.status`,
+    petId: sql`row.pet_id`,
+    serviceId: sql`row.service_id`,
+    pet: embedded('p', {
+      id: sql`p.id`,
+      name: sql`p.name`,
+      clientId: sql`p.client_id`,
+      temperament: sql`p.temperament`,
+      allergies: sql`p.allergies`,
+    }),
+    service: embedded('s', { id: sql`s.id`, name: sql`s.name`, price: reais(sql`s.price_cents`) }),
+    client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
+    professionalId: sql`row.professional_id`,
+    professional: embedded('pr', { id: sql`pr.id`, name: sql`pr.name`, color: sql`pr.color` }),
+    price: reais(sql`coalesce(row.price_cents, priced.price_cents)`),
+    steps: STEPS,
+    seriesId: sql`row.series_id`,
+    isDetached: sql`row.is_detached`,
+    seriesEnds: SERIES_ENDS,
+    squeezeReason: sql`row.squeeze_reason`,
+    squeezedBy: embedded('sq', { id: sql`sq.id`, name: sql`sq.name` }),
+    cancellationReason: sql`row.cancellation_reason`,
+    saleId: sql`sold.id`,
+    sale: embedded('sold', { id: sql`sold.id`, receiptNumber: receiptNumber(sql`sold.receipt`) }),
+    order: embedded('charging', { id: sql`charging.id`, number: sql`charging.number` }),
+    createdAt: sql`row.created_at`,
+  }),
+  joins: sql`
+    left join pets p on p.tenant_id = row.tenant_id and p.id = row.pet_id and p.deleted_at is null
+    left join clients c on c.tenant_id = row.tenant_id and c.id = p.client_id and c.deleted_at is null
+    -- Prices even after the service was deleted.
+    join services priced on priced.tenant_id = row.tenant_id and priced.id = row.service_id
+    left join services s on s.tenant_id = row.tenant_id and s.id = row.service_id and s.deleted_at is null
+    left join professionals pr on pr.tenant_id = row.tenant_id and pr.id = row.professional_id
+    left join users sq on sq.tenant_id = row.tenant_id and sq.id = row.squeezed_by
+    -- order_lines_one_per_appointment
+    left join order_lines line on line.tenant_id = row.tenant_id and line.appointment_id = row.id and line.deleted_at is null
+    left join orders charging on charging.tenant_id = line.tenant_id and charging.id = line.order_id and charging.status = 'OPEN'
+    left join sold_appointments charged on charged.tenant_id = row.tenant_id and charged.appointment_id = row.id
+    left join sales sold on sold.tenant_id = charged.tenant_id and sold.id = charged.sale_id`,
+  alive: sql`row.deleted_at is null`,
+  sorts: { date: [sql`row.date`, sql`row.start_time`], createdAt: [sql`row.created_at`] },
+  defaultSort: '-date',
+};
+
+export const listAppointments = (query: AppointmentListQuery) =>
+  listQuery(appointments, query, {
+    search: searchByPetOrService(query.search),
+    facet: { column: sql`row.status`, value: query.status },
+    where: [
+      given(query.date, (date) => sql`row.date = ${date}`),
+      given(query.from, (from) => sql`row.date >= ${from}`),
+      given(query.to, (to) => sql`row.date <= ${to}`),
+      given(query.petId, (petId) => sql`row.pet_id = ${petId}`),
+      given(query.serviceId, (serviceId) => sql`row.service_id = ${serviceId}`),
+      query.when === 'upcoming' ? sql`row.date >= app.today()` : undefined,
+      query.when === 'past' ? sql`row.date < app.today()` : undefined,
+      query.unsold ? sql`not ${isSold('row')}` : undefined,
+    ],
+  });
+
+export const oneAppointment = (id: string) => oneQuery(appointments, 'appointment', id);
+
+/** The valid sale that charges an appointment (sold_appointments_one_sale). */
+export const saleOf = (appointmentId: string) =>
+  sql<{ id: string }>`select sale_id as id from sold_appointments where appointment_id = ${appointmentId}`;

@@ -1,0 +1,162 @@
+import { agendaSchema, slotsSchema } from '@focinho/contracts/agenda';
+import { everyDay, newProfessional, openTenant, tryBooking } from '../../testing/agenda-fixtures';
+import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
+import { day, newPet, newService } from '../../testing/records';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+const TOMORROW = day(1);
+const booked = async (caller: Caller, fields: { serviceId: string; [field: string]: unknown }): Promise<Json> => {
+  const { status, json } = await tryBooking(caller, fields);
+  expect([status, json.message]).toEqual([201, expect.anything()]);
+  return json.data.appointment;
+};
+const conflict = (message: RegExp) => ({ status: 409, json: { message: expect.stringMatching(message) } });
+const timesOf = async (tenant: TestTenant, query: Record<string, string>) => {
+  const parameters = new URLSearchParams({ from: TOMORROW, days: '1', ...query }).toString();
+  const { json } = await tenant.get(`/api/appointments/slots?${parameters}`);
+  return slotsSchema.parse(json.data).slots.map(({ startTime }) => startTime);
+};
+
+describe('a shop without professionals', () => {
+  const alone = async (slug: string, settings: object = {}) => {
+    const tenant = await api.tenant(slug);
+    await openTenant(tenant, { hours: everyDay(['08:00', '12:00']), ...settings });
+    return { tenant, bath: await newService(tenant, { name: 'Banho', duration: 60 }) };
+  };
+
+  it('attends one pet at a time: what is booked is not offered, and refused with who is there and the next free slot', async () => {
+    const { tenant, bath } = await alone('uma-pessoa');
+    await booked(tenant, { serviceId: bath.id });
+    expect(await timesOf(tenant, { serviceId: bath.id })).toEqual([
+      '08:00',
+      '10:00',
+      '10:15',
+      '10:30',
+      '10:45',
+      '11:00',
+    ]);
+    expect(await tryBooking(tenant, { serviceId: bath.id, startTime: '09:30', endTime: '10:30' })).toMatchObject({
+      status: 409,
+      json: {
+        message: expect.stringMatching(
+          /^A loja já atende Thor \(Banho\) das 09:00 às 10:00\. Próximo horário livre: \S+ às 10:00\.$/,
+        ),
+        errors: [{ path: 'startTime' }, { path: 'nextSlot.date', message: TOMORROW }, { path: 'nextSlot.startTime' }],
+      },
+    });
+    const squeezed = await booked(tenant, {
+      serviceId: bath.id,
+      startTime: '09:30',
+      endTime: '10:30',
+      squeezeReason: 'Viaja hoje',
+    });
+    expect(squeezed).toMatchObject({ squeezeReason: 'Viaja hoje' });
+    expect(await timesOf(tenant, { serviceId: bath.id })).toEqual(['08:00', '10:30', '10:45', '11:00']);
+    const { json } = await tenant.get(`/api/agenda?from=${TOMORROW}&to=${TOMORROW}`);
+    const { capacity, busy } = agendaSchema.parse(json.data);
+    expect(capacity).toBe(1);
+    expect(busy).toMatchObject([
+      { resourceId: '', from: `${TOMORROW}T09:00`, to: `${TOMORROW}T10:00`, by: 'Thor (Banho)' },
+      { resourceId: '', from: `${TOMORROW}T09:30`, to: `${TOMORROW}T10:30` },
+    ]);
+  });
+
+  it('or as many as it says', async () => {
+    const { tenant, bath } = await alone('tres-mesas', { simultaneousPets: 2 });
+    await booked(tenant, { serviceId: bath.id });
+    await booked(tenant, { serviceId: bath.id, startTime: '09:30', endTime: '10:30' });
+    expect(await timesOf(tenant, { serviceId: bath.id })).toEqual([
+      '08:00',
+      '08:15',
+      '08:30',
+      '10:00',
+      '10:15',
+      '10:30',
+      '10:45',
+      '11:00',
+    ]);
+    expect(await tryBooking(tenant, { serviceId: bath.id, startTime: '08:45', endTime: '09:45' })).toMatchObject(
+      conflict(/^A loja atende até 2 pets ao mesmo tempo, e neste horário já atende Thor/),
+    );
+  });
+
+  it('books at any time by the specified call before it has said anything, and what is over', async () => {
+    const { tenant, bath } = await alone('sempre');
+    for (const _ of [1, 2]) await booked(tenant, { serviceId: bath.id, date: day(-1) });
+    const silent = await api.tenant('nada-disse');
+    const { id: serviceId } = await newService(silent);
+    for (const _ of [1, 2]) await booked(silent, { serviceId });
+  });
+
+  it('counts a series, too', async () => {
+    const { tenant, bath } = await alone('repetida');
+    await booked(tenant, { serviceId: bath.id, date: day(8) });
+    const { json } = await tenant.post('/api/series/preview', {
+      petId: (await newPet(tenant)).id,
+      serviceId: bath.id,
+      date: TOMORROW,
+      startTime: '09:00',
+      rule: { frequency: 'WEEKLY', interval: 1, count: 2 },
+    });
+    expect(json.data.preview.occurrences).toMatchObject([
+      { state: 'OK' },
+      { state: 'CONFLICT', reason: 'A loja já atende Thor (Banho) das 09:00 às 10:00.' },
+    ]);
+  });
+
+  it('does not attend fewer than are booked without saying which', async () => {
+    const { tenant, bath } = await alone('menos', { simultaneousPets: 2 });
+    await booked(tenant, { serviceId: bath.id, petId: (await newPet(tenant, { name: 'Mel' })).id });
+    await booked(tenant, { serviceId: bath.id, startTime: '09:30', endTime: '10:30' });
+    const settings = (await tenant.get('/api/agenda/settings')).json.data.settings;
+    expect(await tenant.put('/api/agenda/settings', { ...settings, simultaneousPets: 1 })).toMatchObject(
+      conflict(/deixaria um agendamento sem atendimento: Thor, \S+ às 09:30/),
+    );
+    expect((await tenant.get('/api/agenda/settings')).json.data.settings).toMatchObject({ simultaneousPets: 2 });
+    expect((await tenant.put('/api/agenda/settings', { ...settings, simultaneousPets: 3 })).status).toBe(200);
+  });
+
+  it('counts what its professionals leave once there are some', async () => {
+    const { tenant, bath } = await alone('contratou');
+    await newProfessional(tenant);
+    for (const _ of [1, 2]) await booked(tenant, { serviceId: bath.id });
+    expect((await tenant.get(`/api/agenda?from=${TOMORROW}&to=${TOMORROW}`)).json.data).toMatchObject({
+      capacity: null,
+      busy: [],
+    });
+  });
+});
+
+describe('a booking without a professional', () => {
+  it('is held to the hours of the shop, unless it is squeezed in or over', async () => {
+    const tenant = await api.tenant('sem-ninguem');
+    await openTenant(tenant, {
+      hours: everyDay(['08:00', '12:00']),
+      holidays: [{ day: day(2), name: 'Aniversário' }],
+    });
+    await newProfessional(tenant);
+    const serviceId = (await newService(tenant, { name: 'Banho', duration: 60 })).id;
+    expect(await tryBooking(tenant, { serviceId, startTime: '03:00', endTime: '04:00' })).toMatchObject(
+      conflict(/^A loja está fechada em \S+ das 03:00 às 04:00\. Próximo horário livre: \S+ às 08:00\.$/),
+    );
+    expect(await tryBooking(tenant, { serviceId, date: day(2) })).toMatchObject(
+      conflict(/^A loja não abre em \S+: Aniversário\. Próximo horário livre: \S+ às 08:00\.$/),
+    );
+    const atNight = { serviceId, startTime: '03:00', endTime: '04:00' };
+    expect(await booked(tenant, { ...atNight, squeezeReason: 'Viaja cedo' })).toMatchObject({
+      squeezeReason: 'Viaja cedo',
+      professional: null,
+    });
+    await booked(tenant, { ...atNight, date: day(-1) });
+    const { id } = await booked(tenant, { serviceId });
+    expect(await tenant.put(`/api/appointments/${id}`, { startTime: '12:00', endTime: '13:00' })).toMatchObject(
+      conflict(/^A loja está fechada/),
+    );
+    expect((await tenant.put(`/api/appointments/${id}`, { notes: 'Ligar antes' })).status).toBe(200);
+  });
+});

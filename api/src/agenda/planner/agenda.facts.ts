@@ -1,0 +1,249 @@
+import type { EntityManager } from 'typeorm';
+import type { Holiday } from '@focinho/contracts/agenda-settings';
+import type { Role, StationKind } from '@focinho/contracts/enums';
+import type { Service } from '@focinho/contracts/services';
+import type { Booked, Interval } from '@focinho/contracts/slots';
+import { queryField } from '../../database/batch';
+import { object } from '../../database/json';
+import { empty, raw, sql, type Sql } from '../../database/sql';
+import { services } from '../../catalogue/services/services.queries';
+import type { PetMeasures } from '@focinho/contracts/visit';
+
+/** All times are minutes on the tenant's clock, as slots.ts counts them; those of {@link WeeklyMinutes} count from midnight. */
+export interface WeeklyMinutes extends Interval {
+  weekday: number;
+}
+export interface ProfessionalFacts {
+  id: string;
+  name: string;
+  color: string;
+  isActive: boolean;
+  /** Null: all services. */
+  serviceIds: string[] | null;
+  hours: WeeklyMinutes[];
+  timeOff: Interval[];
+}
+export interface StationFacts {
+  id: string;
+  name: string;
+  kind: StationKind;
+}
+/** A step that occupies its professional from `busyFrom` on and its station from `from` on. */
+export interface HeldStep extends Interval {
+  /** Empty if nobody asked which appointment it is. */
+  appointmentId: string;
+  professionalId: string | null;
+  stationId: string | null;
+  busyFrom: number;
+}
+/** The steps of a professional at a station as PostgreSQL sends them, which is a tenth of a list of steps. */
+interface HeldTimes {
+  professionalId: string | null;
+  stationId: string | null;
+  busyFrom: number[];
+  from: number[];
+  to: number[];
+  appointmentIds: string[];
+}
+
+/** What {@link agendaFacts} has loaded; `from` and `to` are the midnights around its days. */
+export interface AgendaFacts extends Interval {
+  now: number;
+  user: { id: string; role: Role };
+  staffMaySqueezeIn: boolean;
+  /** How many pets a shop without professionals attends at a time; null: it has not said. */
+  simultaneousPets: number | null;
+  hours: WeeklyMinutes[];
+  holidays: Holiday[];
+  /** By name, the active ones and the wanted one. */
+  professionals: ProfessionalFacts[];
+  /** By name, the active ones. */
+  stations: StationFacts[];
+  held: HeldStep[];
+  /** The appointments of the held steps, unless they were not asked for. */
+  bookings: (Booked & { appointmentId: string })[];
+  pet: (PetMeasures & { name: string; bookings: Booked[] }) | null;
+  service: Service | null;
+  /** Whether the appointment that is to be moved exists. */
+  hasAppointment: boolean;
+}
+
+export interface WantedFacts {
+  /** `YYYY-MM-DD`; today if it is missing. */
+  from?: string | undefined;
+  days: number;
+  serviceId?: string | undefined;
+  petId?: string | undefined;
+  professionalId?: string | null | undefined;
+  /** Its own bookings are no obstacle: the appointment that is to be moved. */
+  appointmentId?: string | undefined;
+  /** More appointments whose bookings are no obstacle. */
+  exceptIds?: readonly string[];
+  /** Whether messages will name the bookings that are in the way. */
+  named?: boolean;
+  /** Whether a deleted pet or service counts: that of an appointment which was booked before. */
+  evenDeleted?: boolean;
+}
+
+/** Minutes of a timestamp without time zone. */
+export const minute = (timestamp: Sql) => sql`floor(date_part('epoch', ${timestamp}) / 60)::int`;
+const list = (json: Sql, rows: Sql, order?: Sql) =>
+  sql`(select coalesce(json_agg(${json} ${order ? sql`order by ${order}` : empty}), '[]') ${rows})`;
+const weekly = (rows: Sql) =>
+  list(
+    object({ weekday: sql`part.weekday`, from: sql`lower(part.minutes)`, to: sql`upper(part.minutes)` }),
+    sql`from (${rows}) part`,
+    sql`part.weekday, part.minutes`,
+  );
+
+const bookings = sql`
+  from appointments a
+  join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
+  join services s on s.tenant_id = a.tenant_id and s.id = a.service_id`;
+const booking = {
+  appointmentId: sql`a.id`,
+  from: minute(sql`a.date + a.start_time`),
+  to: minute(sql`a.date + a.end_time`),
+};
+/** A pet as `row`, with its bookings from a day to before another one. */
+const petWithBookings = (first: Sql, last: Sql, isOther: Sql = sql`true`) =>
+  object({
+    name: sql`row.name`,
+    size: sql`row.size`,
+    coat: sql`row.coat`,
+    bookings: list(
+      object({ ...booking, by: sql`s.name` }),
+      sql`${bookings} where a.pet_id = row.id and a.date >= ${first} and a.date < ${last}
+        and a.deleted_at is null and ${isOther}
+        -- With <> the planner takes the index of appointments_pet_overlap, a GiST index, which costs milliseconds.
+        and (a.status = 'CANCELLED') is not true and a.delivered_at is null`,
+    ),
+  });
+
+/** Pets and services by id, for a day on which several may be booked. The deleted ones are missing. */
+export interface Candidates {
+  pets: Record<string, NonNullable<AgendaFacts['pet']>>;
+  services: Record<string, Service>;
+}
+export const candidates = (day: string, petIds: readonly string[], serviceIds: readonly string[]) => sql<Candidates>`
+  select (select coalesce(json_object_agg(row.id, ${petWithBookings(sql`${day}::date - 1`, sql`${day}::date + 1`)}), '{}')
+      from pets row where row.id = any (${petIds}::uuid[]) and row.deleted_at is null) as pets,
+    (select coalesce(json_object_agg(row.id, ${services.json}), '{}')
+      from services row where row.id = any (${serviceIds}::uuid[]) and row.deleted_at is null) as services`;
+
+/**
+ * Everything that decides whether an appointment fits on some days, in one statement. Steps are found by their start: one begins and
+ * ends on the same day but for its buffer of at most four hours (appointment_steps_by_start).
+ */
+export function agendaFacts(wanted: WantedFacts) {
+  // In subselects, which are computed once: a scan would compute the expressions for every row.
+  const first = sql`(select coalesce(${wanted.from}::date, app.today()))`;
+  const last = sql`(select ${first} + ${wanted.days}::int)`;
+  const except = [...(wanted.exceptIds ?? []), ...(wanted.appointmentId ? [wanted.appointmentId] : [])];
+  const isOther = (id: Sql) => sql`${id} <> all (${except}::uuid[])`;
+  const alive = raw(wanted.evenDeleted ? 'true' : 'row.deleted_at is null');
+  const appointmentIds = wanted.named ? sql`array_agg(appointment_id)` : sql`'{}'::uuid[]`;
+  return sql`
+    with held as materialized (
+      select step.appointment_id, step.professional_id, step.station_id,
+        ${minute(sql`coalesce(step.busy_from, step.starts_at)`)} as busy_from, ${minute(sql`step.starts_at`)} as starts,
+        ${minute(sql`step.busy_until`)} as ends
+      from appointment_steps step
+      where step.holds and step.starts_at >= (select ${first} - 1)::timestamp
+        and step.starts_at < (select ${last}::timestamp + interval '8 hours')
+        -- Who attends at nobody's station counts where the shop itself attends.
+        and (step.professional_id is not null or step.station_id is not null or (select not exists (
+          select from professionals p where p.deleted_at is null and p.is_active)))
+        and ${isOther(sql`step.appointment_id`)}
+    )
+    select to_json(${object({
+      now: minute(sql`now() at time zone current_setting('app.time_zone')`),
+      from: minute(sql`${first}::timestamp`),
+      to: minute(sql`${last}::timestamp`),
+      user: object({ id: sql`current_setting('app.user_id')`, role: sql`current_setting('app.role')` }),
+      staffMaySqueezeIn: sql`coalesce((select staff_may_squeeze_in from tenant_settings), false)`,
+      simultaneousPets: sql`(select simultaneous_pets from tenant_settings)`,
+      hours: weekly(sql`select weekday, minutes from opening_hours`),
+      holidays: list(
+        object({ day: sql`h.day`, name: sql`h.name` }),
+        sql`from holidays h where h.day between ${first} - 1 and ${last} + 1`,
+        sql`h.day`,
+      ),
+      professionals: list(
+        object({
+          id: sql`row.id`,
+          name: sql`row.name`,
+          color: sql`row.color`,
+          isActive: sql`row.is_active`,
+          serviceIds: sql`row.service_ids`,
+          hours: weekly(sql`select weekday, minutes from shifts s
+            where s.tenant_id = row.tenant_id and s.professional_id = row.id`),
+          timeOff: list(
+            object({ from: minute(sql`lower(off.during)`), to: minute(sql`upper(off.during)`) }),
+            sql`from time_off off where off.tenant_id = row.tenant_id and off.professional_id = row.id
+              and upper(off.during) > ${first} - 1 and lower(off.during) < ${last} + 1`,
+            sql`off.during`,
+          ),
+        }),
+        sql`from professionals row
+          where row.deleted_at is null and (row.is_active or row.id = ${wanted.professionalId}::uuid)`,
+        sql`row.name_key, row.id`,
+      ),
+      stations: list(
+        object({ id: sql`row.id`, name: sql`row.name`, kind: sql`row.kind` }),
+        sql`from stations row where row.deleted_at is null and row.is_active`,
+        sql`row.name_key, row.id`,
+      ),
+      held: list(
+        sql`times`,
+        sql`from (
+          select professional_id as "professionalId", station_id as "stationId", array_agg(busy_from) as "busyFrom",
+            array_agg(starts) as "from", array_agg(ends) as "to", ${appointmentIds} as "appointmentIds"
+          from held group by professional_id, station_id
+        ) times`,
+      ),
+      bookings: wanted.named
+        ? list(
+            object({ ...booking, by: sql`p.name || ' (' || s.name || ')'` }),
+            sql`${bookings} where a.id = any (array(select appointment_id from held))`,
+          )
+        : sql`'[]'::json`,
+      pet: sql`(select ${petWithBookings(sql`${first} - 1`, last, isOther(sql`a.id`))}
+        from pets row where row.id = ${wanted.petId}::uuid and ${alive})`,
+      service: sql`(select ${services.json} from services row where row.id = ${wanted.serviceId}::uuid and ${alive})`,
+      hasAppointment: sql`exists (
+        select from appointments where id = ${wanted.appointmentId}::uuid and deleted_at is null)`,
+    })})::text as facts`;
+}
+
+export function parseFacts(text: string): AgendaFacts {
+  const { held, ...facts } = JSON.parse(text) as Omit<AgendaFacts, 'held'> & { held: HeldTimes[] };
+  return { ...facts, held: held.flatMap(stepsOf) };
+}
+
+const stepsOf = ({ professionalId, stationId, busyFrom, from, to, appointmentIds }: HeldTimes): HeldStep[] =>
+  from.map((start, index) => ({
+    appointmentId: appointmentIds[index] ?? '',
+    professionalId,
+    stationId,
+    busyFrom: busyFrom[index] ?? start,
+    from: start,
+    to: to[index] ?? start,
+  }));
+
+/** Loads the agenda in the transaction of a write, after {@link lockAgenda}. */
+export async function loadAgenda(tx: EntityManager, wanted: WantedFacts): Promise<AgendaFacts> {
+  const text = await queryField(tx, agendaFacts(wanted));
+  if (typeof text !== 'string') throw new Error('The agenda could not be read');
+  return parseFacts(text);
+}
+
+/** The first key of the advisory locks of agendas; the second one is the tenant. */
+const AGENDA_LOCK = 7_021_015;
+/**
+ * Lets a tenant's bookings be made one after the other until their transactions end, so that each knows who is in the way. The exclusion
+ * constraints refuse what is written elsewhere. Taken before any row is locked.
+ */
+export async function lockAgenda(tx: EntityManager): Promise<void> {
+  await queryField(tx, sql`select pg_advisory_xact_lock(${AGENDA_LOCK}, hashtext(app.current_tenant()::text))`);
+}

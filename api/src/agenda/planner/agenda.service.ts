@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  AgendaOfDays,
+  AgendaQuery,
+  BookingProposal,
+  ProposalQuery,
+  SlotOfDay,
+  Slots,
+  SlotsQuery,
+} from '@focinho/contracts/agenda';
+import { daysBetween } from '@focinho/contracts/dates';
+import { both, dayAndTimeOf, momentOf, type Interval, type Slot } from '@focinho/contracts/slots';
+import { TenantDb } from '../../database/tenant-db';
+import { NotFoundError } from '../../kernel/http/errors';
+import { agendaFacts, parseFacts, type AgendaFacts, type WantedFacts } from './agenda.facts';
+import { busyOf, capacityOf, Planner } from './planner';
+import { proposalFacts, type ProposalFacts } from './proposal.queries';
+import { stretched, visitOf } from '@focinho/contracts/visit';
+import { shopHours, workingHours } from './working-hours';
+
+/** What is booked, what is free, and what is proposed. */
+@Injectable()
+export class AgendaService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  async agenda({ from, to }: AgendaQuery): Promise<AgendaOfDays> {
+    const facts = await this.load({ from, days: daysBetween(from, to) + 1, named: true });
+    const local = (intervals: Interval[]) => both(intervals, [facts]).map(localInterval);
+    return {
+      now: momentOf(facts.now),
+      capacity: capacityOf(facts),
+      open: local(shopHours(facts)),
+      holidays: facts.holidays.filter(({ day }) => from <= day && day <= to),
+      professionals: facts.professionals.map((one) => ({
+        id: one.id,
+        name: one.name,
+        color: one.color,
+        serviceIds: one.serviceIds,
+        open: local(workingHours(facts, one)),
+      })),
+      stations: facts.stations,
+      busy: bookingsOf(facts),
+    };
+  }
+
+  async slots({ from, days, limit, minutes, ...query }: SlotsQuery): Promise<Slots> {
+    const facts = await this.load({ from, days, ...query });
+    if (!facts.service) throw new NotFoundError('Serviço não encontrado.');
+    if (query.petId && !facts.pet) throw new NotFoundError('Pet não encontrado.');
+    const professionalId = query.professionalId ?? null;
+    if (professionalId && !facts.professionals.some(({ id }) => id === professionalId))
+      throw new NotFoundError('Profissional não encontrado.');
+    if (query.appointmentId && !facts.hasAppointment) throw new NotFoundError('Agendamento não encontrado.');
+    const planner = new Planner(facts);
+    const { listed } = planner;
+    const slots = planner.slots(professionalId, { limit, visit: stretched(listed, minutes ?? listed.minutes) });
+    return {
+      slots: slots.map((slot) => slotOf(facts, slot)),
+      visit: listed,
+      reason: slots.length ? null : planner.reasonForNone(professionalId),
+    };
+  }
+
+  async proposal(query: ProposalQuery): Promise<BookingProposal> {
+    const { text } = await this.db.read(proposalFacts(query));
+    const { pet, service, stationKinds, ...rest } = JSON.parse(text) as ProposalFacts;
+    if (!pet) throw new NotFoundError('Pet não encontrado.');
+    if (query.serviceId && !service) throw new NotFoundError('Serviço não encontrado.');
+    return { ...rest, visit: service && visitOf(service, pet, new Set(stationKinds)) };
+  }
+
+  private async load(wanted: WantedFacts): Promise<AgendaFacts> {
+    return parseFacts((await this.db.read(agendaFacts(wanted))).text);
+  }
+}
+
+const localInterval = ({ from, to }: Interval) => ({ from: momentOf(from), to: momentOf(to) });
+
+/** A free slot as the API returns it. */
+export function slotOf({ professionals }: Pick<AgendaFacts, 'professionals'>, slot: Slot): SlotOfDay {
+  const { day, time } = dayAndTimeOf(slot.startsAt);
+  const professional = professionals.find(({ id }) => id === slot.professionalId);
+  return {
+    date: day,
+    startTime: time,
+    endTime: dayAndTimeOf(slot.endsAt).time,
+    professional: professional ? { id: professional.id, name: professional.name, color: professional.color } : null,
+  };
+}
+
+/** The bookings of the loaded days, one for each professional and station, from their first step to their last. */
+function bookingsOf(facts: AgendaFacts): AgendaOfDays['busy'] {
+  const whole = new Map<string, Interval & { resourceId: string; appointmentId: string; by: string }>();
+  for (const { resourceId, appointmentId = '', by, from, to } of busyOf(facts)) {
+    if (to <= facts.from || from >= facts.to) continue;
+    const key = `${resourceId} ${appointmentId}`;
+    const known = whole.get(key);
+    if (known) Object.assign(known, { from: Math.min(known.from, from), to: Math.max(known.to, to) });
+    else whole.set(key, { resourceId, appointmentId, by, from, to });
+  }
+  return [...whole.values()].map((booking) => ({ ...booking, ...localInterval(booking) }));
+}

@@ -1,0 +1,153 @@
+import type { EntityManager } from 'typeorm';
+import { isAllowed } from '@focinho/contracts/permissions';
+import { dayAndTimeOf, minuteOf, MINUTES_PER_DAY, type Refusal, type Slot, type Visit } from '@focinho/contracts/slots';
+import { STATION_KIND_LABEL } from '@focinho/contracts/enums';
+import { queryRows } from '../../database/batch';
+import { lockRow } from '../../database/records';
+import { badField, ConflictError, ForbiddenError, NotFoundError } from '../../kernel/http/errors';
+import { loadAgenda, type AgendaFacts } from './agenda.facts';
+import { does, isRefusal, Planner, type Wish } from './planner';
+import { refusalErrors, refusalText, slotText } from './refusals';
+import { deleteSurplusSteps, saveSteps, stationsOf, type PlannedSteps, type StepsOfAppointment } from './steps.queries';
+
+/** What is to be booked: a day `YYYY-MM-DD` and times `HH:MM`. */
+export interface Booking {
+  date: string;
+  startTime: string;
+  endTime: string;
+  petId: string;
+  serviceId: string;
+  professionalId: string | null;
+  stationId?: string | undefined;
+  /** Squeezes it in although something is in the way. */
+  squeezeReason?: string | null | undefined;
+}
+interface PlanOptions {
+  /** The appointment that is moved. */
+  appointmentId?: string;
+  /** False: whatever is in the way, such as for an appointment that is cancelled at the same time. */
+  refuses?: boolean;
+  /** Its pet is there: without a professional it is attended whatever the hours. */
+  isWalkIn?: boolean | undefined;
+}
+export interface Plan extends PlannedSteps {
+  /** The price for this pet by the list, in reais. */
+  listed: number;
+  serviceName: string;
+  /** Null: it fits, whatever reason was given. */
+  squeezedBy: string | null;
+  squeezeReason: string | null;
+}
+
+/** How far the next free slot is looked for, in days. */
+const NEXT_DAYS = 31;
+
+export const wishOf = ({ date, startTime, endTime, professionalId, stationId }: Booking): Wish => ({
+  startsAt: minuteOf(date, startTime),
+  endsAt: minuteOf(date, endTime),
+  professionalId,
+  stationId,
+});
+
+/**
+ * Plans the steps of a booking, after {@link lockAgenda}; pet and service are locked by the caller.
+ * @throws NotFoundError, BadRequestError, ForbiddenError; ConflictError that says who is in the way and when there is room
+ */
+export async function planBooking(
+  tx: EntityManager,
+  booking: Booking,
+  { appointmentId, refuses = true, isWalkIn = false }: PlanOptions = {},
+): Promise<Plan> {
+  const { professionalId, petId, serviceId, date, stationId, squeezeReason } = booking;
+  if (professionalId)
+    await lockRow(tx, 'professionals', professionalId, 'Profissional não encontrado.', { lock: 'key share' });
+  const wanted = { from: date, days: 1, petId, serviceId, professionalId, appointmentId, evenDeleted: true };
+  const facts = await loadAgenda(tx, { ...wanted, named: true });
+  if (!facts.service) throw new NotFoundError('Serviço não encontrado.');
+  if (refuses) refuseUnable(facts, professionalId);
+  const preferred = appointmentId ? await queryRows(tx, stationsOf(appointmentId)) : [];
+  const planner = new Planner(facts, new Set(preferred.map(({ id }) => id)));
+  const wish = wishOf(booking);
+  refuseUselessStation(facts, planner.visitIn(wish), stationId);
+
+  const answer = planner.at(wish, { anyway: isWalkIn });
+  // Nobody has to be squeezed into a time that is free.
+  const isSqueezed = Boolean(squeezeReason) && isRefusal(answer);
+  if (isSqueezed) refuseSqueezing(facts);
+  const isImpossible = isRefusal(answer) && (!isSqueezed || petIsBusy(facts, wish));
+  if (refuses && isImpossible) {
+    const refusal: Refusal = isSqueezed ? { reason: 'PET_BUSY' } : answer;
+    throw refused(facts, refusal, wish, await nextSlot(tx, booking, appointmentId, facts.now));
+  }
+  const steps = isRefusal(answer) ? planner.squeezed(wish) : answer.steps;
+  return {
+    professionalId,
+    bufferBefore: facts.service.bufferBefore,
+    steps,
+    holds: refuses,
+    listed: planner.listed.price,
+    serviceName: facts.service.name,
+    squeezedBy: isSqueezed ? facts.user.id : null,
+    squeezeReason: isSqueezed ? (squeezeReason ?? null) : null,
+  };
+}
+
+/** Stores the steps; earlier ones of the appointments are moved. */
+export async function writeSteps(tx: EntityManager, plans: readonly StepsOfAppointment[]): Promise<void> {
+  await queryRows(tx, deleteSurplusSteps(plans));
+  await queryRows(tx, saveSteps(plans));
+}
+
+/** The conflict that a refusal means to the caller. */
+export function refused(facts: AgendaFacts, refusal: Refusal, wish: Wish, next: Slot | undefined): ConflictError {
+  const reason = refusalText(facts, refusal, wish);
+  // The pet's own overlap has had its sentence since before there were professionals.
+  const message =
+    next && refusal.reason !== 'PET_BUSY' ? `${reason} Próximo horário livre: ${slotText(next.startsAt)}.` : reason;
+  return new ConflictError(message, refusalErrors(refusal, message, next));
+}
+
+/** The first free slot after a booking that was refused. In a shop without hours, the same day. */
+async function nextSlot(tx: EntityManager, booking: Booking, appointmentId: string | undefined, now: number) {
+  const { date, petId, serviceId, professionalId, stationId } = booking;
+  const from = date < dayAndTimeOf(now).day ? undefined : date;
+  const wanted = { from, days: NEXT_DAYS, petId, serviceId, professionalId, appointmentId, evenDeleted: true };
+  const planner = new Planner(await loadAgenda(tx, wanted));
+  const wish = wishOf(booking);
+  const sameDay = { from: minuteOf(date), to: minuteOf(date) + MINUTES_PER_DAY };
+  return planner.slots(professionalId, {
+    visit: planner.visitIn(wish),
+    from: wish.startsAt,
+    limit: 1,
+    stationId,
+    unknownHours: [sameDay],
+  })[0];
+}
+
+/** @throws ConflictError if the professional does not attend any more, or does not do the service */
+export function refuseUnable({ professionals, service }: AgendaFacts, professionalId: string | null): void {
+  const professional = professionals.find(({ id }) => id === professionalId);
+  if (!professional || !service) return;
+  const refuse = (message: string) => {
+    throw new ConflictError(message, [{ path: 'professionalId', message }]);
+  };
+  if (!professional.isActive) refuse(`${professional.name} não atende mais: o cadastro está inativo.`);
+  if (!does(professional, service.id)) refuse(`${professional.name} não faz ${service.name}.`);
+}
+
+function refuseUselessStation({ stations }: AgendaFacts, visit: Visit, stationId: string | undefined): void {
+  if (stationId === undefined) return;
+  const station = stations.find(({ id }) => id === stationId);
+  if (!station) throw new NotFoundError('Estação não encontrada.');
+  if (!visit.steps.some(({ stationKind }) => stationKind === station.kind))
+    throw badField('stationId', `Nenhuma etapa deste serviço usa ${STATION_KIND_LABEL[station.kind].toLowerCase()}`);
+}
+
+function refuseSqueezing({ user, staffMaySqueezeIn }: AgendaFacts): void {
+  if (isAllowed(user.role, 'agenda.squeezeIn') || staffMaySqueezeIn) return;
+  const message = 'Nesta loja, só um gerente ou o proprietário pode fazer um encaixe.';
+  throw new ForbiddenError(message, [{ path: 'squeezeReason', message }]);
+}
+
+const petIsBusy = ({ pet }: AgendaFacts, { startsAt, endsAt }: Wish) =>
+  pet?.bookings.some(({ from, to }) => from < endsAt && startsAt < to) ?? false;

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  professionalInputSchema,
+  professionalListQuerySchema,
+  professionalSchema,
+  professionalUpdateSchema,
+  type ProfessionalInput,
+  type ProfessionalListQuery,
+  type ProfessionalUpdate,
+} from '@focinho/contracts/professionals';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ProfessionalsService } from './professionals.service';
+
+@ApiTags('professionals')
+@Controller('api/professionals')
+export class ProfessionalsController {
+  constructor(@Inject(ProfessionalsService) private readonly professionals: ProfessionalsService) {}
+
+  @Get()
+  @ApiListResponse('professionals', professionalSchema)
+  list(@Query({ schema: professionalListQuerySchema }) query: ProfessionalListQuery) {
+    return this.professionals.list(query);
+  }
+
+  @Post()
+  @ApiItemResponse(201, 'professional', professionalSchema)
+  create(@Body({ schema: professionalInputSchema }) input: ProfessionalInput) {
+    return this.professionals.create(input);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'professional', professionalSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.professionals.get(id);
+  }
+
+  @Put(':id')
+  @ApiItemResponse(200, 'professional', professionalSchema)
+  update(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: professionalUpdateSchema }) patch: ProfessionalUpdate,
+  ) {
+    return this.professionals.update(id, patch);
+  }
+
+  @Delete(':id')
+  @ApiItemResponse(200, 'id')
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.professionals.remove(id);
+  }
+}

@@ -1,0 +1,70 @@
+import type { WeeklyInterval } from '@focinho/contracts/hours';
+import type { ProfessionalListQuery, TimeOff } from '@focinho/contracts/professionals';
+import { embedded, localTime, object } from '../../database/json';
+import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
+import { search } from '../../database/search';
+import { given, sql } from '../../database/sql';
+import { weeklyIntervals, weeklyRows } from '../../database/weekly-hours';
+
+/** Sort indexes: professionals_by_name, professionals_by_creation. */
+const professionals: ListDefinition = {
+  key: 'professionals',
+  table: 'professionals',
+  json: object({
+    id: sql`row.id`,
+    name: sql`row.name`,
+    color: sql`row.color`,
+    userId: sql`row.user_id`,
+    user: embedded('u', { id: sql`u.id`, name: sql`u.name` }),
+    // Without those that have been deleted.
+    serviceIds: sql`case when row.service_ids is not null then array(
+      select wanted.id from unnest(row.service_ids) with ordinality as wanted (id, position)
+      join services s on s.tenant_id = row.tenant_id and s.id = wanted.id and s.deleted_at is null order by wanted.position) end`,
+    hours: weeklyIntervals(sql`select weekday, minutes from shifts s
+      where s.tenant_id = row.tenant_id and s.professional_id = row.id`),
+    timeOff: sql`(
+      select coalesce(json_agg(${object({
+        from: localTime(sql`lower(off.during)`),
+        to: localTime(sql`upper(off.during)`),
+        reason: sql`off.reason`,
+      })} order by off.during), '[]') from time_off off
+      where off.tenant_id = row.tenant_id and off.professional_id = row.id)`,
+    isActive: sql`row.is_active`,
+    createdAt: sql`row.created_at`,
+  }),
+  joins: sql`left join users u on u.tenant_id = row.tenant_id and u.id = row.user_id`,
+  alive: sql`row.deleted_at is null`,
+  sorts: { name: [sql`row.name_key`], createdAt: [sql`row.created_at`] },
+  defaultSort: 'name',
+};
+
+export const listProfessionals = (query: ProfessionalListQuery) =>
+  listQuery(professionals, query, {
+    search: search(query.search),
+    where: [given(query.isActive, (isActive) => sql`row.is_active = ${isActive}`)],
+  });
+
+export const oneProfessional = (id: string) => oneQuery(professionals, 'professional', id);
+
+export const deleteShifts = (id: string) => sql`delete from shifts where professional_id = ${id}`;
+export const insertShifts = (id: string, hours: WeeklyInterval[]) => sql`
+  insert into shifts (professional_id, weekday, minutes) select ${id}, weekday, minutes from (${weeklyRows(hours)}) hours`;
+export const deleteTimeOff = (id: string) => sql`delete from time_off where professional_id = ${id}`;
+export const insertTimeOff = (id: string, list: TimeOff[]) => sql`
+  insert into time_off (professional_id, during, reason)
+  select ${id}, tsrange(off.starts, off.ends), off.reason from unnest(
+    ${list.map(({ from }) => from)}::timestamp[], ${list.map(({ to }) => to)}::timestamp[],
+    ${list.map(({ reason }) => reason)}::text[]) as off (starts, ends, reason)`;
+
+/** A service that does not exist, of those that a professional is to do. */
+export const unknownService = (ids: string[]) => sql<{ id: string }>`
+  select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
+  where not exists (select from services s where s.id = wanted.id and s.deleted_at is null) limit 1`;
+export const userExists = (id: string) => sql<{ id: string }>`select id from users where id = ${id}`;
+
+/** Upcoming appointments of a professional, the next first. */
+export const upcomingOfProfessional = (id: string) => sql<{ day: string; time: string; pet: string }>`
+  select to_char(a.date, 'DD/MM') as day, to_char(a.start_time, 'HH24:MI') as time, p.name as pet
+  from appointments a join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
+  where a.professional_id = ${id} and a.date >= app.today() and a.deleted_at is null
+    and a.status in ('SCHEDULED', 'CONFIRMED', 'IN_PROGRESS') order by a.date, a.start_time limit 1`;

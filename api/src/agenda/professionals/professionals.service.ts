@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { ProfessionalInput, ProfessionalListQuery, ProfessionalUpdate } from '@focinho/contracts/professionals';
+import { lockAgenda } from '../planner/agenda.facts';
+import { refuseSameName } from '../planner/one-name';
+import { keepAppointments } from '../agenda-settings/keep-appointments';
+import { queryRow, queryRows } from '../../database/batch';
+import { lockRow, newId, omitUndefined } from '../../database/records';
+import { sql } from '../../database/sql';
+import { refuseStale } from '../../database/stale';
+import { TenantDb } from '../../database/tenant-db';
+import { ConflictError, NotFoundError } from '../../kernel/http/errors';
+import { Professional } from './professionals.entity';
+import {
+  deleteShifts,
+  deleteTimeOff,
+  insertShifts,
+  insertTimeOff,
+  listProfessionals,
+  oneProfessional,
+  unknownService,
+  upcomingOfProfessional,
+  userExists,
+} from './professionals.queries';
+
+const MISSING = 'Profissional não encontrado.';
+const STORED = sql`name, service_ids as "serviceIds"`;
+type Stored = Pick<Professional, 'name' | 'serviceIds'>;
+type Parts = Pick<ProfessionalUpdate, 'hours' | 'timeOff' | 'serviceIds' | 'userId'>;
+
+@Injectable()
+export class ProfessionalsService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: ProfessionalListQuery) {
+    return this.db.read(listProfessionals(query));
+  }
+
+  get(id: string) {
+    return this.db.read(oneProfessional(id), MISSING);
+  }
+
+  create({ hours, timeOff, ...input }: ProfessionalInput) {
+    return this.db.tx(async (tx) => {
+      const id = newId();
+      await lockAgenda(tx);
+      await refuseSameName(tx, 'professionals', { id, name: input.name });
+      await this.refuseUnknown(tx, input);
+      await tx.insert(Professional, { id, ...input });
+      await this.replaceParts(tx, id, { hours, timeOff });
+      return oneProfessional(id);
+    });
+  }
+
+  update(id: string, { hours, timeOff, ...patch }: ProfessionalUpdate) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      const { name, serviceIds } = await lockRow<Stored>(tx, 'professionals', id, MISSING, { columns: STORED });
+      await refuseStale(tx, oneProfessional(id), { table: 'professionals', id });
+      if (patch.name !== undefined && patch.name !== name)
+        await refuseSameName(tx, 'professionals', { id, name: patch.name });
+      await this.refuseUnknown(tx, patch, serviceIds ?? []);
+      const save = async () => {
+        await tx.update(Professional, { id }, omitUndefined(patch));
+        await this.replaceParts(tx, id, { hours, timeOff });
+      };
+      await keepAppointments(tx, save, id);
+      return oneProfessional(id);
+    });
+  }
+
+  /** Soft delete: appointments refer to the row. Refused while there are upcoming appointments. */
+  remove(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      await lockRow(tx, 'professionals', id, MISSING);
+      const next = await queryRow(tx, upcomingOfProfessional(id));
+      if (next)
+        throw new ConflictError(
+          `Este profissional tem agendamentos futuros (o próximo: ${next.pet}, ${next.day} às ${next.time}). Passe-os a outro antes de excluir.`,
+        );
+      await tx.softDelete(Professional, { id });
+      return { id };
+    });
+  }
+
+  /** A service that has been deleted since the professional was given it is no reason to refuse. */
+  private async refuseUnknown(tx: EntityManager, { serviceIds, userId }: Parts, stored: string[] = []) {
+    if (userId && !(await queryRow(tx, userExists(userId)))) throw new NotFoundError('Usuário não encontrado.');
+    const added = serviceIds?.filter((id) => !stored.includes(id)) ?? [];
+    if (added.length > 0 && (await queryRow(tx, unknownService(added))))
+      throw new NotFoundError('Serviço não encontrado.');
+  }
+
+  private async replaceParts(tx: EntityManager, id: string, { hours, timeOff }: Parts) {
+    if (hours) {
+      await queryRows(tx, deleteShifts(id));
+      await queryRows(tx, insertShifts(id, hours));
+    }
+    if (timeOff) {
+      await queryRows(tx, deleteTimeOff(id));
+      await queryRows(tx, insertTimeOff(id, timeOff));
+    }
+  }
+}

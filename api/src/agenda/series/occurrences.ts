@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { OccurrenceState, SeriesOccurrence, SeriesPreview } from '@focinho/contracts/series';
+import {
+  dayAndTimeOf,
+  minuteOf,
+  type Interval,
+  type Slot,
+  type Visit,
+  MINUTES_PER_DAY,
+} from '@focinho/contracts/slots';
+import type { AgendaFacts } from '../planner/agenda.facts';
+import { slotOf } from '../planner/agenda.service';
+import { isRefusal, type Wish } from '../planner/planner';
+import { hoursText, refusalText } from '../planner/refusals';
+import { holidaysOf, shopHours } from '../planner/working-hours';
+import { LongAgenda, midnightOf } from './long-agenda';
+
+/** How far from a date that is not free a slot is proposed instead. */
+export const NEAREST_DAYS = 3;
+
+/** What is repeated, at minutes of its day. */
+export interface Repeated {
+  from: number;
+  to: number;
+  professionalId: string | null;
+  visit: Visit;
+  /** In reais: as wanted, and by the list. */
+  price: number;
+  listed: number;
+}
+
+/** What stands against a date, and its slot if it can be booked at all. */
+export interface Judgement {
+  state: OccurrenceState;
+  reason: string | null;
+  slot?: Slot;
+}
+
+/**
+ * Whether a date can be booked. Without a professional a holiday or a closed shop is told, and may be chosen all the same (mayKeep in
+ * the contract says what follows).
+ */
+export function judge(agenda: LongAgenda, wish: Wish): Judgement {
+  const facts = agenda.factsOf(wish.startsAt);
+  if (wish.startsAt < facts.now) return { state: 'PAST', reason: refusalText(facts, { reason: 'PAST' }, wish) };
+  const isHeld = agenda.at(wish);
+  // Without a professional a shop may decide to work then.
+  const answer = isRefusal(isHeld) && isHeld.reason === 'CLOSED' ? agenda.at(wish, { anyway: true }) : isHeld;
+  if (isRefusal(answer) && answer.reason !== 'CLOSED')
+    return {
+      state: 'CONFLICT',
+      reason: petText(facts, answer.appointmentId, answer.reason) ?? refusalText(facts, answer, wish),
+    };
+  const closed = closedState(facts, wish);
+  if (isRefusal(answer)) return { state: closed ?? 'CLOSED', reason: refusalText(facts, answer, wish) };
+  if (wish.professionalId !== null || !closed) return { state: 'OK', reason: null, slot: answer };
+  return { state: closed, reason: refusalText(facts, { reason: 'CLOSED' }, wish), slot: answer };
+}
+
+function closedState(facts: AgendaFacts, { startsAt, endsAt }: Wish): 'HOLIDAY' | 'CLOSED' | undefined {
+  if (holidaysOf(facts).some(({ from, to }) => from < endsAt && startsAt < to)) return 'HOLIDAY';
+  if (!facts.hours.length) return undefined;
+  return shopHours(facts).some(({ from, to }) => from <= startsAt && endsAt <= to) ? undefined : 'CLOSED';
+}
+
+/** The pet's own other appointment. */
+function petText({ pet }: AgendaFacts, appointmentId: string | undefined, reason: string): string | undefined {
+  const other = pet?.bookings.find((booking) => booking.appointmentId === appointmentId);
+  if (reason !== 'PET_BUSY' || !pet || !other) return undefined;
+  return `${pet.name} já tem ${other.by} ${hoursText(other)}.`;
+}
+
+export const wishOn = (
+  day: string,
+  { from, to, professionalId }: Pick<Repeated, 'from' | 'to' | 'professionalId'>,
+): Wish => ({
+  startsAt: minuteOf(day) + from,
+  endsAt: minuteOf(day) + to,
+  professionalId,
+});
+
+/** All dates of a series; those that are free occupy their time, too, when another slot is proposed for the others. */
+export function previewOf(facts: AgendaFacts, days: readonly string[], repeated: Repeated): SeriesPreview {
+  const agenda = new LongAgenda(facts);
+  const judged = days.map((day) => ({ day, ...judge(agenda, wishOn(day, repeated)) }));
+  for (const { day, state, slot } of judged)
+    if (state === 'OK' && slot) agenda.occupy(day, wishOn(day, repeated), slot);
+  const proposals = new Proposals(agenda, repeated);
+  const occurrences = judged.map(({ day, state, reason }): SeriesOccurrence => {
+    const nearest = state === 'OK' ? undefined : proposals.nearestTo(wishOn(day, repeated).startsAt);
+    return { originalDate: day, state, reason, nearest: nearest ? placeOf(facts, nearest) : null };
+  });
+  const shown = {
+    occurrences,
+    startTime: dayAndTimeOf(repeated.from).time,
+    endTime: dayAndTimeOf(repeated.to).time,
+    price: repeated.price,
+  };
+  return { ...shown, seen: createHash('sha256').update(JSON.stringify(shown)).digest('base64url') };
+}
+
+/** Free slots for the dates that are not free. The pet cannot be in two of them at a time. */
+class Proposals {
+  private readonly proposed: Interval[] = [];
+  private readonly free = new Map<number, Slot[]>();
+
+  constructor(
+    private readonly agenda: LongAgenda,
+    private readonly repeated: Repeated,
+  ) {}
+
+  /**
+   * The slot whose start is closest to a minute, of the same day if there is one; otherwise the same hour of the next day that has it
+   * free, else the closest one of the days around.
+   */
+  nearestTo(minute: number): Slot | undefined {
+    const nearest = this.closest(minute, [0]) ?? this.sameHour(minute) ?? this.closest(minute, AROUND);
+    if (nearest) this.proposed.push({ from: nearest.startsAt, to: nearest.endsAt });
+    return nearest;
+  }
+
+  private sameHour(minute: number): Slot | undefined {
+    for (let days = 1; days <= NEAREST_DAYS; days += 1) {
+      const wished = minute + days * MINUTES_PER_DAY;
+      const slot = this.freeOn(wished).find(({ startsAt }) => startsAt === wished);
+      if (slot && !this.isTaken(slot)) return slot;
+    }
+    return undefined;
+  }
+
+  private isTaken({ startsAt, endsAt }: Slot): boolean {
+    return this.proposed.some(({ from, to }) => from < endsAt && startsAt < to);
+  }
+
+  private closest(minute: number, offsets: readonly number[]): Slot | undefined {
+    const distance = ({ startsAt }: Slot) => Math.abs(startsAt - minute);
+    let best: Slot | undefined;
+    for (const offset of offsets)
+      for (const slot of this.freeOn(minute + offset * MINUTES_PER_DAY))
+        if ((!best || distance(slot) < distance(best)) && !this.isTaken(slot)) best = slot;
+    return best;
+  }
+
+  private freeOn(minute: number): Slot[] {
+    const midnight = midnightOf(minute);
+    const slots =
+      this.free.get(midnight) ?? this.agenda.slotsOn(minute, this.repeated.professionalId, this.repeated.visit);
+    this.free.set(midnight, slots);
+    return slots;
+  }
+}
+const AROUND = Array.from({ length: NEAREST_DAYS }, (_, index) => index + 1).flatMap((days) => [-days, days]);
+
+function placeOf(facts: AgendaFacts, slot: Slot): SeriesOccurrence['nearest'] {
+  const { date, startTime, endTime, professional } = slotOf(facts, slot);
+  return { date, startTime, endTime, professional: professional && { id: professional.id, name: professional.name } };
+}

@@ -1,0 +1,66 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import {
+  seriesCancellationSchema,
+  seriesChangeSchema,
+  seriesInputSchema,
+  seriesPreviewInputSchema,
+  seriesPreviewSchema,
+  seriesSchema,
+  type SeriesCancellation,
+  type SeriesChange,
+  type SeriesInput,
+  type SeriesPreviewInput,
+} from '@focinho/contracts/series';
+import { ApiItemResponse } from '../../kernel/http/openapi';
+import { SeriesService } from './series.service';
+
+@ApiTags('series')
+@Controller('api/series')
+export class SeriesController {
+  constructor(@Inject(SeriesService) private readonly series: SeriesService) {}
+
+  /** Every date of a rule, and what is in its way. Nothing is stored. */
+  @Post('preview')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'preview', seriesPreviewSchema)
+  preview(@Body({ schema: seriesPreviewInputSchema }) input: SeriesPreviewInput) {
+    return this.series.preview(input);
+  }
+
+  /** Books the chosen dates of a preview, all or none. */
+  @Post()
+  @ApiItemResponse(201, 'series', seriesSchema)
+  create(@Body({ schema: seriesInputSchema }) input: SeriesInput) {
+    return this.series.create(input);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'series', seriesSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.series.get(id);
+  }
+
+  /** Changes one appointment and those that follow, or all, or none of them. */
+  @Put(':id')
+  @ApiItemResponse(200, 'series', seriesSchema)
+  change(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: seriesChangeSchema }) change: SeriesChange,
+  ) {
+    return this.series.change(id, change);
+  }
+
+  /** Returns how many appointments were cancelled. */
+  @Post(':id/cancellation')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'cancelled', z.number().int())
+  cancel(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: seriesCancellationSchema }) cancellation: SeriesCancellation,
+  ) {
+    return this.series.cancel(id, cancellation);
+  }
+}

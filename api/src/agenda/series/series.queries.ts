@@ -1,0 +1,62 @@
+import { toCents } from '@focinho/contracts/money';
+import type { AppointmentStatus, CancellationReason } from '@focinho/contracts/enums';
+import type { SeriesRule } from '@focinho/contracts/series';
+import { appointments } from '../appointments/appointments.queries';
+import { clock } from '../../database/json';
+import { isSold } from '../../database/shared-sql';
+import { empty, sql } from '../../database/sql';
+
+export const insertSeries = (id: string, rule: SeriesRule) =>
+  sql`insert into series (id, rule) values (${id}, ${JSON.stringify(rule)}::jsonb)`;
+
+/** A series with its appointments in order of time (appointments_by_series). */
+export const oneSeries = (id: string) => sql`
+  select json_build_object('series', json_build_object('id', made.id, 'rule', made.rule, 'appointments', (
+    select coalesce(json_agg(${appointments.json} order by row.date, row.start_time, row.id), '[]')
+    from appointments row ${appointments.joins ?? empty} where row.series_id = made.id and ${appointments.alive})))::text
+  from series made where made.id = ${id}`;
+
+/** An appointment of a series as stored. */
+export interface Member {
+  id: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  petId: string;
+  serviceId: string;
+  professionalId: string | null;
+  status: AppointmentStatus;
+  isDetached: boolean;
+  isSold: boolean;
+  isUpcoming: boolean;
+}
+/** The appointments of a series, locked; in order of time (appointments_by_series, sold_appointments_one_sale). */
+export const lockMembers = (seriesId: string) => sql<Member>`
+  select a.id, a.date::text as date, ${clock(sql`a.start_time`)} as "startTime", ${clock(sql`a.end_time`)} as "endTime",
+    a.pet_id as "petId", a.service_id as "serviceId", a.professional_id as "professionalId", a.status,
+    a.is_detached as "isDetached", a.date >= app.today() as "isUpcoming",
+    ${isSold('a')} as "isSold"
+  from appointments a where a.series_id = ${seriesId} and a.deleted_at is null
+  order by a.date, a.start_time, a.id for no key update of a`;
+
+/** Where an appointment is moved to. */
+export type Target = Pick<Member, 'id' | 'date' | 'startTime' | 'endTime' | 'petId' | 'serviceId' | 'professionalId'>;
+/** Moves appointments, all at once, so that one may take the place that another one leaves. */
+export const moveAll = (targets: readonly Target[]) => sql`
+  update appointments a set date = target.date, start_time = target.start_time, end_time = target.end_time,
+    service_id = target.service_id, professional_id = target.professional_id, squeezed_by = null, squeeze_reason = null,
+    updated_at = now()
+  from unnest(${targets.map(({ id }) => id)}::uuid[], ${targets.map(({ date }) => date)}::date[],
+    ${targets.map(({ startTime }) => startTime)}::time[], ${targets.map(({ endTime }) => endTime)}::time[],
+    ${targets.map(({ serviceId }) => serviceId)}::uuid[], ${targets.map(({ professionalId }) => professionalId)}::uuid[])
+    as target (id, date, start_time, end_time, service_id, professional_id)
+  where a.id = target.id`;
+
+export const priceAll = (ids: readonly string[], price: number) => sql`
+  update appointments set price_cents = ${toCents(price)}::bigint, updated_at = now() where id = any (${ids}::uuid[])`;
+export const noteAll = (ids: readonly string[], notes: string | null) => sql`
+  update appointments set notes = ${notes}, updated_at = now() where id = any (${ids}::uuid[])`;
+export const cancelAll = (ids: readonly string[], reason: CancellationReason | null) => sql`
+  update appointments set status = 'CANCELLED', ended_from = status, ended_at = now(), cancellation_reason = ${reason},
+    updated_at = now()
+  where id = any (${ids}::uuid[])`;

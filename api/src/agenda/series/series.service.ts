@@ -1,0 +1,156 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type {
+  SeriesCancellation,
+  SeriesChange,
+  SeriesInput,
+  SeriesPreview,
+  SeriesPreviewInput,
+  SeriesScope,
+} from '@focinho/contracts/series';
+import { dayAndTimeOf, minutesOf } from '@focinho/contracts/slots';
+import { agendaFacts, loadAgenda, lockAgenda, parseFacts } from '../planner/agenda.facts';
+import { lockBooked } from '../planner/lock-booked';
+import { writeSteps } from '../planner/book';
+import { agreePrice } from '../appointments/agreed-price';
+import { Appointment } from '../appointments/appointments.entity';
+import { oneAppointment } from '../appointments/appointments.queries';
+import { ChargedAppointments } from '../appointments/charged-appointments';
+import { queryRow, queryRows } from '../../database/batch';
+import { newId } from '../../database/records';
+import { sql } from '../../database/sql';
+import { refuseStale } from '../../database/stale';
+import { TenantDb } from '../../database/tenant-db';
+import { ConflictError, NotFoundError } from '../../kernel/http/errors';
+import { keepUndo } from '../appointments/keep-undo';
+import { groupsOf, isMove, planSteps } from './change-series';
+import { daysOf, factsFor, planDates, repeatedOf } from './new-series';
+import { previewOf } from './occurrences';
+import { inScope } from './scope';
+import {
+  cancelAll,
+  insertSeries,
+  lockMembers,
+  moveAll,
+  noteAll,
+  oneSeries,
+  priceAll,
+  type Member,
+} from './series.queries';
+
+const MISSING = 'Recorrência não encontrada.';
+const CHANGED = 'A agenda mudou desde a prévia. Veja as datas de novo.';
+const NOTHING = 'Nenhum agendamento desta recorrência pode mais ser alterado.';
+
+@Injectable()
+export class SeriesService {
+  constructor(
+    @Inject(TenantDb) private readonly db: TenantDb,
+    @Inject(ChargedAppointments) private readonly charged: ChargedAppointments,
+  ) {}
+
+  get(id: string) {
+    return this.db.read(oneSeries(id), MISSING);
+  }
+
+  /** Every date of the rule, and what is in its way. Nothing is stored. */
+  async preview(input: SeriesPreviewInput): Promise<{ preview: SeriesPreview }> {
+    const days = daysOf(input);
+    const facts = parseFacts((await this.db.read(agendaFacts(factsFor(days, input)))).text);
+    return { preview: previewOf(facts, days, repeatedOf(facts, input)) };
+  }
+
+  /** Books the chosen dates, all or none, if the agenda is still as the preview has shown it. */
+  create(input: SeriesInput) {
+    return this.db.tx(async (tx) => {
+      const { petId, serviceId, notes, rule } = input;
+      const days = daysOf(input);
+      await lockAgenda(tx);
+      await lockBooked(tx, { petId, serviceId });
+      const facts = await loadAgenda(tx, factsFor([...days, ...input.dates.map(({ date }) => date)], input));
+      const repeated = repeatedOf(facts, input);
+      if (previewOf(facts, days, repeated).seen !== input.seen) throw new ConflictError(CHANGED);
+      const planned = planDates(facts, days, input, repeated);
+      const { listed } = repeated;
+      const price = await agreePrice(tx, { serviceName: facts.service?.name ?? '', listed, wanted: input.price });
+      const seriesId = newId();
+      await queryRows(tx, insertSeries(seriesId, rule));
+      await tx.insert(
+        Appointment,
+        planned.map(({ appointmentId, date, startTime, professionalId }) => ({
+          id: appointmentId,
+          date,
+          startTime,
+          endTime: dayAndTimeOf(minutesOf(startTime) + repeated.to - repeated.from).time,
+          notes,
+          petId,
+          serviceId,
+          professionalId,
+          price,
+          seriesId,
+          isDetached: false,
+          status: 'SCHEDULED' as const,
+        })),
+      );
+      await writeSteps(tx, planned);
+      return oneSeries(seriesId);
+    });
+  }
+
+  /** Changes the appointments of a scope, all or none. Within the series, one may take the place that another one leaves. */
+  change(id: string, change: SeriesChange) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      await this.charged.lockOfSeries(tx, id);
+      const members = await membersOf(tx, id, change);
+      await refuseStale(tx, oneAppointment(change.appointmentId), {
+        table: 'appointments',
+        id: change.appointmentId,
+        called: 'este agendamento',
+      });
+      if (!members.length) throw new ConflictError(NOTHING);
+      const keep = await keepUndo(tx, idsOf(members));
+      await lockBooked(tx, { serviceId: change.serviceId });
+      const groups = await groupsOf(tx, members, change);
+      if (isMove(change)) {
+        const steps = planSteps(groups, members);
+        await queryRows(tx, sql`set constraints all deferred`);
+        await queryRows(tx, moveAll(groups.flatMap(({ targets }) => targets)));
+        await writeSteps(tx, steps);
+      }
+      for (const { price, targets } of groups) if (price !== null) await queryRows(tx, priceAll(idsOf(targets), price));
+      if (change.notes !== undefined) await queryRows(tx, noteAll(idsOf(members), change.notes));
+      await this.charged.follow(tx, idsOf(members));
+      await keep();
+      return oneSeries(id);
+    });
+  }
+
+  /** @returns how many appointments it has cancelled */
+  cancel(id: string, cancellation: SeriesCancellation) {
+    return this.db.tx(async (tx) => {
+      await this.charged.lockOfSeries(tx, id);
+      const members = await membersOf(tx, id, cancellation);
+      const keep = await keepUndo(tx, idsOf(members));
+      await queryRows(tx, cancelAll(idsOf(members), cancellation.cancellationReason));
+      await this.charged.follow(tx, idsOf(members));
+      await keep();
+      return { cancelled: members.length };
+    });
+  }
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** The appointments of a scope, locked. @throws NotFoundError if there is no such series, or the appointment is not one of it */
+async function membersOf(
+  tx: EntityManager,
+  seriesId: string,
+  { appointmentId, scope }: { appointmentId: string; scope: SeriesScope },
+): Promise<Member[]> {
+  if (!(await queryRow(tx, sql`select id from series where id = ${seriesId}`))) throw new NotFoundError(MISSING);
+  const members = await queryRows(tx, lockMembers(seriesId));
+  const chosen = members.find(({ id }) => id === appointmentId);
+  if (!chosen) throw new NotFoundError('Agendamento não encontrado.');
+  return inScope(members, chosen, scope);
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  stationInputSchema,
+  stationListQuerySchema,
+  stationSchema,
+  stationUpdateSchema,
+  type StationInput,
+  type StationListQuery,
+  type StationUpdate,
+} from '@focinho/contracts/stations';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { StationsService } from './stations.service';
+
+@ApiTags('stations')
+@Controller('api/stations')
+export class StationsController {
+  constructor(@Inject(StationsService) private readonly stations: StationsService) {}
+
+  @Get()
+  @ApiListResponse('stations', stationSchema)
+  list(@Query({ schema: stationListQuerySchema }) query: StationListQuery) {
+    return this.stations.list(query);
+  }
+
+  @Post()
+  @ApiItemResponse(201, 'station', stationSchema)
+  create(@Body({ schema: stationInputSchema }) input: StationInput) {
+    return this.stations.create(input);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'station', stationSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.stations.get(id);
+  }
+
+  @Put(':id')
+  @ApiItemResponse(200, 'station', stationSchema)
+  update(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: stationUpdateSchema }) patch: StationUpdate,
+  ) {
+    return this.stations.update(id, patch);
+  }
+
+  @Delete(':id')
+  @ApiItemResponse(200, 'id')
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.stations.remove(id);
+  }
+}

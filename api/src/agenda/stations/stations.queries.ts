@@ -1,0 +1,32 @@
+import type { StationListQuery } from '@focinho/contracts/stations';
+import { object } from '../../database/json';
+import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
+import { search } from '../../database/search';
+import { given, sql } from '../../database/sql';
+
+/** Sort indexes: stations_by_name, stations_by_creation. */
+const stations: ListDefinition = {
+  key: 'stations',
+  table: 'stations',
+  json: object({
+    id: sql`row.id`,
+    name: sql`row.name`,
+    kind: sql`row.kind`,
+    isActive: sql`row.is_active`,
+    createdAt: sql`row.created_at`,
+  }),
+  alive: sql`row.deleted_at is null`,
+  sorts: { name: [sql`row.name_key`], createdAt: [sql`row.created_at`] },
+  defaultSort: 'name',
+};
+
+export const listStations = (query: StationListQuery) =>
+  listQuery(stations, query, {
+    search: search(query.search),
+    where: [
+      given(query.kind, (kind) => sql`row.kind = ${kind}`),
+      given(query.isActive, (isActive) => sql`row.is_active = ${isActive}`),
+    ],
+  });
+
+export const oneStation = (id: string) => oneQuery(stations, 'station', id);

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StationInput, StationListQuery, StationUpdate } from '@focinho/contracts/stations';
+import { lockAgenda } from '../planner/agenda.facts';
+import { refuseSameName } from '../planner/one-name';
+import { refuseWhileStationIsBooked } from '../agenda-settings/keep-appointments';
+import { lockRow, newId, omitUndefined } from '../../database/records';
+import { sql } from '../../database/sql';
+import { refuseStale } from '../../database/stale';
+import { TenantDb } from '../../database/tenant-db';
+import { Station } from './stations.entity';
+import { listStations, oneStation } from './stations.queries';
+
+const MISSING = 'Estação não encontrada.';
+const STORED = sql`name, kind, is_active as "isActive"`;
+type Stored = Pick<Station, 'name' | 'kind' | 'isActive'>;
+
+/** Whether what is booked at the station could no longer take place there. */
+const isWithdrawn = (stored: Stored, { isActive, kind }: StationUpdate) =>
+  isActive === false || (kind !== undefined && kind !== stored.kind);
+
+@Injectable()
+export class StationsService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: StationListQuery) {
+    return this.db.read(listStations(query));
+  }
+
+  get(id: string) {
+    return this.db.read(oneStation(id), MISSING);
+  }
+
+  create(input: StationInput) {
+    return this.db.tx(async (tx) => {
+      const id = newId();
+      await lockAgenda(tx);
+      await refuseSameName(tx, 'stations', { id, name: input.name });
+      await tx.insert(Station, { id, ...input });
+      return oneStation(id);
+    });
+  }
+
+  update(id: string, patch: StationUpdate) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      const stored = await lockRow<Stored>(tx, 'stations', id, MISSING, { columns: STORED });
+      await refuseStale(tx, oneStation(id), { table: 'stations', id });
+      if (stored.isActive && isWithdrawn(stored, patch)) await refuseWhileStationIsBooked(tx, id);
+      if (patch.name !== undefined && patch.name !== stored.name)
+        await refuseSameName(tx, 'stations', { id, name: patch.name });
+      await tx.update(Station, { id }, omitUndefined(patch));
+      return oneStation(id);
+    });
+  }
+
+  /** Soft delete: appointments refer to the row. Refused while upcoming ones need it. */
+  remove(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      await lockRow(tx, 'stations', id, MISSING);
+      await refuseWhileStationIsBooked(tx, id);
+      await tx.softDelete(Station, { id });
+      return { id };
+    });
+  }
+}

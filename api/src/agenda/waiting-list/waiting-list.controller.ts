@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import {
+  fitSchema,
+  fitsQuerySchema,
+  waitingInputSchema,
+  waitingListQuerySchema,
+  waitingSchema,
+  waitingUpdateSchema,
+  type FitsQuery,
+  type WaitingInput,
+  type WaitingListQuery,
+  type WaitingUpdate,
+} from '@focinho/contracts/waiting-list';
+import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { WaitingListService } from './waiting-list.service';
+
+@ApiTags('waiting-list')
+@Controller('api/waiting-list')
+export class WaitingListController {
+  constructor(@Inject(WaitingListService) private readonly waitingList: WaitingListService) {}
+
+  @Get()
+  @ApiListResponse('waitingList', waitingSchema)
+  list(@Query({ schema: waitingListQuerySchema }) query: WaitingListQuery) {
+    return this.waitingList.list(query);
+  }
+
+  @Post()
+  @ApiItemResponse(201, 'waiting', waitingSchema)
+  create(@Body({ schema: waitingInputSchema }) input: WaitingInput) {
+    return this.waitingList.create(input);
+  }
+
+  /** Who fits into the time that an appointment has left by being cancelled, moved or deleted, those who have waited longest first. */
+  @Get('fits')
+  @ApiDataResponse(200, z.object({ fits: z.array(fitSchema) }))
+  fits(@Query({ schema: fitsQuerySchema }) query: FitsQuery) {
+    return this.waitingList.fits(query);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'waiting', waitingSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.waitingList.get(id);
+  }
+
+  @Put(':id')
+  @ApiItemResponse(200, 'waiting', waitingSchema)
+  update(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: waitingUpdateSchema }) patch: WaitingUpdate,
+  ) {
+    return this.waitingList.update(id, patch);
+  }
+
+  @Delete(':id')
+  @ApiItemResponse(200, 'id')
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.waitingList.remove(id);
+  }
+}

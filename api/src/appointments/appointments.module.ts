@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { AgendaModule } from '../agenda/agenda.module';
-import { AppointmentsController } from './appointments.controller';
-import { AppointmentsService } from './appointments.service';
-
-@Module({ imports: [AgendaModule], controllers: [AppointmentsController], providers: [AppointmentsService] })
-export class AppointmentsModule {}

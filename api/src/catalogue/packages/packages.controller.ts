@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  packageInputSchema,
+  packageListQuerySchema,
+  packageSchema,
+  packageUpdateSchema,
+  type PackageInput,
+  type PackageListQuery,
+  type PackageUpdate,
+} from '@focinho/contracts/packages';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { PackagesService } from './packages.service';
+
+@ApiTags('packages')
+@Controller('api/packages')
+export class PackagesController {
+  constructor(@Inject(PackagesService) private readonly packages: PackagesService) {}
+
+  @Get()
+  @ApiListResponse('packages', packageSchema)
+  list(@Query({ schema: packageListQuerySchema }) query: PackageListQuery) {
+    return this.packages.list(query);
+  }
+
+  @Post()
+  @ApiItemResponse(201, 'package', packageSchema)
+  create(@Body({ schema: packageInputSchema }) input: PackageInput) {
+    return this.packages.create(input);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'package', packageSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.packages.get(id);
+  }
+
+  @Put(':id')
+  @ApiItemResponse(200, 'package', packageSchema)
+  update(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: packageUpdateSchema }) patch: PackageUpdate,
+  ) {
+    return this.packages.update(id, patch);
+  }
+
+  @Delete(':id')
+  @ApiItemResponse(200, 'id')
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.packages.remove(id);
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  productInputSchema,
+  productListQuerySchema,
+  productSchema,
+  productUpdateSchema,
+  type ProductInput,
+  type ProductListQuery,
+  type ProductUpdate,
+} from '@focinho/contracts/products';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ProductsService } from './products.service';
+
+@ApiTags('products')
+@Controller('api/products')
+export class ProductsController {
+  constructor(@Inject(ProductsService) private readonly products: ProductsService) {}
+
+  @Get()
+  @ApiListResponse('products', productSchema)
+  list(@Query({ schema: productListQuerySchema }) query: ProductListQuery) {
+    return this.products.list(query);
+  }
+
+  @Post()
+  @ApiItemResponse(201, 'product', productSchema)
+  create(@Body({ schema: productInputSchema }) input: ProductInput) {
+    return this.products.create(input);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'product', productSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.products.get(id);
+  }
+
+  @Put(':id')
+  @ApiItemResponse(200, 'product', productSchema)
+  update(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: productUpdateSchema }) patch: ProductUpdate,
+  ) {
+    return this.products.update(id, patch);
+  }
+
+  @Delete(':id')
+  @ApiItemResponse(200, 'id')
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.products.remove(id);
+  }
+}

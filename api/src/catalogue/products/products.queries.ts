@@ -1,0 +1,32 @@
+import type { ProductListQuery } from '@focinho/contracts/products';
+import { object, reais } from '../../database/json';
+import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
+import { search } from '../../database/search';
+import { given, sql } from '../../database/sql';
+
+/** Sort indexes: products_by_name, products_by_price, products_by_creation. */
+const products: ListDefinition = {
+  key: 'products',
+  table: 'products',
+  json: object({
+    id: sql`row.id`,
+    name: sql`row.name`,
+    description: sql`row.description`,
+    price: reais(sql`row.price_cents`),
+    stock: sql`row.stock`,
+    isActive: sql`row.is_active`,
+    createdAt: sql`row.created_at`,
+  }),
+  alive: sql`row.deleted_at is null`,
+  sorts: { name: [sql`row.name_key`], price: [sql`row.price_cents`], createdAt: [sql`row.created_at`] },
+  defaultSort: 'name',
+};
+
+export const listProducts = (query: ProductListQuery) =>
+  listQuery(products, query, {
+    search: search(query.search),
+    where: [given(query.isActive, (isActive) => sql`row.is_active = ${isActive}`)],
+  });
+
+export const oneProduct = (id: string) => oneQuery(products, 'product', id);
+export const WRITTEN_PRODUCT = writtenOne(products, 'product');

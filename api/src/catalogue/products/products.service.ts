@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/products';
+import { newPriceQuery } from '../../access/approvals/require-approval';
+import { lockRow, newId, omitUndefined } from '../../database/records';
+import { sql } from '../../database/sql';
+import { refuseStale } from '../../database/stale';
+import { TenantDb } from '../../database/tenant-db';
+import type { StoredItem } from '../../journal/exceptions/catalogue.rules';
+import { checkMoneyChanges } from '../../access/approvals/check-money-changes';
+import { Product } from './products.entity';
+import { listProducts, oneProduct, WRITTEN_PRODUCT } from './products.queries';
+
+const MISSING = 'Produto não encontrado.';
+const STORED = sql`name, price_cents::float8 as "priceCents", is_active as "isActive", stock`;
+
+@Injectable()
+export class ProductsService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: ProductListQuery) {
+    return this.db.read(listProducts(query));
+  }
+
+  get(id: string) {
+    return this.db.read(oneProduct(id), MISSING);
+  }
+
+  create(input: ProductInput) {
+    return this.db.create(Product, { id: newId(), ...input }, WRITTEN_PRODUCT, { checks: [newPriceQuery()] });
+  }
+
+  update(id: string, patch: ProductUpdate) {
+    return this.db.tx(async (tx) => {
+      const stored = await lockRow<StoredItem>(tx, 'products', id, MISSING, { columns: STORED });
+      await refuseStale(tx, oneProduct(id), { table: 'products', id });
+      await checkMoneyChanges(tx, stored, patch);
+      await tx.update(Product, { id }, omitUndefined(patch));
+      return oneProduct(id);
+    });
+  }
+
+  /** Soft delete: sales refer to the row. */
+  remove(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'products', id, MISSING);
+      await tx.softDelete(Product, { id });
+      return { id };
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import {
+  clientCreditInputSchema,
+  clientCreditListQuerySchema,
+  clientCreditSchema,
+  clientCreditUpdateSchema,
+  type ClientCreditInput,
+  type ClientCreditListQuery,
+  type ClientCreditUpdate,
+} from '@focinho/contracts/client-credits';
+import { idField, idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ClientCreditsService } from './client-credits.service';
+
+const clientParamsSchema = z.object({ clientId: idField('o cliente') });
+
+@ApiTags('client-credits')
+@Controller('api/client-credits')
+export class ClientCreditsController {
+  constructor(@Inject(ClientCreditsService) private readonly credits: ClientCreditsService) {}
+
+  @Get()
+  @ApiListResponse('credits', clientCreditSchema)
+  list(@Query({ schema: clientCreditListQuerySchema }) query: ClientCreditListQuery) {
+    return this.credits.list(query);
+  }
+
+  @Get('client/:clientId')
+  @ApiItemResponse(200, 'credit', clientCreditSchema)
+  ofClient(@Param({ schema: clientParamsSchema }) { clientId }: z.infer<typeof clientParamsSchema>) {
+    return this.credits.ofClient(clientId);
+  }
+
+  @Post()
+  @ApiItemResponse(201, 'credit', clientCreditSchema)
+  create(@Body({ schema: clientCreditInputSchema }) input: ClientCreditInput) {
+    return this.credits.create(input);
+  }
+
+  @Put(':id')
+  @ApiItemResponse(200, 'credit', clientCreditSchema)
+  update(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: clientCreditUpdateSchema }) patch: ClientCreditUpdate,
+  ) {
+    return this.credits.update(id, patch);
+  }
+
+  @Delete(':id')
+  @ApiItemResponse(200, 'id')
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.credits.remove(id);
+  }
+}

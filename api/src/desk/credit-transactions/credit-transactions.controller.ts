@@ -1,0 +1,36 @@
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  creditTransactionInputSchema,
+  creditTransactionListQuerySchema,
+  creditTransactionSchema,
+  type CreditTransactionInput,
+  type CreditTransactionListQuery,
+} from '@focinho/contracts/credit-transactions';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { CreditTransactionsService } from './credit-transactions.service';
+
+@ApiTags('credit-transactions')
+@Controller('api/credit-transactions')
+export class CreditTransactionsController {
+  constructor(@Inject(CreditTransactionsService) private readonly transactions: CreditTransactionsService) {}
+
+  @Get()
+  @ApiListResponse('transactions', creditTransactionSchema)
+  list(@Query({ schema: creditTransactionListQuerySchema }) query: CreditTransactionListQuery) {
+    return this.transactions.list(query);
+  }
+
+  @Post()
+  @ApiItemResponse(201, 'transaction', creditTransactionSchema)
+  create(@Body({ schema: creditTransactionInputSchema }) input: CreditTransactionInput) {
+    return this.transactions.create(input);
+  }
+
+  @Post(':id/reversal')
+  @ApiItemResponse(201, 'transaction', creditTransactionSchema)
+  reverse(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.transactions.reverse(id);
+  }
+}

@@ -1,0 +1,74 @@
+import type { CreditTransactionListQuery } from '@focinho/contracts/credit-transactions';
+import type { MoneyMethod, TransactionType } from '@focinho/contracts/enums';
+import { object, reais } from '../../database/json';
+import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
+import { containing, search } from '../../database/search';
+import { given, sql } from '../../database/sql';
+
+/** Order: credit_transactions_by_creation; of one credit account: credit_transactions_by_credit; reversals: credit_transactions_one_reversal. Shows the names of deleted clients, too. */
+const transactions: ListDefinition = {
+  key: 'transactions',
+  table: 'credit_transactions',
+  json: object({
+    id: sql`row.id`,
+    clientCreditId: sql`row.client_credit_id`,
+    type: sql`row.type`,
+    amount: reais(sql`row.amount_cents`),
+    description: sql`row.description`,
+    balanceAfter: reais(sql`row.balance_after_cents`),
+    saleId: sql`row.sale_id`,
+    method: sql`row.method`,
+    received: reais(sql`row.received_cents`),
+    change: reais(sql`(row.received_cents - row.amount_cents)`),
+    reversesId: sql`row.reverses_id`,
+    isReversible: sql`(row.type = 'DEBIT' and row.method is not null and row.pix_charge_id is null and not exists (
+      select from credit_transactions later where later.tenant_id = row.tenant_id and later.reverses_id = row.id))`,
+    clientCredit: object({ client: object({ id: sql`client.id`, name: sql`client.name` }) }),
+    createdAt: sql`row.created_at`,
+  }),
+  joins: sql`
+    join client_credits credit on credit.tenant_id = row.tenant_id and credit.id = row.client_credit_id
+    join clients client on client.tenant_id = credit.tenant_id and client.id = credit.client_id`,
+  alive: sql`true`,
+  sorts: { createdAt: [sql`row.created_at`] },
+  defaultSort: '-createdAt',
+};
+
+const byDescriptionOrClient = (typed: string) => sql`(
+  app.normalise(row.description) like ${containing(typed)} or row.client_credit_id in (
+    select credit.id from client_credits credit
+    join clients client on client.tenant_id = credit.tenant_id and client.id = credit.client_id
+    where client.name_key like ${containing(typed)}))`;
+
+export const listTransactions = (query: CreditTransactionListQuery) =>
+  listQuery(transactions, query, {
+    search: search(query.search, byDescriptionOrClient),
+    where: [
+      given(query.clientCreditId, (id) => sql`row.client_credit_id = ${id}`),
+      given(query.type, (type) => sql`row.type = ${type}`),
+    ],
+  });
+
+export const oneTransaction = (id: string) => oneQuery(transactions, 'transaction', id);
+
+export interface StoredPayment {
+  id: string;
+  clientCreditId: string;
+  type: TransactionType;
+  method: MoneyMethod | null;
+  pixChargeId: string | null;
+  amountCents: number;
+  description: string;
+}
+/** credit_transactions_pkey */
+export const storedPayment = (id: string) => sql<StoredPayment>`
+  select id, client_credit_id as "clientCreditId", type, method, pix_charge_id as "pixChargeId", amount_cents::float8 as "amountCents",
+    description
+  from credit_transactions where id = ${id}`;
+/** credit_transactions_one_reversal */
+export const reversalOf = (id: string) =>
+  sql<{ id: string }>`select id from credit_transactions where reverses_id = ${id}`;
+
+/** Columns that decide whether a credit account accepts a transaction. */
+export const CREDIT_STATE = sql`is_active as "isActive", balance_cents::float8 as "balanceCents",
+  exists (select from clients where clients.id = client_id and deleted_at is null) as "hasClient"`;

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { CreditTransactionInput, CreditTransactionListQuery } from '@focinho/contracts/credit-transactions';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
+import { rolesWith } from '@focinho/contracts/permissions';
+import { requireApproval } from '../../access/approvals/require-approval';
+import { postToLedger } from '../client-credits/ledger';
+import { queryRow } from '../../database/batch';
+import { lockRow } from '../../database/records';
+import { sql } from '../../database/sql';
+import { TenantDb } from '../../database/tenant-db';
+import { recordException } from '../../journal/exceptions/record-exception';
+import { ConflictError, NotFoundError } from '../../kernel/http/errors';
+import { tendersOf } from '../sales/tenders.rules';
+import { requireOpenTill } from '../till/reverse-in-till';
+import {
+  CREDIT_STATE,
+  listTransactions,
+  oneTransaction,
+  reversalOf,
+  storedPayment,
+} from './credit-transactions.queries';
+
+@Injectable()
+export class CreditTransactionsService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: CreditTransactionListQuery) {
+    return this.db.read(listTransactions(query));
+  }
+
+  /**
+   * A payment (DEBIT) that exceeds the balance is an advance, which needs MANAGER. A CREDIT requires that the client has not been
+   * deleted, that the credit account is active, and that the limit is not exceeded.
+   */
+  create({ clientCreditId, type, amount, description, method, received, mayExceedDebt }: CreditTransactionInput) {
+    const isPayment = type === 'DEBIT';
+    const [tender] = isPayment ? tendersOf([{ method, amount, received }]) : [];
+    return this.db.tx(async (tx) => {
+      if (isPayment) await requireOpenTill(tx, 'Abra o caixa antes de receber fiado.');
+      const credit = await lockRow<{ isActive: boolean; hasClient: boolean; balanceCents: number }>(
+        tx,
+        'client_credits',
+        clientCreditId,
+        'Crédito não encontrado.',
+        { columns: CREDIT_STATE, alive: sql`true` },
+      );
+      if (type === 'CREDIT' && !credit.hasClient) throw new ConflictError('O cliente desta conta foi excluído.');
+      if (type === 'CREDIT' && !credit.isActive) throw new ConflictError('Esta conta de crédito está inativa.');
+      const entry = { type, amountCents: toCents(amount), description };
+      const advanceCents = isPayment ? entry.amountCents - Math.max(0, credit.balanceCents) : 0;
+      if (advanceCents > 0 && !mayExceedDebt) throw new ConflictError(nothingOwed(credit.balanceCents));
+      if (advanceCents > 0) await this.allowAdvance(tx, clientCreditId, advanceCents, credit.balanceCents);
+      const money = tender && { method, receivedCents: tender.receivedCents };
+      const id = await postToLedger(tx, { creditId: clientCreditId }, { ...entry, ...(money ? { money } : {}) });
+      return oneTransaction(id);
+    });
+  }
+
+  /** Takes a payment back, once: the client owes it again, and the money leaves the session that is open now. */
+  reverse(paymentId: string) {
+    return this.db.tx(async (tx) => {
+      const payment = await queryRow(tx, storedPayment(paymentId));
+      if (!payment) throw new NotFoundError('Transação não encontrada.');
+      const { clientCreditId, method, amountCents } = payment;
+      if (payment.type !== 'DEBIT' || !method) throw new ConflictError('Só um recebimento pode ser estornado.');
+      if (payment.pixChargeId)
+        throw new ConflictError('Este PIX foi recebido por QR: devolva-o em Configurações, PIX.');
+      await requireOpenTill(tx, 'Abra o caixa antes de estornar um recebimento.');
+      await lockRow(tx, 'client_credits', clientCreditId, 'Crédito não encontrado.', { alive: sql`true` });
+      const done = await queryRow(tx, reversalOf(paymentId));
+      if (done) return oneTransaction(done.id);
+      const reason = 'Estornar um recebimento precisa da aprovação de um gerente.';
+      const approverId = await requireApproval(tx, rolesWith('credits.reverse'), reason);
+      await recordException(tx, { kind: 'PAYMENT_REVERSED', approverId, clientCreditId, amountCents });
+      const description = `Estorno: ${payment.description}`.slice(0, 300);
+      const entry = { type: 'CREDIT' as const, amountCents, description, money: { method, reversesId: paymentId } };
+      return oneTransaction(await postToLedger(tx, { creditId: clientCreditId }, entry));
+    });
+  }
+
+  /** @throws ApprovalRequiredError */
+  private async allowAdvance(tx: EntityManager, clientCreditId: string, amountCents: number, before: number) {
+    const owed = formatMoney(fromCents(Math.max(0, before)));
+    const reason = `O pagamento é maior que a dívida de ${owed} e precisa da aprovação de um gerente.`;
+    const approverId = await requireApproval(tx, rolesWith('credits.advance'), reason);
+    await recordException(tx, { kind: 'ADVANCE', approverId, clientCreditId, amountCents, before });
+  }
+}
+
+const nothingOwed = (balanceCents: number) =>
+  balanceCents > 0
+    ? `A dívida agora é ${formatMoney(fromCents(balanceCents))}. Confira antes de receber.`
+    : 'Este cliente não deve mais nada.';

@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
+import type { CheckoutInput } from '@focinho/contracts/orders';
+import { rolesWith } from '@focinho/contracts/permissions';
+import { requireApproval } from '../../access/approvals/require-approval';
+import { queryOne, queryRows } from '../../database/batch';
+import { TenantDb } from '../../database/tenant-db';
+import { ConflictError } from '../../kernel/http/errors';
+import { cancelSale, lockValidSale } from '../sales/change-sale';
+import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
+import { makeSale } from '../sales/make-sale';
+import { saleFacts, tendersOfSale, type SaleFacts } from '../sales/sales.queries';
+import { checkSum, isSamePayment, tendersOf, type Tender } from '../sales/tenders.rules';
+import { lockOrder } from './order-changes';
+import { closeOrder, oneOrder, orderContents, reopenOrder, type StoredLine, type StoredOrder } from './orders.queries';
+import { discountsOf, orderTotals, refuseEnded, refuseWithoutReceived, saleLineOf } from './orders.rules';
+
+@Injectable()
+export class CheckoutService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  /**
+   * The order becomes one sale. Locks the order, so that two desks take turns, and then as every sale does: client, appointments,
+   * till, products, receipt counter, credit account.
+   */
+  checkout(id: string, input: CheckoutInput) {
+    const tenders = tendersOf(input.payments);
+    return this.db.tx(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (await isRepetition(tx, order, tenders)) return oneOrder(id);
+      refuseEnded(order);
+      const contents = await queryOne(tx, orderContents(id));
+      const { lines } = contents;
+      if (!lines.length) throw new ConflictError('Adicione pelo menos um item à comanda.');
+      const totals = orderTotals(contents);
+      if (toCents(input.total) !== totals.totalCents) {
+        const total = formatMoney(fromCents(totals.totalCents));
+        throw new ConflictError(`A comanda mudou: o total agora é ${total}. Confira antes de receber.`);
+      }
+      checkSum(tenders, totals.totalCents);
+      const received = await queryOne(tx, receivedForOrder(id));
+      refuseWithoutReceived(tenders, received.cents, totals.totalCents);
+
+      const { clientId } = order;
+      const appointmentIds = idsOf(lines, 'appointmentId');
+      const productIds = idsOf(lines, 'productId');
+      const facts = await queryOne(tx, saleFacts({ clientId, appointmentIds, productIds }));
+      refuseGone(lines, facts);
+      const { id: saleId } = await makeSale(tx, {
+        clientId,
+        orderId: id,
+        appointmentIds,
+        lines: lines.map(saleLineOf),
+        totals,
+        tenders,
+        products: facts.products,
+        till: facts.till,
+        discount: { ...discountsOf(contents), approverId: contents.approverId },
+        inactive: lines
+          .filter(({ wasInactive }) => wasInactive)
+          .map(({ name, unitPriceCents, approverId }) => ({ name, priceCents: unitPriceCents, approverId })),
+      });
+      await queryRows(tx, closeOrder(id, saleId));
+      return oneOrder(id);
+    });
+  }
+
+  /** Reverses the sale of today exactly as its cancellation does; the order is open again. */
+  reopen(id: string) {
+    return this.db.tx(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (order.status === 'OPEN') return oneOrder(id);
+      if (order.status === 'CANCELLED' || !order.saleId) throw new ConflictError('Esta comanda foi cancelada.');
+      if (!order.isOfToday) throw new ConflictError('Só uma comanda fechada hoje pode ser reaberta.');
+      const reason = 'Reabrir uma comanda precisa da aprovação de um gerente.';
+      const approverId = await requireApproval(tx, rolesWith('sales.delete'), reason);
+      const sale = await lockValidSale(tx, order.saleId);
+      await queryRows(tx, reopenOrder(id));
+      await cancelSale(tx, sale, approverId);
+      return oneOrder(id);
+    });
+  }
+}
+
+const idsOf = (lines: StoredLine[], key: 'appointmentId' | 'productId') => [
+  ...new Set(lines.flatMap((line) => line[key] ?? [])),
+];
+
+/**
+ * Whether the order is already closed with the same payments: the answer was lost, or somebody pressed Enter twice.
+ * @throws ConflictError if it is closed with others
+ */
+async function isRepetition(tx: EntityManager, order: StoredOrder, tenders: readonly Tender[]): Promise<boolean> {
+  if (!order.saleId) return false;
+  if (isSamePayment(await queryRows(tx, tendersOfSale(order.saleId)), tenders)) return true;
+  throw new ConflictError('Esta comanda já foi fechada com outros pagamentos.');
+}
+
+/** @throws ConflictError if an appointment or product of a line was cancelled or deleted in the meantime */
+function refuseGone(lines: readonly StoredLine[], { appointments, products }: SaleFacts): void {
+  for (const { name, appointmentId, productId } of lines) {
+    const appointment = appointments.find(({ id }) => id === appointmentId);
+    if (appointmentId && (!appointment || appointment.status === 'CANCELLED'))
+      throw new ConflictError(`O agendamento de ${name} foi cancelado: retire o item da comanda.`);
+    if (productId && !products.some(({ id }) => id === productId))
+      throw new ConflictError(`${name} foi excluído: retire o item da comanda.`);
+  }
+}

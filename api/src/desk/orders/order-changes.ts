@@ -1,0 +1,52 @@
+import type { EntityManager } from 'typeorm';
+import { DEFAULT_RULES } from '@focinho/contracts/tenants';
+import { queryOne, queryRows } from '../../database/batch';
+import { lockRow } from '../../database/records';
+import { sql } from '../../database/sql';
+import { ConflictError } from '../../kernel/http/errors';
+import { approveDiscount } from '../sales/sale-approvals';
+import { rolesForDiscount } from '../sales/sales.rules';
+import {
+  noteApprover,
+  orderContents,
+  RULES_OF_DISCOUNTS,
+  STORED_ORDER,
+  touchOrder,
+  type OrderContents,
+  type StoredOrder,
+} from './orders.queries';
+import { discountsOf, MAX_LINES, orderTotals, raisesDiscount, refuseEnded } from './orders.rules';
+
+/** @throws NotFoundError */
+export const lockOrder = (tx: EntityManager, id: string) =>
+  lockRow<StoredOrder>(tx, 'orders', id, 'Comanda não encontrada.', { columns: STORED_ORDER, alive: sql`true` });
+
+/** An open order, locked, with what it adds up from. */
+export interface OpenOrder extends StoredOrder {
+  contents: OrderContents;
+}
+/** @throws NotFoundError; ConflictError if it is closed or cancelled */
+export async function lockOpenOrder(tx: EntityManager, id: string): Promise<OpenOrder> {
+  const order = await lockOrder(tx, id);
+  refuseEnded(order);
+  return { ...order, contents: await queryOne(tx, orderContents(id)) };
+}
+
+/**
+ * Checks an order after a change, whichever line or number it was: its totals, and the share of the price that is given away, if that
+ * has grown. So nobody comes around the ceiling of discounts by removing what the discount was given for.
+ * @throws BadRequestError; ConflictError; ApprovalRequiredError
+ */
+export async function checkChange(tx: EntityManager, { id, contents: before }: OpenOrder): Promise<void> {
+  const after = await queryOne(tx, orderContents(id));
+  if (after.lines.length > MAX_LINES) throw new ConflictError(`Uma comanda pode ter no máximo ${MAX_LINES} itens.`);
+  orderTotals(after);
+  const given = discountsOf(after);
+  if (raisesDiscount(discountsOf(before), given)) {
+    const { rules } = await queryOne(tx, RULES_OF_DISCOUNTS);
+    const approverId = await approveDiscount(tx, given, rules ?? DEFAULT_RULES);
+    if (!rolesForDiscount(given, rules ?? DEFAULT_RULES).includes('STAFF'))
+      await queryRows(tx, noteApprover(id, approverId));
+  }
+  await queryRows(tx, touchOrder(id));
+}

@@ -1,0 +1,113 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import {
+  checkoutInputSchema,
+  orderInputSchema,
+  orderLineInputSchema,
+  orderLineParamsSchema,
+  orderRemovalQuerySchema,
+  orderLineUpdateSchema,
+  orderListQuerySchema,
+  orderSchema,
+  orderUpdateSchema,
+  type CheckoutInput,
+  type OrderInput,
+  type OrderLineInput,
+  type OrderLineParams,
+  type OrderRemovalQuery,
+  type OrderLineUpdate,
+  type OrderListQuery,
+  type OrderUpdate,
+} from '@focinho/contracts/orders';
+import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { CheckoutService } from './checkout.service';
+import { OrdersService } from './orders.service';
+
+@ApiTags('orders')
+@Controller('api/orders')
+export class OrdersController {
+  constructor(
+    @Inject(OrdersService) private readonly orders: OrdersService,
+    @Inject(CheckoutService) private readonly checkouts: CheckoutService,
+  ) {}
+
+  @Get()
+  @ApiListResponse('orders', orderSchema)
+  list(@Query({ schema: orderListQuerySchema }) query: OrderListQuery) {
+    return this.orders.list(query);
+  }
+
+  /** Opens an order with the services of the appointments, or extends the client's open one of today. */
+  @Post()
+  @ApiItemResponse(201, 'order', orderSchema)
+  open(@Body({ schema: orderInputSchema }) input: OrderInput) {
+    return this.orders.open(input);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'order', orderSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.orders.get(id);
+  }
+
+  @Patch(':id')
+  @ApiItemResponse(200, 'order', orderSchema)
+  update(@Param({ schema: idParamsSchema }) { id }: IdParams, @Body({ schema: orderUpdateSchema }) patch: OrderUpdate) {
+    return this.orders.update(id, patch);
+  }
+
+  /** Cancels an open order. */
+  @Delete(':id')
+  @ApiItemResponse(200, 'id')
+  remove(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Query({ schema: orderRemovalQuerySchema }) { ifEmpty }: OrderRemovalQuery,
+  ) {
+    return this.orders.remove(id, ifEmpty);
+  }
+
+  @Post(':id/lines')
+  @ApiItemResponse(201, 'order', orderSchema)
+  addLine(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: orderLineInputSchema }) input: OrderLineInput,
+  ) {
+    return this.orders.addLine(id, input);
+  }
+
+  /** Changes a line, or moves it to another open order. Returns the order of the path. */
+  @Patch(':id/lines/:lineId')
+  @ApiItemResponse(200, 'order', orderSchema)
+  updateLine(
+    @Param({ schema: orderLineParamsSchema }) { id, lineId }: OrderLineParams,
+    @Body({ schema: orderLineUpdateSchema }) patch: OrderLineUpdate,
+  ) {
+    return this.orders.updateLine(id, lineId, patch);
+  }
+
+  @Delete(':id/lines/:lineId')
+  @ApiItemResponse(200, 'order', orderSchema)
+  removeLine(@Param({ schema: orderLineParamsSchema }) { id, lineId }: OrderLineParams) {
+    return this.orders.removeLine(id, lineId);
+  }
+
+  /** The order becomes one sale. Repeated with the same payments, it returns the closed order. */
+  @Post(':id/checkout')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'order', orderSchema)
+  checkout(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: checkoutInputSchema }) input: CheckoutInput,
+  ) {
+    return this.checkouts.checkout(id, input);
+  }
+
+  /** Reverses the sale of an order that was closed today and opens the order again. */
+  @Post(':id/reopen')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'order', orderSchema)
+  reopen(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.checkouts.reopen(id);
+  }
+}

@@ -1,0 +1,20 @@
+import { Global, Module } from '@nestjs/common';
+import { ChargedAppointments } from '../../agenda/appointments/charged-appointments';
+import { CheckoutService } from './checkout.service';
+import { changeCharged, followAppointments, lockOrdersOfSeries } from './follow-appointment';
+import { OrdersController } from './orders.controller';
+import { OrdersService } from './orders.service';
+
+const chargedAppointments: ChargedAppointments = {
+  change: changeCharged,
+  lockOfSeries: lockOrdersOfSeries,
+  follow: followAppointments,
+};
+
+@Global()
+@Module({
+  controllers: [OrdersController],
+  providers: [OrdersService, CheckoutService, { provide: ChargedAppointments, useValue: chargedAppointments }],
+  exports: [ChargedAppointments],
+})
+export class OrdersModule {}

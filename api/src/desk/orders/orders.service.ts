@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toCents } from '@focinho/contracts/money';
+import type {
+  OrderInput,
+  OrderLineInput,
+  OrderLineUpdate,
+  OrderListQuery,
+  OrderUpdate,
+} from '@focinho/contracts/orders';
+import { rolesWith } from '@focinho/contracts/permissions';
+import { requireApproval } from '../../access/approvals/require-approval';
+import { refuseAnonymous } from '../../people/clients/anonymous-client';
+import { queryOne, queryRows } from '../../database/batch';
+import { refuseStale } from '../../database/stale';
+import { TenantDb } from '../../database/tenant-db';
+import { ConflictError, NotFoundError } from '../../kernel/http/errors';
+import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
+import { openOrder } from './open-order';
+import { checkChange, lockOpenOrder, type OpenOrder } from './order-changes';
+import { appointmentLines, newLine } from './order-lines';
+import * as queries from './orders.queries';
+import { checkLine, refuseWithReceived, withReason } from './orders.rules';
+
+const MISSING = 'Comanda não encontrada.';
+const OF_SOMEBODY = 'Uma comanda sem cliente não tem pets nem pacotes: abra a comanda do cliente.';
+
+/** Every change locks the order first, two orders in the order of their ids; then the appointments that it charges. */
+@Injectable()
+export class OrdersService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: OrderListQuery) {
+    return this.db.read(queries.listOrders(query));
+  }
+
+  get(id: string) {
+    return this.db.read(queries.oneOrder(id), MISSING);
+  }
+
+  /** Opens an order, or extends the client's open one of today. */
+  open({ clientId, appointmentIds }: OrderInput) {
+    return this.db.tx(async (tx) => {
+      return queries.oneOrder(await openOrder(tx, clientId, appointmentIds));
+    });
+  }
+
+  update(id: string, { discount, discountReason, tax }: OrderUpdate) {
+    return this.change(id, async (tx, { contents }) => {
+      await refuseStale(tx, queries.oneOrder(id), { table: 'orders', id, called: 'esta comanda' });
+      const discountCents = discount === undefined ? undefined : toCents(discount);
+      const taxCents = tax === undefined ? contents.taxCents : toCents(tax);
+      const given = withReason(contents, { discountCents, discountReason });
+      await queryRows(tx, queries.updateTotals(id, { ...given, taxCents }));
+    });
+  }
+
+  /** Cancels an open order, unless it has received money. Once something is on it, only with a manager. */
+  remove(id: string, ifEmpty = false) {
+    return this.db.tx(async (tx) => {
+      const { contents } = await lockOpenOrder(tx, id);
+      refuseWithReceived((await queryOne(tx, receivedForOrder(id))).cents);
+      if (contents.lines.length && ifEmpty) throw new ConflictError('Esta comanda já tem itens.');
+      if (contents.lines.length)
+        await requireApproval(
+          tx,
+          rolesWith('sales.delete'),
+          'Cancelar uma comanda com itens precisa da aprovação de um gerente.',
+        );
+      await queryRows(tx, queries.cancelOrder(id));
+      return { id };
+    });
+  }
+
+  addLine(id: string, input: OrderLineInput) {
+    return this.change(id, async (tx, order) => {
+      if (input.packageId ?? input.petId) refuseAnonymous(order.clientId, OF_SOMEBODY);
+      const lines = input.appointmentId
+        ? await appointmentLines(tx, order, [input.appointmentId])
+        : [await newLine(tx, order, input)];
+      for (const line of lines) checkLine({ ...line, quantity: input.quantity });
+      if (lines.length) await queryRows(tx, queries.insertLines(id, lines));
+    });
+  }
+
+  /** A line that moves to another order takes its discount along. */
+  updateLine(id: string, lineId: string, { quantity, discount, discountReason, orderId }: OrderLineUpdate) {
+    return this.db.tx(async (tx) => {
+      const orders = new Map<string, OpenOrder>();
+      for (const locked of [...new Set([id, orderId ?? id])].sort())
+        orders.set(locked, await lockOpenOrder(tx, locked));
+      const stored = lineOf(orders.get(id), lineId);
+      const target = orders.get(orderId ?? id);
+      if (target && (stored.packageId ?? stored.petId)) refuseAnonymous(target.clientId, OF_SOMEBODY);
+      await refuseStale(tx, queries.oneLine(id, lineId), { table: 'order_lines', id: lineId, called: 'este item' });
+      const discountCents = discount === undefined ? undefined : toCents(discount);
+      const given = withReason(stored, { discountCents, discountReason });
+      const line = { ...stored, ...given, quantity: quantity ?? stored.quantity };
+      checkLine(line);
+      await queryRows(tx, queries.updateLine(orderId ?? id, line));
+      for (const order of orders.values()) await checkChange(tx, order);
+      return queries.oneOrder(id);
+    });
+  }
+
+  removeLine(id: string, lineId: string) {
+    return this.change(id, async (tx, order) => {
+      await queryRows(tx, queries.removeLine(lineOf(order, lineId).id));
+    });
+  }
+
+  private change(id: string, work: (tx: Tx, order: OpenOrder) => Promise<void>) {
+    return this.db.tx(async (tx) => {
+      const order = await lockOpenOrder(tx, id);
+      await work(tx, order);
+      await checkChange(tx, order);
+      return queries.oneOrder(id);
+    });
+  }
+}
+
+type Tx = Parameters<typeof lockOpenOrder>[0];
+
+/** @throws NotFoundError */
+function lineOf(order: OpenOrder | undefined, lineId: string) {
+  const line = order?.contents.lines.find((known) => known.id === lineId);
+  if (!line) throw new NotFoundError('Item não encontrado.');
+  return line;
+}

@@ -1,0 +1,75 @@
+import type { PackageUsageListQuery } from '@focinho/contracts/package-usages';
+import { embedded, object, reais } from '../../database/json';
+import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
+import { containing, search, searchIds } from '../../database/search';
+import { given, raw, sql } from '../../database/sql';
+
+/** Order: package_usages_by_creation. Filters: package_usages_by_package, _by_client, _by_pet. */
+export const packageUsages: ListDefinition = {
+  key: 'packageUsages',
+  table: 'package_usages',
+  json: object({
+    id: sql`row.id`,
+    packageId: sql`row.package_id`,
+    serviceId: sql`row.service_id`,
+    clientId: sql`row.client_id`,
+    petId: sql`row.pet_id`,
+    appointmentId: sql`row.appointment_id`,
+    saleId: sql`row.sale_id`,
+    notes: sql`row.notes`,
+    package: embedded('package', { id: sql`package.id`, name: sql`package.name` }),
+    service: embedded('s', { id: sql`s.id`, name: sql`s.name`, price: reais(sql`s.price_cents`) }),
+    createdAt: sql`row.created_at`,
+  }),
+  joins: sql`
+    left join packages package on package.tenant_id = row.tenant_id and package.id = row.package_id and package.deleted_at is null
+    left join services s on s.tenant_id = row.tenant_id and s.id = row.service_id and s.deleted_at is null`,
+  alive: sql`row.cancelled_at is null`,
+  sorts: { createdAt: [sql`row.created_at`] },
+  defaultSort: '-createdAt',
+};
+
+const idsByName = (table: 'packages' | 'services', typed: string) =>
+  sql`array(select id from ${raw(table)} where deleted_at is null and name_key like ${containing(typed)})`;
+const ofAnyName = (typed: string) => sql`(
+  row.package_id = any (${idsByName('packages', typed)}) or row.service_id = any (${idsByName('services', typed)})
+  or row.client_id = any (${searchIds('clients', typed, 'name')}) or row.pet_id = any (${searchIds('pets', typed, 'name')}))`;
+
+export const listPackageUsages = (query: PackageUsageListQuery) =>
+  listQuery(packageUsages, query, {
+    search: search(query.search, ofAnyName),
+    where: [
+      given(query.packageId, (id) => sql`row.package_id = ${id}`),
+      given(query.clientId, (id) => sql`row.client_id = ${id}`),
+      given(query.petId, (id) => sql`row.pet_id = ${id}`),
+    ],
+  });
+
+export const onePackageUsage = (id: string) => oneQuery(packageUsages, 'packageUsage', id);
+
+interface Terms {
+  isActive: boolean;
+  startDay: number;
+  endDay: number;
+  quantity: number | null;
+  today: string;
+}
+/** The terms of a package for a service, and today in the time zone of the tenant. */
+export const termsOf = (packageId: string, serviceId: string) => sql<Terms>`
+  select p.is_active as "isActive", p.start_day as "startDay", p.end_day as "endDay", i.quantity, app.today()::text as today
+  from packages p left join package_items i on i.tenant_id = p.tenant_id and i.package_id = p.id and i.service_id = ${serviceId}
+  where p.id = ${packageId}`;
+
+/** How often a client used a service of a package in a period of days (package_usages_by_package). */
+export const timesUsed = (
+  { packageId, clientId, serviceId }: { packageId: string; clientId: string; serviceId: string },
+  period: { from: string; to: string },
+) => sql<{ used: number }>`
+  select count(*)::integer as used from package_usages
+  where package_id = ${packageId} and client_id = ${clientId} and service_id = ${serviceId} and cancelled_at is null
+    and created_at >= ${period.from}::date::timestamp at time zone current_setting('app.time_zone')
+    and created_at < (${period.to}::date + 1)::timestamp at time zone current_setting('app.time_zone')`;
+
+/** Cancels the usages that a sale recorded (package_usages_by_sale). */
+export const cancelUsages = (saleId: string) => sql`
+  update package_usages set cancelled_at = now() where sale_id = ${saleId} and cancelled_at is null`;

@@ -1,0 +1,69 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import {
+  pixChargeInputSchema,
+  pixChargeSchema,
+  pixRefundInputSchema,
+  receivedPixSchema,
+  type PixChargeInput,
+  type PixRefundInput,
+} from '@focinho/contracts/pix';
+import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
+import { PixCharges } from '../../payments/pix/pix-charges';
+import { PixRefunds } from '../../payments/pix/pix-refunds';
+import { ShopCharges } from './shop-charges';
+
+@ApiTags('pix')
+@Controller('api/pix-charges')
+export class PixChargesController {
+  constructor(
+    @Inject(ShopCharges) private readonly shop: ShopCharges,
+    @Inject(PixCharges) private readonly charges: PixCharges,
+    @Inject(PixRefunds) private readonly refunds: PixRefunds,
+  ) {}
+
+  /** The latest 50 for which money has arrived at the shop's provider, with what of it may be returned. */
+  @Get()
+  @ApiDataResponse(200, receivedPixSchema)
+  listReceived() {
+    return this.refunds.listReceived();
+  }
+
+  /** The same purpose and amount, as long as it is open, is the same charge. */
+  @Post()
+  @ApiItemResponse(201, 'charge', pixChargeSchema)
+  create(@Body({ schema: pixChargeInputSchema }) input: PixChargeInput) {
+    return this.shop.create(input);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'charge', pixChargeSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.charges.get(id);
+  }
+
+  @Delete(':id')
+  @ApiItemResponse(200, 'charge', pixChargeSchema)
+  cancel(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.charges.cancel(id);
+  }
+
+  /** A static charge was paid, says whoever has looked into the shop's account. */
+  @Post(':id/confirmation')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'charge', pixChargeSchema)
+  confirm(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.charges.confirm(id);
+  }
+
+  /** Gives back what was paid too much, or for what was cancelled. */
+  @Post(':id/refunds')
+  @ApiItemResponse(201, 'charge', pixChargeSchema)
+  refund(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: pixRefundInputSchema }) input: PixRefundInput,
+  ) {
+    return this.refunds.refund(id, input);
+  }
+}

@@ -1,0 +1,170 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
+import type { PixChargeInput } from '@focinho/contracts/pix';
+import { actAs } from '../../journal/audit/record-event';
+import { postToLedger } from '../client-credits/ledger';
+import { queryOne, queryRow, queryRows } from '../../database/batch';
+import { lockRow } from '../../database/records';
+import { sql, type Sql } from '../../database/sql';
+import { ConflictError } from '../../kernel/http/errors';
+import { touchOrder, touchOrderOfSale } from '../orders/orders.queries';
+import { receiptNumber } from '../sales/sales.rules';
+import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
+import { PixCharges, type PixRequest } from '../../payments/pix/pix-charges';
+import { paidChargeOf, receivedFor, type StoredCharge } from '../../payments/pix/pix-charges.queries';
+import {
+  PixSettlements,
+  type PixPayment,
+  type PixPurpose,
+  type PixReturn,
+  type PixSettlement,
+} from '../../payments/pix/pix-settlements';
+
+/** Who enters in the audit log what the provider says, without anybody at the desk. */
+const ACTOR = 'Sistema (PIX)';
+const EXPIRES_IN_SECONDS = 60 * 60;
+
+/** What the subject of a charge costs; locked, so that two charges cannot exceed it together. */
+interface Subject {
+  label: string;
+  owedCents: number;
+}
+
+/** Charges of a shop: for an open order, for a sale that was paid by PIX, and for what a client owes. */
+@Injectable()
+export class ShopCharges implements OnModuleInit {
+  constructor(
+    @Inject(PixCharges) private readonly charges: PixCharges,
+    @Inject(PixSettlements) private readonly settlements: PixSettlements,
+  ) {}
+
+  onModuleInit(): void {
+    // What an order has received are its charges; so the order is told to whoever shows it, and locked against its checkout.
+    this.settlements.register('ORDER', told(touchOrder));
+    this.settlements.register('SALE', told(touchOrderOfSale));
+    this.settlements.register('CLIENT', { paid: payDebt, returned: giveBack });
+  }
+
+  create({ orderId, saleId, clientId, amount }: PixChargeInput): Promise<object> {
+    const cents = toCents(amount);
+    if (orderId) return this.charge('ORDER', orderId, cents, openOrder);
+    if (saleId) return this.charge('SALE', saleId, cents, pixSale);
+    return this.charge('CLIENT', clientId ?? '', cents, clientDebt);
+  }
+
+  private charge(
+    purpose: PixPurpose,
+    subjectId: string,
+    cents: number,
+    find: (tx: EntityManager, id: string) => Promise<Subject>,
+  ): Promise<object> {
+    return this.charges.create(async (tx): Promise<PixRequest | StoredCharge> => {
+      const { label, owedCents } = await find(tx, subjectId);
+      // A debt is less by what was paid; an order and a sale stay what they are.
+      const received = await receivedOf(tx, purpose, subjectId);
+      const paid = received > 0 ? await queryRow(tx, paidChargeOf(purpose, subjectId, cents)) : undefined;
+      if (cents > owedCents - received) {
+        if (paid) return paid;
+        throw new ConflictError(refusal(label, owedCents, received));
+      }
+      return { receiver: 'SHOP', purpose, subjectId, cents, expiresInSeconds: EXPIRES_IN_SECONDS, text: label };
+    });
+  }
+}
+
+/** What was received is another amount, whichever way it went. */
+function told(touch: (subjectId: string) => Sql): PixSettlement {
+  const tell = async (tx: EntityManager, { subjectId }: { subjectId: string }) =>
+    void (await queryRows(tx, touch(subjectId)));
+  return { paid: tell, returned: tell };
+}
+
+async function receivedOf(tx: EntityManager, purpose: PixPurpose, subjectId: string): Promise<number> {
+  if (purpose === 'CLIENT') return 0;
+  const received = purpose === 'ORDER' ? receivedForOrder(subjectId) : receivedFor(purpose, subjectId);
+  return (await queryOne(tx, received)).cents;
+}
+
+const reais = (cents: number) => formatMoney(fromCents(cents));
+function refusal(label: string, owedCents: number, received: number): string {
+  if (received > 0) return `${label}: já chegaram ${reais(received)} por PIX de ${reais(owedCents)}.`;
+  return owedCents > 0
+    ? `${label}: há ${reais(owedCents)} a receber por PIX.`
+    : `${label}: não há nada a receber por PIX.`;
+}
+
+interface OrderRow {
+  number: number;
+  status: string;
+  extraCents: number;
+}
+async function openOrder(tx: EntityManager, id: string): Promise<Subject> {
+  const columns = sql`number::float8 as number, status, (tax_cents - discount_cents)::float8 as "extraCents"`;
+  const options = { columns, alive: sql`true`, lock: 'no key update' } as const;
+  const { number, status, extraCents } = await lockRow<OrderRow>(tx, 'orders', id, 'Comanda não encontrada.', options);
+  if (status === 'CLOSED') throw new ConflictError('Esta comanda já foi fechada.');
+  if (status === 'CANCELLED') throw new ConflictError('Esta comanda foi cancelada.');
+  // order_lines_by_order
+  const lines = await queryOne(
+    tx,
+    sql<{ cents: number }>`
+      select coalesce(sum(unit_price_cents * quantity - discount_cents), 0)::float8 as cents
+      from order_lines where order_id = ${id} and deleted_at is null`,
+  );
+  return { label: `Comanda ${number}`, owedCents: lines.cents + extraCents };
+}
+
+interface SaleRow {
+  receipt: number;
+  orderId: string | null;
+  isCancelled: boolean;
+}
+/** What of the sale was paid by PIX, as the desk has said. */
+async function pixSale(tx: EntityManager, id: string): Promise<Subject> {
+  const columns = sql`receipt::float8 as receipt, order_id as "orderId", cancelled_at is not null as "isCancelled"`;
+  const options = { columns, alive: sql`true`, lock: 'no key update' } as const;
+  const sale = await lockRow<SaleRow>(tx, 'sales', id, 'Venda não encontrada.', options);
+  if (sale.isCancelled) throw new ConflictError('Esta venda foi excluída.');
+  // sale_payments_pkey
+  const { cents } = await queryOne(
+    tx,
+    sql<{ cents: number }>`
+      select coalesce(sum(amount_cents), 0)::float8 as cents
+      from sale_payments where sale_id = ${id} and method = 'PIX' and replaced_at is null`,
+  );
+  // What has arrived for the order was this sale's already.
+  const received = sale.orderId ? (await queryOne(tx, receivedFor('ORDER', sale.orderId))).cents : 0;
+  return { label: `Venda ${receiptNumber(sale.receipt)}`, owedCents: Math.max(0, cents - received) };
+}
+
+/** client_credits_client_key */
+const balanceOf = (clientId: string) => sql<{ cents: number }>`
+  select balance_cents::float8 as cents from client_credits where client_id = ${clientId} for no key update`;
+
+async function clientDebt(tx: EntityManager, id: string): Promise<Subject> {
+  await lockRow(tx, 'clients', id, 'Cliente não encontrado.', { lock: 'key share' });
+  const balance = await queryRow(tx, balanceOf(id));
+  return { label: 'Pagamento de fiado', owedCents: Math.max(0, balance?.cents ?? 0) };
+}
+
+/** Whatever has arrived is the client's, also what exceeds the debt: it says so, and stays as an advance. */
+async function payDebt(tx: EntityManager, { subjectId, receipt, chargeId: pixChargeId }: PixPayment): Promise<void> {
+  const balance = await queryRow(tx, balanceOf(subjectId));
+  const excess = receipt.cents - Math.max(0, balance?.cents ?? 0);
+  const description = excess > 0 ? `Pagamento via PIX (${reais(excess)} acima da dívida)` : 'Pagamento via PIX';
+  const money = { method: 'PIX' as const, pixChargeId };
+  await queryRows(tx, actAs(ACTOR));
+  await postToLedger(tx, { clientId: subjectId }, { type: 'DEBIT', amountCents: receipt.cents, description, money });
+}
+
+/** What goes back is owed again, and leaves the till as it has come. */
+async function giveBack(tx: EntityManager, { subjectId, cents, chargeId: pixChargeId }: PixReturn): Promise<void> {
+  const money = { method: 'PIX' as const, pixChargeId };
+  const entry =
+    cents > 0
+      ? { type: 'CREDIT' as const, description: 'Devolução de PIX' }
+      : { type: 'DEBIT' as const, description: 'Devolução de PIX não realizada' };
+  await queryRows(tx, actAs(ACTOR));
+  await postToLedger(tx, { clientId: subjectId }, { ...entry, amountCents: Math.abs(cents), money });
+}

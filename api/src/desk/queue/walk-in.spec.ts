@@ -1,0 +1,117 @@
+import { queueEntrySchema, queueSchema } from '@focinho/contracts/queue';
+import { newProfessional, openTenant, smallTenant } from '../../testing/agenda-fixtures';
+import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
+import { newPet, newService } from '../../testing/records';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+const queueOf = async (tenant: Caller) => queueSchema.parse((await tenant.get('/api/queue')).json.data);
+const conflict = (message: RegExp) => ({ status: 409, json: { message: expect.stringMatching(message) } });
+
+describe('a walk-in', () => {
+  const walkIn = (tenant: Caller, body: object) => tenant.post('/api/queue/walk-ins', body);
+  const entry = async (tenant: Caller, body: object): Promise<Json> => {
+    const { status, json } = await walkIn(tenant, body);
+    expect([status, json.message]).toEqual([201, expect.anything()]);
+    return queueEntrySchema.parse(json.data.entry);
+  };
+  /** A shop where it is noon, so that today is long enough for everybody. */
+  const shopAtNoon = async (slug: string): Promise<TestTenant> => {
+    const tenant = await api.tenant(slug);
+    // POSIX counts hours behind UTC.
+    const behind = new Date().getUTCHours() - 12;
+    const zone = behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : ''}${behind}`;
+    await api.owner.query('update tenants set time_zone = $2 where id = $1', [tenant.tenantId, zone]);
+    return tenant;
+  };
+  /** Whose day is that of UTC. */
+  const today = () => new Date().toISOString().slice(0, 10);
+  const around = { hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })) };
+
+  it('of a known pet begins now, and the pet has arrived', async () => {
+    const tenant = await shopAtNoon('sem-hora');
+    const { id } = await newPet(tenant, { name: 'Mel' });
+    const serviceId = (await newService(tenant, { duration: 1 })).id;
+    const came = await entry(tenant, { petId: id, serviceId, price: 60, belongings: ['Guia'], notes: 'Rápido' });
+    expect(came).toMatchObject({ stage: 'WAITING', status: 'CONFIRMED', pet: { id }, price: 60, belongings: ['Guia'] });
+    expect(came.date.slice(0, 10)).toBe(today());
+    expect(await walkIn(tenant, { petId: id, serviceId })).toMatchObject(conflict(/já tem um agendamento/));
+  });
+
+  it('is charged on an order of its client, in the same transaction', async () => {
+    const tenant = await shopAtNoon('comanda-nova');
+    const serviceId = (await newService(tenant, { duration: 1 })).id;
+    const newOwner = { newPet: { name: 'Rex', client: { name: 'Ana Souza' } }, serviceId };
+    const { json } = await walkIn(tenant, { ...newOwner, price: 60, opensOrder: true });
+    const { order } = (await tenant.get(`/api/orders/${json.data.orderId}`)).json.data;
+    expect(order).toMatchObject({ client: { id: json.data.entry.client.id }, total: 60 });
+    expect((await walkIn(tenant, newOwner)).json.data.orderId).toBeNull();
+  });
+
+  it('of a new pet registers it and its owner; a brother needs only a name', async () => {
+    const tenant = await shopAtNoon('novos');
+    const serviceId = (await newService(tenant, { duration: 1 })).id;
+    const owner = { name: 'Ana Souza', phone: '(11) 91234-5678' };
+    const came = await entry(tenant, { newPet: { name: 'Rex', size: 'LARGE', client: owner }, serviceId });
+    expect(came).toMatchObject({ pet: { name: 'Rex', species: 'DOG' }, client: owner });
+    expect((await tenant.get(`/api/pets/${came.pet.id}`)).json.data.pet).toMatchObject({ size: 'LARGE' });
+    const brother = await entry(tenant, { newPet: { name: 'Bob', clientId: came.client.id }, serviceId });
+    expect(brother.client.id).toBe(came.client.id);
+  });
+
+  it('takes the first free slot of today with the professional, or with anybody else', async () => {
+    const tenant = await shopAtNoon('ocupada');
+    const { ana, bath } = await smallTenant(tenant, { duration: 1 });
+    await openTenant(tenant, around);
+    const [one, two] = [await newPet(tenant), await newPet(tenant)];
+    const wanted = { serviceId: bath.id, professionalId: ana.id };
+    const first = await entry(tenant, { ...wanted, petId: one.id });
+    expect(first.professional.id).toBe(ana.id);
+    await newProfessional(tenant, { name: 'Bia' });
+    await tenant.put(`/api/professionals/${ana.id}`, { hours: [] });
+    await api.owner.query(
+      `update appointment_steps set busy_until = date_trunc('day', starts_at) + interval '1 day' where appointment_id = $1`,
+      [first.id],
+    );
+    const busy = { ...wanted, petId: two.id };
+    const asked = await walkIn(tenant, busy);
+    expect(asked).toMatchObject(conflict(/^Ana (já atende|não trabalha)/));
+    const said = new Map((asked.json.errors ?? []).map(({ path, message }: Json) => [path, message]));
+    expect(said.get('freeNow.professionalId')).toBeDefined();
+    expect(await walkIn(tenant, { ...busy, waitsUntil: '00:01' })).toMatchObject({ status: 409 });
+    const second = await entry(tenant, { ...busy, waitsUntil: said.get('nextSlot.startTime') });
+    expect(second).toMatchObject({ stage: 'WAITING', professional: { name: 'Bia' } });
+  });
+
+  it('for which there is no time is refused, unless it is squeezed in', async () => {
+    const tenant = await shopAtNoon('lotada');
+    const { ana, bath } = await smallTenant(tenant, { duration: 1 });
+    const holidays = [{ day: today(), name: 'Feriado' }];
+    await openTenant(tenant, { ...around, holidays });
+    const body = { petId: (await newPet(tenant)).id, serviceId: bath.id, professionalId: ana.id };
+    expect(await walkIn(tenant, body)).toMatchObject(conflict(/Feriado\. Próximo horário livre/));
+    const squeezed = { ...body, squeezeReason: 'Veio de longe' };
+    expect((await walkIn(await tenant.as('STAFF'), squeezed)).status).toBe(403);
+    expect(await entry(tenant, squeezed)).toMatchObject({ stage: 'WAITING', professional: { id: ana.id } });
+  });
+
+  it('of or with what another tenant has does not exist', async () => {
+    const tenant = await shopAtNoon('curiosa');
+    const other = await api.tenant('vizinha');
+    const { ana, bath } = await smallTenant(tenant);
+    const body = { petId: (await newPet(tenant)).id, serviceId: bath.id, professionalId: ana.id };
+    const foreign = { pet: await newPet(other), service: await newService(other), ana: await newProfessional(other) };
+    for (const patch of [
+      { petId: foreign.pet.id },
+      { serviceId: foreign.service.id },
+      { professionalId: foreign.ana.id },
+      { petId: null, newPet: { name: 'Rex', clientId: foreign.pet.clientId } },
+    ])
+      expect(await walkIn(tenant, { ...body, ...patch })).toMatchObject({ status: 404 });
+    expect((await queueOf(tenant)).entries).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { EntityManager } from 'typeorm';
+import { petInputSchema } from '@focinho/contracts/pets';
+import type { WalkInInput } from '@focinho/contracts/queue';
+import { dayAndTimeOf, type Slot } from '@focinho/contracts/slots';
+import { loadAgenda, type AgendaFacts } from '../../agenda/planner/agenda.facts';
+import { lockBooked } from '../../agenda/planner/lock-booked';
+import { refused } from '../../agenda/planner/book';
+import { does, isRefusal, Planner } from '../../agenda/planner/planner';
+import { Client } from '../../people/clients/clients.entity';
+import { lockRow, newId } from '../../database/records';
+import { ConflictError } from '../../kernel/http/errors';
+import { Pet } from '../../people/pets/pets.entity';
+
+/** The pet that came; one that the shop does not know yet is registered, and so is its owner. */
+export async function petOf(tx: EntityManager, { petId, newPet }: WalkInInput): Promise<string> {
+  if (petId) return petId;
+  if (!newPet) throw new Error('A walk-in without a pet');
+  const { client, clientId, ...fields } = newPet;
+  const pet = petInputSchema.parse({ ...fields, clientId: clientId ?? (await register(tx, client)) });
+  if (clientId) await lockRow(tx, 'clients', clientId, 'Cliente não encontrado.', { lock: 'key share' });
+  const id = newId();
+  await tx.insert(Pet, { id, ...pet });
+  return id;
+}
+
+/** The desk asks for no e-mail address; clients without one have an empty one. */
+async function register(tx: EntityManager, client: NonNullable<WalkInInput['newPet']>['client']): Promise<string> {
+  if (!client) throw new Error('A new pet without an owner');
+  const id = newId();
+  await tx.insert(Client, { id, ...client, email: '', address: null });
+  return id;
+}
+
+interface WalkInTime {
+  date: string;
+  startTime: string;
+  endTime: string;
+  professionalId: string | null;
+  squeezeReason: string | null;
+}
+type Wanted = Pick<WalkInInput, 'serviceId' | 'professionalId' | 'squeezeReason' | 'waitsUntil'> & { petId: string };
+
+/**
+ * When a walk-in is attended, after {@link lockAgenda}: now, or, if somebody has agreed to wait, at the first free slot of today, rather
+ * with the same professional. With a reason to squeeze it in it is now all the same, which the booking then judges.
+ * @throws ConflictError that says who is in the way, who is free now and when there is room
+ */
+export async function timeOfWalkIn(tx: EntityManager, wanted: Wanted): Promise<WalkInTime> {
+  const { serviceId, petId, professionalId, squeezeReason, waitsUntil } = wanted;
+  await lockBooked(tx, { petId, serviceId, professionalId });
+  const facts = await loadAgenda(tx, { days: 1, petId, serviceId, professionalId, named: true });
+  const planner = new Planner(facts);
+  const now = { startsAt: facts.now, endsAt: endOf(facts, planner), professionalId };
+  const answer = planner.at(now, { anyway: true });
+  if (!isRefusal(answer)) return timeOf(now, null);
+  // The pet has another appointment now: that one is to be attended.
+  if (squeezeReason || answer.reason === 'PET_BUSY') return timeOf(now, squeezeReason);
+  const first = (whose: string | null) =>
+    planner.slots(whose, { from: facts.now, limit: 1, unknownHours: [{ from: facts.from, to: facts.to }] })[0];
+  const next = first(professionalId) ?? first(null);
+  // The booking says when there is room on another day.
+  if (!next) return timeOf(now, null);
+  if (waitsUntil !== null && dayAndTimeOf(next.startsAt).time <= waitsUntil) return timeOf(next, null);
+  const conflict = refused(facts, answer, now, next);
+  const free = facts.professionals.find(
+    (one) => one.isActive && does(one, serviceId) && !isRefusal(planner.at({ ...now, professionalId: one.id })),
+  );
+  throw new ConflictError(conflict.message, [
+    ...(conflict.errors ?? []),
+    ...(free ? [{ path: 'freeNow.professionalId', message: free.id }] : []),
+  ]);
+}
+
+/** An appointment ends on its day. */
+function endOf({ now, to }: AgendaFacts, planner: Planner): number {
+  const endsAt = Math.min(now + planner.listed.minutes, to - 1);
+  if (endsAt <= now) throw new ConflictError('O dia está terminando. Agende para amanhã.');
+  return endsAt;
+}
+
+type Times = Pick<Slot, 'startsAt' | 'endsAt'> & { professionalId: string | null };
+function timeOf({ startsAt, endsAt, professionalId }: Times, squeezeReason: string | null): WalkInTime {
+  const { day, time } = dayAndTimeOf(startsAt);
+  return {
+    date: day,
+    startTime: time,
+    endTime: dayAndTimeOf(endsAt).time,
+    // A shop without professionals has slots with nobody.
+    professionalId: professionalId || null,
+    squeezeReason,
+  };
+}

@@ -1,0 +1,79 @@
+import type { EntityManager } from 'typeorm';
+import { PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/enums';
+import { formatMoney, fromCents } from '@focinho/contracts/money';
+import { queryOne, queryRows } from '../../database/batch';
+import { lockRow } from '../../database/records';
+import { sql } from '../../database/sql';
+import { recordException } from '../../journal/exceptions/record-exception';
+import { ConflictError } from '../../kernel/http/errors';
+import { cancelUsages } from '../package-usages/package-usages.queries';
+import { receivedForSale } from '../../payments/pix/order-receipts.queries';
+import { reverseInTill } from '../till/reverse-in-till';
+import { postCreditMovement } from './make-sale';
+import { Sale } from './sales.entity';
+import { addTenders, releaseAppointments, replaceTenders, restoreStock, tendersOfSale } from './sales.queries';
+import { receiptNumber } from './sales.rules';
+import { oneTender, paidWith, type Tender } from './tenders.rules';
+
+/** A sale that is not cancelled, locked, with its tenders. */
+export interface ValidSale {
+  id: string;
+  clientId: string;
+  receipt: number;
+  totalCents: number;
+  paymentMethod: PaymentMethod;
+  isOfToday: boolean;
+  tenders: Tender[];
+}
+
+/** @throws NotFoundError; ConflictError if the sale is cancelled */
+export async function lockValidSale(tx: EntityManager, id: string): Promise<ValidSale> {
+  const columns = sql`id, client_id as "clientId", receipt::int, total_cents::float8 as "totalCents",
+    payment_method as "paymentMethod", cancelled_at as "cancelledAt", day = app.today() as "isOfToday"`;
+  const { cancelledAt, ...sale } = await lockRow<Omit<ValidSale, 'tenders'> & { cancelledAt: Date | null }>(
+    tx,
+    'sales',
+    id,
+    'Venda não encontrada.',
+    { columns, alive: sql`true` },
+  );
+  if (cancelledAt) throw new ConflictError('Esta venda foi cancelada.');
+  return { ...sale, tenders: await queryRows(tx, tendersOfSale(id)) };
+}
+
+/**
+ * Replaces all tenders by one, and posts the difference to credit account and till.
+ * @throws ConflictError if it was paid by PIX in fact: that money can only be returned
+ */
+export async function replacePayment(tx: EntityManager, sale: ValidSale, method: PaymentMethod): Promise<void> {
+  const { id, totalCents, tenders } = sale;
+  const arrived = Math.min((await queryOne(tx, receivedForSale(id))).cents, paidWith('PIX', tenders));
+  if (method !== 'PIX' && arrived > 0)
+    throw new ConflictError(
+      `${formatMoney(fromCents(arrived))} desta venda chegaram por PIX. Para receber de outra forma, exclua a venda e devolva o PIX.`,
+    );
+  const receipt = receiptNumber(sale.receipt);
+  const { sessionId } = await reverseInTill(tx, id);
+  await tx.update(Sale, { id }, { paymentMethod: method, splitCents: null });
+  await queryRows(tx, replaceTenders(id));
+  await queryRows(tx, addTenders(id, [oneTender(method, totalCents)], sessionId));
+  await postCreditMovement(
+    tx,
+    sale,
+    { before: paidWith('CREDIT', tenders), after: method === 'CREDIT' ? totalCents : 0 },
+    method === 'CREDIT' ? `Venda ${receipt}` : `Venda ${receipt} paga com ${PAYMENT_METHOD_LABEL[method]}`,
+  );
+}
+
+/** Cancels the sale: it stays in the database, and stock, credit, till, appointments and package usages are restored. */
+export async function cancelSale(tx: EntityManager, sale: ValidSale, approverId: string | null): Promise<void> {
+  const { id, totalCents, tenders } = sale;
+  await reverseInTill(tx, id);
+  await tx.update(Sale, { id }, { cancelledAt: () => 'now()' });
+  await queryRows(tx, restoreStock(id));
+  await queryRows(tx, cancelUsages(id));
+  await queryRows(tx, releaseAppointments(id));
+  await recordException(tx, { kind: 'SALE_CANCELLED', approverId, saleId: id, amountCents: totalCents });
+  const description = `Cancelamento da venda ${receiptNumber(sale.receipt)}`;
+  await postCreditMovement(tx, sale, { before: paidWith('CREDIT', tenders), after: 0 }, description);
+}

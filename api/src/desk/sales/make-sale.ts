@@ -1,0 +1,104 @@
+import type { EntityManager } from 'typeorm';
+import { refuseAnonymous } from '../../people/clients/anonymous-client';
+import { postToLedger } from '../client-credits/ledger';
+import { creditMovement } from '../client-credits/ledger.rules';
+import { queryOne, queryRows } from '../../database/batch';
+import { newId } from '../../database/records';
+import { recordException } from '../../journal/exceptions/record-exception';
+import { ConflictError } from '../../kernel/http/errors';
+import type { OpenTill } from '../till/till.queries';
+import { insertSale, takeStock } from './sales.queries';
+import {
+  receiptNumber,
+  stockReductions,
+  type Discounted,
+  type Offer,
+  type SaleLine,
+  type SaleTotals,
+} from './sales.rules';
+import { mainMethod, paidWith, splitOf, type Tender } from './tenders.rules';
+
+/** A sale whose facts are loaded and locked (saleFacts) and whose exceptions are approved. */
+export interface CheckedSale {
+  clientId: string;
+  orderId: string | null;
+  appointmentIds: readonly string[];
+  lines: SaleLine[];
+  totals: SaleTotals;
+  /** They sum to the total. */
+  tenders: readonly Tender[];
+  /** The products among the lines, locked. */
+  products: Offer[];
+  till: OpenTill;
+  /** The discounts of the lines and of the whole, on what it would cost without them. */
+  discount: Discounted & { approverId: string | null };
+  inactive: { name: string; priceCents: number; approverId: string | null }[];
+}
+
+/**
+ * The one way to make a sale: takes the stock, writes sale, items, tenders and till, posts what is on credit, and records the
+ * exceptions. After the locks of saleFacts it locks the receipt counter and the credit account, in this order.
+ * @throws ConflictError if the till is not open, or stock or credit are insufficient
+ */
+export async function makeSale(tx: EntityManager, sale: CheckedSale): Promise<{ id: string; receipt: number }> {
+  const { clientId, orderId, appointmentIds, lines, totals, tenders, till, discount } = sale;
+  if (till.isUsed && !till.sessionId) throw new ConflictError('Abra o caixa antes de vender.');
+  const taken = stockReductions(lines, sale.products);
+  if (taken.length) await queryRows(tx, takeStock(taken));
+
+  const id = newId();
+  const { receipt } = await queryOne(
+    tx,
+    insertSale({
+      id,
+      clientId,
+      orderId,
+      appointmentId: appointmentIds.length === 1 ? (appointmentIds[0] ?? null) : null,
+      appointmentIds,
+      tillSessionId: till.sessionId,
+      ...totals,
+      paymentMethod: mainMethod(tenders),
+      splitCents: splitOf(tenders),
+      tenders,
+      items: lines.map((line, position) => ({ ...line, id: newId(), position })),
+    }),
+  );
+  if (discount.discountCents > 0)
+    await recordException(tx, {
+      kind: 'DISCOUNT',
+      approverId: discount.approverId,
+      saleId: id,
+      amountCents: discount.discountCents,
+      before: discount.subtotalCents,
+      after: discount.subtotalCents - discount.discountCents,
+    });
+  for (const { name, priceCents, approverId } of sale.inactive)
+    await recordException(tx, {
+      kind: 'INACTIVE_SOLD',
+      approverId,
+      subject: name,
+      saleId: id,
+      amountCents: priceCents,
+    });
+  const owed = { before: 0, after: paidWith('CREDIT', tenders) };
+  await postCreditMovement(tx, { id, clientId }, owed, `Venda ${receiptNumber(receipt)}`);
+  return { id, receipt };
+}
+
+/** Posts the credit transaction that a change of what is on credit requires, if any; in cents. */
+export async function postCreditMovement(
+  tx: EntityManager,
+  sale: { id: string; clientId: string },
+  { before, after }: { before: number; after: number },
+  description: string,
+): Promise<void> {
+  const movement = creditMovement(before, after);
+  if (!movement) return;
+  refuseAnonymous(
+    sale.clientId,
+    'Uma venda sem cliente não pode ser fiado: escolha o cliente ou outra forma de pagamento.',
+  );
+  await postToLedger(tx, { clientId: sale.clientId }, { ...movement, description, saleId: sale.id });
+  if (movement.type === 'DEBIT')
+    await recordException(tx, { kind: 'CREDIT_REVERSED', saleId: sale.id, amountCents: movement.amountCents });
+}

@@ -1,0 +1,33 @@
+import type { EntityManager } from 'typeorm';
+import { formatMoney, fromCents } from '@focinho/contracts/money';
+import { rolesWith } from '@focinho/contracts/permissions';
+import type { Rules } from '@focinho/contracts/tenants';
+import { requireApproval } from '../../access/approvals/require-approval';
+import { rolesForDiscount, type Discounted, type Offer } from './sales.rules';
+
+/** @throws ApprovalRequiredError if the discount exceeds the ceiling of the user's role */
+export async function approveDiscount(tx: EntityManager, given: Discounted, rules: Rules): Promise<string | null> {
+  const roles = rolesForDiscount(given, rules);
+  if (roles.includes('STAFF')) return null;
+  const approver = roles.includes('MANAGER') ? 'um gerente' : 'um proprietário';
+  const percent = roles.includes('MANAGER') ? rules.staffDiscountPercent : rules.managerDiscountPercent;
+  const amount = formatMoney(fromCents(given.discountCents));
+  return requireApproval(
+    tx,
+    roles,
+    `Um desconto acima de ${percent}% (${amount}) precisa da aprovação de ${approver}.`,
+  );
+}
+
+/** @throws ApprovalRequiredError */
+export async function approveInactive(
+  tx: EntityManager,
+  first: Pick<Offer, 'name'> | undefined,
+): Promise<string | null> {
+  if (!first) return null;
+  return requireApproval(
+    tx,
+    rolesWith('prices.change'),
+    `${first.name} está inativo: a venda precisa da aprovação de um gerente.`,
+  );
+}

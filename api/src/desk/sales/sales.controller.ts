@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import {
+  saleDetailSchema,
+  saleInputSchema,
+  saleListQuerySchema,
+  saleSchema,
+  saleUpdateSchema,
+  type SaleInput,
+  type SaleListQuery,
+  type SaleUpdate,
+} from '@focinho/contracts/sales';
+import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { SalesService } from './sales.service';
+
+@ApiTags('sales')
+@Controller('api/sales')
+export class SalesController {
+  constructor(@Inject(SalesService) private readonly sales: SalesService) {}
+
+  @Get()
+  @ApiListResponse('sales', saleSchema)
+  list(@Query({ schema: saleListQuerySchema }) query: SaleListQuery) {
+    return this.sales.list(query);
+  }
+
+  @Post()
+  @ApiItemResponse(201, 'sale', saleDetailSchema)
+  create(@Body({ schema: saleInputSchema }) input: SaleInput) {
+    return this.sales.create(input);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'sale', saleDetailSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.sales.get(id);
+  }
+
+  @Put(':id')
+  @ApiItemResponse(200, 'sale', saleDetailSchema)
+  changePayment(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: saleUpdateSchema }) patch: SaleUpdate,
+  ) {
+    return this.sales.changePayment(id, patch);
+  }
+
+  @Delete(':id')
+  @ApiItemResponse(200, 'id')
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.sales.remove(id);
+  }
+}

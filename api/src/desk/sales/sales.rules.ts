@@ -1,0 +1,163 @@
+import { ROLES, type AppointmentStatus, type Role } from '@focinho/contracts/enums';
+import { ON_ORDER_FIELD, type SaleInput } from '@focinho/contracts/sales';
+import type { Rules } from '@focinho/contracts/tenants';
+import { badField, ConflictError, NotFoundError } from '../../kernel/http/errors';
+
+/** A service or product with its current price. `stock` is null if it is not counted. */
+export interface Offer {
+  id: string;
+  name: string;
+  priceCents: number;
+  isActive: boolean;
+  stock: number | null;
+}
+/** A service at its price for a pet. */
+export interface ServiceOffer extends Offer {
+  petId: string | null;
+}
+/** An item of a sale, with name and price at the time of the sale. */
+export interface SaleLine {
+  serviceId: string | null;
+  productId: string | null;
+  name: string;
+  quantity: number;
+  unitPriceCents: number;
+  /** quantity × unit price − the item's own discount. */
+  totalPriceCents: number;
+  packageId?: string | null;
+  petId?: string | null;
+  /** The appointment that it charges. */
+  appointmentId?: string | null;
+  discountCents?: number;
+}
+/** A discount, and what it is a discount on. */
+export interface Discounted {
+  subtotalCents: number;
+  discountCents: number;
+}
+export interface SaleTotals extends Discounted {
+  taxCents: number;
+  totalCents: number;
+}
+/** An appointment that a sale charges, with the owner of its pet. */
+export interface SoldAppointment {
+  id: string;
+  petId: string;
+  status: AppointmentStatus;
+  clientId: string;
+  serviceId: string;
+  /** As agreed when it was booked; null before prices were agreed: then the service's. */
+  priceCents: number | null;
+}
+
+/**
+ * The pet that an item is for: the one that was chosen; of a service also that of the appointment, or the client's only one. Without any,
+ * a service costs its own price.
+ * @throws BadRequestError on `items`
+ */
+export function petOfItem(
+  { serviceId, petId }: Pick<SaleInput['items'][number], 'serviceId' | 'petId'>,
+  petIds: readonly string[],
+  servedId: string | undefined,
+): string | null {
+  if (petId !== null && petId !== servedId && !petIds.includes(petId))
+    throw badField('items', 'Este pet é de outro cliente ou foi excluído');
+  if (petId !== null || serviceId === null) return petId;
+  return servedId ?? (petIds.length === 1 ? (petIds[0] ?? null) : null);
+}
+
+/**
+ * The items of a sale at the stored prices; prices in the request are ignored. The service of the appointment that the sale finalises
+ * is sold once at the price that was agreed.
+ * @throws NotFoundError if a service or product does not exist
+ */
+export function saleLines(
+  items: SaleInput['items'],
+  services: ServiceOffer[],
+  products: Offer[],
+  appointment: Pick<SoldAppointment, 'id' | 'petId' | 'serviceId' | 'priceCents'> | null = null,
+): SaleLine[] {
+  const isCharged = ({ serviceId, petId, quantity }: SaleInput['items'][number]) =>
+    quantity === 1 && serviceId === appointment?.serviceId && petId === appointment.petId;
+  const agreedAt = items.findIndex(isCharged);
+  return items.map(({ serviceId, productId, petId, quantity }, index) => {
+    const offer = serviceId
+      ? services.find((service) => service.id === serviceId && service.petId === petId)
+      : products.find(({ id }) => id === productId);
+    if (!offer) throw new NotFoundError(serviceId ? 'Serviço não encontrado.' : 'Produto não encontrado.');
+    const charged = index === agreedAt ? appointment : null;
+    const priceCents = charged?.priceCents ?? offer.priceCents;
+    return {
+      serviceId,
+      productId,
+      petId,
+      name: offer.name,
+      quantity,
+      unitPriceCents: priceCents,
+      totalPriceCents: priceCents * quantity,
+      ...(charged && { appointmentId: charged.id }),
+    };
+  });
+}
+
+/** @throws BadRequestError if the discount or the tax exceeds the subtotal */
+export function saleTotals(lines: SaleLine[], discountCents: number, taxCents: number): SaleTotals {
+  const subtotalCents = lines.reduce((sum, line) => sum + line.totalPriceCents, 0);
+  if (discountCents > subtotalCents) throw badField('discount', 'O desconto não pode ser maior que o subtotal');
+  if (taxCents > subtotalCents) throw badField('tax', 'Os impostos não podem ser maiores que o subtotal');
+  return { subtotalCents, discountCents, taxCents, totalCents: subtotalCents - discountCents + taxCents };
+}
+
+/**
+ * The quantities by which the stock of counted products is reduced.
+ * @throws ConflictError if the stock is insufficient
+ */
+export function stockReductions(lines: SaleLine[], products: Offer[]): { id: string; quantity: number }[] {
+  const taken = products
+    .filter((product) => product.stock !== null)
+    .map(({ id, name, stock }) => {
+      const quantity = lines.reduce((sum, line) => (line.productId === id ? sum + line.quantity : sum), 0);
+      return { id, name, stock: stock ?? 0, quantity };
+    });
+  const short = taken.find(({ stock, quantity }) => quantity > stock);
+  if (short) throw new ConflictError(`Estoque insuficiente de ${short.name}: restam ${short.stock}.`);
+  return taken.map(({ id, quantity }) => ({ id, quantity }));
+}
+
+/** @throws NotFoundError; ConflictError if the appointment cannot be finalised as a sale to this client */
+export function checkAppointment(appointment: Omit<SoldAppointment, 'id' | 'petId'> | null, clientId: string): void {
+  if (!appointment) throw new NotFoundError('Agendamento não encontrado.');
+  if (appointment.status !== 'COMPLETED')
+    throw new ConflictError('Só um agendamento concluído pode ser finalizado como venda.');
+  if (appointment.clientId !== clientId) throw new ConflictError('O pet deste agendamento é de outro cliente.');
+}
+
+/**
+ * What is on an open order is paid with that order.
+ * @throws ConflictError that leads there
+ */
+export function refuseOnOrder(order: { id: string; number: number } | undefined): void {
+  if (!order) return;
+  const message = `Este agendamento está na comanda ${order.number}: receba por ela.`;
+  throw new ConflictError(message, [{ path: ON_ORDER_FIELD, message: order.id }]);
+}
+
+/** The roles that may give this discount without an approval. */
+export function rolesForDiscount({ subtotalCents, discountCents }: Discounted, rules: Rules): readonly Role[] {
+  const isWithin = (percent: number) => discountCents * 100 <= subtotalCents * percent;
+  return ROLES.filter((role) => {
+    if (role === 'STAFF') return isWithin(rules.staffDiscountPercent);
+    return role !== 'MANAGER' || isWithin(rules.managerDiscountPercent);
+  });
+}
+
+/** The inactive items of a sale, without the service of the appointment that it finalises: that one was booked before. */
+export function inactiveItems(
+  offers: Offer[],
+  appointment: Pick<SoldAppointment, 'serviceId'> | null | undefined,
+): Offer[] {
+  return offers.filter(({ id, isActive }) => !isActive && id !== appointment?.serviceId);
+}
+
+/** Receipt 7 is "000007". */
+export const receiptNumber = (receipt: number): string => String(receipt).padStart(6, '0');

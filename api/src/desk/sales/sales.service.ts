@@ -1,0 +1,131 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { toCents } from '@focinho/contracts/money';
+import { rolesWith } from '@focinho/contracts/permissions';
+import type { SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/sales';
+import { DEFAULT_RULES } from '@focinho/contracts/tenants';
+import { requireApproval } from '../../access/approvals/require-approval';
+import { queryOne, queryRow, queryRows } from '../../database/batch';
+import { ensureAnonymousClient, refuseAnonymous } from '../../people/clients/anonymous-client';
+import { refuseStale } from '../../database/stale';
+import { TenantDb } from '../../database/tenant-db';
+import { recordException } from '../../journal/exceptions/record-exception';
+import { NotFoundError } from '../../kernel/http/errors';
+import { recordUsage } from '../package-usages/record-usage';
+import { cancelSale, lockValidSale, replacePayment } from './change-sale';
+import { makeSale } from './make-sale';
+import { cancelOrderOf, lockOrderOf, openOrderWith } from './order-of-sale.queries';
+import { approveDiscount, approveInactive } from './sale-approvals';
+import * as queries from './sales.queries';
+import { checkAppointment, inactiveItems, petOfItem, refuseOnOrder, saleLines, saleTotals } from './sales.rules';
+import { oneTender } from './tenders.rules';
+
+/**
+ * Sums and checks are in sales.rules.ts and tenders.rules.ts, a new sale in make-sale.ts, what happens to one later in
+ * change-sale.ts, and who has to approve what in sale-approvals.ts.
+ */
+@Injectable()
+export class SalesService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: SaleListQuery) {
+    return this.db.read(queries.listSales(query));
+  }
+
+  get(id: string) {
+    return this.db.read(queries.oneSale(id), 'Venda não encontrada.');
+  }
+
+  /** Locks, in this order: client, appointment, till, products, receipt counter, credit account. */
+  create(input: SaleInput) {
+    return this.db.tx(async (tx) => {
+      const { clientId, appointmentId, paymentMethod } = input;
+      await ensureAnonymousClient(tx, clientId);
+      if (input.packageUsages.length)
+        refuseAnonymous(clientId, 'Uma venda sem cliente não usa pacotes: escolha o cliente.');
+      const facts = await saleFacts(tx, input);
+      if (!facts.hasClient) throw new NotFoundError('Cliente não encontrado.');
+      const appointment = facts.appointments[0] ?? null;
+      if (appointmentId) {
+        checkAppointment(appointment, clientId);
+        refuseOnOrder(await queryRow(tx, openOrderWith(appointmentId)));
+      }
+      const items = input.items.map((item) => ({ ...item, petId: petOfItem(item, facts.petIds, appointment?.petId) }));
+      const wanted = items.flatMap(({ serviceId, petId }) => (serviceId ? [{ serviceId, petId }] : []));
+      const services = await queryRows(tx, queries.serviceOffers(wanted));
+      const lines = saleLines(items, services, facts.products, appointment);
+      const totals = saleTotals(lines, toCents(input.discount), toCents(input.tax));
+      const discountApproverId = await approveDiscount(tx, totals, facts.rules ?? DEFAULT_RULES);
+      const inactive = inactiveItems([...services, ...facts.products], appointment);
+      const inactiveApproverId = await approveInactive(tx, inactive[0]);
+
+      const { id } = await makeSale(tx, {
+        clientId,
+        orderId: null,
+        appointmentIds: appointmentId ? [appointmentId] : [],
+        lines,
+        totals,
+        tenders: [oneTender(paymentMethod, totals.totalCents)],
+        products: facts.products,
+        till: facts.till,
+        discount: { ...totals, approverId: discountApproverId },
+        inactive: inactive.map((item) => ({ ...item, approverId: inactiveApproverId })),
+      });
+      for (const { packageId, serviceId, petId } of input.packageUsages) {
+        const appointment = petId ? null : appointmentId;
+        await recordUsage(tx, {
+          packageId,
+          serviceId,
+          clientId,
+          petId,
+          appointmentId: appointment,
+          saleId: id,
+          notes: null,
+        });
+      }
+      return queries.oneSale(id);
+    });
+  }
+
+  /** Of a sale that was paid in several ways, its largest tender alone is no change: a form sends it without having been touched. */
+  changePayment(id: string, { paymentMethod, replacesSplit }: SaleUpdate) {
+    return this.db.tx(async (tx) => {
+      const sale = await lockValidSale(tx, id);
+      await refuseStale(tx, queries.oneSale(id), { table: 'sales', id, called: 'esta venda' });
+      const isSame = paymentMethod === sale.paymentMethod && (sale.tenders.length < 2 || !replacesSplit);
+      if (isSame) return queries.oneSale(id);
+      const approverId = sale.isOfToday
+        ? null
+        : await requireApproval(
+            tx,
+            rolesWith('sales.changeLater'),
+            'Editar uma venda de outro dia precisa da aprovação de um gerente.',
+          );
+      await replacePayment(tx, sale, paymentMethod);
+      await recordException(tx, { kind: 'SALE_EDITED', approverId, saleId: id, amountCents: sale.totalCents });
+      return queries.oneSale(id);
+    });
+  }
+
+  /** Cancels the sale, and the order that it was made from. Locks the order before the sale, as its checkout does. */
+  remove(id: string) {
+    return this.db.tx(async (tx) => {
+      const order = await queryRow(tx, lockOrderOf(id));
+      const sale = await lockValidSale(tx, id);
+      await cancelSale(tx, sale, null);
+      if (order) await queryRows(tx, cancelOrderOf(id));
+      return { id };
+    });
+  }
+}
+
+function saleFacts(tx: EntityManager, { clientId, appointmentId, items }: SaleInput) {
+  return queryOne(
+    tx,
+    queries.saleFacts({
+      clientId,
+      appointmentIds: appointmentId ? [appointmentId] : [],
+      productIds: [...new Set(items.flatMap(({ productId }) => productId ?? []))],
+    }),
+  );
+}

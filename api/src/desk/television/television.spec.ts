@@ -1,0 +1,226 @@
+import { newTvLinkSchema, televisionSchema, TV_LINKS_MAX, tvLinkSchema } from '@focinho/contracts/television';
+import { newProfessional } from '../../testing/agenda-fixtures';
+import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
+import { book, day, newClient, newPet, newService } from '../../testing/records';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+async function newLink(tenant: Caller, name = 'TV da recepção') {
+  const { status, json } = await tenant.post('/api/tv-links', { name });
+  expect([status, json.message]).toEqual([201, '']);
+  return newTvLinkSchema.parse(json.data.link);
+}
+const open = (token: string) => api.call('GET', `/api/tv/${token}`);
+const shown = async (token: string) => televisionSchema.parse((await open(token)).json.data);
+const fetchRaw = (token: string, headers: Record<string, string> = {}) =>
+  fetch(`${api.url}/api/tv/${token}`, { headers });
+const move = (tenant: Caller, id: string, stage: string) => tenant.post(`/api/queue/${id}/moves`, { stage });
+const revoke = (tenant: Caller, id: string) => tenant.delete(`/api/tv-links/${id}`);
+const NOT_A_LINK = {
+  status: 404,
+  json: { success: false, data: null, message: 'Este link de TV não vale mais. Peça outro à loja.' },
+};
+
+/** Today's visit of a pet, which has arrived. */
+async function visit(
+  tenant: Caller,
+  owner: object,
+  { pet = {}, service = {}, booking = {} }: Record<string, object> = {},
+) {
+  const client = await newClient(tenant, owner);
+  const { id: petId } = await newPet(tenant, { clientId: client.id, ...pet });
+  const { id: serviceId } = await newService(tenant, { steps: [{ kind: 'BATH', minutes: 30 }], ...service });
+  const { id } = await book(tenant, { petId, serviceId, ...booking });
+  await tenant.post('/api/queue/arrivals', {
+    appointmentIds: [id],
+    belongings: ['Coleira'],
+    locker: '7',
+    arrivalNotes: 'Segredo',
+  });
+  return { id, client };
+}
+
+describe('a link for a television', () => {
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    tenant = await api.tenant('tela');
+  });
+
+  it('says its secret once and then only its name, who made it and when it was last used', async () => {
+    const { token, ...link } = await newLink(tenant, '  TV da recepção ');
+    expect(link).toMatchObject({ name: 'TV da recepção', createdBy: { id: tenant.userId }, lastSeenAt: null });
+    const listed = async (): Promise<Json> =>
+      (await tenant.get('/api/tv-links')).json.data.links.find(({ id }: Json) => id === link.id);
+    expect(tvLinkSchema.parse(await listed())).toEqual(link);
+    expect(JSON.stringify(await listed())).not.toContain(token);
+    expect((await open(token)).status).toBe(200);
+    const { lastSeenAt } = await listed();
+    expect(Date.parse(lastSeenAt)).toBeGreaterThan(Date.now() - 60_000);
+    await open(token);
+    expect((await listed()).lastSeenAt).toBe(lastSeenAt);
+    await api.owner.query(`update tv_links set last_seen_at = last_seen_at - interval '6 minutes'`);
+    await open(token);
+    expect(Date.parse((await listed()).lastSeenAt)).toBeGreaterThanOrEqual(Date.parse(lastSeenAt));
+  });
+
+  it('is stored only as a hash, also in the audit log and with an Idempotency-Key', async () => {
+    const { json } = await tenant.post('/api/tv-links', { name: 'Segredo' }, { 'idempotency-key': 'um-link' });
+    const { token } = json.data.link;
+    for (const table of ['tv_links', 'audit_log', 'idempotency_keys', 'changes'])
+      expect(JSON.stringify(await api.owner.query(`select * from ${table}`))).not.toContain(token);
+    const [hash] = await api.owner.query('select token_hash from tv_links where id = $1', [json.data.link.id]);
+    expect(JSON.stringify(await api.owner.query('select * from audit_log'))).not.toContain(hash.token_hash);
+  });
+
+  it('shows nothing any more once it is revoked, exactly like one that never was', async () => {
+    const { id, token } = await newLink(tenant);
+    expect((await open(token)).status).toBe(200);
+    expect(await revoke(tenant, id)).toMatchObject({ status: 200, json: { data: { id } } });
+    const never = Buffer.from(token, 'base64url').fill(7, 20).toString('base64url');
+    for (const dead of [token, never, 'A'.repeat(64), 'x', 'x'.repeat(90), '%00', "';--"])
+      expect(await open(dead)).toEqual(NOT_A_LINK);
+    expect(await revoke(tenant, id)).toMatchObject({ status: 404 });
+    expect((await tenant.get('/api/tv-links')).json.data.links.map((link: Json) => link.id)).not.toContain(id);
+  });
+
+  it('shows nothing while its tenant is deactivated', async () => {
+    const closed = await api.tenant('fechada');
+    const { token } = await newLink(closed);
+    await api.owner.query('update tenants set is_active = false where id = $1', [closed.tenantId]);
+    expect(await open(token)).toEqual(NOT_A_LINK);
+  });
+
+  it('shows its own tenant only, even with the secret of another', async () => {
+    const [own, other] = [await api.tenant('propria'), await api.tenant('outra-tela')];
+    const link = await newLink(own);
+    await visit(other, { name: 'Vizinha' }, { pet: { name: 'Alheio' } });
+    expect(await shown(link.token)).toEqual({ name: 'Loja propria', timeZone: 'America/Sao_Paulo', cards: [] });
+    const bytes = Buffer.from(link.token, 'base64url');
+    Buffer.from(other.tenantId.replaceAll('-', ''), 'hex').copy(bytes);
+    expect(await open(bytes.toString('base64url'))).toEqual(NOT_A_LINK);
+    expect(await revoke(other, link.id)).toMatchObject({ status: 404 });
+    expect((await other.get('/api/tv-links')).json.data.links).toEqual([]);
+  });
+
+  it('is made and revoked by managers', async () => {
+    const manager = await tenant.as('MANAGER');
+    const { id } = await newLink(manager);
+    const clerk = await tenant.as('STAFF');
+    for (const response of [
+      await clerk.get('/api/tv-links'),
+      await clerk.post('/api/tv-links', { name: 'TV' }),
+      await revoke(clerk, id),
+    ])
+      expect(response.status).toBe(403);
+    expect((await revoke(manager, id)).status).toBe(200);
+  });
+
+  it.each([
+    [{}, 'Informe o nome'],
+    [{ name: 'x'.repeat(61) }, 'O nome pode ter no máximo 60 caracteres'],
+  ])('is refused with %j', async (input, message) =>
+    expect(await tenant.post('/api/tv-links', input)).toMatchObject({ status: 400, json: { message } }),
+  );
+
+  it('is one of twenty at most, however many are made at once', async () => {
+    const many = await api.tenant('muitas-telas');
+    const made = await Promise.all(
+      Array.from({ length: TV_LINKS_MAX + 4 }, () => many.post('/api/tv-links', { name: 'TV' })),
+    );
+    expect(made.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(TV_LINKS_MAX).fill(201),
+      ...Array<number>(4).fill(409),
+    ]);
+    const [first] = made.filter(({ status }) => status === 201);
+    await revoke(many, first?.json.data.link.id);
+    await newLink(many);
+  });
+});
+
+describe('a television', () => {
+  it('shows the pets that are in the shop, where each is, since when and how long it is planned to take', async () => {
+    const tenant = await api.tenant('painel');
+    const { token } = await newLink(tenant);
+    const bia = await newProfessional(tenant, { name: 'Bia' });
+    const service = {
+      name: 'Banho completo',
+      steps: [
+        { kind: 'BATH', minutes: 30 },
+        { kind: 'DRY', minutes: 15 },
+      ],
+    };
+    const { id } = await visit(
+      tenant,
+      { name: 'Ana Souza' },
+      { pet: { name: 'Thor', species: 'CAT' }, service, booking: { professionalId: bia.id } },
+    );
+    await book(tenant);
+    await book(tenant, { date: day(1) });
+    const now = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    const card = { id, pet: 'Thor', species: 'CAT', owner: 'Ana', service: 'Banho completo', professional: 'Bia' };
+    const cards = async () => (await shown(token)).cards;
+    expect(await cards()).toEqual([{ ...card, stage: 'WAITING', since: now, minutes: null }]);
+    await move(tenant, id, 'BATH');
+    expect(await cards()).toEqual([{ ...card, stage: 'BATH', since: now, minutes: expect.any(Number) }]);
+    await move(tenant, id, 'READY');
+    expect(await cards()).toEqual([{ ...card, stage: 'READY', since: now, minutes: null }]);
+    await move(tenant, id, 'DELIVERED');
+    expect(await cards()).toEqual([]);
+  });
+
+  it('says no surname, phone, debt or note, whatever is stored as a name', async () => {
+    const tenant = await api.tenant('discreta');
+    const { token } = await newLink(tenant);
+    const notes = { notes: 'Segredo' };
+    const names = ['Ana Surname', 'Bia', 'caio.surname@exemplo.com.br', '(11) 98765-4321', 'Surname, Davi'];
+    const groomer = await newProfessional(tenant, { name: 'Caio Surname' });
+    for (const name of names) {
+      const booking = name === 'Bia' ? { ...notes, professionalId: groomer.id } : notes;
+      const { client } = await visit(
+        tenant,
+        { name, phone: '(11) 98765-4321', email: 'caio.surname@exemplo.com.br', address: 'Rua Segredo', ...notes },
+        { pet: { name: 'Rex', microchip: '981020000123456', ...notes }, booking },
+      );
+      await tenant.post('/api/client-credits', { clientId: client.id, creditLimit: 5000 });
+    }
+    const response = await open(token);
+    const text = JSON.stringify(response.json);
+    expect(text).not.toMatch(/surname|segredo|98765|@|coleira|981020|debt|phone|price|notes|locker/i);
+    const { cards } = televisionSchema.parse(response.json.data);
+    expect(cards.map(({ owner }) => owner).toSorted()).toEqual(['Ana', 'Bia', 'Davi', null, null]);
+    expect(cards.flatMap(({ professional }) => professional ?? [])).toEqual(['Caio']);
+    expect(Object.keys(response.json.data).sort()).toEqual(['cards', 'name', 'timeZone']);
+    for (const card of response.json.data.cards)
+      expect(Object.keys(card).sort()).toEqual(
+        ['id', 'minutes', 'owner', 'pet', 'professional', 'service', 'since', 'species', 'stage'].sort(),
+      );
+  });
+
+  it('gets no body while nothing has changed', async () => {
+    const tenant = await api.tenant('quieta');
+    const { token } = await newLink(tenant);
+    const { id } = await visit(tenant, { name: 'Ana' });
+    const first = await fetchRaw(token);
+    const etag = first.headers.get('etag') ?? '';
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const again = await fetchRaw(token, { 'if-none-match': etag });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    await move(tenant, id, 'BATH');
+    const changed = await fetchRaw(token, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  it('has a limit of its own, so that it keeps nobody behind the same address from logging in', async () => {
+    const limited = await TestApi.start({ CLIENT_RATE: '1' });
+    const statuses = async (path: string, times: number) =>
+      (await Promise.all(Array.from({ length: times }, () => limited.call('GET', path)))).map(({ status }) => status);
+    expect(await statuses(`/api/tv/${'A'.repeat(64)}`, 12)).toContain(429);
+    expect(await statuses('/api/auth/tenant?slug=loja', 2)).toEqual([200, 200]);
+    await limited.stop();
+  });
+});

@@ -1,0 +1,34 @@
+import { Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { appointmentSchema } from '@focinho/contracts/appointments';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { ApiItemResponse } from '../../kernel/http/openapi';
+import { UndosService } from './undos.service';
+
+@ApiTags('appointments')
+@Controller('api/undos')
+export class UndosController {
+  constructor(@Inject(UndosService) private readonly undos: UndosService) {}
+
+  /** Undoes a change of appointments, or a new one, that was sent with this id in its field `undo`, within a minute. */
+  @Post(':id')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'id')
+  undo(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.undos.undo(id);
+  }
+}
+
+@ApiTags('appointments')
+@Controller('api/appointments')
+export class UndoStatusController {
+  constructor(@Inject(UndosService) private readonly undos: UndosService) {}
+
+  /** Undoes COMPLETED or CANCELLED within a minute. */
+  @Post(':id/undo-status')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'appointment', appointmentSchema)
+  undoStatus(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.undos.undoStatus(id);
+  }
+}

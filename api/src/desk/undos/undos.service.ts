@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UNDO_SECONDS } from '@focinho/contracts/undo';
+import { lockAgenda } from '../../agenda/planner/agenda.facts';
+import { lockBooked } from '../../agenda/planner/lock-booked';
+import { takenFrom } from '../../agenda/planner/steps.queries';
+import { Appointment } from '../../agenda/appointments/appointments.entity';
+import { oneAppointment, saleOf } from '../../agenda/appointments/appointments.queries';
+import { statusBeforeEnd } from '../../agenda/appointments/appointments.rules';
+import { queryRow, queryRows } from '../../database/batch';
+import { lockRow } from '../../database/records';
+import { sql } from '../../database/sql';
+import { whoChanged } from '../../database/stale';
+import { TenantDb } from '../../database/tenant-db';
+import { ConflictError, NotFoundError } from '../../kernel/http/errors';
+import { followAppointments, lockOrdersWith } from '../orders/follow-appointment';
+import { lockTakenOffByEnd, putBackOnOrder, type TakenOff } from '../orders/put-back-on-order';
+import { undoEnd } from '../queue/moves';
+import { lockAppointments } from '../queue/queue.queries';
+import * as queries from './undos.queries';
+
+type Ended = Pick<Appointment, 'petId' | 'serviceId' | 'endedFrom'> & { endedJustNow: boolean };
+const ENDED = sql`pet_id as "petId", service_id as "serviceId", ended_from as "endedFrom",
+  ended_at > now() - interval '1 second' * ${UNDO_SECONDS} as "endedJustNow"`;
+
+@Injectable()
+export class UndosService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  /** Restores all of it, or nothing. What somebody has booked in the meantime is in the way as for any booking. */
+  undo(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      const stored = await queryRow(tx, queries.lockUndo(id));
+      if (!stored) throw new NotFoundError('Não há o que desfazer.');
+      if (stored.isUndone) throw new ConflictError('Isto já foi desfeito.');
+      if (stored.isLate) throw new ConflictError('O prazo de um minuto para desfazer já passou.');
+      const { appointmentIds } = stored;
+      const takenOff: TakenOff[] = [];
+      for (const appointmentId of appointmentIds) {
+        const found = await lockTakenOffByEnd(tx, appointmentId);
+        if (found) takenOff.push(found);
+      }
+      await lockOrdersWith(tx, appointmentIds);
+      await queryRows(tx, lockAppointments(appointmentIds));
+      const [changed] = await queryRows(tx, queries.changedSince(id));
+      if (changed) {
+        const who = await whoChanged(tx, { table: 'appointments', id: changed.id, called: 'este agendamento' });
+        throw new ConflictError(`${who} Não dá mais para desfazer.`);
+      }
+      if (await queryRow(tx, queries.soldOf(appointmentIds)))
+        throw new ConflictError('Um destes agendamentos já foi vendido. Exclua a venda antes de desfazer.');
+      for (const booked of await queryRows(tx, queries.bookedOf(id))) await lockBooked(tx, booked);
+      await queryRows(tx, sql`set constraints all deferred`);
+      await queryRows(tx, queries.restoreAppointments(id));
+      await queryRows(tx, queries.deleteSteps(appointmentIds));
+      await queryRows(tx, queries.restoreSteps(id));
+      await queryRows(tx, queries.restoreWaiting(id));
+      for (const lines of takenOff) await putBackOnOrder(tx, lines);
+      await followAppointments(tx, appointmentIds);
+      await queryRows(tx, queries.markUndone(id));
+      return { id };
+    });
+  }
+
+  /**
+   * Undoes COMPLETED or CANCELLED, with the times of its steps if a move in the queue has completed it. In the meantime its pet or service may have been deleted, or its time may have been given to another
+   * appointment, which appointments_pet_overlap prevents for the pet.
+   */
+  undoStatus(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      const takenOff = await lockTakenOffByEnd(tx, id);
+      const stored = await lockRow<Ended>(tx, 'appointments', id, 'Agendamento não encontrado.', { columns: ENDED });
+      const sale = await queryRow(tx, saleOf(id));
+      const status = statusBeforeEnd(stored, sale !== undefined);
+      await lockBooked(tx, { petId: stored.petId, serviceId: stored.serviceId });
+      const taken = await queryRow(tx, takenFrom(id));
+      if (taken)
+        throw new ConflictError(`${taken.resource} já atende ${taken.by} das ${taken.startTime} às ${taken.endTime}.`);
+      if (!(await undoEnd(tx, id)))
+        await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null, cancellationReason: null });
+      if (takenOff) await putBackOnOrder(tx, takenOff);
+      return oneAppointment(id);
+    });
+  }
+}

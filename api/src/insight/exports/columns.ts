@@ -1,0 +1,48 @@
+import { csvMoney, type CsvCell } from '@focinho/contracts/csv';
+import { sql, type Sql } from '../../database/sql';
+
+/** What PostgreSQL returns for a column of an export. */
+export type Value = string | number | boolean | null | string[];
+
+/** A column of a spreadsheet: its heading, where its value comes from, and how it is written. */
+export interface Column {
+  label: string;
+  value: Sql;
+  cell: (value: Value) => CsvCell;
+}
+
+const known =
+  (cell: (value: string | number) => CsvCell) =>
+  (value: Value): CsvCell =>
+    typeof value === 'string' || typeof value === 'number' ? cell(value) : '';
+const column =
+  (cell: (value: Value) => CsvCell) =>
+  (label: string, value: Sql): Column => ({ label, value, cell });
+
+export const text = column(known(String));
+export const number = column(known((value) => Number(value)));
+/** Of cents. */
+export const money = column(known((value) => csvMoney(Number(value))));
+export const flag = column((value) => (value === true ? 'Sim' : 'Não'));
+
+/** A calendar day → `21/11/2026`. */
+export const day = (label: string, value: Sql) => text(label, sql`to_char(${value}, 'DD/MM/YYYY')`);
+export const time = (label: string, value: Sql) => text(label, sql`to_char(${value}, 'HH24:MI')`);
+/** An instant → `21/11/2026 14:30`, by the clock of the shop. */
+export const instant = (label: string, value: Sql) =>
+  text(label, sql`to_char(${value} at time zone current_setting('app.time_zone'), 'DD/MM/YYYY HH24:MI')`);
+
+const nameIn = (labels: Record<string, string>, value: string) =>
+  (Object.hasOwn(labels, value) ? labels[value] : undefined) ?? value;
+/** A member of an enumeration, by its Portuguese name. */
+export const choice = (label: string, value: Sql, labels: Record<string, string>): Column => ({
+  label,
+  value,
+  cell: known((key) => nameIn(labels, String(key))),
+});
+/** The same for several, as a JSON array. */
+export const choices = (label: string, value: Sql, labels: Record<string, string>): Column => ({
+  label,
+  value,
+  cell: (keys) => (Array.isArray(keys) ? keys.map((key) => nameIn(labels, key)).join(' + ') : ''),
+});

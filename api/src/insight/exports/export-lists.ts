@@ -1,0 +1,283 @@
+import {
+  APPOINTMENT_STATUS_LABEL,
+  CANCELLATION_REASON_LABEL,
+  COAT_LABEL,
+  GENDER_LABEL,
+  PAYMENT_METHOD_LABEL,
+  PET_SIZE_LABEL,
+  SERVICE_CATEGORY_LABEL,
+  SPECIES_LABEL,
+  TEMPERAMENT_LABEL,
+  TRANSACTION_TYPE_LABEL,
+} from '@focinho/contracts/enums';
+import type { ExportList } from '@focinho/contracts/export-lists';
+import { receiptNumber } from '../../database/shared-sql';
+import { raw, sql, type Sql } from '../../database/sql';
+import { choice, choices, day, flag, instant, money, number, text, time, type Column } from './columns';
+import { PACKAGE_SERVICES, PRICES_BY_SIZE } from './catalogue-columns';
+
+/** A table that is written as a spreadsheet. */
+export interface ExportTable {
+  /** Its rows are called `row`. */
+  table: string;
+  /** The rest of the primary key behind the tenant, by whose index the rows are read piece by piece. */
+  key: readonly ['id'] | readonly ['sale_id', 'position'];
+  joins?: Sql;
+  /** Which rows belong to it; they are left out only after a piece was read, so that the index alone bounds a piece. */
+  where?: Sql;
+  columns: Column[];
+  /** What follows in the same columns. */
+  then?: ExportTable;
+}
+
+/** Joins what a column refers to, by primary key: `of('pets', 'pet', 'row.pet_id')`. */
+const of = (table: string, alias: string, id: string, kind: 'join' | 'left join' = 'join') =>
+  sql`${raw(kind)} ${raw(`${table} ${alias} on ${alias}.tenant_id = row.tenant_id and ${alias}.id = ${id}`)}`;
+const ifAny = (table: string, alias: string, id: string) => of(table, alias, id, 'left join');
+
+const CLIENT = of('clients', 'client', 'row.client_id');
+const SALE = of('sales', 'sale', 'row.sale_id');
+const SALE_IF_ANY = ifAny('sales', 'sale', 'row.sale_id');
+const CLIENT_OF_SALE = of('clients', 'client', 'sale.client_id');
+const CLIENT_OF_ACCOUNT = sql`
+  ${of('client_credits', 'account', 'row.client_credit_id')} ${of('clients', 'client', 'account.client_id')}`;
+const KEPT = sql`row.deleted_at is null`;
+
+const NAME = text('Nome', sql`row.name`);
+const DESCRIPTION = text('Descrição', sql`row.description`);
+const PRICE = money('Preço', sql`row.price_cents`);
+const ACTIVE = flag('Ativo', sql`row.is_active`);
+const NOTES = text('Observações', sql`row.notes`);
+const ID = text('Código', sql`row.id`);
+const MADE_AT = instant('Data e hora', sql`row.created_at`);
+const SOLD_AT = instant('Data e hora', sql`sale.created_at`);
+const CLIENT_NAME = text('Cliente', sql`client.name`);
+const PET_NAME = text('Pet', sql`pet.name`);
+const SERVICE_NAME = text('Serviço', sql`service.name`);
+const RECEIPT = text('Recibo', receiptNumber(sql`sale.receipt`));
+const METHOD = choice('Forma de pagamento', sql`row.method`, PAYMENT_METHOD_LABEL);
+const CHANGE = money('Troco', sql`row.received_cents - row.amount_cents`);
+
+/** sale_payments_pkey; a tender that was replaced by another is none any more. */
+const METHODS = sql`(select json_agg(distinct paid.method) from sale_payments paid
+  where paid.tenant_id = row.tenant_id and paid.sale_id = row.id and paid.replaced_at is null)`;
+
+const SALES: ExportTable = {
+  table: 'sales',
+  key: ['id'],
+  joins: sql`${CLIENT} ${ifAny('appointments', 'booked', 'row.appointment_id')} ${ifAny('pets', 'pet', 'booked.pet_id')}`,
+  columns: [
+    text('Recibo', receiptNumber(sql`row.receipt`)),
+    MADE_AT,
+    CLIENT_NAME,
+    PET_NAME,
+    money('Subtotal', sql`row.subtotal_cents`),
+    money('Desconto', sql`row.discount_cents`),
+    money('Impostos', sql`row.tax_cents`),
+    money('Total', sql`row.total_cents`),
+    choices('Forma de pagamento', METHODS, PAYMENT_METHOD_LABEL),
+  ],
+};
+
+const SIGN = sql`case row.type when 'DEBIT' then 1 else -1 end`;
+/** Payments of fiado, and what was taken back of them. */
+const DEBT_PAYMENTS: ExportTable = {
+  table: 'credit_transactions',
+  key: ['id'],
+  joins: CLIENT_OF_ACCOUNT,
+  where: sql`row.method is not null`,
+  columns: [
+    text('Recibo', sql`null`),
+    MADE_AT,
+    CLIENT_NAME,
+    text('Referente a', sql`case when row.reverses_id is null then 'Fiado' else 'Estorno de fiado' end`),
+    METHOD,
+    money('Valor', sql`${SIGN} * row.amount_cents`),
+    money('Recebido', sql`${SIGN} * row.received_cents`),
+    CHANGE,
+  ],
+};
+
+/**
+ * The columns of each spreadsheet. What was deleted or cancelled is left out, so that the sums are those of the screens; cancelled sales
+ * have a spreadsheet of their own.
+ */
+export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
+  clients: {
+    table: 'clients',
+    key: ['id'],
+    where: KEPT,
+    columns: [
+      NAME,
+      text('E-mail', sql`row.email`),
+      text('Telefone', sql`row.phone`),
+      text('Endereço', sql`row.address`),
+      instant('Criado em', sql`row.created_at`),
+      ID,
+    ],
+  },
+  pets: {
+    table: 'pets',
+    key: ['id'],
+    joins: CLIENT,
+    where: KEPT,
+    columns: [
+      NAME,
+      choice('Espécie', sql`row.species`, SPECIES_LABEL),
+      text('Raça', sql`row.breed`),
+      choice('Sexo', sql`row.gender`, GENDER_LABEL),
+      day('Data de nascimento', sql`row.birth_date`),
+      number('Peso (kg)', sql`row.weight`),
+      choice('Porte', sql`row.size`, PET_SIZE_LABEL),
+      choice('Pelagem', sql`row.coat`, COAT_LABEL),
+      choice('Temperamento', sql`row.temperament`, TEMPERAMENT_LABEL),
+      text('Alergias', sql`row.allergies`),
+      text('Microchip', sql`row.microchip`),
+      NOTES,
+      CLIENT_NAME,
+      text('Telefone do cliente', sql`client.phone`),
+      ID,
+      text('Código do cliente', sql`row.client_id`),
+    ],
+  },
+  appointments: {
+    table: 'appointments',
+    key: ['id'],
+    joins: sql`${of('pets', 'pet', 'row.pet_id')} ${of('clients', 'client', 'pet.client_id')} ${of('services', 'service', 'row.service_id')}
+      ${ifAny('professionals', 'person', 'row.professional_id')}
+      left join sold_appointments sold on sold.tenant_id = row.tenant_id and sold.appointment_id = row.id
+      ${ifAny('sales', 'sale', 'sold.sale_id')}`,
+    where: KEPT,
+    columns: [
+      day('Data', sql`row.date`),
+      time('Início', sql`row.start_time`),
+      time('Fim', sql`row.end_time`),
+      choice('Status', sql`row.status`, APPOINTMENT_STATUS_LABEL),
+      PET_NAME,
+      CLIENT_NAME,
+      SERVICE_NAME,
+      text('Profissional', sql`person.name`),
+      money('Preço', sql`coalesce(row.price_cents, service.price_cents)`),
+      NOTES,
+      choice('Motivo do cancelamento', sql`row.cancellation_reason`, CANCELLATION_REASON_LABEL),
+      RECEIPT,
+      ID,
+      text('Código do pet', sql`row.pet_id`),
+    ],
+  },
+  sales: { ...SALES, where: sql`row.cancelled_at is null` },
+  'cancelled-sales': {
+    ...SALES,
+    where: sql`row.cancelled_at is not null`,
+    columns: [...SALES.columns, instant('Cancelada em', sql`row.cancelled_at`)],
+  },
+  'sale-items': {
+    table: 'sale_items',
+    key: ['id'],
+    joins: sql`${SALE} ${CLIENT_OF_SALE} ${ifAny('pets', 'pet', 'row.pet_id')}`,
+    where: sql`sale.cancelled_at is null`,
+    columns: [
+      RECEIPT,
+      SOLD_AT,
+      CLIENT_NAME,
+      text('Item', sql`row.name`),
+      text(
+        'Tipo',
+        sql`case when row.service_id is not null then 'Serviço' when row.product_id is not null then 'Produto'
+          when row.package_id is not null then 'Pacote' else 'Item avulso' end`,
+      ),
+      PET_NAME,
+      number('Quantidade', sql`row.quantity`),
+      money('Preço unitário', sql`row.unit_price_cents`),
+      money('Desconto', sql`row.discount_cents`),
+      money('Total', sql`row.total_price_cents`),
+    ],
+  },
+  payments: {
+    table: 'sale_payments',
+    key: ['sale_id', 'position'],
+    joins: sql`${SALE} ${CLIENT_OF_SALE}`,
+    where: sql`row.replaced_at is null and sale.cancelled_at is null`,
+    columns: [
+      RECEIPT,
+      SOLD_AT,
+      CLIENT_NAME,
+      text('Referente a', sql`'Venda'`),
+      METHOD,
+      money('Valor', sql`row.amount_cents`),
+      money('Recebido', sql`row.received_cents`),
+      CHANGE,
+    ],
+    then: DEBT_PAYMENTS,
+  },
+  'credit-accounts': {
+    table: 'client_credits',
+    key: ['id'],
+    joins: CLIENT,
+    columns: [
+      CLIENT_NAME,
+      money('Limite de crédito', sql`row.credit_limit_cents`),
+      money('Saldo', sql`row.balance_cents`),
+      flag('Ativa', sql`row.is_active`),
+      ID,
+    ],
+  },
+  'credit-transactions': {
+    table: 'credit_transactions',
+    key: ['id'],
+    joins: sql`${CLIENT_OF_ACCOUNT} ${SALE_IF_ANY}`,
+    columns: [
+      MADE_AT,
+      CLIENT_NAME,
+      choice('Tipo', sql`row.type`, TRANSACTION_TYPE_LABEL),
+      money('Valor', sql`row.amount_cents`),
+      METHOD,
+      DESCRIPTION,
+      money('Saldo após', sql`row.balance_after_cents`),
+      RECEIPT,
+      text('Código da conta', sql`row.client_credit_id`),
+    ],
+  },
+  'package-usages': {
+    table: 'package_usages',
+    key: ['id'],
+    joins: sql`${of('packages', 'package', 'row.package_id')} ${of('services', 'service', 'row.service_id')}
+      ${ifAny('clients', 'client', 'row.client_id')} ${ifAny('pets', 'pet', 'row.pet_id')} ${SALE_IF_ANY}`,
+    where: sql`row.cancelled_at is null`,
+    columns: [MADE_AT, text('Pacote', sql`package.name`), SERVICE_NAME, CLIENT_NAME, PET_NAME, NOTES, RECEIPT],
+  },
+  services: {
+    table: 'services',
+    key: ['id'],
+    where: KEPT,
+    columns: [
+      NAME,
+      DESCRIPTION,
+      choice('Categoria', sql`row.category`, SERVICE_CATEGORY_LABEL),
+      PRICE,
+      number('Duração (min)', sql`row.duration`),
+      PRICES_BY_SIZE,
+      ACTIVE,
+    ],
+  },
+  products: {
+    table: 'products',
+    key: ['id'],
+    where: KEPT,
+    columns: [NAME, DESCRIPTION, PRICE, number('Estoque', sql`row.stock`), ACTIVE],
+  },
+  packages: {
+    table: 'packages',
+    key: ['id'],
+    where: KEPT,
+    columns: [
+      NAME,
+      DESCRIPTION,
+      PRICE,
+      number('Dia inicial', sql`row.start_day`),
+      number('Dia final', sql`row.end_day`),
+      PACKAGE_SERVICES,
+      ACTIVE,
+    ],
+  },
+};

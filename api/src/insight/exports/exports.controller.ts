@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  dataExportInputSchema,
+  dataExportSchema,
+  exportFileQuerySchema,
+  type DataExportInput,
+  type ExportFileQuery,
+} from '@focinho/contracts/exports';
+import { ApiItemResponse } from '../../kernel/http/openapi';
+import { ExportsService } from './exports.service';
+
+/** Milliseconds without a byte taken, after which a client is given up. */
+const STALLED_MS = 120_000;
+const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
+
+@ApiTags('exports')
+@Controller('api/exports')
+export class ExportsController {
+  constructor(@Inject(ExportsService) private readonly exports: ExportsService) {}
+
+  @Post()
+  @ApiItemResponse(201, 'export', dataExportSchema)
+  create(@Body({ schema: dataExportInputSchema }) input: DataExportInput) {
+    return this.exports.create(input);
+  }
+
+  /** One spreadsheet, or an archive of all. Written as fast as it is read; when the client leaves, so does the query. */
+  @Get('file')
+  @ApiOkResponse({ description: 'The file', content: { 'text/csv': BINARY, 'application/zip': BINARY } })
+  async file(
+    @Query({ schema: exportFileQuerySchema }) { ticket }: ExportFileQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (request.method === 'HEAD') return void (await reply.send());
+    const { fileName, contentType, content } = await this.exports.open(ticket);
+    const stream = Readable.from(content, { objectMode: false });
+    if (reply.raw.destroyed) stream.destroy();
+    reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+    await reply
+      .header('content-type', contentType)
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(stream);
+  }
+}

@@ -1,0 +1,101 @@
+import { join, sql } from '../../database/sql';
+
+/** Of the charge `row`: the order that it belongs to, itself or through its sale. */
+const ORDER_ID = sql`coalesce(row.order_id, (select order_id from sales where id = row.sale_id))`;
+
+/** The PIX payments of the sale that `row` has paid, unless that was cancelled: so much the shop keeps (sales_pkey, sales_by_order). */
+const KEPT = sql`(
+  select coalesce(sum(p.amount_cents), 0)
+  from sales s join sale_payments p on p.tenant_id = s.tenant_id and p.sale_id = s.id
+  where (s.id = row.sale_id or s.order_id = ${ORDER_ID}) and s.cancelled_at is null and p.method = 'PIX' and p.replaced_at is null)`;
+/** What has arrived for the same, and was not returned (pix_charges_by_order, pix_charges_by_sale). */
+const RECEIVED = sql`(
+  select coalesce(sum(c.paid_cents - c.returned_cents), 0) from pix_charges c
+  where c.order_id = ${ORDER_ID} or c.sale_id in (select s.id from sales s where s.id = row.sale_id or s.order_id = ${ORDER_ID}))`;
+/** What a client has paid beyond the debt (client_credits_client_key). */
+const ADVANCE = sql`coalesce((select greatest(0, -balance_cents) from client_credits where client_id = row.client_id), 0)`;
+
+/**
+ * How much of the charge `row` may go back: everything of an open or cancelled order and of a cancelled sale; of a sale, what exceeds
+ * its PIX payments; of a paid debt, what exceeds the debt. Cents.
+ */
+export const REFUNDABLE = sql`case
+  when row.account = 'PLATFORM' or row.paid_cents = 0 then 0
+  when row.client_id is not null then least(row.paid_cents - row.returned_cents, ${ADVANCE})
+  else least(row.paid_cents - row.returned_cents, greatest(0, ${RECEIVED} - ${KEPT}))
+end`;
+
+/**
+ * Nobody pays, cancels or closes what the charge belongs to until the end of the transaction, and other charges of the same wait with
+ * their refunds. Statements, in this order.
+ */
+export const lockSubject = (chargeId: string) => [
+  sql`select pg_advisory_xact_lock(hashtextextended(coalesce(${ORDER_ID}, row.sale_id, row.client_id)::text, 7021029))
+    from pix_charges row where id = ${chargeId}`,
+  sql`select o.id from pix_charges row join orders o on o.id = ${ORDER_ID} where row.id = ${chargeId} for no key update of o`,
+  sql`select s.id from pix_charges row join sales s on s.id = row.sale_id or s.order_id = ${ORDER_ID}
+    where row.id = ${chargeId} for share of s`,
+  sql`select c.id from pix_charges row join client_credits c on c.client_id = row.client_id
+    where row.id = ${chargeId} for no key update of c`,
+];
+
+export const refundableOf = (chargeId: string) =>
+  sql<{ cents: number }>`select (${REFUNDABLE})::float8 as cents from pix_charges row where id = ${chargeId}`;
+
+/** What of each payment of a charge was not returned, the latest payment first (pix_receipts_by_charge, pix_refunds_by_receipt). */
+export const returnableReceipts = (chargeId: string) => sql<{ endToEndId: string; cents: number }>`
+  select r.end_to_end_id as "endToEndId", (r.cents - coalesce((
+    select sum(f.cents) from pix_refunds f where f.end_to_end_id = r.end_to_end_id and f.state <> 'FAILED'), 0))::float8 as cents
+  from pix_receipts r where r.charge_id = ${chargeId} order by r.at desc, r.end_to_end_id`;
+
+export interface NewRefund {
+  id: string;
+  chargeId: string;
+  endToEndId: string;
+  cents: number;
+  reason: string;
+  /** Nobody but a person can return what a person has confirmed. */
+  isByHand: boolean;
+}
+export const insertRefunds = (refunds: readonly NewRefund[]) => sql`
+  insert into pix_refunds (id, charge_id, end_to_end_id, cents, reason, state, ended_at, next_check_at) values ${join(
+    refunds.map(
+      ({
+        id,
+        chargeId,
+        endToEndId,
+        cents,
+        reason,
+        isByHand,
+      }) => sql`(${id}, ${chargeId}, ${endToEndId}, ${cents}, ${reason},
+        ${isByHand ? 'RETURNED' : 'PROCESSING'}, ${isByHand ? sql`now()` : sql`null`},
+        ${isByHand ? sql`null` : sql`now() + interval '1 minute'`})`,
+    ),
+    ', ',
+  )}`;
+/** Negative for what comes back because a refund has failed. */
+export const addReturned = (chargeId: string, cents: number) =>
+  sql`update pix_charges set returned_cents = returned_cents + ${cents}::bigint where id = ${chargeId}`;
+
+export interface StoredRefund {
+  id: string;
+  chargeId: string;
+  endToEndId: string;
+  cents: number;
+}
+/** A refund that the provider has not ended (pix_refunds_pkey). */
+export const refundInProcess = (id: string) => sql<StoredRefund>`
+  select id, charge_id as "chargeId", end_to_end_id as "endToEndId", cents::float8 as cents
+  from pix_refunds where id = ${id} and state = 'PROCESSING'`;
+/** Returns no row if another process has ended it. */
+export const endRefund = (id: string, state: 'RETURNED' | 'FAILED', failure: string | null) => sql<{ id: string }>`
+  update pix_refunds set state = ${state}, failure = ${failure}, ended_at = now(), next_check_at = null
+  where id = ${id} and state = 'PROCESSING' returning id`;
+
+/** Takes refunds that are due (pix_refunds_due): every minute at first, then less and less often. Other processes skip them. */
+export const takeDueRefunds = (limit: number, busyTenants: readonly string[]) => sql<{ tenantId: string; id: string }>`
+  update pix_refunds set next_check_at = now() + greatest(interval '1 minute', least(interval '1 hour', (now() - created_at) / 60))
+  where (tenant_id, id) in (
+    select tenant_id, id from pix_refunds where next_check_at <= now() and tenant_id <> all (${busyTenants}::uuid[])
+    order by next_check_at limit ${limit} for update skip locked)
+  returning tenant_id as "tenantId", id`;

@@ -1,0 +1,82 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import {
+  clientInputSchema,
+  clientListQuerySchema,
+  clientMatchesQuerySchema,
+  clientMatchSchema,
+  clientSchema,
+  clientUpdateSchema,
+  type ClientInput,
+  type ClientListQuery,
+  type ClientMatchesQuery,
+  type ClientUpdate,
+} from '@focinho/contracts/clients';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { clientExportSchema, erasureInputSchema, type ErasureInput } from '@focinho/contracts/privacy';
+import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ClientsService } from './clients.service';
+
+@ApiTags('clients')
+@Controller('api/clients')
+export class ClientsController {
+  constructor(@Inject(ClientsService) private readonly clients: ClientsService) {}
+
+  @Get()
+  @ApiListResponse('clients', clientSchema)
+  list(@Query({ schema: clientListQuerySchema }) query: ClientListQuery) {
+    return this.clients.list(query);
+  }
+
+  @Post()
+  @ApiItemResponse(201, 'client', clientSchema)
+  create(@Body({ schema: clientInputSchema }) input: ClientInput) {
+    return this.clients.create(input);
+  }
+
+  /** At most five clients that have a phone, however it is written. */
+  @Get('matches')
+  @ApiDataResponse(200, z.object({ clients: z.array(clientMatchSchema) }))
+  matches(@Query({ schema: clientMatchesQuerySchema }) query: ClientMatchesQuery) {
+    return this.clients.matches(query);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'client', clientSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.clients.get(id);
+  }
+
+  @Put(':id')
+  @ApiItemResponse(200, 'client', clientSchema)
+  update(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: clientUpdateSchema }) patch: ClientUpdate,
+  ) {
+    return this.clients.update(id, patch);
+  }
+
+  @Delete(':id')
+  @ApiItemResponse(200, 'id')
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.clients.remove(id);
+  }
+
+  @Post(':id/export')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'export', clientExportSchema)
+  export(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.clients.export(id);
+  }
+
+  @Post(':id/erasure')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'id')
+  erase(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: erasureInputSchema }) input: ErasureInput,
+  ) {
+    return this.clients.erase(id, input);
+  }
+}

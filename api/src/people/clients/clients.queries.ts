@@ -1,0 +1,50 @@
+import type { ClientListQuery } from '@focinho/contracts/clients';
+import { object } from '../../database/json';
+import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
+import { searchIds, searchIndexed } from '../../database/search';
+import { raw, sql } from '../../database/sql';
+
+const CLIENT = {
+  id: sql`row.id`,
+  name: sql`row.name`,
+  email: sql`row.email`,
+  phone: sql`row.phone`,
+  address: sql`row.address`,
+  createdAt: sql`row.created_at`,
+};
+
+/** Sort indexes: clients_by_name, clients_by_email, clients_by_creation. */
+const clients: ListDefinition = {
+  key: 'clients',
+  table: 'clients',
+  json: object(CLIENT),
+  alive: sql`row.deleted_at is null`,
+  sorts: { name: [sql`row.name_key`], email: [sql`row.email`], createdAt: [sql`row.created_at`] },
+  defaultSort: 'name',
+};
+
+export const listClients = (query: ClientListQuery) =>
+  listQuery(clients, query, { search: searchIndexed('clients', query.search) });
+
+export const oneClient = (id: string) => oneQuery(clients, 'client', id);
+export const WRITTEN_CLIENT = writtenOne(clients, 'client');
+
+/** Of so many clients one may have exactly the phone whose digits all of them contain. */
+const CANDIDATES_MAX = 50;
+
+/** Clients whose data contains these digits, with their pets (clients_digits, pets_by_client). */
+export const clientsWithDigits = (digits: string) => sql`
+  select json_build_object('clients', coalesce(json_agg(${object({
+    ...CLIENT,
+    pets: sql`(
+      select coalesce(json_agg(${object({ id: sql`p.id`, name: sql`p.name` })} order by p.name_key, p.id), '[]')
+      from pets p where p.client_id = row.id and p.deleted_at is null)`,
+  })} order by row.created_at, row.id), '[]'))::text
+  from (
+    select * from clients where id = any (${searchIds('clients', digits)}) and phone is not null
+    order by created_at, id limit ${raw(String(CANDIDATES_MAX))}
+  ) row`;
+
+/** What the client owes on credit, in cents (client_credits_client_key). */
+export const openBalance = (clientId: string) =>
+  sql<{ cents: string }>`select balance_cents as cents from client_credits where client_id = ${clientId} for update`;

@@ -1,0 +1,236 @@
+import { clientExportSchema, PERSONAL_FIELDS } from '@focinho/contracts/privacy';
+import { newId } from '../../database/records';
+import { TestApi, type Caller, type TestTenant } from '../../testing/api';
+import { brokenInvariants } from '../../testing/ledger-invariants';
+import { book, day, newPet } from '../../testing/records';
+import { newCredit, newService } from '../../testing/sales-fixtures';
+
+let api: TestApi;
+let tenant: TestTenant;
+let manager: Caller;
+let root: TestTenant;
+beforeAll(async () => {
+  api = await TestApi.start();
+  tenant = await api.tenant('loja');
+  manager = await tenant.as('MANAGER');
+  root = await api.tenant('saas-root', 'SUPER_ADMIN');
+});
+afterAll(() => api.stop());
+
+/** Every piece of personal data of the client, none of which may be found after the erasure. */
+const SECRETS = [
+  'Zenaide',
+  'Quintanilha',
+  'zenaide@',
+  '97531',
+  'Jabuticabal',
+  'arisca com estranhos',
+  '981020000777',
+  'vizinha',
+  'comadre',
+  'chupeta azul',
+  'dor no quadril',
+  'amiga da dona Quintanilha',
+  'laço bordado',
+];
+const zenaide = {
+  name: 'Zenaide Quintanilha',
+  email: 'zenaide@exemplo.com.br',
+  phone: '(11) 97531-8642',
+  address: 'Rua Jabuticabal, 12',
+};
+
+/** A client with a record of every kind, some of them changed later. */
+async function clientWithHistory() {
+  const created = await tenant.post('/api/clients', zenaide, { 'idempotency-key': newId() });
+  const clientId: string = created.json.data.client.id;
+  await tenant.put(`/api/clients/${clientId}`, { address: 'Av. Jabuticabal, 900' });
+  const pet = await newPet(tenant, {
+    clientId,
+    name: 'Thor',
+    notes: 'arisca com estranhos',
+    microchip: '981020000777',
+  });
+  const serviceId = await newService(tenant, 65.5);
+  const appointment = await book(tenant, { petId: pet.id, serviceId, date: day(-3), notes: 'a vizinha Zenaide busca' });
+  await tenant.put(`/api/appointments/${appointment.id}`, { status: 'COMPLETED' });
+  const came = await book(tenant, { petId: pet.id, serviceId });
+  const noted = { belongings: ['chupeta azul'], arrivalNotes: 'dor no quadril' };
+  await tenant.patch(`/api/queue/${came.id}`, noted);
+  await tenant.post('/api/queue/arrivals', { appointmentIds: [came.id] }, { 'idempotency-key': newId() });
+  await tenant.post(`/api/queue/${came.id}/moves`, { stage: 'DELIVERED' });
+  await api.owner.query(
+    `insert into waiting_list (tenant_id, id, pet_id, service_id, from_day, to_day, notes)
+     values ($1, $2, $3, $4, current_date, current_date, 'avisar a comadre')`,
+    [tenant.tenantId, newId(), pet.id, serviceId],
+  );
+  const credit = await newCredit(tenant, clientId, 500);
+  const order = (await tenant.post('/api/orders', { clientId }, { 'idempotency-key': newId() })).json.data.order.id;
+  await tenant.post(`/api/orders/${order}/lines`, { name: 'laço bordado Zenaide', unitPrice: 10 });
+  await tenant.patch(`/api/orders/${order}`, { discount: 10, discountReason: 'amiga da dona Quintanilha' });
+  await tenant.post(`/api/orders/${order}/checkout`, { total: 0, payments: [] });
+  await tenant.post('/api/sales', { clientId, items: [{ serviceId, quantity: 2 }], paymentMethod: 'CREDIT' });
+  const paid = { clientCreditId: credit, type: 'DEBIT', amount: 131, description: 'Pix da Zenaide' };
+  await tenant.post('/api/credit-transactions', paid, { 'idempotency-key': newId() });
+  return { clientId, petId: pet.id as string };
+}
+
+/** The rows of all tables of the tenant that contain a text. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables: { name: string }[] = await api.owner.query(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'tenant_id' order by 1`,
+  );
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [{ n }] = await api.owner.query(
+        `select count(*)::int as n from ${name} row where tenant_id = $1 and row::text ilike '%' || $2 || '%'`,
+        [tenant.tenantId, text],
+      );
+      return n > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+const total = async () => (await tenant.get('/api/reports/overview')).json.data.revenue;
+
+describe('the personal data of a client', () => {
+  it('is exported whole, as an event, by managers only', async () => {
+    const { clientId } = await clientWithHistory();
+    const { status, json } = await manager.post(`/api/clients/${clientId}/export`);
+    expect(status).toBe(200);
+    const exported = clientExportSchema.parse(json.data.export);
+    expect(exported).toMatchObject({
+      tenant: 'Loja loja',
+      client: { ...zenaide, address: 'Av. Jabuticabal, 900' },
+      pets: [{ name: 'Thor', notes: 'arisca com estranhos', microchip: '981020000777' }],
+      appointments: [
+        { pet: 'Thor', status: 'COMPLETED', notes: 'a vizinha Zenaide busca', belongings: [] },
+        { belongings: ['chupeta azul'], arrivalNotes: 'dor no quadril' },
+      ],
+      waitingList: [{ pet: 'Thor', notes: 'avisar a comadre' }],
+      sales: [
+        { total: 0, items: [{ name: 'laço bordado Zenaide' }], payments: [] },
+        { total: 131, items: [{ quantity: 2, totalPrice: 131 }], payments: [{ method: 'CREDIT', amount: 131 }] },
+      ],
+      orders: [
+        { status: 'CLOSED', discount: 10, discountReason: 'amiga da dona Quintanilha', lines: [{ quantity: 1 }] },
+      ],
+      credit: { balance: 0, transactions: [{ amount: 131 }, { description: 'Pix da Zenaide' }] },
+    });
+    const { audit } = (await tenant.get('/api/audit?entity=client-exported')).json.data;
+    expect(audit).toMatchObject([{ user: { id: manager.userId }, entityId: clientId }]);
+    expect((await (await tenant.as('STAFF')).post(`/api/clients/${clientId}/export`)).status).toBe(403);
+  });
+
+  it('is erased from every table, while sales and sums stay', async () => {
+    const { clientId } = await clientWithHistory();
+    const others = await api.owner.query(`select id from clients where tenant_id = $1 and id <> $2`, [
+      tenant.tenantId,
+      clientId,
+    ]);
+    for (const { id, name } of [
+      ...others.map(({ id }: { id: string }) => ({ id, name: zenaide.name })),
+      { id: clientId, name: zenaide.name },
+    ])
+      expect((await manager.post(`/api/clients/${id}/erasure`, { name })).status).toBe(200);
+    for (const secret of SECRETS) expect([secret, await tablesWith(secret)]).toEqual([secret, []]);
+    expect(await total()).toBe(262);
+    const { sales } = (await tenant.get('/api/sales')).json.data;
+    expect(sales).toHaveLength(4);
+    for (const { client } of sales) expect(client.name).toBe('Cliente removido');
+    expect(await brokenInvariants(api.owner)).toEqual([]);
+    const events = (await tenant.get('/api/audit?entity=client-erased')).json.data.audit;
+    expect(events).toMatchObject([{ entityId: clientId, user: { id: manager.userId } }, {}]);
+  });
+
+  it('is erased only after the name was typed, without open business, and by managers', async () => {
+    const { clientId } = await clientWithHistory();
+    const path = `/api/clients/${clientId}/erasure`;
+    const erase = (caller: Caller, name = 'zenaide quintanilha') => caller.post(path, { name });
+    expect(await erase(manager, 'Zenaide')).toMatchObject({ status: 400, json: { errors: [{ path: 'name' }] } });
+    expect((await erase(await tenant.as('STAFF'))).status).toBe(403);
+    const credit = (await tenant.get(`/api/client-credits/client/${clientId}`)).json.data.credit.id;
+    const owe = (type: string) =>
+      tenant.post('/api/credit-transactions', { clientCreditId: credit, type, amount: 5, description: 'x' });
+    await owe('CREDIT');
+    expect((await erase(manager)).status).toBe(409);
+    await owe('DEBIT');
+    // Also a client who was deleted before.
+    await tenant.delete(`/api/clients/${clientId}`);
+    expect((await erase(manager)).status).toBe(200);
+  });
+
+  it('of another tenant can be neither exported nor erased', async () => {
+    const { clientId } = await clientWithHistory();
+    const other = await api.tenant('vizinha');
+    for (const response of [
+      await other.post(`/api/clients/${clientId}/export`),
+      await other.post(`/api/clients/${clientId}/erasure`, { name: zenaide.name }),
+    ])
+      expect(response).toMatchObject({ status: 404, json: { message: 'Cliente não encontrado.' } });
+    expect((await tenant.get(`/api/clients/${clientId}`)).json.data.client.name).toBe(zenaide.name);
+  });
+
+  it('is hidden from the platform, which still sees that it changed', async () => {
+    await clientWithHistory();
+    const { json } = await root.get(`/api/super-admin/audit?tenantId=${tenant.tenantId}&page=1&limit=200`);
+    const text = JSON.stringify(json);
+    for (const secret of SECRETS.filter((one) => one !== 'dor no quadril')) expect(text).not.toContain(secret);
+    const change = json.data.audit.find(
+      (entry: { entity: string; action: string }) => entry.entity === 'clients' && entry.action === 'update',
+    );
+    expect(change).toMatchObject({
+      before: { name: 'oculto', address: 'oculto' },
+      after: { name: 'oculto', address: 'oculto (alterado)' },
+    });
+    expect(JSON.stringify((await tenant.get('/api/audit?limit=200')).json)).toContain('Jabuticabal');
+  });
+});
+
+it('knows every column of free text about clients', async () => {
+  const columns: { table: string; name: string }[] = await api.owner.query(
+    `select table_name as table, column_name as name from information_schema.columns c
+     where table_schema = 'public' and table_name = any ($1) and udt_name in ('text', '_text') and is_generated = 'NEVER' order by 1, 2`,
+    [
+      [
+        'clients',
+        'pets',
+        'appointments',
+        'package_usages',
+        'credit_transactions',
+        'client_credits',
+        'sales',
+        'sale_items',
+        'orders',
+        'order_lines',
+        'waiting_list',
+      ],
+    ],
+  );
+  // The number of a locker, species, breed and the like say nothing about a person.
+  const impersonal = [
+    ...[
+      'locker',
+      'breed',
+      'gender',
+      'species',
+      'size',
+      'coat',
+      'temperament',
+      'status',
+      'ended_from',
+      'cancellation_reason',
+      'type',
+    ],
+    'payment_method',
+    'method',
+  ];
+  const known = Object.entries(PERSONAL_FIELDS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
+  expect(
+    columns
+      .filter(({ name }) => !impersonal.includes(name))
+      .map(({ table, name }) => `${table}.${name}`)
+      .sort(),
+  ).toEqual(known.sort());
+});

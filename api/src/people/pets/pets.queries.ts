@@ -1,0 +1,51 @@
+import type { PetListQuery } from '@focinho/contracts/pets';
+import { calendarDay, object } from '../../database/json';
+import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
+import { searchIndexed } from '../../database/search';
+import { given, sql } from '../../database/sql';
+
+/** clients_pkey. Not a join, so that a page can be read directly in the order of the index. */
+const CLIENT = sql`from clients c where c.tenant_id = row.tenant_id and c.id = row.client_id and c.deleted_at is null`;
+
+/** Sort indexes: pets_by_name, pets_by_creation. Filters: pets_by_species, pets_by_client. */
+const pets: ListDefinition = {
+  key: 'pets',
+  table: 'pets',
+  json: object({
+    id: sql`row.id`,
+    name: sql`row.name`,
+    species: sql`row.species`,
+    breed: sql`row.breed`,
+    gender: sql`row.gender`,
+    birthDate: calendarDay(sql`row.birth_date`),
+    weight: sql`row.weight`,
+    microchip: sql`row.microchip`,
+    notes: sql`row.notes`,
+    size: sql`row.size`,
+    coat: sql`row.coat`,
+    temperament: sql`row.temperament`,
+    allergies: sql`row.allergies`,
+    clientId: sql`row.client_id`,
+    client: object({ id: sql`c.id`, name: sql`c.name` }, CLIENT),
+    createdAt: sql`row.created_at`,
+  }),
+  alive: sql`row.deleted_at is null`,
+  sorts: { name: [sql`row.name_key`], createdAt: [sql`row.created_at`] },
+  defaultSort: 'name',
+};
+
+export const listPets = (query: PetListQuery) =>
+  listQuery(pets, query, {
+    search: searchIndexed('pets', query.search),
+    facet: { column: sql`row.species`, value: query.species },
+    where: [given(query.clientId, (clientId) => sql`row.client_id = ${clientId}`)],
+  });
+
+export const onePet = (id: string) => oneQuery(pets, 'pet', id);
+export const WRITTEN_PET = writtenOne(pets, 'pet');
+
+/** Raises an error for a birth date after today in the time zone of the tenant. */
+export const birthDateGuard = (birthDate: string | null | undefined) =>
+  birthDate
+    ? [sql`select app.not_after_today(${birthDate}, 'birthDate', 'A data de nascimento não pode estar no futuro')`]
+    : [];

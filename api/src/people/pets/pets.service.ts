@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PetInput, PetListQuery, PetUpdate } from '@focinho/contracts/pets';
+import { queryField, queryRow } from '../../database/batch';
+import { lockRow, newId, omitUndefined } from '../../database/records';
+import { upcomingOf } from '../../database/shared-sql';
+import { sql } from '../../database/sql';
+import { refuseStale } from '../../database/stale';
+import { TenantDb } from '../../database/tenant-db';
+import { ConflictError } from '../../kernel/http/errors';
+import { Pet } from './pets.entity';
+import { listPets, birthDateGuard, onePet, WRITTEN_PET } from './pets.queries';
+
+const MISSING = 'Pet não encontrado.';
+const MISSING_CLIENT = 'Cliente não encontrado.';
+
+@Injectable()
+export class PetsService {
+  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+
+  list(query: PetListQuery) {
+    return this.db.read(listPets(query));
+  }
+
+  get(id: string) {
+    return this.db.read(onePet(id), MISSING);
+  }
+
+  create(input: PetInput) {
+    return this.db.create(Pet, { id: newId(), ...input }, WRITTEN_PET, {
+      guards: birthDateGuard(input.birthDate),
+      parent: { table: 'clients', id: input.clientId, missing: MISSING_CLIENT },
+    });
+  }
+
+  update(id: string, patch: PetUpdate) {
+    return this.db.tx(async (tx) => {
+      const { client_id: clientId } = await lockRow<{ client_id: string }>(tx, 'pets', id, MISSING, {
+        columns: sql`client_id`,
+      });
+      await refuseStale(tx, onePet(id), { table: 'pets', id });
+      for (const guard of birthDateGuard(patch.birthDate)) await queryField(tx, guard);
+      if (patch.clientId && patch.clientId !== clientId)
+        await lockRow(tx, 'clients', patch.clientId, MISSING_CLIENT, { lock: 'key share' });
+      await tx.update(Pet, { id }, omitUndefined(patch));
+      return onePet(id);
+    });
+  }
+
+  /** Soft delete: appointments refer to the row. Refused while the pet has upcoming appointments. */
+  remove(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'pets', id, MISSING);
+      if (await queryRow(tx, upcomingOf.pet(id)))
+        throw new ConflictError('Este pet tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
+      await tx.softDelete(Pet, { id });
+      return { id };
+    });
+  }
+}

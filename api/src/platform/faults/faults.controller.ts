@@ -1,0 +1,41 @@
+import { Body, Controller, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { faultInputSchema, type FaultInput } from '@focinho/contracts/super-admin';
+import { TooManyAttemptsError } from '../../kernel/http/errors';
+import { ApiDataResponse } from '../../kernel/http/openapi';
+import { ReportLimits } from '../../kernel/http/report-limits';
+import { currentRequest } from '../../kernel/http/request-context';
+import { PageCounts } from '../loads/page-counts';
+import { Metrics } from '../../kernel/metrics/metrics';
+import { PlatformLog } from '../../journal/platform-log/platform-log';
+
+@ApiTags('faults')
+@Controller('api/faults')
+export class FaultsController {
+  private readonly limits = new ReportLimits(30);
+  /** Of all addresses together: what strangers send must not fill the log. */
+  private readonly written = new ReportLimits(300);
+  constructor(
+    @Inject(PlatformLog) private readonly log: PlatformLog,
+    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(PageCounts) private readonly counts: PageCounts,
+  ) {}
+
+  /**
+   * The shell reports that a remote failed in a browser. The super administrator sees it under Sistema. With the token of its
+   * page, it is also counted, to tell whether the release is worse than others.
+   */
+  @Post()
+  @ApiDataResponse(201, z.object({}))
+  async report(@Body({ schema: faultInputSchema }) { message, page, pageToken, ...detail }: FaultInput) {
+    if (this.limits.isOver(currentRequest().address))
+      throw new TooManyAttemptsError('Muitos relatos de falha. Tente mais tarde.', 60);
+    if (!this.written.isOver('all')) this.log.write('error', 'remote', message, { ...detail });
+    this.metrics.countBrowserError(detail);
+    const { remote, release } = detail;
+    if (release !== null && page !== undefined && pageToken !== undefined)
+      await this.counts.count('faults', pageToken, [{ remote, release, page }]);
+    return {};
+  }
+}

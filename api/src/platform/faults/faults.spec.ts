@@ -1,0 +1,61 @@
+import { logEntrySchema } from '@focinho/contracts/super-admin';
+import { TestApi, type TestTenant } from '../../testing/api';
+import { ReportLimits } from '../../kernel/http/report-limits';
+
+let api: TestApi;
+let root: TestTenant;
+beforeAll(async () => {
+  api = await TestApi.start({ TRUSTED_PROXIES: '1' });
+  root = await api.tenant('saas-root', 'SUPER_ADMIN');
+});
+afterAll(() => api.stop());
+
+const fault = (more: object = {}) => ({
+  remote: 'mfe-tenant',
+  release: '1.0.0-abc',
+  phase: 'chunk',
+  errorClass: 'ChunkLoadError',
+  message: 'Loading chunk 12 failed',
+  ...more,
+});
+const report = (body: unknown, address: string) =>
+  api.call('POST', '/api/faults', body, { 'x-forwarded-for': address });
+const logs = async (query: string) => (await root.get(`/api/super-admin/logs?page=1&${query}`)).json.data;
+
+describe('error reports of remotes', () => {
+  it('need no log-in and appear in the log of the platform', async () => {
+    expect((await report(fault(), '203.0.113.1')).status).toBe(201);
+    const found = await logs('source=remote&level=error&search=CHUNK 12');
+    expect(found.pagination.total).toBe(1);
+    expect(logEntrySchema.parse(found.logs[0])).toMatchObject({
+      level: 'error',
+      source: 'remote',
+      message: 'Loading chunk 12 failed',
+      detail: { remote: 'mfe-tenant', release: '1.0.0-abc', phase: 'chunk', errorClass: 'ChunkLoadError' },
+    });
+    expect((await logs('source=api&search=chunk')).logs).toEqual([]);
+  });
+
+  it('are limited in size and form', async () => {
+    expect((await report(fault({ message: 'x'.repeat(1001) }), '203.0.113.2')).status).toBe(400);
+    expect((await report(fault({ phase: 'lunch' }), '203.0.113.2')).status).toBe(400);
+    expect((await report(fault({ more: 'x'.repeat(10_000) }), '203.0.113.2')).status).toBe(413);
+  });
+
+  it('are limited in number per address', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await report(fault(), '203.0.113.3')).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await report(fault(), '203.0.113.4')).status).toBe(201);
+  });
+});
+
+describe('the limit', () => {
+  it('is reset after a minute', () => {
+    const limits = new ReportLimits(30);
+    for (let n = 0; n < 30; n += 1) limits.isOver('a', 0);
+    expect(limits.isOver('a', 59_999)).toBe(true);
+    expect(limits.isOver('a', 60_000)).toBe(false);
+  });
+});

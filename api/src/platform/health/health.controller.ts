@@ -1,0 +1,41 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { PRODUCT_VERSION } from '@focinho/contracts/product';
+import { Drain } from '../../kernel/http/drain';
+import { DomainError } from '../../kernel/http/errors';
+import { ApiDataResponse } from '../../kernel/http/openapi';
+import { ReadinessProbe } from './readiness-probe';
+
+const healthSchema = z
+  .object({ status: z.enum(['ok', 'ready']), version: z.string() })
+  .meta({ id: 'Health', example: { status: 'ok', version: '1.0.0' } });
+
+@ApiTags('health')
+@Controller('health')
+export class HealthController {
+  constructor(
+    @Inject(ReadinessProbe) private readonly database: ReadinessProbe,
+    @Inject(Drain) private readonly drain: Drain,
+  ) {}
+
+  /** Liveness: does not depend on the database. */
+  @Get()
+  @ApiDataResponse(200, healthSchema)
+  live() {
+    return { status: 'ok', version: PRODUCT_VERSION };
+  }
+
+  /** Readiness: the database is reachable and the process is not shutting down. */
+  @Get('ready')
+  @ApiDataResponse(200, healthSchema)
+  async ready() {
+    if (this.drain.isDraining) throw new DomainError(503, 'O serviço está sendo reiniciado.');
+    try {
+      await this.database.check();
+    } catch {
+      throw new DomainError(503, 'O banco de dados está indisponível.');
+    }
+    return { status: 'ready', version: PRODUCT_VERSION };
+  }
+}

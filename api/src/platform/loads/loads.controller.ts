@@ -1,0 +1,27 @@
+import { Body, Controller, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { loadsInputSchema, type LoadsInput } from '@focinho/contracts/loads';
+import { ApiDataResponse } from '../../kernel/http/openapi';
+import { ReportLimits } from '../../kernel/http/report-limits';
+import { currentRequest } from '../../kernel/http/request-context';
+import { PageCounts } from './page-counts';
+
+@ApiTags('loads')
+@Controller('api/loads')
+export class LoadsController {
+  /** Higher than for errors, because all people of a shop may have one address. */
+  private readonly limits = new ReportLimits(120);
+  constructor(@Inject(PageCounts) private readonly counts: PageCounts) {}
+
+  /**
+   * A page reports what it opened. Whatever is not counted, for lack of a valid token or because there is too much of it, is no
+   * error: there is nothing that the page could do about it.
+   */
+  @Post()
+  @ApiDataResponse(201, z.object({ counted: z.number().int() }))
+  async report(@Body({ schema: loadsInputSchema }) { pageToken, loads }: LoadsInput) {
+    if (this.limits.isOver(currentRequest().address)) return { counted: 0 };
+    return { counted: await this.counts.count('loads', pageToken, loads) };
+  }
+}

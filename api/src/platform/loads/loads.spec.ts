@@ -1,0 +1,223 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { TestApi, type Caller } from '../../testing/api';
+
+const SECRET = randomBytes(32).toString('hex');
+const REMOTE = 'mfe-tenant';
+const RELEASE = '0123456789abcdef';
+let api: TestApi;
+let demo: Caller;
+let desk: Caller;
+let neighbour: Caller;
+beforeAll(async () => {
+  api = await TestApi.start({ TRUSTED_PROXIES: '1', PAGE_TOKEN_SECRET: SECRET });
+  const tenant = await api.tenant('demo');
+  [demo, desk, neighbour] = [tenant, await tenant.as('STAFF'), await api.tenant('vizinha')];
+});
+afterAll(() => api.stop());
+beforeEach(() => api.owner.query('delete from page_counts; delete from fault_places'));
+
+/** A token as the shell's server makes it. A remote for visitors needs no session. */
+function tokenFor({
+  tenant = 'demo',
+  weight = 1,
+  seconds = 600,
+  secret = SECRET,
+  session = ':s',
+  release = RELEASE,
+} = {}): string {
+  const expires = Math.floor(Date.now() / 1000) + seconds;
+  const text = `${expires}.${randomBytes(9).toString('base64url')}.${tenant}.${REMOTE}:${release}:${weight}${session}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+const load = (page: string, more: object = {}) => ({ remote: REMOTE, release: RELEASE, page, ...more });
+let addresses = 0;
+const newAddress = () => `203.0.113.${(addresses += 1)}`;
+const from = (address: string, caller?: Caller) => ({
+  'x-forwarded-for': address,
+  ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
+});
+/** By default from a browser that has logged in to `demo`. */
+const report = (pageToken: unknown, loads: object[], address = newAddress(), caller: Caller | undefined = demo) =>
+  api.call('POST', '/api/loads', { pageToken, loads }, from(address, caller));
+const fault = (more: object = {}, headers: Record<string, string> = from(newAddress(), demo)) =>
+  api.call(
+    'POST',
+    '/api/faults',
+    { ...load('pets'), phase: 'render', errorClass: 'TypeError', message: 'x is undefined', ...more },
+    headers,
+  );
+const counts = () =>
+  api.owner.query(
+    'select tenant, page, weight, sum(loads)::int as loads, sum(faults)::int as faults from page_counts group by 1, 2, 3 order by 1, 2, 3',
+  );
+
+describe('reports of loads', () => {
+  it('are counted by minute, release, tenant and page', async () => {
+    const first = await report(tokenFor(), [load('pets'), load('clients')]);
+    expect([first.status, first.json.data]).toEqual([201, { counted: 2 }]);
+    await report(tokenFor(), [load('pets')]);
+    await report(tokenFor({ tenant: '', weight: 10, session: '' }), [load('')]);
+    expect(await counts()).toEqual([
+      { tenant: '', page: '', weight: 10, loads: 1, faults: 0 },
+      { tenant: 'demo', page: 'clients', weight: 1, loads: 1, faults: 0 },
+      { tenant: 'demo', page: 'pets', weight: 1, loads: 2, faults: 0 },
+    ]);
+  });
+
+  it.each([
+    ['no genuine token', () => tokenFor({ secret: randomBytes(32).toString('hex') })],
+    ['a token that has expired', () => tokenFor({ seconds: -1 })],
+    ['a token for another release', () => tokenFor().replace(RELEASE, 'fedcba9876543210')],
+    ['an empty token', () => ''],
+  ])('with %s are not counted', async (_name, token) => {
+    const { status, json } = await report(token(), [load('pets')]);
+    expect([status, json.data]).toEqual([201, { counted: 0 }]);
+    expect(await counts()).toEqual([]);
+  });
+
+  it('are not counted for releases and remotes that the page was not served', async () => {
+    const foreign = [load('pets', { release: 'fedcba9876543210' }), load('pets', { remote: 'mfe-landing' })];
+    expect((await report(tokenFor(), foreign)).json.data).toEqual({ counted: 0 });
+  });
+
+  it('are counted once for each page, however often they are sent', async () => {
+    const token = tokenFor();
+    await report(token, [load('pets'), load('pets')]);
+    expect((await report(token, [load('pets')])).json.data).toEqual({ counted: 0 });
+    expect(await counts()).toMatchObject([{ loads: 1 }]);
+  });
+
+  it('of pages that do not exist cannot fill the table', async () => {
+    const token = tokenFor();
+    for (let n = 0; n < 10; n += 1)
+      await report(
+        token,
+        Array.from({ length: 20 }, (_, index) => load(`p-${n}-${index}`)),
+        newAddress(),
+        desk,
+      );
+    expect(await counts()).toHaveLength(60);
+    expect((await report(token, [load('Not a page!')])).status).toBe(400);
+    expect((await report(token, Array(21).fill(load('pets')))).status).toBe(400);
+  });
+
+  it('are limited in number per address, without an error', async () => {
+    const address = newAddress();
+    for (let n = 0; n < 120; n += 1) await report(tokenFor({ seconds: -1 }), [load('pets')], address);
+    const over = await report(tokenFor(), [load('pets')], address);
+    expect([over.status, over.json.data]).toEqual([201, { counted: 0 }]);
+    expect((await report(tokenFor(), [load('pets')])).json.data).toEqual({ counted: 1 });
+  });
+
+  it('that arrive at once are all counted', async () => {
+    const pages = ['pets', 'clients', 'sales'].map((page) => load(page));
+    await Promise.all(Array.from({ length: 20 }, (_, n) => report(tokenFor(), n % 2 ? pages : pages.toReversed())));
+    expect(await counts()).toEqual(
+      ['clients', 'pets', 'sales'].map((page) => ({ tenant: 'demo', page, weight: 1, loads: 20, faults: 0 })),
+    );
+  });
+});
+
+describe('reports of errors', () => {
+  it('are counted with the token of their page', async () => {
+    const pageToken = tokenFor();
+    await report(pageToken, [load('pets')]);
+    expect((await fault({ pageToken })).status).toBe(201);
+    expect((await fault({ pageToken, phase: 'event' })).status).toBe(201);
+    expect(await counts()).toEqual([{ tenant: 'demo', page: 'pets', weight: 1, loads: 1, faults: 1 }]);
+  });
+
+  it('are only logged without one', async () => {
+    expect((await fault({ pageToken: tokenFor({ seconds: -1 }) })).status).toBe(201);
+    expect((await fault()).status).toBe(201);
+    expect((await fault({ page: undefined, pageToken: tokenFor() })).status).toBe(201);
+    expect(await counts()).toEqual([]);
+  });
+});
+
+describe('what a stranger sends', () => {
+  const OTHER = 'fedcba9876543210';
+  /** A page for visitors, of a release of its own: other tests count the same place. */
+  const visit = (release: string) => tokenFor({ tenant: '', session: '', release });
+
+  it('counts nothing for a page that needs a log-in, nor with the session of another shop', async () => {
+    for (const headers of [from(newAddress()), from(newAddress(), neighbour), { authorization: 'Bearer x' }])
+      expect((await fault({ pageToken: tokenFor() }, headers)).status).toBe(201);
+    expect((await api.call('POST', '/api/loads', { pageToken: tokenFor(), loads: [load('pets')] })).json.data).toEqual({
+      counted: 0,
+    });
+    expect(await counts()).toEqual([]);
+  });
+
+  it('counts for a visitor, whatever tenant the token names', async () => {
+    const pageToken = tokenFor({ tenant: 'nao-existe', session: '' });
+    await fault({ pageToken }, from(newAddress()));
+    expect(await counts()).toEqual([{ tenant: '', page: 'pets', weight: 1, loads: 0, faults: 1 }]);
+  });
+
+  it('counts five errors of a release from one place, and then no loads of it that would hide them', async () => {
+    const address = newAddress();
+    for (let n = 0; n < 12; n += 1) await fault({ pageToken: tokenFor() }, from(address, demo));
+    await report(tokenFor(), [load('pets')], address);
+    expect(await counts()).toMatchObject([{ loads: 0, faults: 5 }]);
+    for (let n = 0; n < 12; n += 1) await fault({ pageToken: tokenFor() }, from(address, desk));
+    expect(await counts()).toMatchObject([{ faults: 10 }]);
+    const places = await api.owner.query('select tenant, faults from fault_places');
+    expect(places).toEqual(Array(2).fill({ tenant: 'demo', faults: 5 }));
+  });
+
+  it('names a visitor by network, and stores no address', async () => {
+    const pageToken = () => visit(OTHER);
+    const headers = from('2001:db8:1:2::3');
+    for (let n = 0; n < 6; n += 1) await fault({ release: OTHER, pageToken: pageToken() }, headers);
+    await fault({ release: OTHER, pageToken: pageToken() }, from('2001:db8:1:2:ffff::1'));
+    const places = await api.owner.query('select place, faults from fault_places');
+    expect(places).toEqual([{ place: expect.stringMatching(/^[\w-]{22}$/), faults: 5 }]);
+  });
+
+  it('counts 120 loads of a release in an hour from one network', async () => {
+    const [first, second] = [newAddress(), newAddress()];
+    const loads = Array.from({ length: 20 }, (_, n) => load(`p-${n}`, { release: OTHER }));
+    const send = (address: string) =>
+      api.call('POST', '/api/loads', { pageToken: visit(OTHER), loads }, from(address)).then(({ json }) => json.data);
+    for (let n = 0; n < 6; n += 1) expect(await send(first)).toEqual({ counted: 20 });
+    expect([await send(first), await send(second)]).toEqual([{ counted: 0 }, { counted: 20 }]);
+  });
+
+  it('adds no more than 2,000 rows in a minute; what is beyond counts for its release alone', async () => {
+    await api.owner.query(
+      `insert into page_counts (minute, remote, release, tenant, page, weight, loads)
+       select date_trunc('minute', now()) + minutes * interval '1 minute', 'x', 'y', n::text, '', 1, 1
+       from generate_series(1, 2000) n, generate_series(0, 1) minutes`,
+    );
+    await report(tokenFor(), [load('pets'), load('clients')]);
+    const found = await api.owner.query('select tenant, page, loads from page_counts where remote = $1', [REMOTE]);
+    expect(found).toEqual([{ tenant: '', page: '', loads: 2 }]);
+  });
+
+  it('does not fill the log of the platform', async () => {
+    const alone = await TestApi.start({ TRUSTED_PROXIES: '1' });
+    for (let n = 0; n < 320; n += 1)
+      await alone.call(
+        'POST',
+        '/api/faults',
+        { remote: REMOTE, release: RELEASE, phase: 'render', errorClass: 'TypeError', message: 'x' },
+        from(`198.51.100.${n % 16}`),
+      );
+    await alone.app.close();
+    expect(await alone.owner.query('select count(*)::int as n from platform_log')).toEqual([{ n: 300 }]);
+    await alone.stop();
+  });
+});
+
+describe('an API without the secret of the page tokens', () => {
+  it('counts nothing', async () => {
+    const other = await TestApi.start();
+    const { json } = await other.call('POST', '/api/loads', {
+      pageToken: tokenFor({ session: '' }),
+      loads: [load('pets')],
+    });
+    expect(json.data).toEqual({ counted: 0 });
+    await other.stop();
+  });
+});

@@ -1,0 +1,74 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
+import type { DataSource } from 'typeorm';
+import type { PageLoad } from '@focinho/contracts/loads';
+import { CONFIG, type Config } from '../../kernel/config/config';
+import { queryPool } from '../../database/batch';
+import { countFault, countLoads, type PageCount } from './page-counts.queries';
+import { readPageToken } from './page-token';
+import { Reporters } from './reporters';
+
+/** How many pages that were served can still report; the oldest ones are forgotten. */
+const PAGES = 50_000;
+/** How many different reports one served page can make; there are fewer pages in the menu. */
+const REPORTS_PER_PAGE = 60;
+/** How many loads of a release one place can report in an hour: nobody hides its errors behind thousands of loads. */
+const LOADS_PER_PLACE = 120;
+const HOUR_MS = 60 * 60_000;
+
+/** Counts what pages report about the releases that they were served. */
+@Injectable()
+export class PageCounts {
+  private readonly logger = new Logger('page-counts');
+  /** What each page has reported already, by the nonce of its token: a report counts once, however often it is sent. */
+  private readonly reported = new LRUCache<string, Set<string>>({ max: PAGES });
+
+  private readonly loads = new LRUCache<string, number>({ max: PAGES, ttl: HOUR_MS, noUpdateTTL: true });
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(Reporters) private readonly reporters: Reporters,
+  ) {}
+
+  /**
+   * Counts loads or a fault, and nothing without a valid token or about a release that the page was not served. What only a logged-in
+   * page can have met needs a session of its tenant; the rest counts for a visitor without one.
+   * @returns how many were counted
+   */
+  async count(kind: 'loads' | 'faults', pageToken: string, loads: PageLoad[]): Promise<number> {
+    const token = readPageToken(this.config.PAGE_TOKEN_SECRET, pageToken);
+    if (!token || !this.dataSource.isInitialized) return 0;
+    try {
+      const reporter = await this.reporters.reporterOf(token.tenant);
+      const counts = loads.flatMap(({ remote, release, page }): PageCount[] => {
+        const served = token.releases.get(remote);
+        if (served?.release !== release || (served.needsSession && reporter.tenant === '')) return [];
+        if (!this.isNew(token.nonce, `${kind} ${remote} ${page}`)) return [];
+        const isCounted = kind === 'faults' || this.mayLoad(`${reporter.place} ${remote} ${release}`);
+        return isCounted ? [{ remote, release, page, weight: served.weight }] : [];
+      });
+      if (counts.length === 0) return 0;
+      const count = kind === 'loads' ? countLoads : countFault;
+      return (await queryPool(this.dataSource, count(reporter, counts))).length;
+    } catch (error) {
+      this.logger.warn(`Counts lost: ${String(error)}`);
+      return 0;
+    }
+  }
+
+  private mayLoad(placeAndRelease: string): boolean {
+    const loads = (this.loads.get(placeAndRelease) ?? 0) + 1;
+    this.loads.set(placeAndRelease, loads);
+    return loads <= LOADS_PER_PLACE;
+  }
+
+  private isNew(nonce: string, report: string): boolean {
+    const known = this.reported.get(nonce) ?? new Set();
+    this.reported.set(nonce, known);
+    if (known.has(report) || known.size >= REPORTS_PER_PAGE) return false;
+    known.add(report);
+    return true;
+  }
+}

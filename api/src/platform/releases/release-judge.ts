@@ -1,0 +1,101 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { RegistryEntry } from '@focinho/contracts/releases';
+import { CONFIG, type Config } from '../../kernel/config/config';
+import { queryOne, queryRows } from '../../database/batch';
+import { sql } from '../../database/sql';
+import { countsSince, placesSince } from '../loads/page-counts.queries';
+import { repeat } from '../../kernel/metrics/repeat';
+import { PlatformLog } from '../../journal/platform-log/platform-log';
+import { decide, trialsOf, type Counts, type Decision, type Evidence, type Trial } from './judge.rules';
+import { ReleaseClient } from './release-client';
+
+const EVERY_MS = 10_000;
+/** Held while judging, so that only one of several processes does it. */
+const JUDGE_LOCK = 7_021_016;
+/** Who the release log names. */
+export const JUDGE = 'Avaliador automático';
+const NOTHING: Counts = { loads: 0, faults: 0 };
+
+/**
+ * Judges canaries and rollouts by what pages report about them: ends those that are significantly worse than the current release and
+ * marks them bad, and moves rollouts on. Needs the release service and the secret of the page tokens; without them it does nothing.
+ */
+@Injectable()
+export class ReleaseJudge implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('release-judge');
+  private job: ReturnType<typeof repeat> | undefined;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(ReleaseClient) private readonly client: ReleaseClient,
+    @Inject(PlatformLog) private readonly log: PlatformLog,
+  ) {}
+
+  /** Whether this installation judges releases at all. */
+  get isAtWork(): boolean {
+    return this.config.RELEASE_SERVICE_URL !== undefined && this.config.PAGE_TOKEN_SECRET !== undefined;
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.isAtWork) return;
+    this.job = repeat(EVERY_MS, () =>
+      this.judge().catch((error: unknown) => this.logger.warn(`Failed, next attempt in ten seconds: ${String(error)}`)),
+    );
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.job?.stop();
+  }
+
+  /** @returns what was done, by remote; nothing if another process is at it */
+  judge(now = new Date()): Promise<[remote: string, Decision][]> {
+    return this.dataSource.transaction(async (tx) => {
+      const lock = sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${JUDGE_LOCK}) as "isMine"`;
+      if (!(await queryOne(tx, lock)).isMine) return [];
+      const done: [string, Decision][] = [];
+      for (const [remote, entry] of Object.entries(await this.client.registry()))
+        for (const trial of trialsOf(entry, now)) {
+          const decision = decide(entry, trial, await evidenceOf(tx, remote, entry, trial), now);
+          if (!decision || !(await this.carryOut(remote, entry, decision))) continue;
+          done.push([remote, decision]);
+          // Its revision has changed: what else there is to decide about it follows in ten seconds.
+          break;
+        }
+      return done;
+    });
+  }
+
+  /** @returns whether the release service did it */
+  private async carryOut(remote: string, { revision }: RegistryEntry, decision: Decision): Promise<boolean> {
+    const { operation, release, why } = decision;
+    const request = { expected: revision, why, ...(operation === 'markBad' ? { release } : {}) };
+    try {
+      await this.client.change(operation, remote, request, JUDGE, undefined);
+    } catch (error) {
+      this.logger.warn(`${operation} ${remote} ${release}: ${String(error)}`);
+      return false;
+    }
+    if (operation === 'markBad')
+      this.log.write('error', 'api', `${JUDGE}: a versão ${release} de ${remote} foi marcada como ruim: ${why}`, {});
+    return true;
+  }
+}
+
+async function evidenceOf(
+  tx: EntityManager,
+  remote: string,
+  { current }: RegistryEntry,
+  { release, tenants, since, rollout }: Trial,
+): Promise<Evidence> {
+  const counted = async (id: string, from: string, of: string[] | null): Promise<Counts> =>
+    (await queryRows(tx, countsSince(remote, id, from, of)))[0] ?? NOTHING;
+  return {
+    tried: await counted(release, since, tenants),
+    current: current === null ? NOTHING : await counted(current, since, null),
+    stepLoads: rollout ? (await counted(release, rollout.stepStartedAt, null)).loads : 0,
+    places: (await queryOne(tx, placesSince(remote, release, since, tenants))).places,
+  };
+}

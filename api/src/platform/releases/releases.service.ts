@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type {
+  ReleaseChange,
+  ReleaseDifferenceQuery,
+  ReleaseEventListQuery,
+  RemoteReleases,
+} from '@focinho/contracts/releases';
+import { idempotencyHeaderOf } from '../../database/idempotency';
+import { currentRequest } from '../../kernel/http/request-context';
+import { PlatformDb } from '../../database/platform-db';
+import { ReleaseClient, type ReleaseOperation } from './release-client';
+import { ACTOR, COUNTS } from './releases.queries';
+import { pageOf, searchEvents } from './releases.rules';
+
+const actorSchema = z.object({ name: z.string().nullable(), email: z.string() });
+const countsSchema = z.array(
+  z.object({ remote: z.string(), release: z.string(), loads: z.number().int(), faults: z.number().int() }),
+);
+const NOTHING = { loads: 0, faults: 0 };
+
+/**
+ * What the release service serves and does, for super administrators. Every method asks the database first, because only it
+ * knows whether the session is still valid.
+ */
+@Injectable()
+export class ReleasesService {
+  constructor(
+    @Inject(PlatformDb) private readonly db: PlatformDb,
+    @Inject(ReleaseClient) private readonly client: ReleaseClient,
+  ) {}
+
+  /** All remotes with their releases, and what pages have reported about each. */
+  async list(): Promise<{ revision: number; remotes: RemoteReleases[] }> {
+    const counted = countsSchema.parse(JSON.parse((await this.db.read(COUNTS)).text));
+    const countsOf = new Map(
+      counted.map(({ remote, release, loads, faults }) => [`${remote}/${release}`, { loads, faults }]),
+    );
+    const { revision, remotes } = await this.client.overview();
+    return {
+      revision,
+      remotes: remotes.map(({ releases, ...remote }) => ({
+        ...remote,
+        releases: releases.map((release) => ({
+          ...release,
+          ...(countsOf.get(`${remote.remote}/${release.id}`) ?? NOTHING),
+        })),
+      })),
+    };
+  }
+
+  async log(query: ReleaseEventListQuery) {
+    await this.actor();
+    const { rows, ...page } = pageOf(searchEvents(await this.client.events(query.remote), query), query);
+    return { events: rows, ...page };
+  }
+
+  async difference(remote: string, query: ReleaseDifferenceQuery) {
+    await this.actor();
+    return { difference: await this.client.difference(remote, query) };
+  }
+
+  /** Changes what is served, in the name of the super administrator. */
+  async change(operation: ReleaseOperation, remote: string, request: object): Promise<ReleaseChange> {
+    const key = idempotencyHeaderOf(currentRequest());
+    const { name, email } = await this.actor();
+    const actor = name ? `${name} <${email}>` : email;
+    const { revision } = await this.client.change(operation, remote, request, actor, key && `${email} ${key}`);
+    return { remote, revision };
+  }
+
+  private async actor() {
+    return actorSchema.parse(JSON.parse((await this.db.read(ACTOR)).text));
+  }
+}

@@ -1,0 +1,102 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { DEVICE_DAYS } from '../../access/auth/known-device';
+import { CONFIG, type Config } from '../../kernel/config/config';
+import { queryOne, queryRows } from '../../database/batch';
+import { raw, sql, type Sql } from '../../database/sql';
+import { Metrics } from '../../kernel/metrics/metrics';
+import { measurePool } from '../../database/pool-metrics';
+import { repeat } from '../../kernel/metrics/repeat';
+import { PLATFORM } from '../../database/platform-db';
+
+const EVERY_MS = 60 * 60 * 1000;
+/** Held while deleting, so that only one of several processes does it. */
+const SWEEP_LOCK = 7_021_013;
+
+/** The named actor of the deletions in the audit log. */
+const ACTOR = 'Sistema (limpeza)';
+
+/**
+ * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, known_devices_age, password_links_age, mails_latest,
+ * platform_log_latest, page_counts_age, fault_places_age, changes_age, audit_log_latest; `sessions` is scanned, once an hour.
+ */
+const outdated = (config: Config): Record<string, Sql> => {
+  const isOlder = (column: string, days: number) => sql`${raw(column)} < now() - ${days} * interval '1 day'`;
+  return {
+    sessions: isOlder('coalesce(revoked_at, expires_at)', 30),
+    idempotency_keys: isOlder('created_at', config.KEEP_RESPONSES_DAYS),
+    login_failures: isOlder('last_at', config.KEEP_LOGIN_FAILURES_DAYS),
+    sign_up_counts: isOlder('since', 1 / 12),
+    known_devices: isOlder('used_at', DEVICE_DAYS),
+    password_links: isOlder('expires_at', 30),
+    mails: isOlder('created_at', 30),
+    platform_log: isOlder('at', config.KEEP_LOG_DAYS),
+    page_counts: isOlder('minute', 8),
+    fault_places: isOlder('at', 1),
+    changes: isOlder('at', 1 / 24),
+    audit_log: isOlder('at', config.KEEP_AUDIT_DAYS),
+  };
+};
+
+/** Every tenant's own log says how many of its entries were deleted. */
+const deleteAudit = (condition: Sql) => sql<{ n: number }>`
+  with gone as (delete from audit_log where ${condition} returning tenant_id),
+  noted as (
+    insert into audit_log (tenant_id, actor, action, entity, entity_id, after)
+    select tenant_id, ${ACTOR}, 'event', 'retention', '', jsonb_build_object('rows', count(*)) from gone group by tenant_id
+  )
+  select count(*)::int as n from gone`;
+const deleteFrom = (table: string, condition: Sql) => sql<{ n: number }>`
+  with gone as (delete from ${raw(table)} where ${condition} returning 1) select count(*)::int as n from gone`;
+
+/** After a day, the counters of a minute become those of its hour: 60 times fewer rows for the seven days after (page_counts_age). */
+const MINUTES_TO_HOURS = sql`
+  with minutes as (
+    delete from page_counts where minute < now() - interval '1 day' and minute <> date_trunc('hour', minute) returning *
+  )
+  insert into page_counts as known (minute, remote, release, tenant, page, weight, loads, faults)
+  select date_trunc('hour', minute), remote, release, tenant, page, weight, sum(loads), sum(faults) from minutes
+  group by 1, 2, 3, 4, 5, 6
+  on conflict (remote, release, minute, tenant, page, weight) do update
+    set loads = known.loads + excluded.loads, faults = known.faults + excluded.faults`;
+
+/** Deletes outdated rows once an hour, as the platform role. */
+@Injectable()
+export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('housekeeping');
+  private job: ReturnType<typeof repeat> | undefined;
+  constructor(
+    @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
+    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    measurePool(this.metrics, PLATFORM, this.dataSource);
+    this.job = repeat(EVERY_MS, () =>
+      this.metrics
+        .job('housekeeping', () => this.sweep())
+        .catch((error: unknown) => this.logger.warn(`Failed, next attempt in an hour: ${String(error)}`)),
+    );
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.job?.stop();
+  }
+
+  /** @returns the number of rows deleted from each table; empty if another process is at it */
+  sweep(): Promise<Record<string, number>> {
+    return this.dataSource.transaction(async (tx) => {
+      const lock = sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as "isMine"`;
+      const removed: Record<string, number> = {};
+      if (!(await queryOne(tx, lock)).isMine) return removed;
+      for (const [table, condition] of Object.entries(outdated(this.config))) {
+        const gone = table === 'audit_log' ? deleteAudit(condition) : deleteFrom(table, condition);
+        removed[table] = (await queryOne(tx, gone)).n;
+      }
+      await queryRows(tx, MINUTES_TO_HOURS);
+      return removed;
+    });
+  }
+}

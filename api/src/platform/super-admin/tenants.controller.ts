@@ -1,0 +1,70 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import {
+  activeSchema,
+  ownerPasswordSchema,
+  tenantDetailSchema,
+  tenantInputSchema,
+  tenantListQuerySchema,
+  tenantSchema,
+  tenantUpdateSchema,
+  type TenantInput,
+  type TenantListQuery,
+  type TenantUpdate,
+} from '@focinho/contracts/super-admin';
+import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { SuperAdminTenantsService } from './tenants.service';
+
+@ApiTags('super-admin')
+@Controller('api/super-admin/tenants')
+export class SuperAdminTenantsController {
+  constructor(@Inject(SuperAdminTenantsService) private readonly tenants: SuperAdminTenantsService) {}
+
+  @Get()
+  @ApiListResponse('tenants', tenantSchema)
+  list(@Query({ schema: tenantListQuerySchema }) query: TenantListQuery) {
+    return this.tenants.list(query);
+  }
+
+  @Post()
+  @ApiItemResponse(201, 'tenant', tenantDetailSchema)
+  create(@Body({ schema: tenantInputSchema }) input: TenantInput) {
+    return this.tenants.create(input);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'tenant', tenantDetailSchema)
+  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.tenants.get(id);
+  }
+
+  @Put(':id')
+  @ApiItemResponse(200, 'tenant', tenantDetailSchema)
+  update(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: tenantUpdateSchema }) patch: TenantUpdate,
+  ) {
+    return this.tenants.update(id, patch);
+  }
+
+  @Patch(':id/status')
+  @ApiItemResponse(200, 'tenant', tenantDetailSchema)
+  setActive(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: activeSchema }) { isActive }: z.infer<typeof activeSchema>,
+  ) {
+    return this.tenants.setActive(id, isActive);
+  }
+
+  @Post(':id/owner-password')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'tenant', tenantDetailSchema)
+  setOwnerPassword(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: ownerPasswordSchema }) { password }: z.infer<typeof ownerPasswordSchema>,
+  ) {
+    return this.tenants.setOwnerPassword(id, password);
+  }
+}

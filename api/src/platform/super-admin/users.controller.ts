@@ -1,0 +1,41 @@
+import { Body, Controller, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import {
+  activeSchema,
+  administratorInputSchema,
+  platformUserListQuerySchema,
+  platformUserSchema,
+  type AdministratorInput,
+  type PlatformUserListQuery,
+} from '@focinho/contracts/super-admin';
+import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { SuperAdminUsersService } from './users.service';
+
+@ApiTags('super-admin')
+@Controller('api/super-admin/users')
+export class SuperAdminUsersController {
+  constructor(@Inject(SuperAdminUsersService) private readonly users: SuperAdminUsersService) {}
+
+  @Get()
+  @ApiListResponse('users', platformUserSchema)
+  list(@Query({ schema: platformUserListQuerySchema }) query: PlatformUserListQuery) {
+    return this.users.list(query);
+  }
+
+  @Post('administrators')
+  @ApiItemResponse(201, 'user', platformUserSchema)
+  inviteAdministrator(@Body({ schema: administratorInputSchema }) administrator: AdministratorInput) {
+    return this.users.invite(administrator);
+  }
+
+  @Patch(':id/status')
+  @ApiItemResponse(200, 'user', platformUserSchema)
+  setActive(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: activeSchema }) { isActive }: z.infer<typeof activeSchema>,
+  ) {
+    return this.users.setActive(id, isActive);
+  }
+}

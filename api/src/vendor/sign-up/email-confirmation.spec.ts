@@ -1,0 +1,133 @@
+import { TestApi, type Json, type TestTenant } from '../../testing/api';
+import { mailsTo } from '../../testing/mails';
+
+let api: TestApi;
+let root: TestTenant;
+beforeAll(async () => {
+  api = await TestApi.start();
+  root = await api.tenant('saas-root', 'SUPER_ADMIN');
+});
+afterAll(() => api.stop());
+
+const PASSWORD = 'três palavras soltas';
+/** Everything that whoever signs up can choose. */
+const CHOSEN = ['Ganhe Dinheiro', 'ganhe-dinheiro', 'Clique Aqui', 'golpe.example'];
+let serial = 0;
+async function signUp() {
+  const slug = `ganhe-dinheiro-${(serial += 1)}`;
+  const email = `lia-${serial}@banho.example`;
+  const body = { shopName: 'Ganhe Dinheiro', slug, name: 'Clique Aqui', email, phone: '(11) 98765-4321' };
+  const headers = { 'x-forwarded-for': `10.5.0.${serial}` };
+  const { json } = await api.call('POST', '/api/sign-up', { ...body, password: PASSWORD, consent: true }, headers);
+  const owner = api.caller(slug, json.data.token);
+  const isConfirmed = async () => (await owner.get('/api/tenants/info')).json.data.isEmailConfirmed as boolean;
+  return { slug, email, owner, isConfirmed, tenantId: json.data.user.tenantId as string };
+}
+const confirm = (token: string) => api.call('POST', '/api/sign-up/confirmation', { token });
+async function tokenFor(email: string): Promise<string> {
+  const texts = (await mailsTo(api, email)).map(({ text }) => text).join('\n');
+  return [...texts.matchAll(/#confirmar-email\/([\w.-]+)/g)].at(-1)?.[1] ?? 'none';
+}
+const expectNothingChosen = (mails: { subject: string; text: string; html: string }[]) => {
+  for (const mail of mails) for (const text of CHOSEN) expect(JSON.stringify(mail)).not.toContain(text);
+};
+const RESEND = '/api/sign-up/confirmation/link';
+const allMails = (tenantId: string) =>
+  api.owner.query('select subject, text, html from mails where tenant_id = $1 order by created_at, id', [tenantId]);
+
+describe('the e-mail of a sign-up', () => {
+  it('is confirmed by the link in the welcome, which names nothing that was typed, any number of times', async () => {
+    const { slug, email, tenantId, isConfirmed } = await signUp();
+    const mails = await allMails(tenantId);
+    expect(mails).toHaveLength(1);
+    expectNothingChosen(mails);
+    expect(await isConfirmed()).toBe(false);
+    const token = await tokenFor(email);
+    for (let n = 0; n < 2; n += 1)
+      expect(await confirm(token)).toMatchObject({ status: 200, json: { data: { slug } } });
+    expect(await isConfirmed()).toBe(true);
+  });
+
+  it('is not confirmed by what is no link of this shop, or has expired', async () => {
+    const { email, tenantId, isConfirmed } = await signUp();
+    const other = await signUp();
+    const [, secret] = (await tokenFor(other.email)).split('.');
+    for (const token of ['de-ninguem', `${tenantId}.`, `${tenantId}.${secret}`, `${'0'.repeat(36)}.x`])
+      expect(await confirm(token)).toMatchObject({ status: 400, json: { errors: [{ path: 'token' }] } });
+    await api.owner.query(
+      `update sign_ups set confirmation_expires_at = now() - interval '1 second' where tenant_id = $1`,
+      [tenantId],
+    );
+    expect((await confirm(await tokenFor(email))).status).toBe(400);
+    expect(await isConfirmed()).toBe(false);
+  });
+
+  it('has a new link when the owner asks, only so often, and none once it is confirmed', async () => {
+    const { email, owner, isConfirmed } = await signUp();
+    const first = await tokenFor(email);
+    expect(await owner.post(RESEND)).toMatchObject({ status: 200, json: { data: { email } } });
+    expect((await confirm(first)).status).toBe(400);
+    for (let n = 0; n < 3; n += 1) expect((await owner.post(RESEND)).status).toBe(200);
+    expect((await owner.post(RESEND)).status).toBe(429);
+    expect(await mailsTo(api, email)).toHaveLength(5);
+    expect((await confirm(await tokenFor(email))).status).toBe(200);
+    expect(await isConfirmed()).toBe(true);
+    expect((await owner.post(RESEND)).status).toBe(409);
+  });
+
+  it('follows a change of the address: the earlier link confirms nothing', async () => {
+    const { email, owner, isConfirmed } = await signUp();
+    const first = await tokenFor(email);
+    const { id } = (await owner.get('/api/auth/me')).json.data;
+    const next = `nova-${email}`;
+    expect((await owner.put(`/api/users/${id}`, { email: next })).status).toBe(200);
+    expect((await confirm(first)).status).toBe(400);
+    expect((await confirm(await tokenFor(next))).status).toBe(200);
+    expect(await isConfirmed()).toBe(true);
+  });
+
+  it('of a tenant that a super administrator creates needs no confirmation', async () => {
+    const tenant = await api.tenant('confirmada');
+    expect((await tenant.get('/api/tenants/info')).json.data.isEmailConfirmed).toBe(true);
+    expect((await tenant.post(RESEND)).status).toBe(409);
+    const invitation = { name: 'Bia', email: 'bia@exemplo.com.br' };
+    expect((await tenant.post('/api/users/invitations', invitation)).status).toBe(201);
+  });
+});
+
+describe('before the confirmation', () => {
+  it('nobody is invited or mailed a link by the shop; afterwards in its name', async () => {
+    const { email, owner } = await signUp();
+    const invitation = { name: 'Bia', email: `bia-${email}` };
+    const message = expect.stringContaining('Confirme primeiro o e-mail do cadastro da loja');
+    expect(await owner.post('/api/users/invitations', invitation)).toMatchObject({ status: 409, json: { message } });
+    const user = { name: 'Rui', email: `rui-${email}`, password: PASSWORD, role: 'STAFF', isActive: true };
+    const { id } = (await owner.post('/api/users', user)).json.data.user;
+    expect(await owner.post(`/api/users/${id}/password-link`)).toMatchObject({ status: 409, json: { message } });
+    expect(await mailsTo(api, user.email)).toEqual([]);
+    await confirm(await tokenFor(email));
+    expect((await owner.post('/api/users/invitations', invitation)).status).toBe(201);
+    expect((await mailsTo(api, invitation.email))[0]?.subject).toBe('Convite para Ganhe Dinheiro no Focinho');
+  });
+
+  it('no e-mail contains what the shop has chosen', async () => {
+    const { owner, tenantId } = await signUp();
+    const pix = { key: 'loja@golpe.example', receiverName: 'Clique Aqui', receiverCity: 'Ganhe Dinheiro' };
+    expect((await owner.put('/api/pix-settings', pix)).status).toBe(200);
+    for (const [path, body] of [
+      ['/api/subscription/plan', { plan: 'BASIC', addOn: 'NONE' }],
+      ['/api/subscription/cancel', {}],
+    ] as const)
+      expect((await owner.post(path, body)).status).toBe(200);
+    const change = { currentPassword: PASSWORD, password: 'outras palavras soltas' };
+    expect((await owner.put('/api/account/password', change)).status).toBe(200);
+    const { id } = (await owner.get('/api/auth/me')).json.data;
+    expect((await owner.put(`/api/users/${id}`, { email: `outra-${serial}@golpe.example` })).status).toBe(200);
+    expect((await root.patch(`/api/super-admin/tenants/${tenantId}/status`, { isActive: false })).status).toBe(200);
+    const mails = await allMails(tenantId);
+    expect(mails).toHaveLength(8);
+    // A mail may name the address that it is sent to.
+    const own = `outra-${serial}@golpe.example`;
+    expectNothingChosen(mails.map((mail: Json) => ({ ...mail, text: mail.text.replace(own, ''), html: '' })));
+  });
+});

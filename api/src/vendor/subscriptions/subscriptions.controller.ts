@@ -1,0 +1,62 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import {
+  invoiceChargeSchema,
+  planChoiceSchema,
+  subscriptionSchema,
+  type PlanChoice,
+} from '@focinho/contracts/subscriptions';
+import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
+import { InvoicePayments } from './invoice-payments';
+import { SubscriptionsService } from './subscriptions.service';
+
+@ApiTags('subscription')
+@Controller('api/subscription')
+export class SubscriptionsController {
+  constructor(
+    @Inject(SubscriptionsService) private readonly subscriptions: SubscriptionsService,
+    @Inject(InvoicePayments) private readonly payments: InvoicePayments,
+  ) {}
+
+  @Get()
+  @ApiItemResponse(200, 'subscription', subscriptionSchema)
+  get() {
+    return this.subscriptions.get();
+  }
+
+  @Post('plan')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'subscription', subscriptionSchema)
+  choosePlan(@Body({ schema: planChoiceSchema }) choice: PlanChoice) {
+    return this.subscriptions.choosePlan(choice);
+  }
+
+  @Post('cancel')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'subscription', subscriptionSchema)
+  cancel() {
+    return this.subscriptions.cancel();
+  }
+
+  @Post('resume')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'subscription', subscriptionSchema)
+  resume() {
+    return this.subscriptions.resume();
+  }
+
+  /** What is still missing of an open invoice, as a PIX charge; the open one, if there is one. */
+  @Post('invoices/:id/charge')
+  @HttpCode(200)
+  @ApiDataResponse(200, invoiceChargeSchema)
+  charge(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.payments.charge(id);
+  }
+
+  @Get('invoices/:id/charge')
+  @ApiDataResponse(200, invoiceChargeSchema)
+  getCharge(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.payments.get(id);
+  }
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  rulesInputSchema,
+  rulesSchema,
+  settingsInputSchema,
+  settingsSchema,
+  tenantInfoSchema,
+  type RulesInput,
+  type SettingsInput,
+} from '@focinho/contracts/tenants';
+import { ApiItemResponse, ApiDataResponse } from '../../kernel/http/openapi';
+import { TenantsService } from './tenants.service';
+
+@ApiTags('tenants')
+@Controller('api/tenants')
+export class TenantsController {
+  constructor(@Inject(TenantsService) private readonly tenants: TenantsService) {}
+
+  @Get('info')
+  @ApiDataResponse(200, tenantInfoSchema)
+  info() {
+    return this.tenants.info();
+  }
+
+  @Get('settings')
+  @ApiItemResponse(200, 'settings', settingsSchema)
+  settings() {
+    return this.tenants.settings();
+  }
+
+  @Put('settings')
+  @ApiItemResponse(200, 'settings', settingsSchema)
+  saveSettings(@Body({ schema: settingsInputSchema }) input: SettingsInput) {
+    return this.tenants.saveSettings(input);
+  }
+
+  @Get('rules')
+  @ApiItemResponse(200, 'rules', rulesSchema)
+  rules() {
+    return this.tenants.rules();
+  }
+
+  @Put('rules')
+  @ApiItemResponse(200, 'rules', rulesSchema)
+  saveRules(@Body({ schema: rulesInputSchema }) input: RulesInput) {
+    return this.tenants.saveRules(input);
+  }
+}
