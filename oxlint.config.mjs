@@ -1,5 +1,6 @@
 import { SINGLETONS, everywhere, imports, inTests, screens } from '@focinho/federation/oxlint';
 import { defineConfig } from 'oxlint';
+import { NEIGHBOURHOODS, within } from './api/neighbourhoods.mjs';
 
 /** Imports point down only: remote → ui → host → contracts; shell → host → contracts; api → contracts. */
 const REMOTES = {
@@ -14,6 +15,31 @@ const API = {
 const ANTD = {
   group: ['antd', 'antd/*', '@ant-design/*', '@focinho/ui', '@focinho/ui/*', 'recharts'],
   message: 'No antd in this package: visitors would have to download it.',
+};
+
+/** What nothing of the API imports. */
+const OUTSIDE_API = [
+  REMOTES,
+  SHELL,
+  { group: ['@focinho/host*', '@focinho/ui*', 'react*', 'antd'], message: 'The API has no screens.' },
+];
+const NO_REPOSITORY = {
+  paths: [
+    {
+      name: '@nestjs/typeorm',
+      importNames: ['InjectRepository'],
+      message: 'A repository would run outside the transaction of the tenant: use TenantDb.',
+    },
+  ],
+};
+const neighbourhoods = Object.keys(NEIGHBOURHOODS);
+/** A neighbourhood of the API imports only from those below it. */
+const neighbourhood = (name) => {
+  const below = within(name);
+  const others = neighbourhoods.filter((other) => !below.has(other));
+  const group = others.flatMap((other) => [`../../${other}/**`, `../${other}/**`, `../../../${other}/**`]);
+  const message = `${name} imports only from ${[...below].join(', ')}: see api/neighbourhoods.mjs.`;
+  return imports([`api/src/${name}/**`], [...OUTSIDE_API, { group, message }], NO_REPOSITORY);
 };
 
 export default defineConfig({
@@ -53,22 +79,9 @@ export default defineConfig({
       ],
     ),
     imports(['shell/src/**'], [REMOTES, API, ANTD]),
-    imports(
-      ['api/src/**'],
-      [
-        REMOTES,
-        SHELL,
-        { group: ['@focinho/host*', '@focinho/ui*', 'react*', 'antd'], message: 'The API has no screens.' },
-      ],
-      {
-        paths: [
-          {
-            name: '@nestjs/typeorm',
-            importNames: ['InjectRepository'],
-            message: 'A repository would run outside the transaction of the tenant: use TenantDb.',
-          },
-        ],
-      },
-    ),
+    imports(['api/src/**'], OUTSIDE_API, NO_REPOSITORY),
+    ...neighbourhoods.map(neighbourhood),
+    // Tests may see everything.
+    imports(['api/src/**/*.spec.ts'], OUTSIDE_API, NO_REPOSITORY),
   ],
 });

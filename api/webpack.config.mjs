@@ -7,7 +7,11 @@ const isOurs = (request) => request.startsWith('.') || path.isAbsolute(request) 
 export default (_env, { mode }) => ({
   mode,
   target: 'node20',
-  entry: { main: './src/main.ts', admin: './src/access/admin/main.ts', 'pix-sandbox': './src/payments/pix-sandbox/main.ts' },
+  entry: {
+    main: './src/main.ts',
+    admin: './src/access/admin/main.ts',
+    'pix-sandbox': './src/payments/pix-sandbox/main.ts',
+  },
   output: { path: path.join(here, 'dist'), filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
   devtool: 'source-map',
   optimization: { minimize: false },
