@@ -15,7 +15,7 @@ const containerOf = (name) => of('Deployment', name).spec.template.spec.containe
 /** The settings that each process reads. The AWS ones are read by the store, with all of the environment. */
 const SETTINGS = {
   api: new Set(
-    [...read('api', 'src', 'config', 'config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
+    [...read('api', 'src', 'kernel', 'config', 'config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
   ),
   shell: new Set([...read('shell', 'server', 'settings.mjs').matchAll(/env\.([A-Z_]+)/g)].map(([, name]) => name)),
 };
@@ -43,7 +43,7 @@ test('the image has the admin command, under the name that the documentation giv
     read('Dockerfile'),
     /exec node \/app\/api\/dist\/admin\.js "\$@"\\n' > \/usr\/local\/bin\/focinho-admin/,
   );
-  assert.match(read('api', 'webpack.config.mjs'), /\badmin: '\.\/src\/admin\/main\.ts'/);
+  assert.match(read('api', 'webpack.config.mjs'), /\badmin: '\.\/src\/access\/admin\/main\.ts'/);
   assert.match(read('docs', 'operations', 'deployment.md'), /`focinho-admin create`/);
 });
 
@@ -129,7 +129,11 @@ test('kustomize lists every manifest', () => {
 
 /** Names of metrics in the code; histograms and Node's own have more names. */
 const measured = ['packages/metrics/src/metrics.cjs', 'shell/server/metrics.mjs']
-  .concat(readdirSync(join(ROOT, 'api/src/kernel/metrics')).map((name) => `api/src/kernel/metrics/${name}`))
+  .concat(
+    readdirSync(join(ROOT, 'api/src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('metrics.ts'))
+      .map((name) => `api/src/${name}`),
+  )
   .flatMap((file) => [...read(file).matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)].map(([, name]) => name));
 const KNOWN = /^(process_|nodejs_|up$)/;
 

@@ -17,7 +17,7 @@ const neighbourhoods: Record<string, string[]> = Object.fromEntries(
 
 const folders = (path: string) =>
   readdirSync(join(SOURCES, path), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [entry.name] : [],
+    entry.isDirectory() && !entry.name.startsWith('.') ? [entry.name] : [],
   );
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))

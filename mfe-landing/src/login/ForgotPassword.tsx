@@ -24,11 +24,15 @@ export function ForgotPassword({ onBack, onClose, ...typed }: Props) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const missing = missingInput(event.currentTarget, [tenantSlug, email]);
+    const missing = missingInput(event.currentTarget, [email]);
     if (missing) return setError(missing);
     const body = { email: email.trim() };
     const sent = await call(() =>
-      callApi('/api/auth/password-link', { method: 'POST', body }, { token: null, tenantSlug }),
+      callApi(
+        '/api/auth/password-link',
+        { method: 'POST', body },
+        { token: null, tenantSlug: tenantSlug.trim() || null },
+      ),
     );
     if (sent) setSentTo(body.email);
   };
@@ -56,7 +60,10 @@ export function ForgotPassword({ onBack, onClose, ...typed }: Props) {
         <h2 id="lp-forgot">Esqueci minha senha</h2>
         <p className="lp-dialog-subtitle">Enviamos um link para você criar outra.</p>
         {typed.tenantSlug !== ROOT_TENANT_SLUG && (
-          <TenantSlugField value={tenantSlug} name="" disabled={pending} onChange={setTenantSlug} />
+          <>
+            <TenantSlugField value={tenantSlug} name="" disabled={pending} onChange={setTenantSlug} />
+            <p className="lp-field-hint">Não lembra o endereço? Deixe em branco: o e-mail basta.</p>
+          </>
         )}
         <EmailField id="lp-forgot-email" value={email} disabled={pending} onChange={setEmail} />
         {error && (

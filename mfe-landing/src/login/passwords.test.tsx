@@ -58,6 +58,16 @@ describe('"Esqueci minha senha"', () => {
     expect(screen.getByRole('button', { name: 'Entrar' })).toBeVisible();
   });
 
+  it('needs no address of the shop', async () => {
+    render(<TenantLogin onClose={onClose} />);
+    await press('Esqueci minha senha');
+    expect(screen.getByText('Não lembra o endereço? Deixe em branco: o e-mail basta.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Email'), 'ana@patas.example');
+    await press('Enviar link');
+    await screen.findByRole('status');
+    expect(sent()).toEqual([['/api/auth/password-link', null, { email: 'ana@patas.example' }]]);
+  });
+
   it('of a super administrator asks for no tenant', async () => {
     render(<SuperAdminLogin onClose={onClose} />);
     await press('Esqueci minha senha');

@@ -46,6 +46,20 @@ describe('"Esqueci minha senha"', () => {
     expect(await logIn(email, 'girafa-telhado')).toBe(200);
   });
 
+  it('without a shop mails a link of each in which there is such a user', async () => {
+    const email = 'ana@duas-lojas.example';
+    const other = await api.tenant('bigodes');
+    const ana = { name: 'Ana', email, password: 'girafa-telhado', role: 'STAFF', isActive: true };
+    for (const shop of [tenant, other]) expect((await shop.post('/api/users', ana)).status).toBe(201);
+    const ask = (address: string) => api.call('POST', '/api/auth/password-link', { email: address });
+    const response = await ask(email);
+    expect(response).toMatchObject({ status: 200, json: { data: {} } });
+    const texts = (await mailsTo(api, email)).map(({ text }) => text);
+    for (const slug of ['patas', 'bigodes'])
+      expect(texts.filter((text) => text.includes(`#nova-senha/${slug}/`))).toHaveLength(1);
+    expect((await ask('ninguem@exemplo.com.br')).json).toEqual(response.json);
+  });
+
   it('gives the same response after the same time for unknown users and tenants, and mails nothing', async () => {
     const { email } = await person();
     const [before] = await api.owner.query('select count(*)::int as n from mails');

@@ -3,9 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { NewPassword, PasswordLink } from '@focinho/contracts/auth';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
 import { recordEvent } from '../../journal/audit/record-event';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryField, queryPool, queryRow, queryRows } from '../../database/batch';
+import { PLATFORM } from '../../database/platform-db';
 import { newId } from '../../database/records';
 import { sql } from '../../database/sql';
 import { TenantLimits } from '../../kernel/fairness/tenant-limits';
@@ -23,10 +25,17 @@ import { hashPassword } from './passwords';
 const INVALID = 'Este link não vale mais. Peça outro em "Esqueci minha senha".';
 /** Longer than the work takes, so that the response time does not reveal whether there is such a user. */
 const RESPONSE_MS = 300;
+/** Of one person; each of them mails its own link. */
+const MOST_SHOPS = 5;
 
 /** Active users of active tenants (users_email_key). */
 const activeUser = (email: string) => sql<{ id: string }>`
   select u.id from users u join tenants t on t.id = u.tenant_id where u.email = ${email} and u.is_active and t.is_active`;
+/** The shops in which somebody logs in with this e-mail (users_by_email). */
+const shopsOf = (email: string) => sql<{ slug: string }>`
+  select t.slug from users u join tenants t on t.id = u.tenant_id
+  where u.email = ${email} and u.is_active and t.is_active and t.slug <> ${ROOT_TENANT_SLUG}
+  order by u.created_at desc limit ${MOST_SHOPS}`;
 const setPassword = (userId: string, hash: string) =>
   sql`update users set password_hash = ${hash}, updated_at = now() where id = ${userId}`;
 
@@ -35,21 +44,34 @@ const setPassword = (userId: string, hash: string) =>
 export class PasswordReset {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @InjectDataSource(PLATFORM) private readonly platform: DataSource,
     @Inject(TenantLimits) private readonly turns: TenantLimits,
     @Inject(PlatformLog) private readonly log: PlatformLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Always the same response, whether there is such a user or not. */
+  /** Always the same response, whether there is such a user or not. Without a tenant, for each shop in which there is. */
   async mailLink(email: string): Promise<object> {
-    const work = this.inTenant(async (tx) => {
-      const user = await queryRow(tx, activeUser(email));
-      if (!user) return;
-      await mailPasswordLink(tx, this.config, user.id, 'reset');
-      await recordEvent(tx, { event: 'password-reset-asked', subject: user.id, userId: user.id });
-    });
-    await Promise.all([work, delay(RESPONSE_MS)]);
+    await Promise.all([this.mailLinks(email), delay(RESPONSE_MS)]);
     return {};
+  }
+
+  private async mailLinks(email: string): Promise<void> {
+    const { tenantSlug } = currentRequest();
+    const slugs = tenantSlug ? [tenantSlug] : await this.shopsOf(email);
+    for (const slug of slugs)
+      await this.inTenant(async (tx) => {
+        const user = await queryRow(tx, activeUser(email));
+        if (!user) return;
+        await mailPasswordLink(tx, this.config, user.id, 'reset');
+        await recordEvent(tx, { event: 'password-reset-asked', subject: user.id, userId: user.id });
+      }, slug);
+  }
+
+  private async shopsOf(email: string): Promise<string[]> {
+    const { address } = currentRequest();
+    const shops = await this.turns.runForClient(address, () => queryPool(this.platform, shopsOf(email)));
+    return shops.map(({ slug }) => slug);
   }
 
   /** @throws BadRequestError if the link is unknown, used or expired */
@@ -85,9 +107,11 @@ export class PasswordReset {
     return user;
   }
 
-  /** In the tenant of X-Tenant. For an unknown one the same queries run, and find nothing. */
-  private async inTenant<T>(work: (tx: EntityManager, tenantId: string) => Promise<T>): Promise<T> {
-    const { tenantSlug } = currentRequest();
+  /** In the tenant of X-Tenant, unless another is named. For an unknown one the same queries run, and find nothing. */
+  private async inTenant<T>(
+    work: (tx: EntityManager, tenantId: string) => Promise<T>,
+    tenantSlug = currentRequest().tenantSlug,
+  ): Promise<T> {
     if (!tenantSlug) throw new BadRequestError('Informe a loja no cabeçalho X-Tenant.');
     return this.turns.runForClient(currentRequest().address, async () => {
       const [found] = await queryPool(this.dataSource, tenantIdOf(tenantSlug));

@@ -26,6 +26,7 @@ import { Contract1000000000040 } from './0040-contract';
 import { EmailConfirmation1000000000041 } from './0041-email-confirmation';
 import { FaultPlaces1000000000046 } from './0046-fault-places';
 import { ApprovedRequest1000000000047 } from './0047-approved-request';
+import { UsersByEmail1000000000048 } from './0048-users-by-email';
 import { ChangedLines1000000000031 } from './0031-changed-lines';
 
 /**
@@ -63,4 +64,5 @@ export const migrations = [
   EmailConfirmation1000000000041,
   FaultPlaces1000000000046,
   ApprovedRequest1000000000047,
+  UsersByEmail1000000000048,
 ];

@@ -107,7 +107,8 @@ function complete(method: (typeof METHODS)[number], path: string, operation: Ope
   if (roles && !isPublic) operation.description ??= `For ${roles.join(', ')}.`;
   operation.parameters = [
     ...(operation.parameters ?? []),
-    ...(namesTenant ? [TENANT] : []),
+    // Who has forgotten the password may have forgotten the address of the shop, too.
+    ...(namesTenant ? [{ ...TENANT, required: path !== '/api/auth/password-link' }] : []),
     ...(creates && (!isPublic || isSignUp) ? [IDEMPOTENCY] : []),
   ];
   const query = operation.parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one] : []));
