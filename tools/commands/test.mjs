@@ -2,24 +2,26 @@ import { CliError, runCommand } from '../cli-error.mjs';
 import { install, isInstalled } from '../install.mjs';
 import { stopSignal } from '../stop-signal.mjs';
 import { openScratch } from '../testing/scratch.mjs';
-import { suites } from '../testing/suites.mjs';
+import { changedSuites, suites } from '../testing/suites.mjs';
 import { isGreen, single, sum, verdict } from '../testing/tally.mjs';
 
 export const run = () => runCommand(test);
 
 /**
  * npm test                              everything except suites that run only by name
+ * npm test -- --changed                 what has changed since main, without browsers: minutes instead of all
  * npm test -- --only api,e2e            only these suites
  * npm test -- --only api sales -t total the rest goes to the suite's own runner
  */
 async function test() {
-  const { only, extra } = readArguments(process.argv.slice(2));
+  const { only, isChanged, extra } = readArguments(process.argv.slice(2));
   const signal = stopSignal();
   if (!isInstalled()) {
     heading('install');
     await install(signal);
   }
-  const chosen = choose(suites(), only);
+  const chosen = isChanged ? changedSuites() : choose(suites(), only);
+  if (chosen.length === 0) return console.log('Nada mudou.');
   const scratch = await openScratch();
   const results = [];
   try {
@@ -31,6 +33,7 @@ async function test() {
   heading('result');
   for (const result of results)
     console.log(`${result.name.padEnd(16)} ${verdict(result).padEnd(36)} ${result.seconds} s`);
+  for (const test of results.flatMap(({ flaky = [] }) => flaky)) console.log(`instável: ${test}`);
   console.log(`\n${verdict(total)}`);
   process.exit(isGreen(total) ? 0 : 1);
 }
@@ -53,7 +56,9 @@ function heading(text) {
 function readArguments(given) {
   if (given.length === 0) return { extra: [] };
   const [option, names, ...extra] = given;
-  if (option !== '--only' || !names) throw new CliError('Uso: npm test [-- --only <suite>[,<suite>] [argumentos]]');
+  if (option === '--changed' && !names) return { isChanged: true, extra: [] };
+  if (option !== '--only' || !names)
+    throw new CliError('Uso: npm test [-- --changed | --only <suite>[,<suite>] [argumentos]]');
   return { only: names.split(','), extra };
 }
 

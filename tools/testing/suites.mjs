@@ -7,6 +7,7 @@ import { LOGS, ROOT } from '../home.mjs';
 import { freePort } from '../ports.mjs';
 import { startStack } from '../stack.mjs';
 import { removeBatches, writeBatches } from './batches.mjs';
+import { changedFiles, testsOf } from './changed.mjs';
 import { runScript } from './run-script.mjs';
 import { jestTally, nodeTally, playwrightTally, single } from './tally.mjs';
 
@@ -18,6 +19,33 @@ import { jestTally, nodeTally, playwrightTally, single } from './tally.mjs';
  */
 export function suites() {
   return [lint, typecheck, unit, ...workspacesWithJest().map(jestSuite), tools, e2e, faults];
+}
+
+/** What a change needs before it is committed, in a few minutes; CI runs everything. No browser tests. */
+export function changedSuites() {
+  const { lint: code, related, rooms, tools: toolFiles } = testsOf(changedFiles());
+  const others = workspacesWithJest()
+    .flatMap(jestProjects)
+    .filter((path) => !isApi(path));
+  const jestOf = (name, args) => ({
+    name,
+    run: (context) =>
+      runJest({ ...context, name, folder: ROOT, args: [`--maxWorkers=${WORKERS}`, '--passWithNoTests', ...args] }),
+  });
+  return [
+    code.length && { name: 'lint', run: (context) => lintFiles(code, context) },
+    code.length && typecheck,
+    related.length && jestOf('related', ['--projects', ...others, '--findRelatedTests', ...related]),
+    rooms.length && jestOf('api', ['--projects', join(ROOT, 'api'), '--', ...rooms]),
+    toolFiles.length && { name: 'tools', run: (context) => tools.run({ ...context, extra: toolFiles }) },
+  ].filter(Boolean);
+}
+const isApi = (path) => path === join(ROOT, 'api');
+
+async function lintFiles(files, { signal }) {
+  const oxlint = await runScript([binOf('oxlint'), '-c', 'oxlint.config.mjs', ...files], { cwd: ROOT, signal });
+  const prettier = await runScript([binOf('prettier'), '--check', '--log-level', 'warn', ...files], { signal });
+  return single(oxlint || prettier);
 }
 
 /** One more than there are processors: tests of outages and of several processes mostly wait. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /**
  * How many tests passed, failed and were skipped, read from a runner's own report. A missing report counts as one
  * failure, and so does a runner that exits with an error while its report shows no failure: nothing fails silently.
- * @typedef {{passed: number, failed: number, skipped: number}} Tally
+ * @typedef {{passed: number, failed: number, skipped: number, flaky?: string[]}} Tally `flaky` passed only when they were repeated
  */
 
 /** The tally of a check without tests of its own, such as lint or types. */
@@ -33,14 +33,24 @@ export function nodeTally(file, code) {
 
 export function playwrightTally(file, code) {
   return withSilentFailure(file, code, (text) => {
-    const { stats, errors } = JSON.parse(text);
+    const { stats, errors, suites = [] } = JSON.parse(text);
+    const flaky = suites.flatMap(flakyOf);
     return {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
+      ...(flaky.length > 0 && { flaky }),
     };
   });
 }
+
+/** Specs of a Playwright suite and those in it that passed at the second attempt. */
+const flakyOf = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `${file}:${line} ${title}`),
+  ...suites.flatMap(flakyOf),
+];
 
 function withSilentFailure(file, code, read) {
   const tally = existsSync(file) ? read(readFileSync(file, 'utf8')) : { passed: 0, failed: 0, skipped: 0 };

@@ -35,6 +35,19 @@ test('an error outside Playwright tests is a failure', () => {
   assert.deepEqual(playwrightTally(file, 1), { passed: 3, failed: 1, skipped: 0 });
 });
 
+test('a test that passed only when it was repeated is named', () => {
+  const specs = [
+    { file: 'desk.spec.ts', line: 6, title: 'walks in', tests: [{ status: 'flaky' }] },
+    { file: 'desk.spec.ts', line: 9, title: 'leaves', tests: [{ status: 'expected' }] },
+  ];
+  const file = report({
+    stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
+    errors: [],
+    suites: [{ specs: [], suites: [{ specs }] }],
+  });
+  assert.deepEqual(playwrightTally(file, 0), { passed: 2, failed: 0, skipped: 0, flaky: ['desk.spec.ts:6 walks in'] });
+});
+
 test('skipped and todo tests are counted for every runner', () => {
   const jest = report({
     numPassedTests: 5,
