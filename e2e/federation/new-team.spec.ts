@@ -81,7 +81,8 @@ test('following the guide for a new team word for word adds a page to every tena
     await page.getByRole('link', { name: /Clubinho/ }).click();
     await expect(page).toHaveURL(/\/test\/clubinho$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Clubinho' })).toBeVisible();
-    for (const command of takeBack) await follow(command);
+    const { remotes } = await (await page.request.get(`${stage.url}/mfe/registry.json`)).json();
+    for (const command of takeBack) await follow(command.replace('<id>', remotes['mfe-clubinho'].current));
     await page.goto(`${stage.url}/test/dashboard`);
     await expect(page.getByRole('link', { name: /Configurações/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /Clubinho/ })).toBeHidden();

@@ -21,7 +21,7 @@ export function useDeskKeys(keys: DeskKeys): void {
   /** Whether something above the page was open when the key was pressed; by now it may have closed itself. */
   const hadPopup = useRef(false);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return;
+    if (event.defaultPrevented || isUnderDialog()) return;
     if (event.key === 'Escape') {
       if (!hadPopup.current) escape(event.target, keys.onEscape);
       return;
@@ -50,6 +50,12 @@ export function useDeskKeys(keys: DeskKeys): void {
     };
   }, []);
 }
+
+/** A dialog that has closed stays in the page for a moment, hidden. */
+const isUnderDialog = () =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some(
+    (dialog) => !('checkVisibility' in dialog) || dialog.checkVisibility(),
+  );
 
 /** What is being typed into a comanda is not thrown away by one key: the first Esc only leaves the field. */
 function escape(target: EventTarget | null, onEscape: () => void): void {

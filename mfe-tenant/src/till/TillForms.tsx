@@ -62,9 +62,6 @@ export function TillMovementDialog({ open, sessionId, onClose }: SessionDialogPr
       }
       onClose={onClose}
     >
-      <Form.Item hidden name="sessionId">
-        <Input />
-      </Form.Item>
       <Form.Item name="kind" label="Tipo" required>
         <Radio.Group
           optionType="button"
@@ -77,6 +74,7 @@ export function TillMovementDialog({ open, sessionId, onClose }: SessionDialogPr
       <Form.Item name="reason" label="Motivo" required>
         <Input maxLength={200} autoComplete="off" placeholder="Ex.: depósito no banco" />
       </Form.Item>
+      <SessionField />
     </FormDialog>
   );
 }
@@ -103,9 +101,6 @@ export function CloseTillDialog({
       }}
       onClose={onClose}
     >
-      <Form.Item hidden name="sessionId">
-        <Input />
-      </Form.Item>
       {COUNTED.map((method) => (
         <Form.Item key={method} name={['counted', method]} label={`${PAYMENT_METHOD_LABEL[method]} (R$)`} required>
           <MoneyInput />
@@ -114,6 +109,14 @@ export function CloseTillDialog({
       <Form.Item name="notes" label="Observações">
         <Input.TextArea rows={2} maxLength={1000} />
       </Form.Item>
+      <SessionField />
     </FormDialog>
   );
 }
+
+/** Sends the session for which the form was opened. The last field, because a dialog focuses the first. */
+const SessionField = () => (
+  <Form.Item hidden name="sessionId">
+    <Input />
+  </Form.Item>
+);
