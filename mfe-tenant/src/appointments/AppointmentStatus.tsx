@@ -23,6 +23,7 @@ import {
 import './appointments.css';
 import { askedReason, freedTime } from './cancellation';
 import { once } from '../once';
+import { inOrder } from './in-order';
 import { askScope, isInSeries } from './SeriesScope';
 import { useUndoable } from './use-undo';
 
@@ -46,12 +47,13 @@ function AppointmentStatusBadge({ status }: { status: string }) {
  * by mistake can be undone from its toast.
  */
 export function useStatusChange() {
-  const [change] = useTenantAppointmentsChangeMutation();
+  const [send] = useTenantAppointmentsChangeMutation();
+  const change = (args: Parameters<typeof send>[0]) => inOrder(args.id, () => send(args).unwrap());
   const [undoStatus] = useTenantAppointmentsUndoStatusMutation();
   const undoable = useUndoable();
   const set = (id: string, to: QuickChange) =>
     undoable(APPOINTMENT_TOASTS.status, (undo) =>
-      withApproval((approval) => change({ id, change: { ...to, undo }, approval }).unwrap()),
+      withApproval((approval) => change({ id, change: { ...to, undo }, approval })),
     );
   return async (appointment: Appointment, status: AppointmentStatus): Promise<void> => {
     if (status === appointment.status) return;
@@ -66,7 +68,7 @@ export function useStatusChange() {
       return;
     }
     try {
-      await withApproval((approval) => change({ id: appointment.id, change: { status }, approval }).unwrap());
+      await withApproval((approval) => change({ id: appointment.id, change: { status }, approval }));
     } catch (cause) {
       notify.error(APPOINTMENT_TOASTS.status.failure, cause);
       return;
