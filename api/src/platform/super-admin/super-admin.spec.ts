@@ -208,6 +208,10 @@ describe('users of the platform', () => {
     await status(staff.userId, true);
     expect((await staff.get('/api/clients')).status).toBe(401);
     for (const id of [otherTenant.userId, root.userId]) expect((await status(id, false)).status).toBe(409);
+    // The shop's owner is told.
+    const { email } = (await otherTenant.get('/api/auth/me')).json.data;
+    const told = (await mailsTo(api, email)).map(({ text }) => /foi (reativado|desativado)/.exec(text)?.[1]);
+    expect(told.sort()).toEqual(['desativado', 'reativado']);
   });
 });
 

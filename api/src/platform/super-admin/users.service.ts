@@ -8,6 +8,8 @@ import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryOne, queryRows } from '../../database/batch';
 import { lockRow, newId } from '../../database/records';
 import { sql } from '../../database/sql';
+import { tenantChangedMail } from '../../journal/mail/account-mails';
+import { mailOwners } from '../../journal/mail/owner-mails';
 import { currentRequest } from '../../kernel/http/request-context';
 import { User } from '../../access/users/users.entity';
 import { ACTOR, lockActiveOfRole } from '../../access/users/users.queries';
@@ -41,13 +43,19 @@ export class SuperAdminUsersService {
     });
   }
 
-  /** The same rules apply as within a tenant: deactivation ends the sessions, and the last owner cannot be deactivated. */
+  /** The same rules apply as within a tenant: deactivation ends the sessions, and the last owner cannot be deactivated. The owners are told. */
   setActive(id: string, isActive: boolean) {
     return this.db.tx(async (tx) => {
-      const { tenantId, ...target } = await lockRow<Target & { tenantId: string }>(tx, 'users', id, MISSING, {
-        columns: sql`tenant_id as "tenantId", id, role, is_active as "isActive"`,
-        alive: sql`true`,
-      });
+      const { tenantId, email, ...target } = await lockRow<Target & { tenantId: string; email: string }>(
+        tx,
+        'users',
+        id,
+        MISSING,
+        {
+          columns: sql`tenant_id as "tenantId", email, id, role, is_active as "isActive"`,
+          alive: sql`true`,
+        },
+      );
       checkChange(await queryOne(tx, ACTOR), target, { isActive });
       if (losesIndispensable(target, { isActive }))
         checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));
@@ -57,7 +65,14 @@ export class SuperAdminUsersService {
         await queryRows(tx, endSessions(tenantId, id));
         await queryRows(tx, cancelLinks(id));
       }
+      if (target.role !== 'SUPER_ADMIN' && isActive !== target.isActive)
+        await mailOwners(tx, this.config, tenantId, ({ recipient, urlOf }) =>
+          tenantChangedMail(recipient, [changeOf(email, isActive)], urlOf('settings')),
+        );
       return onePlatformUser(id);
     });
   }
 }
+
+const changeOf = (email: string, isActive: boolean) =>
+  isActive ? `${email} foi reativado e pode entrar de novo.` : `${email} foi desativado e não entra mais.`;
