@@ -162,6 +162,30 @@ describe('opening hours and holidays', () => {
     expect(await other.put(PATH, holiday)).toMatchObject({ status: 409 });
   });
 
+  it('said for the first time name every appointment that they would leave out', async () => {
+    const other = await api.tenant('primeiro-horario');
+    const monday = nextMonday();
+    for (const [name, startTime, endTime] of [
+      ['Rex', '10:00', '11:00'],
+      ['Bob', '10:00', '11:00'],
+      ['Lua', '11:00', '12:00'],
+    ] as const)
+      await book(other, { petId: (await newPet(other, { name })).id, date: monday, startTime, endTime });
+    const afternoons = { ...settings, holidays: [], hours: [{ ...MONDAY, from: '12:00' }] };
+    const message = expect.stringMatching(/deixaria 3 agendamentos sem atendimento: Bob.*Rex.*Lua/);
+    expect(await other.put(PATH, afternoons)).toMatchObject({ status: 409, json: { message } });
+    const allDay = { ...afternoons, hours: [{ ...MONDAY, from: '08:00' }] };
+    expect((await other.put(PATH, allDay)).status).toBe(200);
+
+    const night = await api.tenant('noturna');
+    const { id } = await newProfessional(night);
+    await bookHeld(api, night, { professionalId: id, date: monday, startTime: '20:00', endTime: '21:00' });
+    expect(await night.put(PATH, settings)).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('Thor') },
+    });
+  });
+
   it('do not close under what was squeezed in, nor do absences', async () => {
     const other = await api.tenant('encaixada');
     const monday = nextMonday();
@@ -186,12 +210,5 @@ describe('opening hours and holidays', () => {
     for (const gone of [{ isActive: false }, { serviceIds: [] }])
       expect((await other.put(`/api/professionals/${ana.id}`, gone)).status).toBe(409);
     expect((await other.delete(`/api/professionals/${ana.id}`)).status).toBe(409);
-  });
-
-  it('are not limited by appointments from before there were any', async () => {
-    const other = await api.tenant('nova');
-    const { id } = await newProfessional(other);
-    await bookHeld(api, other, { professionalId: id, date: nextMonday(), startTime: '20:00', endTime: '21:00' });
-    expect((await other.put(PATH, settings)).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
 import { dayAndTimeOf, filled, isWithin, minuteOf, MINUTES_PER_DAY, type Interval } from '@focinho/contracts/slots';
 import { loadAgenda, minute } from '../planner/agenda.facts';
 import { capacityOf, does } from '../planner/planner';
-import { holidaysOf, shopHours, workingHours } from '../planner/working-hours';
+import { bookableHours, bookableShopHours, holidaysOf } from '../planner/working-hours';
 import { queryRows } from '../../database/batch';
 import { given, literals, sql, type Sql } from '../../database/sql';
 import { ConflictError } from '../../kernel/http/errors';
@@ -63,8 +63,9 @@ async function hindrancesOf(tx: EntityManager, appointments: Booked[]): Promise<
   const byId = new Map(facts.professionals.map((one) => [one.id, one]));
   const holidays = holidaysOf(facts);
   const everyDay = { ...facts, holidays: [] };
-  const shop = shopHours(everyDay);
-  const own = new Map(facts.professionals.map((one) => [one.id, workingHours(everyDay, { ...one, timeOff: [] })]));
+  // Before the first hours are said nobody was outside of them.
+  const shop = bookableShopHours(everyDay);
+  const own = new Map(facts.professionals.map((one) => [one.id, bookableHours(everyDay, { ...one, timeOff: [] })]));
   const crowded = new Set(crowdedOf(facts.simultaneousPets === null ? null : capacityOf(facts), appointments));
   const against = ({ id, professionalId, serviceId, ...during }: Booked): Hindrance[] => {
     const isIn = ({ from, to }: Interval) => from < during.to && during.from < to;
