@@ -31,11 +31,12 @@ interface Props {
 }
 
 /** Credit that a shop wants as money: what was paid back, and more of it. Nothing without credit and returns. */
-export function CreditReturns({ tenant, subscription: { credit, creditReturns = [] } }: Props) {
+export function CreditReturns({ tenant, subscription: { credit, creditReturns = [], openInvoice } }: Props) {
   const [change] = useSuperadminSubscriptionsChangeMutation();
   const [isReturning, setReturning] = useState(false);
   const [restoring, setRestoring] = useState<CreditReturn>();
   if (credit <= 0 && creditReturns.length === 0) return null;
+  const isPartOfInvoice = (openInvoice?.received ?? 0) > 0;
   return (
     <>
       <h3 className="fcsa-compared-title">Devolução de crédito</h3>
@@ -57,13 +58,19 @@ export function CreditReturns({ tenant, subscription: { credit, creditReturns = 
         title="Devolver Crédito"
         description={`Registra o que você já devolveu a "${tenant.name}". Os proprietários recebem um e-mail.`}
         submitText="Registrar devolução"
-        initialValues={{ amount: credit }}
+        initialValues={isPartOfInvoice ? {} : { amount: credit }}
         schema={creditReturnInputSchema}
         onSubmit={(input, idempotencyKey) =>
           withToasts(RETURNED, change({ tenantId: tenant.id, what: 'credit-returns', input, idempotencyKey }).unwrap())
         }
         onClose={() => setReturning(false)}
       >
+        {isPartOfInvoice && (
+          <p role="note">
+            Chegaram <Money value={openInvoice?.received ?? 0} /> da fatura nº {openInvoice?.number}, que está aberta: o
+            que for devolvido volta a faltar nela.
+          </p>
+        )}
         <Form.Item name="amount" label="Valor (R$)" required>
           <MoneyInput />
         </Form.Item>

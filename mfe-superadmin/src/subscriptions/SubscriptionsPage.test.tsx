@@ -93,18 +93,20 @@ function respond(request: ApiRequest): ApiResponse {
   const row = rows.find(({ tenant }) => path === `/api/super-admin/tenants/${tenant.id}/subscription`);
   return row ? { data: { subscription: detailOf(row) } } : { status: 404, message: 'HTTP 404' };
 }
+let openInvoice: Subscription['openInvoice'] = null;
 const detailOf = ({ tenant: _tenant, monthly, ...state }: TenantSubscription): Subscription => ({
   ...state,
   next: null,
   credit: 40,
   creditReturns: monthly > 0 ? [creditReturn] : [],
-  openInvoice: null,
+  openInvoice,
   invoices: monthly > 0 ? [invoice] : [],
 });
 const sent = () => server.requests.filter(({ method }) => method === 'POST');
 
 beforeEach(async () => {
   refusal = undefined;
+  openInvoice = null;
   server = startApiServer(respond);
   await logIn('saas-root');
 });
@@ -192,6 +194,15 @@ test('enters a payment of which no provider tells', async () => {
   await screen.findByText('Pagamento registrado com sucesso!');
   expect(sent()[0]?.path).toBe('/api/super-admin/tenants/t1/subscription/payments');
   expect(enteredPaymentSchema.parse(sent()[0]?.body)).toEqual({ amount: 59.9, reason: 'Conferido no extrato' });
+});
+
+test('does not propose to give back what has arrived for an open invoice', async () => {
+  openInvoice = { ...invoice, number: 4, received: 39 };
+  const { user, drawer } = await open('Patas Felizes');
+  await user.click(drawer.getByRole('button', { name: 'Devolver crédito' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Devolver Crédito' }));
+  expect(dialog.getByLabelText('Valor (R$)')).toHaveValue('');
+  expect(dialog.getByRole('note')).toHaveTextContent(/Chegaram R\$\s39,00 da fatura nº 4, que está aberta/);
 });
 
 test('gives credit back, at most all of it, and says how', async () => {

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { contentName, invoicePurpose, shortDay } from '@focinho/contracts/invoice-texts';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
 import type { Invoice } from '@focinho/contracts/subscriptions';
 import { Money } from '@focinho/ui/text';
 import { useSubscriptionDay } from '../tenant/tenant-clock';
@@ -14,6 +15,8 @@ interface OpenInvoiceProps {
 export function OpenInvoice({ invoice, onPay }: OpenInvoiceProps) {
   const today = useSubscriptionDay();
   const isLate = invoice.dueOn < today && !invoice.startsWhenPaid;
+  const { amount, received = 0 } = invoice;
+  const missing = fromCents(Math.max(0, toCents(amount) - toCents(received)));
   return (
     <section className="fct-open-invoice" data-late={isLate || undefined} aria-label="Fatura aberta">
       <div className="fct-open-invoice-text">
@@ -26,9 +29,14 @@ export function OpenInvoice({ invoice, onPay }: OpenInvoiceProps) {
             ? 'O que passou não é cobrado'
             : `${isLate ? 'Venceu' : 'Vence'} em ${shortDay(invoice.dueOn, today)}`}
         </span>
+        {received > 0 && (
+          <span>
+            Chegaram {formatMoney(received)} de {formatMoney(amount)}: faltam {formatMoney(missing)}.
+          </span>
+        )}
       </div>
       <span className="fct-open-invoice-amount">
-        <Money value={invoice.amount} />
+        <Money value={missing} />
       </span>
       {onPay && (
         <Button type="primary" onClick={() => onPay(invoice)}>

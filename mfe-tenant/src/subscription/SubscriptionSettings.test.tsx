@@ -202,6 +202,13 @@ test('an open invoice is paid by PIX, and the screen notices by itself', async (
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('an invoice of which a part has arrived says what is missing', async () => {
+  const { panel } = await open({ ...active, openInvoice: anInvoice({ number: 8, amount: 129.9, received: 128.9 }) });
+  expect(panel.getByRole('region', { name: 'Fatura aberta' })).toHaveTextContent(
+    /Chegaram R\$\s128,90 de R\$\s129,90: faltam R\$\s1,00\./,
+  );
+});
+
 test('a code that has expired is replaced, and a failure can be tried again', async () => {
   refusal = { status: 503, message: 'O provedor do PIX não respondeu.' };
   const { user, panel } = await open({ ...active, openInvoice: anInvoice({ number: 8 }) });

@@ -1,4 +1,6 @@
+import { RECORD_CHANGED } from '@focinho/contracts/stale';
 import { notify } from '@focinho/host/notify';
+import { fieldErrorsOf } from './form-errors';
 
 /** The toasts of an action. */
 export interface ActionTexts {
@@ -25,7 +27,9 @@ export async function withToasts<Result>(texts: ActionTexts, call: Promise<Resul
     notify.success(texts.success);
     return result;
   } catch (cause) {
-    notify.error(texts.failure, cause);
+    // Trying again would be refused again: the form shows what has changed.
+    const isStale = fieldErrorsOf(cause).some(({ code }) => code === RECORD_CHANGED);
+    notify.error(isStale ? texts.failure.replace(' Tente novamente.', '') : texts.failure, cause);
     throw cause;
   }
 }
