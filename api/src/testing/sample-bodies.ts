@@ -24,12 +24,14 @@ const service: Sample = () => ({
   isActive: true,
 });
 const product: Sample = () => ({ name: 'Coleira', description: 'Azul', price: 25.5, stock: 3, isActive: true });
+/** No record of the sample stands outside of them. */
+const always = Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '00:00', to: '23:59' }));
 const professional: Sample = (ids) => ({
   name: 'Ana',
   color: '#0ea5e9',
   userId: null,
   serviceIds: [ids.service],
-  hours: [{ weekday: 1, from: '08:00', to: '12:00' }],
+  hours: always,
   timeOff: [{ from: '2026-12-24T00:00', to: '2026-12-26T00:00', reason: 'Férias' }],
   isActive: true,
 });
@@ -149,7 +151,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /api/stations': station,
   'PUT /api/stations/:id': station,
   'PUT /api/agenda/settings': () => ({
-    hours: [{ weekday: 1, from: '08:00', to: '18:00' }],
+    hours: always,
     holidays: [{ day: '2026-12-25', name: 'Natal' }],
     staffMaySqueezeIn: true,
     lateCancellationHours: 12,

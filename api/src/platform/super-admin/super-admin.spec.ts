@@ -292,7 +292,7 @@ describe('the dashboard and the system', () => {
       prices: [{ size: 'LARGE', coat: 'LONG', price: 120, minutes: 90 }],
     });
     await beginTrial(api, otherTenant.tenantId, { plan: 'BASIC', addOn: 'NONE' }, 8);
-    const hours = [{ weekday: 1, from: '08:00', to: '18:00' }];
+    const hours = Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '00:00', to: '23:59' }));
     const timeOff = [{ from: '2026-12-24T00:00', to: '2026-12-26T00:00', reason: 'Férias' }];
     await otherTenant.put(`/api/professionals/${otherTenant.ids.professional}`, { hours, timeOff });
     await otherTenant.put('/api/agenda/settings', {
