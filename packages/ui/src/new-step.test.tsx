@@ -28,6 +28,16 @@ test('what appears under a pressed key takes neither Enter nor Space for a momen
   expect(act).toHaveBeenCalledTimes(1);
 });
 
+test('Enter pressed again and again acts on nothing new, however long', async () => {
+  const act = jest.fn();
+  render(<Step onAct={act} />);
+  for (let pressed = 0; pressed < 5; pressed += 1) {
+    await user.keyboard('{Enter}');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  expect(act).not.toHaveBeenCalled();
+});
+
 test('whoever types or clicks in it has seen it', async () => {
   const act = jest.fn();
   render(<Step onAct={act} />);

@@ -44,6 +44,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if ((isEnter && repeat) || (step && (isEnter || isSpace))) {
     event.preventDefault();
     event.stopPropagation();
+    // Who presses it again and again means what stood there before: the wait begins anew.
+    if (step) holdEnter(step);
   } else step?.removeAttribute(UNSEEN);
 }
 
