@@ -67,7 +67,7 @@ test('following the guide for a repository of its own word for word releases a r
       await page.goto(`http://localhost:${port}/`);
       await page.getByRole('button', { name: 'Entrar' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Clubinho' })).toBeVisible({ timeout: 60_000 });
-      const reloaded = page.waitForEvent('load');
+      const reloaded = page.waitForEvent('load', { timeout: 60_000 });
       await page.getByRole('button', { name: 'Sair' }).click();
       await reloaded;
       await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
