@@ -54,7 +54,7 @@ export function useDeskKeys(keys: DeskKeys): void {
 /** A dialog that has closed stays in the page for a moment, hidden. */
 const isUnderDialog = () =>
   [...document.querySelectorAll('[aria-modal="true"]')].some(
-    (dialog) => !('checkVisibility' in dialog) || dialog.checkVisibility(),
+    (dialog) => !('checkVisibility' in dialog) || dialog.checkVisibility({ visibilityProperty: true }),
   );
 
 /** What is being typed into a comanda is not thrown away by one key: the first Esc only leaves the field. */
