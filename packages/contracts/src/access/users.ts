@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listQueryFields, sortField } from './envelope';
-import { ROLES, TENANT_ROLES } from './enums';
+import { listQueryFields, sortField } from '../kernel/envelope';
+import { ROLES, TENANT_ROLES } from '../kernel/enums';
 import {
   choiceField,
   emailField,
@@ -10,7 +10,7 @@ import {
   optionalPhone,
   passwordField,
   requiredText,
-} from './fields';
+} from '../kernel/fields';
 
 export const userSchema = z
   .object({

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { CANCELLATION_REASONS, COATS, ORDER_STATUSES, PET_SIZES, TEMPERAMENTS } from './enums';
-import { requiredText } from './fields';
+import { CANCELLATION_REASONS, ORDER_STATUSES } from '../kernel/enums';
+import { requiredText } from '../kernel/fields';
+import { shapeOf, textColumns } from '../kernel/record-fields';
+import { PET_FIELDS } from './pets';
 
 /** The columns that hold personal data of clients, by table. The platform's audit log hides them, and an erasure removes them. */
 export const PERSONAL_FIELDS = {
   clients: ['name', 'email', 'phone', 'address'],
-  pets: ['name', 'microchip', 'notes', 'allergies'],
+  pets: textColumns(PET_FIELDS, 'personal'),
   appointments: ['notes', 'squeeze_reason', 'belongings', 'arrival_notes'],
   waiting_list: ['notes'],
   package_usages: ['notes'],
@@ -14,7 +16,7 @@ export const PERSONAL_FIELDS = {
   // Free items are named by hand.
   order_lines: ['name', 'discount_reason', 'previous_name'],
   sale_items: ['name'],
-} as const;
+};
 
 /** The name that remains of an erased client. */
 export const ERASED_CLIENT = 'Cliente removido';
@@ -32,22 +34,7 @@ export const clientExportSchema = z
     exportedAt: z.string(),
     tenant: z.string(),
     client: z.object({ name: z.string(), email: z.string(), phone: text, address: text, createdAt: z.string() }),
-    pets: z.array(
-      z.object({
-        name: z.string(),
-        species: z.string(),
-        breed: text,
-        gender: z.string(),
-        birthDate: text,
-        weight: z.number(),
-        microchip: text,
-        size: z.enum(PET_SIZES).nullable(),
-        coat: z.enum(COATS).nullable(),
-        temperament: z.enum(TEMPERAMENTS).nullable(),
-        allergies: text,
-        notes: text,
-      }),
-    ),
+    pets: z.array(z.object(shapeOf(PET_FIELDS, 'output'))),
     appointments: z.array(
       z.object({
         date: z.string(),

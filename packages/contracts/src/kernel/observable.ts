@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-/** A minimal store: a value and its subscribers. */
+/** A value of the page that many places read and follow, without React. */
 export interface Observable<T> {
   get(): T;
   set(next: T): void;
@@ -21,8 +19,4 @@ export function observable<T>(initial: T): Observable<T> {
       return () => listeners.delete(listener);
     },
   };
-}
-
-export function useObservable<T>(source: Observable<T>): T {
-  return useSyncExternalStore(source.subscribe, source.get, source.get);
 }

@@ -1,4 +1,4 @@
-import type { PetSize } from './enums';
+import type { PetSize } from '../kernel/enums';
 
 const UP_TO_KG: readonly [number, PetSize][] = [
   [5, 'MINI'],

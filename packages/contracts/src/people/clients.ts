@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listQueryFields, sortField } from './envelope';
-import { emailField, instant, namedRef, optionalPhone, optionalText, requiredText } from './fields';
+import { listQueryFields, sortField } from '../kernel/envelope';
+import { emailField, instant, namedRef, optionalPhone, optionalText, requiredText } from '../kernel/fields';
 
 export const clientSchema = z
   .object({

@@ -10,7 +10,7 @@ const ipaddr = require('ipaddr.js');
 function clientNetwork(address) {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   return `${parsed.parts
     .slice(0, 4)
     .map((part) => part.toString(16))

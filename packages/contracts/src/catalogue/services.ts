@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listQueryFields, sortField } from './envelope';
-import { COATS, PET_SIZES, SERVICE_CATEGORIES, STATION_KINDS, STEP_KINDS } from './enums';
+import { listQueryFields, sortField } from '../kernel/envelope';
+import { COATS, PET_SIZES, SERVICE_CATEGORIES, STATION_KINDS, STEP_KINDS } from '../kernel/enums';
 import {
   choiceField,
   flagField,
@@ -11,7 +11,7 @@ import {
   optionalText,
   requiredText,
   wholeField,
-} from './fields';
+} from '../kernel/fields';
 
 /** One step, such as a bath of 30 minutes in a tub. Without `stationKind` it needs no station. */
 export const serviceStepSchema = z

@@ -1,4 +1,4 @@
-import { nextStage, stageOf, stagesOf, type Progress } from './stage';
+import { nextStage, previousStage, stageOf, stagesOf, type Progress } from './stage';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const bath = { kind: 'BATH', startedAt: null, finishedAt: null } as const;
@@ -33,4 +33,7 @@ test('the stages are those of its steps, each kind once', () => {
   expect(nextStage('WAITING', [bath, dry])).toBe('BATH');
   expect(nextStage('DRY', [bath, dry])).toBe('READY');
   expect(nextStage('DELIVERED', [bath, dry])).toBeUndefined();
+  expect(previousStage('READY', [bath, dry])).toBe('DRY');
+  expect(previousStage('BATH', [bath, dry])).toBe('WAITING');
+  expect(previousStage('WAITING', [bath, dry])).toBeUndefined();
 });

@@ -1,4 +1,6 @@
-import type { AppointmentStatus, Stage, StepKind } from './enums';
+import type { AppointmentStatus, Stage, StepKind } from '../kernel/enums';
+import { refusalOf } from '../kernel/transitions';
+import { placeOf, STAGE_TRANSITIONS } from './stage.transitions';
 
 /** What of an appointment tells where its pet is. */
 export interface Progress {
@@ -31,9 +33,9 @@ export interface Exits {
 }
 /** What is still possible where the pet is: who has come is no no-show, and what is done is neither cancelled nor moved. */
 export function exitsOf(stage: Stage | null): Exits {
-  const isExpected = stage === 'EXPECTED';
-  const isDone = stage === null || stage === 'READY' || stage === 'DELIVERED';
-  return { noShow: isExpected, cancel: !isDone, reschedule: isExpected || stage === 'WAITING' };
+  const place = placeOf(stage);
+  const ends = (event: 'noShow' | 'cancel') => place !== 'CANCELLED' && !refusalOf(STAGE_TRANSITIONS, place, event);
+  return { noShow: ends('noShow'), cancel: ends('cancel'), reschedule: place === 'EXPECTED' || place === 'WAITING' };
 }
 
 /** The step that a stage shows, if it is running. */
@@ -49,4 +51,11 @@ export function stagesOf(steps: Progress['steps']): Stage[] {
 export function nextStage(stage: Stage, steps: Progress['steps']): Stage | undefined {
   const stages = stagesOf(steps);
   return stages[stages.indexOf(stage) + 1];
+}
+
+/** The stage before this one, for a pet that was moved on too early; an arrival is undone, not stepped back from. */
+export function previousStage(stage: Stage, steps: Progress['steps']): Stage | undefined {
+  const stages = stagesOf(steps);
+  const previous = stages[stages.indexOf(stage) - 1];
+  return previous === 'EXPECTED' ? undefined : previous;
 }

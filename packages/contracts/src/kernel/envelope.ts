@@ -6,8 +6,8 @@ import './zod-in-pages';
 export interface FieldError {
   path: string;
   message: string;
-  /** Of a 402, what the subscription lacks (see entitlements.ts); of a 409, that the record has changed (see stale.ts); of a 403
-   * that a manager may approve, the request (see approvals.ts). */
+  /** What a program can act on. 402: what the subscription lacks (see entitlements.ts); 409: that the record has changed (see stale.ts); 403
+   * that a manager may approve: the request (see approvals.ts). */
   code?: string;
   feature?: string;
   plan?: string;

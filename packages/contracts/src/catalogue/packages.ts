@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQueryFields, sortField } from './envelope';
+import { listQueryFields, sortField } from '../kernel/envelope';
 import {
   flagField,
   flagQuery,
@@ -10,7 +10,7 @@ import {
   optionalText,
   requiredText,
   wholeField,
-} from './fields';
+} from '../kernel/fields';
 
 /** `service` is null if the service was deleted ("Serviço não encontrado"). */
 export const packageItemSchema = z

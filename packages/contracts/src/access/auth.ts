@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ROLES } from './enums';
+import { ROLES } from '../kernel/enums';
 import { codeField } from './account';
-import { emailField, instant, passwordField, requiredText } from './fields';
+import { emailField, instant, passwordField, requiredText } from '../kernel/fields';
 
 export const credentialsSchema = z
   .object({
@@ -10,7 +10,7 @@ export const credentialsSchema = z
       .string({ error: 'Informe a senha' })
       .min(1, { error: 'Informe a senha' })
       .max(200, { error: 'Credenciais inválidas' }),
-    /** Of users with two-step verification: a log-in without it is refused with an error at `code`. */
+    /** The code of users with two-step verification: a log-in without it is refused with an error at `code`. */
     code: codeField.optional(),
   })
   .meta({ id: 'Credentials', example: { email: 'ana@patas.example', password: 'uma-senha-boa' } });
@@ -54,7 +54,7 @@ export const linkTokenSchema = z
   .object({ token: linkToken })
   .meta({ id: 'LinkToken', example: { token: 'Zk3v0Qy1fGm8s5RrQ0cN2m7w9yT4uXbE1aLdPqHj6oI' } });
 export type LinkToken = z.infer<typeof linkTokenSchema>;
-/** Whose password a mailed link sets. */
+/** The user whose password a mailed link sets. */
 export const passwordLinkSchema = z.object({ email: z.string(), tenantName: z.string() }).meta({ id: 'PasswordLink' });
 export type PasswordLink = z.infer<typeof passwordLinkSchema>;
 
@@ -65,4 +65,4 @@ export const newPasswordSchema = z.object({ token: linkToken, password: password
 export type NewPassword = z.infer<typeof newPasswordSchema>;
 
 // In a file of its own, so that a layout can show the name of its user without bundling Zod.
-export { displayName } from './display-name';
+export { displayName } from '../kernel/display-name';

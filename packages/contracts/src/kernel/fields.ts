@@ -106,7 +106,7 @@ export const wholeField = (label: string, min: number, max: number) =>
     .min(min, { error: `${capital(label)} deve ser no mínimo ${min}` })
     .max(max, { error: `${capital(label)} deve ser no máximo ${max}` });
 
-/** The same in a query string. */
+/** A whole number in a query string. */
 export const wholeQuery = (label: string, min: number, max: number) =>
   z.coerce
     .number({ error: `${capital(label)} deve ser um número` })

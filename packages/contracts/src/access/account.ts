@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, optionalPhone, passwordField, requiredText } from './fields';
+import { instant, optionalPhone, passwordField, requiredText } from '../kernel/fields';
 
 /** The password that the caller already has: no rules but a limit, which keeps hashing cheap. */
 export const currentPasswordField = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listQueryFields, sortField } from './envelope';
-import { flagField, flagQuery, instant, moneyField, optionalText, requiredText, wholeField } from './fields';
+import { listQueryFields, sortField } from '../kernel/envelope';
+import { flagField, flagQuery, instant, moneyField, optionalText, requiredText, wholeField } from '../kernel/fields';
 
 /** Price in reais; `stock` in whole units, null if it is not counted. */
 export const productSchema = z

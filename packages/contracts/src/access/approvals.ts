@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instant, namedRef } from './fields';
+import { idField, instant, namedRef } from '../kernel/fields';
 
 /** Where the errors of a response name what an approval would allow: the screen then asks a manager for the PIN. */
 export const APPROVAL_FIELD = 'approval';

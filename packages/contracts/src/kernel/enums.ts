@@ -13,15 +13,6 @@ export const SPECIES_LABEL: Record<Species, string> = {
   HAMSTER: 'Hamster',
   OTHER: 'Outro',
 };
-export const SPECIES_ICON: Record<Species, string> = {
-  DOG: '🐶',
-  CAT: '🐱',
-  BIRD: '🐦',
-  FISH: '🐟',
-  RABBIT: '🐰',
-  HAMSTER: '🐹',
-  OTHER: '🐾',
-};
 
 export const GENDERS = ['MALE', 'FEMALE'] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -171,7 +162,6 @@ export const CANCELLATION_REASON_LABEL: Record<CancellationReason, string> = {
 
 export const TENANT_ROLES = ['OWNER', 'MANAGER', 'STAFF'] as const;
 export const ROLES = [...TENANT_ROLES, 'SUPER_ADMIN'] as const;
-export type TenantRole = (typeof TENANT_ROLES)[number];
 export type Role = (typeof ROLES)[number];
 export const ROLE_LABEL: Record<Role, string> = {
   OWNER: 'Proprietário',
@@ -211,7 +201,6 @@ export const EXCEPTION_KIND_LABEL: Record<ExceptionKind, string> = {
 
 export const PLANS = ['BASIC', 'PREMIUM', 'ENTERPRISE'] as const;
 export type Plan = (typeof PLANS)[number];
-export const PLAN_LABEL: Record<Plan, string> = { BASIC: 'Basic', PREMIUM: 'Premium', ENTERPRISE: 'Enterprise' };
 
 /** The value if it is one of `known`, otherwise `fallback`, as the specification demands for unknown values. */
 export function knownOr<T extends string>(known: readonly T[], value: string | null | undefined, fallback: T): T {

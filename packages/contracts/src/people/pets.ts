@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { listQueryFields, sortField } from '../kernel/envelope';
+import {
+  COAT_LABEL,
+  COATS,
+  GENDER_LABEL,
+  GENDERS,
+  PET_SIZE_LABEL,
+  PET_SIZES,
+  SPECIES,
+  SPECIES_LABEL,
+  TEMPERAMENT_LABEL,
+  TEMPERAMENTS,
+} from '../kernel/enums';
+import {
+  calendarDay,
+  choiceField,
+  idField,
+  instant,
+  namedRef,
+  optionalChoice,
+  optionalDay,
+  optionalText,
+  requiredText,
+  weightField,
+} from '../kernel/fields';
+import { shapeOf, type RecordFields } from '../kernel/record-fields';
+
+/** In the order of the spreadsheet. Weight in kilograms. */
+export const PET_FIELDS = {
+  name: { label: 'Nome', format: 'text', personal: true, output: z.string(), input: requiredText('o nome') },
+  species: {
+    label: 'Espécie',
+    format: 'choice',
+    labels: SPECIES_LABEL,
+    output: z.enum(SPECIES),
+    input: choiceField('a espécie', SPECIES),
+  },
+  breed: {
+    label: 'Raça',
+    format: 'text',
+    personal: false,
+    output: z.string().nullable(),
+    input: optionalText('a raça'),
+  },
+  gender: {
+    label: 'Sexo',
+    format: 'choice',
+    labels: GENDER_LABEL,
+    output: z.enum(GENDERS),
+    input: choiceField('o sexo', GENDERS),
+  },
+  birthDate: {
+    label: 'Data de nascimento',
+    format: 'day',
+    output: calendarDay.nullable(),
+    input: optionalDay('a data de nascimento'),
+  },
+  weight: { label: 'Peso', format: 'number', unit: 'kg', output: z.number(), input: weightField },
+  /** Null until somebody says, as coat and temperament: prices and minutes may depend on them. */
+  size: {
+    label: 'Porte',
+    format: 'choice',
+    labels: PET_SIZE_LABEL,
+    output: z.enum(PET_SIZES).nullable(),
+    input: optionalChoice('o porte', PET_SIZES),
+  },
+  coat: {
+    label: 'Pelagem',
+    format: 'choice',
+    labels: COAT_LABEL,
+    output: z.enum(COATS).nullable(),
+    input: optionalChoice('a pelagem', COATS),
+  },
+  temperament: {
+    label: 'Temperamento',
+    format: 'choice',
+    labels: TEMPERAMENT_LABEL,
+    output: z.enum(TEMPERAMENTS).nullable(),
+    input: optionalChoice('o temperamento', TEMPERAMENTS),
+  },
+  /** Allergies and whatever else must be known before the pet is touched; shown on every card. */
+  allergies: {
+    label: 'Alergias e cuidados',
+    format: 'text',
+    personal: true,
+    output: z.string().nullable(),
+    input: optionalText('o campo alergias', 300),
+  },
+  microchip: {
+    label: 'Microchip',
+    format: 'text',
+    personal: true,
+    output: z.string().nullable(),
+    input: optionalText('o microchip', 40),
+  },
+  notes: {
+    label: 'Observações',
+    format: 'text',
+    personal: true,
+    output: z.string().nullable(),
+    input: optionalText('o campo observações', 2000),
+  },
+} satisfies RecordFields;
+
+/** `client` is null if the client was deleted ("Cliente não encontrado"). */
+export const petSchema = z
+  .object({
+    id: z.string(),
+    ...shapeOf(PET_FIELDS, 'output'),
+    clientId: z.string(),
+    client: namedRef.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Pet' });
+export type Pet = z.infer<typeof petSchema>;
+
+const fields = { ...shapeOf(PET_FIELDS, 'input'), clientId: idField('o cliente') };
+export const petInputSchema = z
+  .object({
+    ...fields,
+    species: fields.species.default('DOG'),
+    gender: fields.gender.default('MALE'),
+    weight: fields.weight.nullish().transform((weight) => weight ?? 0),
+    clientId: z.guid({ error: 'Selecione um cliente' }),
+  })
+  .meta({
+    id: 'PetInput',
+    example: {
+      name: 'Thor',
+      species: 'DOG',
+      breed: 'Golden Retriever',
+      gender: 'MALE',
+      birthDate: '2021-05-14',
+      weight: 28.4,
+      clientId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d',
+    },
+  });
+export type PetInput = z.infer<typeof petInputSchema>;
+export const petUpdateSchema = z
+  .object(fields)
+  .partial()
+  .meta({ id: 'PetUpdate', example: { weight: 29.1 } });
+export type PetUpdate = z.infer<typeof petUpdateSchema>;
+
+export const petListQuerySchema = z.object({
+  ...listQueryFields,
+  sort: sortField('name', 'createdAt'),
+  species: choiceField('a espécie', SPECIES).optional(),
+  clientId: idField('o cliente').optional(),
+});
+export type PetListQuery = z.infer<typeof petListQuerySchema>;
