@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import logIns from './demo-log-ins.json';
-import { ROLE_LABEL, ROLES } from './enums';
+import { ROLE_LABEL, ROLES } from './kernel/enums';
 
 const README = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
 const cellsOf = (line: string) =>

@@ -1,4 +1,4 @@
-import { FAULT_PHASES } from './super-admin';
+import { REMOTE_ERROR_PHASES } from './platform/super-admin';
 import { describeAuditField, describeLogDetail, entityLabel } from './system-labels';
 
 const ZONE = 'America/Sao_Paulo';
@@ -50,7 +50,7 @@ describe('a log entry', () => {
   });
 
   it('has a label for every phase in which a remote can fail', () => {
-    const texts = FAULT_PHASES.map((phase) => describeLogDetail('phase', phase, ZONE).value);
-    expect(texts.filter((text) => FAULT_PHASES.some((phase) => phase === text))).toEqual([]);
+    const texts = REMOTE_ERROR_PHASES.map((phase) => describeLogDetail('phase', phase, ZONE).value);
+    expect(texts.filter((text) => REMOTE_ERROR_PHASES.some((phase) => phase === text))).toEqual([]);
   });
 });

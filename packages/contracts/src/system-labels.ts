@@ -1,27 +1,23 @@
-import { formatDay, formatInstant } from './dates';
+import { formatDay, formatInstant } from './kernel/dates';
 import {
   APPOINTMENT_STATUS_LABEL,
   CANCELLATION_REASON_LABEL,
-  COAT_LABEL,
-  GENDER_LABEL,
   ORDER_STATUS_LABEL,
   PAYMENT_METHOD_LABEL,
-  PET_SIZE_LABEL,
   PIX_REFUND_STATE_LABEL,
-  PLAN_LABEL,
   ROLE_LABEL,
   SERVICE_CATEGORY_LABEL,
-  SPECIES_LABEL,
   STATION_KIND_LABEL,
   STEP_KIND_LABEL,
   TILL_MOVEMENT_KIND_LABEL,
   TRANSACTION_TYPE_LABEL,
-  TEMPERAMENT_LABEL,
-} from './enums';
-import { EXPORT_LABEL } from './export-lists';
-import { formatMoney, fromCents } from './money';
-import { ADD_ON_NAME } from './plans';
-import { INVOICE_KIND_LABEL, SUBSCRIPTION_EVENT_LABEL } from './subscription-state';
+} from './kernel/enums';
+import { EXPORT_LABEL } from './insight/export-lists';
+import { formatMoney, fromCents } from './kernel/money';
+import { columnOf, type RecordField, type RecordFields } from './kernel/record-fields';
+import { PET_FIELDS } from './people/pets';
+import { ADD_ON_NAME, PLAN_NAME } from './vendor/plans';
+import { INVOICE_KIND_LABEL, SUBSCRIPTION_EVENT_LABEL } from './vendor/subscription-state';
 
 /*
  * Portuguese labels for the audit and log entries under Sistema, which contain names of tables, columns and details. A name
@@ -135,8 +131,22 @@ const choice =
   (value) =>
     own(labels, String(value)) ?? String(value);
 
+function formatOf(field: RecordField): Format {
+  if (field.format === 'choice') return choice(field.labels);
+  if (field.format === 'number') return field.unit ? unit(field.unit) : number;
+  return { text, money, day, flag }[field.format];
+}
+const columnsOf = (fields: RecordFields): Record<string, Field> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      columnOf(name, field),
+      { label: field.label, format: formatOf(field) },
+    ]),
+  );
+
 /** Fields of audit entries, by column name. */
 export const AUDIT_FIELDS: Record<string, Field> = {
+  ...columnsOf(PET_FIELDS),
   add_on: { label: 'Notas fiscais (NFC-e)', format: choice(ADD_ON_NAME) },
   account: { label: 'Conta', format: text },
   address: { label: 'Endereço', format: text },
@@ -149,9 +159,7 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   balance_after_cents: { label: 'Saldo após', format: money },
   balance_cents: { label: 'Saldo', format: money },
   belongings: { label: 'Pertences', format: words },
-  birth_date: { label: 'Data de nascimento', format: day },
   br_code: { label: 'Copia e cola', format: text },
-  breed: { label: 'Raça', format: text },
   buffer_after: { label: 'Limpeza depois', format: unit('min') },
   buffer_before: { label: 'Preparo antes', format: unit('min') },
   cancellation_reason: { label: 'Motivo do cancelamento', format: choice(CANCELLATION_REASON_LABEL) },
@@ -166,9 +174,6 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   client_id: { label: 'Cliente', format: id },
   confirmed_by: { label: 'Confirmado por', format: id },
   cnpj: { label: 'CNPJ', format: text },
-  coat: { label: 'Pelagem', format: choice(COAT_LABEL) },
-  allergies: { label: 'Alergias e cuidados', format: text },
-  temperament: { label: 'Temperamento', format: choice(TEMPERAMENT_LABEL) },
   color: { label: 'Cor', format: text },
   company_name: { label: 'Nome da empresa', format: text },
   charge_id: { label: 'Cobrança PIX', format: id },
@@ -196,7 +201,6 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   ended_from: { label: 'Status antes de encerrar', format: choice(APPOINTMENT_STATUS_LABEL) },
   float_cents: { label: 'Fundo de troco', format: money },
   from_day: { label: 'De', format: day },
-  gender: { label: 'Sexo', format: choice(GENDER_LABEL) },
   id: { label: 'Identificador', format: id },
   is_active: { label: 'Ativo', format: flag },
   is_detached: { label: 'Fora da recorrência', format: flag },
@@ -220,13 +224,10 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   list: { label: 'Lista', format: choice(EXPORT_LABEL) },
   simultaneous_pets: { label: 'Pets ao mesmo tempo', format: number },
   locker: { label: 'Armário', format: text },
-  microchip: { label: 'Microchip', format: text },
   ip: { label: 'Endereço IP', format: text },
   manager_discount_percent: { label: 'Desconto de gerentes', format: unit('%') },
   minutes: { label: 'Minutos', format: text },
-  name: { label: 'Nome', format: text },
   next_check_at: { label: 'Próxima consulta', format: instant },
-  notes: { label: 'Observações', format: text },
   number: { label: 'Número', format: number },
   opened_at: { label: 'Aberto em', format: instant },
   opened_by: { label: 'Aberto por', format: id },
@@ -241,9 +242,9 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   period_start: { label: 'Início do período', format: day },
   pet_id: { label: 'Pet', format: id },
   phone: { label: 'Telefone', format: text },
-  plan: { label: 'Plano', format: choice(PLAN_LABEL) },
-  effective_plan: { label: 'Plano em vigor', format: choice(PLAN_LABEL) },
-  trial_plan: { label: 'Plano do teste', format: choice(PLAN_LABEL) },
+  plan: { label: 'Plano', format: choice(PLAN_NAME) },
+  effective_plan: { label: 'Plano em vigor', format: choice(PLAN_NAME) },
+  trial_plan: { label: 'Plano do teste', format: choice(PLAN_NAME) },
   position: { label: 'Posição', format: number },
   price_cents: { label: 'Preço', format: money },
   provider_client_id: { label: 'Client id', format: text },
@@ -269,9 +270,7 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   series_id: { label: 'Recorrência', format: id },
   service_id: { label: 'Serviço', format: id },
   service_ids: { label: 'Serviços', format: text },
-  size: { label: 'Porte', format: choice(PET_SIZE_LABEL) },
   slug: { label: 'Slug', format: text },
-  species: { label: 'Espécie', format: choice(SPECIES_LABEL) },
   squeeze_reason: { label: 'Motivo do encaixe', format: text },
   squeezed_by: { label: 'Encaixado por', format: id },
   staff_may_squeeze_in: { label: 'Funcionários podem encaixar', format: flag },
@@ -302,11 +301,10 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   uses_till: { label: 'Usa o caixa', format: flag },
   was_inactive: { label: 'Vendido inativo', format: flag },
   weekday: { label: 'Dia da semana', format: choice(WEEKDAY_LABEL) },
-  weight: { label: 'Peso', format: unit('kg') },
 };
 
 /** Where a remote failed; the keys are the FAULT_PHASES of super-admin.ts. */
-const FAULT_PHASE_LABEL: Record<string, string> = {
+const REMOTE_ERROR_PHASE_LABEL: Record<string, string> = {
   registry: 'registro de versões',
   manifest: 'manifesto',
   entry: 'entrada',
@@ -320,7 +318,7 @@ const FAULT_PHASE_LABEL: Record<string, string> = {
 const LOG_DETAILS = {
   address: { label: 'Endereço IP', format: text },
   errorClass: { label: 'Tipo de erro', format: text },
-  phase: { label: 'Fase', format: choice(FAULT_PHASE_LABEL) },
+  phase: { label: 'Fase', format: choice(REMOTE_ERROR_PHASE_LABEL) },
   release: { label: 'Versão', format: text },
   remote: { label: 'Remote', format: text },
   requestId: { label: 'Requisição', format: text },

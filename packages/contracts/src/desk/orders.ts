@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { isAnonymous } from '../people/anonymous-client';
+import { listQueryFields, sortField } from '../kernel/envelope';
+import { ORDER_STATUSES, PAYMENT_METHODS, TEMPERAMENTS } from '../kernel/enums';
+import {
+  choiceField,
+  dayField,
+  flagQuery,
+  idField,
+  instant,
+  moneyField,
+  namedRef,
+  optionalId,
+  optionalText,
+  wholeField,
+} from '../kernel/fields';
+
+/*
+ * A comanda: what a client consumes while it is there, open until it is paid, which makes it exactly one sale. Money in reais; the server
+ * computes every total: total = Σ lines − discount + tax, and a line's total = quantity × unit price − its discount.
+ */
+
+/** One of serviceId, productId and packageId is set, or none for a free line. `name` and price are those of the time it was added. */
+export const orderLineSchema = z
+  .object({
+    id: z.string(),
+    serviceId: z.string().nullable(),
+    productId: z.string().nullable(),
+    packageId: z.string().nullable(),
+    /** The appointment that it charges. */
+    appointmentId: z.string().nullable(),
+    pet: namedRef.nullable(),
+    name: z.string(),
+    quantity: z.number().int(),
+    unitPrice: z.number(),
+    discount: z.number(),
+    discountReason: z.string().nullable(),
+    total: z.number(),
+    /** What it was before its appointment got another service, pet or price, while the order is open. */
+    changedFrom: z.object({ name: z.string(), unitPrice: z.number(), pet: namedRef.nullable() }).nullish(),
+  })
+  .meta({ id: 'OrderLine' });
+export type OrderLine = z.infer<typeof orderLineSchema>;
+
+/**
+ * What has arrived by PIX for an order and was not returned: its checkout begins with it. `surplus` is what exceeds the order's total,
+ * or, once it is closed, the PIX payments of its sale, and is to go back.
+ */
+export const orderReceivedSchema = z
+  .object({
+    amount: z.number(),
+    surplus: z.number(),
+    charges: z.array(
+      z.object({
+        id: z.string(),
+        amount: z.number(),
+        /** What of it may go back now. */
+        refundableAmount: z.number(),
+        isConfirmedByHand: z.boolean(),
+        paidAt: instant.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'OrderReceived' });
+export type OrderReceived = z.infer<typeof orderReceivedSchema>;
+
+/** `sale` is the one that it has become. `number` counts the orders of the shop. */
+export const orderSchema = z
+  .object({
+    id: z.string(),
+    number: z.number().int(),
+    status: z.enum(ORDER_STATUSES),
+    client: namedRef.extend({ phone: z.string().nullable() }),
+    lines: z.array(orderLineSchema),
+    subtotal: z.number(),
+    discount: z.number(),
+    discountReason: z.string().nullable(),
+    tax: z.number(),
+    total: z.number(),
+    received: orderReceivedSchema.optional(),
+    /** What the client owes on the tab, besides this order. */
+    debt: z.number(),
+    openedBy: namedRef.nullable(),
+    createdAt: instant,
+    closedAt: instant.nullable(),
+    sale: z
+      .object({
+        id: z.string(),
+        receiptNumber: z.string(),
+        payments: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number() })),
+      })
+      .nullable(),
+    /** The pets of its lines, with what must be known before they are touched. */
+    pets: z.array(namedRef.extend({ temperament: z.enum(TEMPERAMENTS).nullable(), allergies: z.string().nullable() })),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof orderSchema>;
+
+const reason = optionalText('o motivo do desconto', 200);
+const discount = moneyField('o desconto');
+/** A discount above zero needs its reason. */
+export const orderUpdateSchema = z
+  .object({ discount, discountReason: reason, tax: moneyField('o imposto') })
+  .partial()
+  .meta({ id: 'OrderUpdate', example: { discount: 5, discountReason: 'Cliente fiel' } });
+export type OrderUpdate = z.infer<typeof orderUpdateSchema>;
+
+/** A service, product or package by its id; or a free line by name and price, for which STAFF needs an approval. */
+export const orderLineInputSchema = z
+  .object({
+    serviceId: optionalId('o serviço'),
+    productId: optionalId('o produto'),
+    packageId: optionalId('o pacote'),
+    appointmentId: optionalId('o agendamento'),
+    petId: optionalId('o pet'),
+    name: optionalText('o nome'),
+    unitPrice: moneyField('o preço unitário').optional(),
+    quantity: wholeField('a quantidade', 1, 9_999).default(1),
+  })
+  .refine(
+    ({ serviceId, productId, packageId, appointmentId, name, unitPrice }) =>
+      [serviceId ?? appointmentId, productId, packageId, name].filter(Boolean).length === 1 &&
+      (name === null || unitPrice !== undefined),
+    { error: 'Cada item é um serviço, um produto, um pacote ou um item avulso com nome e preço' },
+  )
+  .meta({ id: 'OrderLineInput', example: { productId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d', quantity: 2 } });
+export type OrderLineInput = z.infer<typeof orderLineInputSchema>;
+
+/** Opens a comanda for a client; appointments bring their services as lines. One without a client begins with a line. */
+export const orderInputSchema = z
+  .object({
+    clientId: z.guid({ error: 'Selecione um cliente' }).toLowerCase(),
+    appointmentIds: z.array(idField('o agendamento')).max(20, { error: 'No máximo 20 agendamentos' }).default([]),
+    lines: z.array(orderLineInputSchema).max(200, { error: 'Uma comanda pode ter no máximo 200 itens' }).default([]),
+  })
+  .refine(({ clientId, lines }) => !isAnonymous(clientId) || lines.length > 0, {
+    error: 'Uma comanda sem cliente começa com um item',
+    path: ['lines'],
+  })
+  .meta({ id: 'OrderInput', example: { clientId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d' } });
+export type OrderInput = z.infer<typeof orderInputSchema>;
+
+/** `orderId` transfers the line to another open comanda. */
+export const orderLineUpdateSchema = z
+  .object({
+    quantity: wholeField('a quantidade', 1, 9_999),
+    discount,
+    discountReason: reason,
+    orderId: idField('a comanda'),
+  })
+  .partial()
+  .meta({ id: 'OrderLineUpdate', example: { quantity: 3 } });
+export type OrderLineUpdate = z.infer<typeof orderLineUpdateSchema>;
+
+/** A tender. Cash may be received in excess; the change goes back. */
+export const paymentSchema = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  amount: z.number(),
+  received: z.number(),
+  change: z.number(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+const paymentInput = z.object({
+  method: choiceField('a forma de pagamento', PAYMENT_METHODS),
+  amount: moneyField('o valor'),
+  /** Cash handed over, if it is more than the amount. */
+  received: moneyField('o valor recebido').optional(),
+});
+/**
+ * Closes the comanda: it becomes one sale. `total` is what the desk saw; if the comanda has changed, nothing is closed (409). Closing
+ * a closed one again with the same payments returns it.
+ */
+export const checkoutInputSchema = z
+  .object({
+    total: moneyField('o total'),
+    payments: z
+      .array(paymentInput, { error: 'Informe os pagamentos' })
+      .max(10, { error: 'Uma venda pode ter no máximo 10 pagamentos' }),
+  })
+  .meta({ id: 'CheckoutInput', example: { total: 90, payments: [{ method: 'PIX', amount: 90 }] } });
+export type CheckoutInput = z.infer<typeof checkoutInputSchema>;
+
+export const orderListQuerySchema = z.object({
+  ...listQueryFields,
+  sort: sortField('createdAt', 'number'),
+  status: choiceField('a situação', ORDER_STATUSES).optional(),
+  clientId: idField('o cliente').optional(),
+  /** Only those that were closed on this day of the shop. */
+  closedOn: dayField('a data').optional(),
+  /** Only closed and cancelled ones that have received more by PIX in the last 30 days than they keep. */
+  hasSurplus: flagQuery,
+});
+export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
+
+export const orderLineParamsSchema = z.object({ id: idField('a comanda'), lineId: idField('o item') });
+export type OrderLineParams = z.infer<typeof orderLineParamsSchema>;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { SPECIES, TELEVISION_STAGES } from '../kernel/enums';
+import { instant, namedRef, requiredText } from '../kernel/fields';
+
+/*
+ * The board on a television: opened with a link that needs no log-in, read by everybody who passes. It names a pet and the first name of
+ * its owner, and never a surname, phone, debt or note.
+ */
+
+/** Beyond that many, somebody collects links instead of revoking them. */
+export const TV_LINKS_MAX = 20;
+
+/** A link that works; its secret is not stored. `lastSeenAt` is a few minutes old at most. */
+export const tvLinkSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: instant,
+    createdBy: namedRef.nullable(),
+    lastSeenAt: instant.nullable(),
+  })
+  .meta({ id: 'TvLink' });
+export type TvLink = z.infer<typeof tvLinkSchema>;
+
+/** `token` is said only once: the page is `/tv/<token>`. */
+export const newTvLinkSchema = tvLinkSchema.extend({ token: z.string() }).meta({ id: 'NewTvLink' });
+export type NewTvLink = z.infer<typeof newTvLinkSchema>;
+
+export const tvLinkInputSchema = z
+  .object({ name: requiredText('o nome', 60) })
+  .meta({ id: 'TvLinkInput', example: { name: 'TV da recepção' } });
+export type TvLinkInput = z.infer<typeof tvLinkInputSchema>;
+
+/** Anything may stand in the address: what is no token of a link is answered like one that was revoked. */
+export const tvTokenParamsSchema = z.object({ token: z.string() });
+export type TvTokenParams = z.infer<typeof tvTokenParamsSchema>;
+
+/**
+ * A pet that is in the shop. `owner` is a first name, null where the stored name is none; `since` when the stage began, null if nobody
+ * has noted it; `minutes` what the step is planned to take, null if it is no step.
+ */
+export const televisionCardSchema = z
+  .object({
+    id: z.string(),
+    stage: z.enum(TELEVISION_STAGES),
+    pet: z.string().nullable(),
+    species: z.enum(SPECIES),
+    owner: z.string().nullable(),
+    service: z.string().nullable(),
+    professional: z.string().nullable(),
+    since: instant.nullable(),
+    minutes: z.number().int().nullable(),
+  })
+  .meta({ id: 'TelevisionCard' });
+export type TelevisionCard = z.infer<typeof televisionCardSchema>;
+
+/** In the order of the appointments' times. */
+export const televisionSchema = z
+  .object({ name: z.string(), timeZone: z.string(), cards: z.array(televisionCardSchema) })
+  .meta({ id: 'Television' });
+export type Television = z.infer<typeof televisionSchema>;
