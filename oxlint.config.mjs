@@ -1,6 +1,6 @@
 import { SINGLETONS, everywhere, imports, inTests, screens } from '@focinho/federation/oxlint';
 import { defineConfig } from 'oxlint';
-import { NEIGHBOURHOODS, within } from './api/neighbourhoods.mjs';
+import { NEIGHBOURHOODS, within } from './neighbourhoods.mjs';
 
 /** Imports point down only: remote → ui → host → contracts; shell → host → contracts; api → contracts. */
 const REMOTES = {
@@ -17,6 +17,14 @@ const ANTD = {
   message: 'No antd in this package: visitors would have to download it.',
 };
 
+const OUTSIDE_SCREENS = [SINGLETONS, REMOTES, SHELL, API];
+const OUTSIDE_CONTRACTS = [
+  REMOTES,
+  SHELL,
+  API,
+  ANTD,
+  { group: ['@focinho/host*', '@focinho/api*', 'react*'], message: 'contracts must not depend on other packages.' },
+];
 /** What nothing of the API imports. */
 const OUTSIDE_API = [
   REMOTES,
@@ -32,38 +40,35 @@ const NO_REPOSITORY = {
     },
   ],
 };
-const neighbourhoods = Object.keys(NEIGHBOURHOODS);
-/** A neighbourhood of the API imports only from those below it. */
-const neighbourhood = (name) => {
-  const below = within(name);
-  const others = neighbourhoods.filter((other) => !below.has(other));
-  const group = others.flatMap((other) => [`../../${other}/**`, `../${other}/**`, `../../../${other}/**`]);
-  const message = `${name} imports only from ${[...below].join(', ')}: see api/neighbourhoods.mjs.`;
-  return imports([`api/src/${name}/**`], [...OUTSIDE_API, { group, message }], NO_REPOSITORY);
-};
+/**
+ * Each neighbourhood of a folder imports only from those below it.
+ * @param {string} root `api/src`
+ * @param {Parameters<typeof imports>[1]} outside what nothing there imports
+ * @param {Parameters<typeof imports>[2]} [more]
+ */
+const neighbourhoods = (root, outside, more) =>
+  Object.keys(NEIGHBOURHOODS).map((name) => {
+    const below = within(name);
+    const others = Object.keys(NEIGHBOURHOODS).filter((other) => !below.has(other));
+    const group = others.flatMap((other) => [`../${other}/**`, `../../${other}/**`, `../../../${other}/**`]);
+    const message = `${name} imports only from ${[...below].join(', ')}: see neighbourhoods.mjs.`;
+    return imports([`${root}/${name}/**`], [...outside, { group, message }], more);
+  });
 
 export default defineConfig({
   ...everywhere,
   ignorePatterns: ['**/dist/**', '.nx/**', '.focinho/**', '**/coverage/**', '**/test-results/**'],
   overrides: [
     ...everywhere.overrides,
-    inTests(['**/*.{spec,test}.{ts,tsx}', 'api/src/testing/**', 'packages/ui/jest/**', 'e2e/**/*.ts']),
+    inTests(['**/*.{spec,test}.{ts,tsx,mjs,cjs}', 'api/src/testing/**', 'packages/ui/jest/**', 'e2e/**/*.ts']),
     screens(['{shell,mfe-*,packages/ui,packages/host}/**/*.{ts,tsx}']),
-    imports(
-      ['packages/contracts/src/**'],
-      [
-        REMOTES,
-        SHELL,
-        API,
-        ANTD,
-        {
-          group: ['@focinho/host*', '@focinho/api*', 'react*'],
-          message: 'contracts must not depend on other packages.',
-        },
-      ],
-    ),
+    imports(['packages/contracts/src/**'], OUTSIDE_CONTRACTS),
+    ...neighbourhoods('packages/contracts/src', OUTSIDE_CONTRACTS),
     imports(['packages/host/src/**'], [REMOTES, SHELL, API, ANTD]),
-    imports(['packages/ui/src/**', 'mfe-*/src/**'], [SINGLETONS, REMOTES, SHELL, API]),
+    imports(['packages/ui/src/**', 'mfe-*/src/**'], OUTSIDE_SCREENS),
+    ...neighbourhoods('mfe-tenant/src', OUTSIDE_SCREENS),
+    // Tests may see everything.
+    imports(['mfe-tenant/src/**/*.test.{ts,tsx}'], OUTSIDE_SCREENS),
     imports(
       ['mfe-landing/src/**', 'mfe-guest/src/**'],
       [
@@ -80,8 +85,7 @@ export default defineConfig({
     ),
     imports(['shell/src/**'], [REMOTES, API, ANTD]),
     imports(['api/src/**'], OUTSIDE_API, NO_REPOSITORY),
-    ...neighbourhoods.map(neighbourhood),
-    // Tests may see everything.
+    ...neighbourhoods('api/src', OUTSIDE_API, NO_REPOSITORY),
     imports(['api/src/**/*.spec.ts'], OUTSIDE_API, NO_REPOSITORY),
   ],
 });
