@@ -13,9 +13,14 @@ import { resetPostgres, startPostgres } from './postgres.mjs';
 import { serverAccount } from './postgres/account.mjs';
 import { findDumpTools } from './postgres/binaries.mjs';
 
-/** These tests share one installation: each continues where the previous one stopped. */
+/**
+ * These tests share one installation: each continues where the previous one stopped.
+ * @type {string}
+ */
 let home;
+/** @type {string} */
 let backups;
+/** @type {string} */
 let backup;
 const dataDir = () => join(home, 'pg');
 
@@ -29,9 +34,19 @@ after(async () => {
   await rm(home, { recursive: true });
 });
 
-const script = (name) => fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
-const environment = (env) => ({ ...process.env, DATABASE_URL: '', FOCINHO_DATA: home, ...env });
+const script = (/** @type {string} */ name) => fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
+const environment = (/** @type {NodeJS.ProcessEnv} */ env) => ({
+  ...process.env,
+  DATABASE_URL: '',
+  FOCINHO_DATA: home,
+  ...env,
+});
 
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 function run(name, args, env = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script(name), ...args], {
     env: environment(env),
@@ -39,17 +54,23 @@ function run(name, args, env = {}) {
   });
   return { status, output: stdout + stderr };
 }
+/** @type {(...given: Parameters<typeof run>) => string} */
 const succeed = (name, args, env) => {
   const { status, output } = run(name, args, env);
   assert.equal(status, 0, output);
   return output;
 };
+/** @type {(reason: RegExp, ...given: Parameters<typeof run>) => void} */
 const refuse = (reason, name, args, env) => {
   const { status, output } = run(name, args, env);
   assert.equal(status, 1, output);
   assert.match(output, reason);
 };
 
+/**
+ * @param {string} url
+ * @param {string} sql
+ */
 async function query(url, sql) {
   const client = new pg.Client(url);
   await client.connect();
@@ -59,6 +80,7 @@ async function query(url, sql) {
     await client.end();
   }
 }
+/** @param {string} folder */
 async function petsIn(folder) {
   const server = await startPostgres({ dataDir: folder });
   try {
@@ -67,7 +89,7 @@ async function petsIn(folder) {
     await server.stop();
   }
 }
-const newest = async (folder) => join(folder, (await readdir(folder)).sort().at(-1));
+const newest = async (/** @type {string} */ folder) => join(folder, (await readdir(folder)).sort().at(-1) ?? '');
 
 test('without a database there is nothing to back up, and none is created', () => {
   refuse(/Não há banco de dados/, 'backup', []);
@@ -91,7 +113,7 @@ test('an existing database is replaced only on request, and kept', async () => {
   assert.deepEqual(await petsIn(dataDir()), ['Bidu', 'Depois']);
   succeed('restore', [backup, '--replace']);
   assert.deepEqual(await petsIn(dataDir()), ['Bidu']);
-  const kept = readdirSync(home).find((name) => /^pg\.before-[^.]+$/.test(name));
+  const kept = readdirSync(home).find((name) => /^pg\.before-[^.]+$/.test(name)) ?? '';
   assert.deepEqual(await petsIn(join(home, kept)), ['Bidu', 'Depois']);
 });
 
@@ -108,6 +130,7 @@ test('a running database is replaced only on request, even by a copy that lacks 
 
 test('a damaged backup is refused, and the database stays', async () => {
   const copy = join(home, 'damaged');
+  /** @type {[RegExp, () => Promise<void>][]} */
   const damages = [
     [/PG_VERSION foi alterado/, () => appendFile(join(copy, 'data', 'PG_VERSION'), ' ')],
     [/falta data\/global\/pg_control/, () => unlink(join(copy, 'data', 'global', 'pg_control'))],
@@ -137,7 +160,7 @@ test('a backup that is killed leaves nothing that looks like one', async () => {
   }
   child.kill('SIGKILL');
   await ended;
-  const [left] = readdirSync(interrupted);
+  const [left = ''] = readdirSync(interrupted);
   assert.match(left, /\.unfinished$/);
   refuse(/interrompida e está incompleta/, 'restore', [join(interrupted, left), '--replace']);
 });
@@ -179,7 +202,7 @@ test(
         from pg_database where datname = current_database()`;
       assert.deepEqual(await query(url, rights), [{ owner: 'dona', reads: true }]);
     } finally {
-      await server.stop();
+      server.stop();
     }
   },
 );
@@ -187,12 +210,13 @@ test(
 /** A server of the same installation as pg_dump, which may be older than the embedded one. */
 async function startInstalled() {
   const account = await serverAccount();
-  const bin = join(tools.dump, '..');
+  const bin = join(tools?.dump ?? '', '..');
   const data = join(home, 'installed');
   await mkdir(data, { mode: 0o700 });
   if (account) spawnSync('chown', [`${account.uid}:${account.gid}`, data]);
   const port = await freePort();
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+  /** @type {(program: string, ...args: string[]) => void} */
   const administer = (program, ...args) => {
     const ran = spawnSync(join(bin, program), args, { ...account, cwd: '/', encoding: 'utf8', stdio: 'pipe' });
     assert.equal(ran.status, 0, ran.stderr);
@@ -200,7 +224,7 @@ async function startInstalled() {
   administer('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C');
   administer('pg_ctl', '-D', data, '-o', options, '-l', join(data, 'log'), '-w', 'start');
   return {
-    database: (name) => `postgres://postgres@127.0.0.1:${port}/${name}`,
+    database: (/** @type {string} */ name) => `postgres://postgres@127.0.0.1:${port}/${name}`,
     stop: () => administer('pg_ctl', '-D', data, '-m', 'immediate', 'stop'),
   };
 }

@@ -12,6 +12,7 @@ const QUIET_MS = 300;
  * @returns {{changed: () => Promise<void>, close: () => void}} `changed` also resolves for changes made before it was called
  */
 export function watchSources() {
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let dirty = false;
   let wake = () => {};
@@ -27,7 +28,7 @@ export function watchSources() {
   );
   return {
     async changed() {
-      if (!dirty) await new Promise((resolve) => (wake = resolve));
+      if (!dirty) await new Promise((resolve) => (wake = () => resolve(undefined)));
       dirty = false;
     },
     close() {

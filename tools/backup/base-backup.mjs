@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { CliError } from '../cli-error.mjs';
+import { CliError, codeOf } from '../cli-error.mjs';
 import { copyDurably, forEachParallel, writeDurably } from './folder.mjs';
 
 /** Folders whose contents are only of use to the running server (PostgreSQL documentation, "Backing Up the Data Directory"). */
@@ -35,10 +35,10 @@ export async function takeBaseBackup({ url, dataDir, to, signal }) {
   try {
     // Until this session ends, the server keeps the log that the copy needs.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [`focinho_backup_${process.pid}`]);
-    const { first } = await row(client, `select pg_walfile_name(pg_backup_start('focinho', true)) as first`);
+    const { first = '' } = await row(client, `select pg_walfile_name(pg_backup_start('focinho', true)) as first`);
     await copyDataFolder(dataDir, to, signal);
     const stop = `select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(false)`;
-    const { labelfile, last } = await row(client, stop);
+    const { labelfile = '', last = '' } = await row(client, stop);
     await writeDurably(join(to, 'backup_label'), labelfile);
     await copyLog(dataDir, to, { first, last });
   } finally {
@@ -46,9 +46,16 @@ export async function takeBaseBackup({ url, dataDir, to, signal }) {
   }
 }
 
+/** @type {(client: pg.Client, sql: string) => Promise<Record<string, string>>} */
 const row = async (client, sql) => (await client.query(sql)).rows[0];
 
+/**
+ * @param {string} dataDir
+ * @param {string} to
+ * @param {AbortSignal} signal
+ */
 async function copyDataFolder(dataDir, to, signal) {
+  /** @type {string[]} */
   const files = [];
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     const name = join(entry.parentPath, entry.name)
@@ -65,13 +72,18 @@ async function copyDataFolder(dataDir, to, signal) {
       signal.throwIfAborted();
       await copyDurably(join(dataDir, name), join(to, name)).catch((error) => {
         // A table that was dropped meanwhile.
-        if (error.code !== 'ENOENT') throw error;
+        if (codeOf(error) !== 'ENOENT') throw error;
       });
     },
   );
   await copyDurably(join(dataDir, CONTROL_FILE), join(to, CONTROL_FILE));
 }
 
+/**
+ * @param {string} dataDir
+ * @param {string} to
+ * @param {{first: string, last: string}} segments
+ */
 async function copyLog(dataDir, to, { first, last }) {
   const names = await readdir(join(dataDir, 'pg_wal'));
   const segments = names.filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last);
@@ -81,4 +93,5 @@ async function copyLog(dataDir, to, { first, last }) {
     await copyDurably(join(dataDir, 'pg_wal', name), join(to, 'pg_wal', name));
 }
 
+/** @param {string} segment */
 const numberOf = (segment) => parseInt(segment.slice(8, 16), 16) * SEGMENTS + parseInt(segment.slice(16), 16);

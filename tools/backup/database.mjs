@@ -1,8 +1,16 @@
+/**
+ * @import {DumpTools} from '../postgres/binaries.mjs'
+ * @import {Description} from './folder.mjs'
+ */
 import pg from 'pg';
 import { CliError } from '../cli-error.mjs';
 import { restoreDump } from './dump.mjs';
 
-/** The server's version, the name and owner of the database, and the roles that own something or have rights in it. */
+/**
+ * The server's version, the name and owner of the database, and the roles that own something or have rights in it.
+ * @param {string} url
+ * @returns {Promise<Pick<Description, 'postgres' | 'database' | 'owner' | 'roles'>>}
+ */
 export async function describeDatabase(url) {
   return withClient(url, async (client) => {
     const { rows } = await client.query(
@@ -15,7 +23,11 @@ export async function describeDatabase(url) {
   });
 }
 
-/** Roles that own something or have rights in a dump. They get their passwords and settings when the API starts. */
+/**
+ * Roles that own something or have rights in a dump. They get their passwords and settings when the API starts.
+ * @param {pg.Client} client
+ * @param {string[]} roles
+ */
 export async function createMissingRoles(client, roles) {
   for (const role of roles) {
     const { rows } = await client.query('select from pg_roles where rolname = $1', [role]);
@@ -25,7 +37,7 @@ export async function createMissingRoles(client, roles) {
 
 /**
  * Restores a verified dump into a new database and gives it the name of the old one, which is kept under another name.
- * @param {{backup: object, folder: string, url: string, replace: boolean, tools: object, signal: AbortSignal}} restore
+ * @param {{backup: Description, folder: string, url: string, replace: boolean, tools: DumpTools | undefined, signal: AbortSignal}} restore
  * @returns {Promise<{kept: string | null}>} the name under which the previous database is kept
  */
 export async function restoreDatabase({ backup, folder, url, replace, tools, signal }) {
@@ -55,7 +67,14 @@ export async function restoreDatabase({ backup, folder, url, replace, tools, sig
   });
 }
 
-/** @returns {Promise<boolean>} whether there is a database to keep @throws CliError if it must not be replaced */
+/**
+ * @param {pg.Client} server
+ * @param {string} target
+ * @param {boolean} replace
+ * @param {string} url
+ * @returns {Promise<boolean>} whether there is a database to keep
+ * @throws CliError if it must not be replaced
+ */
 async function mayReplace(server, target, replace, url) {
   const { rows } = await server.query(
     `select (select count(*)::int from pg_stat_activity where datname = $1) as sessions from pg_database where datname = $1`,
@@ -69,6 +88,7 @@ async function mayReplace(server, target, replace, url) {
   return true;
 }
 
+/** @type {(url: string) => Promise<boolean>} */
 const hasTables = (url) =>
   withClient(url, async (client) => {
     const { rows } = await client.query(
@@ -78,16 +98,26 @@ const hasTables = (url) =>
     return rows[0].hasTables;
   });
 
+/** @type {(server: pg.Client, from: string, to: string) => Promise<unknown>} */
 const renameDatabase = (server, from, to) =>
   server.query(`alter database ${pg.escapeIdentifier(from)} rename to ${pg.escapeIdentifier(to)}`);
 
+/**
+ * @param {string} url
+ * @param {string} database
+ */
 function addressOf(url, database) {
   const address = new URL(url);
   address.pathname = `/${encodeURIComponent(database)}`;
   return address.href;
 }
 
-/** Runs `work` with a connection of its own. */
+/**
+ * Runs `work` with a connection of its own.
+ * @template Result
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<Result>} work
+ */
 export async function withClient(url, work) {
   const client = new pg.Client({ connectionString: url, application_name: 'focinho restore' });
   await client.connect();

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { CliError } from '../cli-error.mjs';
+import { CliError, codeOf } from '../cli-error.mjs';
 
 /** Version of the layout of a backup; a backup of a newer one is refused. */
 const FORMAT = 1;
@@ -14,7 +14,8 @@ const UNFINISHED = '.unfinished';
 const AT_ONCE = 8;
 
 /**
- * @typedef {{kind: 'base' | 'dump', postgres: number, database: string, createdAt: string, product: string}} Description
+ * @typedef {{kind: 'base' | 'dump', postgres: number, database: string, owner: string, roles: string[], createdAt: string,
+ *   product: string, format: number, files: number, folders: string[]}} Description
  *   `postgres`: major version of the server, for a dump that of pg_dump
  */
 
@@ -32,6 +33,7 @@ export async function createBackup(to, fill) {
   try {
     const described = await fill(unfinished);
     const contents = await listContents(unfinished);
+    /** @type {{version: string}} */
     const { version: product } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
     const description = { format: FORMAT, product, createdAt, ...described, ...countOf(contents) };
     await writeDurably(join(unfinished, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`);
@@ -44,14 +46,15 @@ export async function createBackup(to, fill) {
     return { folder, bytes: [...sums.values()].reduce((total, { bytes }) => total + bytes, 0) };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    if (error.code === 'ENOSPC') throw new CliError(`Não há espaço para a cópia em ${to}.`);
+    if (codeOf(error) === 'ENOSPC') throw new CliError(`Não há espaço para a cópia em ${to}.`);
     throw error;
   }
 }
 
 /**
  * Compares a backup with its checksums.
- * @returns {Promise<Description & {folders: string[]}>}
+ * @param {string} folder
+ * @returns {Promise<Description>}
  * @throws CliError if anything is missing, changed or added
  */
 export async function verifyBackup(folder) {
@@ -73,22 +76,35 @@ export async function verifyBackup(folder) {
   if (missing) throw damaged(folder, `falta ${missing}`);
   for (const [name, { sha256 }] of await checksums(folder, [...expected.keys()]))
     if (sha256 !== expected.get(name)) throw damaged(folder, `${name} foi alterado`);
-  const description = JSON.parse(await readFile(join(folder, DESCRIPTION), 'utf8'));
+  const description = /** @type {Description} */ (JSON.parse(await readFile(join(folder, DESCRIPTION), 'utf8')));
   if (description.format !== FORMAT)
     throw damaged(folder, `foi feita por uma versão mais nova (formato ${description.format})`);
   if (description.files !== expected.size - 1) throw damaged(folder, `${SUMS} não lista todos os arquivos`);
   return description;
 }
 
-/** Copies a file and writes it to disk. */
+/**
+ * Copies a file and writes it to disk.
+ * @param {string} from
+ * @param {string} to
+ */
 export const copyDurably = (from, to) =>
   pipeline(createReadStream(from), createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }));
 
+/**
+ * @param {string} path
+ * @param {string} text
+ */
 export async function writeDurably(path, text) {
   await writeFile(path, text, { mode: 0o600, flag: 'wx', flush: true });
 }
 
-/** Calls `work` for every item, a few at a time. */
+/**
+ * Calls `work` for every item, a few at a time.
+ * @template Item
+ * @param {Item[]} items
+ * @param {(item: Item) => Promise<unknown>} work
+ */
 export async function forEachParallel(items, work) {
   const queue = [...items];
   await Promise.all(
@@ -98,14 +114,19 @@ export async function forEachParallel(items, work) {
   );
 }
 
+/** @type {(folder: string, reason: string) => CliError} */
 const damaged = (folder, reason) => new CliError(`A cópia ${basename(folder)} não serve: ${reason}. Use outra.`);
 
-/** Folders are listed, too, because tools that copy backups may leave out empty ones. */
+/**
+ * Folders are listed, too, because tools that copy backups may leave out empty ones.
+ * @param {{files: string[], folders: string[]}} contents
+ */
 const countOf = ({ files, folders }) => ({ files: files.length, folders });
 
+/** @param {string} folder */
 async function listContents(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const named = (kept) =>
+  const named = (/** @type {(entry: import('node:fs').Dirent) => boolean} */ kept) =>
     entries
       .filter(kept)
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -113,7 +134,12 @@ async function listContents(folder) {
   return { files: named((entry) => !entry.isDirectory()), folders: named((entry) => entry.isDirectory()) };
 }
 
+/**
+ * @param {string} folder
+ * @param {string[]} names
+ */
 async function checksums(folder, names) {
+  /** @type {Map<string, {sha256: string, bytes: number}>} */
   const sums = new Map();
   await forEachParallel(names, async (name) => {
     const hash = createHash('sha256');
@@ -123,9 +149,16 @@ async function checksums(folder, names) {
   return new Map([...sums].sort());
 }
 
-/** Makes new names in a folder survive a power failure. Windows cannot open folders, and does not need to. */
+/**
+ * Makes new names in a folder survive a power failure. Windows cannot open folders, and does not need to.
+ * @param {string} folder
+ */
 async function syncFolder(folder) {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

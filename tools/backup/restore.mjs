@@ -10,7 +10,11 @@ import { findPostgres } from '../postgres.mjs';
 import { findDumpTools } from '../postgres/binaries.mjs';
 import { step } from '../progress.mjs';
 
-/** Nothing is overwritten: what was there is kept beside the restored database. */
+/**
+ * Nothing is overwritten: what was there is kept beside the restored database.
+ * @param {string[]} args
+ * @param {AbortSignal} signal
+ */
 export async function restore(args, signal) {
   const { folder, replace } = readArguments(args);
   const url = process.env.DATABASE_URL;
@@ -30,9 +34,10 @@ export async function restore(args, signal) {
   console.log('  Inicie o Focinho de novo.\n');
 }
 
+/** @param {string[]} args */
 function readArguments(args) {
   try {
-    const options = { replace: { type: 'boolean', default: false } };
+    const options = /** @type {const} */ ({ replace: { type: 'boolean', default: false } });
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [folder, ...more] = positionals;
     if (!folder || more.length > 0) throw new Error('One backup is expected');
@@ -42,7 +47,10 @@ function readArguments(args) {
   }
 }
 
-/** The embedded database is neither in use nor overwritten unasked. */
+/**
+ * The embedded database is neither in use nor overwritten unasked.
+ * @param {boolean} replace
+ */
 async function requireReplaceable(replace) {
   requireWritable(HOME, LOGS);
   await lockHome(HOME);

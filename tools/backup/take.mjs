@@ -12,7 +12,11 @@ import { findPostgres, startPostgres } from '../postgres.mjs';
 import { findDumpTools } from '../postgres/binaries.mjs';
 import { step } from '../progress.mjs';
 
-/** By pg_dump if there is one that can read the server, otherwise (or with --base) a base backup of the embedded server. */
+/**
+ * By pg_dump if there is one that can read the server, otherwise (or with --base) a base backup of the embedded server.
+ * @param {string[]} args
+ * @param {AbortSignal} signal
+ */
 export async function backUp(args, signal) {
   const { to, base } = readArguments(args);
   const server = await openServer();
@@ -27,6 +31,7 @@ export async function backUp(args, signal) {
           await takeDump({ tools, url: server.url, to: unfinished, signal });
           return { kind: 'dump', postgres: tools.major, ...described };
         }
+        if (!server.dataDir) throw new CliError(noTools(postgres, base));
         await backUpCluster({ url: server.url, dataDir: server.dataDir, to: unfinished, signal });
         return { kind: 'base', postgres, ...described };
       }),
@@ -39,8 +44,12 @@ export async function backUp(args, signal) {
   }
 }
 
+/** @param {string[]} args */
 function readArguments(args) {
-  const options = { to: { type: 'string', default: join(HOME, 'backups') }, base: { type: 'boolean', default: false } };
+  const options = /** @type {const} */ ({
+    to: { type: 'string', default: join(HOME, 'backups') },
+    base: { type: 'boolean', default: false },
+  });
   try {
     return parseArgs({ args, options }).values;
   } catch {
@@ -48,7 +57,10 @@ function readArguments(args) {
   }
 }
 
-/** DATABASE_URL, else the embedded server, which is started for the backup if it is not running. */
+/**
+ * DATABASE_URL, else the embedded server, which is started for the backup if it is not running.
+ * @returns {Promise<{url: string, dataDir?: string, stop: () => Promise<void> | undefined}>}
+ */
 async function openServer() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: () => undefined };
   const { exists, isRunning } = await findPostgres(DATA_DIR);
@@ -59,6 +71,7 @@ async function openServer() {
   return { ...server, stop: () => (isRunning ? undefined : server.stop()) };
 }
 
+/** @type {(postgres: number, base: boolean) => string} */
 const noTools = (postgres, base) =>
   base
     ? '--base copia só o PostgreSQL embutido; DATABASE_URL é de outro servidor.'

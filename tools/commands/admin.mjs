@@ -22,7 +22,7 @@ async function admin() {
   const { SMTP_URL: _unused, ...inherited } = process.env;
   const env = {
     ...inherited,
-    DATABASE_URL: process.env.DATABASE_URL ?? postgres.url,
+    DATABASE_URL: process.env.DATABASE_URL ?? postgres?.url,
     JWT_SECRET: secret,
     ...otherSecrets(secret),
     SEED_DEMO: 'false',

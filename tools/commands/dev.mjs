@@ -20,6 +20,7 @@ export const run = () => runCommand(dev);
  */
 async function dev() {
   const signal = stopSignal();
+  /** @type {(() => unknown)[]} */
   const stops = [];
   const stopped = aborted(signal);
   try {
@@ -33,7 +34,7 @@ async function dev() {
       runAndReport(async () => {
         const options = { databaseUrl: database.url, secret: signingSecret(HOME), ...ports, logs: LOGS, signal };
         const started = await step('Iniciando a API e o shell', () => startStack(options));
-        started.crashed.catch((error) => {
+        started.crashed.catch((/** @type {Error} */ error) => {
           broken = true;
           console.error(`\n${error.message}\n`);
         });
@@ -61,7 +62,12 @@ async function dev() {
   process.exit(0);
 }
 
-/** Prints an error that the developer can fix, and keeps watching. */
+/**
+ * Prints an error that the developer can fix, and keeps watching.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ * @param {AbortSignal} signal
+ */
 async function runAndReport(work, signal) {
   try {
     return await work();

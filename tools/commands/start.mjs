@@ -13,6 +13,7 @@ export const run = () => runCommand(start);
 async function start() {
   const { reset } = readArguments(process.argv.slice(2));
   const signal = stopSignal();
+  /** @type {(() => unknown)[]} */
   const stops = [];
   try {
     const ports = await prepare(signal);
@@ -41,6 +42,7 @@ async function start() {
   process.exit(0);
 }
 
+/** @param {string[]} given */
 function readArguments(given) {
   const unknown = given.find((argument) => argument !== '--reset');
   if (unknown)

@@ -1,3 +1,4 @@
+/** @import {Context, Suite} from '../testing/suites.mjs' */
 import { CliError, runCommand } from '../cli-error.mjs';
 import { install, isInstalled } from '../install.mjs';
 import { stopSignal } from '../stop-signal.mjs';
@@ -38,6 +39,10 @@ async function test() {
   process.exit(isGreen(total) ? 0 : 1);
 }
 
+/**
+ * @param {Suite} suite
+ * @param {Context} context
+ */
 async function measured(suite, context) {
   heading(suite.name);
   const begin = performance.now();
@@ -49,10 +54,15 @@ async function measured(suite, context) {
   return { name: suite.name, ...tally, seconds: Math.round((performance.now() - begin) / 1000) };
 }
 
+/** @param {string} text */
 function heading(text) {
   console.log(`\n━━━ ${text} ${'━'.repeat(60 - text.length)}`);
 }
 
+/**
+ * @param {string[]} given
+ * @returns {{only?: string[], isChanged?: boolean, extra: string[]}}
+ */
 function readArguments(given) {
   if (given.length === 0) return { extra: [] };
   const [option, names, ...extra] = given;
@@ -62,6 +72,10 @@ function readArguments(given) {
   return { only: names.split(','), extra };
 }
 
+/**
+ * @param {Suite[]} all
+ * @param {string[] | undefined} only
+ */
 function choose(all, only) {
   const known = all.map(({ name }) => name);
   const unknown = only?.find((name) => !known.includes(name));

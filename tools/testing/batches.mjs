@@ -22,7 +22,7 @@ export function writeBatches(project, size = 8) {
   const source = existsSync(join(project, 'src')) ? join(project, 'src') : project;
   const folder = join(source, FOLDER);
   rmSync(folder, { recursive: true, force: true });
-  const files = readdirSync(source, { recursive: true })
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => TEST_FILE.test(path) && !path.includes('node_modules'))
     .map((path) => join(source, path));
   const shared = (HAS_STATE.test(project) ? [] : files.filter(sharesModules)).sort(
@@ -42,13 +42,19 @@ export function writeBatches(project, size = 8) {
   ];
 }
 
+/** @param {string} project */
 export const removeBatches = (project) => rmSync(join(project, 'src', FOLDER), { recursive: true, force: true });
 
+/** @param {string} file */
 const sharesModules = (file) =>
   /tsx?$/.test(file) && !TAKES_LONG.test(file) && !CHANGES_MODULES.test(readFileSync(file, 'utf8'));
+/** @param {string} file */
 const sizeOf = (file) => statSync(file).size;
 
-/** The last time limit that a file sets would otherwise hold for all of them. */
+/**
+ * The last time limit that a file sets would otherwise hold for all of them.
+ * @param {string[]} paths
+ */
 const contentOf = (paths) => `${paths
   .map((path) => `describe('${path.replace(/^(\.\.\/)+/, '')}', () => void require('${path}'));`)
   .join('\n')}

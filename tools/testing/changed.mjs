@@ -7,16 +7,17 @@ import { ROOT } from '../home.mjs';
  * Specs of the API's rooms start all of it, so that which files they import says nothing: a change in a room runs that room's specs, and those
  * that hold for every room. What all rooms stand on (kernel, database, seed, testing) changes everything: for that, run the whole suite.
  */
-const OF_EVERY_ROOM = ['neighbourhoods', 'openapi', 'roles', 'schema-policies'].map(
+const OF_EVERY_ROOM = ['openapi', 'roles', 'schema-policies', 'typed-sql'].map(
   (name) => `api/src/system-tests/${name}.spec.ts`,
 );
 const ROOM = /^api\/src\/(?!kernel|database|seed|testing|system-tests)[a-z-]+\/[a-z-]+\//;
 
-const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+const git = (/** @type {string[]} */ ...args) =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 
 /** Files that differ from where this branch left main, committed or not; on main itself, from its last commit. */
 export function changedFiles() {
-  const [base] = git('merge-base', 'HEAD', 'main');
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
   const files = [
     ...git('diff', '--name-only', '--diff-filter=d', base),
     ...git('ls-files', '--others', '--exclude-standard'),

@@ -14,8 +14,8 @@ test('a change of a room runs its specs and those of every room, which are there
 });
 
 test('a change of a package runs the tests that import it, and no specs of the API', () => {
-  const { rooms, related, lint } = testsOf(['packages/contracts/src/pets.ts', 'README.md']);
-  assert.deepEqual(related, ['packages/contracts/src/pets.ts']);
+  const { rooms, related, lint } = testsOf(['packages/contracts/src/people/pets.ts', 'README.md']);
+  assert.deepEqual(related, ['packages/contracts/src/people/pets.ts']);
   assert.deepEqual(lint, related);
   assert.deepEqual(rooms, []);
 });

@@ -5,8 +5,8 @@ import { runCommand } from '../cli-error.mjs';
 import { resetPostgres, startPostgres } from '../postgres.mjs';
 import { serverAccount } from '../postgres/account.mjs';
 
-await runCommand(async () => {
-  const [command, dataDir, port] = process.argv.slice(2);
+runCommand(async () => {
+  const [command, dataDir = '', port] = process.argv.slice(2);
   if (command === 'remove') return resetPostgres(dataDir);
   const { url, pid } = await startPostgres({ dataDir, port: port ? Number(port) : undefined });
   console.log(JSON.stringify({ url, pid, account: await serverAccount() }));

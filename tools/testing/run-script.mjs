@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../home.mjs';
 
-/** Runs a Node script and shows its output. @returns {Promise<number>} its exit code */
+/**
+ * Runs a Node script and shows its output.
+ * @param {string[]} args
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal}} [options]
+ * @returns {Promise<number>} its exit code
+ */
 export function runScript(args, { cwd = ROOT, env = {}, signal } = {}) {
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit', signal });
   return new Promise((resolve, reject) => {

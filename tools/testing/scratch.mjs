@@ -6,12 +6,17 @@ import { isAlive } from '../postgres/pidfile.mjs';
 
 const PREFIX = 'focinho-test-';
 
-/** A temporary folder for one test run, with a PostgreSQL that is started when it is first needed. */
+/**
+ * A temporary folder for one test run, with a PostgreSQL that is started when it is first needed.
+ * @typedef {{folder: string, databaseUrl: () => Promise<string>, close: () => Promise<void>}} Scratch
+ * @returns {Promise<Scratch>}
+ */
 export async function openScratch() {
   await removeLeftovers();
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   // PostgreSQL may run as another user, who needs to enter the folder.
   await chmod(folder, 0o711);
+  /** @type {ReturnType<typeof startPostgres> | undefined} */
   let postgres;
   return {
     folder,
@@ -37,7 +42,10 @@ async function removeLeftovers() {
   }
 }
 
-/** undefined when another run has removed it in the meantime. */
+/**
+ * undefined when another run has removed it in the meantime.
+ * @param {string} folder
+ */
 const ownerOf = (folder) =>
   stat(folder).then(
     ({ uid }) => uid,

@@ -14,34 +14,46 @@ import { jestTally, nodeTally, playwrightTally, single } from './tally.mjs';
 /**
  * All suites in the order in which `npm test` runs them, including those that run only by name. `run` returns a tally;
  * `extra` are the developer's additional arguments.
- * @typedef {{name: string, onlyByName?: boolean, run: (run: {scratch: object, signal: AbortSignal, extra: string[]}) => Promise<object>}} Suite
+ * @typedef {{scratch: import('./scratch.mjs').Scratch, signal: AbortSignal, extra: string[]}} Context
+ * @typedef {{name: string, onlyByName?: boolean, run: (context: Context) => Promise<import('./tally.mjs').Tally>}} Suite
  * @returns {Suite[]}
  */
 export function suites() {
   return [lint, typecheck, unit, ...workspacesWithJest().map(jestSuite), tools, e2e, faults];
 }
 
-/** What a change needs before it is committed, in a few minutes; CI runs everything. No browser tests. */
+/**
+ * What a change needs before it is committed, in a few minutes; CI runs everything. No browser tests.
+ * @returns {Suite[]}
+ */
 export function changedSuites() {
   const { lint: code, related, rooms, tools: toolFiles } = testsOf(changedFiles());
   const others = workspacesWithJest()
     .flatMap(jestProjects)
     .filter((path) => !isApi(path));
+  /** @type {(name: string, args: string[]) => Suite} */
   const jestOf = (name, args) => ({
     name,
     run: (context) =>
       runJest({ ...context, name, folder: ROOT, args: [`--maxWorkers=${WORKERS}`, '--passWithNoTests', ...args] }),
   });
+  /** @type {Suite} */
+  const lintOfChanged = { name: 'lint', run: (context) => lintFiles(code, context) };
+  /** @type {Suite} */
+  const changedTools = { name: 'tools', run: (context) => tools.run({ ...context, extra: toolFiles }) };
   return [
-    code.length && { name: 'lint', run: (context) => lintFiles(code, context) },
-    code.length && typecheck,
-    related.length && jestOf('related', ['--projects', ...others, '--findRelatedTests', ...related]),
-    rooms.length && jestOf('api', ['--projects', join(ROOT, 'api'), '--', ...rooms]),
-    toolFiles.length && { name: 'tools', run: (context) => tools.run({ ...context, extra: toolFiles }) },
-  ].filter(Boolean);
+    ...(code.length ? [lintOfChanged, typecheck] : []),
+    ...(related.length ? [jestOf('related', ['--projects', ...others, '--findRelatedTests', ...related])] : []),
+    ...(rooms.length ? [jestOf('api', ['--projects', join(ROOT, 'api'), '--', ...rooms])] : []),
+    ...(toolFiles.length ? [changedTools] : []),
+  ];
 }
-const isApi = (path) => path === join(ROOT, 'api');
+const isApi = (/** @type {string} */ path) => path === join(ROOT, 'api');
 
+/**
+ * @param {string[]} files
+ * @param {Context} context
+ */
 async function lintFiles(files, { signal }) {
   const oxlint = await runScript([binOf('oxlint'), '-c', 'oxlint.config.mjs', ...files], { cwd: ROOT, signal });
   const prettier = await runScript([binOf('prettier'), '--check', '--log-level', 'warn', ...files], { signal });
@@ -51,6 +63,7 @@ async function lintFiles(files, { signal }) {
 /** One more than there are processors: tests of outages and of several processes mostly wait. */
 const WORKERS = availableParallelism() + 1;
 
+/** @type {Suite} */
 const lint = {
   name: 'lint',
   async run({ signal }) {
@@ -60,6 +73,7 @@ const lint = {
   },
 };
 
+/** @type {Suite} */
 const typecheck = {
   name: 'typecheck',
   async run({ signal }) {
@@ -68,6 +82,7 @@ const typecheck = {
   },
 };
 
+/** @type {Suite} */
 const tools = {
   name: 'tools',
   async run({ scratch, signal, extra }) {
@@ -83,7 +98,10 @@ const tools = {
   },
 };
 
-/** The product as a user meets it: real build, real releases, real database, real browser. */
+/**
+ * The product as a user meets it: real build, real releases, real database, real browser.
+ * @type {Suite}
+ */
 const e2e = {
   name: 'e2e',
   async run({ scratch, signal, extra }) {
@@ -124,7 +142,10 @@ const e2e = {
   },
 };
 
-/** All workspaces in one run of Jest: it starts only once, and no core is idle at the end of each workspace. Files share modules in batches. */
+/**
+ * All workspaces in one run of Jest: it starts only once, and no core is idle at the end of each workspace. Files share modules in batches.
+ * @type {Suite}
+ */
 const unit = {
   name: 'unit',
   async run(context) {
@@ -149,14 +170,21 @@ const unit = {
   },
 };
 
-/** One workspace alone, for its developers. */
+/**
+ * One workspace alone, for its developers.
+ * @param {string} folder
+ * @returns {Suite}
+ */
 function jestSuite(folder) {
   const name = basename(folder);
   const args = [`--maxWorkers=${WORKERS}`, '--passWithNoTests', '--projects', ...jestProjects(folder)];
   return { name, onlyByName: true, run: (context) => runJest({ ...context, name, folder, args }) };
 }
 
-/** Kills, outages, a full disk, a soak test and all malformed input at full length; the suite of the API runs short versions of them. */
+/**
+ * Kills, outages, a full disk, a soak test and all malformed input at full length; the suite of the API runs short versions of them.
+ * @type {Suite}
+ */
 const faults = {
   name: 'faults',
   onlyByName: true,
@@ -170,6 +198,7 @@ const faults = {
     }),
 };
 
+/** @param {Context & {name: string, folder: string, args: string[], env?: NodeJS.ProcessEnv}} run */
 async function runJest({ scratch, signal, extra, name, folder, args, env = {} }) {
   const report = join(scratch.folder, `jest-${name}.json`);
   const needsDatabase = ['unit', 'api', 'faults'].includes(name);
@@ -183,11 +212,14 @@ async function runJest({ scratch, signal, extra, name, folder, args, env = {} })
 }
 
 const toolTests = () =>
-  readdirSync(join(ROOT, 'tools'), { recursive: true })
+  readdirSync(join(ROOT, 'tools'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.mjs'))
     .map((path) => join(ROOT, 'tools', path));
 
-/** A workspace and its folders with their own Jest configuration, such as the shell's server. */
+/**
+ * A workspace and its folders with their own Jest configuration, such as the shell's server.
+ * @param {string} folder
+ */
 const jestProjects = (folder) => [
   folder,
   ...readdirSync(folder)
@@ -197,6 +229,7 @@ const jestProjects = (folder) => [
 
 /** The workspaces in package.json (an entry may end in a star) that have a Jest configuration. */
 function workspacesWithJest() {
+  /** @type {{workspaces: string[]}} */
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const folders = workspaces.flatMap((workspace) => {
     if (!workspace.endsWith('/*')) return [join(ROOT, workspace)];

@@ -6,11 +6,20 @@ import { existsSync, readFileSync } from 'node:fs';
  * @typedef {{passed: number, failed: number, skipped: number, flaky?: string[]}} Tally `flaky` passed only when they were repeated
  */
 
-/** The tally of a check without tests of its own, such as lint or types. */
+/**
+ * The tally of a check without tests of its own, such as lint or types.
+ * @param {number} code
+ * @returns {Tally}
+ */
 export const single = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
+/**
+ * @param {string} file
+ * @param {number} code
+ */
 export function jestTally(file, code) {
   return withSilentFailure(file, code, (text) => {
+    /** @type {Pick<import('@jest/test-result').AggregatedResult, 'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites' | 'numPendingTests' | 'numTodoTests'>} */
     const report = JSON.parse(text);
     return {
       passed: report.numPassedTests,
@@ -20,9 +29,13 @@ export function jestTally(file, code) {
   });
 }
 
+/**
+ * @param {string} file
+ * @param {number} code
+ */
 export function nodeTally(file, code) {
   return withSilentFailure(file, code, (text) => {
-    const count = (what) => Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+    const count = (/** @type {string} */ what) => Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
     return {
       passed: count('pass'),
       failed: count('fail') + count('cancelled'),
@@ -31,8 +44,13 @@ export function nodeTally(file, code) {
   });
 }
 
+/**
+ * @param {string} file
+ * @param {number} code
+ */
 export function playwrightTally(file, code) {
   return withSilentFailure(file, code, (text) => {
+    /** @type {{stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, errors: unknown[], suites?: PlaywrightSuite[]}} */
     const { stats, errors, suites = [] } = JSON.parse(text);
     const flaky = suites.flatMap(flakyOf);
     return {
@@ -44,7 +62,11 @@ export function playwrightTally(file, code) {
   });
 }
 
-/** Specs of a Playwright suite and those in it that passed at the second attempt. */
+/**
+ * Specs of a Playwright suite and those in it that passed at the second attempt.
+ * @typedef {{specs?: {file: string, line: number, title: string, tests: {status: string}[]}[], suites?: PlaywrightSuite[]}} PlaywrightSuite
+ * @type {(suite: PlaywrightSuite) => string[]}
+ */
 const flakyOf = ({ specs = [], suites = [] }) => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
@@ -52,20 +74,37 @@ const flakyOf = ({ specs = [], suites = [] }) => [
   ...suites.flatMap(flakyOf),
 ];
 
+/**
+ * @param {string} file
+ * @param {number} code
+ * @param {(text: string) => Tally} read
+ * @returns {Tally}
+ */
 function withSilentFailure(file, code, read) {
   const tally = existsSync(file) ? read(readFileSync(file, 'utf8')) : { passed: 0, failed: 0, skipped: 0 };
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
+/** @param {Tally[]} tallies */
 export function sum(tallies) {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const tally of tallies) for (const outcome of Object.keys(total)) total[outcome] += tally[outcome];
+  for (const { passed, failed, skipped } of tallies) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  }
   return total;
 }
 
-/** The last line of a run, in the format that CI reads. Skipped tests are only mentioned if there are any. */
+/**
+ * The last line of a run, in the format that CI reads. Skipped tests are only mentioned if there are any.
+ * @param {Tally} tally
+ */
 export const verdict = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** A run that tested nothing has not succeeded. */
+/**
+ * A run that tested nothing has not succeeded.
+ * @param {Tally} tally
+ */
 export const isGreen = ({ passed, failed }) => failed === 0 && passed > 0;

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { isGreen, jestTally, nodeTally, playwrightTally, sum, verdict } from './tally.mjs';
 
+/** @type {string} */
 let folder;
 before(() => void (folder = mkdtempSync(join(tmpdir(), 'focinho-tally-'))));
 after(() => rmSync(folder, { recursive: true }));
-const report = (text) => {
+const report = (/** @type {string | object} */ text) => {
   const file = join(folder, 'report');
   writeFileSync(file, typeof text === 'string' ? text : JSON.stringify(text));
   return file;
