@@ -2,4 +2,4 @@
 import { requireNode } from './node-version.mjs';
 
 requireNode();
-import('./commands/admin.mjs').then(({ run }) => run());
+void import('./commands/admin.mjs').then(({ run }) => run());

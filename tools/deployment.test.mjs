@@ -5,34 +5,48 @@ import { test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from './home.mjs';
 
-const read = (...path) => readFileSync(join(ROOT, ...path), 'utf8');
-const documents = (...path) => parseAllDocuments(read(...path)).map((document) => document.toJS());
+/** @typedef {{name: string, value?: string, containerPort?: number, valueFrom?: {secretKeyRef: object}}} Named */
+const read = (/** @type {string[]} */ ...path) => readFileSync(join(ROOT, ...path), 'utf8');
+const documents = (/** @type {string[]} */ ...path) =>
+  parseAllDocuments(read(...path)).map((document) => document.toJS());
 const compose = parse(read('deploy', 'compose.yaml'), { merge: true });
 const manifests = ['api', 'shell', 'network'].flatMap((name) => documents('deploy', 'kubernetes', `${name}.yaml`));
-const of = (kind, name) => manifests.find((one) => one.kind === kind && one.metadata.name === name);
-const containerOf = (name) => of('Deployment', name).spec.template.spec.containers[0];
+const of = (/** @type {string} */ kind, /** @type {string} */ name) =>
+  manifests.find((one) => one.kind === kind && one.metadata.name === name);
+const containerOf = (/** @type {string} */ name) => of('Deployment', name).spec.template.spec.containers[0];
 
-/** The settings that each process reads. The AWS ones are read by the store, with all of the environment. */
+const namesOf = (/** @type {Named[]} */ named) => named.map(({ name }) => name);
+
+/** The names in a schema of the environment. @param {string[]} path */
+const namesIn = (...path) =>
+  new Set([...read(...path).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name));
+/**
+ * The settings that each process reads. The AWS ones are read by the store, with all of the environment.
+ * @type {Record<string, Set<string>>}
+ */
 const SETTINGS = {
-  api: new Set(
-    [...read('api', 'src', 'kernel', 'config', 'config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
-  ),
-  shell: new Set([...read('shell', 'server', 'settings.mjs').matchAll(/env\.([A-Z_]+)/g)].map(([, name]) => name)),
+  api: namesIn('api', 'src', 'kernel', 'config', 'config.ts'),
+  shell: namesIn('shell', 'server', 'settings.mjs'),
 };
+/** @type {Record<string, string>} */
 const METRICS_PORT = { api: 'API_METRICS_PORT', shell: 'METRICS_PORT' };
+/** @type {Record<string, string>} */
 const HTTP_PORT = { api: 'API_PORT', shell: 'PORT' };
-/** What the build makes and the image starts. */
+/**
+ * What the build makes and the image starts.
+ * @type {Record<string, string>}
+ */
 const PROGRAM = { api: 'api/dist/main.js', shell: 'shell/server/main.mjs' };
 
 test('every variable that is set is a setting of its process', () => {
-  const image = [...read('Dockerfile').matchAll(/^ENV (NODE_ENV=.*)$/gm)].flatMap(([, line]) =>
+  const image = [...read('Dockerfile').matchAll(/^ENV (NODE_ENV=.*)$/gm)].flatMap(([, line = '']) =>
     line.split(' ').map((pair) => pair.split('=')[0]),
   );
   assert.deepEqual(image, ['NODE_ENV', 'API_HOST', 'HOST', 'RELEASE']);
   for (const name of ['api', 'shell']) {
-    const set = [...Object.keys(compose.services[name].environment), ...containerOf(name).env.map((one) => one.name)];
+    const set = [...Object.keys(compose.services[name].environment), ...namesOf(containerOf(name).env)];
     assert.deepEqual(
-      set.filter((one) => !SETTINGS[name].has(one)),
+      set.filter((one) => !SETTINGS[name]?.has(one)),
       [],
     );
   }
@@ -48,7 +62,7 @@ test('the image has the admin command, under the name that the documentation giv
 });
 
 test('PIX: every setting can be given to both deployments, and is missing where it is not', () => {
-  const names = [...SETTINGS.api].filter((name) => name.startsWith('PIX_'));
+  const names = [...(SETTINGS.api ?? [])].filter((name) => name.startsWith('PIX_'));
   const certificates = ['PIX_CERTIFICATE', 'PIX_CERTIFICATE_KEY'];
   const { environment, secrets } = compose.services.api;
   const inCompose = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('PIX_')));
@@ -61,11 +75,14 @@ test('PIX: every setting can be given to both deployments, and is missing where 
     assert.ok(secrets.includes(secret));
     assert.deepEqual(compose.secrets[secret], { file: `\${${name}_FILE:-/dev/null}` });
   }
-  const inKubernetes = containerOf('api').env.filter(({ name }) => name.startsWith('PIX_'));
-  assert.deepEqual(inKubernetes.map(({ name }) => name).toSorted(), names.toSorted());
+  /** @type {Named[]} */
+  const env = containerOf('api').env;
+  const inKubernetes = env.filter(({ name }) => name.startsWith('PIX_'));
+  assert.deepEqual(namesOf(inKubernetes).toSorted(), names.toSorted());
+  /** @type {Record<string, string>} */
   const keys = { PIX_CERTIFICATE: 'tls.crt', PIX_CERTIFICATE_KEY: 'tls.key' };
   for (const { name, valueFrom } of inKubernetes)
-    assert.deepEqual(valueFrom.secretKeyRef, {
+    assert.deepEqual(valueFrom?.secretKeyRef, {
       name: keys[name] ? 'focinho-pix-tls' : 'focinho-pix',
       key: keys[name] ?? name,
       optional: true,
@@ -76,17 +93,20 @@ test('PIX: every setting can be given to both deployments, and is missing where 
 for (const name of ['api', 'shell']) {
   test(`${name}: ports, program, probes and the service agree`, () => {
     const container = containerOf(name);
-    const env = Object.fromEntries(container.env.map((one) => [one.name, one.value]));
-    const ports = Object.fromEntries(container.ports.map((one) => [one.name, String(one.containerPort)]));
-    assert.deepEqual(ports, { http: env[HTTP_PORT[name]], metrics: env[METRICS_PORT[name]] });
+    const [httpPort, metricsPort] = [HTTP_PORT[name] ?? '', METRICS_PORT[name] ?? ''];
+    const env = Object.fromEntries(container.env.map((/** @type {Named} */ one) => [one.name, one.value]));
+    const listed = container.ports.map((/** @type {Named} */ one) => [one.name, String(one.containerPort)]);
+    /** @type {Record<string, string>} */
+    const ports = Object.fromEntries(listed);
+    assert.deepEqual(ports, { http: env[httpPort], metrics: env[metricsPort] });
     const template = of('Deployment', name).spec.template;
     assert.equal(template.metadata.annotations['prometheus.io/port'], ports.metrics);
     assert.equal(String(of('Service', name).spec.ports[0].port), ports.http);
     const { environment, command } = compose.services[name];
-    assert.deepEqual([environment[HTTP_PORT[name]], environment[METRICS_PORT[name]]], [ports.http, ports.metrics]);
+    assert.deepEqual([environment[httpPort], environment[metricsPort]], [ports.http, ports.metrics]);
     for (const started of [command, container.command]) assert.deepEqual(started, ['node', PROGRAM[name]]);
     // Each its own: without the API, the shell still says so in its pages.
-    const ready = { api: '/health/ready', shell: '/ready.json' }[name];
+    const ready = name === 'api' ? '/health/ready' : '/ready.json';
     assert.equal(container.readinessProbe.httpGet.path, ready);
     assert.ok(compose.services[name].healthcheck.test.join(' ').includes(`${ports.http}${ready}'`));
     for (const probe of ['startupProbe', 'livenessProbe'])
@@ -134,30 +154,33 @@ const measured = ['packages/metrics/src/metrics.cjs', 'shell/server/metrics.mjs'
       .filter((name) => name.endsWith('metrics.ts'))
       .map((name) => `api/src/${name}`),
   )
-  .flatMap((file) => [...read(file).matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)].map(([, name]) => name));
+  .flatMap((file) => [...read(file).matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)].map(([, name = '']) => name));
 const KNOWN = /^(process_|nodejs_|up$)/;
 
 test('alerts and dashboard use only metrics that exist, and alerts name a runbook that exists', () => {
-  const rules = parse(read('deploy', 'monitoring', 'alerts.yaml')).groups.flatMap((group) => group.rules);
+  /** @type {{groups: {rules: {expr: string, annotations: {runbook: string}}[]}[]}} */
+  const { groups } = parse(read('deploy', 'monitoring', 'alerts.yaml'));
+  const rules = groups.flatMap((group) => group.rules);
+  /** @type {{panels: {targets: {expr: string}[]}[]}} */
   const { panels } = JSON.parse(read('deploy', 'monitoring', 'dashboard.json'));
   const expressions = [
     ...rules.map((rule) => rule.expr),
     ...panels.flatMap((panel) => panel.targets.map((target) => target.expr)),
   ];
   const used = expressions.flatMap((expr) =>
-    [...expr.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\b(?=[{[)\s]|$)/g)].map(([, name]) => name),
+    [...expr.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\b(?=[{[)\s]|$)/g)].map(([, name = '']) => name),
   );
   const functions = new Set(['histogram_quantile', 'label_replace']);
   const unknown = used.filter(
     (name) => !functions.has(name) && !KNOWN.test(name) && !measured.includes(name.replace(/_bucket$/, '')),
   );
   assert.deepEqual(unknown, []);
-  const headings = [...read('docs', 'operations', 'runbooks.md').matchAll(/^## (.*)$/gm)].map(([, heading]) =>
+  const headings = [...read('docs', 'operations', 'runbooks.md').matchAll(/^## (.*)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/[^a-z0-9 -]/g, '')
       .replaceAll(' ', '-'),
   );
   for (const { annotations } of rules)
-    assert.ok(headings.includes(annotations.runbook.split('#')[1]), annotations.runbook);
+    assert.ok(headings.includes(annotations.runbook.split('#')[1] ?? ''), annotations.runbook);
 });

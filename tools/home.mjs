@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CliError } from './cli-error.mjs';
+import { CliError, codeOf } from './cli-error.mjs';
 
 /** The repository's root. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -13,20 +13,26 @@ export const DATA_DIR = join(HOME, 'pg');
 export const STORE = process.env.FOCINHO_STORE || join(HOME, 'mfe');
 export const LOGS = join(HOME, 'logs');
 
-/** A path for messages: relative to the repository's root where possible. */
+/**
+ * A path for messages: relative to the repository's root where possible.
+ * @param {string} path
+ */
 export const shown = (path) => {
   const short = relative(ROOT, path);
   return short.startsWith('..') ? path : short;
 };
 
-/** @throws CliError when this user may not write where the product must. */
+/**
+ * @param {string[]} folders
+ * @throws CliError when this user may not write where the product must.
+ */
 export function requireWritable(...folders) {
   for (const folder of folders) {
     try {
       mkdirSync(folder, { recursive: true });
       accessSync(folder, constants.W_OK);
     } catch (error) {
-      throw new CliError(`Não é possível escrever em ${folder} (${error.code}).`);
+      throw new CliError(`Não é possível escrever em ${folder} (${String(codeOf(error))}).`);
     }
   }
 }

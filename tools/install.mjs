@@ -26,6 +26,7 @@ export function requireInstalled() {
   if (!existsSync(hiddenLockFile)) throw new CliError('Faltam as dependências: rode `npm ci`.');
 }
 
+/** @param {AbortSignal} signal */
 export async function install(signal) {
   await runTask({
     what: 'A instalação (npm ci)',

@@ -14,8 +14,11 @@ import { isOk } from './service.mjs';
 const START = fileURLToPath(new URL('./start.mjs', import.meta.url));
 /** The first start may have to build everything. */
 const TIMEOUT_MS = 600_000;
+/** @type {string} */
 let home;
+/** @type {{PORT: string, API_PORT: string}} */
 let ports;
+/** @type {{output: () => string, end: (signal: NodeJS.Signals) => Promise<unknown>} | undefined} */
 let running;
 
 before(async () => {
@@ -28,27 +31,36 @@ after(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Runs `npm start` and waits until it reports that everything is running. */
+/**
+ * Runs `npm start` and waits until it reports that everything is running.
+ * @param {string[]} args
+ */
 async function start(...args) {
   const env = { ...process.env, ...ports, DATABASE_URL: '', FOCINHO_DATA: home, FOCINHO_STORE: '' };
   const child = spawn(process.execPath, [START, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
   let output = '';
-  running = {
+  const product = {
     output: () => output,
-    async end(signal) {
+    async end(/** @type {NodeJS.Signals} */ signal) {
       child.kill(signal);
       return ended;
     },
   };
+  running = product;
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   for (const deadline = Date.now() + TIMEOUT_MS; !output.includes('Ctrl-C encerra'); await sleep(50))
     assert.ok(child.exitCode === null && Date.now() < deadline, output);
-  return running;
+  return product;
 }
 
+/**
+ * @param {string} path
+ * @param {{token?: string, body?: object}} [request]
+ * @returns {Promise<{token: string, clients: {name: string}[]}>}
+ */
 async function call(path, { token, body } = {}) {
-  const answer = await fetch(`http://localhost:${ports.PORT}${path}`, {
+  const response = await fetch(`http://localhost:${ports.PORT}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       'X-Tenant': 'test',
@@ -57,11 +69,15 @@ async function call(path, { token, body } = {}) {
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return (await answer.json()).data;
+  const { data } = /** @type {{data: Awaited<ReturnType<typeof call>>}} */ (await response.json());
+  return data;
 }
 const logIn = async () =>
   (await call('/api/auth/login', { body: { email: 'admin@test.example', password: 'test1234' } })).token;
-const clientNames = async () => (await call('/api/clients', { token: await logIn() })).clients.map(({ name }) => name);
+const clientNames = async () => {
+  const { clients } = await call('/api/clients', { token: await logIn() });
+  return clients.map(({ name }) => name);
+};
 
 test('the first start prints its address and log-ins, and Ctrl-C stops everything in order', async () => {
   const product = await start();
@@ -81,7 +97,7 @@ test('the next start keeps the data, and kill -9 leaves no port in use', async (
   for (const port of Object.values(ports))
     for (let tries = 0; (await isOk(`http://localhost:${port}/health`)) && tries < 200; tries++) await sleep(50);
   assert.ok(
-    isAlive(readPidFile(join(home, 'pg')).pid),
+    isAlive(readPidFile(join(home, 'pg'))?.pid ?? NaN),
     'PostgreSQL outlives its parent, and the next start takes it over',
   );
 });

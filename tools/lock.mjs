@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CliError } from './cli-error.mjs';
+import { CliError, codeOf } from './cli-error.mjs';
 
 /** Unix limits the length of a socket's path. */
 const LONGEST_SOCKET_PATH = 100;
@@ -12,6 +12,7 @@ const LONGEST_SOCKET_PATH = 100;
  * Locks `home` for this process; a second start with the same data is refused. The lock is a socket and not a file with a
  * process id: the system closes it however the process ends, so a lock cannot become stale. No library for this: the lock
  * is taken before dependencies are installed.
+ * @param {string} home
  */
 export async function lockHome(home) {
   const path = socketPath(home);
@@ -22,6 +23,7 @@ export async function lockHome(home) {
   server.unref();
 }
 
+/** @param {string} home */
 function socketPath(home) {
   const name = `focinho-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
@@ -29,6 +31,10 @@ function socketPath(home) {
   return inside.length <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), `${name}.sock`);
 }
 
+/**
+ * @param {string} path
+ * @returns {Promise<boolean>}
+ */
 function isListening(path) {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -36,6 +42,6 @@ function isListening(path) {
       socket.destroy();
       resolve(true);
     });
-    socket.once('error', (error) => resolve(error.code === 'EACCES'));
+    socket.once('error', (error) => resolve(codeOf(error) === 'EACCES'));
   });
 }

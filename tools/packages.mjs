@@ -9,7 +9,17 @@ import { binOf } from './build.mjs';
 import { CliError, runCommand } from './cli-error.mjs';
 import { ROOT } from './home.mjs';
 
-/** In the order of their dependencies, with what is published besides the code. */
+/**
+ * What is read of a `package.json`.
+ * @typedef {{name: string, version: string, license: string, private?: boolean, scripts?: object, engines: {node: string},
+ *   exports: Record<string, string | Record<string, string>>, dependencies: Record<string, string>,
+ *   devDependencies?: Record<string, string>}} Manifest
+ */
+
+/**
+ * In the order of their dependencies, with what is published besides the code.
+ * @type {Record<string, string[]>}
+ */
 const PACKAGES = {
   contracts: [],
   host: [],
@@ -42,14 +52,18 @@ export async function compilePackages(out) {
   return Object.keys(PACKAGES).map((name) => path.join(out, name));
 }
 
+/**
+ * @param {string} name
+ * @param {string} folder
+ */
 async function finish(name, folder) {
   const source = path.join(SOURCES, name);
   await mkdir(folder, { recursive: true });
   for (const file of await readdir(folder, { recursive: true }))
     if (/\.(?:js|d\.m?ts)$/.test(file)) await addExtensions(path.join(folder, file));
   // What is JavaScript already is published word for word, not as the compiler prints it.
-  const filter = (file) => !TYPESCRIPT.test(file) && !NOT_PUBLISHED.test(file);
-  for (const part of ['src', 'jest', ...PACKAGES[name]])
+  const filter = (/** @type {string} */ file) => !TYPESCRIPT.test(file) && !NOT_PUBLISHED.test(file);
+  for (const part of ['src', 'jest', ...(PACKAGES[name] ?? [])])
     if (existsSync(path.join(source, part)))
       await cp(path.join(source, part), path.join(folder, part), { recursive: true, filter });
   const manifest = await readJson(path.join(source, 'package.json'));
@@ -59,7 +73,10 @@ async function finish(name, folder) {
   );
 }
 
-/** Node and webpack find the neighbours of an ES module only by their complete names. */
+/**
+ * Node and webpack find the neighbours of an ES module only by their complete names.
+ * @param {string} file
+ */
 async function addExtensions(file) {
   const text = await readFile(file, 'utf8');
   const relativeImport = /(\b(?:from|import)\s*\(?\s*)(["'])(\.{1,2}\/[^"']+)\2/g;
@@ -70,14 +87,19 @@ async function addExtensions(file) {
   await writeFile(file, complete);
 }
 
-/** The manifest of a package as the registry gets it. */
+/**
+ * The manifest of a package as the registry gets it.
+ * @param {Manifest} manifest
+ * @param {Manifest} product
+ */
 function published({ private: _private, scripts: _scripts, devDependencies = {}, ...manifest }, product) {
+  /** @type {[string, string][]} */
   const ranges = Object.entries(manifest.dependencies).map(([name, range]) => [
     name,
     // Here a version stands for the package beside it, there also for newer ones that break nothing.
     name.startsWith('@focinho/') ? `^${range}` : range,
   ]);
-  const isPeer = ([name]) => PEERS.includes(name);
+  const isPeer = (/** @type {[string, string]} */ [name]) => PEERS.includes(name);
   // A remote that uses the helpers for tests has the tools among its own devDependencies.
   const tools = manifest.name === '@focinho/ui' ? devDependencies : {};
   return {
@@ -92,15 +114,21 @@ function published({ private: _private, scripts: _scripts, devDependencies = {},
 }
 
 /** What an entry of `exports` becomes: TypeScript is JavaScript with types there. */
+/** @type {(to: Manifest['exports'][string]) => Manifest['exports'][string]} */
 const compiledExport = (to) =>
   typeof to === 'string' && TYPESCRIPT.test(to)
     ? { types: to.replace(TYPESCRIPT, '.d.ts'), default: to.replace(TYPESCRIPT, '.js') }
     : to;
 
+/** @type {(file: string) => Promise<Manifest>} */
 const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
+/** @type {(file: string, value: object) => Promise<void>} */
 const writeJson = (file, value) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Publishes those whose version the registry does not have. */
+/**
+ * Publishes those whose version the registry does not have.
+ * @param {string[]} folders
+ */
 async function publish(folders) {
   for (const folder of folders) {
     const { name, version } = await readJson(path.join(folder, 'package.json'));

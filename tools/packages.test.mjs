@@ -11,7 +11,9 @@ import ts from 'typescript';
 import { ROOT } from './home.mjs';
 import { compilePackages } from './packages.mjs';
 
+/** @type {string} */
 let out;
+/** @type {{folder: string, name: string, manifest: import('./packages.mjs').Manifest & {peerDependencies: object}, files: string[]}[]} */
 let packages;
 
 before(async () => {
@@ -30,12 +32,17 @@ before(async () => {
 });
 after(() => rm(out, { recursive: true, force: true }));
 
+/** @type {(folder: string, file: string) => Promise<string>} */
 const textOf = (folder, file) => readFile(join(folder, file), 'utf8');
-/** All code except the templates of create-remote, whose imports are those of the new remote. */
+/**
+ * All code except the templates of create-remote, whose imports are those of the new remote.
+ * @param {string} file
+ */
 const isCode = (file) => /\.(?:[mc]?js|d\.m?ts)$/.test(file) && file !== 'src/files.mjs';
 
-const importsOf = (text) => ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
-const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+const importsOf = (/** @type {string} */ text) =>
+  ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+const packageOf = (/** @type {string} */ name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
 describe('the packages for repositories of their own', () => {
   test('contain JavaScript and types instead of TypeScript, and no tests', () => {
@@ -50,11 +57,12 @@ describe('the packages for repositories of their own', () => {
       for (const [key, to] of Object.entries(manifest.exports)) {
         const targets = typeof to === 'string' ? [to] : Object.values(to);
         for (const target of targets) {
-          const [before, after = ''] = target.slice('./'.length).split('*');
+          const [before = '', after = ''] = target.slice('./'.length).split('*');
           const found = files.some((file) => file === before || (file.startsWith(before) && file.endsWith(after)));
           assert.ok(found, `${name} ${key}: ${target}`);
         }
-        if (targets.some((target) => target.endsWith('.js'))) assert.ok(to.types, `${name} ${key} has no types`);
+        if (targets.some((target) => target.endsWith('.js')))
+          assert.ok(Object(to).types, `${name} ${key} has no types`);
       }
   });
 
@@ -89,6 +97,7 @@ describe('the packages for repositories of their own', () => {
 });
 
 describe('npm create @focinho/remote', () => {
+  /** @type {string} */
   let folder;
   before(async () => {
     folder = join(await mkdtemp(join(tmpdir(), 'focinho-create-')), 'clube-de-fidelidade');
@@ -96,7 +105,7 @@ describe('npm create @focinho/remote', () => {
   });
   after(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
-  const create = (...args) =>
+  const create = (/** @type {string[]} */ ...args) =>
     spawnSync(process.execPath, [join(out, 'create-remote/src/cli.mjs'), ...args], { cwd: folder, encoding: 'utf8' });
 
   test('refuses a bad name, area or port and leaves the folder empty', async () => {
@@ -124,8 +133,8 @@ describe('npm create @focinho/remote', () => {
 
   test('asks for what it was published with, and for newer versions that break nothing', async () => {
     const { dependencies, devDependencies, scripts } = JSON.parse(await textOf(folder, 'package.json'));
-    const { manifest: host } = packages.find(({ name }) => name === 'host');
-    assert.equal(dependencies['@focinho/host'], `^${host.version}`);
+    const host = packages.find(({ name }) => name === 'host');
+    assert.equal(dependencies['@focinho/host'], `^${host?.manifest.version}`);
     const { devDependencies: product } = JSON.parse(await textOf(ROOT, 'package.json'));
     for (const tool of ['oxlint', 'prettier', 'typescript', 'jest']) assert.equal(devDependencies[tool], product[tool]);
     for (const script of ['dev', 'build', 'lint', 'typecheck', 'test', 'check', 'release', 'ci'])

@@ -1,3 +1,4 @@
+/** @import {Service} from './service.mjs' */
 import { join } from 'node:path';
 import { IS_DEMO } from './demo.mjs';
 import { ROOT } from './home.mjs';
@@ -6,7 +7,8 @@ import { startService } from './service.mjs';
 
 /**
  * In a demonstration, starts a payment service provider that moves no money, unless PIX_API_URL names another one.
- * @returns {Promise<{services: object[], env: Record<string, string>, url: string | undefined}>} `env` are the API's settings,
+ * @param {{logs: string, nodeEnv: string, signal: AbortSignal}} options
+ * @returns {Promise<{services: Service[], env: Record<string, string>, url: string | undefined}>} `env` are the API's settings,
  *   `url` is its page, where charges are paid
  */
 export async function startPixSandbox({ logs, nodeEnv, signal }) {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { CliError } from './cli-error.mjs';
+import { CliError, codeOf } from './cli-error.mjs';
 
 /** A port that is free at the moment. */
 export async function freePort() {
@@ -8,6 +8,8 @@ export async function freePort() {
 
 /**
  * The port named by the environment variable, or the default one.
+ * @param {string} variable
+ * @param {number} defaultPort
  * @throws CliError when it is no port, is taken, or is not allowed
  */
 export async function requireFreePort(variable, defaultPort) {
@@ -17,22 +19,27 @@ export async function requireFreePort(variable, defaultPort) {
   try {
     return await listenOnce(port);
   } catch (error) {
-    if (error.code === 'EADDRINUSE')
+    if (codeOf(error) === 'EADDRINUSE')
       throw new CliError(`A porta ${port} está em uso: feche o outro programa ou escolha outra com ${variable}=….`);
-    if (error.code === 'EACCES')
+    if (codeOf(error) === 'EACCES')
       throw new CliError(`Sem permissão para a porta ${port}: escolha outra com ${variable}=… (acima de 1023).`);
     throw error;
   }
 }
 
+/**
+ * @param {number} wanted
+ * @returns {Promise<number>}
+ */
 async function listenOnce(wanted) {
   // Try both: listening on :: alone would not notice a server that listens on 127.0.0.1 only.
   for (const host of ['127.0.0.1', undefined]) {
     const server = createServer();
-    const port = await new Promise((resolve, reject) => {
+    await new Promise((resolve, reject) => {
       server.once('error', reject);
-      server.listen(wanted, host, () => resolve(server.address().port));
+      server.listen(wanted, host, () => resolve(undefined));
     });
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
     await new Promise((resolve) => server.close(resolve));
     if (wanted === 0) return port;
   }

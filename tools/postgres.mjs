@@ -1,3 +1,8 @@
+/**
+ * @import {Account} from './postgres/account.mjs'
+ * @import {Binaries} from './postgres/binaries.mjs'
+ * @typedef {{pid: number, port: number}} Server
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, closeSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -41,26 +46,30 @@ export async function startPostgres({ dataDir: wanted, port, logFile: log, throw
   const running = await adopt(dataDir);
   let server = running ?? (await launch({ dataDir, binaries, account, port, logFile, throwAway }));
   let isStopped = false;
-  let restart = Promise.resolve();
+  /** @type {Promise<Server | undefined>} */
+  let restart = Promise.resolve(undefined);
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${server.port}/${DATABASE}`,
     pid: server.pid,
     dataDir,
     adopted: running !== undefined,
     async keepRunning(onRestart) {
+      /** @type {number[]} */
       const restarts = [];
       for (; !isStopped; await sleep(WATCH_MS)) {
         if (isServerOf(dataDir, server.pid)) continue;
-        restarts.unshift(Date.now());
-        if (restarts[0] - (restarts[RESTARTS] ?? 0) < MINUTE_MS)
+        const now = Date.now();
+        restarts.unshift(now);
+        if (now - (restarts[RESTARTS] ?? 0) < MINUTE_MS)
           throw new CliError(
             `O PostgreSQL parou ${RESTARTS + 1} vezes em um minuto. Veja por que em ${logFile}.before e inicie de novo; os dados continuam em ${dataDir}.`,
           );
         if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
-        restart = adopt(dataDir).then(
+        const restarted = adopt(dataDir).then(
           (found) => found ?? launch({ dataDir, binaries, account, port: server.port, logFile, throwAway }),
         );
-        server = await restart;
+        restart = restarted;
+        server = await restarted;
         onRestart();
       }
       return new Promise(() => {});
@@ -77,7 +86,10 @@ export async function startPostgres({ dataDir: wanted, port, logFile: log, throw
   };
 }
 
-/** Stops a server that still runs on `dataDir`, and removes the data. */
+/**
+ * Stops a server that still runs on `dataDir`, and removes the data.
+ * @param {string} wanted
+ */
 export async function resetPostgres(wanted) {
   const found = await findPostgres(wanted);
   await found.stop();
@@ -86,7 +98,8 @@ export async function resetPostgres(wanted) {
 
 /**
  * The data folder of an embedded PostgreSQL and the account that owns it, without starting anything.
- * @returns {Promise<{dataDir: string, account?: {uid: number, gid: number}, exists: boolean, isRunning: boolean,
+ * @param {string} wanted
+ * @returns {Promise<{dataDir: string, account: Account | undefined, exists: boolean, isRunning: boolean,
  *   stop: () => Promise<void>}>} `stop` ends a server that runs on the folder, if there is one
  */
 export async function findPostgres(wanted) {
@@ -103,7 +116,11 @@ export async function findPostgres(wanted) {
   };
 }
 
-/** The requested folder, or a shared one if the server's account cannot reach it. */
+/**
+ * The requested folder, or a shared one if the server's account cannot reach it.
+ * @param {string} wanted
+ * @param {Account | undefined} account
+ */
 async function placeData(wanted, account) {
   const dataDir = resolve(wanted);
   mkdirSync(dirname(dataDir), { recursive: true });
@@ -111,18 +128,30 @@ async function placeData(wanted, account) {
   return join(await sharedFolderFor(dataDir), basename(dataDir));
 }
 
-/** The server that already runs on the folder, once it is ready. Removes a lock left behind by a dead or unrelated process. */
+/**
+ * The server that already runs on the folder, once it is ready. Removes a lock left behind by a dead or unrelated process.
+ * @param {string} dataDir
+ * @returns {Promise<Server | undefined>}
+ */
 async function adopt(dataDir) {
   for (const deadline = Date.now() + LOCK_TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
     const found = readPidFile(dataDir);
     if (!found) return undefined;
     // The lock file of a server that is just starting is still empty.
-    if (found.pid > 0 && !isServerOf(dataDir, found.pid)) return void rmSync(pidFile(dataDir), { force: true });
+    if (found.pid > 0 && !isServerOf(dataDir, found.pid)) {
+      rmSync(pidFile(dataDir), { force: true });
+      return undefined;
+    }
     if (found.ready) return found;
   }
   throw new CliError(`O PostgreSQL de ${dataDir} não responde: veja o processo em ${pidFile(dataDir)}.`);
 }
 
+/**
+ * @param {{dataDir: string, binaries: Binaries, account: Account | undefined, port: number | undefined, logFile: string,
+ *   throwAway: boolean}} options
+ * @returns {Promise<Server>}
+ */
 async function launch({ dataDir, binaries, account, port, logFile, throwAway }) {
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(throwAway ? FAST_BUT_UNSAFE : [])];
   mkdirSync(dirname(logFile), { recursive: true });
@@ -133,7 +162,8 @@ async function launch({ dataDir, binaries, account, port, logFile, throwAway }) 
     const child = spawn(binaries.postgres, args, { ...account, cwd: '/', detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     child.unref();
-    if (await becomesReady(dataDir, child)) return { pid: child.pid, port: chosen };
+    const pid = await readyPid(dataDir, child);
+    if (pid !== undefined) return { pid, port: chosen };
     const reason = readFileSync(logFile, 'utf8').trim();
     // The previous server's children or its lock may still be there for a moment.
     if (!/lock file|shared memory block|could not bind/.test(reason) || Date.now() > deadline)
@@ -141,19 +171,28 @@ async function launch({ dataDir, binaries, account, port, logFile, throwAway }) 
   }
 }
 
-async function becomesReady(dataDir, child) {
+/**
+ * @param {string} dataDir
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number | undefined>} its process id once it is ready; undefined if it ends or does not become ready
+ */
+async function readyPid(dataDir, child) {
   let over = false;
   child.once('exit', () => (over = true));
   child.once('error', () => (over = true));
   for (const deadline = Date.now() + TIMEOUT_MS; !over && Date.now() < deadline; await sleep(20)) {
     const found = readPidFile(dataDir);
-    if (found?.ready && found.pid === child.pid) return true;
+    if (found?.ready && found.pid === child.pid) return found.pid;
   }
-  if (!over) process.kill(child.pid, 'SIGQUIT');
-  return false;
+  if (!over) child.kill('SIGQUIT');
+  return undefined;
 }
 
-/** PostgreSQL's fast shutdown: ends sessions and writes everything to disk. */
+/**
+ * PostgreSQL's fast shutdown: ends sessions and writes everything to disk.
+ * @param {string} dataDir
+ * @param {number} pid
+ */
 async function stopServer(dataDir, pid) {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');

@@ -10,7 +10,9 @@ import { CliError } from './cli-error.mjs';
 import { resetPostgres, startPostgres } from './postgres.mjs';
 import { isAlive, pidFile, readPidFile } from './postgres/pidfile.mjs';
 
+/** @type {string} */
 let folder;
+/** @type {string} */
 let dataDir;
 
 before(async () => {
@@ -20,6 +22,10 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
+/**
+ * @param {string} url
+ * @param {string} sql
+ */
 async function query(url, sql) {
   const client = new pg.Client(url);
   await client.connect();
@@ -64,13 +70,13 @@ test('a server that dies is started again at the same address, until that does n
   let restarts = 0;
   const failed = server.keepRunning(() => (restarts += 1));
   failed.catch(() => {});
-  const pidNow = () => readPidFile(dataDir)?.pid;
+  const kill = () => process.kill(readPidFile(dataDir)?.pid ?? NaN, 'SIGKILL');
   for (const times of [1, 2, 3]) {
-    process.kill(pidNow(), 'SIGKILL');
+    kill();
     while (restarts < times) await sleep(10);
     assert.deepEqual(await query(server.url, 'SELECT name FROM pets'), [{ name: 'Bidu' }]);
   }
-  process.kill(pidNow(), 'SIGKILL');
+  kill();
   await assert.rejects(
     failed,
     (error) => error instanceof CliError && /parou 4 vezes em um minuto/.test(error.message),

@@ -7,7 +7,11 @@ import { requireFreePort } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
 import { step } from './progress.mjs';
 
-/** Reports what would prevent a start before an installation that takes minutes. @throws CliError */
+/**
+ * Reports what would prevent a start before an installation that takes minutes.
+ * @param {AbortSignal} signal
+ * @throws CliError
+ */
 export async function prepare(signal) {
   requireWritable(ROOT, HOME, LOGS);
   await lockHome(HOME);
@@ -17,6 +21,7 @@ export async function prepare(signal) {
   return { shellPort, apiPort };
 }
 
+/** @param {AbortSignal} signal */
 export async function buildProduct(signal) {
   await step('Compilando', () => build(signal));
   await step('Publicando os microfrontends', () => publishReleases(signal));
@@ -24,6 +29,7 @@ export async function buildProduct(signal) {
 
 /**
  * DATABASE_URL, else the embedded PostgreSQL, which is kept running; its stop is added to `stops`.
+ * @param {(() => unknown)[]} stops
  * @returns {Promise<{url: string, failed: Promise<never>}>} `failed` rejects with a CliError if it cannot be kept running
  */
 export async function openDatabase(stops) {

@@ -1,4 +1,10 @@
-/** Prints a step while it runs, and how long it took. */
+/**
+ * Prints a step while it runs, and how long it took.
+ * @template Result
+ * @param {string} what
+ * @param {() => Result} work
+ * @returns {Promise<Awaited<Result>>}
+ */
 export async function step(what, work) {
   const begin = performance.now();
   process.stdout.write(`  ${what} … `);

@@ -1,3 +1,4 @@
+/** @import {Service} from './service.mjs' */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,8 @@ import { startService } from './service.mjs';
 /**
  * Starts the release service with a token for the API that is made now and known to nobody else. If RELEASE_SERVICE_URL names
  * another one, that is used.
- * @returns {Promise<{services: object[], env: Record<string, string>}>} `env` are the API's settings
+ * @param {{store: string, shellUrl: string, logs: string, signal: AbortSignal}} options
+ * @returns {Promise<{services: Service[], env: Record<string, string>}>} `env` are the API's settings
  */
 export async function startReleaseService({ store, shellUrl, logs, signal }) {
   if (process.env.RELEASE_SERVICE_URL) return { services: [], env: {} };

@@ -2,4 +2,4 @@
 import { requireNode } from './node-version.mjs';
 
 requireNode();
-import('./commands/restore.mjs').then(({ run }) => run());
+void import('./commands/restore.mjs').then(({ run }) => run());

@@ -10,10 +10,15 @@ import { CliError } from './cli-error.mjs';
 import { freePort } from './ports.mjs';
 import { startService } from './service.mjs';
 
+/** @type {string} */
 let folder;
 before(async () => void (folder = await mkdtemp(join(tmpdir(), 'focinho-service-'))));
 after(() => rm(folder, { recursive: true }));
 
+/**
+ * @param {string} name
+ * @param {string} text
+ */
 function script(name, text) {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -57,9 +62,9 @@ test('a service that needs the user says what to do, and nothing else', async ()
     script: script('needs.mjs', "console.error('Iniciando'); console.error('Comece de novo.'); process.exit(78);"),
     logFile: join(folder, 'needs.log'),
   });
-  const fault = await service.ready('http://127.0.0.1:1/').catch((error) => error);
-  assert.ok(fault instanceof CliError);
-  assert.equal(fault.message, 'Comece de novo.');
+  const failure = await service.ready('http://127.0.0.1:1/').catch((error) => error);
+  assert.ok(failure instanceof CliError);
+  assert.equal(failure.message, 'Comece de novo.');
 });
 
 test('a service whose parent was killed ends by itself', async () => {

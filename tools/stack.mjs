@@ -1,3 +1,4 @@
+/** @import {Service} from './service.mjs' */
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { IS_DEMO } from './demo.mjs';
@@ -9,13 +10,17 @@ import { startService } from './service.mjs';
 /**
  * Starts the release service, in a demonstration the sandbox of PIX, the API and the shell's server on a database and waits until all are healthy. `npm start` and `npm test` use
  * this, and it shows what a unit file for production needs.
- * @returns {Promise<{url: string, apiUrl: string, pixUrl: string | undefined, crashed: Promise<never>, stop: () => Promise<void>}>}
+ * @param {{databaseUrl: string, secret: string, apiPort: number, shellPort: number, store?: string, logs: string,
+ *   signal: AbortSignal, env?: Record<string, string>}} options
+ * @typedef {{url: string, apiUrl: string, pixUrl: string | undefined, crashed: Promise<never>, stop: () => Promise<void>}} Stack
+ * @returns {Promise<Stack>}
  *   `stop` ends the shell first, then lets the API drain
  */
 export async function startStack(options) {
   const { databaseUrl, secret, apiPort, shellPort, store = STORE, logs, signal, env = {} } = options;
   // Unset, NODE_ENV means production to both services.
   const NODE_ENV = process.env.NODE_ENV ?? (IS_DEMO ? 'development' : 'production');
+  /** @type {Service[]} */
   const services = [];
   const stop = async () => {
     for (const service of services.reverse()) await service.stop();
@@ -75,7 +80,10 @@ export async function startStack(options) {
   }
 }
 
-/** A local installation keeps one secret; those for other purposes are derived from it unless they are given. */
+/**
+ * A local installation keeps one secret; those for other purposes are derived from it unless they are given.
+ * @param {string} secret
+ */
 export const otherSecrets = (secret) =>
   Object.fromEntries(
     ['DATABASE_SECRET', 'IDEMPOTENCY_SECRET', 'ENCRYPTION_KEY'].map((name) => [

@@ -3,4 +3,4 @@
 import { requireNode } from './node-version.mjs';
 
 requireNode();
-import('./commands/start.mjs').then(({ run }) => run());
+void import('./commands/start.mjs').then(({ run }) => run());

@@ -9,11 +9,16 @@ import { fileURLToPath } from 'node:url';
 import { lockHome } from './lock.mjs';
 
 const START = fileURLToPath(new URL('./start.mjs', import.meta.url));
+/** @type {string} */
 let home;
 before(() => void (home = mkdtempSync(join(tmpdir(), 'focinho-start-'))));
 after(() => rmSync(home, { recursive: true }));
 
-/** Runs `npm start` with this environment and expects a refusal in one line. */
+/**
+ * Runs `npm start` with this environment and expects a refusal in one line.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} args
+ */
 function refusal(env, ...args) {
   const { status, stderr, stdout } = spawnSync(process.execPath, [START, ...args], {
     env: { ...process.env, DATABASE_URL: '', FOCINHO_DATA: join(home, 'data'), ...env },
@@ -28,7 +33,7 @@ function refusal(env, ...args) {
 test('a port in use is named, with what to do about it', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
-  const { port } = other.address();
+  const { port } = /** @type {import('node:net').AddressInfo} */ (other.address());
   assert.match(refusal({ PORT: String(port) }), new RegExp(`A porta ${port} está em uso.*PORT=`));
   assert.match(refusal({ PORT: '4399', API_PORT: String(port) }), new RegExp(`A porta ${port} está em uso.*API_PORT=`));
   other.close();

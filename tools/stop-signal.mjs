@@ -17,8 +17,12 @@ export function stopSignal() {
   return stop.signal;
 }
 
-/** Rejects with the signal's reason once it is aborted. */
+/**
+ * Rejects with the signal's reason once it is aborted.
+ * @param {AbortSignal} signal
+ */
 export function aborted(signal) {
+  /** @type {Promise<never>} */
   const rejection = new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -6,12 +6,19 @@ import { ROOT, shown } from './home.mjs';
 
 const TAIL_LINES = 25;
 
-/** The last lines of a log. */
+/**
+ * The last lines of a log.
+ * @param {string} logFile
+ * @param {number} [lines]
+ */
 export function tail(logFile, lines = TAIL_LINES) {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
-/** The compiler's first error if the log has one, otherwise the last lines of the log. */
+/**
+ * The compiler's first error if the log has one, otherwise the last lines of the log.
+ * @param {string} logFile
+ */
 function failureReason(logFile) {
   const lines = readFileSync(logFile, 'utf8').split('\n');
   const first = lines.findIndex((line) => line.startsWith('ERROR in '));
@@ -25,6 +32,7 @@ function failureReason(logFile) {
 
 /**
  * Runs a Node script until it ends and writes its output to a log.
+ * @param {{what: string, args: string[], logFile: string, env?: Record<string, string>, signal: AbortSignal}} task
  * @throws CliError with the reason from the log when it fails; AbortError when told to stop
  */
 export async function runTask({ what, args, logFile, env = {}, signal }) {

@@ -2,4 +2,4 @@
 import { requireNode } from './node-version.mjs';
 
 requireNode();
-import('./commands/test.mjs').then(({ run }) => run());
+void import('./commands/test.mjs').then(({ run }) => run());

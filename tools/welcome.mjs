@@ -1,10 +1,15 @@
+/** @import {Stack} from './stack.mjs' */
 import { createRequire } from 'node:module';
 
 import { IS_DEMO } from './demo.mjs';
 
+/** @type {{tenantSlug: string, email: string, password: string, roleLabel: string}[]} */
 const LOG_INS = createRequire(import.meta.url)('../packages/contracts/src/demo-log-ins.json');
 
-/** The text shown once everything runs: addresses and demo log-ins. */
+/**
+ * The text shown once everything runs: addresses and demo log-ins.
+ * @param {Pick<Stack, 'url' | 'apiUrl' | 'pixUrl'>} stack
+ */
 export function welcome({ url, apiUrl, pixUrl }) {
   const table = LOG_INS.map(
     ({ tenantSlug, email, password, roleLabel }) =>

@@ -4,7 +4,8 @@ import { CliError } from '../cli-error.mjs';
 
 /**
  * The account that runs PostgreSQL, which refuses to run as root: `nobody` if we are root, otherwise our own.
- * @returns {Promise<{uid: number, gid: number} | undefined>} undefined = run as whoever we are
+ * @typedef {{uid: number, gid: number}} Account
+ * @returns {Promise<Account | undefined>} undefined = run as whoever we are
  */
 export async function serverAccount() {
   if (process.getuid?.() !== 0) return undefined;
@@ -15,7 +16,11 @@ export async function serverAccount() {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether the account may pass through `folder` and every folder above it. */
+/**
+ * Whether the account may pass through `folder` and every folder above it.
+ * @param {Account | undefined} account
+ * @param {string} folder
+ */
 export async function canReach(account, folder) {
   if (!account) return true;
   for (let current = folder; ; current = dirname(current)) {

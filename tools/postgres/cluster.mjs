@@ -1,3 +1,7 @@
+/**
+ * @import {Account} from './account.mjs'
+ * @import {Binaries} from './binaries.mjs'
+ */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -6,9 +10,17 @@ import { dirname, join } from 'node:path';
 import { CliError } from '../cli-error.mjs';
 
 export const DATABASE = 'focinho';
+/** @param {string} dataDir */
 export const passwordFile = (dataDir) => `${dataDir}.password`;
 
-/** The folder's cluster, made on first use. @returns {Promise<string>} the superuser's password */
+/**
+ * The folder's cluster, made on first use.
+ * @param {string} dataDir
+ * @param {Binaries} binaries
+ * @param {Account | undefined} account
+ * @param {{throwAway?: boolean}} [options]
+ * @returns {Promise<string>} the superuser's password
+ */
 export async function openCluster(dataDir, binaries, account, { throwAway = false } = {}) {
   if (!existsSync(dataDir)) await createCluster(dataDir, binaries, account, throwAway);
   const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch(() => '');
@@ -25,12 +37,19 @@ export async function openCluster(dataDir, binaries, account, { throwAway = fals
   });
 }
 
+/** @param {string} dataDir */
 export async function removeCluster(dataDir) {
   for (const path of [dataDir, `${dataDir}.init`, passwordFile(dataDir)])
     await rm(path, { recursive: true, force: true });
 }
 
-/** Created under another name and renamed when complete, so that an interrupted first start leaves no half-made data. */
+/**
+ * Created under another name and renamed when complete, so that an interrupted first start leaves no half-made data.
+ * @param {string} dataDir
+ * @param {Binaries} binaries
+ * @param {Account | undefined} account
+ * @param {boolean} throwAway
+ */
 async function createCluster(dataDir, binaries, account, throwAway) {
   const unfinished = `${dataDir}.init`;
   const password = randomBytes(24).toString('base64url');
@@ -58,6 +77,12 @@ async function createCluster(dataDir, binaries, account, throwAway) {
   await rename(unfinished, dataDir);
 }
 
+/**
+ * @param {string} file
+ * @param {Account | undefined} account
+ * @param {string[]} args
+ * @param {string} [input]
+ */
 function run(file, account, args, input) {
   const { status, stderr, error } = spawnSync(file, args, { ...account, cwd: '/', encoding: 'utf8', input });
   if (status === 0) return;

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { codeOf } from '../cli-error.mjs';
 
+/** @param {string} path */
 const isThere = (path) =>
   stat(path).then(
     () => true,
@@ -12,6 +14,7 @@ const isThere = (path) =>
 /**
  * A folder that every account can reach. Needed when root's project is below /root, which `nobody` may not enter.
  * Each original location gets its own folder, so that two clones never share a database.
+ * @param {string} original
  */
 export async function sharedFolderFor(original) {
   const name = createHash('sha256').update(original).digest('hex').slice(0, 12);
@@ -23,13 +26,17 @@ export async function sharedFolderFor(original) {
       await chmod(folder, 0o755);
       return folder;
     } catch (error) {
-      if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error;
+      if (!['EACCES', 'EROFS', 'EPERM'].includes(String(codeOf(error)))) throw error;
     }
   }
   throw new Error(`No folder can be made for ${original}`);
 }
 
-/** Copies `source` to a shared folder once, readable for all. */
+/**
+ * Copies `source` to a shared folder once, readable for all.
+ * @param {string} source
+ * @param {string} version
+ */
 export async function copyToSharedFolder(source, version) {
   const target = join(await sharedFolderFor(source), version);
   if (await isThere(target)) return target;
@@ -43,7 +50,10 @@ export async function copyToSharedFolder(source, version) {
   return target;
 }
 
-/** Lets everyone read and run what the owner can. (Under umask 077, a clone's files are closed to others.) */
+/**
+ * Lets everyone read and run what the owner can. (Under umask 077, a clone's files are closed to others.)
+ * @param {string} folder
+ */
 async function openToAll(folder) {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
