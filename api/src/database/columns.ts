@@ -1,5 +1,5 @@
 import type { ColumnOptions } from 'typeorm';
-import { fromCents, toCents } from '@focinho/contracts/money';
+import { fromCents, toCents } from '@focinho/contracts/kernel/money';
 
 /** A column that the database generates from other columns: never written, and only read by the queries. */
 export const DERIVED: ColumnOptions = { insert: false, update: false, select: false };

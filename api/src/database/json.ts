@@ -1,3 +1,4 @@
+import { columnOf, type RecordFields } from '@focinho/contracts/kernel/record-fields';
 import { join, raw, sql, type Sql } from './sql';
 
 /** SQL fragments that convert a column into the form in which the API returns it. */
@@ -27,3 +28,13 @@ export const object = (fields: Record<string, Sql>, from?: Sql) => {
 /** A left-joined record, or null if there is none: ``embedded('c', { id: sql`c.id`, name: sql`c.name` })``. */
 export const embedded = (alias: string, fields: Record<string, Sql>) =>
   sql`case when ${raw(alias)}.id is not null then ${object(fields)} end`;
+
+/** The fields of a record as the API returns them, read from a table that the statement calls `alias`. */
+export const recordJson = (fields: RecordFields, alias = 'row'): Record<string, Sql> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const column = raw(`${alias}.${columnOf(name, field)}`);
+      if (field.format === 'day') return [name, calendarDay(column)];
+      return [name, field.format === 'money' ? reais(column) : column];
+    }),
+  );

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@focinho/contracts/envelope';
+import type { ListQuery } from '@focinho/contracts/kernel/envelope';
 import { empty, join, literals, raw, sql, type Sql } from './sql';
 
 /** Describes a list. */
@@ -186,6 +186,6 @@ export const oneQuery = (list: ListDefinition, singular: string, id: string) =>
   sql`select json_build_object(${text(singular)}, ${list.json})::text from ${raw(list.table)} row ${list.joins ?? empty}
       where row.id = ${id} and ${list.alive}`;
 
-/** The same for a record that the CTE `row` of the statement has just inserted, as column `response`. */
+/** The response with a record that the CTE `row` of the statement has just inserted, as column `response`. */
 export const writtenOne = (list: ListDefinition, singular: string) =>
   sql`select json_build_object(${text(singular)}, ${list.json})::text as response from row ${list.joins ?? empty}`;

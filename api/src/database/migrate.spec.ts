@@ -45,7 +45,11 @@ it('lets processes that start together migrate one after the other', async () =>
   expect(await normalised()).toBe('atila');
 });
 
-it('refuses a database that is older than the baseline, with one line that says what to do', async () => {
-  await api.owner.query(`insert into migrations (timestamp, name) values (1, 'Foundation1000000000001')`);
+it.each([
+  ['the baseline', 'Foundation1000000000001'],
+  ['what was squashed', 'AppointmentUndo1000000000002'],
+])('refuses a database that is older than %s, with one line that says what to do', async (_, name) => {
+  await api.owner.query(`insert into migrations (timestamp, name) values (1, $1)`, [name]);
   await expect(migrate(api.config)).rejects.toThrow(/^O banco de dados é de antes da primeira versão .*--reset.*$/);
+  await api.owner.query('delete from migrations where timestamp = 1');
 });

@@ -11,8 +11,8 @@ import { sql } from './sql';
 
 /** Lets only one of several API processes that start together migrate. */
 const MIGRATION_LOCK = 7_021_011;
-/** The first of the migrations that were squashed into the baseline. */
-const BEFORE_BASELINE = 'Foundation1000000000001';
+/** The first migrations of what was squashed, which a database has that cannot be brought up to date. */
+const SQUASHED = ['Foundation1000000000001', 'AppointmentUndo1000000000002'];
 
 /** The API cannot start before somebody has done what the message says. */
 export class StartupError extends Error {}
@@ -38,7 +38,7 @@ export async function migrate(config: Config, release = { migrations, functions 
     await runner.startTransaction();
     await queryRows(runner.manager, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await refuseOutdatedServer(runner);
-    await refuseBeforeBaseline(runner);
+    await refuseSquashed(runner);
     await prepareRoles(runner, config);
     const executor = new MigrationExecutor(owner, runner);
     executor.transaction = 'none';
@@ -61,9 +61,9 @@ async function refuseOutdatedServer({ manager }: QueryRunner): Promise<void> {
   if (problem) throw new StartupError(problem);
 }
 
-async function refuseBeforeBaseline(runner: QueryRunner): Promise<void> {
+async function refuseSquashed(runner: QueryRunner): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
-  if (await queryRow(runner.manager, sql`select from migrations where name = ${BEFORE_BASELINE}`))
+  if (await queryRow(runner.manager, sql`select from migrations where name = any (${SQUASHED})`))
     throw new StartupError(
       'O banco de dados é de antes da primeira versão e não pode ser atualizado. ' +
         'Comece de novo com `npm start -- --reset` ou, com DATABASE_URL, em um banco vazio.',

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { CONFIG, type Config } from '../kernel/config/config';
 import { queryPool } from './batch';
 import { databaseOf, runChecks, runRead, runWrite, type Database } from './tenant-transaction';

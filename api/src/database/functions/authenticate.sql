@@ -37,7 +37,7 @@ as $$
       raise exception 'Você não tem permissão para esta ação.' using errcode = 'FC403';
     end if;
     if p_writes and session.lapsed then
-      raise exception 'Sua assinatura venceu. Pague em Configurações → Assinatura para voltar a usar.'
+      raise exception 'A assinatura da loja não está ativa: dá para ler, mas nada é salvo. O proprietário a reativa em Configurações → Assinatura.'
         using errcode = 'FC402', column = 'subscription';
     elsif p_plans is not null and not session.plan = any (p_plans) then
       raise exception 'Este recurso não está no seu plano.' using errcode = 'FC402', column = p_feature;

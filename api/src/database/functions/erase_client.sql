@@ -10,12 +10,16 @@ as $$
     records text[];
     kind text;
     fields text[];
+    cleared text;
   begin
     select coalesce(array_agg(id), '{}') into pet_ids from pets where tenant_id = tenant and client_id = p_client;
     update clients set name = p_name, email = '', phone = null, address = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
      where tenant_id = tenant and id = p_client;
-    update pets set microchip = null, notes = null, allergies = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
-     where tenant_id = tenant and client_id = p_client;
+    -- Every personal field of a pet that may be missing.
+    select string_agg(format('%I = null', attname), ', ') into cleared from pg_attribute
+     where attrelid = 'pets'::regclass and not attnotnull and p_personal -> 'pets' ? attname;
+    execute format('update pets set %s, updated_at = now(), deleted_at = coalesce(deleted_at, now())
+      where tenant_id = $1 and client_id = $2', cleared) using tenant, p_client;
     update appointments set notes = null where tenant_id = tenant and pet_id = any (pet_ids) and notes is not null;
     update appointments set belongings = '{}', arrival_notes = null
      where tenant_id = tenant and pet_id = any (pet_ids) and (belongings <> '{}' or arrival_notes is not null);
