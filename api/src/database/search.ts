@@ -17,7 +17,7 @@ export function search(
   return typed === undefined ? undefined : { condition: condition(typed) };
 }
 
-/** The same for a table with search indexes ({@link searchIds}). */
+/** The condition of a search in a table with search indexes ({@link searchIds}). */
 export const searchIndexed = (table: SearchedTable, text: string | undefined): Search | undefined =>
   isIndexable(text) ? search(text, (typed) => sql`row.id = any (${searchIds(table, typed)})`) : search(text);
 

@@ -4,11 +4,7 @@ import { TestApi } from '../testing/api';
 import { migrate } from './migrate';
 import { roleUrl, type ServiceRole } from './roles';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start({ STATEMENT_TIMEOUT_MS: '2000' }, { isOwn: true });
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite({ STATEMENT_TIMEOUT_MS: '2000' }, { isOwn: true });
 
 /** Connects as a pooler does: with name, password and database, but without the settings that the API would send. */
 async function settingsOf(config: Config, role: ServiceRole) {

@@ -1,11 +1,24 @@
 /** SQL that rooms ask for whose own table it is not: short facts and texts, said once. */
-import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
+import { UPCOMING_STATUSES } from '@focinho/contracts/kernel/enums';
+import { embedded } from './json';
 import { literals, raw, sql, type Sql } from './sql';
 
 export const RECEIPT_DIGITS = 6;
 /** The text of a receipt's number: 7 → "000007". */
 export const receiptNumber = (column: Sql) =>
   sql`lpad(${column}::text, greatest(${raw(String(RECEIPT_DIGITS))}, length(${column}::text)), '0')`;
+
+/** By which name a user of this alias is shown. */
+export const shownName = (alias: string) => sql`coalesce(${raw(alias)}.name, split_part(${raw(alias)}.email, '@', 1))`;
+/** JSON of a left-joined user of this alias. */
+export const person = (alias: string) => embedded(alias, { id: raw(`${alias}.id`), name: shownName(alias) });
+
+/** The price of an appointment: the agreed one, else its service's own. Cents; by the aliases of both. */
+export const agreedPrice = (appointment: string, service: string) =>
+  sql`coalesce(${raw(appointment)}.price_cents, ${raw(service)}.price_cents)`;
+
+/** Sets the tenant of a transaction that has no session. */
+export const setTenant = (tenantId: string) => sql`select set_config('app.tenant_id', ${tenantId}, true)`;
 
 /** Whether a valid sale charges the appointment of this alias, with others or alone (sold_appointments_one_sale). */
 export const isSold = (alias: string) => sql`exists (select from sold_appointments sold

@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { isSameValue, OPENED_WITH, RECORD_CHANGED } from '@focinho/contracts/stale';
+import { isSameValue, OPENED_WITH, RECORD_CHANGED } from '@focinho/contracts/kernel/stale';
 import { badField, StaleRecordError } from '../kernel/http/errors';
 import { currentRequest } from '../kernel/http/request-context';
 import { queryField, queryRow } from './batch';
+import { shownName } from './shared-sql';
 import { sql, type Query } from './sql';
 
 /** Where the audit log has a record: its table, and its id; settings, of which a tenant has one row, have none. */
@@ -58,7 +59,7 @@ const isWanted = (sent: unknown, now: unknown): boolean =>
 
 /** Who wrote the record last, and when on the tenant's clock (audit_log_by_record). */
 const lastChange = ({ table, id = '' }: Audited) => sql<{ by: string | null; isCaller: boolean; at: string }>`
-  select coalesce(person.name, split_part(person.email, '@', 1)) as by,
+  select ${shownName('person')} as by,
     last.user_id = nullif(current_setting('app.user_id', true), '')::uuid as "isCaller",
     case when local.at::date = app.today() then to_char(local.at, '"às" HH24:MI')
       else to_char(local.at, '"em" DD/MM "às" HH24:MI') end as at

@@ -3,13 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isRetryable } from '../kernel/http/database-errors';
 import { queryRow } from './batch';
+import { setTenant } from './shared-sql';
 import { sql } from './sql';
 
 const ATTEMPTS = 4;
 
 /** The settings that `app.authenticate` makes for a session; without a user, the trigger `app.audit` writes nothing. */
 const enterTenant = (tenantId: string) => sql`
-  select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', '', true), set_config('app.role', '', true)`;
+  ${setTenant(tenantId)}, set_config('app.user_id', '', true), set_config('app.role', '', true)`;
 const USE_ITS_TIME_ZONE = sql`select set_config('app.time_zone', time_zone, true) from tenants where id = app.current_tenant()`;
 
 /** Transactions of the system itself in a tenant: jobs, and news from other services. Requests of people use TenantDb. */

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import { plansWith } from '@focinho/contracts/plans';
+import { plansWith } from '@focinho/contracts/vendor/plans';
 import type { Config } from '../kernel/config/config';
 import { breaksConnection, isLostConnection, isRetryable, isDuplicateKey } from '../kernel/http/database-errors';
 import { RawJson } from '../kernel/http/envelope';
@@ -41,7 +41,7 @@ export const databaseOf = (source: DataSource, config: Config): Database => ({
 export interface CreateOptions {
   /** Statements that raise an error for the user, such as `app.not_after_today`. */
   guards?: Query[];
-  /** The same, after the insertion: a repetition with an Idempotency-Key fails at the key before they run. */
+  /** Guards that run after the insertion: a repetition with an Idempotency-Key fails at the key before they run. */
   checks?: Query[];
   parent?: Parent;
 }
@@ -151,8 +151,8 @@ export async function runPreparation<T>(
   const key = idempotencyKeyOf(currentRequest(), database.secrets);
   let prepared: T | undefined;
   const prepare = async (tx: EntityManager) => {
-    const isAnswered = key && (await queryField(tx, findResponse(key))) !== undefined;
-    prepared = isAnswered ? undefined : await work(tx);
+    const hasResponse = key && (await queryField(tx, findResponse(key))) !== undefined;
+    prepared = hasResponse ? undefined : await work(tx);
     return {};
   };
   await runWrite(database, prepare, false);

@@ -5,15 +5,13 @@ import { functions } from './functions';
 import { migrations } from './migrations';
 
 /** A database with data of the baseline release, upgraded to the newest schema by the start of the API. */
-let api: TestApi;
+const api = TestApi.forSuite({}, { prepare: installBaseline });
 let owner: Caller;
 beforeAll(async () => {
-  api = await TestApi.start({}, { prepare: installBaseline });
   const { slug, email, password } = BASELINE_OWNER;
   const login = await api.call('POST', '/api/auth/login', { email, password }, { 'x-tenant': slug });
   owner = api.caller(slug, login.json.data.token);
 });
-afterAll(() => api.stop());
 
 const only = async (path: string, list: string) => {
   const { json } = await owner.get(`${path}?page=1&limit=20`);

@@ -1,5 +1,5 @@
-import type { WeeklyInterval } from '@focinho/contracts/hours';
-import { minutesOf } from '@focinho/contracts/slots';
+import type { WeeklyInterval } from '@focinho/contracts/kernel/hours';
+import { minutesOf } from '@focinho/contracts/agenda/slots';
 import { object } from './json';
 import { sql, type Sql } from './sql';
 
