@@ -1,4 +1,4 @@
-import { minuteOf } from '@focinho/contracts/slots';
+import { minuteOf } from '@focinho/contracts/agenda/slots';
 import type { AgendaFacts, ProfessionalFacts } from '../agenda/planner/agenda.facts';
 
 /** 2026-11-23 is a Monday. */
@@ -16,7 +16,7 @@ export const shop = (fields: Partial<AgendaFacts> = {}): AgendaFacts => ({
   holidays: [],
   professionals: [],
   stations: [],
-  held: [],
+  occupied: [],
   bookings: [],
   pet: null,
   service: null,

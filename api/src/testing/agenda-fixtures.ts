@@ -1,8 +1,8 @@
-import type { Caller, Json } from './api';
+import type { Caller, Json, TestApi, TestTenant } from './api';
 import { day, newPet, newService } from './records';
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
-/** The same hours on every day of the week: `everyDay(['08:00', '12:00'], ['13:00', '18:00'])`. */
+/** Equal hours on every day of the week: `everyDay(['08:00', '12:00'], ['13:00', '18:00'])`. */
 export const everyDay = (...hours: [from: string, to: string][]) =>
   EVERY_DAY.flatMap((weekday) => hours.map(([from, to]) => ({ weekday, from, to })));
 
@@ -19,7 +19,7 @@ export const newStation = (caller: Caller, fields: object = {}) =>
 
 /** Saves the hours and rules of the shop; open every day from 08:00 to 18:00 unless told otherwise. */
 export async function openTenant(caller: Caller, fields: object = {}): Promise<void> {
-  const rules = { holidays: [], staffMaySqueezeIn: false, lateCancellationHours: 24 };
+  const rules = { holidays: [], staffMaySqueezeIn: false, lateCancellationHours: 24, simultaneousPets: 1 };
   const hours = everyDay(['08:00', '18:00']);
   const { status, json } = await caller.put('/api/agenda/settings', { ...rules, hours, ...fields });
   if (status !== 200) throw new Error(`settings: ${status} ${JSON.stringify(json)}`);
@@ -32,6 +32,16 @@ export async function smallTenant(caller: Caller, service: object = {}) {
     ana: await newProfessional(caller),
     bath: await newService(caller, { name: 'Banho completo', duration: 60, ...service }),
   };
+}
+
+/** A shop where it is noon, so that today is long enough for everybody; its day is that of UTC. */
+export async function tenantAtNoon(api: TestApi, slug: string): Promise<TestTenant> {
+  const tenant = await api.tenant(slug);
+  // POSIX counts hours behind UTC.
+  const behind = new Date().getUTCHours() - 12;
+  const zone = behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : ''}${behind}`;
+  await api.owner.query('update tenants set time_zone = $2 where id = $1', [tenant.tenantId, zone]);
+  return tenant;
 }
 
 /** Sends a booking of tomorrow from 09:00 to 10:00, of a new pet unless it is given. */

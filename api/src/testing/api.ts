@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
-import type { Plan, Role } from '@focinho/contracts/enums';
+import type { Plan, Role } from '@focinho/contracts/kernel/enums';
 import { createApp } from '../app';
 import { hashPassword } from '../access/auth/passwords';
 import { readConfig, type Config } from '../kernel/config/config';
@@ -53,6 +53,9 @@ interface TestDatabase {
 export const WITHOUT_RATES = { TENANT_RATE: '1000000', CLIENT_RATE: '1000000' };
 
 const PASSWORD = 'senha-de-teste';
+/** Proves who the caller is, as the dialog for the password does. */
+export const confirmPassword = (caller: Caller, password = PASSWORD) =>
+  caller.post('/api/account/confirmation', { password });
 let passwordHash: Promise<string> | undefined;
 
 /**
@@ -60,17 +63,31 @@ let passwordHash: Promise<string> | undefined;
  * Needs TEST_DATABASE_URL: the connection of a superuser to any PostgreSQL (`npm test` starts one).
  */
 export class TestApi {
-  private constructor(
-    readonly app: NestFastifyApplication,
-    readonly config: Config,
-    readonly url: string,
-    /** Connection of the owner, who bypasses row-level security: for arranging and for checking. */
-    readonly owner: DataSource,
-    private readonly cluster: string,
-    private readonly isCopy: boolean,
-  ) {}
+  app!: NestFastifyApplication;
+  config!: Config;
+  url!: string;
+  /** Connection of the owner, who bypasses row-level security: for arranging and for checking. */
+  owner!: DataSource;
+  private cluster!: string;
+  private isCopy!: boolean;
 
-  static async start(environment: Record<string, string> = {}, database: TestDatabase = {}): Promise<TestApi> {
+  private constructor() {}
+
+  /** Runs while the tests around this call do. */
+  static forSuite(...settings: Parameters<TestApi['open']>): TestApi {
+    const api = new TestApi();
+    beforeAll(() => api.open(...settings));
+    afterAll(() => api.stop());
+    return api;
+  }
+
+  static async start(...settings: Parameters<TestApi['open']>): Promise<TestApi> {
+    const api = new TestApi();
+    await api.open(...settings);
+    return api;
+  }
+
+  private async open(environment: Record<string, string> = {}, database: TestDatabase = {}): Promise<void> {
     const { cluster = process.env['TEST_DATABASE_URL'], through, prepare } = database;
     if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the specs through `npm test -- --only api`');
     const isOwn = database.isOwn ?? (database.cluster ?? through ?? prepare) !== undefined;
@@ -90,19 +107,15 @@ export class TestApi {
       await prepare?.(config);
       await migrate(config);
     }
+    this.config = config;
+    this.cluster = cluster;
+    this.isCopy = template !== undefined;
     const reached = new URL(config.DATABASE_URL);
     if (through) reached.host = through;
-    const app = await createApp({ ...config, DATABASE_URL: reached.toString() });
-    await app.listen(0, '127.0.0.1');
-    const owner = await new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 2 }).initialize();
-    return new TestApi(
-      app,
-      config,
-      (await app.getUrl()).replace('[::1]', '127.0.0.1'),
-      owner,
-      cluster,
-      template !== undefined,
-    );
+    this.app = await createApp({ ...config, DATABASE_URL: reached.toString() });
+    await this.app.listen(0, '127.0.0.1');
+    this.url = (await this.app.getUrl()).replace('[::1]', '127.0.0.1');
+    this.owner = await new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 2 }).initialize();
   }
 
   async stop(): Promise<void> {
@@ -111,7 +124,10 @@ export class TestApi {
     await dropDatabase(this.cluster, databaseName(this.config.DATABASE_URL), this.isCopy);
   }
 
-  /** Creates a tenant, with a contract by hand, and logs in as its OWNER (or another role). */
+  /**
+   * Creates a tenant, with a contract by hand, and logs in as its OWNER (or another role). It attends many pets at a time, so that what a
+   * spec books needs no time of its own.
+   */
   async tenant(slug: string, role: Role = 'OWNER', plan: Plan = 'PREMIUM'): Promise<TestTenant> {
     const tenantId = newId();
     await this.owner.query('insert into tenants (id, slug, name, email, plan) values ($1, $2, $3, $4, $5)', [
@@ -121,6 +137,10 @@ export class TestApi {
       `${slug}@exemplo.com.br`,
       plan,
     ]);
+    await this.owner.query(
+      'insert into tenant_settings (tenant_id, company_name, simultaneous_pets) values ($1, $2, 50)',
+      [tenantId, `Loja ${slug}`],
+    );
     const owner = await this.user(tenantId, slug, role);
     return {
       ...owner,

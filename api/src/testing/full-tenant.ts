@@ -128,8 +128,8 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const series = await make('/api/series', 'series', { ...repeated, seen: shown.data.preview.seen, dates });
   const { json: stored } = await tenant.get(`/api/series/${series}`);
   const repeatedAppointment = stored.data.series.appointments[0].id;
-  const wish = { petId: pet, serviceId: service, fromDay: '2026-12-01', toDay: '2026-12-05', notes: marker };
-  const waiting = await make('/api/waiting-list', 'waiting', wish);
+  const requested = { petId: pet, serviceId: service, fromDay: '2026-12-01', toDay: '2026-12-05', notes: marker };
+  const waiting = await make('/api/waiting-list', 'waiting', requested);
   const arriving = await make('/api/appointments', 'appointment', { ...slot, date: day() });
   const arrival = { appointmentIds: [arriving], belongings: [marker], locker: marker, arrivalNotes: marker };
   const { json: arrived } = await tenant.post('/api/queue/arrivals', arrival);

@@ -56,6 +56,24 @@ const VIOLATIONS: Record<string, string> = {
     join credit_transactions row on row.tenant_id = entry.tenant_id and row.id = entry.credit_transaction_id
     where row.method is distinct from entry.method
       or entry.amount_cents <> case row.type when 'DEBIT' then row.amount_cents else -row.amount_cents end`,
+  'the till does not have the PIX that no tender of an order accounts for': `
+    select o.id, received.cents, tendered.cents, entered.cents from orders o
+    join tenant_settings used on used.tenant_id = o.tenant_id and used.uses_till
+    cross join lateral (
+      select coalesce(sum(paid_cents - returned_cents), 0) as cents, count(*) as charges from pix_charges c
+      where c.tenant_id = o.tenant_id and (c.order_id = o.id
+        or c.sale_id in (select made.id from sales made where made.tenant_id = o.tenant_id and made.order_id = o.id))
+    ) received
+    cross join lateral (
+      select coalesce(sum(paid.amount_cents), 0) as cents
+      from sales made join sale_payments paid on paid.tenant_id = made.tenant_id and paid.sale_id = made.id
+      where made.tenant_id = o.tenant_id and made.order_id = o.id and made.cancelled_at is null
+        and paid.method = 'PIX' and paid.replaced_at is null
+    ) tendered
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) as cents from till_entries entry where entry.tenant_id = o.tenant_id and entry.pix_order_id = o.id
+    ) entered
+    where received.charges > 0 and entered.cents <> greatest(0, received.cents - tendered.cents)`,
   'an appointment is sold by a sale that does not charge it, or the other way round': `
     select coalesce(sold.appointment_id, charged.appointment_id) from sold_appointments sold full join (
       select sale.tenant_id, sale.id, sale.appointment_id from sales sale where sale.appointment_id is not null and sale.cancelled_at is null

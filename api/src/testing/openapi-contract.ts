@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Role } from '@focinho/contracts/enums';
+import type { Role } from '@focinho/contracts/kernel/enums';
 import { isPlatformRoute, rolesOf } from '../kernel/http/route-permissions';
 import { openApiDocument, routeOf } from '../kernel/http/openapi-document';
 import type { TestResponse, TestApi } from './api';

@@ -1,5 +1,5 @@
-import { addDays, todayIn } from '@focinho/contracts/dates';
-import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
+import { addDays, todayIn } from '@focinho/contracts/kernel/dates';
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
 import type { TestResponse, Caller, Json } from './api';
 
 /** Functions that create records over HTTP, with defaults for what a test does not care about. */

@@ -1,8 +1,13 @@
-import { APPOINTMENT_STATUSES, MONEY_METHODS, PAYMENT_METHODS, UPCOMING_STATUSES } from '@focinho/contracts/enums';
-import { todayIn } from '@focinho/contracts/dates';
-import type { Payment } from '@focinho/contracts/orders';
-import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
-import type { DashboardStats } from '@focinho/contracts/reports';
+import {
+  APPOINTMENT_STATUSES,
+  MONEY_METHODS,
+  PAYMENT_METHODS,
+  UPCOMING_STATUSES,
+} from '@focinho/contracts/kernel/enums';
+import { todayIn } from '@focinho/contracts/kernel/dates';
+import type { Payment } from '@focinho/contracts/desk/orders';
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
+import type { DashboardStats } from '@focinho/contracts/insight/reports';
 import type { Caller, Json } from './api';
 
 type Period = readonly [from: string, to: string] | undefined;

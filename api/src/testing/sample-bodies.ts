@@ -108,6 +108,7 @@ const SAMPLES: Record<string, Sample> = {
     consent: true,
   }),
   'POST /api/sign-up/confirmation': () => ({ token: 'de-ninguem' }),
+  'POST /api/sign-up/confirmation/renewal': () => ({ token: 'de-ninguem' }),
   'POST /api/loads': () => ({
     pageToken: 'not-a-token',
     loads: [{ remote: 'mfe-tenant', release: '0123456789abcdef', page: 'pets' }],
@@ -250,7 +251,12 @@ const SAMPLES: Record<string, Sample> = {
   }),
   'PUT /api/till/settings': () => ({ isUsed: false }),
   'POST /api/till': () => ({ float: 100 }),
-  'POST /api/till/movements': () => ({ kind: 'WITHDRAWAL', amount: 50, reason: 'Depósito no banco' }),
+  'POST /api/till/movements': () => ({
+    kind: 'WITHDRAWAL',
+    amount: 50,
+    reason: 'Depósito no banco',
+    mayExceedDrawer: true,
+  }),
   'POST /api/till/close': () => ({ counted: { CASH: 150, CARD: 60, PIX: 20 }, notes: 'Fim do dia' }),
   'POST /api/tv-links': () => ({ name: 'TV da recepção' }),
   'POST /api/client-credits': (ids) => ({ clientId: ids.client, creditLimit: 300 }),

@@ -1,4 +1,4 @@
-import { seriesPreviewSchema, seriesSchema, type Series, type SeriesPreview } from '@focinho/contracts/series';
+import { seriesPreviewSchema, seriesSchema, type Series, type SeriesPreview } from '@focinho/contracts/agenda/series';
 import { smallTenant } from './agenda-fixtures';
 import type { TestApi, TestResponse, TestTenant } from './api';
 import { day, newPet } from './records';

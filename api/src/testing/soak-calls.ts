@@ -1,4 +1,4 @@
-import { addDays } from '@focinho/contracts/dates';
+import { addDays } from '@focinho/contracts/kernel/dates';
 import type { Random } from '../seed/random';
 import { kindOfField, kindOfParameter, type Kind } from './full-tenant';
 import { kindAt, placesOf } from './isolation';

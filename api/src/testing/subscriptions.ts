@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { SubscriptionChange } from '@focinho/contracts/subscription-state';
-import type { Offer } from '@focinho/contracts/plans';
+import type { SubscriptionChange } from '@focinho/contracts/vendor/subscription-state';
+import type { Offer } from '@focinho/contracts/vendor/plans';
 import { queryRows } from '../database/batch';
 import { sql } from '../database/sql';
 import { lockLedger, record } from '../vendor/subscriptions/ledger';

@@ -1,7 +1,7 @@
 import type { Json, TestApi, TestTenant } from './api';
 import { book, day } from './records';
 
-interface Held {
+interface OccupyingFields {
   professionalId?: string;
   stationId?: string;
   date?: string;
@@ -19,8 +19,8 @@ export function nextMonday(): string {
 export const dayMonth = (date: string) => `${date.slice(8, 10)}/${date.slice(5, 7)}`;
 
 /** Books an appointment whose only step occupies the professional and the station, also outside their hours. */
-export async function bookHeld(api: TestApi, tenant: TestTenant, held: Held): Promise<Json> {
-  const { professionalId = null, stationId = null, ...fields } = held;
+export async function bookOccupying(api: TestApi, tenant: TestTenant, wanted: OccupyingFields): Promise<Json> {
+  const { professionalId = null, stationId = null, ...fields } = wanted;
   const appointment = await book(tenant, { squeezeReason: 'Wherever it is', ...fields });
   await api.owner.query(
     'update appointments set professional_id = $2, squeezed_by = null, squeeze_reason = null where id = $1',
