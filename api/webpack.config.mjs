@@ -2,8 +2,9 @@ import path from 'node:path';
 
 /** One file each for the API, its command line and the sandbox of PIX, with the workspace's own packages inside and npm's outside. */
 const here = import.meta.dirname;
-const isOurs = (request) => request.startsWith('.') || path.isAbsolute(request) || request.startsWith('@focinho/');
+const isOurs = (request = '') => request.startsWith('.') || path.isAbsolute(request) || request.startsWith('@focinho/');
 
+/** @type {(env: unknown, options: {mode: import('webpack').Configuration['mode']}) => import('webpack').Configuration} */
 export default (_env, { mode }) => ({
   mode,
   target: 'node20',
@@ -16,7 +17,7 @@ export default (_env, { mode }) => ({
   devtool: 'source-map',
   optimization: { minimize: false },
   resolve: { extensions: ['.ts', '.js'] },
-  externals: [({ request }, done) => (isOurs(request) ? done() : done(null, `commonjs ${request}`))],
+  externals: [({ request }, done) => (isOurs(request) ? done() : done(undefined, `commonjs ${request}`))],
   module: {
     rules: [
       { test: /\.sql$/, type: 'asset/source' },

@@ -13,7 +13,7 @@ import { DatabaseModule } from './database/database.module';
 import { entities } from './entities';
 import { ExceptionsModule } from './journal/exceptions/exceptions.module';
 import { ExportsModule } from './insight/exports/exports.module';
-import { FaultsModule } from './platform/faults/faults.module';
+import { RemoteErrorsModule } from './platform/remote-errors/remote-errors.module';
 import { HealthController } from './platform/health/health.controller';
 import { ReadinessProbe } from './platform/health/readiness-probe';
 import { HttpModule } from './kernel/http/http.module';
@@ -91,7 +91,7 @@ const RESOURCES = [
   SuperAdminModule,
   ReleasesModule,
   MailModule,
-  FaultsModule,
+  RemoteErrorsModule,
   LoadsModule,
 ];
 

@@ -1,6 +1,6 @@
-import type { AppointmentStatus } from '@focinho/contracts/enums';
-import { addDays, daysBetween } from '@focinho/contracts/dates';
-import { brazilianHolidays } from '@focinho/contracts/holidays';
+import type { AppointmentStatus } from '@focinho/contracts/kernel/enums';
+import { addDays, daysBetween } from '@focinho/contracts/kernel/dates';
+import { brazilianHolidays } from '@focinho/contracts/kernel/holidays';
 import { newId } from '../database/records';
 import type { OfferedService } from './catalogue';
 import { APPOINTMENT_NOTES } from './names';

@@ -1,4 +1,4 @@
-import type { ServiceCategory, Species } from '@focinho/contracts/enums';
+import type { ServiceCategory, Species } from '@focinho/contracts/kernel/enums';
 
 /** The traits of a pet on which the choice of a service depends. */
 export interface PetTraits {

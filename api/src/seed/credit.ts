@@ -1,4 +1,4 @@
-import type { MoneyMethod, TransactionType } from '@focinho/contracts/enums';
+import type { MoneyMethod, TransactionType } from '@focinho/contracts/kernel/enums';
 import { newId } from '../database/records';
 import { receiptNumber } from '../desk/sales/sales.rules';
 import type { ClientRow } from './people';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
-import { addDays, todayIn } from '@focinho/contracts/dates';
-import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
+import { addDays, todayIn } from '@focinho/contracts/kernel/dates';
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
 import { queryRow } from '../database/batch';
 import { newId } from '../database/records';
 import { sql } from '../database/sql';
@@ -17,8 +17,8 @@ import { seededRandom } from './random';
 import { at, insertRows, minutesLater } from './rows';
 import { CreditLedger } from './credit';
 import { salesOf } from './sales';
-import { weeklyVisits } from './series';
-import { offeredVisit, teamOf, visitRows } from './team';
+import { weeklyAppointments } from './series';
+import { stepsAndPricesOf, teamOf, stepAndPriceRows } from './team';
 
 const withId = <T extends object>(offered: T) => ({ id: newId(), ...offered });
 
@@ -38,7 +38,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   const services = SERVICES.map(withId);
   const staff = await queryRow(tx, STAFF);
   const team = teamOf(services, staff?.id ?? null, today, at(addDays(today, -200), '09:00'));
-  const visits = visitRows(services);
+  const stepsAndPrices = stepAndPriceRows(services);
   const products = PRODUCTS.map(withId);
   const packages = PACKAGES.map(({ items, ...offered }) => ({ items, row: withId(offered) }));
   const packageItems = packages.flatMap(({ row, items }) =>
@@ -56,7 +56,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
     pets,
   );
   const ledger = new CreditLedger(random, clients, 12);
-  const { series, visits: weekly } = weeklyVisits(pets, services, today);
+  const { series, appointments: weekly } = weeklyAppointments(pets, services, today);
   const others = appointmentsOf(random, pets, services, today, now, {
     from: addDays(today, -75),
     to: addDays(today, 21),
@@ -76,10 +76,10 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(
     tx,
     'services',
-    services.map(({ demand: _demand, ...row }) => ({ ...row, buffer_after: offeredVisit(row.name).bufferAfter })),
+    services.map(({ demand: _demand, ...row }) => ({ ...row, buffer_after: stepsAndPricesOf(row.name).bufferAfter })),
   );
-  await insertRows(tx, 'service_steps', visits.steps);
-  await insertRows(tx, 'service_prices', visits.prices);
+  await insertRows(tx, 'service_steps', stepsAndPrices.steps);
+  await insertRows(tx, 'service_prices', stepsAndPrices.prices);
   await insertRows(tx, 'opening_hours', team.openingHours);
   await insertRows(tx, 'holidays', team.holidays);
   await insertRows(tx, 'stations', team.stations);

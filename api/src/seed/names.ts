@@ -1,4 +1,4 @@
-import type { Species } from '@focinho/contracts/enums';
+import type { Species } from '@focinho/contracts/kernel/enums';
 
 /** Invented people, streets and pets of a tenant in São Paulo. */
 export const FIRST_NAMES = [

@@ -1,5 +1,5 @@
-import { todayIn } from '@focinho/contracts/dates';
-import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
+import { todayIn } from '@focinho/contracts/kernel/dates';
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
 import { newId } from '../database/records';
 import type { ServiceRow } from './appointments';
 import type { PetRow } from './people';

@@ -1,6 +1,6 @@
-import type { Coat, Gender, PetSize, Temperament } from '@focinho/contracts/enums';
-import { addDays } from '@focinho/contracts/dates';
-import { sizeOfWeight } from '@focinho/contracts/pet-size';
+import type { Coat, Gender, PetSize, Temperament } from '@focinho/contracts/kernel/enums';
+import { addDays } from '@focinho/contracts/kernel/dates';
+import { sizeOfWeight } from '@focinho/contracts/people/pet-size';
 import { newId } from '../database/records';
 import type { PetTraits } from './catalogue';
 import { DISTRICTS, FIRST_NAMES, PET_KINDS, LAST_NAMES, PET_NAMES, PET_NOTES, STREETS } from './names';

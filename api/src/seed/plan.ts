@@ -1,12 +1,12 @@
-import type { VisitOfPet } from '@focinho/contracts/agenda';
-import { addDays } from '@focinho/contracts/dates';
-import type { StepKind } from '@focinho/contracts/enums';
-import { toCents } from '@focinho/contracts/money';
-import { dayAndTimeOf, minuteOf, momentOf, SlotFinder, type Busy, type Slot } from '@focinho/contracts/slots';
+import type { PricedServicePlan } from '@focinho/contracts/agenda/agenda';
+import { addDays } from '@focinho/contracts/kernel/dates';
+import { TERMINAL_STATUSES, type StepKind } from '@focinho/contracts/kernel/enums';
+import { toCents } from '@focinho/contracts/kernel/money';
+import { dayAndTimeOf, minuteOf, momentOf, SlotFinder, type Busy, type Slot } from '@focinho/contracts/agenda/slots';
 import { newId } from '../database/records';
 import type { AppointmentRow, ServiceRow } from './appointments';
 import type { MeasuredPet } from './people';
-import { OPENING_HOURS, visitFor, type ProfessionalRow, type StationRow } from './team';
+import { OPENING_HOURS, seededServicePlan, type ProfessionalRow, type StationRow } from './team';
 import { mondayOf, openOn, weekdayOf, type Weekly } from './week';
 
 export interface StepRow {
@@ -57,7 +57,11 @@ export function planned(
   let cancelled = 0;
 
   /** The appointment's slot, with the fewest moves and the professional who has been booked least on that day. */
-  const slotOf = ({ date, start_time }: AppointmentRow, service: ServiceRow, visit: VisitOfPet): Slot | undefined => {
+  const slotOf = (
+    { date, start_time }: AppointmentRow,
+    service: ServiceRow,
+    servicePlan: PricedServicePlan,
+  ): Slot | undefined => {
     const taken = busy.get(date) ?? [];
     // The demo is open today, whatever the weekday.
     const weekday = date === today && weekdayOf(date) === 0 ? MONDAY : weekdayOf(date);
@@ -69,7 +73,7 @@ export function planned(
     const finder = new SlotFinder({ professionals: able, stations, busy: taken, pet: [], now: 0 });
     for (const move of MOVES)
       for (const professional of able) {
-        const slot = finder.at(visit, professional, minuteOf(date, start_time) + move);
+        const slot = finder.at(servicePlan, professional, minuteOf(date, start_time) + move);
         if (!('reason' in slot)) return slot;
       }
     return undefined;
@@ -82,18 +86,18 @@ export function planned(
     const isDetailed = appointment.date >= first && appointment.date < end;
     const isCancelled = appointment.status === 'CANCELLED';
     // What is sold already took and cost what the service does.
-    const visit = visitFor(service, isDetailed && appointment.status !== 'COMPLETED' ? pet : null);
-    const slot = isDetailed && !isCancelled ? slotOf(appointment, service, visit) : undefined;
+    const servicePlan = seededServicePlan(service, isDetailed && appointment.status !== 'COMPLETED' ? pet : null);
+    const slot = isDetailed && !isCancelled ? slotOf(appointment, service, servicePlan) : undefined;
     if (slot) {
       busy.set(appointment.date, [...(busy.get(appointment.date) ?? []), ...bookingsOf(slot)]);
-      steps.push(...stepsOf(appointment.id, slot, visit.steps));
-    } else steps.push(plainStep(appointment, !isCancelled));
+      steps.push(...stepsOf(appointment, slot, servicePlan.steps));
+    } else steps.push(plainStep(appointment));
     if (isCancelled) cancelled += 1;
     return {
       ...appointment,
       ...(slot && { start_time: dayAndTimeOf(slot.startsAt).time, end_time: dayAndTimeOf(slot.endsAt).time }),
       professional_id: slot?.professionalId ?? null,
-      price_cents: toCents(visit.price),
+      price_cents: toCents(servicePlan.price),
       cancellation_reason: isCancelled ? (['CLIENT', 'CLIENT', 'NO_SHOW', null, 'SHOP'][cancelled % 5] ?? null) : null,
     };
   });
@@ -111,10 +115,10 @@ function bookingsOf({ professionalId, startsAt, steps }: Slot): Busy[] {
   ];
 }
 
-const stepsOf = (appointmentId: string, slot: Slot, offered: VisitOfPet['steps']): StepRow[] =>
+const stepsOf = (appointment: AppointmentRow, slot: Slot, offered: PricedServicePlan['steps']): StepRow[] =>
   slot.steps.map((step, position) => ({
     id: newId(),
-    appointment_id: appointmentId,
+    appointment_id: appointment.id,
     position,
     kind: offered[position]?.kind ?? 'OTHER',
     professional_id: slot.professionalId,
@@ -122,19 +126,22 @@ const stepsOf = (appointmentId: string, slot: Slot, offered: VisitOfPet['steps']
     starts_at: momentOf(step.startsAt),
     ends_at: momentOf(step.endsAt),
     busy_until: momentOf(step.busyUntil),
-    holds: true,
+    holds: holds(appointment),
   }));
 
+/** As app.release_steps does. */
+const holds = ({ status }: AppointmentRow) => !TERMINAL_STATUSES.includes(status);
+
 /** Occupies nobody. */
-const plainStep = ({ id, date, start_time, end_time }: AppointmentRow, holds: boolean): StepRow => ({
+const plainStep = (appointment: AppointmentRow): StepRow => ({
   id: newId(),
-  appointment_id: id,
+  appointment_id: appointment.id,
   position: 0,
   kind: 'OTHER',
   professional_id: null,
   station_id: null,
-  starts_at: `${date}T${start_time}`,
-  ends_at: `${date}T${end_time}`,
-  busy_until: `${date}T${end_time}`,
-  holds,
+  starts_at: `${appointment.date}T${appointment.start_time}`,
+  ends_at: `${appointment.date}T${appointment.end_time}`,
+  busy_until: `${appointment.date}T${appointment.end_time}`,
+  holds: holds(appointment),
 });

@@ -1,6 +1,6 @@
-import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
-import type { PaymentMethod } from '@focinho/contracts/enums';
-import { addDays } from '@focinho/contracts/dates';
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
+import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
+import { addDays } from '@focinho/contracts/kernel/dates';
 import { newId } from '../database/records';
 import { mainMethod, oneTender, splitOf, type Tender } from '../desk/sales/tenders.rules';
 import type { AppointmentRow, ServiceRow } from './appointments';

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { addDays } from '@focinho/contracts/dates';
-import { TRIAL_DAYS } from '@focinho/contracts/plans';
-import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
-import { INVOICE_DAYS, subscriptionDay } from '@focinho/contracts/subscription-state';
+import { addDays } from '@focinho/contracts/kernel/dates';
+import { TRIAL_DAYS } from '@focinho/contracts/vendor/plans';
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
+import { INVOICE_DAYS, subscriptionDay } from '@focinho/contracts/vendor/subscription-state';
 import { hashPassword } from '../access/auth/passwords';
 import { queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
+import { setTenant } from '../database/shared-sql';
 import { sql } from '../database/sql';
 import { bringInLine, readLedger, record, recordPayment, type Ledger } from '../vendor/subscriptions/ledger';
 import { lockSubscription, openInvoicesOf } from '../vendor/subscriptions/ledger.queries';
@@ -38,7 +39,7 @@ export async function payOn(tx: EntityManager, now: Date): Promise<void> {
     if (paysAhead === null) continue;
     const tenant = await queryRow(tx, activeTenant(slug, mailOf(shop)));
     if (!tenant) continue;
-    await setTenant(tx, tenant.id);
+    await queryRows(tx, setTenant(tenant.id));
     await queryRows(tx, lockSubscription(tenant.id));
     if (await payMonths(tx, tenant.id, { daysAhead: paysAhead, until: now }))
       await bringInLine(tx, await readLedger(tx, tenant.id, now));
@@ -48,7 +49,6 @@ export async function payOn(tx: EntityManager, now: Date): Promise<void> {
 /** tenants_slug_key. Somebody else could have taken the slug before there were these shops. */
 const activeTenant = (slug: string, email: string) =>
   sql<{ id: string }>`select id from tenants where slug = ${slug} and email = ${email} and is_active`;
-const setTenant = (tx: EntityManager, id: string) => tx.query(`select set_config('app.tenant_id', $1, true)`, [id]);
 const mailOf = ({ slug }: Shop) => `contato@${slug}.example`;
 
 async function seedShop(tx: EntityManager, shop: Shop, random: Random, passwordHash: string, now: Date) {
@@ -62,7 +62,7 @@ async function seedShop(tx: EntityManager, shop: Shop, random: Random, passwordH
     'insert into tenants (id, slug, name, email, phone, plan, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
     [id, slug, name, mailOf(shop), phone(), offer.plan, since],
   );
-  await setTenant(tx, id);
+  await queryRows(tx, setTenant(id));
   const people = [owner, ...employees].map((person, index) => ({
     id: newId(),
     email: `${plain(person).split(' ')[0]}@${slug}.example`,

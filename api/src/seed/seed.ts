@@ -2,8 +2,9 @@ import demoLogIns from '@focinho/contracts/demo-log-ins.json';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashPassword } from '../access/auth/passwords';
 import type { Config } from '../kernel/config/config';
-import { queryRow } from '../database/batch';
+import { queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
+import { setTenant } from '../database/shared-sql';
 import { sql } from '../database/sql';
 import { seedPix } from './pix';
 import { insertRows } from './rows';
@@ -83,7 +84,7 @@ async function seedTenant(tx: EntityManager, tenant: SeedTenant): Promise<void> 
     'insert into tenants (id, slug, name, email, phone, plan, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
     [id, tenant.slug, tenant.name, tenant.email, tenant.phone, tenant.plan, since],
   );
-  await tx.query(`select set_config('app.tenant_id', $1, true)`, [id]);
+  await queryRows(tx, setTenant(id));
   const users = demoLogIns
     .filter(({ tenantSlug }) => tenantSlug === tenant.slug)
     .map(async ({ email, name, role, phone, password }) => ({

@@ -1,5 +1,5 @@
-import { addDays } from '@focinho/contracts/dates';
-import type { SeriesRule } from '@focinho/contracts/series';
+import { addDays } from '@focinho/contracts/kernel/dates';
+import type { SeriesRule } from '@focinho/contracts/agenda/series';
 import { newId } from '../database/records';
 import { isClosed, type AppointmentRow, type ServiceRow } from './appointments';
 import type { PetRow } from './people';
@@ -18,11 +18,11 @@ const WEEKS_AHEAD = 8;
 const STARTS_AT = 9 * 60;
 
 /** A dog that comes every Wednesday morning for the same service: some weeks so far, and some more that are booked. */
-export function weeklyVisits(
+export function weeklyAppointments(
   pets: readonly PetRow[],
   services: readonly ServiceRow[],
   today: string,
-): { series: SeriesRow; visits: AppointmentRow[] } {
+): { series: SeriesRow; appointments: AppointmentRow[] } {
   const pet = pets.find(({ species }) => species === 'DOG');
   const service = pet && services.find(({ demand }) => demand(pet) > 0);
   if (!pet || !service) throw new Error('No dog that a service is offered for');
@@ -34,7 +34,7 @@ export function weeklyVisits(
     rule: { frequency: 'WEEKLY' as const, interval: 1, until: inWeek(WEEKS_AHEAD), weekdays: undefined },
     created_at,
   };
-  const visits = dates
+  const appointments = dates
     .filter((date) => !isClosed(date))
     .map((date): AppointmentRow => ({
       id: newId(),
@@ -48,5 +48,5 @@ export function weeklyVisits(
       series_id: series.id,
       created_at,
     }));
-  return { series, visits };
+  return { series, appointments };
 }

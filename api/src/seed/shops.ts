@@ -1,5 +1,5 @@
-import type { SubscriptionChange } from '@focinho/contracts/subscription-state';
-import type { Offer } from '@focinho/contracts/plans';
+import type { SubscriptionChange } from '@focinho/contracts/vendor/subscription-state';
+import type { Offer } from '@focinho/contracts/vendor/plans';
 
 /** A shop whose subscription the platform's pages show. Nobody knows its passwords; days are counted from today. */
 export interface Shop {

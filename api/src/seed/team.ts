@@ -1,11 +1,11 @@
-import type { Coat, PetSize, StationKind } from '@focinho/contracts/enums';
-import { addDays } from '@focinho/contracts/dates';
-import { brazilianHolidays } from '@focinho/contracts/holidays';
-import { fromCents, toCents } from '@focinho/contracts/money';
-import type { ServiceStep } from '@focinho/contracts/services';
-import { visitOf, type PricedService } from '@focinho/contracts/visit';
+import type { Coat, PetSize, StationKind } from '@focinho/contracts/kernel/enums';
+import { addDays } from '@focinho/contracts/kernel/dates';
+import { brazilianHolidays } from '@focinho/contracts/kernel/holidays';
+import { fromCents, toCents } from '@focinho/contracts/kernel/money';
+import type { ServiceStep } from '@focinho/contracts/catalogue/services';
+import { servicePlanOf, type PricedService } from '@focinho/contracts/agenda/service-plan';
 import { newId } from '../database/records';
-import { minutesOf } from '@focinho/contracts/slots';
+import { minutesOf } from '@focinho/contracts/agenda/slots';
 import { bookedTime, type Weekly } from './week';
 
 /** Services that a professional does; null: all. */
@@ -137,7 +137,7 @@ export function teamOf(
 }
 const rangeOf = ({ from, to }: { from: number; to: number }) => `[${from},${to})`;
 
-type OfferedVisit = Pick<PricedService, 'bufferAfter' | 'steps' | 'prices'>;
+type StepsAndPrices = Pick<PricedService, 'bufferAfter' | 'steps' | 'prices'>;
 const bathOf = (bath: number, dry: number): ServiceStep[] => [
   { kind: 'BATH', minutes: bath, stationKind: 'TUB' },
   { kind: 'DRY', minutes: dry, stationKind: 'DRYER' },
@@ -146,7 +146,7 @@ const trim = (minutes: number): ServiceStep => ({ kind: 'GROOM', minutes, statio
 const cost = (size: PetSize, coat: Coat | null, price: number, minutes: number) => ({ size, coat, price, minutes });
 
 /** The steps of each add up to the duration of the service. */
-const VISITS: Record<string, OfferedVisit> = {
+const STEPS_AND_PRICES: Record<string, StepsAndPrices> = {
   'Banho porte pequeno': {
     bufferAfter: 10,
     steps: bathOf(20, 25),
@@ -178,24 +178,29 @@ const VISITS: Record<string, OfferedVisit> = {
 };
 
 /** What a service takes and costs by size and coat; nothing in particular if it is none of the above. */
-export const offeredVisit = (name: string): OfferedVisit => VISITS[name] ?? { bufferAfter: 0, steps: [], prices: [] };
+export const stepsAndPricesOf = (name: string): StepsAndPrices =>
+  STEPS_AND_PRICES[name] ?? { bufferAfter: 0, steps: [], prices: [] };
 
 /** The kinds of stations that the shop has. */
 const KINDS: ReadonlySet<StationKind> = new Set(STATIONS.map(([, kind]) => kind));
 
 /** What a service takes and costs for a pet; without one, whatever its size. */
-export function visitFor(
+export function seededServicePlan(
   { name, price_cents, duration }: { name: string; price_cents: number; duration: number },
   pet: { size: PetSize | null; coat: Coat | null } | null,
 ) {
-  return visitOf({ price: fromCents(price_cents), duration, bufferBefore: 0, ...offeredVisit(name) }, pet, KINDS);
+  return servicePlanOf(
+    { price: fromCents(price_cents), duration, bufferBefore: 0, ...stepsAndPricesOf(name) },
+    pet,
+    KINDS,
+  );
 }
 
 /** Rows of the steps and prices of all services. */
-export function visitRows(services: readonly { id: string; name: string }[]) {
-  const offers = services.map(({ id, name }) => ({ id, ...offeredVisit(name) }));
+export function stepAndPriceRows(services: readonly { id: string; name: string }[]) {
+  const listed = services.map(({ id, name }) => ({ id, ...stepsAndPricesOf(name) }));
   return {
-    steps: offers.flatMap(({ id, steps }) =>
+    steps: listed.flatMap(({ id, steps }) =>
       steps.map(({ kind, minutes, stationKind }, position) => ({
         service_id: id,
         position,
@@ -204,7 +209,7 @@ export function visitRows(services: readonly { id: string; name: string }[]) {
         station_kind: stationKind,
       })),
     ),
-    prices: offers.flatMap(({ id, prices }) =>
+    prices: listed.flatMap(({ id, prices }) =>
       prices.map(({ size, coat, price, minutes }) => ({
         service_id: id,
         size,

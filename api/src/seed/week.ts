@@ -1,5 +1,5 @@
-import { addDays } from '@focinho/contracts/dates';
-import { both, minuteOf, type Interval } from '@focinho/contracts/slots';
+import { addDays } from '@focinho/contracts/kernel/dates';
+import { intersection, minuteOf, type Interval } from '@focinho/contracts/agenda/slots';
 import { clockOf } from './rows';
 
 /** Minutes since midnight on a weekday; 0 is Sunday. */
@@ -22,5 +22,5 @@ export function openOn(day: string, weekday: number, own: readonly Weekly[], sho
     hours
       .filter((span) => span.weekday === weekday)
       .map(({ from, to }) => ({ from: midnight + from, to: midnight + to }));
-  return both(onDay(own), onDay(shop));
+  return intersection(onDay(own), onDay(shop));
 }

@@ -19,19 +19,16 @@ import {
   TRANSACTION_TYPES,
   UPCOMING_STATUSES,
   TEMPERAMENTS,
-} from '@focinho/contracts/enums';
-import { PIX_CHARGE_STATUSES } from '@focinho/contracts/pix';
-import { INVOICE_ADD_ONS, SOLD_PLANS } from '@focinho/contracts/plans';
-import { SUBSCRIPTION_EVENT_KINDS } from '@focinho/contracts/subscription-state';
-import { INVOICE_KINDS } from '@focinho/contracts/subscriptions';
-import { AUDIT_ACTIONS, LOG_LEVELS, LOG_SOURCES } from '@focinho/contracts/super-admin';
+} from '@focinho/contracts/kernel/enums';
+import { PIX_CHARGE_STATUSES } from '@focinho/contracts/payments/pix';
+import { INVOICE_ADD_ONS, SOLD_PLANS } from '@focinho/contracts/vendor/plans';
+import { SUBSCRIPTION_EVENT_KINDS } from '@focinho/contracts/vendor/subscription-state';
+import { INVOICE_KINDS } from '@focinho/contracts/vendor/subscriptions';
+import { AUDIT_ACTIONS } from '@focinho/contracts/journal/audit';
+import { LOG_LEVELS, LOG_SOURCES } from '@focinho/contracts/platform/super-admin';
 import { TestApi } from '../testing/api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 const rows = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => api.owner.query(sql, values);
 

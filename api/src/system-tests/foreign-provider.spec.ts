@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { BacenPix } from '../payments/pix/bacen-pix';
 import { PixSweep } from '../payments/pix/pix-sweep';
-import type { TestTenant } from '../testing/api';
+import { confirmPassword, type TestTenant } from '../testing/api';
 import { pixOrder, pixTenant, PIX_SETTINGS, startPixBench, type PixBench } from '../testing/pix';
 import { waitUntil } from '../testing/wait-until';
 
@@ -124,6 +124,7 @@ describe('a provider that never responds', () => {
     shops += 1;
     slow = await pixTenant(bench, `slow-${shops}`);
     other = await pixTenant(bench, `other-${shops}`);
+    await confirmPassword(slow);
     const saved = await slow.put('/api/pix-settings', {
       ...PIX_SETTINGS,
       key: `slow-${shops}@exemplo.com.br`,

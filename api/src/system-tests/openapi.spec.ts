@@ -4,13 +4,11 @@ import { ROUTE_PERMISSIONS } from '../kernel/http/route-permissions';
 import { TestApi } from '../testing/api';
 import { OpenApiContract } from '../testing/openapi-contract';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let contract: OpenApiContract;
 beforeAll(async () => {
-  api = await TestApi.start();
   contract = new OpenApiContract(api);
 });
-afterAll(() => api.stop());
 
 /** The committed document. To update it: `UPDATE_OPENAPI=true npm test -- --only api openapi`, then `npm run format`. */
 const COMMITTED = join(__dirname, 'openapi.snapshot.json');

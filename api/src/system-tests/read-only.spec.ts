@@ -1,4 +1,4 @@
-import { entitlementRefusal } from '@focinho/contracts/entitlements';
+import { entitlementRefusal } from '@focinho/contracts/vendor/entitlements';
 import { entitlementOf } from '../kernel/http/entitlements';
 import { newId } from '../database/records';
 import { TestApi } from '../testing/api';
@@ -8,16 +8,14 @@ import { sampleBody, samplePath } from '../testing/sample-bodies';
 import { beginTrial } from '../testing/subscriptions';
 
 /** A tenant with records, whose trial ended long ago. */
-let api: TestApi;
+const api = TestApi.forSuite();
 let contract: OpenApiContract;
 let tenant: FullTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   contract = new OpenApiContract(api);
   tenant = await fillTenant(await api.tenant('vencida'), 'vencida');
   await beginTrial(api, tenant.tenantId, { plan: 'PREMIUM', addOn: 'NONE' }, 40);
 });
-afterAll(() => api.stop());
 
 /** With an unknown id in the path, so that nothing changes. */
 const callOf = async (route: Route) => {

@@ -1,24 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { FOLLOWED_TABLES } from '@focinho/contracts/changes';
+import { FOLLOWED_TABLES } from '@focinho/contracts/journal/changes';
 import { entities } from '../entities';
 import { functions } from '../database/functions';
 import { roleName } from '../database/roles';
 import { TestApi } from '../testing/api';
 
 /** Reads the schema from the catalogs of PostgreSQL, so that a line that is missing in a migration is noticed. */
-let api: TestApi;
+const api = TestApi.forSuite({}, { isOwn: true });
 let app: string;
 let platform: string;
 let search: string;
 beforeAll(async () => {
-  api = await TestApi.start({}, { isOwn: true });
   app = roleName(api.config.DATABASE_URL, 'app');
   platform = roleName(api.config.DATABASE_URL, 'platform');
   search = roleName(api.config.DATABASE_URL, 'search');
 });
-afterAll(() => api.stop());
 
 const rows = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => api.owner.query(sql, values);
 

@@ -1,5 +1,5 @@
-import { OPENED_WITH, RECORD_CHANGED } from '@focinho/contracts/stale';
-import { TestApi, type Caller, type TestTenant } from '../testing/api';
+import { OPENED_WITH, RECORD_CHANGED } from '@focinho/contracts/kernel/stale';
+import { confirmPassword, TestApi, type Caller, type TestTenant } from '../testing/api';
 import { fillTenant, kindOfParameter, type FullTenant } from '../testing/full-tenant';
 import { OpenApiContract, type Route } from '../testing/openapi-contract';
 import { sampleBody, samplePath } from '../testing/sample-bodies';
@@ -45,17 +45,15 @@ const BLIND = [
   'PATCH /api/super-admin/users/:id/status',
 ];
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let contract: OpenApiContract;
 let tenant: FullTenant;
 let root: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   contract = new OpenApiContract(api);
   tenant = await fillTenant(await api.tenant('loja'), 'loja');
   root = await api.tenant('saas-root', 'SUPER_ADMIN');
 });
-afterAll(() => api.stop());
 
 it('is known of every route that changes a record whether it compares it', () => {
   const changing = contract.routes.filter(({ method }) => method === 'PUT' || method === 'PATCH');
@@ -88,6 +86,8 @@ describe.each(Object.entries(OTHER))('%s', (name, [field, value]) => {
     const send = (body: object) => caller.call(route.method, pathOf(route), body);
     const sample = { ...sampleBody(route, tenant.ids), ...UNMOVED[name] };
 
+    // Another PIX provider asks for the password.
+    if (route.path === '/api/pix-settings') await confirmPassword(caller);
     const specified = await send(sample);
     expect(specified).toMatchObject({ status: 200 });
     // Not what every change changes: when that was, and who paid how.

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { readPixKey } from '@focinho/contracts/pix-key';
+import {
+  flag,
+  httpBase,
+  httpUrl,
+  linesOf,
+  logLevel,
+  nodeEnv,
+  port,
+  text,
+  whole,
+} from '@focinho/contracts/kernel/environment';
+import { readPixKey } from '@focinho/contracts/payments/pix-key';
 import { z } from 'zod';
-import { PRODUCT_VERSION } from '@focinho/contracts/product';
+import { PRODUCT_VERSION } from '@focinho/contracts/kernel/product';
 
 /** All configuration comes from the environment and is checked once, at start. */
-const whole = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
-};
-const port = whole(1, 65_535);
-const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true');
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` });
 const database = z.url({
   protocol: /^postgres(ql)?$/,
   error: ({ input }) => (input === undefined ? 'is missing' : 'must look like postgres://user:password@host:port/name'),
@@ -21,7 +24,6 @@ const secret = z
   .string({ error: 'is missing' })
   .min(32, { error: 'must have 32 characters or more, e.g. the output of `openssl rand -hex 32`' });
 
-const serviceUrl = (example: string) => z.url({ protocol: /^https?$/, error: `must look like ${example}` });
 /** PEM, or the path of a file with it, as secrets are mounted in containers; empty is not given. Line ends may be written as `\\n`. */
 const pem = z.string().transform((given, context) => {
   if (given === '') return undefined;
@@ -42,10 +44,9 @@ const PIX_KEY_PROBLEM =
   'is no PIX key: a CPF, CNPJ, e-mail, +55 and a phone, or a random key; a number that could be a CPF and a phone needs its punctuation or +55';
 
 const environmentSchema = z.object({
-  /** Production unless somebody says otherwise, so that a forgotten setting never weakens an installation. */
-  NODE_ENV: choice(['production', 'development', 'test']).default('production'),
+  NODE_ENV: nodeEnv,
   API_PORT: port.default(3000),
-  API_HOST: z.string().min(1, { error: 'must not be empty' }).default('127.0.0.1'),
+  API_HOST: text.default('127.0.0.1'),
   /** Connection of the owner role, not through a pooler: runs the migrations, and the other two connections are derived from it. */
   DATABASE_URL: database,
   /**
@@ -70,13 +71,10 @@ const environmentSchema = z.object({
   /** Minutes after a log-in during which something grave needs no password again. */
   CONFIRMATION_MINUTES: whole(1, 1440).default(10),
   /** The address that visitors see, for links in e-mails. Never taken from a request, which could name any host. */
-  PUBLIC_ORIGIN: z
-    .url({ protocol: /^https?$/, error: 'must look like https://focinho.example' })
-    .transform((url) => url.replace(/\/$/, ''))
-    .default('http://localhost:4200'),
+  PUBLIC_ORIGIN: httpBase('https://focinho.example').default('http://localhost:4200'),
   /** The mail server; without it, e-mails are kept and the super administrator reads them under Sistema. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' }).optional(),
-  PRODUCT_NAME: z.string().min(1, { error: 'must not be empty' }).default('Focinho'),
+  PRODUCT_NAME: text.default('Focinho'),
   MAIL_FROM: z.string().min(3, { error: 'must not be empty' }).default('Focinho <nao-responda@focinho.example>'),
   /** How the platform receives what shops pay for it. The key alone: static codes, confirmed by hand. */
   PIX_KEY: z
@@ -88,14 +86,14 @@ const environmentSchema = z.object({
       return z.NEVER;
     })
     .optional(),
-  PIX_RECEIVER_NAME: z.string().min(1, { error: 'must not be empty' }).default('Focinho'),
-  PIX_RECEIVER_CITY: z.string().min(1, { error: 'must not be empty' }).default('Sao Paulo'),
+  PIX_RECEIVER_NAME: text.default('Focinho'),
+  PIX_RECEIVER_CITY: text.default('Sao Paulo'),
   /** The provider's Pix API, e.g. https://pix.example/v2, its credentials, and PEM certificates if it requires mutual TLS. */
-  PIX_API_URL: serviceUrl('https://pix.example/v2').optional(),
+  PIX_API_URL: httpUrl('https://pix.example/v2').optional(),
   /** Where it issues tokens; by default `/oauth/token` of the same host. */
-  PIX_TOKEN_URL: serviceUrl('https://pix.example/oauth/token').optional(),
-  PIX_CLIENT_ID: z.string().min(1, { error: 'must not be empty' }).optional(),
-  PIX_CLIENT_SECRET: z.string().min(1, { error: 'must not be empty' }).optional(),
+  PIX_TOKEN_URL: httpUrl('https://pix.example/oauth/token').optional(),
+  PIX_CLIENT_ID: text.optional(),
+  PIX_CLIENT_SECRET: text.optional(),
   PIX_CERTIFICATE: pem.optional(),
   PIX_CERTIFICATE_KEY: pem.optional(),
   DATABASE_POOL: whole(1, 500).default(10),
@@ -119,12 +117,9 @@ const environmentSchema = z.object({
   /** Milliseconds between SIGTERM and refusing connections: longer than the interval of a load balancer's health checks. */
   DRAIN_MS: whole(0, 60_000).default(500),
   /** The release service, through which super administrators see and change what is served; without it they cannot. */
-  RELEASE_SERVICE_URL: z
-    .url({ protocol: /^https?$/, error: 'must look like http://localhost:4300' })
-    .transform((url) => url.replace(/\/$/, ''))
-    .optional(),
+  RELEASE_SERVICE_URL: httpBase('http://localhost:4300').optional(),
   /** The API's own token there, which must be allowed to act for others. */
-  RELEASE_SERVICE_TOKEN: z.string().min(1, { error: 'must not be empty' }).optional(),
+  RELEASE_SERVICE_TOKEN: text.optional(),
   /** Shared with the shell's server: pages report what they load with tokens that it signs. Without it, nothing is counted. */
   PAGE_TOKEN_SECRET: z.string().min(32, { error: 'must have 32 characters or more' }).optional(),
   /** Whether `/api/docs` and `/api/openapi.json` are served; by default everywhere but in production. */
@@ -139,8 +134,8 @@ const environmentSchema = z.object({
   /** Required as bearer for `/metrics`, if given. */
   METRICS_TOKEN: z.string().min(16, { error: 'must have 16 characters or more' }).optional(),
   /** Names this build in the metrics, e.g. the tag of its image. */
-  RELEASE: z.string().min(1, { error: 'must not be empty' }).default(PRODUCT_VERSION),
-  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  RELEASE: text.default(PRODUCT_VERSION),
+  LOG_LEVEL: logLevel,
 });
 export type Config = z.infer<typeof environmentSchema>;
 export const CONFIG = Symbol('Config');
@@ -201,7 +196,7 @@ function problemsInProduction(environment: NodeJS.ProcessEnv): string[] {
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const result = environmentSchema.safeParse(environment);
-  const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const problems = linesOf(result.error);
   if (Boolean(environment['RELEASE_SERVICE_URL']) !== Boolean(environment['RELEASE_SERVICE_TOKEN']))
     problems.push('RELEASE_SERVICE_URL and RELEASE_SERVICE_TOKEN are set together or not at all');
   problems.push(...problemsOfPix(environment));

@@ -85,7 +85,7 @@ export class FairQueue {
     }
   }
 
-  /** Whose share is used up: that of all, or only this key's own. */
+  /** The error that says which share is used up: that of all, or only this key's own. */
   private refusal(line: Line) {
     const isAllBusy = this.running >= this.limits.slots;
     return isAllBusy || line.running < this.limits.perKey ? new BusyError() : this.tooManyOfKey();

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
-import { clientNetwork } from '@focinho/contracts/client-network';
+import { clientNetwork } from '@focinho/contracts/kernel/client-network';
 import { CONFIG, type Config } from '../config/config';
 import { currentRequest, type Caller } from '../http/request-context';
 import { FairQueue } from './fair-queue';
@@ -62,7 +62,7 @@ export class TenantLimits {
     return this.clients.admit(clientNetwork(address));
   }
 
-  /** The same for people who have a link. @throws TooManyAttemptsError */
+  /** Admits a request of somebody who has a link. @throws TooManyAttemptsError */
   admitGuest(address: string): Promise<void> {
     return this.guests.admit(clientNetwork(address));
   }
@@ -85,12 +85,12 @@ export class TenantLimits {
     return reads ? this.reads.run(tenantId, inTurn) : inTurn();
   }
 
-  /** The same for work of a public route. */
+  /** Runs the work of a public route in the turn of its client. */
   runForClient<T>(address: string, work: () => Promise<T>): Promise<T> {
     return this.queue.run(clientNetwork(address), work);
   }
 
-  /** The same for people who have a link. Nobody has checked it yet, so it takes no turn of a tenant. */
+  /** Runs work for somebody who has a link. Nobody has checked it yet, so it takes no turn of a tenant. */
   runForGuest<T>(address: string, work: () => Promise<T>): Promise<T> {
     return this.queue.run(`guest ${clientNetwork(address)}`, work);
   }

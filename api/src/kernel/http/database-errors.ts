@@ -1,4 +1,4 @@
-import { featureRefusal, isFeature, readOnlyRefusal } from '@focinho/contracts/entitlements';
+import { featureRefusal, isFeature, readOnlyRefusal } from '@focinho/contracts/vendor/entitlements';
 import {
   ApprovalRequiredError,
   badField,

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import type { Envelope, FieldError } from '@focinho/contracts/envelope';
+import type { Envelope, FieldError } from '@focinho/contracts/kernel/envelope';
 import { fromDatabase } from './database-errors';
 import { DomainError } from './errors';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '@focinho/contracts/plans';
+import type { Feature } from '@focinho/contracts/vendor/plans';
 
 /** What a route needs of the tenant's subscription. */
 export interface Entitlement {

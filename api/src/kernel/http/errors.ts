@@ -1,5 +1,5 @@
-import { APPROVAL_FIELD } from '@focinho/contracts/approvals';
-import type { FieldError } from '@focinho/contracts/envelope';
+import { APPROVAL_FIELD } from '@focinho/contracts/access/approvals';
+import type { FieldError } from '@focinho/contracts/kernel/envelope';
 
 /** An error that the caller caused or has to know about: HTTP status and Portuguese message. */
 export class DomainError extends Error {

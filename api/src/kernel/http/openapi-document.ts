@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { PRODUCT_VERSION } from '@focinho/contracts/product';
+import { PRODUCT_VERSION } from '@focinho/contracts/kernel/product';
 import { entitlementOf } from './entitlements';
 import { isPlatformRoute, rolesOf } from './route-permissions';
 import { ERROR_RESPONSES, ERROR_ENVELOPE, possibleErrors } from './openapi-errors';

@@ -41,7 +41,7 @@ const MEANINGS: Record<string, [description: string, example: string]> = {
   401: ['Missing, invalid or expired token, or wrong credentials', 'Entre para continuar.'],
   402: [
     'The subscription has lapsed, or its plan does not have this',
-    'Sua assinatura venceu: pague em Configurações → Assinatura.',
+    'A assinatura da loja não está ativa: dá para ler, mas nada é salvo. O proprietário a reativa em Configurações → Assinatura.',
   ],
   403: ['Role, inactive user or tenant, or a token of another tenant', 'Você não tem permissão para esta ação.'],
   404: ['Not found, or belongs to another tenant', 'Cliente não encontrado.'],

@@ -1,6 +1,6 @@
 import { ApiResponse } from '@nestjs/swagger';
 import { z } from 'zod';
-import { paginationSchema } from '@focinho/contracts/envelope';
+import { paginationSchema } from '@focinho/contracts/kernel/envelope';
 
 const envelope = (data: z.ZodType) =>
   z.object({ success: z.literal(true), data, message: z.string().meta({ example: '' }) });

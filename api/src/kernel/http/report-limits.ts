@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { clientNetwork } from '@focinho/contracts/client-network';
+import { clientNetwork } from '@focinho/contracts/kernel/client-network';
 
 const WINDOW_MS = 60_000;
 

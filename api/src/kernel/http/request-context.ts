@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '@focinho/contracts/enums';
+import type { Role } from '@focinho/contracts/kernel/enums';
 import type { Entitlement } from './entitlements';
 
 /** Who sent a request, from its verified token. */

@@ -1,5 +1,5 @@
-import type { Role } from '@focinho/contracts/enums';
-import { rolesWith, type Permission } from '@focinho/contracts/permissions';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import { rolesWith, type Permission } from '@focinho/contracts/kernel/permissions';
 
 /**
  * The permission that each route requires; permissions.ts in `contracts` lists the roles that have it. Routes are named as Nest names
@@ -22,6 +22,7 @@ export const ROUTE_PERMISSIONS: Record<string, Permission | 'public'> = {
   'POST /api/sign-up': 'public',
   'GET /api/sign-up/slug': 'public',
   'POST /api/sign-up/confirmation': 'public',
+  'POST /api/sign-up/confirmation/renewal': 'public',
   'POST /api/sign-up/confirmation/link': 'subscription.change',
   'GET /api/first-steps': 'settings.change',
   'POST /api/first-steps/dismissal': 'settings.change',

@@ -1,5 +1,5 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
-import type { FieldError } from '@focinho/contracts/envelope';
+import type { FieldError } from '@focinho/contracts/kernel/envelope';
 import { BadRequestError } from './errors';
 
 type Segment = PropertyKey | { key: PropertyKey };

@@ -5,13 +5,11 @@ import { newClient } from '../../testing/records';
 import { Metrics } from './metrics';
 
 const TOKEN = 'chave-do-prometheus';
-let api: TestApi;
+const api = TestApi.forSuite({ API_METRICS_PORT: '0', METRICS_TOKEN: TOKEN, RELEASE: 'v7', DATABASE_POOL: '4' });
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start({ API_METRICS_PORT: '0', METRICS_TOKEN: TOKEN, RELEASE: 'v7', DATABASE_POOL: '4' });
   tenant = await api.tenant('loja-secreta');
 });
-afterAll(() => api.stop());
 
 const metricsOf = (path = '/metrics', authorization = `Bearer ${TOKEN}`) =>
   fetch(`http://127.0.0.1:${api.app.get(Metrics).port}${path}`, { headers: { authorization } });
@@ -78,8 +76,8 @@ describe('metrics', () => {
   });
 
   it('count the errors that browsers report, by remote and release', async () => {
-    const fault = { remote: 'mfe-tenant', release: '0123456789abcdef', phase: 'chunk', errorClass: 'E', message: 'M' };
-    await api.call('POST', '/api/faults', fault);
+    const error = { remote: 'mfe-tenant', release: '0123456789abcdef', phase: 'chunk', errorClass: 'E', message: 'M' };
+    await api.call('POST', '/api/faults', error);
     expect(await exposition()).toContain(
       'browser_errors_total{reported="mfe-tenant@0123456789abcdef",phase="chunk",release="v7"} 1',
     );

@@ -45,20 +45,23 @@ interface Paid {
 }
 
 it(`${CHARGES} charges of which 30 % of the webhooks are lost are each settled once`, async () => {
-  // Every charge of the order has an amount of its own.
+  // Each order has one charge: a newer one of the same would take its place.
+  const orders: { id: string; amount: number }[] = [];
   const amounts = Array.from({ length: CHARGES }, (_, index) => 1 + index);
-  const { id: orderId } = await pixOrder(tenant, 9_000_000);
+  await forAll(amounts, async (amount) => {
+    orders.push({ amount, id: (await pixOrder(tenant, 9_000_000)).id });
+  });
   const charges = bench.api.app.get(PixCharges);
   const requested = await bench.api.app.get(SystemDb).tx(tenant.tenantId, async (tx) => {
     const all: RequestedCharge[] = [];
     const request = {
       receiver: 'SHOP',
       purpose: 'ORDER',
-      subjectId: orderId,
       expiresInSeconds: 3600,
       text: '',
     } as const;
-    for (const amount of amounts) all.push(await charges.request(tx, { ...request, cents: amount * 100 }));
+    for (const { id: subjectId, amount } of orders)
+      all.push(await charges.request(tx, { ...request, subjectId, cents: amount * 100 }));
     return all;
   });
   await forAll(requested, (charge) => charges.publish(tenant.tenantId, charge));

@@ -1,0 +1,130 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { refusalOf, targetsOf, type TransitionTable } from '@focinho/contracts/kernel/transitions';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
+import { STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
+import { ROLLOUT_TRANSITIONS } from '../../../packages/federation/src/release/rollout.transitions.mjs';
+import { APPOINTMENT_TRANSITIONS } from '../agenda/appointments/appointments.transitions';
+import { ORDER_TRANSITIONS } from '../desk/orders/orders.transitions';
+import { SALE_TRANSITIONS } from '../desk/sales/sales.transitions';
+import { ConflictError } from '../kernel/http/errors';
+import { nextState } from '../kernel/http/next-state';
+import { rolesOf } from '../kernel/http/route-permissions';
+import { endCharge } from '../payments/pix/pix-charges.queries';
+import { PIX_CHARGE_TRANSITIONS } from '../payments/pix/pix-charges.transitions';
+import { endRefund } from '../payments/pix/pix-refunds.queries';
+import { PIX_REFUND_TRANSITIONS } from '../payments/pix/pix-refunds.transitions';
+import { pairsOf, statesOf, transitionsPage } from '../testing/transitions-page';
+
+const TABLES: Record<string, TransitionTable<string, string>> = {
+  Appointment: APPOINTMENT_TRANSITIONS,
+  'Pet of an appointment': STAGE_TRANSITIONS,
+  Order: ORDER_TRANSITIONS,
+  Sale: SALE_TRANSITIONS,
+  'PIX charge': PIX_CHARGE_TRANSITIONS,
+  'PIX refund': PIX_REFUND_TRANSITIONS,
+  Rollout: ROLLOUT_TRANSITIONS,
+};
+
+/** The requests that bring about an event. What a provider or the system does has none. */
+const ROUTES: Record<string, Record<string, string[]>> = {
+  Appointment: {
+    change: ['PUT /api/appointments/:id'],
+    setStatus: ['PUT /api/appointments/:id'],
+    explain: ['PUT /api/appointments/:id'],
+    undoStatus: ['POST /api/appointments/:id/undo-status'],
+    movePet: ['POST /api/queue/:id/moves', 'DELETE /api/queue/:id/moves/:moveId'],
+  },
+  'Pet of an appointment': {
+    arrive: ['POST /api/queue/arrivals'],
+    note: ['PATCH /api/queue/:id'],
+    move: ['POST /api/queue/:id/moves'],
+    undoMove: ['DELETE /api/queue/:id/moves/:moveId'],
+    noShow: ['PUT /api/appointments/:id'],
+    cancel: ['PUT /api/appointments/:id'],
+  },
+  Order: {
+    change: ['PATCH /api/orders/:id', 'POST /api/orders/:id/lines', 'PATCH /api/orders/:id/lines/:lineId'],
+    charge: ['POST /api/pix-charges'],
+    checkout: ['POST /api/orders/:id/checkout'],
+    cancel: ['DELETE /api/orders/:id'],
+    reopen: ['POST /api/orders/:id/reopen'],
+    deleteSale: ['DELETE /api/sales/:id'],
+  },
+  Sale: {
+    changePayment: ['PUT /api/sales/:id'],
+    charge: ['POST /api/pix-charges'],
+    delete: ['DELETE /api/sales/:id'],
+    reopenOrder: ['POST /api/orders/:id/reopen'],
+  },
+  'PIX charge': {
+    cancel: ['DELETE /api/pix-charges/:id'],
+    finishCancel: ['DELETE /api/pix-charges/:id'],
+    confirm: ['POST /api/pix-charges/:id/confirmation'],
+  },
+  'PIX refund': {},
+  Rollout: {
+    start: ['POST /api/super-admin/releases/:remote/rollout'],
+    advance: ['POST /api/super-admin/releases/:remote/advance-rollout'],
+    pause: ['POST /api/super-admin/releases/:remote/pause-rollout'],
+    resume: ['POST /api/super-admin/releases/:remote/resume-rollout'],
+    stop: ['POST /api/super-admin/releases/:remote/stop-rollout'],
+    rollback: ['POST /api/super-admin/releases/:remote/rollback', 'POST /api/super-admin/releases/:remote/mark-bad'],
+  },
+};
+
+describe.each(Object.entries(TABLES))('%s', (name, table) => {
+  it.each(pairsOf(table))('from %s by %s becomes what the table says, or is refused in its words', (state, event) => {
+    const targets = targetsOf(table, state, event);
+    const refusal = refusalOf(table, state, event);
+    if (refusal === undefined) {
+      expect(targets.length).toBeGreaterThan(0);
+      for (const target of targets) expect(nextState(table, state, event, target)).toBe(target);
+    } else {
+      expect(refusal).toMatch(/^[\p{Lu}{].+\S$/u);
+      expect(() => nextState(table, state, event)).toThrow(new ConflictError(refusal));
+    }
+  });
+
+  it('reaches each of its states, and no other', () => {
+    const reached = new Set<string>(table.initial);
+    for (let size = 0; size < reached.size;) {
+      size = reached.size;
+      for (const [state, event] of pairsOf(table))
+        if (reached.has(state)) for (const target of targetsOf(table, state, event)) reached.add(target);
+    }
+    expect([...reached].sort()).toEqual(statesOf(table).sort());
+  });
+
+  it('names the permission of the requests', () => {
+    const byHand = Object.entries(table.events).filter(([, { who }]) => who !== 'provider' && who !== 'system');
+    const routes = ROUTES[name] ?? {};
+    expect(Object.keys(routes)).toEqual(byHand.map(([event]) => event));
+    for (const [event, { who }] of byHand)
+      for (const route of routes[event] ?? []) {
+        const [method = '', path = ''] = route.split(' ');
+        expect(who !== 'provider' && who !== 'system' && rolesWith(who)).toEqual(rolesOf(method, path));
+      }
+  });
+});
+
+describe('a statement that guards itself', () => {
+  const changedBy = (table: TransitionTable<string, string>, event: string) =>
+    statesOf(table).filter((state) => targetsOf(table, state, event).some((target) => target !== state));
+
+  it.each(['remove', 'expire', 'finishCancel'])('ends a PIX charge as %s of the table', (event) => {
+    expect(changedBy(PIX_CHARGE_TRANSITIONS, event)).toEqual(['OPEN']);
+    expect(endCharge('id', 'REMOVED').sql).toContain("and status = 'OPEN'");
+  });
+
+  it.each(['return', 'fail'])('ends a refund as %s of the table', (event) => {
+    expect(changedBy(PIX_REFUND_TRANSITIONS, event)).toEqual(['PROCESSING']);
+    expect(endRefund('id', 'RETURNED', null).sql).toContain("and state = 'PROCESSING'");
+  });
+});
+
+it('docs/states.md shows the tables; if they are meant: UPDATE_STATES=true npm test -- --only api transitions', () => {
+  const file = join(__dirname, '../../../docs/states.md');
+  if (process.env['UPDATE_STATES'] === 'true') writeFileSync(file, transitionsPage(TABLES));
+  expect(readFileSync(file, 'utf8')).toBe(transitionsPage(TABLES));
+});
