@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { formatMoney, toCents } from '@focinho/contracts/money';
-import { rolesWith } from '@focinho/contracts/permissions';
+import { formatMoney, toCents } from '@focinho/contracts/kernel/money';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { recordException } from '../../journal/exceptions/record-exception';
 
-interface Offer {
+interface PriceAgreement {
   serviceName: string;
   /** In reais, for the pet's size and coat. */
   listed: number;
@@ -17,7 +17,7 @@ interface Offer {
  * appointment takes it as the price of its item, before any discount.
  * @throws ApprovalRequiredError
  */
-export async function agreePrice(tx: EntityManager, { serviceName, listed, wanted }: Offer): Promise<number> {
+export async function agreePrice(tx: EntityManager, { serviceName, listed, wanted }: PriceAgreement): Promise<number> {
   if (wanted === null) return listed;
   const [before, after] = [toCents(listed), toCents(wanted)];
   if (after >= before) return wanted;

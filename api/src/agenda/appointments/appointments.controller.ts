@@ -8,7 +8,7 @@ import {
   type AppointmentInput,
   type AppointmentListQuery,
   type AppointmentUpdate,
-} from '@focinho/contracts/appointments';
+} from '@focinho/contracts/agenda/appointments';
 import {
   proposalQuerySchema,
   proposalSchema,
@@ -16,9 +16,9 @@ import {
   slotsSchema,
   type ProposalQuery,
   type SlotsQuery,
-} from '@focinho/contracts/agenda';
+} from '@focinho/contracts/agenda/agenda';
 import { AgendaService } from '../planner/agenda.service';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { AppointmentsService } from './appointments.service';
 
@@ -49,7 +49,7 @@ export class AppointmentsController {
     return this.agenda.slots(query);
   }
 
-  /** What is proposed for a pet: as at its last visit. */
+  /** What is proposed for a pet: as at its last appointment. */
   @Get('proposal')
   @ApiDataResponse(200, proposalSchema)
   proposal(@Query({ schema: proposalQuerySchema }) query: ProposalQuery) {

@@ -1,13 +1,10 @@
-import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { AppointmentStatus, CancellationReason } from '@focinho/contracts/enums';
+import { Column, Entity } from 'typeorm';
+import type { AppointmentStatus, CancellationReason } from '@focinho/contracts/kernel/enums';
 import { moneyColumn } from '../../database/columns';
+import { DeletableRecord } from '../../database/tenant-record';
 
 @Entity('appointments')
-export class Appointment {
-  @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
-  tenantId!: string;
-  @PrimaryColumn('uuid')
-  id!: string;
+export class Appointment extends DeletableRecord {
   @Column('date')
   date!: string;
   @Column('time', { name: 'start_time' })
@@ -38,7 +35,7 @@ export class Appointment {
   /** Changed by itself: changes of the whole series leave it alone. */
   @Column('boolean', { name: 'is_detached' })
   isDetached!: boolean;
-  /** Squeezed in although something was in the way: by whom, and why. */
+  /** Overbooked although something was in the way: by whom, and why. */
   @Column('uuid', { name: 'squeezed_by', nullable: true })
   squeezedBy!: string | null;
   @Column('text', { name: 'squeeze_reason', nullable: true })
@@ -59,10 +56,4 @@ export class Appointment {
   petId!: string;
   @Column('uuid', { name: 'service_id' })
   serviceId!: string;
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
-  createdAt!: Date;
-  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
-  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
-  deletedAt!: Date | null;
 }

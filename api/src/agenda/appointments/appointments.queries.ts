@@ -1,7 +1,7 @@
-import type { AppointmentListQuery } from '@focinho/contracts/appointments';
+import type { AppointmentListQuery } from '@focinho/contracts/agenda/appointments';
 import { calendarDay, clock, embedded, localTime, object, reais } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
-import { receiptNumber, isSold } from '../../database/shared-sql';
+import { agreedPrice, receiptNumber, isSold } from '../../database/shared-sql';
 import { given, sql } from '../../database/sql';
 import { searchByPetOrService } from './appointments.search';
 
@@ -53,7 +53,7 @@ export const appointments: ListDefinition = {
     client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
     professionalId: sql`row.professional_id`,
     professional: embedded('pr', { id: sql`pr.id`, name: sql`pr.name`, color: sql`pr.color` }),
-    price: reais(sql`coalesce(row.price_cents, priced.price_cents)`),
+    price: reais(agreedPrice('row', 'priced')),
     steps: STEPS,
     seriesId: sql`row.series_id`,
     isDetached: sql`row.is_detached`,

@@ -1,28 +1,23 @@
-import { timesProblem, type AppointmentUpdate } from '@focinho/contracts/appointments';
-import type { AppointmentStatus } from '@focinho/contracts/enums';
-import { exitsOf, stageOf } from '@focinho/contracts/stage';
+import { timesProblem, type AppointmentUpdate } from '@focinho/contracts/agenda/appointments';
+import type { AppointmentStatus } from '@focinho/contracts/kernel/enums';
+import { stageOf } from '@focinho/contracts/catalogue/stage';
+import { placeOf, STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
 import { badField, ConflictError } from '../../kernel/http/errors';
+import { nextState } from '../../kernel/http/next-state';
+import { APPOINTMENT_TRANSITIONS, NOT_CANCELLED, NOT_ENDED } from './appointments.transitions';
 
-const ENDED: Partial<Record<AppointmentStatus, string>> = {
-  COMPLETED: 'Este agendamento já foi concluído e não pode mais ser alterado.',
-  CANCELLED: 'Este agendamento foi cancelado e não pode mais ser alterado.',
-};
-
-/**
- * Why it was cancelled can be said afterwards, too.
- * @throws ConflictError for any other change of a COMPLETED or CANCELLED appointment
- */
+/** @throws ConflictError for a change of a COMPLETED or CANCELLED appointment, other than why it was cancelled */
 export function refuseEnded(status: AppointmentStatus, patch: AppointmentUpdate): void {
-  const reason = ENDED[status];
-  if (!reason) return;
   const isReasonOnly = Object.keys(patch).join() === 'cancellationReason';
-  if (status !== 'CANCELLED' || !isReasonOnly) throw new ConflictError(reason);
+  if (status === 'CANCELLED' && isReasonOnly) nextState(APPOINTMENT_TRANSITIONS, status, 'explain');
+  else if (patch.status) nextState(APPOINTMENT_TRANSITIONS, status, 'setStatus', patch.status);
+  else nextState(APPOINTMENT_TRANSITIONS, status, 'change');
 }
 
 /** @throws BadRequestError on `cancellationReason` for an appointment that is not cancelled and stays so */
 export function refuseReasonWithoutCancellation(status: AppointmentStatus, patch: AppointmentUpdate): void {
   if (patch.cancellationReason && (patch.status ?? status) !== 'CANCELLED')
-    throw badField('cancellationReason', 'O motivo do cancelamento vale só para um agendamento cancelado');
+    throw badField('cancellationReason', NOT_CANCELLED);
 }
 
 /** @throws ConflictError if a pet that has come is said not to have come */
@@ -34,7 +29,7 @@ export function refuseNoShow(
   // One that was cancelled before is judged by where its pet was.
   const was = status === 'CANCELLED' ? 'CONFIRMED' : status;
   const stage = stageOf({ status: was, arrivedAt, deliveredAt: null, steps: [] });
-  if (!exitsOf(stage).noShow) throw new ConflictError('Este pet já chegou: escolha outro motivo.');
+  nextState(STAGE_TRANSITIONS, placeOf(stage), 'noShow');
 }
 
 /** What an appointment is planned by. */
@@ -50,14 +45,14 @@ export interface StoredBooking {
 const PLANNED_BY = ['date', 'startTime', 'endTime', 'petId', 'serviceId', 'professionalId'] as const;
 
 /** Whether a patch may have to plan the steps again, or needs the price of the service for this pet. */
-export const mayMove = (patch: AppointmentUpdate): boolean =>
+export const mayChangeBooking = (patch: AppointmentUpdate): boolean =>
   [...PLANNED_BY, 'stationId', 'squeezeReason', 'price'].some((field) => Reflect.get(patch, field) !== undefined);
 
 /** Whether it does so. A form sends all fields, so only real changes count. */
-export function moves(stored: StoredBooking, patch: AppointmentUpdate): boolean {
-  const isSqueezedIn = Boolean(patch.squeezeReason) && patch.squeezeReason !== stored.squeezeReason;
+export function changesBooking(stored: StoredBooking, patch: AppointmentUpdate): boolean {
+  const isOverbooked = Boolean(patch.squeezeReason) && patch.squeezeReason !== stored.squeezeReason;
   const isChanged = PLANNED_BY.some((field) => patch[field] !== undefined && patch[field] !== stored[field]);
-  return patch.stationId !== undefined || isSqueezedIn || isChanged;
+  return patch.stationId !== undefined || isOverbooked || isChanged;
 }
 
 /** Whether a patch asks for another price than the stored one, in reais, or for that of another pet or service. */
@@ -74,7 +69,8 @@ export function statusBeforeEnd(
   stored: { endedFrom: AppointmentStatus | null; endedJustNow: boolean },
   isSold: boolean,
 ) {
-  if (!stored.endedFrom) throw new ConflictError('Não há mudança de status para desfazer neste agendamento.');
+  // It is known of those that have ended, and of them alone.
+  if (!stored.endedFrom) throw new ConflictError(NOT_ENDED);
   if (isSold)
     throw new ConflictError('Este agendamento já foi finalizado como venda. Exclua a venda antes de desfazer.');
   if (!stored.endedJustNow) throw new ConflictError('O prazo de um minuto para desfazer já passou.');

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { TERMINAL_STATUSES } from '@focinho/contracts/enums';
-import type { AppointmentInput, AppointmentListQuery, AppointmentUpdate } from '@focinho/contracts/appointments';
+import { TERMINAL_STATUSES } from '@focinho/contracts/kernel/enums';
+import type { AppointmentInput, AppointmentListQuery, AppointmentUpdate } from '@focinho/contracts/agenda/appointments';
 import { lockAgenda } from '../planner/agenda.facts';
-import { planBooking, writeSteps } from '../planner/book';
+import { planBooking, writeSteps } from '../planner/plan-booking';
 import { lockBooked } from '../planner/lock-booked';
 import { queryRow } from '../../database/batch';
 import { clock } from '../../database/json';
 import { lockRow, omitUndefined } from '../../database/records';
+import { agreedPrice } from '../../database/shared-sql';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
@@ -19,8 +20,8 @@ import { listAppointments, oneAppointment, saleOf } from './appointments.queries
 import { agreePrice } from './agreed-price';
 import {
   changesPrice,
-  mayMove,
-  moves,
+  mayChangeBooking,
+  changesBooking,
   refuseEndBeforeStart,
   refuseEnded,
   refuseNoShow,
@@ -32,10 +33,12 @@ import { ChargedAppointments } from './charged-appointments';
 
 const MISSING = 'Agendamento não encontrado.';
 type Stored = StoredBooking & Pick<Appointment, 'status' | 'seriesId'> & { price: number; arrivedAt: string | null };
-const STORED = sql`status, arrived_at as "arrivedAt", pet_id as "petId", service_id as "serviceId", professional_id as "professionalId",
+const STORED = sql<Stored>`
+  select status, arrived_at::text as "arrivedAt", pet_id as "petId", service_id as "serviceId", professional_id as "professionalId",
   series_id as "seriesId", squeeze_reason as "squeezeReason", to_char(date, 'YYYY-MM-DD') as date,
   ${clock(sql`start_time`)} as "startTime", ${clock(sql`end_time`)} as "endTime",
-  (coalesce(price_cents, (select s.price_cents from services s where s.id = service_id)) * 0.01)::float8 as price`;
+  (select (${agreedPrice('appointments', 's')} * 0.01)::float8 from services s where s.id = service_id) as price
+  from appointments`;
 
 @Injectable()
 export class AppointmentsService {
@@ -67,7 +70,7 @@ export class AppointmentsService {
 
   update(id: string, patch: AppointmentUpdate) {
     return this.db.tx(async (tx) => {
-      if (mayMove(patch)) await lockAgenda(tx);
+      if (mayChangeBooking(patch)) await lockAgenda(tx);
       await this.charged.change(tx, id, () => this.change(tx, id, patch));
       return oneAppointment(id);
     });
@@ -75,7 +78,7 @@ export class AppointmentsService {
 
   private async change(tx: EntityManager, id: string, patch: AppointmentUpdate): Promise<void> {
     const { stationId: _, price: __, squeezeReason: ___, ...columns } = patch;
-    const stored = await lockRow<Stored>(tx, 'appointments', id, MISSING, { columns: STORED });
+    const stored = await lockRow(tx, STORED, id, MISSING);
     await refuseStale(tx, oneAppointment(id), { table: 'appointments', id, called: 'este agendamento' });
     const keep = await keepUndo(tx, [id]);
     refuseEnded(stored.status, patch);
@@ -109,21 +112,21 @@ export class AppointmentsService {
   }
 
   /**
-   * Plans the steps of an appointment again if a patch moves it. Without a new reason, one that was squeezed in has to fit after that.
+   * Plans the steps of an appointment again if a patch moves it. Without a new reason, one that was overbooked has to fit after that.
    * @returns the columns that follow from it
    */
   private async replan(tx: EntityManager, id: string, stored: Stored, patch: AppointmentUpdate) {
-    const isMoved = moves(stored, patch);
+    const isRebooked = changesBooking(stored, patch);
     const isRepriced = changesPrice(stored, patch);
-    if (!isMoved && !isRepriced) return {};
-    const squeezeReason = isMoved ? (patch.squeezeReason ?? null) : null;
+    if (!isRebooked && !isRepriced) return {};
+    const squeezeReason = isRebooked ? (patch.squeezeReason ?? null) : null;
     const booking = { ...stored, ...omitUndefined(patch), squeezeReason };
     // A new price alone moves nobody, and a cancelled appointment is in nobody's way.
-    const refuses = isMoved && patch.status !== 'CANCELLED';
+    const refuses = isRebooked && patch.status !== 'CANCELLED';
     const plan = await planBooking(tx, booking, { appointmentId: id, refuses });
-    if (isMoved) await writeSteps(tx, [{ ...plan, appointmentId: id }]);
+    if (isRebooked) await writeSteps(tx, [{ ...plan, appointmentId: id }]);
     return {
-      ...(isMoved && { squeezeReason: plan.squeezeReason, squeezedBy: plan.squeezedBy }),
+      ...(isRebooked && { squeezeReason: plan.squeezeReason, squeezedBy: plan.squeezedBy }),
       ...(isRepriced && { price: await agreePrice(tx, { ...plan, wanted: patch.price ?? null }) }),
       ...(stored.seriesId && { isDetached: true }),
     };

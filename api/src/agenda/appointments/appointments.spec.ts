@@ -1,14 +1,12 @@
-import { appointmentSchema } from '@focinho/contracts/appointments';
+import { appointmentSchema } from '@focinho/contracts/agenda/appointments';
 import { TestApi, type TestResponse, type TestTenant } from '../../testing/api';
 import { book, day, newClient, newPet, newService } from '../../testing/records';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('agenda-cheia');
 });
-afterAll(() => api.stop());
 
 const move = (id: string, patch: object) => tenant.put(`/api/appointments/${id}`, patch);
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { AppointmentInput } from '@focinho/contracts/appointments';
-import { planBooking, writeSteps } from '../planner/book';
+import type { AppointmentInput } from '@focinho/contracts/agenda/appointments';
+import { planBooking, writeSteps } from '../planner/plan-booking';
 import { lockBooked } from '../planner/lock-booked';
 import { newId } from '../../database/records';
 import { agreePrice } from './agreed-price';

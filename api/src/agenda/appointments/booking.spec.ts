@@ -1,5 +1,5 @@
-import { appointmentSchema } from '@focinho/contracts/appointments';
-import { formatDay } from '@focinho/contracts/dates';
+import { appointmentSchema } from '@focinho/contracts/agenda/appointments';
+import { formatDay } from '@focinho/contracts/kernel/dates';
 import {
   everyDay,
   newProfessional,
@@ -11,11 +11,7 @@ import {
 import { TestApi, type Json, type TestTenant } from '../../testing/api';
 import { day, newPet, newService } from '../../testing/records';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 const TOMORROW = day(1);
 const short = (date: string) => formatDay(date).slice(0, 5);
@@ -46,16 +42,16 @@ describe('what is booked', () => {
         { size: 'LARGE', coat: 'LONG', price: 120, minutes: 105 },
       ],
     });
-    const priceFor = async (pet: object, at: string, more: object = {}) => {
+    const priceFor = async (pet: object, inDays: number, more: object = {}) => {
       const petId = (await newPet(tenant, pet as Record<string, unknown>)).id;
-      return (await booked(tenant, { serviceId: bath.id, petId, startTime: at, endTime: '18:00', ...more })).price;
+      return (await booked(tenant, { serviceId: bath.id, petId, date: day(inDays), ...more })).price;
     };
-    expect(await priceFor({}, '08:00')).toBe(50);
-    expect(await priceFor({ size: 'LARGE' }, '09:00')).toBe(90);
-    expect(await priceFor({ size: 'LARGE', coat: 'LONG' }, '10:00')).toBe(120);
-    expect(await priceFor({ size: 'LARGE', coat: 'SHORT' }, '11:00')).toBe(90);
-    expect(await priceFor({ size: 'MINI', coat: 'LONG' }, '12:00')).toBe(50);
-    expect(await priceFor({ size: 'LARGE' }, '13:00', { price: 200 })).toBe(200);
+    expect(await priceFor({}, 1)).toBe(50);
+    expect(await priceFor({ size: 'LARGE' }, 2)).toBe(90);
+    expect(await priceFor({ size: 'LARGE', coat: 'LONG' }, 3)).toBe(120);
+    expect(await priceFor({ size: 'LARGE', coat: 'SHORT' }, 4)).toBe(90);
+    expect(await priceFor({ size: 'MINI', coat: 'LONG' }, 5)).toBe(50);
+    expect(await priceFor({ size: 'LARGE' }, 6, { price: 200 })).toBe(200);
   });
 
   it('keeps its price when the service becomes dearer', async () => {
@@ -87,6 +83,7 @@ describe('what is booked', () => {
       ['DRY', '09:45', '10:08', '10:08', ana.id, 'Secador'],
       ['GROOM', '10:08', '10:30', '10:40', ana.id, null],
     ]);
+    await newProfessional(tenant, { name: 'Bia' });
     const second = await booked(tenant, { serviceId: bath.id, startTime: '08:45', endTime: '09:30' });
     expect(stepsOf(second)[0]).toEqual(['BATH', '08:45', '09:08', '09:08', null, 'Banheira 2']);
   });

@@ -1,13 +1,9 @@
-import { agendaSchema, slotsSchema } from '@focinho/contracts/agenda';
+import { agendaSchema, slotsSchema } from '@focinho/contracts/agenda/agenda';
 import { everyDay, newProfessional, openTenant, tryBooking } from '../../testing/agenda-fixtures';
 import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
 import { day, newPet, newService } from '../../testing/records';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 const TOMORROW = day(1);
 const booked = async (caller: Caller, fields: { serviceId: string; [field: string]: unknown }): Promise<Json> => {
@@ -46,16 +42,21 @@ describe('a shop without professionals', () => {
         message: expect.stringMatching(
           /^A loja já atende Thor \(Banho\) das 09:00 às 10:00\. Próximo horário livre: \S+ às 10:00\.$/,
         ),
-        errors: [{ path: 'startTime' }, { path: 'nextSlot.date', message: TOMORROW }, { path: 'nextSlot.startTime' }],
+        errors: [
+          { path: 'startTime' },
+          { path: 'simultaneousPets', message: '1' },
+          { path: 'nextSlot.date', message: TOMORROW },
+          { path: 'nextSlot.startTime' },
+        ],
       },
     });
-    const squeezed = await booked(tenant, {
+    const overbooked = await booked(tenant, {
       serviceId: bath.id,
       startTime: '09:30',
       endTime: '10:30',
       squeezeReason: 'Viaja hoje',
     });
-    expect(squeezed).toMatchObject({ squeezeReason: 'Viaja hoje' });
+    expect(overbooked).toMatchObject({ squeezeReason: 'Viaja hoje' });
     expect(await timesOf(tenant, { serviceId: bath.id })).toEqual(['08:00', '10:30', '10:45', '11:00']);
     const { json } = await tenant.get(`/api/agenda?from=${TOMORROW}&to=${TOMORROW}`);
     const { capacity, busy } = agendaSchema.parse(json.data);
@@ -85,12 +86,18 @@ describe('a shop without professionals', () => {
     );
   });
 
-  it('books at any time by the specified call before it has said anything, and what is over', async () => {
-    const { tenant, bath } = await alone('sempre');
-    for (const _ of [1, 2]) await booked(tenant, { serviceId: bath.id, date: day(-1) });
-    const silent = await api.tenant('nada-disse');
-    const { id: serviceId } = await newService(silent);
-    for (const _ of [1, 2]) await booked(silent, { serviceId });
+  it('also attends one before it has said anything, and what is over takes nobody’s time', async () => {
+    const tenant = await api.tenant('nada-disse');
+    await api.owner.query('delete from tenant_settings where tenant_id = $1', [tenant.tenantId]);
+    const { id: serviceId } = await newService(tenant, { name: 'Banho' });
+    for (const _ of [1, 2]) await booked(tenant, { serviceId, date: day(-1) });
+    await booked(tenant, { serviceId });
+    const refused = await tryBooking(tenant, { serviceId });
+    expect(refused).toMatchObject(
+      conflict(/^A loja já atende Thor \(Banho\) das 09:00 às 10:00\. Próximo horário livre:/),
+    );
+    expect(refused.json.errors).toContainEqual({ path: 'simultaneousPets', message: '1' });
+    await booked(tenant, { serviceId, squeezeReason: 'Viaja hoje' });
   });
 
   it('counts a series, too', async () => {
@@ -121,19 +128,20 @@ describe('a shop without professionals', () => {
     expect((await tenant.put('/api/agenda/settings', { ...settings, simultaneousPets: 3 })).status).toBe(200);
   });
 
-  it('counts what its professionals leave once there are some', async () => {
+  it('attends as many as its professionals once there are some', async () => {
     const { tenant, bath } = await alone('contratou');
     await newProfessional(tenant);
-    for (const _ of [1, 2]) await booked(tenant, { serviceId: bath.id });
+    await booked(tenant, { serviceId: bath.id });
     expect((await tenant.get(`/api/agenda?from=${TOMORROW}&to=${TOMORROW}`)).json.data).toMatchObject({
       capacity: null,
-      busy: [],
+      busy: [{ resourceId: '', from: `${TOMORROW}T09:00` }],
     });
+    expect((await tryBooking(tenant, { serviceId: bath.id })).status).toBe(409);
   });
 });
 
 describe('a booking without a professional', () => {
-  it('is held to the hours of the shop, unless it is squeezed in or over', async () => {
+  it('is bound to the hours of the shop, unless it is overbooked or over', async () => {
     const tenant = await api.tenant('sem-ninguem');
     await openTenant(tenant, {
       hours: everyDay(['08:00', '12:00']),
@@ -158,5 +166,57 @@ describe('a booking without a professional', () => {
       conflict(/^A loja está fechada/),
     );
     expect((await tenant.put(`/api/appointments/${id}`, { notes: 'Ligar antes' })).status).toBe(200);
+  });
+
+  const twoOf = async (slug: string) => {
+    const tenant = await api.tenant(slug);
+    await openTenant(tenant, { hours: everyDay(['08:00', '12:00']) });
+    const bath = await newService(tenant, { name: 'Banho', duration: 60 });
+    const cut = await newService(tenant, { name: 'Tosa', duration: 60 });
+    const ana = await newProfessional(tenant);
+    const bia = await newProfessional(tenant, { name: 'Bia', serviceIds: [bath.id] });
+    return { tenant, bath, cut, ana, bia };
+  };
+  const NONE_FREE = /^Ninguém da equipe está livre em \S+ das 09:00 às 10:00\. Próximo horário livre: \S+ às 10:00\.$/;
+
+  it('needs somebody who does the service and is free, else it is overbooked', async () => {
+    const { tenant, bath, cut, ana, bia } = await twoOf('todos-ocupados');
+    await booked(tenant, { serviceId: cut.id, professionalId: ana.id });
+    expect(await tryBooking(tenant, { serviceId: cut.id })).toMatchObject(conflict(NONE_FREE));
+    await booked(tenant, { serviceId: bath.id, professionalId: bia.id });
+    const refused = await tryBooking(tenant, { serviceId: bath.id });
+    expect(refused).toMatchObject(conflict(NONE_FREE));
+    expect(refused.json.errors?.map(({ path }: Json) => path)).not.toContain('simultaneousPets');
+    await booked(tenant, { serviceId: bath.id, squeezeReason: 'Viaja hoje' });
+    const checkUp = await newService(tenant, { name: 'Consulta', duration: 60 });
+    await tenant.put(`/api/professionals/${ana.id}`, { name: 'Ana', serviceIds: [bath.id, cut.id] });
+    await booked(tenant, { serviceId: checkUp.id });
+  });
+
+  it('takes the time of somebody of the team, who is neither offered nor booked besides', async () => {
+    const { tenant, bath, cut, ana } = await twoOf('alguem-atende');
+    for (const _ of [1, 2]) await booked(tenant, { serviceId: bath.id });
+    expect(await tryBooking(tenant, { serviceId: bath.id })).toMatchObject(conflict(NONE_FREE));
+    expect(await timesOf(tenant, { serviceId: cut.id })).toEqual([
+      '08:00',
+      '10:00',
+      '10:15',
+      '10:30',
+      '10:45',
+      '11:00',
+    ]);
+    expect(await tryBooking(tenant, { serviceId: cut.id, professionalId: ana.id })).toMatchObject(
+      conflict(/^Quem está livre em \S+ das 09:00 às 10:00 já tem agendamentos sem profissional para atender\./),
+    );
+  });
+
+  it('does not count who is away', async () => {
+    const { tenant, bath, bia } = await twoOf('uma-folga');
+    const timeOff = [{ from: `${TOMORROW}T08:00`, to: `${TOMORROW}T12:00`, reason: null }];
+    await tenant.put(`/api/professionals/${bia.id}`, { name: 'Bia', serviceIds: null, timeOff });
+    await booked(tenant, { serviceId: bath.id });
+    expect(await tryBooking(tenant, { serviceId: bath.id })).toMatchObject(conflict(/^Ninguém da equipe está livre/));
+    await booked(tenant, { serviceId: bath.id, date: day(-1) });
+    await booked(tenant, { serviceId: bath.id, date: day(-1) });
   });
 });

@@ -1,14 +1,10 @@
-import { appointmentSchema } from '@focinho/contracts/appointments';
+import { appointmentSchema } from '@focinho/contracts/agenda/appointments';
 import { approvedBy } from '../../testing/approvals';
 import { newProfessional, newStation, openTenant, smallTenant, tryBooking } from '../../testing/agenda-fixtures';
 import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
 import { day, newPet, newService } from '../../testing/records';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 const booked = async (caller: Caller, fields: { serviceId: string; [field: string]: unknown }): Promise<Json> => {
   const { status, json } = await tryBooking(caller, fields);
@@ -78,6 +74,7 @@ describe('a moved appointment', () => {
     });
     const foreign = await newStation(await api.tenant('outra'));
     expect(await change(tenant, id, { stationId: foreign.id })).toMatchObject({ status: 404 });
+    await newProfessional(tenant, { name: 'Bia' });
     const other = await booked(tenant, { serviceId: bath.id, startTime: '11:00', endTime: '12:00' });
     expect(await change(tenant, other.id, { stationId: second.id })).toMatchObject(
       conflict(
@@ -146,12 +143,12 @@ describe('an "encaixe"', () => {
     ({ ana, bath } = await smallTenant(tenant));
     await booked(tenant, { serviceId: bath.id, professionalId: ana.id });
   });
-  const squeeze = (caller: Caller, fields: object = {}) =>
+  const overbook = (caller: Caller, fields: object = {}) =>
     tryBooking(caller, { serviceId: bath.id, professionalId: ana.id, squeezeReason: 'Cliente antigo', ...fields });
 
   it('is booked by a manager although somebody is busy or the shop is closed, and says by whom and why', async () => {
     const manager = await tenant.as('MANAGER');
-    const { status, json } = await squeeze(manager);
+    const { status, json } = await overbook(manager);
     expect([status, json.data.appointment]).toMatchObject([
       201,
       {
@@ -161,7 +158,7 @@ describe('an "encaixe"', () => {
         steps: [{ startsAt: `${day(1)}T09:00`, professionalId: ana.id }],
       },
     ]);
-    expect((await squeeze(tenant, { startTime: '22:00', endTime: '23:00' })).status).toBe(201);
+    expect((await overbook(tenant, { startTime: '22:00', endTime: '23:00' })).status).toBe(201);
   });
 
   const around = (fields: object) => ({ serviceId: bath.id, professionalId: ana.id, date: day(2), ...fields });
@@ -218,7 +215,7 @@ describe('an "encaixe"', () => {
 
   it('is an ordinary booking where nothing is in the way, whoever gives a reason', async () => {
     const free = { startTime: '14:00', endTime: '15:00' };
-    const { status, json } = await squeeze(staff, free);
+    const { status, json } = await overbook(staff, free);
     expect([status, json.data.appointment]).toMatchObject([201, { squeezeReason: null, squeezedBy: null }]);
     expect((await tryBooking(tenant, { serviceId: bath.id, professionalId: ana.id, ...free })).status).toBe(409);
   });
@@ -231,8 +228,8 @@ describe('an "encaixe"', () => {
     await newStation(other);
     const wanted = { serviceId: wash.id, professionalId: bather.id };
     await booked(other, wanted);
-    const squeezed = await booked(other, { ...wanted, startTime: '09:30', endTime: '10:30', squeezeReason: 'Viaja' });
-    expect(squeezed.steps[0].station.name).toBe('Banheira 1');
+    const overbooked = await booked(other, { ...wanted, startTime: '09:30', endTime: '10:30', squeezeReason: 'Viaja' });
+    expect(overbooked.steps[0].station.name).toBe('Banheira 1');
     const bia = await newProfessional(other, { name: 'Bia' });
     const beside = { serviceId: wash.id, professionalId: bia.id, startTime: '10:00', endTime: '11:00' };
     expect(await tryBooking(other, beside)).toMatchObject(
@@ -244,15 +241,15 @@ describe('an "encaixe"', () => {
   });
 
   it('needs a reason, and never puts a pet in two places', async () => {
-    expect((await squeeze(tenant, { squeezeReason: '  ' })).status).toBe(409);
+    expect((await overbook(tenant, { squeezeReason: '  ' })).status).toBe(409);
     const { petId } = await booked(tenant, { serviceId: bath.id, startTime: '16:00', endTime: '17:00' });
-    expect(await squeeze(tenant, { petId, startTime: '16:30', endTime: '17:30' })).toMatchObject(
+    expect(await overbook(tenant, { petId, startTime: '16:30', endTime: '17:30' })).toMatchObject(
       conflict(/^Este pet já tem um agendamento neste horário\.$/),
     );
   });
 
   it('is for STAFF only where the shop allows it', async () => {
-    expect(await squeeze(staff)).toMatchObject({
+    expect(await overbook(staff)).toMatchObject({
       status: 403,
       json: {
         message: 'Nesta loja, só um gerente ou o proprietário pode fazer um encaixe.',
@@ -260,11 +257,11 @@ describe('an "encaixe"', () => {
       },
     });
     await openTenant(tenant, { staffMaySqueezeIn: true });
-    expect((await squeeze(staff)).status).toBe(201);
+    expect((await overbook(staff)).status).toBe(201);
   });
 
   it('has to fit once it is moved without a reason, and is one no longer', async () => {
-    const { id } = (await squeeze(tenant)).json.data.appointment;
+    const { id } = (await overbook(tenant)).json.data.appointment;
     expect(await change(tenant, id, { endTime: '09:45' })).toMatchObject(conflict(/^Ana já atende/));
     expect(await changed(tenant, id, { endTime: '09:45', squeezeReason: 'Viaja' })).toMatchObject({
       squeezeReason: 'Viaja',
@@ -295,7 +292,12 @@ describe('a price below the list', () => {
     const tenant = await api.tenant('desconto');
     const { bath } = await smallTenant(tenant, { price: 100 });
     const [manager, staff] = [await tenant.as('MANAGER'), await tenant.as('STAFF')];
-    const wanted = (startTime: string, price: number) => ({ serviceId: bath.id, startTime, endTime: '18:00', price });
+    const wanted = (startTime: string, price: number) => ({
+      serviceId: bath.id,
+      startTime,
+      endTime: startTime.replace(':00', ':45'),
+      price,
+    });
     expect(await tryBooking(staff, wanted('08:00', 99.99))).toMatchObject(asks);
     expect((await tryBooking(staff, wanted('08:00', 100))).status).toBe(201);
     expect((await tryBooking(manager, wanted('09:00', 70))).status).toBe(201);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { idField } from '@focinho/contracts/fields';
-import { UNDO_FIELD } from '@focinho/contracts/undo';
+import { idField } from '@focinho/contracts/kernel/fields';
+import { UNDO_FIELD } from '@focinho/contracts/kernel/undo';
 import { queryField, queryRows } from '../../database/batch';
 import { badField } from '../../kernel/http/errors';
 import { currentRequest } from '../../kernel/http/request-context';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { addDays } from '@focinho/contracts/dates';
-import { dayAndTimeOf, minutesOf } from '@focinho/contracts/slots';
+import { addDays } from '@focinho/contracts/kernel/dates';
+import { dayAndTimeOf, minutesOf } from '@focinho/contracts/agenda/slots';
 import {
   newProfessional,
   newStation,
@@ -14,11 +14,7 @@ import { day, newPet, newService } from '../../testing/records';
 
 jest.setTimeout(120_000);
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 const petsOf = (tenant: TestTenant, count: number): Promise<Json[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => newPet(tenant, { name: `Pet ${index}` })));
@@ -158,14 +154,14 @@ describe('free slots', () => {
         quarter: fc.integer({ min: 0, max: 39 }),
         quarters: fc.integer({ min: 1, max: 10 }),
         who: fc.integer({ min: 0, max: 1 }),
-        isSqueezed: fc.boolean(),
+        isOverbooked: fc.boolean(),
       }),
       { minLength: 3, maxLength: 8 },
     ),
   });
   const timeAt = (quarter: number) => dayAndTimeOf(8 * 60 + quarter * 15).time;
 
-  it('take an appointment of any length wherever it is moved, also beside what was squeezed in', async () => {
+  it('take an appointment of any length wherever it is moved, also beside what was overbooked', async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(shops, async ({ team, simultaneousPets, buffers, large, minutes, bookings }) => {
@@ -179,13 +175,13 @@ describe('free slots', () => {
         for (const name of ['Ana', 'Bia'].slice(0, team)) people.push((await newProfessional(tenant, { name })).id);
         await newStation(tenant);
         await newStation(tenant, { name: 'Banheira 2' });
-        for (const { quarter, quarters, who, isSqueezed } of bookings)
+        for (const { quarter, quarters, who, isOverbooked } of bookings)
           await tryBooking(tenant, {
             serviceId: bath.id,
             professionalId: people[who] ?? people[0] ?? null,
             startTime: timeAt(quarter),
             endTime: timeAt(quarter + quarters),
-            ...(isSqueezed ? { squeezeReason: 'Viaja hoje' } : {}),
+            ...(isOverbooked ? { squeezeReason: 'Viaja hoje' } : {}),
           });
         const petId = (await newPet(tenant, large ? { size: 'LARGE' } : {})).id;
         const times = { date: day(2), startTime: '08:30', endTime: dayAndTimeOf(8 * 60 + 30 + minutes).time };

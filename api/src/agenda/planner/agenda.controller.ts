@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { agendaQuerySchema, agendaSchema, type AgendaQuery } from '@focinho/contracts/agenda';
+import { agendaQuerySchema, agendaSchema, type AgendaQuery } from '@focinho/contracts/agenda/agenda';
 import { ApiDataResponse } from '../../kernel/http/openapi';
 import { AgendaService } from './agenda.service';
 

@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import type { Holiday } from '@focinho/contracts/agenda-settings';
-import type { Role, StationKind } from '@focinho/contracts/enums';
-import type { Service } from '@focinho/contracts/services';
-import type { Booked, Interval } from '@focinho/contracts/slots';
+import type { Holiday } from '@focinho/contracts/agenda/agenda-settings';
+import type { Role, StationKind } from '@focinho/contracts/kernel/enums';
+import type { Service } from '@focinho/contracts/catalogue/services';
+import type { Booked, Interval } from '@focinho/contracts/agenda/slots';
 import { queryField } from '../../database/batch';
 import { object } from '../../database/json';
 import { empty, raw, sql, type Sql } from '../../database/sql';
 import { services } from '../../catalogue/services/services.queries';
-import type { PetMeasures } from '@focinho/contracts/visit';
+import type { PetMeasures } from '@focinho/contracts/agenda/service-plan';
 
 /** All times are minutes on the tenant's clock, as slots.ts counts them; those of {@link WeeklyMinutes} count from midnight. */
 export interface WeeklyMinutes extends Interval {
@@ -29,17 +29,20 @@ export interface StationFacts {
   kind: StationKind;
 }
 /** A step that occupies its professional from `busyFrom` on and its station from `from` on. */
-export interface HeldStep extends Interval {
+export interface OccupiedStep extends Interval {
   /** Empty if nobody asked which appointment it is. */
   appointmentId: string;
   professionalId: string | null;
   stationId: string | null;
   busyFrom: number;
+  /** Whether anybody of the team does the service. */
+  forTeam: boolean;
 }
 /** The steps of a professional at a station as PostgreSQL sends them, which is a tenth of a list of steps. */
-interface HeldTimes {
+interface OccupiedTimes {
   professionalId: string | null;
   stationId: string | null;
+  forTeam: boolean;
   busyFrom: number[];
   from: number[];
   to: number[];
@@ -59,8 +62,8 @@ export interface AgendaFacts extends Interval {
   professionals: ProfessionalFacts[];
   /** By name, the active ones. */
   stations: StationFacts[];
-  held: HeldStep[];
-  /** The appointments of the held steps, unless they were not asked for. */
+  occupied: OccupiedStep[];
+  /** The appointments of the occupied steps, unless they were not asked for. */
   bookings: (Booked & { appointmentId: string })[];
   pet: (PetMeasures & { name: string; bookings: Booked[] }) | null;
   service: Service | null;
@@ -96,6 +99,7 @@ const weekly = (rows: Sql) =>
     sql`part.weekday, part.minutes`,
   );
 
+const SETTINGS = sql`from tenant_settings where tenant_id = app.current_tenant()`;
 const bookings = sql`
   from appointments a
   join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
@@ -131,6 +135,9 @@ export const candidates = (day: string, petIds: readonly string[], serviceIds: r
     (select coalesce(json_object_agg(row.id, ${services.json}), '{}')
       from services row where row.id = any (${serviceIds}::uuid[]) and row.deleted_at is null) as services`;
 
+/** Who is still attended when its time is over is so for as long again, and again. */
+const OVERRUN_MINUTES = 15;
+
 /**
  * Everything that decides whether an appointment fits on some days, in one statement. Steps are found by their start: one begins and
  * ends on the same day but for its buffer of at most four hours (appointment_steps_by_start).
@@ -143,17 +150,25 @@ export function agendaFacts(wanted: WantedFacts) {
   const isOther = (id: Sql) => sql`${id} <> all (${except}::uuid[])`;
   const alive = raw(wanted.evenDeleted ? 'true' : 'row.deleted_at is null');
   const appointmentIds = wanted.named ? sql`array_agg(appointment_id)` : sql`'{}'::uuid[]`;
+  const overrun = sql`(select now() at time zone current_setting('app.time_zone') + make_interval(mins => ${OVERRUN_MINUTES}))`;
   return sql`
-    with held as materialized (
+    with step as (
+      select tenant_id, appointment_id, professional_id, station_id, busy_from, starts_at, busy_until from appointment_steps where holds
+      union all
+      -- What still runs today although its time is over.
+      select tenant_id, appointment_id, professional_id, station_id, null, busy_until, ${overrun} from appointment_steps
+      where holds and started_at is not null and finished_at is null and starts_at >= app.today()::timestamp and busy_until < ${overrun}
+    ), occupied as materialized (
       select step.appointment_id, step.professional_id, step.station_id,
+        step.professional_id is null and exists (select from appointments a
+          join professionals p on p.tenant_id = a.tenant_id and p.deleted_at is null and p.is_active
+            and (p.service_ids is null or a.service_id = any (p.service_ids))
+          where a.tenant_id = step.tenant_id and a.id = step.appointment_id) as for_team,
         ${minute(sql`coalesce(step.busy_from, step.starts_at)`)} as busy_from, ${minute(sql`step.starts_at`)} as starts,
         ${minute(sql`step.busy_until`)} as ends
-      from appointment_steps step
-      where step.holds and step.starts_at >= (select ${first} - 1)::timestamp
+      from step
+      where step.starts_at >= (select ${first} - 1)::timestamp
         and step.starts_at < (select ${last}::timestamp + interval '8 hours')
-        -- Who attends at nobody's station counts where the shop itself attends.
-        and (step.professional_id is not null or step.station_id is not null or (select not exists (
-          select from professionals p where p.deleted_at is null and p.is_active)))
         and ${isOther(sql`step.appointment_id`)}
     )
     select to_json(${object({
@@ -161,8 +176,8 @@ export function agendaFacts(wanted: WantedFacts) {
       from: minute(sql`${first}::timestamp`),
       to: minute(sql`${last}::timestamp`),
       user: object({ id: sql`current_setting('app.user_id')`, role: sql`current_setting('app.role')` }),
-      staffMaySqueezeIn: sql`coalesce((select staff_may_squeeze_in from tenant_settings), false)`,
-      simultaneousPets: sql`(select simultaneous_pets from tenant_settings)`,
+      staffMaySqueezeIn: sql`coalesce((select staff_may_squeeze_in ${SETTINGS}), false)`,
+      simultaneousPets: sql`(select simultaneous_pets ${SETTINGS})`,
       hours: weekly(sql`select weekday, minutes from opening_hours`),
       holidays: list(
         object({ day: sql`h.day`, name: sql`h.name` }),
@@ -194,18 +209,18 @@ export function agendaFacts(wanted: WantedFacts) {
         sql`from stations row where row.deleted_at is null and row.is_active`,
         sql`row.name_key, row.id`,
       ),
-      held: list(
+      occupied: list(
         sql`times`,
         sql`from (
-          select professional_id as "professionalId", station_id as "stationId", array_agg(busy_from) as "busyFrom",
+          select professional_id as "professionalId", station_id as "stationId", for_team as "forTeam", array_agg(busy_from) as "busyFrom",
             array_agg(starts) as "from", array_agg(ends) as "to", ${appointmentIds} as "appointmentIds"
-          from held group by professional_id, station_id
+          from occupied group by professional_id, station_id, for_team
         ) times`,
       ),
       bookings: wanted.named
         ? list(
             object({ ...booking, by: sql`p.name || ' (' || s.name || ')'` }),
-            sql`${bookings} where a.id = any (array(select appointment_id from held))`,
+            sql`${bookings} where a.id = any (array(select appointment_id from occupied))`,
           )
         : sql`'[]'::json`,
       pet: sql`(select ${petWithBookings(sql`${first} - 1`, last, isOther(sql`a.id`))}
@@ -217,15 +232,24 @@ export function agendaFacts(wanted: WantedFacts) {
 }
 
 export function parseFacts(text: string): AgendaFacts {
-  const { held, ...facts } = JSON.parse(text) as Omit<AgendaFacts, 'held'> & { held: HeldTimes[] };
-  return { ...facts, held: held.flatMap(stepsOf) };
+  const { occupied, ...facts } = JSON.parse(text) as Omit<AgendaFacts, 'occupied'> & { occupied: OccupiedTimes[] };
+  return { ...facts, occupied: occupied.flatMap(stepsOf) };
 }
 
-const stepsOf = ({ professionalId, stationId, busyFrom, from, to, appointmentIds }: HeldTimes): HeldStep[] =>
+const stepsOf = ({
+  professionalId,
+  stationId,
+  forTeam,
+  busyFrom,
+  from,
+  to,
+  appointmentIds,
+}: OccupiedTimes): OccupiedStep[] =>
   from.map((start, index) => ({
     appointmentId: appointmentIds[index] ?? '',
     professionalId,
     stationId,
+    forTeam,
     busyFrom: busyFrom[index] ?? start,
     from: start,
     to: to[index] ?? start,

@@ -7,15 +7,15 @@ import type {
   SlotOfDay,
   Slots,
   SlotsQuery,
-} from '@focinho/contracts/agenda';
-import { daysBetween } from '@focinho/contracts/dates';
-import { both, dayAndTimeOf, momentOf, type Interval, type Slot } from '@focinho/contracts/slots';
+} from '@focinho/contracts/agenda/agenda';
+import { daysBetween } from '@focinho/contracts/kernel/dates';
+import { intersection, dayAndTimeOf, momentOf, type Interval, type Slot } from '@focinho/contracts/agenda/slots';
 import { TenantDb } from '../../database/tenant-db';
 import { NotFoundError } from '../../kernel/http/errors';
 import { agendaFacts, parseFacts, type AgendaFacts, type WantedFacts } from './agenda.facts';
 import { busyOf, capacityOf, Planner } from './planner';
 import { proposalFacts, type ProposalFacts } from './proposal.queries';
-import { stretched, visitOf } from '@focinho/contracts/visit';
+import { stretched, servicePlanOf } from '@focinho/contracts/agenda/service-plan';
 import { shopHours, workingHours } from './working-hours';
 
 /** What is booked, what is free, and what is proposed. */
@@ -25,7 +25,7 @@ export class AgendaService {
 
   async agenda({ from, to }: AgendaQuery): Promise<AgendaOfDays> {
     const facts = await this.load({ from, days: daysBetween(from, to) + 1, named: true });
-    const local = (intervals: Interval[]) => both(intervals, [facts]).map(localInterval);
+    const local = (intervals: Interval[]) => intersection(intervals, [facts]).map(localInterval);
     return {
       now: momentOf(facts.now),
       capacity: capacityOf(facts),
@@ -53,7 +53,7 @@ export class AgendaService {
     if (query.appointmentId && !facts.hasAppointment) throw new NotFoundError('Agendamento não encontrado.');
     const planner = new Planner(facts);
     const { listed } = planner;
-    const slots = planner.slots(professionalId, { limit, visit: stretched(listed, minutes ?? listed.minutes) });
+    const slots = planner.slots(professionalId, { limit, servicePlan: stretched(listed, minutes ?? listed.minutes) });
     return {
       slots: slots.map((slot) => slotOf(facts, slot)),
       visit: listed,
@@ -66,7 +66,7 @@ export class AgendaService {
     const { pet, service, stationKinds, ...rest } = JSON.parse(text) as ProposalFacts;
     if (!pet) throw new NotFoundError('Pet não encontrado.');
     if (query.serviceId && !service) throw new NotFoundError('Serviço não encontrado.');
-    return { ...rest, visit: service && visitOf(service, pet, new Set(stationKinds)) };
+    return { ...rest, visit: service && servicePlanOf(service, pet, new Set(stationKinds)) };
   }
 
   private async load(wanted: WantedFacts): Promise<AgendaFacts> {

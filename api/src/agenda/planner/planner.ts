@@ -1,26 +1,24 @@
-import type { VisitOfPet } from '@focinho/contracts/agenda';
+import type { PricedServicePlan } from '@focinho/contracts/agenda/agenda';
 import {
   MINUTES_PER_DAY,
+  NOBODY,
   sharedWith,
   SlotFinder,
   type Agenda,
   type Busy,
   type Interval,
-  type Refusal,
+  type Conflict,
   type Slot,
   type StepPlan,
-  type Visit,
+  type ServicePlan,
   type WorkingProfessional,
-} from '@focinho/contracts/slots';
+} from '@focinho/contracts/agenda/slots';
 import type { AgendaFacts, ProfessionalFacts } from './agenda.facts';
-import { stretched, visitOf } from '@focinho/contracts/visit';
+import { stretched, servicePlanOf } from '@focinho/contracts/agenda/service-plan';
 import { anyTime, bookableHours, bookableShopHours, shopHours, workingHours } from './working-hours';
 
-/** Stands for whoever attends if nobody is named; in a shop without professionals, for the shop. */
-const NOBODY = '';
-
 /** What is to be booked. */
-export interface Wish {
+export interface RequestedSlot {
   startsAt: number;
   endsAt: number;
   professionalId: string | null;
@@ -28,16 +26,16 @@ export interface Wish {
   stationId?: string | undefined;
 }
 
-/** A step of what is squeezed in, with the time that it shares with other bookings. */
-export interface SqueezedStep extends StepPlan {
+/** A step of what is overbooked, with the time that it shares with other bookings. */
+export interface OverbookedStep extends StepPlan {
   shared: { professional: Interval[]; station: Interval[] };
 }
 
-export const isRefusal = (answer: Slot | Refusal): answer is Refusal => 'reason' in answer;
+export const isConflict = (result: Slot | Conflict): result is Conflict => 'reason' in result;
 
-/** Answers questions about one loaded agenda, a service and a pet: what is offered, and whether a wish can be booked. */
+/** Answers questions about one loaded agenda, a service and a pet: what is offered, and whether a requested slot can be booked. */
 export class Planner {
-  private readonly visit: VisitOfPet | undefined;
+  private readonly servicePlan: PricedServicePlan | undefined;
   private readonly busy: Busy[];
   private booking: SlotFinder | undefined;
 
@@ -47,53 +45,53 @@ export class Planner {
     private readonly preferred: ReadonlySet<string> = new Set(),
   ) {
     const kinds = new Set(facts.stations.map(({ kind }) => kind));
-    this.visit = facts.service ? visitOf(facts.service, facts.pet, kinds) : undefined;
+    this.servicePlan = facts.service ? servicePlanOf(facts.service, facts.pet, kinds) : undefined;
     this.busy = busyOf(facts);
   }
 
-  /** The visit in the time between two minutes. */
-  visitIn({ startsAt, endsAt }: Pick<Wish, 'startsAt' | 'endsAt'>): Visit {
+  /** The service plan in the time between two minutes. */
+  servicePlanIn({ startsAt, endsAt }: Pick<RequestedSlot, 'startsAt' | 'endsAt'>): ServicePlan {
     return stretched(this.listed, endsAt - startsAt);
   }
 
   /**
-   * Whether a wish can be booked, also in the past and in a shop that has not said when it is open. Without a professional the shop has
-   * to be open, unless the pet is attended `anyway`.
+   * Whether a requested slot can be booked, also in the past and in a shop that has not said when it is open. Without a professional the shop has
+   * to be open and somebody free, unless the pet is attended `anyway`: it waits in the queue. What is over is bound by nothing and takes nobody's
+   * time any more.
    */
-  at(wish: Wish, { anyway = false } = {}): Slot | Refusal {
+  at(requested: RequestedSlot, { anyway = false } = {}): Slot | Conflict {
     const { facts } = this;
-    const professional = facts.professionals.find(({ id }) => id === wish.professionalId);
-    const person = professional
-      ? { id: professional.id, open: bookableHours(facts, professional) }
-      : this.shopFor(wish, anyway);
-    return this.finderFor(wish.stationId).at(this.visitIn(wish), person, wish.startsAt);
-  }
-
-  /** Who attends if nobody is named. What is over is held to nothing and takes nobody's time any more. */
-  private shopFor({ endsAt }: Wish, anyway: boolean): WorkingProfessional {
-    const { facts } = this;
-    const isOver = endsAt <= facts.now;
-    const open = anyway || isOver ? anyTime : bookableShopHours(facts);
-    return { id: NOBODY, open, capacity: (isOver ? null : capacityOf(facts)) ?? Infinity };
+    const finder = this.finderFor(requested.stationId);
+    const atOf = (person: WorkingProfessional) => finder.at(this.servicePlanIn(requested), person, requested.startsAt);
+    const professional = facts.professionals.find(({ id }) => id === requested.professionalId);
+    if (professional) return atOf(this.working(professional));
+    if (requested.endsAt <= facts.now) return atOf({ id: NOBODY, open: anyTime, capacity: Infinity });
+    const open = anyway ? anyTime : bookableShopHours(facts);
+    const shop = atOf({ id: NOBODY, open, capacity: capacityOf(facts) ?? Infinity });
+    if (isConflict(shop)) return shop;
+    const able = this.able(null).map(({ id }) => id);
+    const isFree = (one: WorkingProfessional) => able.includes(one.id) && !isConflict(atOf(one));
+    // What nobody of the team does, somebody else does.
+    return anyway || able.length === 0 || this.team.some(isFree) ? shop : { reason: 'SHOP_FULL' };
   }
 
   /**
-   * The steps of a wish whatever is in the way, at the wanted station or at those of their kind that are free the longest. What they
+   * The steps of a requested slot whatever is in the way, at the wanted station or at those of their kind that are free the longest. What they
    * share with bookings is theirs as well; the rest they occupy like any other.
    */
-  squeezed(wish: Wish): SqueezedStep[] {
-    const stations = this.stationsFor(wish.stationId);
+  overbooked(requested: RequestedSlot): OverbookedStep[] {
+    const stations = this.stationsFor(requested.stationId);
     const slot = new SlotFinder({ ...this.agenda(-Infinity, stations, []), pet: [] }).at(
-      this.visitIn(wish),
+      this.servicePlanIn(requested),
       { id: NOBODY, open: anyTime },
-      wish.startsAt,
+      requested.startsAt,
     );
-    if (isRefusal(slot)) return [];
+    if (isConflict(slot)) return [];
     const bookingsOf = (id: string) => this.busy.filter(({ resourceId }) => resourceId === id);
     return slot.steps.map((step, position) => {
       const from = step.startsAt - (position === 0 ? this.listed.bufferBefore : 0);
-      const shared = wish.professionalId
-        ? sharedWith({ from, to: step.busyUntil }, bookingsOf(wish.professionalId))
+      const shared = requested.professionalId
+        ? sharedWith({ from, to: step.busyUntil }, bookingsOf(requested.professionalId))
         : [];
       const [best] = stations
         .filter(({ kind }) => kind === step.stationKind)
@@ -113,12 +111,12 @@ export class Planner {
    */
   slots(
     professionalId: string | null,
-    { visit = this.listed, from = this.facts.from, limit = Infinity, stationId, unknownHours }: SlotOptions = {},
+    { servicePlan = this.listed, from = this.facts.from, limit = Infinity, stationId, unknownHours }: SlotOptions = {},
   ): Slot[] {
     const professionals = this.candidates(professionalId, unknownHours);
     const agenda = { ...this.agenda(this.facts.now, this.stationsFor(stationId), this.busy), professionals };
     return new SlotFinder(agenda)
-      .free(visit, { from, to: this.facts.to })
+      .free(servicePlan, { from, to: this.facts.to })
       .filter(({ startsAt, endsAt }) => Math.floor(startsAt / MINUTES_PER_DAY) === Math.floor(endsAt / MINUTES_PER_DAY))
       .slice(0, limit);
   }
@@ -148,6 +146,14 @@ export class Planner {
     );
   }
 
+  private get team(): WorkingProfessional[] {
+    return this.facts.professionals.filter(({ isActive }) => isActive).map((one) => this.working(one));
+  }
+
+  private working(one: ProfessionalFacts): WorkingProfessional {
+    return { id: one.id, open: bookableHours(this.facts, one) };
+  }
+
   private finderFor(stationId: string | undefined): SlotFinder {
     if (stationId !== undefined) return new SlotFinder(this.agenda(-Infinity, this.stationsFor(stationId), this.busy));
     this.booking ??= new SlotFinder(this.agenda(-Infinity, this.stationsFor(undefined), this.busy));
@@ -155,7 +161,7 @@ export class Planner {
   }
 
   private agenda(now: number, stations: Agenda['stations'], busy: Agenda['busy']): Agenda {
-    return { professionals: [], stations, busy, pet: this.facts.pet?.bookings ?? [], now };
+    return { professionals: [], team: this.team, stations, busy, pet: this.facts.pet?.bookings ?? [], now };
   }
 
   /** The stations to choose from, those that the appointment has first; with a wanted one, no other of its kind. */
@@ -166,15 +172,15 @@ export class Planner {
       .toSorted((one, other) => Number(this.preferred.has(other.id)) - Number(this.preferred.has(one.id)));
   }
 
-  /** What the visit takes and costs by the list of prices. */
-  get listed(): VisitOfPet {
-    if (!this.visit) throw new Error('The agenda was loaded without a service');
-    return this.visit;
+  /** What the appointment takes and costs by the list of prices. */
+  get listed(): PricedServicePlan {
+    if (!this.servicePlan) throw new Error('The agenda was loaded without a service');
+    return this.servicePlan;
   }
 }
 
 interface SlotOptions {
-  visit?: Visit;
+  servicePlan?: ServicePlan;
   /** No slot begins before. */
   from?: number;
   limit?: number;
@@ -190,26 +196,27 @@ export const does = ({ serviceIds }: Pick<ProfessionalFacts, 'serviceIds'>, serv
 const hasTeam = ({ professionals }: Pick<AgendaFacts, 'professionals'>) =>
   professionals.some(({ isActive }) => isActive);
 
-/**
- * How many pets a shop without professionals attends at a time: what it says, else one. Null in a shop with professionals, who have
- * their own time, and in one that has not said anything about its agenda: there the specified call books at any time.
- */
-export function capacityOf(facts: Pick<AgendaFacts, 'professionals' | 'simultaneousPets' | 'hours'>): number | null {
-  if (hasTeam(facts)) return null;
-  return facts.simultaneousPets ?? (facts.hours.length > 0 ? 1 : null);
-}
+/** How many pets a shop without professionals attends at a time: what it says, else one. Null with professionals: they have their own time. */
+export const capacityOf = (facts: Pick<AgendaFacts, 'professionals' | 'simultaneousPets'>): number | null =>
+  hasTeam(facts) ? null : (facts.simultaneousPets ?? 1);
 
 const minutesIn = (intervals: readonly Interval[]) => intervals.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** The held steps as bookings of their professional and of their station, in a shop without professionals of the shop itself. */
-export function busyOf(facts: Pick<AgendaFacts, 'held' | 'bookings' | 'professionals'>): Busy[] {
-  const { held, bookings } = facts;
+/**
+ * The occupied steps as bookings of their professional and of their station. In a shop without professionals all are of nobody in particular,
+ * elsewhere those that somebody of the team still has to attend.
+ */
+export function busyOf(facts: Pick<AgendaFacts, 'occupied' | 'bookings' | 'professionals' | 'now'>): Busy[] {
+  const { occupied, bookings, now } = facts;
   const isOneForAll = !hasTeam(facts);
+  const awaits = ({ professionalId, forTeam, to }: AgendaFacts['occupied'][number]) =>
+    professionalId === null && forTeam && to > now;
   const names = new Map(bookings.map(({ appointmentId, by }) => [appointmentId, by]));
   const busy: Busy[] = [];
-  for (const { appointmentId, professionalId, stationId, busyFrom, from, to } of held) {
+  for (const step of occupied) {
+    const { appointmentId, professionalId, stationId, busyFrom, from, to } = step;
     const by = names.get(appointmentId) ?? '';
-    if (isOneForAll) busy.push({ resourceId: NOBODY, appointmentId, by, from: busyFrom, to });
+    if (isOneForAll || awaits(step)) busy.push({ resourceId: NOBODY, appointmentId, by, from: busyFrom, to });
     if (professionalId) busy.push({ resourceId: professionalId, appointmentId, by, from: busyFrom, to });
     if (stationId) busy.push({ resourceId: stationId, appointmentId, by, from, to });
   }

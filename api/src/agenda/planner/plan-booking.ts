@@ -1,13 +1,20 @@
 import type { EntityManager } from 'typeorm';
-import { isAllowed } from '@focinho/contracts/permissions';
-import { dayAndTimeOf, minuteOf, MINUTES_PER_DAY, type Refusal, type Slot, type Visit } from '@focinho/contracts/slots';
-import { STATION_KIND_LABEL } from '@focinho/contracts/enums';
+import { isAllowed } from '@focinho/contracts/kernel/permissions';
+import {
+  dayAndTimeOf,
+  minuteOf,
+  MINUTES_PER_DAY,
+  type Conflict,
+  type Slot,
+  type ServicePlan,
+} from '@focinho/contracts/agenda/slots';
+import { STATION_KIND_LABEL } from '@focinho/contracts/kernel/enums';
 import { queryRows } from '../../database/batch';
 import { lockRow } from '../../database/records';
 import { badField, ConflictError, ForbiddenError, NotFoundError } from '../../kernel/http/errors';
 import { loadAgenda, type AgendaFacts } from './agenda.facts';
-import { does, isRefusal, Planner, type Wish } from './planner';
-import { refusalErrors, refusalText, slotText } from './refusals';
+import { capacityOf, does, isConflict, Planner, type RequestedSlot } from './planner';
+import { conflictErrors, conflictText, slotText } from './conflicts';
 import { deleteSurplusSteps, saveSteps, stationsOf, type PlannedSteps, type StepsOfAppointment } from './steps.queries';
 
 /** What is to be booked: a day `YYYY-MM-DD` and times `HH:MM`. */
@@ -19,18 +26,18 @@ export interface Booking {
   serviceId: string;
   professionalId: string | null;
   stationId?: string | undefined;
-  /** Squeezes it in although something is in the way. */
+  /** Overbooks it although something is in the way. */
   squeezeReason?: string | null | undefined;
 }
-interface PlanOptions {
+interface BookingPlanOptions {
   /** The appointment that is moved. */
   appointmentId?: string;
   /** False: whatever is in the way, such as for an appointment that is cancelled at the same time. */
   refuses?: boolean;
-  /** Its pet is there: without a professional it is attended whatever the hours. */
+  /** Its pet is there: without a professional it is attended whatever the hours, or waits. */
   isWalkIn?: boolean | undefined;
 }
-export interface Plan extends PlannedSteps {
+export interface BookingPlan extends PlannedSteps {
   /** The price for this pet by the list, in reais. */
   listed: number;
   serviceName: string;
@@ -42,7 +49,7 @@ export interface Plan extends PlannedSteps {
 /** How far the next free slot is looked for, in days. */
 const NEXT_DAYS = 31;
 
-export const wishOf = ({ date, startTime, endTime, professionalId, stationId }: Booking): Wish => ({
+export const requestedSlotOf = ({ date, startTime, endTime, professionalId, stationId }: Booking): RequestedSlot => ({
   startsAt: minuteOf(date, startTime),
   endsAt: minuteOf(date, endTime),
   professionalId,
@@ -56,8 +63,8 @@ export const wishOf = ({ date, startTime, endTime, professionalId, stationId }: 
 export async function planBooking(
   tx: EntityManager,
   booking: Booking,
-  { appointmentId, refuses = true, isWalkIn = false }: PlanOptions = {},
-): Promise<Plan> {
+  { appointmentId, refuses = true, isWalkIn = false }: BookingPlanOptions = {},
+): Promise<BookingPlan> {
   const { professionalId, petId, serviceId, date, stationId, squeezeReason } = booking;
   if (professionalId)
     await lockRow(tx, 'professionals', professionalId, 'Profissional não encontrado.', { lock: 'key share' });
@@ -67,19 +74,19 @@ export async function planBooking(
   if (refuses) refuseUnable(facts, professionalId);
   const preferred = appointmentId ? await queryRows(tx, stationsOf(appointmentId)) : [];
   const planner = new Planner(facts, new Set(preferred.map(({ id }) => id)));
-  const wish = wishOf(booking);
-  refuseUselessStation(facts, planner.visitIn(wish), stationId);
+  const requested = requestedSlotOf(booking);
+  refuseUselessStation(facts, planner.servicePlanIn(requested), stationId);
 
-  const answer = planner.at(wish, { anyway: isWalkIn });
-  // Nobody has to be squeezed into a time that is free.
-  const isSqueezed = Boolean(squeezeReason) && isRefusal(answer);
-  if (isSqueezed) refuseSqueezing(facts);
-  const isImpossible = isRefusal(answer) && (!isSqueezed || petIsBusy(facts, wish));
+  const result = planner.at(requested, { anyway: isWalkIn });
+  // Nobody has to be overbooked at a time that is free.
+  const isOverbooked = Boolean(squeezeReason) && isConflict(result);
+  if (isOverbooked) refuseOverbooking(facts);
+  const isImpossible = isConflict(result) && (!isOverbooked || petIsBusy(facts, requested));
   if (refuses && isImpossible) {
-    const refusal: Refusal = isSqueezed ? { reason: 'PET_BUSY' } : answer;
-    throw refused(facts, refusal, wish, await nextSlot(tx, booking, appointmentId, facts.now));
+    const conflict: Conflict = isOverbooked ? { reason: 'PET_BUSY' } : result;
+    throw conflictError(facts, conflict, requested, await nextSlot(tx, booking, appointmentId, facts.now));
   }
-  const steps = isRefusal(answer) ? planner.squeezed(wish) : answer.steps;
+  const steps = isConflict(result) ? planner.overbooked(requested) : result.steps;
   return {
     professionalId,
     bufferBefore: facts.service.bufferBefore,
@@ -87,8 +94,8 @@ export async function planBooking(
     holds: refuses,
     listed: planner.listed.price,
     serviceName: facts.service.name,
-    squeezedBy: isSqueezed ? facts.user.id : null,
-    squeezeReason: isSqueezed ? (squeezeReason ?? null) : null,
+    squeezedBy: isOverbooked ? facts.user.id : null,
+    squeezeReason: isOverbooked ? (squeezeReason ?? null) : null,
   };
 }
 
@@ -99,12 +106,17 @@ export async function writeSteps(tx: EntityManager, plans: readonly StepsOfAppoi
 }
 
 /** The conflict that a refusal means to the caller. */
-export function refused(facts: AgendaFacts, refusal: Refusal, wish: Wish, next: Slot | undefined): ConflictError {
-  const reason = refusalText(facts, refusal, wish);
+export function conflictError(
+  facts: AgendaFacts,
+  conflict: Conflict,
+  requested: RequestedSlot,
+  next: Slot | undefined,
+): ConflictError {
+  const reason = conflictText(facts, conflict, requested);
   // The pet's own overlap has had its sentence since before there were professionals.
   const message =
-    next && refusal.reason !== 'PET_BUSY' ? `${reason} Próximo horário livre: ${slotText(next.startsAt)}.` : reason;
-  return new ConflictError(message, refusalErrors(refusal, message, next));
+    next && conflict.reason !== 'PET_BUSY' ? `${reason} Próximo horário livre: ${slotText(next.startsAt)}.` : reason;
+  return new ConflictError(message, conflictErrors(conflict, message, next, capacityOf(facts)));
 }
 
 /** The first free slot after a booking that was refused. In a shop without hours, the same day. */
@@ -113,11 +125,11 @@ async function nextSlot(tx: EntityManager, booking: Booking, appointmentId: stri
   const from = date < dayAndTimeOf(now).day ? undefined : date;
   const wanted = { from, days: NEXT_DAYS, petId, serviceId, professionalId, appointmentId, evenDeleted: true };
   const planner = new Planner(await loadAgenda(tx, wanted));
-  const wish = wishOf(booking);
+  const requested = requestedSlotOf(booking);
   const sameDay = { from: minuteOf(date), to: minuteOf(date) + MINUTES_PER_DAY };
   return planner.slots(professionalId, {
-    visit: planner.visitIn(wish),
-    from: wish.startsAt,
+    servicePlan: planner.servicePlanIn(requested),
+    from: requested.startsAt,
     limit: 1,
     stationId,
     unknownHours: [sameDay],
@@ -135,19 +147,23 @@ export function refuseUnable({ professionals, service }: AgendaFacts, profession
   if (!does(professional, service.id)) refuse(`${professional.name} não faz ${service.name}.`);
 }
 
-function refuseUselessStation({ stations }: AgendaFacts, visit: Visit, stationId: string | undefined): void {
+function refuseUselessStation(
+  { stations }: AgendaFacts,
+  servicePlan: ServicePlan,
+  stationId: string | undefined,
+): void {
   if (stationId === undefined) return;
   const station = stations.find(({ id }) => id === stationId);
   if (!station) throw new NotFoundError('Estação não encontrada.');
-  if (!visit.steps.some(({ stationKind }) => stationKind === station.kind))
+  if (!servicePlan.steps.some(({ stationKind }) => stationKind === station.kind))
     throw badField('stationId', `Nenhuma etapa deste serviço usa ${STATION_KIND_LABEL[station.kind].toLowerCase()}`);
 }
 
-function refuseSqueezing({ user, staffMaySqueezeIn }: AgendaFacts): void {
+function refuseOverbooking({ user, staffMaySqueezeIn }: AgendaFacts): void {
   if (isAllowed(user.role, 'agenda.squeezeIn') || staffMaySqueezeIn) return;
   const message = 'Nesta loja, só um gerente ou o proprietário pode fazer um encaixe.';
   throw new ForbiddenError(message, [{ path: 'squeezeReason', message }]);
 }
 
-const petIsBusy = ({ pet }: AgendaFacts, { startsAt, endsAt }: Wish) =>
+const petIsBusy = ({ pet }: AgendaFacts, { startsAt, endsAt }: RequestedSlot) =>
   pet?.bookings.some(({ from, to }) => from < endsAt && startsAt < to) ?? false;
