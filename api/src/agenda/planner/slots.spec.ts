@@ -1,4 +1,10 @@
-import { agendaSchema, proposalSchema, slotsSchema, type SlotOfDay, type Slots } from '@focinho/contracts/agenda';
+import {
+  agendaSchema,
+  proposalSchema,
+  slotsSchema,
+  type SlotOfDay,
+  type Slots,
+} from '@focinho/contracts/agenda/agenda';
 import {
   everyDay,
   newProfessional,
@@ -10,11 +16,7 @@ import {
 import { TestApi, type Json, type TestTenant } from '../../testing/api';
 import { day, newClient, newPet, newService } from '../../testing/records';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 const TOMORROW = day(1);
 const slotsOf = async (tenant: TestTenant, query: object): Promise<Slots> => {
@@ -170,12 +172,12 @@ describe('the agenda of some days', () => {
     const tub = await newStation(tenant);
     const { id } = await booked(tenant, { serviceId: bath.id, professionalId: ana.id });
     const late = { startTime: '09:30', endTime: '10:30', squeezeReason: 'Urgente' };
-    const squeezed = await booked(tenant, { serviceId: bath.id, professionalId: ana.id, ...late });
+    const overbooked = await booked(tenant, { serviceId: bath.id, professionalId: ana.id, ...late });
     const { json } = await tenant.get(`/api/agenda?from=${TOMORROW}&to=${day(2)}`);
     const occupied = { appointmentId: id, by: 'Thor (Banho)', from: `${TOMORROW}T09:00`, to: `${TOMORROW}T10:15` };
     const second = {
       ...occupied,
-      appointmentId: squeezed.id,
+      appointmentId: overbooked.id,
       from: `${TOMORROW}T09:30`,
       to: `${TOMORROW}T10:45`,
     };
@@ -225,7 +227,7 @@ describe('what is proposed for a pet', () => {
     return proposalSchema.parse(json.data);
   };
 
-  it('is its last visit that happened, the next one that is booked, and the visit of the service', async () => {
+  it('is its last appointment that happened, the next one that is booked, and the service plan', async () => {
     const tenant = await api.tenant('ultima-visita');
     const { ana, bath } = await smallTenant(tenant, {
       price: 50,

@@ -1,14 +1,14 @@
-import { momentOf, type Interval, type StepPlan } from '@focinho/contracts/slots';
+import { momentOf, type Interval, type StepPlan } from '@focinho/contracts/agenda/slots';
 import { newId } from '../../database/records';
 import { sql, type Sql } from '../../database/sql';
-import type { SqueezedStep } from './planner';
+import type { OverbookedStep } from './planner';
 
 export interface PlannedSteps {
   professionalId: string | null;
   /** Minutes of preparation before the first step. */
   bufferBefore: number;
-  /** What is squeezed in shares time with other bookings. */
-  steps: readonly (StepPlan & Partial<Pick<SqueezedStep, 'shared'>>)[];
+  /** What is overbooked shares time with other bookings. */
+  steps: readonly (StepPlan & Partial<Pick<OverbookedStep, 'shared'>>)[];
   /** False: they occupy nobody, such as those of a cancelled appointment. */
   holds: boolean;
 }
@@ -59,12 +59,12 @@ export const stationsOf = (appointmentId: string) => sql<{ id: string }>`
   select distinct station_id as id from appointment_steps where appointment_id = ${appointmentId} and station_id is not null`;
 
 /** When a step occupies its professional and its station, without what it shares with others. */
-const held = (step: Sql) => ({
+const occupied = (step: Sql) => ({
   professional: sql`(tsmultirange(tsrange(coalesce(${step}.busy_from, ${step}.starts_at), ${step}.busy_until))
     - coalesce(${step}.shared_professional, '{}'))`,
   station: sql`(tsmultirange(tsrange(${step}.starts_at, ${step}.busy_until)) - coalesce(${step}.shared_station, '{}'))`,
 });
-const [OWN, OTHER] = [held(sql`own`), held(sql`other`)];
+const [OWN, OTHER] = [occupied(sql`own`), occupied(sql`other`)];
 
 /** Who has taken the professional or a station of an appointment that is to hold its steps again. */
 export const takenFrom = (appointmentId: string) => sql<{

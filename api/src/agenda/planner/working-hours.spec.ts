@@ -1,4 +1,4 @@
-import { dayAndTimeOf, minuteOf, type Interval } from '@focinho/contracts/slots';
+import { dayAndTimeOf, minuteOf, type Interval } from '@focinho/contracts/agenda/slots';
 import { ana, MONDAY, shop } from '../../testing/agenda-facts';
 import type { WeeklyMinutes } from './agenda.facts';
 import { bookableHours, shopHours, workingHours } from './working-hours';

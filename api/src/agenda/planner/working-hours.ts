@@ -1,4 +1,4 @@
-import { both, minuteOf, without, type Interval, MINUTES_PER_DAY } from '@focinho/contracts/slots';
+import { intersection, minuteOf, difference, type Interval, MINUTES_PER_DAY } from '@focinho/contracts/agenda/slots';
 import type { AgendaFacts, ProfessionalFacts, WeeklyMinutes } from './agenda.facts';
 
 const ALWAYS: Interval[] = [{ from: -Infinity, to: Infinity }];
@@ -33,7 +33,7 @@ export const holidaysOf = ({ holidays }: AgendaFacts): Interval[] =>
 /** When the shop is open; `unknown` if it has not said so. */
 export function shopHours(facts: AgendaFacts, unknown: Interval[] = []): Interval[] {
   const hours = facts.hours.length ? onDays(facts.hours, around(facts)) : unknown;
-  return without(hours, holidaysOf(facts));
+  return difference(hours, holidaysOf(facts));
 }
 
 /**
@@ -42,13 +42,13 @@ export function shopHours(facts: AgendaFacts, unknown: Interval[] = []): Interva
  */
 export function workingHours(facts: AgendaFacts, own: ProfessionalFacts, unknown: Interval[] = []): Interval[] {
   const shop = shopHours(facts, own.hours.length ? ALWAYS : unknown);
-  const hours = own.hours.length ? both(onDays(own.hours, around(facts)), shop) : shop;
-  return without(hours, own.timeOff);
+  const hours = own.hours.length ? intersection(onDays(own.hours, around(facts)), shop) : shop;
+  return difference(hours, own.timeOff);
 }
 
-/** Who books by hand is not held to hours that nobody has entered. */
+/** Who books by hand is not bound to hours that nobody has entered. */
 export const bookableHours = (facts: AgendaFacts, own: ProfessionalFacts) => workingHours(facts, own, ALWAYS);
-/** The same for who books without a professional. */
+/** When a booking without a professional may be made. */
 export const bookableShopHours = (facts: AgendaFacts) => shopHours(facts, ALWAYS);
 /** For what is over, or takes place all the same. */
 export const anyTime = ALWAYS;
