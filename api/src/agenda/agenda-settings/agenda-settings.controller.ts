@@ -8,7 +8,7 @@ import {
   holidaySchema,
   type AgendaSettingsInput,
   type HolidayQuery,
-} from '@focinho/contracts/agenda-settings';
+} from '@focinho/contracts/agenda/agenda-settings';
 import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
 import { AgendaSettingsService } from './agenda-settings.service';
 

@@ -1,4 +1,4 @@
-import type { AgendaSettingsInput } from '@focinho/contracts/agenda-settings';
+import type { AgendaSettingsInput } from '@focinho/contracts/agenda/agenda-settings';
 import { sql } from '../../database/sql';
 import { weeklyIntervals, weeklyRows } from '../../database/weekly-hours';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AgendaSettingsInput } from '@focinho/contracts/agenda-settings';
-import { brazilianHolidays } from '@focinho/contracts/holidays';
+import type { AgendaSettingsInput } from '@focinho/contracts/agenda/agenda-settings';
+import { brazilianHolidays } from '@focinho/contracts/kernel/holidays';
 import { lockAgenda } from '../planner/agenda.facts';
 import { queryOne, queryRows } from '../../database/batch';
 import { refuseStale } from '../../database/stale';

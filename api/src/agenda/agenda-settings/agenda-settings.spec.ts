@@ -1,16 +1,14 @@
-import { agendaSettingsSchema } from '@focinho/contracts/agenda-settings';
+import { agendaSettingsSchema } from '@focinho/contracts/agenda/agenda-settings';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { newProfessional, tryBooking } from '../../testing/agenda-fixtures';
-import { bookHeld, dayMonth, nextMonday } from '../../testing/held-appointments';
+import { bookOccupying, dayMonth, nextMonday } from '../../testing/occupying-appointments';
 import { book, day, newPet, newService } from '../../testing/records';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('horarios');
 });
-afterAll(() => api.stop());
 
 const PATH = '/api/agenda/settings';
 const MONDAY = { weekday: 1, from: '08:00', to: '18:00' };
@@ -24,6 +22,7 @@ const settings = {
 
 describe('the settings of the agenda', () => {
   it('have defaults until they are saved', async () => {
+    await api.owner.query('delete from tenant_settings where tenant_id = $1', [tenant.tenantId]);
     const { json } = await tenant.get(PATH);
     expect(agendaSettingsSchema.parse(json.data.settings)).toEqual({
       hours: [],
@@ -129,7 +128,7 @@ describe('opening hours and holidays', () => {
     });
     await other.put(PATH, { ...settings, hours: [MONDAY] });
     const { id } = await newProfessional(other);
-    const held = await bookHeld(api, other, { professionalId: id, date: monday });
+    const occupying = await bookOccupying(api, other, { professionalId: id, date: monday });
     const mel = await newPet(other, { name: 'Mel' });
     const nobodys = await book(other, { petId: mel.id, date: monday, startTime: '15:00', endTime: '16:00' });
 
@@ -148,7 +147,7 @@ describe('opening hours and holidays', () => {
       json: { message: expect.stringMatching(/deixaria 2 agendamentos sem atendimento: Thor.*Mel/) },
     });
     expect((await other.get(PATH)).json.data.settings.holidays).toEqual(settings.holidays);
-    await other.delete(`/api/appointments/${held.id}`);
+    await other.delete(`/api/appointments/${occupying.id}`);
     expect(await other.put(PATH, closed)).toMatchObject(named('15:00', 'Mel'));
     await other.delete(`/api/appointments/${nobodys.id}`);
     expect((await other.put(PATH, closed)).status).toBe(200);
@@ -179,14 +178,14 @@ describe('opening hours and holidays', () => {
 
     const night = await api.tenant('noturna');
     const { id } = await newProfessional(night);
-    await bookHeld(api, night, { professionalId: id, date: monday, startTime: '20:00', endTime: '21:00' });
+    await bookOccupying(api, night, { professionalId: id, date: monday, startTime: '20:00', endTime: '21:00' });
     expect(await night.put(PATH, settings)).toMatchObject({
       status: 409,
       json: { message: expect.stringContaining('Thor') },
     });
   });
 
-  it('do not close under what was squeezed in, nor do absences', async () => {
+  it('do not close under what was overbooked, nor do absences', async () => {
     const other = await api.tenant('encaixada');
     const monday = nextMonday();
     await other.put(PATH, { ...settings, holidays: [], hours: [MONDAY] });

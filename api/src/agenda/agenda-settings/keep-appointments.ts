@@ -1,6 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { UPCOMING_STATUSES } from '@focinho/contracts/enums';
-import { dayAndTimeOf, filled, isWithin, minuteOf, MINUTES_PER_DAY, type Interval } from '@focinho/contracts/slots';
+import { UPCOMING_STATUSES } from '@focinho/contracts/kernel/enums';
+import {
+  dayAndTimeOf,
+  filled,
+  isWithin,
+  minuteOf,
+  MINUTES_PER_DAY,
+  type Interval,
+} from '@focinho/contracts/agenda/slots';
 import { loadAgenda, minute } from '../planner/agenda.facts';
 import { capacityOf, does } from '../planner/planner';
 import { bookableHours, bookableShopHours, holidaysOf } from '../planner/working-hours';
@@ -37,17 +44,17 @@ const NAME = sql`a.id, pet.name as pet, to_char(a.date, 'DD/MM') as day, to_char
 interface Booked extends NamedAppointment, Interval {
   serviceId: string;
   professionalId: string | null;
-  isSqueezed: boolean;
+  isOverbooked: boolean;
 }
-/** Of one professional, or all, also those with nobody in particular. */
+/** The upcoming appointments of one professional, or all, also those with nobody in particular. */
 const booked = (professionalId: string | undefined) => sql<Booked>`
-  with held as (${upcomingSteps(
+  with occupied as (${upcomingSteps(
     sql`step.tenant_id, step.professional_id`,
     given(professionalId, (id) => sql`step.professional_id = ${id}`) ?? sql`true`,
   )})
-  select ${NAME}, a.service_id as "serviceId", held.professional_id as "professionalId", a.squeezed_by is not null as "isSqueezed",
-    ${minute(sql`held.starts`)} as "from", ${minute(sql`held.ends`)} as "to"
-  from held ${appointmentOf(sql`held`)} order by held.starts, pet.name`;
+  select ${NAME}, a.service_id as "serviceId", occupied.professional_id as "professionalId", a.squeezed_by is not null as "isOverbooked",
+    ${minute(sql`occupied.starts`)} as "from", ${minute(sql`occupied.ends`)} as "to"
+  from occupied ${appointmentOf(sql`occupied`)} order by occupied.starts, pet.name`;
 
 /** What stands against an appointment, by kind. */
 type Hindrance = 'UNABLE' | 'HOURS' | 'HOLIDAY' | 'ABSENT' | 'CROWDED';
@@ -66,7 +73,7 @@ async function hindrancesOf(tx: EntityManager, appointments: Booked[]): Promise<
   // Before the first hours are said nobody was outside of them.
   const shop = bookableShopHours(everyDay);
   const own = new Map(facts.professionals.map((one) => [one.id, bookableHours(everyDay, { ...one, timeOff: [] })]));
-  const crowded = new Set(crowdedOf(facts.simultaneousPets === null ? null : capacityOf(facts), appointments));
+  const crowded = new Set(crowdedOf(capacityOf(facts), appointments));
   const against = ({ id, professionalId, serviceId, ...during }: Booked): Hindrance[] => {
     const isIn = ({ from, to }: Interval) => from < during.to && during.from < to;
     const who = professionalId === null ? undefined : byId.get(professionalId);
@@ -84,16 +91,16 @@ async function hindrancesOf(tx: EntityManager, appointments: Booked[]): Promise<
   return all;
 }
 
-/** Those that are more than a shop without professionals attends at a time; what was squeezed in is so anyway. */
+/** Those that are more than a shop without professionals attends at a time; what was overbooked is so anyway. */
 function crowdedOf(capacity: number | null, appointments: Booked[]): string[] {
   if (capacity === null) return [];
-  const within = appointments.filter(({ isSqueezed }) => !isSqueezed);
+  const within = appointments.filter(({ isOverbooked }) => !isOverbooked);
   return filled(within, capacity + 1).map(({ id }) => id);
 }
 
 const atStation = (id: string) => sql<NamedAppointment>`
-  select ${NAME} from (${upcomingSteps(sql`step.tenant_id`, sql`step.station_id = ${id}`)}) held ${appointmentOf(sql`held`)}
-  order by held.starts, pet.name`;
+  select ${NAME} from (${upcomingSteps(sql`step.tenant_id`, sql`step.station_id = ${id}`)}) occupied ${appointmentOf(sql`occupied`)}
+  order by occupied.starts, pet.name`;
 
 /**
  * Makes a change of hours, holidays, time off, of how many pets are attended at a time or of what a professional does, after

@@ -8,8 +8,8 @@ import {
   type ProfessionalInput,
   type ProfessionalListQuery,
   type ProfessionalUpdate,
-} from '@focinho/contracts/professionals';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+} from '@focinho/contracts/agenda/professionals';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { ProfessionalsService } from './professionals.service';
 

@@ -1,14 +1,8 @@
-import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import { DERIVED } from '../../database/columns';
+import { Column, Entity } from 'typeorm';
+import { NamedRecord } from '../../database/tenant-record';
 
 @Entity('professionals')
-export class Professional {
-  @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
-  tenantId!: string;
-  @PrimaryColumn('uuid')
-  id!: string;
-  @Column('text')
-  name!: string;
+export class Professional extends NamedRecord {
   /** `#rrggbb` */
   @Column('text')
   color!: string;
@@ -19,14 +13,4 @@ export class Professional {
   serviceIds!: string[] | null;
   @Column('boolean', { name: 'is_active' })
   isActive!: boolean;
-  @Column('text', { name: 'name_key', ...DERIVED })
-  nameKey!: string;
-  @Column('text', { name: 'search_text', ...DERIVED })
-  searchText!: string;
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
-  createdAt!: Date;
-  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
-  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
-  deletedAt!: Date | null;
 }

@@ -1,5 +1,5 @@
-import type { WeeklyInterval } from '@focinho/contracts/hours';
-import type { ProfessionalListQuery, TimeOff } from '@focinho/contracts/professionals';
+import type { WeeklyInterval } from '@focinho/contracts/kernel/hours';
+import type { ProfessionalListQuery, TimeOff } from '@focinho/contracts/agenda/professionals';
 import { embedded, localTime, object } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';

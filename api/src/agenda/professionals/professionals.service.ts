@@ -1,6 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ProfessionalInput, ProfessionalListQuery, ProfessionalUpdate } from '@focinho/contracts/professionals';
+import type {
+  ProfessionalInput,
+  ProfessionalListQuery,
+  ProfessionalUpdate,
+} from '@focinho/contracts/agenda/professionals';
 import { lockAgenda } from '../planner/agenda.facts';
 import { refuseSameName } from '../planner/one-name';
 import { keepAppointments } from '../agenda-settings/keep-appointments';
@@ -24,8 +28,9 @@ import {
 } from './professionals.queries';
 
 const MISSING = 'Profissional não encontrado.';
-const STORED = sql`name, service_ids as "serviceIds"`;
-type Stored = Pick<Professional, 'name' | 'serviceIds'>;
+const STORED = sql<
+  Pick<Professional, 'name' | 'serviceIds'>
+>`select name, service_ids as "serviceIds" from professionals`;
 type Parts = Pick<ProfessionalUpdate, 'hours' | 'timeOff' | 'serviceIds' | 'userId'>;
 
 @Injectable()
@@ -55,7 +60,7 @@ export class ProfessionalsService {
   update(id: string, { hours, timeOff, ...patch }: ProfessionalUpdate) {
     return this.db.tx(async (tx) => {
       await lockAgenda(tx);
-      const { name, serviceIds } = await lockRow<Stored>(tx, 'professionals', id, MISSING, { columns: STORED });
+      const { name, serviceIds } = await lockRow(tx, STORED, id, MISSING);
       await refuseStale(tx, oneProfessional(id), { table: 'professionals', id });
       if (patch.name !== undefined && patch.name !== name)
         await refuseSameName(tx, 'professionals', { id, name: patch.name });

@@ -1,16 +1,14 @@
-import { professionalSchema } from '@focinho/contracts/professionals';
+import { professionalSchema } from '@focinho/contracts/agenda/professionals';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { newProfessional } from '../../testing/agenda-fixtures';
-import { bookHeld, dayMonth, nextMonday } from '../../testing/held-appointments';
+import { bookOccupying, dayMonth, nextMonday } from '../../testing/occupying-appointments';
 import { newPet, newService } from '../../testing/records';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('equipe');
 });
-afterAll(() => api.stop());
 
 const monday = nextMonday();
 const MORNING = { weekday: 1, from: '08:00', to: '12:00' };
@@ -188,7 +186,7 @@ describe('a shift', () => {
   let professional: { id: string };
   let number = 0;
   const bookAt = async (startTime: string, endTime: string, pet = 'Thor', fields: object = {}) =>
-    bookHeld(api, tenant, {
+    bookOccupying(api, tenant, {
       professionalId: professional.id,
       petId: (await newPet(tenant, { name: pet })).id,
       date: monday,

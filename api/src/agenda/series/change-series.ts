@@ -1,16 +1,16 @@
 import type { EntityManager } from 'typeorm';
-import { END_AFTER_START, PAST_MIDNIGHT } from '@focinho/contracts/appointments';
-import { addDays, daysBetween } from '@focinho/contracts/dates';
-import type { SeriesChange } from '@focinho/contracts/series';
-import { dayAndTimeOf, minuteOf, type Refusal, MINUTES_PER_DAY, minutesOf } from '@focinho/contracts/slots';
+import { END_AFTER_START, PAST_MIDNIGHT } from '@focinho/contracts/agenda/appointments';
+import { addDays, daysBetween } from '@focinho/contracts/kernel/dates';
+import type { SeriesChange } from '@focinho/contracts/agenda/series';
+import { dayAndTimeOf, minuteOf, type Conflict, MINUTES_PER_DAY, minutesOf } from '@focinho/contracts/agenda/slots';
 import { loadAgenda, type AgendaFacts } from '../planner/agenda.facts';
-import { isRefusal, Planner } from '../planner/planner';
-import { refusalText } from '../planner/refusals';
+import { isConflict, Planner } from '../planner/planner';
+import { conflictText } from '../planner/conflicts';
 import type { StepsOfAppointment } from '../planner/steps.queries';
 import { agreePrice } from '../appointments/agreed-price';
 import { badField } from '../../kernel/http/errors';
 import { LongAgenda } from './long-agenda';
-import { notFree, refuseProfessional, type Refused } from './new-series';
+import { notFree, refuseProfessional, type ConflictingDate } from './new-series';
 import type { Member, Target } from './series.queries';
 
 /** Whether a change is about more than price and notes. */
@@ -45,24 +45,28 @@ export async function groupsOf(tx: EntityManager, members: readonly Member[], ch
 export function planSteps(groups: readonly Group[], members: readonly Member[]): StepsOfAppointment[] {
   const stored = new Map(members.map((member) => [member.id, member]));
   const steps: StepsOfAppointment[] = [];
-  const refusals: Refused[] = [];
+  const conflicts: ConflictingDate[] = [];
   for (const { facts, agenda, targets } of groups)
     for (const { id, date, startTime, endTime, professionalId, petId } of targets) {
-      const wish = { startsAt: minuteOf(date, startTime), endsAt: minuteOf(date, endTime), professionalId };
+      const requested = { startsAt: minuteOf(date, startTime), endsAt: minuteOf(date, endTime), professionalId };
       const before = stored.get(id);
       const wasAhead = before && minuteOf(before.date, before.startTime) >= facts.now;
-      const isOver: Refusal | undefined = wasAhead && wish.startsAt < facts.now ? { reason: 'PAST' } : undefined;
-      const answer = isOver ?? agenda.at(wish);
-      if (isRefusal(answer)) {
-        const reason = refusalText(agenda.factsOf(wish.startsAt), answer, wish);
-        refusals.push({ wish, reason, path: answer.reason === 'PROFESSIONAL_BUSY' ? 'professionalId' : 'startTime' });
+      const isOver: Conflict | undefined = wasAhead && requested.startsAt < facts.now ? { reason: 'PAST' } : undefined;
+      const result = isOver ?? agenda.at(requested);
+      if (isConflict(result)) {
+        const reason = conflictText(agenda.factsOf(requested.startsAt), result, requested);
+        conflicts.push({
+          requested,
+          reason,
+          path: result.reason === 'PROFESSIONAL_BUSY' ? 'professionalId' : 'startTime',
+        });
         continue;
       }
-      for (const other of groups) other.agenda.occupy(id, wish, answer, other.targets[0]?.petId === petId);
+      for (const other of groups) other.agenda.occupy(id, requested, result, other.targets[0]?.petId === petId);
       const bufferBefore = facts.service?.bufferBefore ?? 0;
-      steps.push({ appointmentId: id, professionalId, bufferBefore, steps: answer.steps, holds: true });
+      steps.push({ appointmentId: id, professionalId, bufferBefore, steps: result.steps, holds: true });
     }
-  if (refusals.length) throw notFree(refusals);
+  if (conflicts.length) throw notFree(conflicts);
   return steps;
 }
 

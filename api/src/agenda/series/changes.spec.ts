@@ -1,15 +1,11 @@
-import { formatDay } from '@focinho/contracts/dates';
-import { type Series } from '@focinho/contracts/series';
+import { formatDay } from '@focinho/contracts/kernel/dates';
+import { type Series } from '@focinho/contracts/agenda/series';
 import { newProfessional } from '../../testing/agenda-fixtures';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { book, day, newService } from '../../testing/records';
 import { WEEKLY, shopWith, preview, statesOf, seriesOf, saved, daysOf } from '../../testing/series-fixtures';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 const short = (date: string) => formatDay(date).slice(0, 5);
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
-import { addDays, daysBetween } from '@focinho/contracts/dates';
-import { seriesRuleSchema, type SeriesRule } from '@focinho/contracts/series';
+import { addDays, daysBetween } from '@focinho/contracts/kernel/dates';
+import { seriesRuleSchema, type SeriesRule } from '@focinho/contracts/agenda/series';
 import { datesOf } from './dates';
 
 const rule = (fields: object): SeriesRule => seriesRuleSchema.parse(fields);

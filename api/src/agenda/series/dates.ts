@@ -1,5 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal';
-import { SERIES_DATES_MAX, type SeriesRule } from '@focinho/contracts/series';
+import { SERIES_DATES_MAX, type SeriesRule } from '@focinho/contracts/agenda/series';
 
 /** RFC 5545's names; 0 is Sunday. */
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];

@@ -2,14 +2,14 @@ import {
   MINUTES_PER_DAY,
   type Booked,
   type Interval,
-  type Refusal,
+  type Conflict,
   type Slot,
-  type Visit,
-} from '@focinho/contracts/slots';
+  type ServicePlan,
+} from '@focinho/contracts/agenda/slots';
 import type { AgendaFacts } from '../planner/agenda.facts';
-import { Planner, type Wish } from '../planner/planner';
+import { does, Planner, type RequestedSlot } from '../planner/planner';
 
-type Held = AgendaFacts['held'][number];
+type Occupied = AgendaFacts['occupied'][number];
 export const midnightOf = (minute: number): number =>
   minute - (((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY);
 
@@ -18,20 +18,20 @@ export const midnightOf = (minute: number): number =>
  * the ones beside it, so that a year of dates costs 366 small questions instead of 366 large ones.
  */
 export class LongAgenda {
-  private readonly held: Map<number, Held[]>;
+  private readonly occupied: Map<number, Occupied[]>;
   private readonly pet: Map<number, Booked[]>;
   private readonly bookings: Map<string, AgendaFacts['bookings'][number]>;
   private readonly planners = new Map<number, { facts: AgendaFacts; planner: Planner }>();
 
   constructor(private readonly facts: AgendaFacts) {
-    this.held = byDay(facts.held);
+    this.occupied = byDay(facts.occupied);
     this.pet = byDay(facts.pet?.bookings ?? []);
     this.bookings = new Map(facts.bookings.map((booking) => [booking.appointmentId, booking]));
   }
 
-  /** Whether a wish can be booked, also in the past; see {@link Planner.at}. */
-  at(wish: Wish, options?: { anyway: boolean }): Slot | Refusal {
-    return this.on(wish.startsAt).planner.at(wish, options);
+  /** Whether a requested slot can be booked, also in the past; see {@link Planner.at}. */
+  at(requested: RequestedSlot, options?: { anyway: boolean }): Slot | Conflict {
+    return this.on(requested.startsAt).planner.at(requested, options);
   }
 
   /** What is known about the day of a minute. */
@@ -40,21 +40,23 @@ export class LongAgenda {
   }
 
   /** The free slots of the day of a minute. Where nobody has said when the shop is open, at any time of the day. */
-  slotsOn(minute: number, professionalId: string | null, visit: Visit): Slot[] {
+  slotsOn(minute: number, professionalId: string | null, servicePlan: ServicePlan): Slot[] {
     const { facts, planner } = this.on(minute);
-    return planner.slots(professionalId, { visit, unknownHours: [facts] });
+    return planner.slots(professionalId, { servicePlan, unknownHours: [facts] });
   }
 
   /** Enters a booking; of another pet unless `isOfPet`. */
-  occupy(appointmentId: string, wish: Wish, slot: Slot, isOfPet = true): void {
+  occupy(appointmentId: string, requested: RequestedSlot, slot: Slot, isOfPet = true): void {
     const times = { from: slot.startsAt, to: slot.endsAt };
     const { pet, service } = this.facts;
     if (isOfPet) enter(this.pet, { ...times, appointmentId, by: service?.name ?? '' });
     slot.steps.forEach((step, index) =>
-      enter(this.held, {
+      enter(this.occupied, {
         appointmentId,
-        professionalId: wish.professionalId,
+        professionalId: requested.professionalId,
         stationId: step.stationId,
+        forTeam:
+          requested.professionalId === null && this.facts.professionals.some((one) => does(one, service?.id ?? '')),
         from: step.startsAt,
         busyFrom: step.startsAt - (index === 0 ? (service?.bufferBefore ?? 0) : 0),
         to: step.busyUntil,
@@ -68,13 +70,13 @@ export class LongAgenda {
     const midnight = midnightOf(minute);
     const known = this.planners.get(midnight);
     if (known) return known;
-    const held = around(midnight).flatMap((day) => this.held.get(day) ?? []);
+    const occupied = around(midnight).flatMap((day) => this.occupied.get(day) ?? []);
     const facts: AgendaFacts = {
       ...this.facts,
       from: midnight,
       to: midnight + MINUTES_PER_DAY,
-      held,
-      bookings: [...new Set(held.map(({ appointmentId }) => appointmentId))].flatMap(
+      occupied,
+      bookings: [...new Set(occupied.map(({ appointmentId }) => appointmentId))].flatMap(
         (id) => this.bookings.get(id) ?? [],
       ),
       pet: this.facts.pet && {

@@ -1,11 +1,11 @@
-import { END_AFTER_START, PAST_MIDNIGHT } from '@focinho/contracts/appointments';
-import { addDays, daysBetween } from '@focinho/contracts/dates';
-import { mayKeep, type SeriesInput, type SeriesPreviewInput } from '@focinho/contracts/series';
-import { minuteOf, MINUTES_PER_DAY, minutesOf } from '@focinho/contracts/slots';
+import { END_AFTER_START, PAST_MIDNIGHT } from '@focinho/contracts/agenda/appointments';
+import { addDays, daysBetween } from '@focinho/contracts/kernel/dates';
+import { mayKeep, type SeriesInput, type SeriesPreviewInput } from '@focinho/contracts/agenda/series';
+import { minuteOf, MINUTES_PER_DAY, minutesOf } from '@focinho/contracts/agenda/slots';
 import type { AgendaFacts, WantedFacts } from '../planner/agenda.facts';
-import { refuseUnable } from '../planner/book';
-import { Planner, type Wish } from '../planner/planner';
-import { slotText } from '../planner/refusals';
+import { refuseUnable } from '../planner/plan-booking';
+import { Planner, type RequestedSlot } from '../planner/planner';
+import { slotText } from '../planner/conflicts';
 import type { StepsOfAppointment } from '../planner/steps.queries';
 import { newId } from '../../database/records';
 import { badField, ConflictError, NotFoundError } from '../../kernel/http/errors';
@@ -40,9 +40,9 @@ export function repeatedOf(facts: AgendaFacts, booking: SeriesPreviewInput): Rep
   const to = endTime === undefined ? from + planner.listed.minutes : minutesOf(endTime);
   if (to <= from) throw badField('endTime', END_AFTER_START);
   if (to >= MINUTES_PER_DAY) throw badField('startTime', PAST_MIDNIGHT);
-  const visit = planner.visitIn({ startsAt: from, endsAt: to });
+  const servicePlan = planner.servicePlanIn({ startsAt: from, endsAt: to });
   const listed = planner.listed.price;
-  return { from, to, professionalId, visit, price: price ?? listed, listed };
+  return { from, to, professionalId, servicePlan, price: price ?? listed, listed };
 }
 
 export function refuseProfessional(facts: AgendaFacts, professionalId: string | null): void {
@@ -66,40 +66,40 @@ export function planDates(
 ): PlannedDate[] {
   const agenda = new LongAgenda(facts);
   const planned: PlannedDate[] = [];
-  const refusals: Refused[] = [];
+  const conflicts: ConflictingDate[] = [];
   for (const [index, { originalDate, date, startTime, ...chosen }] of dates.entries()) {
     if (!days.includes(originalDate))
       throw badField(`dates.${index}.originalDate`, 'Esta data não faz parte da recorrência');
     const professionalId = chosen.professionalId ?? booking.professionalId;
     refuseProfessional(facts, professionalId);
     const startsAt = minuteOf(date, startTime);
-    const wish = { startsAt, endsAt: startsAt + repeated.to - repeated.from, professionalId };
-    if (wish.endsAt >= minuteOf(date) + MINUTES_PER_DAY) throw badField(`dates.${index}.startTime`, PAST_MIDNIGHT);
-    const { state, reason, slot } = judge(agenda, wish);
+    const requested = { startsAt, endsAt: startsAt + repeated.to - repeated.from, professionalId };
+    if (requested.endsAt >= minuteOf(date) + MINUTES_PER_DAY) throw badField(`dates.${index}.startTime`, PAST_MIDNIGHT);
+    const { state, reason, slot } = judge(agenda, requested);
     if (!slot || !mayKeep(state, professionalId)) {
-      refusals.push({ wish, reason: reason ?? '', path: `dates.${index}` });
+      conflicts.push({ requested, reason: reason ?? '', path: `dates.${index}` });
       continue;
     }
     const appointmentId = newId();
-    agenda.occupy(appointmentId, wish, slot);
-    const { bufferBefore } = repeated.visit;
+    agenda.occupy(appointmentId, requested, slot);
+    const { bufferBefore } = repeated.servicePlan;
     planned.push({ appointmentId, date, startTime, professionalId, bufferBefore, steps: slot.steps, holds: true });
   }
-  if (refusals.length) throw notFree(refusals);
+  if (conflicts.length) throw notFree(conflicts);
   return planned;
 }
 
-export interface Refused {
-  wish: Wish;
+export interface ConflictingDate {
+  requested: RequestedSlot;
   reason: string;
   path: string;
 }
 const NAMED = 3;
 /** A refusal of the whole that names the first dates. */
-export function notFree(refusals: readonly Refused[]): ConflictError {
-  const texts = refusals.map(({ wish, reason }) => `${slotText(wish.startsAt)}: ${reason}`);
+export function notFree(conflicts: readonly ConflictingDate[]): ConflictError {
+  const texts = conflicts.map(({ requested, reason }) => `${slotText(requested.startsAt)}: ${reason}`);
   const others = texts.length - NAMED;
   const more = others > 0 ? [`E mais ${others} ${others === 1 ? 'data' : 'datas'}.`] : [];
-  const errors = refusals.map(({ path, reason }) => ({ path, message: reason }));
+  const errors = conflicts.map(({ path, reason }) => ({ path, message: reason }));
   return new ConflictError([...texts.slice(0, NAMED), ...more].join(' '), errors);
 }

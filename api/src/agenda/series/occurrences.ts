@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { OccurrenceState, SeriesOccurrence, SeriesPreview } from '@focinho/contracts/series';
+import type { OccurrenceState, SeriesOccurrence, SeriesPreview } from '@focinho/contracts/agenda/series';
 import {
   dayAndTimeOf,
   minuteOf,
   type Interval,
   type Slot,
-  type Visit,
+  type ServicePlan,
   MINUTES_PER_DAY,
-} from '@focinho/contracts/slots';
+} from '@focinho/contracts/agenda/slots';
 import type { AgendaFacts } from '../planner/agenda.facts';
 import { slotOf } from '../planner/agenda.service';
-import { isRefusal, type Wish } from '../planner/planner';
-import { hoursText, refusalText } from '../planner/refusals';
+import { isConflict, type RequestedSlot } from '../planner/planner';
+import { hoursText, conflictText } from '../planner/conflicts';
 import { holidaysOf, shopHours } from '../planner/working-hours';
 import { LongAgenda, midnightOf } from './long-agenda';
 
@@ -23,7 +23,7 @@ export interface Repeated {
   from: number;
   to: number;
   professionalId: string | null;
-  visit: Visit;
+  servicePlan: ServicePlan;
   /** In reais: as wanted, and by the list. */
   price: number;
   listed: number;
@@ -40,24 +40,26 @@ export interface Judgement {
  * Whether a date can be booked. Without a professional a holiday or a closed shop is told, and may be chosen all the same (mayKeep in
  * the contract says what follows).
  */
-export function judge(agenda: LongAgenda, wish: Wish): Judgement {
-  const facts = agenda.factsOf(wish.startsAt);
-  if (wish.startsAt < facts.now) return { state: 'PAST', reason: refusalText(facts, { reason: 'PAST' }, wish) };
-  const isHeld = agenda.at(wish);
+export function judge(agenda: LongAgenda, requested: RequestedSlot): Judgement {
+  const facts = agenda.factsOf(requested.startsAt);
+  if (requested.startsAt < facts.now)
+    return { state: 'PAST', reason: conflictText(facts, { reason: 'PAST' }, requested) };
+  const withinHours = agenda.at(requested);
   // Without a professional a shop may decide to work then.
-  const answer = isRefusal(isHeld) && isHeld.reason === 'CLOSED' ? agenda.at(wish, { anyway: true }) : isHeld;
-  if (isRefusal(answer) && answer.reason !== 'CLOSED')
+  const result =
+    isConflict(withinHours) && withinHours.reason === 'CLOSED' ? agenda.at(requested, { anyway: true }) : withinHours;
+  if (isConflict(result) && result.reason !== 'CLOSED')
     return {
       state: 'CONFLICT',
-      reason: petText(facts, answer.appointmentId, answer.reason) ?? refusalText(facts, answer, wish),
+      reason: petText(facts, result.appointmentId, result.reason) ?? conflictText(facts, result, requested),
     };
-  const closed = closedState(facts, wish);
-  if (isRefusal(answer)) return { state: closed ?? 'CLOSED', reason: refusalText(facts, answer, wish) };
-  if (wish.professionalId !== null || !closed) return { state: 'OK', reason: null, slot: answer };
-  return { state: closed, reason: refusalText(facts, { reason: 'CLOSED' }, wish), slot: answer };
+  const closed = closedState(facts, requested);
+  if (isConflict(result)) return { state: closed ?? 'CLOSED', reason: conflictText(facts, result, requested) };
+  if (requested.professionalId !== null || !closed) return { state: 'OK', reason: null, slot: result };
+  return { state: closed, reason: conflictText(facts, { reason: 'CLOSED' }, requested), slot: result };
 }
 
-function closedState(facts: AgendaFacts, { startsAt, endsAt }: Wish): 'HOLIDAY' | 'CLOSED' | undefined {
+function closedState(facts: AgendaFacts, { startsAt, endsAt }: RequestedSlot): 'HOLIDAY' | 'CLOSED' | undefined {
   if (holidaysOf(facts).some(({ from, to }) => from < endsAt && startsAt < to)) return 'HOLIDAY';
   if (!facts.hours.length) return undefined;
   return shopHours(facts).some(({ from, to }) => from <= startsAt && endsAt <= to) ? undefined : 'CLOSED';
@@ -70,10 +72,10 @@ function petText({ pet }: AgendaFacts, appointmentId: string | undefined, reason
   return `${pet.name} já tem ${other.by} ${hoursText(other)}.`;
 }
 
-export const wishOn = (
+export const requestedSlotOn = (
   day: string,
   { from, to, professionalId }: Pick<Repeated, 'from' | 'to' | 'professionalId'>,
-): Wish => ({
+): RequestedSlot => ({
   startsAt: minuteOf(day) + from,
   endsAt: minuteOf(day) + to,
   professionalId,
@@ -82,12 +84,12 @@ export const wishOn = (
 /** All dates of a series; those that are free occupy their time, too, when another slot is proposed for the others. */
 export function previewOf(facts: AgendaFacts, days: readonly string[], repeated: Repeated): SeriesPreview {
   const agenda = new LongAgenda(facts);
-  const judged = days.map((day) => ({ day, ...judge(agenda, wishOn(day, repeated)) }));
+  const judged = days.map((day) => ({ day, ...judge(agenda, requestedSlotOn(day, repeated)) }));
   for (const { day, state, slot } of judged)
-    if (state === 'OK' && slot) agenda.occupy(day, wishOn(day, repeated), slot);
+    if (state === 'OK' && slot) agenda.occupy(day, requestedSlotOn(day, repeated), slot);
   const proposals = new Proposals(agenda, repeated);
   const occurrences = judged.map(({ day, state, reason }): SeriesOccurrence => {
-    const nearest = state === 'OK' ? undefined : proposals.nearestTo(wishOn(day, repeated).startsAt);
+    const nearest = state === 'OK' ? undefined : proposals.nearestTo(requestedSlotOn(day, repeated).startsAt);
     return { originalDate: day, state, reason, nearest: nearest ? placeOf(facts, nearest) : null };
   });
   const shown = {
@@ -121,8 +123,8 @@ class Proposals {
 
   private sameHour(minute: number): Slot | undefined {
     for (let days = 1; days <= NEAREST_DAYS; days += 1) {
-      const wished = minute + days * MINUTES_PER_DAY;
-      const slot = this.freeOn(wished).find(({ startsAt }) => startsAt === wished);
+      const requestedTime = minute + days * MINUTES_PER_DAY;
+      const slot = this.freeOn(requestedTime).find(({ startsAt }) => startsAt === requestedTime);
       if (slot && !this.isTaken(slot)) return slot;
     }
     return undefined;
@@ -144,7 +146,7 @@ class Proposals {
   private freeOn(minute: number): Slot[] {
     const midnight = midnightOf(minute);
     const slots =
-      this.free.get(midnight) ?? this.agenda.slotsOn(minute, this.repeated.professionalId, this.repeated.visit);
+      this.free.get(midnight) ?? this.agenda.slotsOn(minute, this.repeated.professionalId, this.repeated.servicePlan);
     this.free.set(midnight, slots);
     return slots;
   }

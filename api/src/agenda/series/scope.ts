@@ -1,5 +1,5 @@
-import { TERMINAL_STATUSES } from '@focinho/contracts/enums';
-import type { SeriesScope } from '@focinho/contracts/series';
+import { TERMINAL_STATUSES } from '@focinho/contracts/kernel/enums';
+import type { SeriesScope } from '@focinho/contracts/agenda/series';
 import type { Member } from './series.queries';
 
 /**

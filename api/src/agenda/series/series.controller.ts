@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   seriesCancellationSchema,
   seriesChangeSchema,
@@ -13,7 +13,7 @@ import {
   type SeriesChange,
   type SeriesInput,
   type SeriesPreviewInput,
-} from '@focinho/contracts/series';
+} from '@focinho/contracts/agenda/series';
 import { ApiItemResponse } from '../../kernel/http/openapi';
 import { SeriesService } from './series.service';
 

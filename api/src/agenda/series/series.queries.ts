@@ -1,6 +1,6 @@
-import { toCents } from '@focinho/contracts/money';
-import type { AppointmentStatus, CancellationReason } from '@focinho/contracts/enums';
-import type { SeriesRule } from '@focinho/contracts/series';
+import { toCents } from '@focinho/contracts/kernel/money';
+import type { AppointmentStatus, CancellationReason } from '@focinho/contracts/kernel/enums';
+import type { SeriesRule } from '@focinho/contracts/agenda/series';
 import { appointments } from '../appointments/appointments.queries';
 import { clock } from '../../database/json';
 import { isSold } from '../../database/shared-sql';

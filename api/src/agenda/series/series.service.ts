@@ -7,11 +7,11 @@ import type {
   SeriesPreview,
   SeriesPreviewInput,
   SeriesScope,
-} from '@focinho/contracts/series';
-import { dayAndTimeOf, minutesOf } from '@focinho/contracts/slots';
+} from '@focinho/contracts/agenda/series';
+import { dayAndTimeOf, minutesOf } from '@focinho/contracts/agenda/slots';
 import { agendaFacts, loadAgenda, lockAgenda, parseFacts } from '../planner/agenda.facts';
 import { lockBooked } from '../planner/lock-booked';
-import { writeSteps } from '../planner/book';
+import { writeSteps } from '../planner/plan-booking';
 import { agreePrice } from '../appointments/agreed-price';
 import { Appointment } from '../appointments/appointments.entity';
 import { oneAppointment } from '../appointments/appointments.queries';

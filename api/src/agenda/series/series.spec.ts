@@ -1,4 +1,4 @@
-import { formatDay } from '@focinho/contracts/dates';
+import { formatDay } from '@focinho/contracts/kernel/dates';
 import { everyDay, newProfessional, newStation, openTenant } from '../../testing/agenda-fixtures';
 import { TestApi } from '../../testing/api';
 import { book, day, newPet, newService } from '../../testing/records';
@@ -15,16 +15,12 @@ import {
   countOf,
 } from '../../testing/series-fixtures';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 const short = (date: string) => formatDay(date).slice(0, 5);
 
 describe('the preview of a series', () => {
-  it('has every date of the rule, free ones with the end and price of the visit', async () => {
+  it('has every date of the rule, free ones with the end and price of the appointment', async () => {
     const { tenant, wanted } = await shopWith(api, 'previa', { service: { price: 70 } });
     const shown = await preview(tenant, wanted);
     expect(shown).toMatchObject({ startTime: '10:00', endTime: '11:00', price: 70 });
@@ -261,7 +257,7 @@ describe('saving a series', () => {
     expect(daysOf(seriesOf(await save(tenant, anybody, withAnybody, onHoliday)))).toEqual([day(8)]);
   });
 
-  it('says of its last two visits that it ends, until more is booked', async () => {
+  it('says of its last two appointments that it ends, until more is booked', async () => {
     const { tenant, wanted } = await shopWith(api, 'acaba');
     const series = await saved(tenant, wanted);
     expect(series.appointments.map(({ seriesEnds }) => seriesEnds)).toEqual([false, false, true, true]);

@@ -8,8 +8,8 @@ import {
   type StationInput,
   type StationListQuery,
   type StationUpdate,
-} from '@focinho/contracts/stations';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+} from '@focinho/contracts/agenda/stations';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { StationsService } from './stations.service';
 

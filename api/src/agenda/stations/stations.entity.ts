@@ -1,27 +1,11 @@
-import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { StationKind } from '@focinho/contracts/enums';
-import { DERIVED } from '../../database/columns';
+import { Column, Entity } from 'typeorm';
+import type { StationKind } from '@focinho/contracts/kernel/enums';
+import { NamedRecord } from '../../database/tenant-record';
 
 @Entity('stations')
-export class Station {
-  @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
-  tenantId!: string;
-  @PrimaryColumn('uuid')
-  id!: string;
-  @Column('text')
-  name!: string;
+export class Station extends NamedRecord {
   @Column('text')
   kind!: StationKind;
   @Column('boolean', { name: 'is_active' })
   isActive!: boolean;
-  @Column('text', { name: 'name_key', ...DERIVED })
-  nameKey!: string;
-  @Column('text', { name: 'search_text', ...DERIVED })
-  searchText!: string;
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
-  createdAt!: Date;
-  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
-  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
-  deletedAt!: Date | null;
 }

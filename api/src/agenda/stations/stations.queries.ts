@@ -1,4 +1,4 @@
-import type { StationListQuery } from '@focinho/contracts/stations';
+import type { StationListQuery } from '@focinho/contracts/agenda/stations';
 import { object } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { StationInput, StationListQuery, StationUpdate } from '@focinho/contracts/stations';
+import type { StationInput, StationListQuery, StationUpdate } from '@focinho/contracts/agenda/stations';
 import { lockAgenda } from '../planner/agenda.facts';
 import { refuseSameName } from '../planner/one-name';
 import { refuseWhileStationIsBooked } from '../agenda-settings/keep-appointments';
@@ -11,8 +11,8 @@ import { Station } from './stations.entity';
 import { listStations, oneStation } from './stations.queries';
 
 const MISSING = 'Estação não encontrada.';
-const STORED = sql`name, kind, is_active as "isActive"`;
 type Stored = Pick<Station, 'name' | 'kind' | 'isActive'>;
+const STORED = sql<Stored>`select name, kind, is_active as "isActive" from stations`;
 
 /** Whether what is booked at the station could no longer take place there. */
 const isWithdrawn = (stored: Stored, { isActive, kind }: StationUpdate) =>
@@ -43,7 +43,7 @@ export class StationsService {
   update(id: string, patch: StationUpdate) {
     return this.db.tx(async (tx) => {
       await lockAgenda(tx);
-      const stored = await lockRow<Stored>(tx, 'stations', id, MISSING, { columns: STORED });
+      const stored = await lockRow(tx, STORED, id, MISSING);
       await refuseStale(tx, oneStation(id), { table: 'stations', id });
       if (stored.isActive && isWithdrawn(stored, patch)) await refuseWhileStationIsBooked(tx, id);
       if (patch.name !== undefined && patch.name !== stored.name)

@@ -1,15 +1,13 @@
-import { stationSchema } from '@focinho/contracts/stations';
+import { stationSchema } from '@focinho/contracts/agenda/stations';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { newStation } from '../../testing/agenda-fixtures';
-import { bookHeld, dayMonth, nextMonday } from '../../testing/held-appointments';
+import { bookOccupying, dayMonth, nextMonday } from '../../testing/occupying-appointments';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('estacoes');
 });
-afterAll(() => api.stop());
 
 const pathOf = ({ id }: { id: string }) => `/api/stations/${id}`;
 
@@ -89,7 +87,7 @@ describe('stations', () => {
   it('are not taken away from an upcoming appointment without saying which', async () => {
     const station = await newStation(tenant, { name: 'Banheira 9' });
     const date = nextMonday();
-    const appointment = await bookHeld(api, tenant, { stationId: station.id, date });
+    const appointment = await bookOccupying(api, tenant, { stationId: station.id, date });
     const refusal = {
       status: 409,
       json: {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { SlotOfDay } from '@focinho/contracts/agenda';
-import type { Waiting, WaitingFit } from '@focinho/contracts/waiting-list';
-import { minuteOf, type Interval } from '@focinho/contracts/slots';
+import type { SlotOfDay } from '@focinho/contracts/agenda/agenda';
+import type { Waiting, WaitingFit } from '@focinho/contracts/agenda/waiting-list';
+import { minuteOf, type Interval } from '@focinho/contracts/agenda/slots';
 import { candidates, loadAgenda, type AgendaFacts } from '../planner/agenda.facts';
 import { slotOf } from '../planner/agenda.service';
 import { Planner } from '../planner/planner';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   fitSchema,
   fitsQuerySchema,
@@ -13,7 +13,7 @@ import {
   type WaitingInput,
   type WaitingListQuery,
   type WaitingUpdate,
-} from '@focinho/contracts/waiting-list';
+} from '@focinho/contracts/agenda/waiting-list';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { WaitingListService } from './waiting-list.service';
 

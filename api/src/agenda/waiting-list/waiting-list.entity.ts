@@ -1,11 +1,8 @@
-import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { DeletableRecord } from '../../database/tenant-record';
 
 @Entity('waiting_list')
-export class Waiting {
-  @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
-  tenantId!: string;
-  @PrimaryColumn('uuid')
-  id!: string;
+export class Waiting extends DeletableRecord {
   @Column('uuid', { name: 'pet_id' })
   petId!: string;
   @Column('uuid', { name: 'service_id' })
@@ -19,10 +16,4 @@ export class Waiting {
   toDay!: string;
   @Column('text', { nullable: true })
   notes!: string | null;
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
-  createdAt!: Date;
-  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
-  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
-  deletedAt!: Date | null;
 }

@@ -1,4 +1,4 @@
-import type { WaitingListQuery } from '@focinho/contracts/waiting-list';
+import type { WaitingListQuery } from '@focinho/contracts/agenda/waiting-list';
 import { embedded, object } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search, searchIds } from '../../database/search';

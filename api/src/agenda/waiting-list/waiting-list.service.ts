@@ -6,7 +6,7 @@ import type {
   WaitingInput,
   WaitingListQuery,
   WaitingUpdate,
-} from '@focinho/contracts/waiting-list';
+} from '@focinho/contracts/agenda/waiting-list';
 import { lockAgenda } from '../planner/agenda.facts';
 import { lockBooked } from '../planner/lock-booked';
 import { queryOne } from '../../database/batch';
@@ -21,7 +21,8 @@ import { listWaiting, oneWaiting, uselessWaiting } from './waiting-list.queries'
 
 const MISSING = 'Este pedido não está na lista de espera.';
 type Stored = Pick<Waiting, 'petId' | 'serviceId' | 'fromDay' | 'toDay'>;
-const STORED = sql`pet_id as "petId", service_id as "serviceId", from_day::text as "fromDay", to_day::text as "toDay"`;
+const STORED = sql<Stored>`
+  select pet_id as "petId", service_id as "serviceId", from_day::text as "fromDay", to_day::text as "toDay" from waiting_list`;
 
 @Injectable()
 export class WaitingListService {
@@ -55,7 +56,7 @@ export class WaitingListService {
   update(id: string, patch: WaitingUpdate) {
     return this.db.tx(async (tx) => {
       await lockAgenda(tx);
-      const stored = await lockRow<Stored>(tx, 'waiting_list', id, MISSING, { columns: STORED });
+      const stored = await lockRow(tx, STORED, id, MISSING);
       await refuseStale(tx, oneWaiting(id), { table: 'waiting_list', id });
       if ((patch.fromDay ?? stored.fromDay) > (patch.toDay ?? stored.toDay))
         throw badField('toDay', 'A data final deve ser depois da inicial');

@@ -1,26 +1,24 @@
-import { fitSchema, waitingSchema, type WaitingFit } from '@focinho/contracts/waiting-list';
+import { fitSchema, waitingSchema, type WaitingFit } from '@focinho/contracts/agenda/waiting-list';
 import { newProfessional, newStation, openTenant, smallTenant } from '../../testing/agenda-fixtures';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { book, day, newClient, newPet, newService } from '../../testing/records';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 let other: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('espera');
   other = await api.tenant('outra-espera');
 });
-afterAll(() => api.stop());
 
 /** A pet that waits for a bath from today on, unless the fields say otherwise. */
-async function wish(fields: object = {}) {
+async function waitingInput(fields: object = {}) {
   const petId = (await newPet(tenant)).id;
   const serviceId = (await newService(tenant)).id;
   return { petId, serviceId, fromDay: day(), toDay: day(5), ...fields };
 }
 const add = async (fields: object = {}) => {
-  const { status, json } = await tenant.post('/api/waiting-list', await wish(fields));
+  const { status, json } = await tenant.post('/api/waiting-list', await waitingInput(fields));
   if (status !== 201) throw new Error(`${status} ${json.message}`);
   return waitingSchema.parse(json.data.waiting);
 };
@@ -70,7 +68,7 @@ describe('the waiting list', () => {
 
   it('refuses an end before the beginning, also if only one of them is changed', async () => {
     const message = 'A data final deve ser depois da inicial';
-    const created = await tenant.post('/api/waiting-list', await wish({ fromDay: day(6) }));
+    const created = await tenant.post('/api/waiting-list', await waitingInput({ fromDay: day(6) }));
     expect(created).toMatchObject({ status: 400, json: { errors: [{ path: 'toDay', message }] } });
     const waiting = await add({ fromDay: day(3) });
     const changed = await tenant.put(`/api/waiting-list/${waiting.id}`, { toDay: day(2) });
@@ -79,9 +77,9 @@ describe('the waiting list', () => {
 
   it('refuses days that are over, and a pet that waits for the same already', async () => {
     const over = { status: 400, json: { errors: [{ path: 'toDay', message: 'Este período já passou' }] } };
-    expect(await tenant.post('/api/waiting-list', await wish({ fromDay: day(-3), toDay: day(-1) }))).toMatchObject(
-      over,
-    );
+    expect(
+      await tenant.post('/api/waiting-list', await waitingInput({ fromDay: day(-3), toDay: day(-1) })),
+    ).toMatchObject(over);
     const waiting = await add({ fromDay: day(-1), toDay: day(5) });
     expect(await tenant.put(`/api/waiting-list/${waiting.id}`, { toDay: day(-1) })).toMatchObject(over);
     const { petId, serviceId } = waiting;
@@ -111,17 +109,17 @@ describe('the waiting list', () => {
     const waiting = await add();
     for (const [field, [id, message]] of Object.entries(foreign)) {
       const refused = { status: 404, json: { message } };
-      expect(await tenant.post('/api/waiting-list', await wish({ [field]: id }))).toMatchObject(refused);
+      expect(await tenant.post('/api/waiting-list', await waitingInput({ [field]: id }))).toMatchObject(refused);
       expect(await tenant.put(`/api/waiting-list/${waiting.id}`, { [field]: id })).toMatchObject(refused);
     }
     expect((await other.get(`/api/waiting-list/${waiting.id}`)).status).toBe(404);
     const gone = await newPet(tenant);
     await tenant.delete(`/api/pets/${gone.id}`);
-    expect((await tenant.post('/api/waiting-list', await wish({ petId: gone.id }))).status).toBe(404);
+    expect((await tenant.post('/api/waiting-list', await waitingInput({ petId: gone.id }))).status).toBe(404);
   });
 
   it('takes a repeated request with the same key in once', async () => {
-    const body = await wish();
+    const body = await waitingInput();
     const key = { 'idempotency-key': 'uma-vez' };
     const [first, second] = [
       await tenant.post('/api/waiting-list', body, key),
@@ -189,7 +187,9 @@ describe('who fits into the time that an appointment has left', () => {
     await waits('Rex');
     await tenant.put(`/api/appointments/${gone.id}`, { status: 'CANCELLED' });
     const times = { date: day(1), startTime: '10:30', endTime: '11:30' };
-    const other = await book(tenant, { petId: bidu.id, serviceId: bath.id, ...times });
+    const cut = await newService(tenant, { name: 'Tosa', duration: 60 });
+    const bia = await newProfessional(tenant, { name: 'Bia', serviceIds: [cut.id] });
+    const other = await book(tenant, { petId: bidu.id, serviceId: cut.id, professionalId: bia.id, ...times });
     expect(shown(await fitsOf(tenant, gone))).toEqual([`Rex ${day(1)} 10:00 Ana`]);
     await tenant.delete(`/api/appointments/${other.id}`);
     await book(tenant, { serviceId: bath.id, professionalId: ana.id, ...times });
