@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   pixChargeInputSchema,
   pixChargeSchema,
@@ -8,7 +8,7 @@ import {
   receivedPixSchema,
   type PixChargeInput,
   type PixRefundInput,
-} from '@focinho/contracts/pix';
+} from '@focinho/contracts/payments/pix';
 import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
 import { PixCharges } from '../../payments/pix/pix-charges';
 import { PixRefunds } from '../../payments/pix/pix-refunds';
@@ -30,7 +30,7 @@ export class PixChargesController {
     return this.refunds.listReceived();
   }
 
-  /** The same purpose and amount, as long as it is open, is the same charge. */
+  /** An open charge for this purpose and amount is returned instead of a second one. */
   @Post()
   @ApiItemResponse(201, 'charge', pixChargeSchema)
   create(@Body({ schema: pixChargeInputSchema }) input: PixChargeInput) {

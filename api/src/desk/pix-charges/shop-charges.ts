@@ -1,15 +1,20 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
-import type { PixChargeInput } from '@focinho/contracts/pix';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
+import type { OrderStatus } from '@focinho/contracts/kernel/enums';
+import type { PixChargeInput } from '@focinho/contracts/payments/pix';
 import { actAs } from '../../journal/audit/record-event';
 import { postToLedger } from '../client-credits/ledger';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { lockRow } from '../../database/records';
 import { sql, type Sql } from '../../database/sql';
 import { ConflictError } from '../../kernel/http/errors';
+import { nextState } from '../../kernel/http/next-state';
 import { touchOrder, touchOrderOfSale } from '../orders/orders.queries';
+import { ORDER_TRANSITIONS } from '../orders/orders.transitions';
 import { receiptNumber } from '../sales/sales.rules';
+import { saleState, SALE_TRANSITIONS } from '../sales/sales.transitions';
+import { enterPixOfOrder, enterPixOfSale } from '../till/enter-pix';
 import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
 import { PixCharges, type PixRequest } from '../../payments/pix/pix-charges';
 import { paidChargeOf, receivedFor, type StoredCharge } from '../../payments/pix/pix-charges.queries';
@@ -41,8 +46,8 @@ export class ShopCharges implements OnModuleInit {
 
   onModuleInit(): void {
     // What an order has received are its charges; so the order is told to whoever shows it, and locked against its checkout.
-    this.settlements.register('ORDER', told(touchOrder));
-    this.settlements.register('SALE', told(touchOrderOfSale));
+    this.settlements.register('ORDER', entering(touchOrder, enterPixOfOrder));
+    this.settlements.register('SALE', entering(touchOrderOfSale, enterPixOfSale));
     this.settlements.register('CLIENT', { paid: payDebt, returned: giveBack });
   }
 
@@ -73,11 +78,16 @@ export class ShopCharges implements OnModuleInit {
   }
 }
 
-/** What was received is another amount, whichever way it went. */
-function told(touch: (subjectId: string) => Sql): PixSettlement {
-  const tell = async (tx: EntityManager, { subjectId }: { subjectId: string }) =>
-    void (await queryRows(tx, touch(subjectId)));
-  return { paid: tell, returned: tell };
+/** What was received is another amount, whichever way it went: the order hears of it, and the till. */
+function entering(
+  touch: (subjectId: string) => Sql,
+  enterInTill: (tx: EntityManager, subjectId: string) => Promise<void>,
+): PixSettlement {
+  const settle = async (tx: EntityManager, { subjectId }: { subjectId: string }) => {
+    await queryRows(tx, touch(subjectId));
+    await enterInTill(tx, subjectId);
+  };
+  return { paid: settle, returned: settle };
 }
 
 async function receivedOf(tx: EntityManager, purpose: PixPurpose, subjectId: string): Promise<number> {
@@ -96,15 +106,15 @@ function refusal(label: string, owedCents: number, received: number): string {
 
 interface OrderRow {
   number: number;
-  status: string;
+  status: OrderStatus;
   extraCents: number;
 }
+const ORDER = sql<OrderRow>`
+  select number::float8 as number, status, (tax_cents - discount_cents)::float8 as "extraCents" from orders`;
 async function openOrder(tx: EntityManager, id: string): Promise<Subject> {
-  const columns = sql`number::float8 as number, status, (tax_cents - discount_cents)::float8 as "extraCents"`;
-  const options = { columns, alive: sql`true`, lock: 'no key update' } as const;
-  const { number, status, extraCents } = await lockRow<OrderRow>(tx, 'orders', id, 'Comanda não encontrada.', options);
-  if (status === 'CLOSED') throw new ConflictError('Esta comanda já foi fechada.');
-  if (status === 'CANCELLED') throw new ConflictError('Esta comanda foi cancelada.');
+  const options = { alive: sql`true`, lock: 'no key update' } as const;
+  const { number, status, extraCents } = await lockRow(tx, ORDER, id, 'Comanda não encontrada.', options);
+  nextState(ORDER_TRANSITIONS, status, 'charge');
   // order_lines_by_order
   const lines = await queryOne(
     tx,
@@ -120,12 +130,12 @@ interface SaleRow {
   orderId: string | null;
   isCancelled: boolean;
 }
+const SALE = sql<SaleRow>`
+  select receipt::float8 as receipt, order_id as "orderId", cancelled_at is not null as "isCancelled" from sales`;
 /** What of the sale was paid by PIX, as the desk has said. */
 async function pixSale(tx: EntityManager, id: string): Promise<Subject> {
-  const columns = sql`receipt::float8 as receipt, order_id as "orderId", cancelled_at is not null as "isCancelled"`;
-  const options = { columns, alive: sql`true`, lock: 'no key update' } as const;
-  const sale = await lockRow<SaleRow>(tx, 'sales', id, 'Venda não encontrada.', options);
-  if (sale.isCancelled) throw new ConflictError('Esta venda foi excluída.');
+  const sale = await lockRow(tx, SALE, id, 'Venda não encontrada.', { alive: sql`true`, lock: 'no key update' });
+  nextState(SALE_TRANSITIONS, saleState(sale.isCancelled), 'charge');
   // sale_payments_pkey
   const { cents } = await queryOne(
     tx,

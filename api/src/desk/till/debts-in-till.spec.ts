@@ -1,4 +1,4 @@
-import { creditTransactionSchema } from '@focinho/contracts/credit-transactions';
+import { creditTransactionSchema } from '@focinho/contracts/desk/credit-transactions';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';
 import { newClient, newCredit, newService } from '../../testing/sales-fixtures';
@@ -82,7 +82,9 @@ it('never takes more than is owed, however many desks receive at once', async ()
   const attempts = await Promise.all(Array.from({ length: 8 }, () => receive(30, { mayExceedDebt: false })));
   expect(attempts.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
   expect(await balance()).toBe(10);
-  expect((await receive(10.01, { mayExceedDebt: false })).json.message).toContain('A dívida agora é');
+  expect((await receive(10.01, { mayExceedDebt: false })).json.message).toContain(
+    'O valor é maior que a dívida, que é de',
+  );
   await receive(10, { mayExceedDebt: false });
   expect((await receive(0.01, { mayExceedDebt: false })).json.message).toBe('Este cliente não deve mais nada.');
 });
@@ -149,4 +151,20 @@ it('lets staff alone withdraw what everybody knows of, and no more without a man
   expect((await withdraw(0.01)).status).toBe(403);
   expect((await withdraw(20, tenant)).status).toBe(201);
   expect((await close()).expected).toMatchObject({ CASH: 20 });
+});
+
+it('tells who decides alone what is in the drawer before more than that is withdrawn', async () => {
+  const withdraw = (amount: number, more: object = {}) =>
+    tenant.post('/api/till/movements', { kind: 'WITHDRAWAL', amount, reason: 'Banco', ...more });
+  await receive(20);
+  expect((await withdraw(110)).status).toBe(201);
+  expect(await withdraw(10.01)).toMatchObject({
+    status: 409,
+    json: {
+      message: expect.stringMatching(/^Há R\$\s10,00 na gaveta, menos que a sangria de R\$\s10,01\. Confirme/),
+      errors: [{ path: 'mayExceedDrawer' }],
+    },
+  });
+  expect((await withdraw(10.01, { mayExceedDrawer: true })).status).toBe(201);
+  expect((await close()).expected).toMatchObject({ CASH: -0.01 });
 });

@@ -1,5 +1,5 @@
-import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
-import type { PaymentMethod } from '@focinho/contracts/enums';
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
+import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
 import { PixSweep } from '../../payments/pix/pix-sweep';
 import { type Json, type TestApi, type TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';
@@ -184,7 +184,9 @@ class Shop {
     async () => {
       const kind = this.below(2) ? 'SUPPLY' : 'WITHDRAWAL';
       const cents = 1 + this.below(9_999);
-      await this.ok(this.tenant.post('/api/till/movements', { kind, amount: cents / 100, reason: 'Troco' }));
+      await this.ok(
+        this.tenant.post('/api/till/movements', { kind, amount: cents / 100, reason: 'Troco', mayExceedDrawer: true }),
+      );
       this.till.CASH += kind === 'SUPPLY' ? cents : -cents;
       this.moved += kind === 'SUPPLY' ? cents : -cents;
     },

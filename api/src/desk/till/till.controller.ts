@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   tillClosingInputSchema,
   tillMovementInputSchema,
@@ -14,7 +14,7 @@ import {
   type TillOpeningInput,
   type TillSessionListQuery,
   type TillSettingsInput,
-} from '@focinho/contracts/till';
+} from '@focinho/contracts/desk/till';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { TillService } from './till.service';
 

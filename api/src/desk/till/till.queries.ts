@@ -1,6 +1,7 @@
-import type { TillMovementInput, TillSessionListQuery } from '@focinho/contracts/till';
+import type { TillMovementInput, TillSessionListQuery } from '@focinho/contracts/desk/till';
 import { embedded, object, reais } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
+import { shownName } from '../../database/shared-sql';
 import { raw, sql } from '../../database/sql';
 
 export interface OpenTill {
@@ -37,7 +38,7 @@ export const takeAwaiting = (sessionId: string) =>
 
 const person = (alias: string) => ({
   id: raw(`${alias}.id`),
-  name: sql`coalesce(${raw(alias)}.name, split_part(${raw(alias)}.email, '@', 1))`,
+  name: shownName(alias),
 });
 const ofSession = (alias: string) => sql`${raw(alias)}.tenant_id = row.tenant_id and ${raw(alias)}.session_id = row.id`;
 
@@ -55,7 +56,7 @@ const MOVEMENTS = sql`(
   left join users mover on mover.tenant_id = movement.tenant_id and mover.id = movement.user_id
   where ${ofSession('movement')})`;
 
-/** In the drawer: the float, what was put in and taken out, and what sales and payments of fiado have brought; of the other methods only the latter. */
+/** In the drawer: the float, what was put in and taken out, and what sales, payments of fiado and other PIX have brought; of the other methods only the latter. */
 const BALANCES = sql`(
   select json_agg(${object({
     method: sql`balance.method`,
@@ -85,11 +86,13 @@ const BY_PERSON = sql`(
     sales: sql`sold.sales`,
     amount: reais(sql`sold.cents`),
     debts: reais(sql`sold.debt_cents`),
+    otherPix: reais(sql`sold.other_cents`),
   })} order by seller.name, seller.id, sold.method), '[]')
   from (
     select entry.user_id, entry.method, coalesce(sum(entry.direction) filter (where entry.sale_id is not null), 0)::int as sales,
       coalesce(sum(entry.amount_cents) filter (where entry.sale_id is not null), 0) as cents,
-      coalesce(sum(entry.amount_cents) filter (where entry.sale_id is null), 0) as debt_cents
+      coalesce(sum(entry.amount_cents) filter (where entry.credit_transaction_id is not null), 0) as debt_cents,
+      coalesce(sum(entry.amount_cents) filter (where entry.sale_id is null and entry.credit_transaction_id is null), 0) as other_cents
     from till_entries entry where ${ofSession('entry')} group by 1, 2
   ) sold left join users seller on seller.tenant_id = row.tenant_id and seller.id = sold.user_id)`;
 
@@ -141,12 +144,17 @@ export const insertMovement = (
   insert into till_movements (id, session_id, kind, amount_cents, reason)
   values (${id}, ${sessionId}, ${kind}, ${cents}::bigint, ${reason})`;
 
-/** The cash that nobody has to count to know of: the float and the movements (till_movements_by_session). */
-export const knownCash = (sessionId: string) => sql<{ cents: number }>`
-  select (session.float_cents + coalesce((
-    select sum(case kind when 'SUPPLY' then amount_cents else -amount_cents end)
-    from till_movements where session_id = session.id), 0))::float8 as cents
-  from till_sessions session where id = ${sessionId}`;
+/**
+ * The cash that nobody has to count to know of, the float and the movements (till_movements_by_session), and all that should be in the
+ * drawer (till_entries_by_session).
+ */
+export const cashOf = (sessionId: string) => sql<{ known: number; drawer: number }>`
+  select known.cents::float8 as known, (known.cents + coalesce((
+    select sum(amount_cents) from till_entries where session_id = session.id and method = 'CASH'), 0))::float8 as drawer
+  from till_sessions session cross join lateral (
+    select session.float_cents + coalesce(sum(case kind when 'SUPPLY' then amount_cents else -amount_cents end), 0) as cents
+    from till_movements where session_id = session.id
+  ) known where id = ${sessionId}`;
 
 /** Waits for the sales and movements that are being written into the open session. */
 export const closeSession = (counted: Record<string, number>, notes: string | null) => sql<{ id: string }>`

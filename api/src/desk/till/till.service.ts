@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
-import { rolesWith } from '@focinho/contracts/permissions';
-import type {
-  TillClosingInput,
-  TillMovementInput,
-  TillOpeningInput,
-  TillSessionListQuery,
-  TillSettingsInput,
-} from '@focinho/contracts/till';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
+import {
+  MAY_EXCEED_DRAWER,
+  type TillClosingInput,
+  type TillMovementInput,
+  type TillOpeningInput,
+  type TillSessionListQuery,
+  type TillSettingsInput,
+} from '@focinho/contracts/desk/till';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
@@ -54,13 +55,13 @@ export class TillService {
     });
   }
 
-  move({ kind, amount, reason, sessionId: shownId }: TillMovementInput) {
+  move({ kind, amount, reason, mayExceedDrawer, sessionId: shownId }: TillMovementInput) {
     return this.db.tx(async (tx) => {
       const { sessionId } = await queryOne(tx, queries.OPEN_TILL);
       if (!sessionId) throw new ConflictError(NOT_OPEN);
       refuseOther(shownId, sessionId);
       const cents = toCents(amount);
-      if (kind === 'WITHDRAWAL') await approveWithdrawal(tx, sessionId, cents);
+      if (kind === 'WITHDRAWAL') await approveWithdrawal(tx, sessionId, cents, mayExceedDrawer);
       await queryRows(tx, queries.insertMovement(newId(), sessionId, { kind, reason, cents }));
       return queries.oneSession(sessionId);
     });
@@ -91,15 +92,21 @@ function refuseOther(shownId: string | null, sessionId: string): void {
   throw new ConflictError('Este caixa já foi fechado e outro foi aberto. Confira o caixa antes de continuar.');
 }
 
+const money = (cents: number) => formatMoney(fromCents(Math.max(0, cents)));
+
 /**
- * Alone, staff may take out the float and what was put in. Whether the drawer holds more is what its count has to show, so the refusal
- * depends only on what everybody can see.
- * @throws ApprovalRequiredError
+ * Alone, staff may take out the float and what was put in. Whether the drawer holds more is what its count has to show, so their refusal
+ * depends only on what everybody can see. Who needs no approval is told what the drawer holds before it is exceeded.
+ * @throws ApprovalRequiredError; ConflictError
  */
-async function approveWithdrawal(tx: EntityManager, sessionId: string, cents: number): Promise<void> {
-  const known = (await queryOne(tx, queries.knownCash(sessionId))).cents;
+async function approveWithdrawal(tx: EntityManager, sessionId: string, cents: number, mayExceed: boolean) {
+  const { known, drawer } = await queryOne(tx, queries.cashOf(sessionId));
   if (cents <= known) return;
-  const reason = `Uma sangria acima de ${formatMoney(fromCents(Math.max(0, known)))}, o fundo de troco que resta, precisa da aprovação de um gerente.`;
+  const reason = `Uma sangria acima de ${money(known)}, o fundo de troco que resta, precisa da aprovação de um gerente.`;
   const approverId = await requireApproval(tx, rolesWith('till.withdraw'), reason);
+  if (cents > drawer && approverId === null && !mayExceed) {
+    const message = `Há ${money(drawer)} na gaveta, menos que a sangria de ${money(cents)}. Confirme para registrá-la assim mesmo.`;
+    throw new ConflictError(message, [{ path: MAY_EXCEED_DRAWER, message }]);
+  }
   await recordException(tx, { kind: 'WITHDRAWAL', approverId, amountCents: cents, before: known });
 }

@@ -1,4 +1,4 @@
-import { tillSchema, tillSessionSchema, type TillSession } from '@focinho/contracts/till';
+import { tillSchema, tillSessionSchema, type TillSession } from '@focinho/contracts/desk/till';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';
 import { newClient, newCredit, newService } from '../../testing/sales-fixtures';

@@ -96,7 +96,7 @@ export interface RunningSandbox {
 export async function startPixSandbox(port = 0): Promise<RunningSandbox> {
   const sandbox = new PixSandbox();
   const tokens = new Set<string>();
-  const server = createServer((request, response) => void answer(sandbox, tokens, request, response));
+  const server = createServer((request, response) => void handle(sandbox, tokens, request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     // Only this machine can reach it.
@@ -115,7 +115,7 @@ export async function startPixSandbox(port = 0): Promise<RunningSandbox> {
   };
 }
 
-async function answer(sandbox: PixSandbox, tokens: Set<string>, request: IncomingMessage, response: ServerResponse) {
+async function handle(sandbox: PixSandbox, tokens: Set<string>, request: IncomingMessage, response: ServerResponse) {
   const host = request.headers.host ?? '127.0.0.1';
   const url = new URL(request.url ?? '/', `http://${host}`);
   const method = request.method ?? 'GET';

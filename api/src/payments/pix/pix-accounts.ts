@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
-import { PIX_KEY_FIELD } from '@focinho/contracts/pix';
-import { storedPixKey } from '@focinho/contracts/pix-key';
+import { PIX_KEY_FIELD } from '@focinho/contracts/payments/pix';
+import { storedPixKey } from '@focinho/contracts/payments/pix-key';
 import { z } from 'zod';
 import { Encryption } from '../../access/auth/encryption';
 import { CONFIG, type Config } from '../../kernel/config/config';
@@ -125,7 +125,7 @@ export class PixAccounts {
     }
   }
 
-  /** Whether a webhook's address is that of the account. It only saves us from asking for nothing: a webhook is a doorbell. */
+  /** Whether a webhook's address is that of the account. It only saves us from asking for nothing: a webhook is only a hint. */
   isWebhookSecret(secret: string, tenantId: string, account: PixAccount): boolean {
     const [given, expected] = [secret, this.webhookSecret(tenantId, account)].map((text) => Buffer.from(text));
     return (

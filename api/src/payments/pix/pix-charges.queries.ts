@@ -1,10 +1,11 @@
+import type { PixChargeStatus } from '@focinho/contracts/payments/pix';
 import { object, reais } from '../../database/json';
 import { oneQuery, type ListDefinition } from '../../database/lists';
-import { raw, sql } from '../../database/sql';
-import { REFUNDABLE } from './pix-refunds.queries';
+import { raw, sql, type Sql } from '../../database/sql';
+import { OBSOLETE, REFUNDABLE } from './pix-refunds.queries';
 import type { PixPurpose, PixReceipt } from './pix-settlements';
 
-/** Whose account receives it. STATIC: the key alone, so that nobody tells us what was paid. */
+/** The account that receives a charge. STATIC: the key alone, so that no provider reports what was paid. */
 export type PixAccount = 'PLATFORM' | 'SHOP' | 'STATIC';
 
 /** The column that names what a charge pays. */
@@ -74,22 +75,23 @@ export interface StoredCharge {
   subjectId: string;
   cents: number;
   text: string;
-  status: 'OPEN' | 'PAID' | 'EXPIRED' | 'REMOVED';
+  status: PixChargeStatus;
   brCode: string | null;
   createdAt: Date;
   expiresAt: Date | null;
   paidCents: number;
 }
-export const STORED_CHARGE = sql`id, txid, account, cents::float8 as cents, text, status, br_code as "brCode",
+const CHARGE_COLUMNS = sql`id, txid, account, cents::float8 as cents, text, status, br_code as "brCode",
   created_at as "createdAt", expires_at as "expiresAt", paid_cents::float8 as "paidCents",
   case when order_id is not null then 'ORDER' when sale_id is not null then 'SALE' when client_id is not null then 'CLIENT'
     else 'INVOICE' end as purpose,
   coalesce(order_id, sale_id, client_id, invoice_id) as "subjectId"`;
+export const STORED_CHARGE = sql<StoredCharge>`select ${CHARGE_COLUMNS} from pix_charges`;
 
 /** Charges are never deleted. */
 export const ANY = sql`true`;
 export const storedCharge = (id: string) => sql<StoredCharge>`
-  select ${STORED_CHARGE} from pix_charges where id = ${id}`;
+  ${STORED_CHARGE} where id = ${id}`;
 
 /** Until the end of the transaction, only one charge is made for the same purpose. */
 export const lockPurpose = (subjectId: string) =>
@@ -98,14 +100,31 @@ export const lockPurpose = (subjectId: string) =>
 /** A charge of the same amount that can still be paid for a while (pix_charges_by_order and so on). */
 export const openChargeOf = (purpose: PixPurpose, subjectId: string, account: PixAccount, cents: number) =>
   sql<StoredCharge>`
-  select ${STORED_CHARGE} from pix_charges
+  ${STORED_CHARGE} row
   where ${raw(COLUMN[purpose])} = ${subjectId} and account = ${account} and cents = ${cents}::bigint and status = 'OPEN'
-    and paid_cents = 0 and coalesce(expires_at > now() + interval '30 seconds', true)
+    and not ${OBSOLETE} and paid_cents = 0 and coalesce(expires_at > now() + interval '30 seconds', true)
   order by created_at desc limit 1`;
+
+/** Whether the provider should remove a charge. */
+export const isObsolete = (id: string) => sql<{ isObsolete: boolean }>`
+  select ${OBSOLETE} as "isObsolete" from pix_charges row where id = ${id} and status = 'OPEN'`;
+
+/**
+ * The sweep looks at once whether the provider should remove the open charges for something. One that is being settled is skipped,
+ * because whoever settles it may wait for what this transaction has locked; it is due again in a minute.
+ */
+const checkSoon = (which: Sql) => sql`
+  update pix_charges set next_check_at = now() where id in (
+    select id from pix_charges where ${which} and status = 'OPEN' and account <> 'STATIC' for update skip locked)`;
+export const checkObsolete = (purpose: PixPurpose, subjectId: string) =>
+  checkSoon(sql`${raw(COLUMN[purpose])} = ${subjectId}`);
+/** The sale's, and those of the order that it was. */
+export const checkObsoleteOfSale = (saleId: string) =>
+  checkSoon(sql`(sale_id = ${saleId} or order_id = (select order_id from sales where id = ${saleId}))`);
 
 /** The charge of this amount that was paid last. */
 export const paidChargeOf = (purpose: PixPurpose, subjectId: string, cents: number) => sql<StoredCharge>`
-  select ${STORED_CHARGE} from pix_charges
+  ${STORED_CHARGE}
   where ${raw(COLUMN[purpose])} = ${subjectId} and cents = ${cents}::bigint and status = 'PAID'
   order by paid_at desc limit 1`;
 
@@ -131,7 +150,7 @@ export const insertCharge = (charge: NewCharge) => sql<StoredCharge>`
   values (${charge.id}, ${charge.txid}, ${charge.account}, ${charge.cents}, ${charge.text}, ${charge.brCode}, ${charge.subjectId},
     now() + ${charge.expiresInSeconds}::float8 * interval '1 second',
     case when ${charge.expiresInSeconds}::float8 is not null then now() + interval '1 minute' end)
-  returning ${STORED_CHARGE}`;
+  returning ${CHARGE_COLUMNS}`;
 
 export const publishCharge = (id: string, brCode: string, expiresAt: Date) => sql`
   update pix_charges set br_code = ${brCode}, expires_at = ${expiresAt} where id = ${id} and br_code is null`;

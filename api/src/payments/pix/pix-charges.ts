@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { dynamicBrCode, staticBrCode } from '@focinho/contracts/br-code';
+import { dynamicBrCode, staticBrCode } from '@focinho/contracts/payments/br-code';
 import { recordEvent } from '../../journal/audit/record-event';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { lockRow, newId } from '../../database/records';
@@ -9,16 +9,18 @@ import { SystemDb } from '../../database/system-db';
 import { TenantDb } from '../../database/tenant-db';
 import type { Sql } from '../../database/sql';
 import { ConflictError, NotFoundError, UnavailableError } from '../../kernel/http/errors';
+import { nextState } from '../../kernel/http/next-state';
 import { currentRequest } from '../../kernel/http/request-context';
 import { PixAccounts } from './pix-accounts';
 import * as queries from './pix-charges.queries';
 import type { StoredCharge } from './pix-charges.queries';
-import { ProviderError, type ProviderCharge } from './pix-provider';
+import { PIX_CHARGE_TRANSITIONS } from './pix-charges.transitions';
+import { ProviderError, type PixProvider, type ProviderCharge } from './pix-provider';
 import { PixSettlements, type PixPurpose, type PixReceipt } from './pix-settlements';
 
 const MISSING = 'Cobrança PIX não encontrada.';
 const UNAVAILABLE = 'O provedor de PIX não respondeu. Tente novamente em instantes.';
-/** Of a static BR Code, whose txid is shorter. */
+/** The length of the txid of a static BR Code, which is shorter. */
 const STATIC_TXID = 25;
 /** How much longer than its expiry a charge is open for us, because clocks differ and payments take a moment. */
 const EXPIRY_GRACE_MS = 60_000;
@@ -89,6 +91,7 @@ export class PixCharges {
     await queryRows(tx, queries.lockPurpose(subjectId));
     const open = await queryRow(tx, queries.openChargeOf(purpose, subjectId, account, cents));
     if (open) return { charge: open, isNew: false };
+    await queryRows(tx, queries.checkObsolete(purpose, subjectId));
     const txid = randomBytes(16).toString('hex');
     const isStatic = account === 'STATIC';
     const charge = await queryOne(
@@ -147,7 +150,7 @@ export class PixCharges {
       await this.asking(() => this.settle(tenantId, id));
     }
     return this.db.tx(async (tx) => {
-      refusePaid(await lockCharge(tx, id));
+      nextState(PIX_CHARGE_TRANSITIONS, (await lockCharge(tx, id)).status, 'finishCancel');
       await queryRows(tx, queries.endCharge(id, 'REMOVED'));
       return queries.oneCharge(id);
     });
@@ -161,9 +164,9 @@ export class PixCharges {
     return this.db.tx(async (tx) => {
       const charge = await lockShopCharge(tx, id);
       if (charge.account !== 'STATIC') throw new ConflictError('Este PIX é confirmado pelo provedor.');
+      nextState(PIX_CHARGE_TRANSITIONS, charge.status, 'confirm');
       // Confirmed on another screen, or the response was lost.
       if (charge.status === 'PAID') return queries.oneCharge(id);
-      refuseEnded(charge);
       await queryRows(tx, queries.confirmCharge(id));
       const receipt = { endToEndId: charge.txid, cents: charge.cents, at: new Date() };
       await this.record(tx, tenantOfRequest(), charge, receipt);
@@ -172,17 +175,21 @@ export class PixCharges {
   }
 
   /**
-   * Asks the provider what was paid, and records it. Safe at any time, as often as anybody likes: every payment counts once.
+   * Asks the provider what was paid, and records it; removes there what nobody should pay any more. Safe at any time, as often as
+   * anybody likes: every payment counts once.
    * @throws ProviderError if the provider does not respond
    */
   async settle(tenantId: string, id: string): Promise<void> {
     const known = await this.system.tx(tenantId, async (tx) => {
       const charge = await queryRow(tx, queries.storedCharge(id));
       if (!charge || charge.account === 'STATIC') return undefined;
-      return { txid: charge.txid, ...(await this.accounts.openIn(tx, tenantId, charge.account)) };
+      const isObsolete = (await queryRow(tx, queries.isObsolete(id)))?.isObsolete ?? false;
+      return { txid: charge.txid, isObsolete, ...(await this.accounts.openIn(tx, tenantId, charge.account)) };
     });
     if (!known) return;
-    const found = await known.provider.find(known.txid);
+    const { provider, txid, isObsolete } = known;
+    const asked = await provider.find(txid);
+    const found = isObsolete && asked?.state === 'open' ? await this.remove(provider, asked) : asked;
     await this.system.tx(tenantId, (tx) => this.apply(tx, tenantId, id, found));
   }
 
@@ -190,6 +197,17 @@ export class PixCharges {
   async recordedReceipts(tenantId: string, chargeIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.system.tx(tenantId, (tx) => queryRows(tx, queries.receiptsOf(chargeIds)));
     return new Set(rows.map(({ endToEndId }) => endToEndId));
+  }
+
+  /** @returns the charge as it is if the provider refuses, because whoever has begun to pay was faster or it has expired there */
+  private async remove(provider: PixProvider, charge: ProviderCharge): Promise<ProviderCharge> {
+    try {
+      return await provider.cancel(charge.txid);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.isTemporary) throw error;
+      this.logger.warn(error.message);
+      return charge;
+    }
   }
 
   private async apply(tx: EntityManager, tenantId: string, id: string, found: ProviderCharge | undefined) {
@@ -235,24 +253,11 @@ export async function lockShopCharge(tx: EntityManager, id: string) {
 }
 
 const lockCharge = (tx: EntityManager, id: string) =>
-  lockRow<StoredCharge>(tx, 'pix_charges', id, MISSING, {
-    columns: queries.STORED_CHARGE,
-    alive: queries.ANY,
-    lock: 'no key update',
-  });
-
-function refusePaid({ status }: StoredCharge): void {
-  if (status === 'PAID') throw new ConflictError('Este PIX já foi pago.');
-}
+  lockRow(tx, queries.STORED_CHARGE, id, MISSING, { alive: queries.ANY, lock: 'no key update' });
 
 /** @throws NotFoundError for a charge of ours, which is not the shop's to change; ConflictError if it has ended */
 async function openShopCharge(tx: EntityManager, id: string): Promise<StoredCharge> {
   const charge = await lockShopCharge(tx, id);
-  refusePaid(charge);
-  refuseEnded(charge);
+  nextState(PIX_CHARGE_TRANSITIONS, charge.status, 'cancel');
   return charge;
-}
-
-function refuseEnded({ status }: StoredCharge): void {
-  if (status !== 'OPEN') throw new ConflictError('Esta cobrança PIX já terminou.');
 }

@@ -1,6 +1,7 @@
+import type { PixRefundState } from '@focinho/contracts/kernel/enums';
 import { join, sql } from '../../database/sql';
 
-/** Of the charge `row`: the order that it belongs to, itself or through its sale. */
+/** The order that the charge `row` belongs to, itself or through its sale. */
 const ORDER_ID = sql`coalesce(row.order_id, (select order_id from sales where id = row.sale_id))`;
 
 /** The PIX payments of the sale that `row` has paid, unless that was cancelled: so much the shop keeps (sales_pkey, sales_by_order). */
@@ -8,10 +9,12 @@ const KEPT = sql`(
   select coalesce(sum(p.amount_cents), 0)
   from sales s join sale_payments p on p.tenant_id = s.tenant_id and p.sale_id = s.id
   where (s.id = row.sale_id or s.order_id = ${ORDER_ID}) and s.cancelled_at is null and p.method = 'PIX' and p.replaced_at is null)`;
-/** What has arrived for the same, and was not returned (pix_charges_by_order, pix_charges_by_sale). */
+/** Charges `c` for the same order or sale (pix_charges_by_order, pix_charges_by_sale). */
+const OF_SAME_SALE = sql`(
+  c.order_id = ${ORDER_ID} or c.sale_id in (select s.id from sales s where s.id = row.sale_id or s.order_id = ${ORDER_ID}))`;
+/** What has arrived for the same, and was not returned. */
 const RECEIVED = sql`(
-  select coalesce(sum(c.paid_cents - c.returned_cents), 0) from pix_charges c
-  where c.order_id = ${ORDER_ID} or c.sale_id in (select s.id from sales s where s.id = row.sale_id or s.order_id = ${ORDER_ID}))`;
+  select coalesce(sum(c.paid_cents - c.returned_cents), 0) from pix_charges c where ${OF_SAME_SALE})`;
 /** What a client has paid beyond the debt (client_credits_client_key). */
 const ADVANCE = sql`coalesce((select greatest(0, -balance_cents) from client_credits where client_id = row.client_id), 0)`;
 
@@ -24,6 +27,22 @@ export const REFUNDABLE = sql`case
   when row.client_id is not null then least(row.paid_cents - row.returned_cents, ${ADVANCE})
   else least(row.paid_cents - row.returned_cents, greatest(0, ${RECEIVED} - ${KEPT}))
 end`;
+
+/**
+ * Whether nobody should pay the charge `row` any more: a newer one has taken its place, or what it is for was paid otherwise or
+ * cancelled. A sale that the desk has called paid by PIX waits for it.
+ */
+export const OBSOLETE = sql`(
+  exists (select from pix_charges c where c.id > row.id
+    and (${OF_SAME_SALE} or c.client_id = row.client_id or c.invoice_id = row.invoice_id))
+  or case
+    when row.invoice_id is not null
+      then exists (select from invoices i where i.id = row.invoice_id and coalesce(i.paid_at, i.cancelled_at) is not null)
+    when row.client_id is not null
+      then row.cents > coalesce((select balance_cents from client_credits where client_id = row.client_id), 0)
+    when exists (select from orders o where o.id = row.order_id and o.status = 'OPEN') then false
+    else ${RECEIVED} >= ${KEPT}
+  end)`;
 
 /**
  * Nobody pays, cancels or closes what the charge belongs to until the end of the transaction, and other charges of the same wait with
@@ -88,7 +107,7 @@ export const refundInProcess = (id: string) => sql<StoredRefund>`
   select id, charge_id as "chargeId", end_to_end_id as "endToEndId", cents::float8 as cents
   from pix_refunds where id = ${id} and state = 'PROCESSING'`;
 /** Returns no row if another process has ended it. */
-export const endRefund = (id: string, state: 'RETURNED' | 'FAILED', failure: string | null) => sql<{ id: string }>`
+export const endRefund = (id: string, state: PixRefundState, failure: string | null) => sql<{ id: string }>`
   update pix_refunds set state = ${state}, failure = ${failure}, ended_at = now(), next_check_at = null
   where id = ${id} and state = 'PROCESSING' returning id`;
 

@@ -1,5 +1,5 @@
-import { pixChargeSchema, receivedPixSchema, type PixCharge } from '@focinho/contracts/pix';
-import { TestApi, type Caller, type TestResponse, type TestTenant } from '../../testing/api';
+import { pixChargeSchema, receivedPixSchema, type PixCharge } from '@focinho/contracts/payments/pix';
+import { confirmPassword, TestApi, type Caller, type TestResponse, type TestTenant } from '../../testing/api';
 import { pixOrder, pixTenant, PIX_SETTINGS, startPixBench, type PixBench } from '../../testing/pix';
 import { newCredit } from '../../testing/sales-fixtures';
 import { PixSweep } from './pix-sweep';
@@ -182,6 +182,7 @@ it('is for managers and for the shop’s own charges; what was confirmed by hand
   expect((await refund(charge, 1, other)).status).toBe(404);
   expect((await refund(charge, 1, manager)).status).toBe(201);
   expect((await refund(charge, 0)).status).toBe(400);
+  await confirmPassword(other);
   await other.put('/api/pix-settings', { ...PIX_SETTINGS, providerUrl: null });
   const { id: orderId } = await pixOrder(other, 10);
   const byHand = chargeIn(await other.post('/api/pix-charges', { orderId, amount: 10 }));

@@ -1,18 +1,20 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
-import type { PixRefundInput } from '@focinho/contracts/pix';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
+import type { PixRefundInput } from '@focinho/contracts/payments/pix';
 import { recordEvent } from '../../journal/audit/record-event';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
 import { SystemDb } from '../../database/system-db';
 import { TenantDb } from '../../database/tenant-db';
 import { ConflictError } from '../../kernel/http/errors';
+import { nextState } from '../../kernel/http/next-state';
 import { PixAccounts } from './pix-accounts';
 import { lockShopCharge, tenantOfRequest } from './pix-charges';
 import { oneCharge, receivedCharges } from './pix-charges.queries';
 import { ProviderError, type PixProvider, type PixRefund } from './pix-provider';
 import * as queries from './pix-refunds.queries';
+import { PIX_REFUND_TRANSITIONS } from './pix-refunds.transitions';
 import { PixSettlements } from './pix-settlements';
 
 /** What a provider says no to for good. Anything else, such as wrong credentials, may be mended, and is tried again. */
@@ -132,7 +134,8 @@ async function apply(
   const { purpose, subjectId } = await lockShopCharge(tx, chargeId);
   const hasFailed = state === 'failed';
   const failure = hasFailed ? (reason ?? 'O provedor não disse por quê.').slice(0, 300) : null;
-  if (!(await queryRow(tx, queries.endRefund(id, hasFailed ? 'FAILED' : 'RETURNED', failure)))) return;
+  const ended = nextState(PIX_REFUND_TRANSITIONS, 'PROCESSING', hasFailed ? 'fail' : 'return');
+  if (!(await queryRow(tx, queries.endRefund(id, ended, failure)))) return;
   if (hasFailed) {
     await queryRows(tx, queries.addReturned(chargeId, -cents));
     await settlements.of(purpose).returned?.(tx, { chargeId, subjectId, cents: -cents });

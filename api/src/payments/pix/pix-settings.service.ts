@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { PixSettingsInput } from '@focinho/contracts/pix';
-import { formatPixKey } from '@focinho/contracts/pix-key';
-import { requireConfirmation } from '../../access/auth/confirmation';
+import type { PixSettingsInput } from '@focinho/contracts/payments/pix';
+import { formatPixKey } from '@focinho/contracts/payments/pix-key';
+import { requireConfirmation, spendConfirmation } from '../../access/auth/confirmation';
 import { Encryption } from '../../access/auth/encryption';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
@@ -32,7 +32,7 @@ const save = (settings: StoredSettings) => sql`
     provider_url = excluded.provider_url, provider_client_id = excluded.provider_client_id,
     provider_secrets = excluded.provider_secrets, updated_at = now()`;
 
-/** Of the session's user (users_pkey). */
+/** The name of the session's user (users_pkey). */
 const OWN_NAME = sql<{ by: string }>`
   select coalesce(name, email) as by from users where id = current_setting('app.user_id')::uuid`;
 
@@ -71,7 +71,7 @@ export class PixSettingsService {
 
   /** Whoever redirects the shop's money proves who they are, and the owners hear of it. @throws ConfirmationRequiredError */
   private async noteNewAccount(tx: EntityManager, settings: StoredSettings, stored: StoredSettings | undefined) {
-    await requireConfirmation(tx, this.config);
+    await (stored ? spendConfirmation(tx) : requireConfirmation(tx, this.config));
     const { by } = await queryOne(tx, OWN_NAME);
     const shown = { by, key: formatPixKey(settings.key), earlier: stored ? formatPixKey(stored.key) : null };
     await mailOwners(tx, this.config, currentRequest().session?.tenantId ?? '', ({ recipient, urlOf }) =>

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { pixSettingsInputSchema, pixSettingsSchema, type PixSettingsInput } from '@focinho/contracts/pix';
+import { pixSettingsInputSchema, pixSettingsSchema, type PixSettingsInput } from '@focinho/contracts/payments/pix';
 import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
-import { PixDoorbell } from './pix-doorbell';
+import { PixWebhooks } from './pix-webhooks';
 import { PixSettingsService } from './pix-settings.service';
 
 @ApiTags('pix')
@@ -31,10 +31,10 @@ const webhookSchema = z.object({ pix: z.array(z.object({ txid: z.string().nullis
 @ApiTags('pix')
 @Controller('api/pix/webhook')
 export class PixWebhookController {
-  constructor(@Inject(PixDoorbell) private readonly doorbell: PixDoorbell) {}
+  constructor(@Inject(PixWebhooks) private readonly webhooks: PixWebhooks) {}
 
   /**
-   * Where a provider tells that something was paid. It is a doorbell: whatever it says, we ask the provider ourselves. So the response is
+   * Where a provider tells that something was paid. It is only a hint: whatever it says, we ask the provider ourselves. So the response is
    * always the same, and comes before anything is done.
    */
   @Post(':secret/pix')
@@ -42,7 +42,7 @@ export class PixWebhookController {
   @ApiDataResponse(200, z.null())
   ring(@Param({ schema: webhookParamsSchema }) { secret }: { secret: string }, @Body() body: unknown) {
     const { data } = webhookSchema.safeParse(body);
-    for (const { txid } of data?.pix ?? []) if (txid) this.doorbell.ring(secret, txid);
+    for (const { txid } of data?.pix ?? []) if (txid) this.webhooks.receive(secret, txid);
     return null;
   }
 }

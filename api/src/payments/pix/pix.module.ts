@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PixAccounts } from './pix-accounts';
 import { PixCharges } from './pix-charges';
 import { PixSettingsController, PixWebhookController } from './pix.controller';
-import { PixDoorbell } from './pix-doorbell';
+import { PixWebhooks } from './pix-webhooks';
 import { PixRefunds } from './pix-refunds';
 import { PixSettingsService } from './pix-settings.service';
 import { PixSettlements } from './pix-settlements';
@@ -10,7 +10,7 @@ import { PixSweep } from './pix-sweep';
 
 @Module({
   controllers: [PixSettingsController, PixWebhookController],
-  providers: [PixSettlements, PixAccounts, PixCharges, PixRefunds, PixSettingsService, PixDoorbell, PixSweep],
+  providers: [PixSettlements, PixAccounts, PixCharges, PixRefunds, PixSettingsService, PixWebhooks, PixSweep],
   exports: [PixSettlements, PixCharges, PixRefunds],
 })
 export class PixModule {}

@@ -1,6 +1,6 @@
-import { readBrCode } from '@focinho/contracts/br-code';
-import { pixChargeSchema, pixSettingsSchema, type PixCharge } from '@focinho/contracts/pix';
-import { TestApi, type Caller, type TestResponse, type TestTenant } from '../../testing/api';
+import { readBrCode } from '@focinho/contracts/payments/br-code';
+import { pixChargeSchema, pixSettingsSchema, type PixCharge } from '@focinho/contracts/payments/pix';
+import { confirmPassword, TestApi, type Caller, type TestResponse, type TestTenant } from '../../testing/api';
 import { mailsTo } from '../../testing/mails';
 import { pixOrder, pixTenant, PIX_SETTINGS, startPixBench, type PixBench } from '../../testing/pix';
 import { newCredit } from '../../testing/sales-fixtures';
@@ -272,9 +272,14 @@ describe('a charge for what a client owes', () => {
   });
 });
 
+const savePix = async (settings: object) => {
+  await confirmPassword(tenant);
+  return tenant.put('/api/pix-settings', settings);
+};
+
 describe('a shop without a provider', () => {
   it('charges by its key, and confirms by hand', async () => {
-    await tenant.put('/api/pix-settings', PIX_SETTINGS);
+    await savePix(PIX_SETTINGS);
     const { id: orderId } = await pixOrder(tenant, 65);
     const made = chargeIn(await charge({ orderId, amount: 65 }));
     expect(made).toMatchObject({ isConfirmedByHand: true, expiresAt: null });
@@ -303,7 +308,7 @@ describe('the settings of PIX', () => {
     providerClientSecret: 'segredinho',
   };
   it('never return a secret, and keep it until another is sent', async () => {
-    const saved = await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, ...provider });
+    const saved = await savePix({ ...PIX_SETTINGS, ...provider });
     expect(pixSettingsSchema.strict().parse(saved.json.data.settings)).toEqual({
       ...PIX_SETTINGS,
       hasProvider: true,
@@ -316,10 +321,10 @@ describe('the settings of PIX', () => {
     const logged = await api.owner.query(audit, ['pix_settings', tenant.tenantId]);
     expect(JSON.stringify(logged)).not.toContain('provider_secrets');
     const { providerClientSecret: _secret, ...rest } = provider;
-    expect((await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, ...rest })).status).toBe(200);
+    expect((await savePix({ ...PIX_SETTINGS, ...rest })).status).toBe(200);
     // To another address, the secret is not sent.
     const moved = { ...PIX_SETTINGS, ...rest, providerUrl: 'https://outro.example/v2' };
-    expect(await tenant.put('/api/pix-settings', moved)).toMatchObject({
+    expect(await savePix(moved)).toMatchObject({
       status: 400,
       json: { message: 'Informe o client secret' },
     });
@@ -330,26 +335,26 @@ describe('the settings of PIX', () => {
     ['529.982.247-25', '52998224725'],
     ['12.abc.345/01de-35', '12ABC34501DE35'],
   ])('keep the key %s as banks write it', async (key, stored) => {
-    expect((await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, key })).json.data.settings.key).toBe(stored);
+    expect((await savePix({ ...PIX_SETTINGS, key })).json.data.settings.key).toBe(stored);
   });
 
   it.each(['123', 'minha chave', '529.982.247-26'])('refuse %s, which is no key', async (key) => {
-    const saved = await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, key });
+    const saved = await savePix({ ...PIX_SETTINGS, key });
     expect(saved).toMatchObject({ status: 400, json: { errors: [{ path: 'key' }] } });
   });
 
   it('ask for the kind of a number that may be a CPF or a phone', async () => {
     const both = { ...PIX_SETTINGS, key: '11900000083' };
-    expect(await tenant.put('/api/pix-settings', both)).toMatchObject({
+    expect(await savePix(both)).toMatchObject({
       status: 400,
       json: { errors: [{ path: 'keyKind' }] },
     });
-    const phone = await tenant.put('/api/pix-settings', { ...both, keyKind: 'PHONE' });
+    const phone = await savePix({ ...both, keyKind: 'PHONE' });
     expect(phone.json.data.settings.key).toBe('+5511900000083');
   });
 
   it('charge nothing for a key that was stored before keys were checked', async () => {
-    await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, providerUrl: null });
+    await savePix({ ...PIX_SETTINGS, providerUrl: null });
     await api.owner.query(`update pix_settings set key = 'minha chave' where tenant_id = $1`, [tenant.tenantId]);
     const { id: orderId } = await pixOrder(tenant, 65);
     expect(await charge({ orderId, amount: 65 })).toMatchObject({
@@ -358,20 +363,31 @@ describe('the settings of PIX', () => {
     });
   });
 
-  it('need the password again for another key, of which the owner is told', async () => {
+  it('need the password for each other key, however fresh the log-in is, and the owner is told', async () => {
     const boss = await tenant.as('MANAGER');
-    await boss.put('/api/pix-settings', { ...PIX_SETTINGS, key: 'a@exemplo.com.br' });
-    await api.owner.query(`update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1`, [
-      boss.userId,
-    ]);
-    const asked = await boss.put('/api/pix-settings', { ...PIX_SETTINGS, key: 'b@exemplo.com.br' });
-    expect(asked).toMatchObject({ status: 401, json: { errors: [{ path: 'confirmation' }] } });
+    const saved = (key: string) => boss.put('/api/pix-settings', { ...PIX_SETTINGS, key });
+    const asked = { status: 401, json: { errors: [{ path: 'confirmation' }] } };
+    expect(await saved('a@exemplo.com.br')).toMatchObject(asked);
+    await confirmPassword(boss);
+    expect((await saved('a@exemplo.com.br')).status).toBe(200);
+    expect(await saved('b@exemplo.com.br')).toMatchObject(asked);
     // The same key with another name of the receiver goes nowhere else.
     const renamed = { ...PIX_SETTINGS, key: 'a@exemplo.com.br', receiverName: 'Outro' };
     expect((await boss.put('/api/pix-settings', renamed)).status).toBe(200);
     const [{ email }] = await api.owner.query('select email from users where id = $1', [tenant.userId]);
     const mails = (await mailsTo(api, email)).filter(({ text }) => text.includes('a@exemplo.com.br'));
     expect(mails).toHaveLength(1);
+  });
+
+  it('do not take a confirmation of earlier', async () => {
+    await confirmPassword(tenant);
+    await api.owner.query(
+      `update sessions set created_at = created_at - interval '1 hour', confirmed_at = confirmed_at - interval '2 minutes'
+       where user_id = $1`,
+      [tenant.userId],
+    );
+    const saved = await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, key: 'c@exemplo.com.br' });
+    expect(saved.status).toBe(401);
   });
 
   it('belong to managers', async () => {
@@ -383,7 +399,7 @@ describe('the settings of PIX', () => {
   it.each(['ftp://pix.example', 'pix.example', 'https://a:b@pix.example/v2', 'https://pix.example/v2?x=1'])(
     'refuse the address %s',
     async (providerUrl) => {
-      const saved = await tenant.put('/api/pix-settings', { ...PIX_SETTINGS, ...provider, providerUrl });
+      const saved = await savePix({ ...PIX_SETTINGS, ...provider, providerUrl });
       expect(saved).toMatchObject({ status: 400, json: { errors: [{ path: 'providerUrl' }] } });
     },
   );

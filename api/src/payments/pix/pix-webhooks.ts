@@ -17,7 +17,7 @@ const LOOKED_UP_AT_ONCE = 8;
 const WAITING_MAX = 5_000;
 /** Questions to providers: a shop's own may take its time, so shops take turns and none has many at once. */
 const QUESTIONS = { slots: 64, perKey: 2, waiting: WAITING_MAX, waitingPerKey: 100, timeoutMs: 60_000 };
-/** Between two questions about the same charge, however often it rings. */
+/** Between two questions about the same charge, however often it calls. */
 const PAUSE_MS = 1_000;
 
 /** pix_charges_by_txid */
@@ -25,13 +25,13 @@ const chargeNamed = (txid: string) => sql<{ tenantId: string; id: string; accoun
   select tenant_id as "tenantId", id, account from pix_charges where txid = ${txid}`;
 
 /**
- * Asks the provider about charges for which its webhook rang. What is lost with a process is
+ * Asks the provider about charges for which it has called the webhook. What is lost with a process is
  * found by the sweep.
  */
 @Injectable()
-export class PixDoorbell implements OnModuleDestroy {
+export class PixWebhooks implements OnModuleDestroy {
   private readonly logger = new Logger('pix');
-  /** Secret of the webhook by txid: ringing twice before we have asked is ringing once. */
+  /** Secret of the webhook by txid: two calls before we have asked are one. */
   private readonly waiting = new Map<string, string>();
   private readonly askedAt = new LRUCache<string, number>({ max: 10_000 });
   private readonly timers = new Map<string, NodeJS.Timeout>();
@@ -46,11 +46,11 @@ export class PixDoorbell implements OnModuleDestroy {
     @Inject(PixCharges) private readonly charges: PixCharges,
   ) {}
 
-  ring(secret: string, txid: string): void {
+  receive(secret: string, txid: string): void {
     if (this.stopped || !TXID.test(txid) || this.timers.has(txid)) return;
     if (this.waiting.size + this.timers.size >= WAITING_MAX) return;
     const pause = (this.askedAt.get(txid) ?? 0) + PAUSE_MS - Date.now();
-    if (pause > 0) this.ringLater(secret, txid, pause);
+    if (pause > 0) this.receiveLater(secret, txid, pause);
     else {
       this.waiting.set(txid, secret);
       this.work();
@@ -65,10 +65,10 @@ export class PixDoorbell implements OnModuleDestroy {
     await Promise.all(this.asked);
   }
 
-  private ringLater(secret: string, txid: string, pause: number): void {
+  private receiveLater(secret: string, txid: string, pause: number): void {
     const timer = setTimeout(() => {
       this.timers.delete(txid);
-      this.ring(secret, txid);
+      this.receive(secret, txid);
     }, pause).unref();
     this.timers.set(txid, timer);
   }
