@@ -9,8 +9,8 @@ import {
   type ClientCreditInput,
   type ClientCreditListQuery,
   type ClientCreditUpdate,
-} from '@focinho/contracts/client-credits';
-import { idField, idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+} from '@focinho/contracts/desk/client-credits';
+import { idField, idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { ClientCreditsService } from './client-credits.service';
 

@@ -1,13 +1,10 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import { moneyColumn } from '../../database/columns';
+import { ChangeableRecord } from '../../database/tenant-record';
 
 /** A client's credit account. */
 @Entity('client_credits')
-export class ClientCredit {
-  @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
-  tenantId!: string;
-  @PrimaryColumn('uuid')
-  id!: string;
+export class ClientCredit extends ChangeableRecord {
   @Column('uuid', { name: 'client_id' })
   clientId!: string;
   @Column(moneyColumn('credit_limit_cents'))
@@ -17,8 +14,4 @@ export class ClientCredit {
   balance!: number;
   @Column({ type: 'boolean', name: 'is_active', insert: false })
   isActive!: boolean;
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
-  createdAt!: Date;
-  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
 }

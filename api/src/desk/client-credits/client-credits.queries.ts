@@ -1,4 +1,4 @@
-import type { ClientCreditListQuery } from '@focinho/contracts/client-credits';
+import type { ClientCreditListQuery } from '@focinho/contracts/desk/client-credits';
 import { embedded, object, reais } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { containing, search } from '../../database/search';

@@ -1,5 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientCreditInput, ClientCreditListQuery, ClientCreditUpdate } from '@focinho/contracts/client-credits';
+import type {
+  ClientCreditInput,
+  ClientCreditListQuery,
+  ClientCreditUpdate,
+} from '@focinho/contracts/desk/client-credits';
 import { refuseAnonymous } from '../../people/clients/anonymous-client';
 import { queryRow } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';

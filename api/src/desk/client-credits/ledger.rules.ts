@@ -1,4 +1,4 @@
-import type { TransactionType } from '@focinho/contracts/enums';
+import type { TransactionType } from '@focinho/contracts/kernel/enums';
 
 /** How a transaction changes what the client owes, in cents: CREDIT adds, DEBIT (a payment) subtracts. */
 export function balanceChange(type: TransactionType, amountCents: number): number {

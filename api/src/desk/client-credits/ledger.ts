@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import type { MoneyMethod, TransactionType } from '@focinho/contracts/enums';
+import type { MoneyMethod, TransactionType } from '@focinho/contracts/kernel/enums';
 import { queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
 import { ConflictError } from '../../kernel/http/errors';
+import { checkObsolete } from '../../payments/pix/pix-charges.queries';
 import { enterTransaction } from '../till/till.queries';
 import { postToCredit, postToCreditOf } from './ledger.queries';
 import { balanceChange } from './ledger.rules';
@@ -12,7 +13,7 @@ export interface LedgerEntry {
   amountCents: number;
   description: string;
   saleId?: string;
-  /** Of money that came (DEBIT) or went back (CREDIT). It enters the till. */
+  /** How money came (DEBIT) or went back (CREDIT). It enters the till. */
   money?: { method: MoneyMethod; receivedCents?: number; reversesId?: string; pixChargeId?: string };
 }
 
@@ -45,5 +46,6 @@ export async function postToLedger(
   );
   if (!posted) throw new ConflictError('Limite de crédito insuficiente');
   if (money) await queryRows(tx, enterTransaction(posted.id));
+  if (type === 'DEBIT') await queryRows(tx, checkObsolete('CLIENT', posted.clientId));
   return posted.id;
 }

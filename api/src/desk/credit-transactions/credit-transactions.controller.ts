@@ -6,8 +6,8 @@ import {
   creditTransactionSchema,
   type CreditTransactionInput,
   type CreditTransactionListQuery,
-} from '@focinho/contracts/credit-transactions';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+} from '@focinho/contracts/desk/credit-transactions';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { CreditTransactionsService } from './credit-transactions.service';
 

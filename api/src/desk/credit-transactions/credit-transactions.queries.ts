@@ -1,5 +1,5 @@
-import type { CreditTransactionListQuery } from '@focinho/contracts/credit-transactions';
-import type { MoneyMethod, TransactionType } from '@focinho/contracts/enums';
+import type { CreditTransactionListQuery } from '@focinho/contracts/desk/credit-transactions';
+import type { MoneyMethod, TransactionType } from '@focinho/contracts/kernel/enums';
 import { object, reais } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { containing, search } from '../../database/search';
@@ -70,5 +70,7 @@ export const reversalOf = (id: string) =>
   sql<{ id: string }>`select id from credit_transactions where reverses_id = ${id}`;
 
 /** Columns that decide whether a credit account accepts a transaction. */
-export const CREDIT_STATE = sql`is_active as "isActive", balance_cents::float8 as "balanceCents",
-  exists (select from clients where clients.id = client_id and deleted_at is null) as "hasClient"`;
+export const CREDIT_STATE = sql<{ isActive: boolean; hasClient: boolean; balanceCents: number }>`
+  select is_active as "isActive", balance_cents::float8 as "balanceCents",
+    exists (select from clients where clients.id = client_id and deleted_at is null) as "hasClient"
+  from client_credits`;

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { CreditTransactionInput, CreditTransactionListQuery } from '@focinho/contracts/credit-transactions';
-import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
-import { rolesWith } from '@focinho/contracts/permissions';
+import type { CreditTransactionInput, CreditTransactionListQuery } from '@focinho/contracts/desk/credit-transactions';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { postToLedger } from '../client-credits/ledger';
 import { queryRow } from '../../database/batch';
@@ -33,18 +33,15 @@ export class CreditTransactionsService {
    * A payment (DEBIT) that exceeds the balance is an advance, which needs MANAGER. A CREDIT requires that the client has not been
    * deleted, that the credit account is active, and that the limit is not exceeded.
    */
-  create({ clientCreditId, type, amount, description, method, received, mayExceedDebt }: CreditTransactionInput) {
+  create(input: CreditTransactionInput) {
+    const { clientCreditId, type, amount, description, method = 'CASH', received, mayExceedDebt } = input;
     const isPayment = type === 'DEBIT';
     const [tender] = isPayment ? tendersOf([{ method, amount, received }]) : [];
     return this.db.tx(async (tx) => {
       if (isPayment) await requireOpenTill(tx, 'Abra o caixa antes de receber fiado.');
-      const credit = await lockRow<{ isActive: boolean; hasClient: boolean; balanceCents: number }>(
-        tx,
-        'client_credits',
-        clientCreditId,
-        'Crédito não encontrado.',
-        { columns: CREDIT_STATE, alive: sql`true` },
-      );
+      const credit = await lockRow(tx, CREDIT_STATE, clientCreditId, 'Crédito não encontrado.', {
+        alive: sql`true`,
+      });
       if (type === 'CREDIT' && !credit.hasClient) throw new ConflictError('O cliente desta conta foi excluído.');
       if (type === 'CREDIT' && !credit.isActive) throw new ConflictError('Esta conta de crédito está inativa.');
       const entry = { type, amountCents: toCents(amount), description };
@@ -90,5 +87,5 @@ export class CreditTransactionsService {
 
 const nothingOwed = (balanceCents: number) =>
   balanceCents > 0
-    ? `A dívida agora é ${formatMoney(fromCents(balanceCents))}. Confira antes de receber.`
+    ? `O valor é maior que a dívida, que é de ${formatMoney(fromCents(balanceCents))}.`
     : 'Este cliente não deve mais nada.';

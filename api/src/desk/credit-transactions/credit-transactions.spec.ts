@@ -1,15 +1,13 @@
-import { clientCreditSchema } from '@focinho/contracts/client-credits';
-import { creditTransactionSchema } from '@focinho/contracts/credit-transactions';
+import { clientCreditSchema } from '@focinho/contracts/desk/client-credits';
+import { creditTransactionSchema } from '@focinho/contracts/desk/credit-transactions';
 import { newCredit, newClient } from '../../testing/sales-fixtures';
 import { TestApi, type TestTenant } from '../../testing/api';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('focinhos-felizes');
 });
-afterAll(() => api.stop());
 
 const post = (clientCreditId: string, type: string, amount: number, description = 'Ajuste de saldo') =>
   tenant.post('/api/credit-transactions', { clientCreditId, type, amount, description });
@@ -105,6 +103,20 @@ describe('credit transactions', () => {
       (await tenant.get(`/api/credit-transactions?clientCreditId=${id}&type=DEBIT`)).json.data.transactions,
     ).toHaveLength(1);
     expect((await tenant.get('/api/credit-transactions?page=1&limit=1')).json.data.transactions).toHaveLength(1);
+  });
+
+  it('refuses a CREDIT with a payment method or money received: it would be a payment', async () => {
+    const { clientId, id } = await openCredit();
+    const credit = { clientCreditId: id, type: 'CREDIT', amount: 10, description: 'Anotado' };
+    for (const more of [{ method: 'PIX' }, { method: 'CASH' }, { received: 20 }])
+      expect(await tenant.post('/api/credit-transactions', { ...credit, ...more })).toMatchObject({
+        status: 400,
+        json: {
+          message: 'Só um pagamento (Débito) tem forma de pagamento: um crédito apenas aumenta a dívida',
+          errors: [{ path: 'method' }],
+        },
+      });
+    expect((await creditOf(clientId)).balance).toBe(0);
   });
 
   it('refuses a CREDIT beyond the limit, and accepts a payment beyond the balance', async () => {

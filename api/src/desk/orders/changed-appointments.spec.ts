@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { appointmentSchema } from '@focinho/contracts/appointments';
-import { orderSchema, type Order } from '@focinho/contracts/orders';
+import { appointmentSchema } from '@focinho/contracts/agenda/appointments';
+import { orderSchema, type Order } from '@focinho/contracts/desk/orders';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';
 import { newAppointment, newClient, newService } from '../../testing/sales-fixtures';
@@ -227,7 +227,7 @@ describe('a service that is added to an order', () => {
     expect(order.lines).toMatchObject([{ pet: { id: giant }, unitPrice: 90 }]);
   });
 
-  it('is for a chosen one of several pets, or the one whose visit it is', async () => {
+  it('is for a chosen one of several pets, or the one whose appointment it is', async () => {
     const giant = await newPet('GIANT');
     const { id } = await open();
     const appointment = await newAppointment(tenant, clientId, bath, 'CONFIRMED');

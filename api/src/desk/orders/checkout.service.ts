@@ -1,20 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
-import type { CheckoutInput } from '@focinho/contracts/orders';
-import { rolesWith } from '@focinho/contracts/permissions';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
+import type { CheckoutInput } from '@focinho/contracts/desk/orders';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { queryOne, queryRows } from '../../database/batch';
 import { TenantDb } from '../../database/tenant-db';
 import { ConflictError } from '../../kernel/http/errors';
+import { nextState } from '../../kernel/http/next-state';
 import { cancelSale, lockValidSale } from '../sales/change-sale';
+import { checkObsolete } from '../../payments/pix/pix-charges.queries';
 import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
 import { makeSale } from '../sales/make-sale';
 import { saleFacts, tendersOfSale, type SaleFacts } from '../sales/sales.queries';
 import { checkSum, isSamePayment, tendersOf, type Tender } from '../sales/tenders.rules';
 import { lockOrder } from './order-changes';
 import { closeOrder, oneOrder, orderContents, reopenOrder, type StoredLine, type StoredOrder } from './orders.queries';
-import { discountsOf, orderTotals, refuseEnded, refuseWithoutReceived, saleLineOf } from './orders.rules';
+import { discountsOf, orderTotals, refuseWithoutReceived, saleLineOf } from './orders.rules';
+import { enterPixOfOrder } from '../till/enter-pix';
+import { ORDER_TRANSITIONS } from './orders.transitions';
 
 @Injectable()
 export class CheckoutService {
@@ -29,7 +33,7 @@ export class CheckoutService {
     return this.db.tx(async (tx) => {
       const order = await lockOrder(tx, id);
       if (await isRepetition(tx, order, tenders)) return oneOrder(id);
-      refuseEnded(order);
+      nextState(ORDER_TRANSITIONS, order.status, 'checkout');
       const contents = await queryOne(tx, orderContents(id));
       const { lines } = contents;
       if (!lines.length) throw new ConflictError('Adicione pelo menos um item à comanda.');
@@ -62,6 +66,8 @@ export class CheckoutService {
           .map(({ name, unitPriceCents, approverId }) => ({ name, priceCents: unitPriceCents, approverId })),
       });
       await queryRows(tx, closeOrder(id, saleId));
+      await queryRows(tx, checkObsolete('ORDER', id));
+      if (received.cents > 0) await enterPixOfOrder(tx, id);
       return oneOrder(id);
     });
   }
@@ -70,12 +76,13 @@ export class CheckoutService {
   reopen(id: string) {
     return this.db.tx(async (tx) => {
       const order = await lockOrder(tx, id);
-      if (order.status === 'OPEN') return oneOrder(id);
-      if (order.status === 'CANCELLED' || !order.saleId) throw new ConflictError('Esta comanda foi cancelada.');
+      nextState(ORDER_TRANSITIONS, order.status, 'reopen');
+      // It is open again already: only a closed order has a sale.
+      if (!order.saleId) return oneOrder(id);
       if (!order.isOfToday) throw new ConflictError('Só uma comanda fechada hoje pode ser reaberta.');
       const reason = 'Reabrir uma comanda precisa da aprovação de um gerente.';
-      const approverId = await requireApproval(tx, rolesWith('sales.delete'), reason);
-      const sale = await lockValidSale(tx, order.saleId);
+      const approverId = await requireApproval(tx, rolesWith(ORDER_TRANSITIONS.events.reopen.approval), reason);
+      const sale = await lockValidSale(tx, order.saleId, 'reopenOrder');
       await queryRows(tx, reopenOrder(id));
       await cancelSale(tx, sale, approverId);
       return oneOrder(id);
@@ -87,15 +94,9 @@ const idsOf = (lines: StoredLine[], key: 'appointmentId' | 'productId') => [
   ...new Set(lines.flatMap((line) => line[key] ?? [])),
 ];
 
-/**
- * Whether the order is already closed with the same payments: the answer was lost, or somebody pressed Enter twice.
- * @throws ConflictError if it is closed with others
- */
-async function isRepetition(tx: EntityManager, order: StoredOrder, tenders: readonly Tender[]): Promise<boolean> {
-  if (!order.saleId) return false;
-  if (isSamePayment(await queryRows(tx, tendersOfSale(order.saleId)), tenders)) return true;
-  throw new ConflictError('Esta comanda já foi fechada com outros pagamentos.');
-}
+/** Whether the order is already closed with the same payments: the answer was lost, or somebody pressed Enter twice. */
+const isRepetition = async (tx: EntityManager, { saleId }: StoredOrder, tenders: readonly Tender[]): Promise<boolean> =>
+  saleId !== null && isSamePayment(await queryRows(tx, tendersOfSale(saleId)), tenders);
 
 /** @throws ConflictError if an appointment or product of a line was cancelled or deleted in the meantime */
 function refuseGone(lines: readonly StoredLine[], { appointments, products }: SaleFacts): void {

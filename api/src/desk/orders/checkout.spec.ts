@@ -1,5 +1,5 @@
-import { orderSchema } from '@focinho/contracts/orders';
-import { saleDetailSchema } from '@focinho/contracts/sales';
+import { orderSchema } from '@focinho/contracts/desk/orders';
+import { saleDetailSchema } from '@focinho/contracts/desk/sales';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { approvedBy } from '../../testing/approvals';
 import { brokenInvariants } from '../../testing/ledger-invariants';
@@ -173,7 +173,7 @@ describe('closing an order more than once', () => {
     expect(await sales()).toHaveLength(1);
   });
 
-  it('after a lost answer returns the same order', async () => {
+  it('after a lost response returns the same order', async () => {
     const id = await orderOf();
     const first = await pay(id, 60, [{ method: 'CASH', amount: 60, received: 100 }]);
     const again = await pay(id, 60, [{ method: 'CASH', amount: 60, received: 100 }]);

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import { isAnonymous } from '@focinho/contracts/anonymous-client';
+import { isAnonymous } from '@focinho/contracts/people/anonymous-client';
 import { ensureAnonymousClient } from '../../people/clients/anonymous-client';
 import { queryRow, queryRows } from '../../database/batch';
 import { lockRow, newId } from '../../database/records';
 import { BadRequestError } from '../../kernel/http/errors';
 import { checkChange, lockOpenOrder } from './order-changes';
 import { appointmentLines } from './order-lines';
-import { cancelAbandoned, insertLines, insertOrder, openOrderOf, unchargedAppointments } from './orders.queries';
+import { insertLines, insertOrder, openOrderOf, unchargedAppointments } from './orders.queries';
 
 /**
  * Opens an order, or extends the client's open one of today, with the services of appointments. Locks the client, which no other change
@@ -21,7 +21,6 @@ export async function openOrder(
   // Two orders without a client are of two people.
   const existing = isAnonymous(clientId) ? undefined : await openOrderOfClient(tx, clientId, appointmentIds);
   await ensureAnonymousClient(tx, clientId);
-  if (isAnonymous(clientId)) await queryRows(tx, cancelAbandoned);
   const id = existing?.id ?? newId();
   if (!existing) await queryRows(tx, insertOrder(id, clientId));
   const order = await lockOpenOrder(tx, id);

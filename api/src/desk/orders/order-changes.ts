@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { DEFAULT_RULES } from '@focinho/contracts/tenants';
+import { DEFAULT_RULES } from '@focinho/contracts/vendor/tenants';
 import { queryOne, queryRows } from '../../database/batch';
 import { lockRow } from '../../database/records';
 import { sql } from '../../database/sql';
 import { ConflictError } from '../../kernel/http/errors';
+import { nextState } from '../../kernel/http/next-state';
 import { approveDiscount } from '../sales/sale-approvals';
 import { rolesForDiscount } from '../sales/sales.rules';
 import {
@@ -15,20 +16,25 @@ import {
   type OrderContents,
   type StoredOrder,
 } from './orders.queries';
-import { discountsOf, MAX_LINES, orderTotals, raisesDiscount, refuseEnded } from './orders.rules';
+import { discountsOf, MAX_LINES, orderTotals, raisesDiscount } from './orders.rules';
+import { ORDER_TRANSITIONS } from './orders.transitions';
 
 /** @throws NotFoundError */
 export const lockOrder = (tx: EntityManager, id: string) =>
-  lockRow<StoredOrder>(tx, 'orders', id, 'Comanda não encontrada.', { columns: STORED_ORDER, alive: sql`true` });
+  lockRow(tx, STORED_ORDER, id, 'Comanda não encontrada.', { alive: sql`true` });
 
 /** An open order, locked, with what it adds up from. */
 export interface OpenOrder extends StoredOrder {
   contents: OrderContents;
 }
 /** @throws NotFoundError; ConflictError if it is closed or cancelled */
-export async function lockOpenOrder(tx: EntityManager, id: string): Promise<OpenOrder> {
+export async function lockOpenOrder(
+  tx: EntityManager,
+  id: string,
+  event: 'change' | 'cancel' = 'change',
+): Promise<OpenOrder> {
   const order = await lockOrder(tx, id);
-  refuseEnded(order);
+  nextState(ORDER_TRANSITIONS, order.status, event);
   return { ...order, contents: await queryOne(tx, orderContents(id)) };
 }
 

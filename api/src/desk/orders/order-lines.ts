@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { toCents } from '@focinho/contracts/money';
-import type { OrderLineInput } from '@focinho/contracts/orders';
-import { rolesWith } from '@focinho/contracts/permissions';
+import { toCents } from '@focinho/contracts/kernel/money';
+import type { OrderLineInput } from '@focinho/contracts/desk/orders';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
@@ -10,10 +10,10 @@ import { approveInactive } from '../sales/sale-approvals';
 import {
   chargeableAppointments,
   lockChargeable,
-  packageOffer,
+  cataloguePackage,
   petsForLine,
-  productOffer,
-  serviceOffer,
+  catalogueProduct,
+  catalogueService,
   type ChargeableAppointment,
   type StoredLine,
 } from './orders.queries';
@@ -85,22 +85,28 @@ export async function newLine(
     const approverId = await requireApproval(tx, rolesWith('prices.change'), reason);
     return { ...line, name, unitPriceCents: toCents(unitPrice ?? 0), approverId };
   }
-  const offer = await offerOf(tx, { ...input, petId });
-  const approverId = await approveInactive(tx, offer.isActive ? undefined : offer);
-  return { ...line, name: offer.name, unitPriceCents: offer.priceCents, wasInactive: !offer.isActive, approverId };
+  const catalogueItem = await catalogueItemOf(tx, { ...input, petId });
+  const approverId = await approveInactive(tx, catalogueItem.isActive ? undefined : catalogueItem);
+  return {
+    ...line,
+    name: catalogueItem.name,
+    unitPriceCents: catalogueItem.priceCents,
+    wasInactive: !catalogueItem.isActive,
+    approverId,
+  };
 }
 
-async function offerOf(tx: EntityManager, { serviceId, productId, packageId, petId }: OrderLineInput) {
-  const offer = serviceId
-    ? await queryRow(tx, serviceOffer(serviceId, petId))
+async function catalogueItemOf(tx: EntityManager, { serviceId, productId, packageId, petId }: OrderLineInput) {
+  const catalogueItem = serviceId
+    ? await queryRow(tx, catalogueService(serviceId, petId))
     : productId
-      ? await queryRow(tx, productOffer(productId))
-      : await queryRow(tx, packageOffer(packageId ?? ''));
+      ? await queryRow(tx, catalogueProduct(productId))
+      : await queryRow(tx, cataloguePackage(packageId ?? ''));
   const missing = serviceId
     ? 'Serviço não encontrado.'
     : productId
       ? 'Produto não encontrado.'
       : 'Pacote não encontrado.';
-  if (!offer) throw new NotFoundError(missing);
-  return offer;
+  if (!catalogueItem) throw new NotFoundError(missing);
+  return catalogueItem;
 }

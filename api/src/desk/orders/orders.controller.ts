@@ -1,12 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   checkoutInputSchema,
   orderInputSchema,
   orderLineInputSchema,
   orderLineParamsSchema,
-  orderRemovalQuerySchema,
   orderLineUpdateSchema,
   orderListQuerySchema,
   orderSchema,
@@ -15,11 +14,10 @@ import {
   type OrderInput,
   type OrderLineInput,
   type OrderLineParams,
-  type OrderRemovalQuery,
   type OrderLineUpdate,
   type OrderListQuery,
   type OrderUpdate,
-} from '@focinho/contracts/orders';
+} from '@focinho/contracts/desk/orders';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { CheckoutService } from './checkout.service';
 import { OrdersService } from './orders.service';
@@ -60,11 +58,8 @@ export class OrdersController {
   /** Cancels an open order. */
   @Delete(':id')
   @ApiItemResponse(200, 'id')
-  remove(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Query({ schema: orderRemovalQuerySchema }) { ifEmpty }: OrderRemovalQuery,
-  ) {
-    return this.orders.remove(id, ifEmpty);
+  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+    return this.orders.remove(id);
   }
 
   @Post(':id/lines')

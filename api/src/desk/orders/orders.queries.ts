@@ -1,11 +1,11 @@
-import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
-import type { AppointmentStatus, OrderStatus } from '@focinho/contracts/enums';
-import type { OrderListQuery } from '@focinho/contracts/orders';
-import type { Rules } from '@focinho/contracts/tenants';
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
+import type { AppointmentStatus, OrderStatus } from '@focinho/contracts/kernel/enums';
+import type { OrderListQuery } from '@focinho/contracts/desk/orders';
+import type { Rules } from '@focinho/contracts/vendor/tenants';
 import { embedded, object, reais } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
-import { receiptNumber, isSold, SAVED_RULES } from '../../database/shared-sql';
+import { agreedPrice, person, receiptNumber, isSold, SAVED_RULES } from '../../database/shared-sql';
 import { given, sql, type Sql } from '../../database/sql';
 import { receivedLateral } from '../../payments/pix/order-receipts.queries';
 import { clientsLike } from '../sales/sales.queries';
@@ -44,6 +44,16 @@ const SURPLUS = sql`greatest(0, received.cents - case row.status
   else 0
 end)`;
 
+/** Of an order that has ended (pix_charges_received, then by primary key). */
+const HAS_SURPLUS = sql`(row.status <> 'OPEN'
+  and row.id in (
+    select coalesce(charge.order_id, made.order_id)
+    from pix_charges charge left join sales made on made.tenant_id = charge.tenant_id and made.id = charge.sale_id
+    where charge.paid_cents > 0 and charge.created_at > now() - interval '30 days')
+  and (select received.cents from ${receivedLateral(sql`row.id`)} received) > coalesce((
+    select sum(paid.amount_cents) from sale_payments paid
+    where paid.tenant_id = row.tenant_id and paid.sale_id = row.sale_id and paid.method = 'PIX' and paid.replaced_at is null), 0))`;
+
 /** Sort indexes: orders_by_creation, orders_number_key; filters: orders_by_status, orders_by_client. Lines by order_lines_by_order. */
 const orders: ListDefinition = {
   key: 'orders',
@@ -65,10 +75,7 @@ const orders: ListDefinition = {
       charges: sql`received.list`,
     }),
     debt: reais(sql`coalesce(credit.balance_cents, 0)`),
-    openedBy: embedded('opener', {
-      id: sql`opener.id`,
-      name: sql`coalesce(opener.name, split_part(opener.email, '@', 1))`,
-    }),
+    openedBy: person('opener'),
     createdAt: sql`row.created_at`,
     closedAt: sql`row.closed_at`,
     sale: embedded('sale', {
@@ -115,6 +122,7 @@ export const listOrders = (query: OrderListQuery) =>
     search: search(query.search, byNumberOrClient),
     facet: { column: sql`row.status`, value: query.status },
     where: [
+      query.hasSurplus ? HAS_SURPLUS : undefined,
       given(query.clientId, (clientId) => sql`row.client_id = ${clientId}`),
       // orders_by_closing
       given(
@@ -141,8 +149,9 @@ export interface StoredOrder {
   /** Whether it was closed today. */
   isOfToday: boolean;
 }
-export const STORED_ORDER = sql`id, client_id as "clientId", status, sale_id as "saleId",
-  app.local_day(tenant_id, closed_at) = app.today() as "isOfToday"`;
+export const STORED_ORDER = sql<StoredOrder>`
+  select id, client_id as "clientId", status, sale_id as "saleId", app.local_day(tenant_id, closed_at) = app.today() as "isOfToday"
+  from orders`;
 
 export interface StoredLine {
   id: string;
@@ -206,7 +215,7 @@ export const openOrderOf = (clientId: string, appointmentIds: readonly string[])
       or created_at >= app.today()::timestamp at time zone current_setting('app.time_zone'))
   order by id in (select order_id from charging) desc, created_at desc limit 1`;
 
-/** Of appointments, those that an open order charges (order_lines_one_per_appointment). */
+/** Which of these appointments an open order charges (order_lines_one_per_appointment). */
 export const chargedOnOpenOrders = (appointmentIds: readonly string[]) => sql<{
   appointmentId: string;
   orderId: string;
@@ -237,19 +246,19 @@ export const petsForLine = (clientId: string, orderId: string) => sql<{ id: stri
   from pets p where p.client_id = ${clientId} and p.deleted_at is null order by p.id for key share of p`;
 
 /** What a line offers: a service, product or package at today's price. */
-export interface LineOffer {
+export interface LineItem {
   name: string;
   priceCents: number;
   isActive: boolean;
 }
 /** A service at the price for the pet. */
-export const serviceOffer = (id: string, petId: string | null) => sql<LineOffer>`
+export const catalogueService = (id: string, petId: string | null) => sql<LineItem>`
   select service.name, service.is_active as "isActive", (${priceForPet(sql`service.id`, sql`${petId}::uuid`)})::float8 as "priceCents"
   from services service where service.id = ${id} and service.deleted_at is null for key share of service`;
-export const productOffer = (id: string) => sql<LineOffer>`
+export const catalogueProduct = (id: string) => sql<LineItem>`
   select name, price_cents::float8 as "priceCents", is_active as "isActive" from products
   where id = ${id} and deleted_at is null for key share`;
-export const packageOffer = (id: string) => sql<LineOffer>`
+export const cataloguePackage = (id: string) => sql<LineItem>`
   select name, price_cents::float8 as "priceCents", is_active as "isActive" from packages
   where id = ${id} and deleted_at is null for key share`;
 
@@ -271,7 +280,7 @@ export const lockChargeable = (ids: readonly string[]) => sql`
 /** In the order of time. */
 export const chargeableAppointments = (ids: readonly string[]) => sql<ChargeableAppointment>`
   select a.id as "appointmentId", pet.client_id as "clientId", a.pet_id as "petId", a.service_id as "serviceId",
-    service.name as "serviceName", coalesce(a.price_cents, service.price_cents)::float8 as "priceCents", a.status,
+    service.name as "serviceName", ${agreedPrice('a', 'service')}::float8 as "priceCents", a.status,
     ${isSold('a')} as "isSold",
     (select line.order_id from order_lines line where line.appointment_id = a.id and line.deleted_at is null) as "orderId"
   from appointments a
@@ -340,10 +349,8 @@ export const reopenOrder = (id: string) => sql`
   update orders set closed_at = null, sale_id = null, updated_at = now() where id = ${id}`;
 
 export const cancelOrder = (id: string) => cancelOrders(sql`id = ${id}`);
-/** Orders without a client that somebody has opened and left, except those that another desk is at (orders_by_client). */
-export const cancelAbandoned = cancelOrders(sql`id in (
-  select o.id from orders o
-  where o.client_id = ${ANONYMOUS_CLIENT.id} and o.status = 'OPEN' and o.updated_at < now() - interval '1 hour'
-    and not exists (select from order_lines line where line.order_id = o.id and line.deleted_at is null)
-    and not exists (select from pix_charges charge where charge.order_id = o.id)
-  for update skip locked)`);
+/** Without a client, items and PIX there is nothing that an order would be for. */
+export const cancelIfOfNothing = (id: string) =>
+  cancelOrders(sql`id = ${id} and client_id = ${ANONYMOUS_CLIENT.id}
+  and not exists (select from order_lines line where line.order_id = orders.id and line.deleted_at is null)
+  and not exists (select from pix_charges charge where charge.order_id = orders.id)`);

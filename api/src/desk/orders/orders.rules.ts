@@ -1,9 +1,9 @@
-import { formatMoney, fromCents } from '@focinho/contracts/money';
+import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
 import type { SaleLine, SaleTotals, Discounted } from '../sales/sales.rules';
 import { saleTotals } from '../sales/sales.rules';
 import { paidWith, type Tender } from '../sales/tenders.rules';
 import { badField, ConflictError } from '../../kernel/http/errors';
-import type { ChargeableAppointment, OrderContents, StoredLine, StoredOrder } from './orders.queries';
+import type { ChargeableAppointment, OrderContents, StoredLine } from './orders.queries';
 
 export const MAX_LINES = 200;
 
@@ -58,7 +58,7 @@ export function withReason(
 }
 
 /**
- * The pet that a service is for: the one that was chosen, the client's only one, or the only one whose visit the order charges. Its price
+ * The pet that a service is for: the one that was chosen, the client's only one, or the only one whose appointment the order charges. Its price
  * is the pet's, so it is never guessed. Null for a client without pets.
  * @throws BadRequestError on `petId`
  */
@@ -135,12 +135,6 @@ export function refuseBelowDiscount({ lines, discountCents, taxCents }: OrderCon
     throw new ConflictError(
       'O desconto da comanda passa do novo valor: ajuste o desconto antes de mudar o agendamento.',
     );
-}
-
-/** @throws ConflictError if the order is closed or cancelled */
-export function refuseEnded({ status }: Pick<StoredOrder, 'status'>): void {
-  if (status === 'CLOSED') throw new ConflictError('Esta comanda já foi fechada.');
-  if (status === 'CANCELLED') throw new ConflictError('Esta comanda foi cancelada.');
 }
 
 /** @throws ConflictError if the appointment cannot be charged on this client's order */

@@ -1,25 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toCents } from '@focinho/contracts/money';
+import { toCents } from '@focinho/contracts/kernel/money';
 import type {
   OrderInput,
   OrderLineInput,
   OrderLineUpdate,
   OrderListQuery,
   OrderUpdate,
-} from '@focinho/contracts/orders';
-import { rolesWith } from '@focinho/contracts/permissions';
+} from '@focinho/contracts/desk/orders';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { refuseAnonymous } from '../../people/clients/anonymous-client';
 import { queryOne, queryRows } from '../../database/batch';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
-import { ConflictError, NotFoundError } from '../../kernel/http/errors';
+import { NotFoundError } from '../../kernel/http/errors';
+import { checkObsolete } from '../../payments/pix/pix-charges.queries';
 import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
 import { openOrder } from './open-order';
 import { checkChange, lockOpenOrder, type OpenOrder } from './order-changes';
 import { appointmentLines, newLine } from './order-lines';
 import * as queries from './orders.queries';
 import { checkLine, refuseWithReceived, withReason } from './orders.rules';
+import { ORDER_TRANSITIONS } from './orders.transitions';
 
 const MISSING = 'Comanda não encontrada.';
 const OF_SOMEBODY = 'Uma comanda sem cliente não tem pets nem pacotes: abra a comanda do cliente.';
@@ -38,9 +40,15 @@ export class OrdersService {
   }
 
   /** Opens an order, or extends the client's open one of today. */
-  open({ clientId, appointmentIds }: OrderInput) {
+  open({ clientId, appointmentIds, lines }: OrderInput) {
     return this.db.tx(async (tx) => {
-      return queries.oneOrder(await openOrder(tx, clientId, appointmentIds));
+      const id = await openOrder(tx, clientId, appointmentIds);
+      if (lines.length) {
+        const order = await lockOpenOrder(tx, id);
+        for (const line of lines) await addTo(tx, order, line);
+        await checkChange(tx, order);
+      }
+      return queries.oneOrder(id);
     });
   }
 
@@ -55,31 +63,24 @@ export class OrdersService {
   }
 
   /** Cancels an open order, unless it has received money. Once something is on it, only with a manager. */
-  remove(id: string, ifEmpty = false) {
+  remove(id: string) {
     return this.db.tx(async (tx) => {
-      const { contents } = await lockOpenOrder(tx, id);
+      const { contents } = await lockOpenOrder(tx, id, 'cancel');
       refuseWithReceived((await queryOne(tx, receivedForOrder(id))).cents);
-      if (contents.lines.length && ifEmpty) throw new ConflictError('Esta comanda já tem itens.');
       if (contents.lines.length)
         await requireApproval(
           tx,
-          rolesWith('sales.delete'),
+          rolesWith(ORDER_TRANSITIONS.events.cancel.approval),
           'Cancelar uma comanda com itens precisa da aprovação de um gerente.',
         );
       await queryRows(tx, queries.cancelOrder(id));
+      await queryRows(tx, checkObsolete('ORDER', id));
       return { id };
     });
   }
 
   addLine(id: string, input: OrderLineInput) {
-    return this.change(id, async (tx, order) => {
-      if (input.packageId ?? input.petId) refuseAnonymous(order.clientId, OF_SOMEBODY);
-      const lines = input.appointmentId
-        ? await appointmentLines(tx, order, [input.appointmentId])
-        : [await newLine(tx, order, input)];
-      for (const line of lines) checkLine({ ...line, quantity: input.quantity });
-      if (lines.length) await queryRows(tx, queries.insertLines(id, lines));
-    });
+    return this.change(id, (tx, order) => addTo(tx, order, input));
   }
 
   /** A line that moves to another order takes its discount along. */
@@ -98,6 +99,7 @@ export class OrdersService {
       checkLine(line);
       await queryRows(tx, queries.updateLine(orderId ?? id, line));
       for (const order of orders.values()) await checkChange(tx, order);
+      await queryRows(tx, queries.cancelIfOfNothing(id));
       return queries.oneOrder(id);
     });
   }
@@ -105,6 +107,7 @@ export class OrdersService {
   removeLine(id: string, lineId: string) {
     return this.change(id, async (tx, order) => {
       await queryRows(tx, queries.removeLine(lineOf(order, lineId).id));
+      await queryRows(tx, queries.cancelIfOfNothing(id));
     });
   }
 
@@ -119,6 +122,15 @@ export class OrdersService {
 }
 
 type Tx = Parameters<typeof lockOpenOrder>[0];
+
+async function addTo(tx: Tx, order: OpenOrder, input: OrderLineInput): Promise<void> {
+  if (input.packageId ?? input.petId) refuseAnonymous(order.clientId, OF_SOMEBODY);
+  const lines = input.appointmentId
+    ? await appointmentLines(tx, order, [input.appointmentId])
+    : [await newLine(tx, order, input)];
+  for (const line of lines) checkLine({ ...line, quantity: input.quantity });
+  if (lines.length) await queryRows(tx, queries.insertLines(order.id, lines));
+}
 
 /** @throws NotFoundError */
 function lineOf(order: OpenOrder | undefined, lineId: string) {

@@ -1,21 +1,19 @@
-import { orderSchema } from '@focinho/contracts/orders';
+import { orderSchema } from '@focinho/contracts/desk/orders';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { approvedBy } from '../../testing/approvals';
 import { book, day, newPet } from '../../testing/records';
 import { newAppointment, newClient, newProduct, newService } from '../../testing/sales-fixtures';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 let staff: Caller;
 let clientId: string;
 let bath: string;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('focinhos-felizes');
   staff = await tenant.as('STAFF');
   bath = await newService(tenant, 65.5);
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   clientId = await newClient(tenant);
 });

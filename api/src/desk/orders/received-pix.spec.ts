@@ -1,7 +1,7 @@
-import { orderSchema } from '@focinho/contracts/orders';
-import { pixChargeSchema, type PixCharge } from '@focinho/contracts/pix';
+import { orderSchema } from '@focinho/contracts/desk/orders';
+import { pixChargeSchema, type PixCharge } from '@focinho/contracts/payments/pix';
 import { PixSweep } from '../../payments/pix/pix-sweep';
-import { TestApi, type Caller, type TestTenant } from '../../testing/api';
+import { confirmPassword, TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';
 import { pixOrder, pixTenant, PIX_SETTINGS, startPixBench, type PixBench } from '../../testing/pix';
 
@@ -48,7 +48,10 @@ const cash = (amount: number) => ({ method: 'CASH', amount });
 const card = (amount: number) => ({ method: 'CARD', amount });
 const refund = (id: string, amount: number) =>
   tenant.post(`/api/pix-charges/${id}/refunds`, { amount, reason: 'Pago duas vezes' });
-const withoutProvider = () => tenant.put('/api/pix-settings', { ...PIX_SETTINGS, providerUrl: null });
+const withoutProvider = async () => {
+  await confirmPassword(tenant);
+  return tenant.put('/api/pix-settings', { ...PIX_SETTINGS, providerUrl: null });
+};
 const changesOf = async (id: string): Promise<number> =>
   (await api.owner.query(`select count(*)::int as n from changes where entity = 'orders' and record_id = $1`, [id]))[0]
     .n;
@@ -123,7 +126,10 @@ it('is shown and can be returned if it arrives after the order was paid otherwis
       surplus: 65,
       charges: [{ refundableAmount: 65 }],
     });
+    const toReturn = async () => (await tenant.get('/api/orders?hasSurplus=true')).json.data.orders;
+    expect(await toReturn()).toMatchObject([{ id, received: { surplus: 65 } }]);
     expect((await refund(late.id, 65)).status).toBe(201);
+    expect(await toReturn()).toEqual([]);
     expect((await orderAt(id)).received).toMatchObject({ amount: 0, surplus: 0 });
   }
 });

@@ -6,7 +6,7 @@ import {
   packageUsageSchema,
   type PackageUsageInput,
   type PackageUsageListQuery,
-} from '@focinho/contracts/package-usages';
+} from '@focinho/contracts/desk/package-usages';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { PackageUsagesService } from './package-usages.service';
 

@@ -1,11 +1,8 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { TenantRecord } from '../../database/tenant-record';
 
 @Entity('package_usages')
-export class PackageUsage {
-  @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
-  tenantId!: string;
-  @PrimaryColumn('uuid')
-  id!: string;
+export class PackageUsage extends TenantRecord {
   @Column('uuid', { name: 'package_id' })
   packageId!: string;
   @Column('uuid', { name: 'service_id' })
@@ -23,8 +20,6 @@ export class PackageUsage {
   /** The calendar day of createdAt in the time zone of the tenant. */
   @Column({ type: 'date', insert: false, update: false })
   day!: string;
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
-  createdAt!: Date;
   @Column({ type: 'timestamptz', name: 'cancelled_at', nullable: true, insert: false })
   cancelledAt!: Date | null;
 }

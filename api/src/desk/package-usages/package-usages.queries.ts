@@ -1,4 +1,4 @@
-import type { PackageUsageListQuery } from '@focinho/contracts/package-usages';
+import type { PackageUsageListQuery } from '@focinho/contracts/desk/package-usages';
 import { embedded, object, reais } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { containing, search, searchIds } from '../../database/search';

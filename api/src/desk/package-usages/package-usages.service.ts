@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PackageUsageInput, PackageUsageListQuery } from '@focinho/contracts/package-usages';
+import type { PackageUsageInput, PackageUsageListQuery } from '@focinho/contracts/desk/package-usages';
 import { TenantDb } from '../../database/tenant-db';
 import { listPackageUsages, onePackageUsage } from './package-usages.queries';
 import { recordUsage } from './record-usage';

@@ -1,14 +1,12 @@
-import { packageUsageSchema } from '@focinho/contracts/package-usages';
+import { packageUsageSchema } from '@focinho/contracts/desk/package-usages';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { book, day, newClient, newPet, newService } from '../../testing/records';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('pacotinho');
 });
-afterAll(() => api.stop());
 
 /** Creates a package with one new service. */
 async function newPackage(fields: object = {}, quantity = 2) {

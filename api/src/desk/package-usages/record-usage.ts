@@ -17,6 +17,9 @@ export interface NewUsage {
   notes: string | null;
 }
 
+const PET_OF = sql<{ petId: string }>`select pet_id as "petId" from appointments`;
+const CLIENT_OF = sql<{ clientId: string }>`select client_id as "clientId" from pets`;
+
 /**
  * Records today's use of a service of a package, inside the caller's transaction. A missing client is taken from the pet, a missing
  * pet from the appointment. The number of usages is limited only if the client is known.
@@ -44,23 +47,16 @@ export async function recordUsage(tx: EntityManager, wanted: NewUsage): Promise<
 /** Pet and client of a usage, taken from the appointment and the pet if they are missing. */
 async function ownersOf(tx: EntityManager, { appointmentId, petId, clientId }: NewUsage) {
   if (appointmentId) {
-    const appointment = await lockRow<{ pet_id: string }>(
-      tx,
-      'appointments',
-      appointmentId,
-      'Agendamento não encontrado.',
-      { columns: sql`pet_id`, lock: 'key share' },
-    );
-    if (petId && petId !== appointment.pet_id) throw badField('petId', 'O agendamento é de outro pet');
-    petId = appointment.pet_id;
-  }
-  if (petId) {
-    const pet = await lockRow<{ client_id: string }>(tx, 'pets', petId, 'Pet não encontrado.', {
-      columns: sql`client_id`,
+    const appointment = await lockRow(tx, PET_OF, appointmentId, 'Agendamento não encontrado.', {
       lock: 'key share',
     });
-    if (clientId && clientId !== pet.client_id) throw badField('petId', 'Este pet é de outro cliente');
-    clientId = pet.client_id;
+    if (petId && petId !== appointment.petId) throw badField('petId', 'O agendamento é de outro pet');
+    petId = appointment.petId;
+  }
+  if (petId) {
+    const pet = await lockRow(tx, CLIENT_OF, petId, 'Pet não encontrado.', { lock: 'key share' });
+    if (clientId && clientId !== pet.clientId) throw badField('petId', 'Este pet é de outro cliente');
+    clientId = pet.clientId;
   }
   return { petId, clientId };
 }

@@ -1,13 +1,9 @@
-import { queueEntrySchema, queueSchema } from '@focinho/contracts/queue';
-import { orderSchema, type Order } from '@focinho/contracts/orders';
+import { queueEntrySchema, queueSchema } from '@focinho/contracts/desk/queue';
+import { orderSchema, type Order } from '@focinho/contracts/desk/orders';
 import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
 import { book, day, newPet, newService } from '../../testing/records';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 const conflict = (message: RegExp) => ({ status: 409, json: { message: expect.stringMatching(message) } });
 const queueOf = async (tenant: Caller) => queueSchema.parse((await tenant.get('/api/queue')).json.data);

@@ -1,6 +1,6 @@
-import type { DeskPet } from '@focinho/contracts/queue';
-import type { Progress } from '@focinho/contracts/stage';
-import { lastVisitOf, nextVisitJson, VISIT } from '../../agenda/planner/proposal.queries';
+import type { DeskPet } from '@focinho/contracts/desk/queue';
+import type { Progress } from '@focinho/contracts/catalogue/stage';
+import { lastAppointmentOf, nextAppointmentJson, LAST_APPOINTMENT } from '../../agenda/planner/proposal.queries';
 import { clock, object, reais } from '../../database/json';
 import { searchIds, typedText } from '../../database/search';
 import { raw, sql, type Sql } from '../../database/sql';
@@ -36,9 +36,9 @@ const clientsWithoutPets = (typed: string) => sql`
     order by o.later, o.name_key, o.id limit ${raw(String(CLIENTS_MAX))}
   ) c`;
 
-/** What a client owes, in cents. */
-const debtOf = (clientId: Sql) => sql`greatest(0, coalesce((
-  select balance_cents from client_credits credit where credit.client_id = ${clientId}), 0))`;
+/** What a client owes, in cents; negative for what was paid in advance. */
+const debtOf = (clientId: Sql) => sql`coalesce((
+  select balance_cents from client_credits credit where credit.client_id = ${clientId}), 0)`;
 
 /**
  * Pets by their name, then by their owner's name or phone; and clients without pets. Those whose name begins with the text come first. Only what contains a digit
@@ -68,6 +68,7 @@ export function deskPets(search: string) {
       species: sql`row.species`,
       breed: sql`row.breed`,
       size: sql`row.size`,
+      coat: sql`row.coat`,
       temperament: sql`row.temperament`,
       allergies: sql`row.allergies`,
       notes: sql`row.notes`,
@@ -96,8 +97,8 @@ export function deskPets(search: string) {
             and (a.status not in ('COMPLETED', 'CANCELLED') or (a.status = 'COMPLETED' and a.arrived_at is not null))
           order by a.start_time limit 1`,
       ),
-      lastVisit: sql`(select ${VISIT} from (${lastVisitOf(sql`row.id`)}) visit)`,
-      nextVisit: nextVisitJson(sql`row.id`),
+      lastVisit: sql`(select ${LAST_APPOINTMENT} from (${lastAppointmentOf(sql`row.id`)}) appointment)`,
+      nextVisit: nextAppointmentJson(sql`row.id`),
     })} order by row.by_owner, row.later, row.name_key, row.id), '[]'))::text
     from (
       select found.* from found order by by_owner, later, name_key, id limit ${raw(String(PETS_MAX))}

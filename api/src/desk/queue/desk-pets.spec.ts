@@ -1,13 +1,9 @@
-import { deskFoundSchema, deskPetSchema } from '@focinho/contracts/queue';
+import { deskFoundSchema, deskPetSchema } from '@focinho/contracts/desk/queue';
 import { newProfessional } from '../../testing/agenda-fixtures';
 import { TestApi, type Caller, type Json } from '../../testing/api';
 import { book, day, newClient, newPet, newService } from '../../testing/records';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 describe('the search of the desk', () => {
   const search = async (tenant: Caller, text: string): Promise<Json[]> => {
@@ -88,6 +84,8 @@ describe('the search of the desk', () => {
       lastVisit: { service: { id: service.id }, professional: { id: ana.id }, price: 70 },
       nextVisit: { id: today.id, startTime: '10:00' },
     });
+    await tenant.post('/api/credit-transactions', { ...owed, type: 'DEBIT', amount: 62.5, method: 'PIX' });
+    expect((await search(tenant, 'aaron'))[0]?.debt).toBe(-20);
     expect(found[1]).toMatchObject({ debt: 42.5, noShows: 1, today: null, lastVisit: null, nextVisit: null });
     await tenant.post('/api/queue/arrivals', { appointmentIds: [today.id] });
     expect((await search(tenant, 'aaron'))[0]).toMatchObject({

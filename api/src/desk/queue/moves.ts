@@ -1,9 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import type { Stage } from '@focinho/contracts/enums';
-import { stageOf } from '@focinho/contracts/stage';
+import type { Stage } from '@focinho/contracts/kernel/enums';
+import { stageOf } from '@focinho/contracts/catalogue/stage';
+import { placeOf, STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
+import { Appointment } from '../../agenda/appointments/appointments.entity';
 import { queryRow, queryRows } from '../../database/batch';
 import { refuseStale } from '../../database/stale';
-import { ConflictError, NotFoundError } from '../../kernel/http/errors';
+import { NotFoundError } from '../../kernel/http/errors';
+import { nextState } from '../../kernel/http/next-state';
 import { lockTakenOff, putBackOnOrder } from '../orders/put-back-on-order';
 import { lockOrderWith, takeOffOrder } from '../orders/take-off-order';
 import { refuseLapsed } from '../../access/auth/refuse-lapsed';
@@ -15,19 +18,16 @@ import {
   moveOf,
   oneEntry,
   recordMove,
-  saveState,
   saveStepTimes,
-  takeBackAppointment,
   trackedAppointments,
   type Before,
   type Tracked,
 } from './queue.queries';
 import {
-  moved,
+  stateAfterMove,
   notedOf,
   notedTogether,
   NOTHING_NOTED,
-  refuseCancelled,
   refuseMove,
   refuseUndo,
   timeOfMove,
@@ -61,9 +61,8 @@ export async function arrive(
   happenedAt?: string,
 ): Promise<void> {
   for (const tracked of await lockTracked(tx, ids)) {
-    refuseCancelled(tracked);
     const stage = stageOf(tracked);
-    if (stage === 'DELIVERED') throw new ConflictError('Este pet já foi entregue.');
+    nextState(STAGE_TRANSITIONS, placeOf(stage), 'arrive');
     const noted = notedTogether(tracked, notedOf(arrivals, tracked.id));
     if (stage === 'EXPECTED') await moveTracked(tx, tracked, { stage: 'WAITING', happenedAt }, noted);
     else await write(tx, tracked.id, tracked, noted);
@@ -74,11 +73,11 @@ export async function arrive(
 export async function note(tx: EntityManager, id: string, patch: Partial<Arrival>): Promise<void> {
   const tracked = await lockOne(tx, id);
   await refuseStale(tx, oneEntry(id), { table: 'appointments', id, called: 'este atendimento' });
-  refuseCancelled(tracked);
+  nextState(STAGE_TRANSITIONS, placeOf(stageOf(tracked)), 'note');
   await write(tx, id, tracked, { ...arrivalOf(tracked), ...patch });
 }
 
-interface Wish {
+interface MoveRequest {
   stage: Stage;
   happenedAt?: string | undefined;
   /** What it takes off the comanda. */
@@ -86,10 +85,10 @@ interface Wish {
 }
 
 /** A pet that is expected again is on no open order any more. */
-export async function move(tx: EntityManager, id: string, wish: Wish): Promise<void> {
-  const order = wish.stage === 'EXPECTED' ? await lockOrderWith(tx, id) : undefined;
+export async function moveToStage(tx: EntityManager, id: string, request: MoveRequest): Promise<void> {
+  const order = request.stage === 'EXPECTED' ? await lockOrderWith(tx, id) : undefined;
   const charged = order?.contents.lines.filter((line) => line.appointmentId === id) ?? [];
-  await moveTracked(tx, await lockOne(tx, id), { ...wish, orderLineIds: charged.map((line) => line.id) });
+  await moveTracked(tx, await lockOne(tx, id), { ...request, orderLineIds: charged.map((line) => line.id) });
   if (order) await takeOffOrder(tx, order, id);
 }
 
@@ -97,7 +96,7 @@ export async function move(tx: EntityManager, id: string, wish: Wish): Promise<v
 async function moveTracked(
   tx: EntityManager,
   tracked: Tracked,
-  { stage, happenedAt, orderLineIds }: Wish,
+  { stage, happenedAt, orderLineIds }: MoveRequest,
   noted = arrivalOf(tracked),
 ) {
   const from = stageOf(tracked);
@@ -106,7 +105,7 @@ async function moveTracked(
   refuseMove(tracked, stage, tracked.today);
   const at = timeOfMove(happenedAt, tracked);
   const state = stateOf(tracked);
-  const after = moved(state, stage, at, tracked.bookedAs);
+  const after = stateAfterMove(state, stage, at, tracked.bookedAs);
   const comesOrGoes = (state.arrivedAt === null) !== (after.arrivedAt === null);
   const before: Before = {
     ...state,
@@ -136,7 +135,8 @@ export async function undoMove(tx: EntityManager, id: string, moveId: string): P
   if (takenOff) await putBackOnOrder(tx, takenOff);
   if (stored.before.arrivedAt !== null) return;
   if (order) await takeOffOrder(tx, order, id);
-  if (tracked.isWalkIn) await queryRows(tx, takeBackAppointment(id));
+  // It did not happen after all.
+  if (tracked.isWalkIn) await tx.softDelete(Appointment, { id });
 }
 
 /**
@@ -161,9 +161,12 @@ async function restore(
 
 async function write(tx: EntityManager, id: string, state: State, arrival: Arrival): Promise<void> {
   await queryRows(tx, saveStepTimes(id, state.steps));
-  await queryRows(tx, saveState(id, state, arrival));
+  const { endedAt, arrivedAt, deliveredAt, status, endedFrom } = state;
+  const times = { endedAt: asDate(endedAt), arrivedAt: asDate(arrivedAt), deliveredAt: asDate(deliveredAt) };
+  await tx.update(Appointment, { id }, { status, endedFrom, ...times, ...arrival });
 }
 
+const asDate = (time: string | null) => time && new Date(time);
 const stateOf = ({ status, endedAt, endedFrom, arrivedAt, deliveredAt, steps }: State): State => ({
   status,
   endedAt,

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   arrivalsInputSchema,
   arrivalsSchema,
@@ -19,7 +19,7 @@ import {
   type MoveInput,
   type MoveParams,
   type WalkInInput,
-} from '@focinho/contracts/queue';
+} from '@focinho/contracts/desk/queue';
 import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
 import { QueueService } from './queue.service';
 

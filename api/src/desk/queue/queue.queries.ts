@@ -1,8 +1,8 @@
-import { UNPAID_DAYS, type QueueEntry } from '@focinho/contracts/queue';
-import type { Stage } from '@focinho/contracts/enums';
+import { UNPAID_DAYS, type QueueEntry } from '@focinho/contracts/desk/queue';
+import type { Stage } from '@focinho/contracts/kernel/enums';
 import { calendarDay, clock, embedded, object, reais } from '../../database/json';
 import { newId } from '../../database/records';
-import { isSold } from '../../database/shared-sql';
+import { agreedPrice, person, isSold } from '../../database/shared-sql';
 import { sql, type Sql } from '../../database/sql';
 import { UNDO_MINUTES, type Arrival, type Movable, type State } from './queue.rules';
 
@@ -38,7 +38,7 @@ const LAST_MOVE = sql`(
   select ${object({
     id: sql`m.id`,
     stage: sql`m.stage`,
-    by: embedded('u', { id: sql`u.id`, name: sql`coalesce(u.name, split_part(u.email, '@', 1))` }),
+    by: person('u'),
     at: sql`m.at`,
   })}
   from appointment_moves m left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
@@ -63,7 +63,7 @@ const ENTRY = object({
   client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
   service: sql`case when s.deleted_at is null then ${object({ id: sql`s.id`, name: sql`s.name` })} end`,
   professional: embedded('pr', PROFESSIONAL),
-  price: reais(sql`coalesce(row.price_cents, s.price_cents)`),
+  price: reais(agreedPrice('row', 's')),
   steps: STEPS,
   arrivedAt: sql`row.arrived_at`,
   deliveredAt: sql`row.delivered_at`,
@@ -106,7 +106,7 @@ export const PRESENT = sql`
 const UNPAID = sql`
   select a.id from appointments a join services s on s.tenant_id = a.tenant_id and s.id = a.service_id
   where a.delivered_at >= (app.today() - ${UNPAID_DAYS}::int)::timestamp at time zone current_setting('app.time_zone')
-    and a.deleted_at is null and a.status <> 'CANCELLED' and coalesce(a.price_cents, s.price_cents) > 0
+    and a.deleted_at is null and a.status <> 'CANCELLED' and ${agreedPrice('a', 's')} > 0
     and not ${isSold('a')}
   order by a.delivered_at desc limit ${ENTRIES_MAX}::int`;
 export const QUEUE = sql`
@@ -122,9 +122,6 @@ export const lockAppointments = (ids: readonly string[]) => sql<{ id: string }>`
   select id from appointments where id = any (${ids}::uuid[]) and deleted_at is null order by id for update`;
 /** Also of one that an undo has taken back. */
 export const lockEvenDeleted = (id: string) => sql`select id from appointments where id = ${id} for update`;
-/** A walk-in that did not happen after all. */
-export const takeBackAppointment = (id: string) => sql`
-  update appointments set deleted_at = now(), updated_at = now() where id = ${id}`;
 
 const STATE = {
   status: sql`row.status`,
@@ -186,12 +183,6 @@ export const saveStepTimes = (appointmentId: string, steps: State['steps']) => s
     ${steps.map(({ finishedAt }) => finishedAt)}::timestamptz[]) as given (id, started_at, finished_at)
   where step.appointment_id = ${appointmentId} and step.id = given.id
     and (step.started_at, step.finished_at) is distinct from (given.started_at, given.finished_at)`;
-
-export const saveState = (id: string, state: State, { belongings, locker, arrivalNotes }: Arrival) => sql`
-  update appointments set status = ${state.status}, ended_at = ${state.endedAt}::timestamptz, ended_from = ${state.endedFrom},
-    arrived_at = ${state.arrivedAt}::timestamptz, delivered_at = ${state.deliveredAt}::timestamptz,
-    belongings = ${belongings}::text[], locker = ${locker}, arrival_notes = ${arrivalNotes}, updated_at = now()
-  where id = ${id}`;
 
 /** What was true before a move. */
 export interface Before extends State {

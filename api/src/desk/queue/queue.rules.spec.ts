@@ -1,6 +1,16 @@
-import { STAGES, type Stage, type StepKind } from '@focinho/contracts/enums';
-import { stageOf } from '@focinho/contracts/stage';
-import { moved, notedTogether, NOTHING_NOTED, refuseMove, refuseUndo, timeOfMove, type State } from './queue.rules';
+import { STAGES, type Stage, type StepKind } from '@focinho/contracts/kernel/enums';
+import { stageOf } from '@focinho/contracts/catalogue/stage';
+import { targetsOf } from '@focinho/contracts/kernel/transitions';
+import { APPOINTMENT_TRANSITIONS } from '../../agenda/appointments/appointments.transitions';
+import {
+  stateAfterMove,
+  notedTogether,
+  NOTHING_NOTED,
+  refuseMove,
+  refuseUndo,
+  timeOfMove,
+  type State,
+} from './queue.rules';
 
 const clock = (time: string) => `2026-11-22T${time}:00.000Z`;
 const step = (kind: StepKind) => ({ id: kind, kind, startedAt: null, finishedAt: null });
@@ -15,7 +25,7 @@ const booked: State = {
 /** The state after these moves, an hour after one another from 09:00 on. */
 const after = (...stages: Stage[]) =>
   stages.reduce(
-    (state, stage, index) => moved(state, stage, clock(`${index + 9}:00`.padStart(5, '0')), 'SCHEDULED'),
+    (state, stage, index) => stateAfterMove(state, stage, clock(`${index + 9}:00`.padStart(5, '0')), 'SCHEDULED'),
     booked,
   );
 const times = ({ steps }: State) => steps.map(({ startedAt, finishedAt }) => [startedAt, finishedAt]);
@@ -27,6 +37,8 @@ describe('a move', () => {
   it.each(journeys)('from %s leads to %s', (from, to) => {
     expect(stageOf(after(from))).toBe(from);
     expect(stageOf(after(from, to))).toBe(to);
+    const statuses = targetsOf(APPOINTMENT_TRANSITIONS, after(from).status, 'movePet');
+    expect(statuses).toContain(after(from, to).status);
   });
 
   it('lets the status follow', () => {

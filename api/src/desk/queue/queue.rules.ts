@@ -1,7 +1,9 @@
-import type { AppointmentStatus, Stage, StepKind } from '@focinho/contracts/enums';
-import { STAGE_LABEL } from '@focinho/contracts/enums';
-import { stageOf, stagesOf } from '@focinho/contracts/stage';
+import type { AppointmentStatus, Stage, StepKind } from '@focinho/contracts/kernel/enums';
+import { STAGE_LABEL } from '@focinho/contracts/kernel/enums';
+import { stageOf, stagesOf } from '@focinho/contracts/catalogue/stage';
+import { MOVED_SINCE, placeOf, STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
 import { badField, ConflictError } from '../../kernel/http/errors';
+import { nextState } from '../../kernel/http/next-state';
 
 /** What a move changes, and what its undo restores. Instants are ISO texts. */
 export interface State {
@@ -24,7 +26,7 @@ export interface StepState {
  * @param at when
  * @param bookedAs the status before the pet arrived, if a move has noted that it did
  */
-export function moved(before: State, stage: Stage, at: string, bookedAs: AppointmentStatus | null): State {
+export function stateAfterMove(before: State, stage: Stage, at: string, bookedAs: AppointmentStatus | null): State {
   const arrived = { ...before, arrivedAt: before.arrivedAt ?? at, deliveredAt: null };
   switch (stage) {
     case 'EXPECTED':
@@ -77,17 +79,12 @@ export interface Movable extends State {
   isWalkIn: boolean;
 }
 
-/** @throws ConflictError */
-export function refuseCancelled({ status }: Pick<State, 'status'>): void {
-  if (status === 'CANCELLED') throw new ConflictError('Este agendamento foi cancelado.');
-}
-
 const SOLD = 'Este agendamento já foi finalizado como venda. Exclua a venda antes de voltar.';
 
 /** @throws ConflictError if the appointment cannot go there */
 export function refuseMove(appointment: Movable, stage: Stage, today: string): void {
   const { date, steps, arrivedAt, isSold, status } = appointment;
-  refuseCancelled(appointment);
+  nextState(STAGE_TRANSITIONS, placeOf(stageOf(appointment)), 'move', placeOf(stage));
   if (date !== today && !arrivedAt) throw new ConflictError('Este agendamento não é de hoje.');
   if (!stagesOf(steps).includes(stage))
     throw new ConflictError(`Este atendimento não tem a etapa ${STAGE_LABEL[stage]}.`);
@@ -103,8 +100,7 @@ export function refuseUndo(
   appointment: Movable,
   move: { stage: Stage; isLast: boolean; isRecent: boolean; before: State },
 ): void {
-  if (!move.isLast || stageOf(appointment) !== move.stage)
-    throw new ConflictError('Este pet já foi movido de novo. Só o último movimento pode ser desfeito.');
+  if (!move.isLast || stageOf(appointment) !== move.stage) throw new ConflictError(MOVED_SINCE);
   if (appointment.isWalkIn && appointment.isSold && move.before.arrivedAt === null)
     throw new ConflictError('Este atendimento já foi pago. Exclua a venda antes de desfazer.');
   const reopens = appointment.status === 'COMPLETED' && move.before.status !== 'COMPLETED';

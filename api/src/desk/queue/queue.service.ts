@@ -13,8 +13,8 @@ import type {
   QueueEntry,
   WalkIn,
   WalkInInput,
-} from '@focinho/contracts/queue';
-import { stageOf } from '@focinho/contracts/stage';
+} from '@focinho/contracts/desk/queue';
+import { stageOf } from '@focinho/contracts/catalogue/stage';
 import { lockAgenda } from '../../agenda/planner/agenda.facts';
 import { bookAppointment } from '../../agenda/appointments/book-appointment';
 import { queryField } from '../../database/batch';
@@ -22,7 +22,7 @@ import { omitUndefined } from '../../database/records';
 import { TenantDb } from '../../database/tenant-db';
 import { openOrderOfArrival } from '../orders/open-order';
 import { deskPets, type StoredDeskPet } from './desk-pets.queries';
-import { arrive, move, note, undoMove } from './moves';
+import { arrive, moveToStage, note, undoMove } from './moves';
 import { entriesOf, QUEUE, type StoredEntry, type StoredQueue } from './queue.queries';
 import { petOf, timeOfWalkIn } from './walk-in';
 
@@ -60,9 +60,9 @@ export class QueueService {
     });
   }
 
-  move(id: string, wish: MoveInput) {
+  move(id: string, requested: MoveInput) {
     return this.db.tx(async (tx) => {
-      await move(tx, id, wish);
+      await moveToStage(tx, id, requested);
       return writtenOne(tx, id);
     });
   }

@@ -1,12 +1,8 @@
-import { queueEntrySchema, queueSchema } from '@focinho/contracts/queue';
+import { queueEntrySchema, queueSchema } from '@focinho/contracts/desk/queue';
 import { TestApi, type Caller, type Json } from '../../testing/api';
 import { book, day, newClient, newPet, newService } from '../../testing/records';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 const STEPS = [
   { kind: 'BATH', minutes: 30 },

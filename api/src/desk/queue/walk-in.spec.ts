@@ -1,13 +1,9 @@
-import { queueEntrySchema, queueSchema } from '@focinho/contracts/queue';
-import { newProfessional, openTenant, smallTenant } from '../../testing/agenda-fixtures';
-import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
+import { queueEntrySchema, queueSchema } from '@focinho/contracts/desk/queue';
+import { newProfessional, openTenant, smallTenant, tenantAtNoon } from '../../testing/agenda-fixtures';
+import { TestApi, type Caller, type Json } from '../../testing/api';
 import { newPet, newService } from '../../testing/records';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 const queueOf = async (tenant: Caller) => queueSchema.parse((await tenant.get('/api/queue')).json.data);
 const conflict = (message: RegExp) => ({ status: 409, json: { message: expect.stringMatching(message) } });
@@ -19,16 +15,8 @@ describe('a walk-in', () => {
     expect([status, json.message]).toEqual([201, expect.anything()]);
     return queueEntrySchema.parse(json.data.entry);
   };
-  /** A shop where it is noon, so that today is long enough for everybody. */
-  const shopAtNoon = async (slug: string): Promise<TestTenant> => {
-    const tenant = await api.tenant(slug);
-    // POSIX counts hours behind UTC.
-    const behind = new Date().getUTCHours() - 12;
-    const zone = behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : ''}${behind}`;
-    await api.owner.query('update tenants set time_zone = $2 where id = $1', [tenant.tenantId, zone]);
-    return tenant;
-  };
-  /** Whose day is that of UTC. */
+  const shopAtNoon = (slug: string) => tenantAtNoon(api, slug);
+  /** The day of the shop at noon, which is that of UTC. */
   const today = () => new Date().toISOString().slice(0, 10);
   const around = { hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })) };
 
@@ -63,6 +51,15 @@ describe('a walk-in', () => {
     expect(brother.client.id).toBe(came.client.id);
   });
 
+  it('without a professional waits in the queue while everybody is busy', async () => {
+    const tenant = await shopAtNoon('fila');
+    const { ana, bath } = await smallTenant(tenant);
+    await openTenant(tenant, around);
+    await entry(tenant, { serviceId: bath.id, professionalId: ana.id, petId: (await newPet(tenant)).id });
+    const waiting = { serviceId: bath.id, petId: (await newPet(tenant)).id };
+    expect(await entry(tenant, waiting)).toMatchObject({ stage: 'WAITING', professional: null });
+  });
+
   it('takes the first free slot of today with the professional, or with anybody else', async () => {
     const tenant = await shopAtNoon('ocupada');
     const { ana, bath } = await smallTenant(tenant, { duration: 1 });
@@ -87,16 +84,16 @@ describe('a walk-in', () => {
     expect(second).toMatchObject({ stage: 'WAITING', professional: { name: 'Bia' } });
   });
 
-  it('for which there is no time is refused, unless it is squeezed in', async () => {
+  it('for which there is no time is refused, unless it is overbooked', async () => {
     const tenant = await shopAtNoon('lotada');
     const { ana, bath } = await smallTenant(tenant, { duration: 1 });
     const holidays = [{ day: today(), name: 'Feriado' }];
     await openTenant(tenant, { ...around, holidays });
     const body = { petId: (await newPet(tenant)).id, serviceId: bath.id, professionalId: ana.id };
     expect(await walkIn(tenant, body)).toMatchObject(conflict(/Feriado\. Próximo horário livre/));
-    const squeezed = { ...body, squeezeReason: 'Veio de longe' };
-    expect((await walkIn(await tenant.as('STAFF'), squeezed)).status).toBe(403);
-    expect(await entry(tenant, squeezed)).toMatchObject({ stage: 'WAITING', professional: { id: ana.id } });
+    const overbooked = { ...body, squeezeReason: 'Veio de longe' };
+    expect((await walkIn(await tenant.as('STAFF'), overbooked)).status).toBe(403);
+    expect(await entry(tenant, overbooked)).toMatchObject({ stage: 'WAITING', professional: { id: ana.id } });
   });
 
   it('of or with what another tenant has does not exist', async () => {

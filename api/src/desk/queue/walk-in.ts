@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { petInputSchema } from '@focinho/contracts/pets';
-import type { WalkInInput } from '@focinho/contracts/queue';
-import { dayAndTimeOf, type Slot } from '@focinho/contracts/slots';
+import { petInputSchema } from '@focinho/contracts/people/pets';
+import type { WalkInInput } from '@focinho/contracts/desk/queue';
+import { dayAndTimeOf, type Slot } from '@focinho/contracts/agenda/slots';
 import { loadAgenda, type AgendaFacts } from '../../agenda/planner/agenda.facts';
 import { lockBooked } from '../../agenda/planner/lock-booked';
-import { refused } from '../../agenda/planner/book';
-import { does, isRefusal, Planner } from '../../agenda/planner/planner';
+import { conflictError } from '../../agenda/planner/plan-booking';
+import { does, isConflict, Planner } from '../../agenda/planner/planner';
 import { Client } from '../../people/clients/clients.entity';
 import { lockRow, newId } from '../../database/records';
 import { ConflictError } from '../../kernel/http/errors';
@@ -42,7 +42,7 @@ type Wanted = Pick<WalkInInput, 'serviceId' | 'professionalId' | 'squeezeReason'
 
 /**
  * When a walk-in is attended, after {@link lockAgenda}: now, or, if somebody has agreed to wait, at the first free slot of today, rather
- * with the same professional. With a reason to squeeze it in it is now all the same, which the booking then judges.
+ * with the same professional. With a reason to overbook it, it is now all the same, which the booking then judges.
  * @throws ConflictError that says who is in the way, who is free now and when there is room
  */
 export async function timeOfWalkIn(tx: EntityManager, wanted: Wanted): Promise<WalkInTime> {
@@ -51,22 +51,22 @@ export async function timeOfWalkIn(tx: EntityManager, wanted: Wanted): Promise<W
   const facts = await loadAgenda(tx, { days: 1, petId, serviceId, professionalId, named: true });
   const planner = new Planner(facts);
   const now = { startsAt: facts.now, endsAt: endOf(facts, planner), professionalId };
-  const answer = planner.at(now, { anyway: true });
-  if (!isRefusal(answer)) return timeOf(now, null);
+  const result = planner.at(now, { anyway: true });
+  if (!isConflict(result)) return timeOf(now, null);
   // The pet has another appointment now: that one is to be attended.
-  if (squeezeReason || answer.reason === 'PET_BUSY') return timeOf(now, squeezeReason);
+  if (squeezeReason || result.reason === 'PET_BUSY') return timeOf(now, squeezeReason);
   const first = (whose: string | null) =>
     planner.slots(whose, { from: facts.now, limit: 1, unknownHours: [{ from: facts.from, to: facts.to }] })[0];
   const next = first(professionalId) ?? first(null);
   // The booking says when there is room on another day.
   if (!next) return timeOf(now, null);
   if (waitsUntil !== null && dayAndTimeOf(next.startsAt).time <= waitsUntil) return timeOf(next, null);
-  const conflict = refused(facts, answer, now, next);
+  const error = conflictError(facts, result, now, next);
   const free = facts.professionals.find(
-    (one) => one.isActive && does(one, serviceId) && !isRefusal(planner.at({ ...now, professionalId: one.id })),
+    (one) => one.isActive && does(one, serviceId) && !isConflict(planner.at({ ...now, professionalId: one.id })),
   );
-  throw new ConflictError(conflict.message, [
-    ...(conflict.errors ?? []),
+  throw new ConflictError(error.message, [
+    ...(error.errors ?? []),
     ...(free ? [{ path: 'freeNow.professionalId', message: free.id }] : []),
   ]);
 }

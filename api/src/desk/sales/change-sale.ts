@@ -1,18 +1,22 @@
 import type { EntityManager } from 'typeorm';
-import { PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/enums';
-import { formatMoney, fromCents } from '@focinho/contracts/money';
+import { PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/kernel/enums';
+import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
 import { queryOne, queryRows } from '../../database/batch';
 import { lockRow } from '../../database/records';
 import { sql } from '../../database/sql';
 import { recordException } from '../../journal/exceptions/record-exception';
 import { ConflictError } from '../../kernel/http/errors';
+import { nextState } from '../../kernel/http/next-state';
 import { cancelUsages } from '../package-usages/package-usages.queries';
+import { checkObsoleteOfSale } from '../../payments/pix/pix-charges.queries';
 import { receivedForSale } from '../../payments/pix/order-receipts.queries';
+import { enterPixOfSale } from '../till/enter-pix';
 import { reverseInTill } from '../till/reverse-in-till';
 import { postCreditMovement } from './make-sale';
 import { Sale } from './sales.entity';
 import { addTenders, releaseAppointments, replaceTenders, restoreStock, tendersOfSale } from './sales.queries';
 import { receiptNumber } from './sales.rules';
+import { saleState, SALE_TRANSITIONS } from './sales.transitions';
 import { oneTender, paidWith, type Tender } from './tenders.rules';
 
 /** A sale that is not cancelled, locked, with its tenders. */
@@ -26,18 +30,19 @@ export interface ValidSale {
   tenders: Tender[];
 }
 
+const STORED = sql<Omit<ValidSale, 'tenders'> & { cancelledAt: Date | null }>`
+  select id, client_id as "clientId", receipt::int, total_cents::float8 as "totalCents", payment_method as "paymentMethod",
+    cancelled_at as "cancelledAt", day = app.today() as "isOfToday"
+  from sales`;
+
 /** @throws NotFoundError; ConflictError if the sale is cancelled */
-export async function lockValidSale(tx: EntityManager, id: string): Promise<ValidSale> {
-  const columns = sql`id, client_id as "clientId", receipt::int, total_cents::float8 as "totalCents",
-    payment_method as "paymentMethod", cancelled_at as "cancelledAt", day = app.today() as "isOfToday"`;
-  const { cancelledAt, ...sale } = await lockRow<Omit<ValidSale, 'tenders'> & { cancelledAt: Date | null }>(
-    tx,
-    'sales',
-    id,
-    'Venda não encontrada.',
-    { columns, alive: sql`true` },
-  );
-  if (cancelledAt) throw new ConflictError('Esta venda foi cancelada.');
+export async function lockValidSale(
+  tx: EntityManager,
+  id: string,
+  event: keyof typeof SALE_TRANSITIONS.events,
+): Promise<ValidSale> {
+  const { cancelledAt, ...sale } = await lockRow(tx, STORED, id, 'Venda não encontrada.', { alive: sql`true` });
+  nextState(SALE_TRANSITIONS, saleState(cancelledAt !== null), event);
   return { ...sale, tenders: await queryRows(tx, tendersOfSale(id)) };
 }
 
@@ -52,11 +57,13 @@ export async function replacePayment(tx: EntityManager, sale: ValidSale, method:
     throw new ConflictError(
       `${formatMoney(fromCents(arrived))} desta venda chegaram por PIX. Para receber de outra forma, exclua a venda e devolva o PIX.`,
     );
+  await queryRows(tx, checkObsoleteOfSale(id));
   const receipt = receiptNumber(sale.receipt);
   const { sessionId } = await reverseInTill(tx, id);
   await tx.update(Sale, { id }, { paymentMethod: method, splitCents: null });
   await queryRows(tx, replaceTenders(id));
   await queryRows(tx, addTenders(id, [oneTender(method, totalCents)], sessionId));
+  await enterPixOfSale(tx, id);
   await postCreditMovement(
     tx,
     sale,
@@ -70,9 +77,11 @@ export async function cancelSale(tx: EntityManager, sale: ValidSale, approverId:
   const { id, totalCents, tenders } = sale;
   await reverseInTill(tx, id);
   await tx.update(Sale, { id }, { cancelledAt: () => 'now()' });
+  await enterPixOfSale(tx, id);
   await queryRows(tx, restoreStock(id));
   await queryRows(tx, cancelUsages(id));
   await queryRows(tx, releaseAppointments(id));
+  await queryRows(tx, checkObsoleteOfSale(id));
   await recordException(tx, { kind: 'SALE_CANCELLED', approverId, saleId: id, amountCents: totalCents });
   const description = `Cancelamento da venda ${receiptNumber(sale.receipt)}`;
   await postCreditMovement(tx, sale, { before: paidWith('CREDIT', tenders), after: 0 }, description);

@@ -12,7 +12,7 @@ import {
   receiptNumber,
   stockReductions,
   type Discounted,
-  type Offer,
+  type CatalogueItem,
   type SaleLine,
   type SaleTotals,
 } from './sales.rules';
@@ -28,7 +28,7 @@ export interface CheckedSale {
   /** They sum to the total. */
   tenders: readonly Tender[];
   /** The products among the lines, locked. */
-  products: Offer[];
+  products: CatalogueItem[];
   till: OpenTill;
   /** The discounts of the lines and of the whole, on what it would cost without them. */
   discount: Discounted & { approverId: string | null };

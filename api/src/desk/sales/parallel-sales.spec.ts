@@ -3,14 +3,10 @@ import { newCredit, newAppointment, newClient, newProduct, newService } from '..
 
 /** Number of parallel sales. */
 const MANY = 50;
-let api: TestApi;
+const api = TestApi.forSuite({ DATABASE_POOL: '25' });
 let tenant: TestTenant;
 let clientId: string;
 let bath: string;
-beforeAll(async () => {
-  api = await TestApi.start({ DATABASE_POOL: '25' });
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
   tenant = await api.tenant(`loja-${Math.random().toString(36).slice(2, 10)}`);
   clientId = await newClient(tenant);

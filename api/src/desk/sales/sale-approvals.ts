@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { formatMoney, fromCents } from '@focinho/contracts/money';
-import { rolesWith } from '@focinho/contracts/permissions';
-import type { Rules } from '@focinho/contracts/tenants';
+import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
+import type { Rules } from '@focinho/contracts/vendor/tenants';
 import { requireApproval } from '../../access/approvals/require-approval';
-import { rolesForDiscount, type Discounted, type Offer } from './sales.rules';
+import { rolesForDiscount, type Discounted, type CatalogueItem } from './sales.rules';
 
 /** @throws ApprovalRequiredError if the discount exceeds the ceiling of the user's role */
 export async function approveDiscount(tx: EntityManager, given: Discounted, rules: Rules): Promise<string | null> {
@@ -22,7 +22,7 @@ export async function approveDiscount(tx: EntityManager, given: Discounted, rule
 /** @throws ApprovalRequiredError */
 export async function approveInactive(
   tx: EntityManager,
-  first: Pick<Offer, 'name'> | undefined,
+  first: Pick<CatalogueItem, 'name'> | undefined,
 ): Promise<string | null> {
   if (!first) return null;
   return requireApproval(

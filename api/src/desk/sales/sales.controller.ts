@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   saleDetailSchema,
   saleInputSchema,
@@ -10,7 +10,7 @@ import {
   type SaleInput,
   type SaleListQuery,
   type SaleUpdate,
-} from '@focinho/contracts/sales';
+} from '@focinho/contracts/desk/sales';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { SalesService } from './sales.service';
 

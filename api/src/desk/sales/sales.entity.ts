@@ -1,14 +1,11 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { PaymentMethod } from '@focinho/contracts/enums';
+import { Column, Entity } from 'typeorm';
+import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
 import { moneyColumn } from '../../database/columns';
+import { ChangeableRecord } from '../../database/tenant-record';
 
 /** Inserted with its items and tenders by {@link insertSale}; afterwards only the payment and the cancellation can change. */
 @Entity('sales')
-export class Sale {
-  @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
-  tenantId!: string;
-  @PrimaryColumn('uuid')
-  id!: string;
+export class Sale extends ChangeableRecord {
   @Column({ type: 'bigint', update: false })
   receipt!: string;
   @Column({ type: 'uuid', name: 'client_id', update: false })
@@ -37,10 +34,6 @@ export class Sale {
   /** The calendar day of createdAt in the time zone of the tenant. */
   @Column({ type: 'date', insert: false, update: false })
   day!: string;
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
-  createdAt!: Date;
-  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
   @Column({ type: 'timestamptz', name: 'cancelled_at', nullable: true, insert: false })
   cancelledAt!: Date | null;
 }

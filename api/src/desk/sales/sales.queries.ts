@@ -1,7 +1,7 @@
-import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
-import { PAYMENT_METHODS, PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/enums';
-import type { SaleListQuery } from '@focinho/contracts/sales';
-import type { Rules } from '@focinho/contracts/tenants';
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
+import { PAYMENT_METHODS, PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/kernel/enums';
+import type { SaleListQuery } from '@focinho/contracts/desk/sales';
+import type { Rules } from '@focinho/contracts/vendor/tenants';
 import { withinDays } from '../../database/days';
 import { embedded, object, reais } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
@@ -11,7 +11,7 @@ import { empty, given, literals, raw, sql, type Sql } from '../../database/sql';
 import { packageUsages } from '../package-usages/package-usages.queries';
 import { priceForPet } from '../../catalogue/services/services.queries';
 import { OPEN_TILL, type OpenTill } from '../till/till.queries';
-import type { Offer, SaleLine, SaleTotals, ServiceOffer, SoldAppointment } from './sales.rules';
+import type { CatalogueItem, SaleLine, SaleTotals, CatalogueService, SoldAppointment } from './sales.rules';
 import type { Tender } from './tenders.rules';
 
 const RECEIPT = receiptNumber(sql`row.receipt`);
@@ -24,11 +24,13 @@ const ITEM = {
   quantity: sql`item.quantity`,
   unitPrice: reais(sql`item.unit_price_cents`),
   totalPrice: reais(sql`item.total_price_cents`),
+  pet: embedded('served', { id: sql`served.id`, name: sql`served.name` }),
 };
 /** sale_items_by_sale. */
-const items = (fields: Record<string, Sql>, joins = empty) => sql`(
+const items = (fields: Record<string, Sql>) => sql`(
     select json_agg(${object(fields)} order by item.position)
-    from sale_items item ${joins} where item.tenant_id = row.tenant_id and item.sale_id = row.id)`;
+    from sale_items item left join pets served on served.tenant_id = item.tenant_id and served.id = item.pet_id
+    where item.tenant_id = row.tenant_id and item.sale_id = row.id)`;
 
 /** Without a split the one payment method has paid it all. */
 const PAID_BY = sql`coalesce((
@@ -37,7 +39,7 @@ const PAID_BY = sql`coalesce((
     from jsonb_each_text(row.split_cents) part (method, cents)
   ), json_build_array(${object({ method: sql`row.payment_method`, amount: reais(sql`row.total_cents`) })}))`;
 
-/** Client, appointment and pet by primary key. Shows the names of deleted records, too. */
+/** Client, appointment, pet and order by primary key. Shows the names of deleted records, too. */
 const FIELDS = {
   id: sql`row.id`,
   receiptNumber: RECEIPT,
@@ -46,6 +48,7 @@ const FIELDS = {
   client: object({ id: sql`client.id`, name: sql`client.name` }),
   appointment: sql`case when row.appointment_id is not null then
     ${object({ id: sql`row.appointment_id`, pet: object({ name: sql`pet.name` }) })} end`,
+  order: embedded('comanda', { id: sql`comanda.id`, number: sql`comanda.number` }),
   subtotal: reais(sql`row.subtotal_cents`),
   discount: reais(sql`row.discount_cents`),
   tax: reais(sql`row.tax_cents`),
@@ -62,7 +65,8 @@ export const SALE_JSON = object(FIELDS);
 export const SALE_JOINS = sql`
   join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id
   left join appointments appointment on appointment.tenant_id = row.tenant_id and appointment.id = row.appointment_id
-  left join pets pet on pet.tenant_id = row.tenant_id and pet.id = appointment.pet_id`;
+  left join pets pet on pet.tenant_id = row.tenant_id and pet.id = appointment.pet_id
+  left join orders comanda on comanda.tenant_id = row.tenant_id and comanda.id = row.order_id`;
 
 /** Sort indexes: sales_by_creation, sales_receipt_key, sales_by_total; filters: sales_by_client, sales_cancelled. */
 const sales: ListDefinition = {
@@ -133,15 +137,7 @@ const saleInFull: ListDefinition = {
   alive: sql`true`,
   json: object({
     ...FIELDS,
-    items: items(
-      {
-        ...ITEM,
-        packageId: sql`item.package_id`,
-        pet: embedded('served', { id: sql`served.id`, name: sql`served.name` }),
-        discount: reais(sql`item.discount_cents`),
-      },
-      sql`left join pets served on served.tenant_id = item.tenant_id and served.id = item.pet_id`,
-    ),
+    items: items({ ...ITEM, packageId: sql`item.package_id`, discount: reais(sql`item.discount_cents`) }),
     orderId: sql`row.order_id`,
     payments: sql`(
       select coalesce(json_agg(${object({
@@ -166,7 +162,7 @@ export interface SaleFacts {
   till: OpenTill;
   /** The client's. */
   petIds: string[];
-  products: Offer[];
+  products: CatalogueItem[];
 }
 /**
  * Everything that a new sale is checked against, by primary keys and pets_by_client. Locks the client against deletion, the appointments against changes,
@@ -196,8 +192,10 @@ export const saleFacts = (wanted: {
     (select coalesce(json_agg(product), '[]') from product) as products`;
 
 /** The services at their prices for the pets, once each (services_pkey). */
-export const serviceOffers = (wanted: readonly { serviceId: string; petId: string | null }[]) => sql<ServiceOffer>`
-  select service.id, wanted."petId", service.name, service.is_active as "isActive", null as stock,
+export const catalogueServices = (
+  wanted: readonly { serviceId: string; petId: string | null }[],
+) => sql<CatalogueService>`
+  select service.id, wanted."petId", service.name, service.is_active as "isActive", null::int as stock,
     (${priceForPet(sql`service.id`, sql`wanted."petId"`)})::float8 as "priceCents"
   from (select distinct * from json_to_recordset(${JSON.stringify(wanted)}::json) as line ("serviceId" uuid, "petId" uuid)) wanted
   join services service on service.id = wanted."serviceId" and service.deleted_at is null`;

@@ -1,27 +1,34 @@
-import type { SaleInput } from '@focinho/contracts/sales';
 import {
   checkAppointment,
   inactiveItems,
-  petOfItem,
+  petsOfItem,
   receiptNumber,
   rolesForDiscount,
   saleLines,
   saleTotals,
   stockReductions,
-  type Offer,
-  type ServiceOffer,
+  type ItemForPets,
+  type CatalogueItem,
+  type CatalogueService,
 } from './sales.rules';
 
-const bath: ServiceOffer = { petId: null, id: 'bath', name: 'Banho', priceCents: 1990, isActive: true, stock: null };
-const shampoo: Offer = { id: 'shampoo', name: 'Shampoo', priceCents: 10, isActive: true, stock: 3 };
-type SaleItem = SaleInput['items'][number];
-const item = (id: string, quantity = 1): SaleItem => ({
+const bath: CatalogueService = {
+  petId: null,
+  id: 'bath',
+  name: 'Banho',
+  priceCents: 1990,
+  isActive: true,
+  stock: null,
+};
+const shampoo: CatalogueItem = { id: 'shampoo', name: 'Shampoo', priceCents: 10, isActive: true, stock: 3 };
+const item = (id: string, quantity = 1): ItemForPets => ({
   serviceId: id === 'bath' ? id : null,
   productId: id === 'bath' ? null : id,
   petId: null,
+  petIds: [null],
   quantity,
 });
-const lines = (...items: SaleItem[]) => saleLines(items, [bath], [shampoo]);
+const lines = (...items: ItemForPets[]) => saleLines(items, [bath], [shampoo]);
 
 describe('the arithmetic of a sale', () => {
   it('uses the stored name and price, never those of the request', () => {
@@ -49,27 +56,38 @@ describe('the arithmetic of a sale', () => {
 
   it('takes the agreed price for the service of the appointment, for one unit only', () => {
     const agreed = { id: 'visit', petId: 'thor', serviceId: 'bath', priceCents: 1500 };
-    const thors = (quantity = 1) => ({ ...item('bath', quantity), petId: 'thor' });
-    const lulus = { ...item('bath'), petId: 'lulu' };
+    const thors = (quantity = 1) => ({ ...item('bath', quantity), petIds: ['thor'] });
+    const lulus = { ...item('bath'), petIds: ['lulu'] };
     const services = [
       { ...bath, petId: 'thor' },
       { ...bath, petId: 'lulu', priceCents: 900 },
     ];
-    const prices = (...items: SaleItem[]) =>
+    const prices = (...items: ItemForPets[]) =>
       saleLines(items, services, [shampoo], agreed).map(({ unitPriceCents }) => unitPriceCents);
     expect(prices(item('shampoo'), lulus, thors(), thors())).toEqual([10, 900, 1500, 1990]);
     expect(prices(thors(2))).toEqual([1990]);
     expect(saleLines([thors()], services, [], { ...agreed, priceCents: null })[0]?.unitPriceCents).toBe(1990);
   });
 
-  it('is for the chosen pet, that of the appointment, or the only one', () => {
+  it('is for the chosen pet, that of the appointment, or any of the client’s', () => {
     const [some, chosen, product] = [item('bath'), { ...item('bath'), petId: 'lulu' }, item('shampoo')];
-    expect(petOfItem(chosen, ['thor', 'lulu'], 'thor')).toBe('lulu');
-    expect(petOfItem(some, ['thor', 'lulu'], 'thor')).toBe('thor');
-    expect(petOfItem(some, ['lulu'], undefined)).toBe('lulu');
-    expect(petOfItem(some, ['thor', 'lulu'], undefined)).toBeNull();
-    expect(petOfItem(product, ['lulu'], undefined)).toBeNull();
-    expect(() => petOfItem(chosen, ['thor'], 'rex')).toThrow('Este pet é de outro cliente ou foi excluído');
+    expect(petsOfItem(chosen, ['thor', 'lulu'], 'thor')).toEqual(['lulu']);
+    expect(petsOfItem(some, ['thor', 'lulu'], 'thor')).toEqual(['thor']);
+    expect(petsOfItem(some, ['lulu'], undefined)).toEqual(['lulu']);
+    expect(petsOfItem(some, ['thor', 'lulu'], undefined)).toEqual(['thor', 'lulu']);
+    expect(petsOfItem(some, [], undefined)).toEqual([null]);
+    expect(petsOfItem(product, ['lulu'], undefined)).toEqual([null]);
+    expect(() => petsOfItem(chosen, ['thor'], 'rex')).toThrow('Este pet é de outro cliente ou foi excluído');
+  });
+
+  it('asks for which pet a service is only where their prices differ', () => {
+    const catalogueItems = (...cents: number[]) =>
+      cents.map((priceCents, n) => ({ ...bath, petId: n ? 'lulu' : 'thor', priceCents }));
+    const anyPet = { ...item('bath'), petIds: ['thor', 'lulu'] };
+    expect(saleLines([anyPet], catalogueItems(9000, 9000), [])).toMatchObject([{ unitPriceCents: 9000, petId: null }]);
+    expect(() => saleLines([anyPet], catalogueItems(9000, 4000), [])).toThrow(
+      'O preço de Banho depende do pet: escolha para qual pet é',
+    );
   });
 
   it('allows a discount of the whole subtotal and refuses one cent more', () => {
