@@ -1,10 +1,10 @@
-import { ROLES, type AppointmentStatus, type Role } from '@focinho/contracts/enums';
-import { ON_ORDER_FIELD, type SaleInput } from '@focinho/contracts/sales';
-import type { Rules } from '@focinho/contracts/tenants';
+import { ROLES, type AppointmentStatus, type Role } from '@focinho/contracts/kernel/enums';
+import { ON_ORDER_FIELD, type SaleInput } from '@focinho/contracts/desk/sales';
+import type { Rules } from '@focinho/contracts/vendor/tenants';
 import { badField, ConflictError, NotFoundError } from '../../kernel/http/errors';
 
 /** A service or product with its current price. `stock` is null if it is not counted. */
-export interface Offer {
+export interface CatalogueItem {
   id: string;
   name: string;
   priceCents: number;
@@ -12,7 +12,7 @@ export interface Offer {
   stock: number | null;
 }
 /** A service at its price for a pet. */
-export interface ServiceOffer extends Offer {
+export interface CatalogueService extends CatalogueItem {
   petId: string | null;
 }
 /** An item of a sale, with name and price at the time of the sale. */
@@ -50,48 +50,54 @@ export interface SoldAppointment {
   priceCents: number | null;
 }
 
+/** An item with the pets it may be for: several only where nobody said for which of them. */
+export type ItemForPets = SaleInput['items'][number] & { petIds: readonly (string | null)[] };
+
 /**
- * The pet that an item is for: the one that was chosen; of a service also that of the appointment, or the client's only one. Without any,
- * a service costs its own price.
+ * The pets that an item may be for: the one that was chosen; of a service also that of the appointment, or all of the client's.
  * @throws BadRequestError on `items`
  */
-export function petOfItem(
+export function petsOfItem(
   { serviceId, petId }: Pick<SaleInput['items'][number], 'serviceId' | 'petId'>,
   petIds: readonly string[],
   servedId: string | undefined,
-): string | null {
+): readonly (string | null)[] {
   if (petId !== null && petId !== servedId && !petIds.includes(petId))
     throw badField('items', 'Este pet é de outro cliente ou foi excluído');
-  if (petId !== null || serviceId === null) return petId;
-  return servedId ?? (petIds.length === 1 ? (petIds[0] ?? null) : null);
+  if (petId !== null || serviceId === null) return [petId];
+  if (servedId) return [servedId];
+  return petIds.length > 0 ? petIds : [null];
 }
 
 /**
  * The items of a sale at the stored prices; prices in the request are ignored. The service of the appointment that the sale finalises
  * is sold once at the price that was agreed.
- * @throws NotFoundError if a service or product does not exist
+ * @throws NotFoundError if a service or product does not exist; BadRequestError on `items` if the price depends on which pet it is for
  */
 export function saleLines(
-  items: SaleInput['items'],
-  services: ServiceOffer[],
-  products: Offer[],
+  items: readonly ItemForPets[],
+  services: CatalogueService[],
+  products: CatalogueItem[],
   appointment: Pick<SoldAppointment, 'id' | 'petId' | 'serviceId' | 'priceCents'> | null = null,
 ): SaleLine[] {
-  const isCharged = ({ serviceId, petId, quantity }: SaleInput['items'][number]) =>
-    quantity === 1 && serviceId === appointment?.serviceId && petId === appointment.petId;
+  const isCharged = ({ serviceId, petIds, quantity }: ItemForPets) =>
+    quantity === 1 && serviceId === appointment?.serviceId && petIds[0] === appointment.petId;
   const agreedAt = items.findIndex(isCharged);
-  return items.map(({ serviceId, productId, petId, quantity }, index) => {
-    const offer = serviceId
-      ? services.find((service) => service.id === serviceId && service.petId === petId)
-      : products.find(({ id }) => id === productId);
-    if (!offer) throw new NotFoundError(serviceId ? 'Serviço não encontrado.' : 'Produto não encontrado.');
+  return items.map((item, index) => {
+    const { serviceId, productId, petIds, quantity } = item;
+    const [catalogueItem, ...others] = serviceId
+      ? services.filter((service) => isServiceOf(item, service))
+      : products.filter(({ id }) => id === productId);
+    if (!catalogueItem) throw new NotFoundError(serviceId ? 'Serviço não encontrado.' : 'Produto não encontrado.');
+    if (others.some(({ priceCents }) => priceCents !== catalogueItem.priceCents))
+      throw badField('items', `O preço de ${catalogueItem.name} depende do pet: escolha para qual pet é`);
     const charged = index === agreedAt ? appointment : null;
-    const priceCents = charged?.priceCents ?? offer.priceCents;
+    const priceCents = charged?.priceCents ?? catalogueItem.priceCents;
     return {
       serviceId,
       productId,
-      petId,
-      name: offer.name,
+      petId: petIds.length === 1 ? (petIds[0] ?? null) : null,
+      name: catalogueItem.name,
       quantity,
       unitPriceCents: priceCents,
       totalPriceCents: priceCents * quantity,
@@ -99,6 +105,9 @@ export function saleLines(
     };
   });
 }
+
+const isServiceOf = ({ serviceId, petIds }: ItemForPets, { id, petId }: CatalogueService) =>
+  id === serviceId && petIds.includes(petId);
 
 /** @throws BadRequestError if the discount or the tax exceeds the subtotal */
 export function saleTotals(lines: SaleLine[], discountCents: number, taxCents: number): SaleTotals {
@@ -112,7 +121,7 @@ export function saleTotals(lines: SaleLine[], discountCents: number, taxCents: n
  * The quantities by which the stock of counted products is reduced.
  * @throws ConflictError if the stock is insufficient
  */
-export function stockReductions(lines: SaleLine[], products: Offer[]): { id: string; quantity: number }[] {
+export function stockReductions(lines: SaleLine[], products: CatalogueItem[]): { id: string; quantity: number }[] {
   const taken = products
     .filter((product) => product.stock !== null)
     .map(({ id, name, stock }) => {
@@ -151,12 +160,16 @@ export function rolesForDiscount({ subtotalCents, discountCents }: Discounted, r
   });
 }
 
-/** The inactive items of a sale, without the service of the appointment that it finalises: that one was booked before. */
+/** The inactive items of a sale, once at each price, without the service of the appointment that it finalises: that one was booked before. */
 export function inactiveItems(
-  offers: Offer[],
+  catalogueItems: CatalogueItem[],
   appointment: Pick<SoldAppointment, 'serviceId'> | null | undefined,
-): Offer[] {
-  return offers.filter(({ id, isActive }) => !isActive && id !== appointment?.serviceId);
+): CatalogueItem[] {
+  const inactive = catalogueItems.filter(({ id, isActive }) => !isActive && id !== appointment?.serviceId);
+  return inactive.filter(
+    ({ id, priceCents }, index) =>
+      inactive.findIndex((other) => other.id === id && other.priceCents === priceCents) === index,
+  );
 }
 
 /** Receipt 7 is "000007". */

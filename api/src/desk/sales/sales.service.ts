@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { toCents } from '@focinho/contracts/money';
-import { rolesWith } from '@focinho/contracts/permissions';
-import type { SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/sales';
-import { DEFAULT_RULES } from '@focinho/contracts/tenants';
+import { toCents } from '@focinho/contracts/kernel/money';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
+import type { SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/desk/sales';
+import { DEFAULT_RULES } from '@focinho/contracts/vendor/tenants';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { ensureAnonymousClient, refuseAnonymous } from '../../people/clients/anonymous-client';
@@ -17,7 +17,8 @@ import { makeSale } from './make-sale';
 import { cancelOrderOf, lockOrderOf, openOrderWith } from './order-of-sale.queries';
 import { approveDiscount, approveInactive } from './sale-approvals';
 import * as queries from './sales.queries';
-import { checkAppointment, inactiveItems, petOfItem, refuseOnOrder, saleLines, saleTotals } from './sales.rules';
+import { checkAppointment, inactiveItems, petsOfItem, refuseOnOrder, saleLines, saleTotals } from './sales.rules';
+import { SALE_TRANSITIONS } from './sales.transitions';
 import { oneTender } from './tenders.rules';
 
 /**
@@ -43,16 +44,21 @@ export class SalesService {
       await ensureAnonymousClient(tx, clientId);
       if (input.packageUsages.length)
         refuseAnonymous(clientId, 'Uma venda sem cliente não usa pacotes: escolha o cliente.');
-      const facts = await saleFacts(tx, input);
+      const facts = await loadSaleFacts(tx, input);
       if (!facts.hasClient) throw new NotFoundError('Cliente não encontrado.');
       const appointment = facts.appointments[0] ?? null;
       if (appointmentId) {
         checkAppointment(appointment, clientId);
         refuseOnOrder(await queryRow(tx, openOrderWith(appointmentId)));
       }
-      const items = input.items.map((item) => ({ ...item, petId: petOfItem(item, facts.petIds, appointment?.petId) }));
-      const wanted = items.flatMap(({ serviceId, petId }) => (serviceId ? [{ serviceId, petId }] : []));
-      const services = await queryRows(tx, queries.serviceOffers(wanted));
+      const items = input.items.map((item) => ({
+        ...item,
+        petIds: petsOfItem(item, facts.petIds, appointment?.petId),
+      }));
+      const wanted = items.flatMap(({ serviceId, petIds }) =>
+        serviceId ? petIds.map((petId) => ({ serviceId, petId })) : [],
+      );
+      const services = await queryRows(tx, queries.catalogueServices(wanted));
       const lines = saleLines(items, services, facts.products, appointment);
       const totals = saleTotals(lines, toCents(input.discount), toCents(input.tax));
       const discountApproverId = await approveDiscount(tx, totals, facts.rules ?? DEFAULT_RULES);
@@ -87,10 +93,10 @@ export class SalesService {
     });
   }
 
-  /** Of a sale that was paid in several ways, its largest tender alone is no change: a form sends it without having been touched. */
+  /** The largest tender of a sale that was paid in several ways is no change: a form sends it without having been touched. */
   changePayment(id: string, { paymentMethod, replacesSplit }: SaleUpdate) {
     return this.db.tx(async (tx) => {
-      const sale = await lockValidSale(tx, id);
+      const sale = await lockValidSale(tx, id, 'changePayment');
       await refuseStale(tx, queries.oneSale(id), { table: 'sales', id, called: 'esta venda' });
       const isSame = paymentMethod === sale.paymentMethod && (sale.tenders.length < 2 || !replacesSplit);
       if (isSame) return queries.oneSale(id);
@@ -98,7 +104,7 @@ export class SalesService {
         ? null
         : await requireApproval(
             tx,
-            rolesWith('sales.changeLater'),
+            rolesWith(SALE_TRANSITIONS.events.changePayment.approval),
             'Editar uma venda de outro dia precisa da aprovação de um gerente.',
           );
       await replacePayment(tx, sale, paymentMethod);
@@ -111,7 +117,7 @@ export class SalesService {
   remove(id: string) {
     return this.db.tx(async (tx) => {
       const order = await queryRow(tx, lockOrderOf(id));
-      const sale = await lockValidSale(tx, id);
+      const sale = await lockValidSale(tx, id, 'delete');
       await cancelSale(tx, sale, null);
       if (order) await queryRows(tx, cancelOrderOf(id));
       return { id };
@@ -119,7 +125,7 @@ export class SalesService {
   }
 }
 
-function saleFacts(tx: EntityManager, { clientId, appointmentId, items }: SaleInput) {
+function loadSaleFacts(tx: EntityManager, { clientId, appointmentId, items }: SaleInput) {
   return queryOne(
     tx,
     queries.saleFacts({

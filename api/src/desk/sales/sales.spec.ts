@@ -1,18 +1,16 @@
-import { saleDetailSchema, saleSchema } from '@focinho/contracts/sales';
+import { saleDetailSchema, saleSchema } from '@focinho/contracts/desk/sales';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { newCredit, newAppointment, newClient, newProduct, newService } from '../../testing/sales-fixtures';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 let clientId: string;
 let bath: string;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('focinhos-felizes');
   clientId = await newClient(tenant);
   bath = await newService(tenant, 65.5);
 });
-afterAll(() => api.stop());
 
 const sell = (more: object = {}, caller: Caller = tenant) =>
   caller.post('/api/sales', { clientId, items: [{ serviceId: bath, quantity: 1 }], ...more });
@@ -51,6 +49,24 @@ describe('sales', () => {
     expect((await other.get(`/api/sales/${sale.id}`)).json.data.sale).toEqual(created.json.data.sale);
   });
 
+  it('says in the list of a day which comanda each was, and for which pets', async () => {
+    const shop = await api.tenant('balcao-e-vendas');
+    const owner = await newClient(shop, 'Otávio Lima');
+    const pet = { name: 'Thor', species: 'DOG', gender: 'MALE', clientId: owner };
+    const petId = (await shop.post('/api/pets', pet)).json.data.pet.id;
+    const serviceId = await newService(shop, 60);
+    const { order } = (await shop.post('/api/orders', { clientId: owner, lines: [{ serviceId }] })).json.data;
+    await shop.post(`/api/orders/${order.id}/checkout`, { total: 60, payments: [{ method: 'PIX', amount: 60 }] });
+    await shop.post('/api/sales', { clientId: owner, items: [{ serviceId, quantity: 1 }] });
+    const { sales } = (await shop.get('/api/sales')).json.data;
+    const items = [{ pet: { id: petId, name: 'Thor' } }];
+    expect(sales).toMatchObject([
+      { order: null, items },
+      { order: { id: order.id, number: 1 }, items },
+    ]);
+    for (const sale of sales) saleSchema.parse(sale);
+  });
+
   it('keeps name and price of the time of the sale', async () => {
     const service = await newService(tenant, 10, 'Tosa');
     const { json } = await sell({ items: [{ serviceId: service, quantity: 1 }] });
@@ -78,7 +94,14 @@ describe('sales', () => {
     const thor = await petOf(family, 'Thor', 'GIANT');
     expect(await totalOf()).toBe(90);
     const lulu = await petOf(family, 'Lulu', 'MINI');
-    expect([await totalOf(), await totalOf({ petId: thor }), await totalOf({ petId: lulu })]).toEqual([40, 90, 40]);
+    expect([await totalOf({ petId: thor }), await totalOf({ petId: lulu })]).toEqual([90, 40]);
+    expect(await sellTo({})).toMatchObject({
+      status: 400,
+      json: {
+        message: 'O preço de Banho por porte depende do pet: escolha para qual pet é',
+        errors: [{ path: 'items' }],
+      },
+    });
     const items = [thor, lulu].map((petId) => ({ serviceId, petId, quantity: 1 }));
     const { sale } = (await sell({ clientId: family, items })).json.data;
     expect(saleDetailSchema.parse(sale)).toMatchObject({
@@ -87,6 +110,13 @@ describe('sales', () => {
         { unitPrice: 90, pet: { id: thor, name: 'Thor' } },
         { unitPrice: 40, pet: { id: lulu, name: 'Lulu' } },
       ],
+    });
+
+    const giants = await newClient(tenant, 'Otávio Prado');
+    for (const name of ['Bento', 'Zeus']) await petOf(giants, name, 'GIANT');
+    expect((await sell({ clientId: giants, items: [{ serviceId, quantity: 1 }] })).json.data.sale).toMatchObject({
+      total: 90,
+      items: [{ pet: null }],
     });
 
     const neighbours = await api.tenant('outra-familia');

@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/enums';
-import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
-import type { CheckoutInput } from '@focinho/contracts/orders';
+import { PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/kernel/enums';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
+import type { CheckoutInput } from '@focinho/contracts/desk/orders';
 import { badField } from '../../kernel/http/errors';
 
 /** A part of a sale's total, in cents. Of cash more may be received; the rest is change. */

@@ -1,7 +1,7 @@
-import { TELEVISION_STAGES, type Stage, type TelevisionStage } from '@focinho/contracts/enums';
-import { firstName } from '@focinho/contracts/display-name';
-import { runningStep, stageOf } from '@focinho/contracts/stage';
-import type { TelevisionCard } from '@focinho/contracts/television';
+import { TELEVISION_STAGES, type Stage, type TelevisionStage } from '@focinho/contracts/kernel/enums';
+import { firstName } from '@focinho/contracts/kernel/display-name';
+import { runningStep, stageOf } from '@focinho/contracts/catalogue/stage';
+import type { TelevisionCard } from '@focinho/contracts/desk/television';
 import type { StoredCard } from './television.queries';
 
 /** Surnames do not leave the API, neither clients' nor employees'. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Inject, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { televisionSchema, tvTokenParamsSchema, type TvTokenParams } from '@focinho/contracts/television';
+import { televisionSchema, tvTokenParamsSchema, type TvTokenParams } from '@focinho/contracts/desk/television';
 import { ApiDataResponse } from '../../kernel/http/openapi';
 import { TelevisionService } from './television.service';
 

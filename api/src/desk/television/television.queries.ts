@@ -1,6 +1,6 @@
-import type { Species } from '@focinho/contracts/enums';
-import { plansWith } from '@focinho/contracts/plans';
-import type { Progress } from '@focinho/contracts/stage';
+import type { Species } from '@focinho/contracts/kernel/enums';
+import { plansWith } from '@focinho/contracts/vendor/plans';
+import type { Progress } from '@focinho/contracts/catalogue/stage';
 import { object } from '../../database/json';
 import { literals, sql } from '../../database/sql';
 import { PRESENT } from '../queue/queue.queries';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { Television } from '@focinho/contracts/television';
-import { setTenant } from '../../access/auth/auth.queries';
+import type { Television } from '@focinho/contracts/desk/television';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { runBatch } from '../../database/batch';
+import { setTenant } from '../../database/shared-sql';
 import { withClient } from '../../database/pool';
 import { TenantLimits } from '../../kernel/fairness/tenant-limits';
 import { RawJson } from '../../kernel/http/envelope';
@@ -15,7 +15,7 @@ import { cardOf } from './card';
 import { SET_TIME_ZONE, televisionOf, type StoredTelevision } from './television.queries';
 import { hashTvToken, tenantOfToken } from './tv-token';
 
-/** The same for what was revoked, never existed, or belongs to a tenant that is deactivated or whose plan has no board. */
+/** One message for a link that was revoked, never existed, or belongs to a tenant that is deactivated or whose plan has no board. */
 const NOT_A_LINK = 'Este link de TV não vale mais. Peça outro à loja.';
 
 interface Picture {

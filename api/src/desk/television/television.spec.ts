@@ -1,13 +1,9 @@
-import { newTvLinkSchema, televisionSchema, TV_LINKS_MAX, tvLinkSchema } from '@focinho/contracts/television';
+import { newTvLinkSchema, televisionSchema, TV_LINKS_MAX, tvLinkSchema } from '@focinho/contracts/desk/television';
 import { newProfessional } from '../../testing/agenda-fixtures';
 import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
 import { book, day, newClient, newPet, newService } from '../../testing/records';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 async function newLink(tenant: Caller, name = 'TV da recepção') {
   const { status, json } = await tenant.post('/api/tv-links', { name });
@@ -25,8 +21,8 @@ const NOT_A_LINK = {
   json: { success: false, data: null, message: 'Este link de TV não vale mais. Peça outro à loja.' },
 };
 
-/** Today's visit of a pet, which has arrived. */
-async function visit(
+/** Today's appointment of a pet, which has arrived. */
+async function bookedToday(
   tenant: Caller,
   owner: object,
   { pet = {}, service = {}, booking = {} }: Record<string, object> = {},
@@ -97,7 +93,7 @@ describe('a link for a television', () => {
   it('shows its own tenant only, even with the secret of another', async () => {
     const [own, other] = [await api.tenant('propria'), await api.tenant('outra-tela')];
     const link = await newLink(own);
-    await visit(other, { name: 'Vizinha' }, { pet: { name: 'Alheio' } });
+    await bookedToday(other, { name: 'Vizinha' }, { pet: { name: 'Alheio' } });
     expect(await shown(link.token)).toEqual({ name: 'Loja propria', timeZone: 'America/Sao_Paulo', cards: [] });
     const bytes = Buffer.from(link.token, 'base64url');
     Buffer.from(other.tenantId.replaceAll('-', ''), 'hex').copy(bytes);
@@ -153,7 +149,7 @@ describe('a television', () => {
         { kind: 'DRY', minutes: 15 },
       ],
     };
-    const { id } = await visit(
+    const { id } = await bookedToday(
       tenant,
       { name: 'Ana Souza' },
       { pet: { name: 'Thor', species: 'CAT' }, service, booking: { professionalId: bia.id } },
@@ -180,7 +176,7 @@ describe('a television', () => {
     const groomer = await newProfessional(tenant, { name: 'Caio Surname' });
     for (const name of names) {
       const booking = name === 'Bia' ? { ...notes, professionalId: groomer.id } : notes;
-      const { client } = await visit(
+      const { client } = await bookedToday(
         tenant,
         { name, phone: '(11) 98765-4321', email: 'caio.surname@exemplo.com.br', address: 'Rua Segredo', ...notes },
         { pet: { name: 'Rex', microchip: '981020000123456', ...notes }, booking },
@@ -203,7 +199,7 @@ describe('a television', () => {
   it('gets no body while nothing has changed', async () => {
     const tenant = await api.tenant('quieta');
     const { token } = await newLink(tenant);
-    const { id } = await visit(tenant, { name: 'Ana' });
+    const { id } = await bookedToday(tenant, { name: 'Ana' });
     const first = await fetchRaw(token);
     const etag = first.headers.get('etag') ?? '';
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);

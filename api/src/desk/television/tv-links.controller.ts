@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
-import { newTvLinkSchema, tvLinkInputSchema, tvLinkSchema, type TvLinkInput } from '@focinho/contracts/television';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import { newTvLinkSchema, tvLinkInputSchema, tvLinkSchema, type TvLinkInput } from '@focinho/contracts/desk/television';
 import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
 import { TvLinksService } from './tv-links.service';
 

@@ -1,11 +1,12 @@
-import { embedded, object } from '../../database/json';
+import { object } from '../../database/json';
+import { person } from '../../database/shared-sql';
 import { sql, type Sql } from '../../database/sql';
 
 const LINK = object({
   id: sql`row.id`,
   name: sql`row.name`,
   createdAt: sql`row.created_at`,
-  createdBy: embedded('u', { id: sql`u.id`, name: sql`coalesce(u.name, split_part(u.email, '@', 1))` }),
+  createdBy: person('u'),
   lastSeenAt: sql`row.last_seen_at`,
 });
 const FROM = sql`from tv_links row left join users u on u.tenant_id = row.tenant_id and u.id = row.created_by`;

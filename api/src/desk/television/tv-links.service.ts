@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TV_LINKS_MAX, type TvLinkInput } from '@focinho/contracts/television';
+import { TV_LINKS_MAX, type TvLinkInput } from '@focinho/contracts/desk/television';
 import { queryField, queryOne, queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
 import { TenantDb } from '../../database/tenant-db';

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { appointmentSchema } from '@focinho/contracts/appointments';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { appointmentSchema } from '@focinho/contracts/agenda/appointments';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse } from '../../kernel/http/openapi';
 import { UndosService } from './undos.service';
 

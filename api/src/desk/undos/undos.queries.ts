@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '@focinho/contracts/undo';
+import { UNDO_SECONDS } from '@focinho/contracts/kernel/undo';
 import { raw, sql } from '../../database/sql';
 
 /** What an undo restores. Neither when it was written counts nor why it was cancelled, which may be said after the cancellation. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UNDO_SECONDS } from '@focinho/contracts/undo';
+import { UNDO_SECONDS } from '@focinho/contracts/kernel/undo';
 import { lockAgenda } from '../../agenda/planner/agenda.facts';
 import { lockBooked } from '../../agenda/planner/lock-booked';
 import { takenFrom } from '../../agenda/planner/steps.queries';
@@ -19,8 +19,10 @@ import { lockAppointments } from '../queue/queue.queries';
 import * as queries from './undos.queries';
 
 type Ended = Pick<Appointment, 'petId' | 'serviceId' | 'endedFrom'> & { endedJustNow: boolean };
-const ENDED = sql`pet_id as "petId", service_id as "serviceId", ended_from as "endedFrom",
-  ended_at > now() - interval '1 second' * ${UNDO_SECONDS} as "endedJustNow"`;
+const ENDED = sql<Ended>`
+  select pet_id as "petId", service_id as "serviceId", ended_from as "endedFrom",
+  ended_at > now() - interval '1 second' * ${UNDO_SECONDS} as "endedJustNow"
+  from appointments`;
 
 @Injectable()
 export class UndosService {
@@ -70,7 +72,7 @@ export class UndosService {
     return this.db.tx(async (tx) => {
       await lockAgenda(tx);
       const takenOff = await lockTakenOffByEnd(tx, id);
-      const stored = await lockRow<Ended>(tx, 'appointments', id, 'Agendamento não encontrado.', { columns: ENDED });
+      const stored = await lockRow(tx, ENDED, id, 'Agendamento não encontrado.');
       const sale = await queryRow(tx, saleOf(id));
       const status = statusBeforeEnd(stored, sale !== undefined);
       await lockBooked(tx, { petId: stored.petId, serviceId: stored.serviceId });

@@ -4,12 +4,8 @@ import { day, newPet } from '../../testing/records';
 
 type Json = Record<string, unknown>;
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let shops = 0;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
 
 /** A tenant with two groomers, two tubs and a bath. */
 async function shop() {
@@ -114,7 +110,7 @@ describe('undoing restores all of', () => {
     );
   });
 
-  it('one that was squeezed in: its mark, its reason and who allowed it', async () => {
+  it('one that was overbooked: its mark, its reason and who allowed it', async () => {
     const place = await shop();
     await booked(place);
     const id = await booked(place, { squeezeReason: 'Cliente antigo' });
