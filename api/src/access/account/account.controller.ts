@@ -14,8 +14,8 @@ import {
   type Confirmation,
   type PasswordChange,
   type ProfileInput,
-} from '@focinho/contracts/account';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+} from '@focinho/contracts/access/account';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
 import { AccountService } from './account.service';
 

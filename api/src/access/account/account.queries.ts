@@ -1,4 +1,4 @@
-import type { Role } from '@focinho/contracts/enums';
+import type { Role } from '@focinho/contracts/kernel/enums';
 import { endSessionsWhere } from '../../database/end-sessions';
 import { object } from '../../database/json';
 import { sql } from '../../database/sql';

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Confirmation, PasswordChange, ProfileInput, RecoveryCodes, TotpSetup } from '@focinho/contracts/account';
+import type {
+  Confirmation,
+  PasswordChange,
+  ProfileInput,
+  RecoveryCodes,
+  TotpSetup,
+} from '@focinho/contracts/access/account';
 import { recordEvent } from '../../journal/audit/record-event';
 import { endSessions } from '../auth/auth.queries';
 import { noteConfirmation, requireConfirmation } from '../auth/confirmation';
@@ -169,7 +175,7 @@ export class AccountService {
     return oneAccount(this.mustHaveTotp());
   }
 
-  /** Of super administrators. */
+  /** Whether a super administrator must have two-step verification. */
   private readonly mustHaveTotp = () => this.config.NODE_ENV === 'production';
 
   /** Checks the own password, as limited as at a log-in. @throws BadRequestError at `field` */

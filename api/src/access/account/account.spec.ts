@@ -1,16 +1,14 @@
 import { TOTP } from 'otpauth';
-import type { Role } from '@focinho/contracts/enums';
+import type { Role } from '@focinho/contracts/kernel/enums';
 import { PER_ACCOUNT } from '../auth/login-limits';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { mailsTo } from '../../testing/mails';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('patas');
 });
-afterAll(() => api.stop());
 
 const PASSWORD = 'senha-de-teste';
 const NEXT_STEP_MS = 30_000;

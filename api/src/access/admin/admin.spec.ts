@@ -3,11 +3,7 @@ import { buildApi } from '../../testing/built-api';
 import { TestApi } from '../../testing/api';
 import { createAdministrator } from './create-administrator';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start({}, { isOwn: true });
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite({}, { isOwn: true });
 
 const input = { email: 'Dona@Focinho.Example', password: 'girafa-telhado' };
 const logIn = (email: string, password: string) =>

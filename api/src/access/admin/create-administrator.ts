@@ -1,13 +1,14 @@
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { emailField, passwordField, requiredText } from '@focinho/contracts/fields';
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { emailField, passwordField, requiredText } from '@focinho/contracts/kernel/fields';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { weaknessOf } from '../auth/password-strength';
 import { hashPassword } from '../auth/passwords';
 import type { Config } from '../../kernel/config/config';
 import { queryRow, queryRows } from '../../database/batch';
 import { migrate } from '../../database/migrate';
 import { newId } from '../../database/records';
+import { setTenant } from '../../database/shared-sql';
 import { sql } from '../../database/sql';
 
 const administratorSchema = z
@@ -21,7 +22,6 @@ const insertRootTenant = (id: string, name: string, email: string) => sql`
   insert into tenants (id, slug, name, email, plan) values (${id}, ${ROOT_TENANT_SLUG}, ${name}, ${email}, 'ENTERPRISE')
   on conflict (slug) do nothing`;
 const ROOT_TENANT = sql<{ id: string }>`select id from tenants where slug = ${ROOT_TENANT_SLUG}`;
-const setTenant = (id: string) => sql`select set_config('app.tenant_id', ${id}, true)`;
 const insertAdministrator = (email: string, name: string, passwordHash: string) => sql`
   insert into users (id, email, name, role, password_hash) values (${newId()}, ${email}, ${name}, 'SUPER_ADMIN', ${passwordHash})
   on conflict (tenant_id, email) do nothing returning id`;

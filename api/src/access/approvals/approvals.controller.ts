@@ -8,7 +8,7 @@ import {
   pinStatusSchema,
   type ApprovalInput,
   type PinInput,
-} from '@focinho/contracts/approvals';
+} from '@focinho/contracts/access/approvals';
 import { z } from 'zod';
 import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
 import { ApprovalsService } from './approvals.service';

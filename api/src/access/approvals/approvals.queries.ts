@@ -1,7 +1,8 @@
-import { APPROVAL_MINUTES, type ApprovalInput } from '@focinho/contracts/approvals';
-import type { Role } from '@focinho/contracts/enums';
-import { rolesWith } from '@focinho/contracts/permissions';
+import { APPROVAL_MINUTES, type ApprovalInput } from '@focinho/contracts/access/approvals';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { object } from '../../database/json';
+import { shownName } from '../../database/shared-sql';
 import { sql } from '../../database/sql';
 
 /** This many wrong PINs have no consequence; each further one doubles the time until the next attempt. */
@@ -14,7 +15,7 @@ const APPROVERS: readonly Role[] = rolesWith('approvals.give');
 /** Users whose approval can be asked for (approval_pins_pkey; a tenant has few users). */
 export const LIST_APPROVERS = sql`
   select json_build_object('approvers', (
-    select coalesce(json_agg(${object({ id: sql`u.id`, name: sql`coalesce(u.name, split_part(u.email, '@', 1))` })} order by u.name_key), '[]')
+    select coalesce(json_agg(${object({ id: sql`u.id`, name: shownName('u') })} order by u.name_key), '[]')
     from approval_pins p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
     where p.pin_hash is not null and u.is_active and u.role = any (${APPROVERS}::text[])))::text`;
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApprovalInput, PinInput } from '@focinho/contracts/approvals';
+import type { ApprovalInput, PinInput } from '@focinho/contracts/access/approvals';
 import { z } from 'zod';
 import { recordEvent } from '../../journal/audit/record-event';
 import { accountOf, LoginLimits } from '../auth/login-limits';

@@ -1,16 +1,15 @@
-import { exceptionSchema, type MoneyException } from '@focinho/contracts/exceptions';
+import { exceptionSchema, type MoneyException } from '@focinho/contracts/journal/exceptions';
 import { TestApi, type Caller, type TestResponse, type TestTenant } from '../../testing/api';
 import { approvalFor, approvedBy, type ApprovalHeaders } from '../../testing/approvals';
 import { newAppointment, newClient, newCredit, newProduct, newService } from '../../testing/sales-fixtures';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let owner: TestTenant;
 let manager: Caller;
 let staff: Caller;
 let clientId: string;
 let bath: string;
 beforeAll(async () => {
-  api = await TestApi.start();
   owner = await api.tenant('focinhos-felizes');
   manager = await owner.as('MANAGER');
   staff = await owner.as('STAFF');
@@ -18,7 +17,6 @@ beforeAll(async () => {
   bath = await newService(owner, 100);
   await setPin(manager, '4829');
 });
-afterAll(() => api.stop());
 
 const PASSWORD = 'senha-de-teste';
 const setPin = (caller: Caller, pin: string | null, password = PASSWORD) =>

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { rolesWith } from '@focinho/contracts/permissions';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { requireApproval } from './require-approval';
 import { moneyChanges, type ItemPatch, type StoredItem } from '../../journal/exceptions/catalogue.rules';
 import { recordException } from '../../journal/exceptions/record-exception';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Role } from '@focinho/contracts/enums';
-import { rolesWith } from '@focinho/contracts/permissions';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { queryOne } from '../../database/batch';
 import { sql } from '../../database/sql';
 import { currentRequest } from '../../kernel/http/request-context';

@@ -16,7 +16,7 @@ import {
   type NewPassword,
   type PasswordLinkRequest,
   type TenantExistsQuery,
-} from '@focinho/contracts/auth';
+} from '@focinho/contracts/access/auth';
 import { z } from 'zod';
 import { ApiDataResponse } from '../../kernel/http/openapi';
 import { AuthService } from './auth.service';

@@ -1,6 +1,6 @@
 import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../kernel/http/errors';
 import { tenantSlugOf } from '../../kernel/http/request-context';
 import { EndedSessions } from '../../database/ended-sessions';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@focinho/contracts/auth';
+import type { SessionUser } from '@focinho/contracts/access/auth';
 import { endSessionsWhere } from '../../database/end-sessions';
 import { sql } from '../../database/sql';
 
@@ -13,9 +13,6 @@ export const CURRENT_USER = sql`
 /** The id of the tenant with this slug, or null. */
 export const tenantIdOf = (slug: string) =>
   sql<{ tenantId: string | null }>`select app.tenant_id_of(${slug}) as "tenantId"`;
-
-/** Sets the tenant of a transaction that has no session yet. */
-export const setTenant = (tenantId: string) => sql`select set_config('app.tenant_id', ${tenantId}, true)`;
 
 /** Names the user of a transaction that has no session, for the audit log. */
 export const setActor = (userId: string) => sql`select set_config('app.user_id', ${userId}, true)`;

@@ -1,17 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { Credentials, LoginResponse, TenantExists } from '@focinho/contracts/auth';
+import type { Credentials, LoginResponse, TenantExists } from '@focinho/contracts/access/auth';
 import { recordEvent } from '../../journal/audit/record-event';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryPool, queryRow, queryRows } from '../../database/batch';
+import { setTenant } from '../../database/shared-sql';
 import { newId } from '../../database/records';
 import { TenantDb } from '../../database/tenant-db';
 import { TenantLimits } from '../../kernel/fairness/tenant-limits';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../kernel/http/errors';
 import { currentRequest } from '../../kernel/http/request-context';
 import { PlatformLog } from '../../journal/platform-log/platform-log';
-import { CURRENT_USER, endSession, setTenant, tenantIdOf, userByEmail } from './auth.queries';
+import { CURRENT_USER, endSession, tenantIdOf, userByEmail } from './auth.queries';
 import { isDemoLogIn } from './demo-log-ins';
 import { hashOfDevice, knownDevice, newDeviceToken } from './known-device';
 import { accountOf, LoginLimits } from './login-limits';
@@ -20,7 +21,7 @@ import { DUMMY_HASH, passwordMatches } from './passwords';
 import { CODE_MISSING, CODE_WRONG, SecondFactor } from './second-factor';
 import { TokenService } from './token.service';
 
-/** The same message for an unknown tenant, an unknown user and a wrong password. */
+/** One message for an unknown tenant, an unknown user and a wrong password. */
 const REFUSED = 'Credenciais inválidas';
 
 @Injectable()

@@ -19,6 +19,17 @@ export async function requireConfirmation(tx: EntityManager, { CONFIRMATION_MINU
     throw new ConfirmationRequiredError();
 }
 
+/**
+ * Before what redirects the shop's money or takes an owner's access: neither the log-in nor an earlier action's confirmation counts,
+ * and this one counts once.
+ * @throws ConfirmationRequiredError if the user has not just confirmed the password
+ */
+export async function spendConfirmation(tx: EntityManager): Promise<void> {
+  const isJustConfirmed = sql`confirmed_at > greatest(created_at, now() - interval '1 minute')`;
+  const spend = sql`update sessions set confirmed_at = created_at where ${OWN_SESSION()} and ${isJustConfirmed} returning id`;
+  if (!(await queryRow(tx, spend))) throw new ConfirmationRequiredError();
+}
+
 /** The user has just proved who they are. */
 export async function noteConfirmation(tx: EntityManager): Promise<void> {
   await queryRows(tx, sql`update sessions set confirmed_at = now() where ${OWN_SESSION()}`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { clientNetwork } from '@focinho/contracts/client-network';
+import { clientNetwork } from '@focinho/contracts/kernel/client-network';
 import { queryPool } from '../../database/batch';
 import { sql, type Query } from '../../database/sql';
 import { TenantLimits } from '../../kernel/fairness/tenant-limits';

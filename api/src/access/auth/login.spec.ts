@@ -2,15 +2,13 @@ import { createApp } from '../../app';
 import { TestApi, type TestResponse, type TestTenant } from '../../testing/api';
 import { PER_ACCOUNT, PER_CLIENT } from './login-limits';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 let email: string;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('loja');
   email = (await tenant.get('/api/auth/me')).json.data.email;
 });
-afterAll(() => api.stop());
 beforeEach(() => api.owner.query('delete from login_failures'));
 
 let host = 0;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { confirmationHash } from '@focinho/contracts/mailed-links';
+import { confirmationHash } from '@focinho/contracts/access/mailed-links';
 import type { Config } from '../../kernel/config/config';
 import { queryRow } from '../../database/batch';
 import { sql } from '../../database/sql';

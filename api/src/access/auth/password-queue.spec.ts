@@ -8,13 +8,11 @@ jest.mock('@node-rs/argon2', () => {
   return { ...real, hash: jest.fn(real.hash) };
 });
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('loja');
 });
-afterAll(() => api.stop());
 
 const person = (n: number | string) => ({
   name: `Pessoa ${n}`,

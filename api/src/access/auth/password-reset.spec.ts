@@ -1,13 +1,11 @@
 import { TestApi, type TestTenant } from '../../testing/api';
 import { mailsTo, tokenMailedTo } from '../../testing/mails';
 
-let api: TestApi;
+const api = TestApi.forSuite({ PUBLIC_ORIGIN: 'https://focinho.example' });
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start({ PUBLIC_ORIGIN: 'https://focinho.example' });
   tenant = await api.tenant('patas');
 });
-afterAll(() => api.stop());
 
 const post = (path: string, body: object, slug = 'patas') =>
   api.call('POST', `/api/auth/${path}`, body, { 'x-tenant': slug });

@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { NewPassword, PasswordLink } from '@focinho/contracts/auth';
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import type { NewPassword, PasswordLink } from '@focinho/contracts/access/auth';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { recordEvent } from '../../journal/audit/record-event';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryField, queryPool, queryRow, queryRows } from '../../database/batch';
 import { PLATFORM } from '../../database/platform-db';
 import { newId } from '../../database/records';
+import { setTenant } from '../../database/shared-sql';
 import { sql } from '../../database/sql';
 import { TenantLimits } from '../../kernel/fairness/tenant-limits';
 import { badField, BadRequestError } from '../../kernel/http/errors';
@@ -16,7 +17,7 @@ import { currentRequest } from '../../kernel/http/request-context';
 import { passwordChangedMail } from '../../journal/mail/account-mails';
 import { mailUser } from '../../journal/mail/user-mails';
 import { PlatformLog } from '../../journal/platform-log/platform-log';
-import { setActor, setTenant, tenantIdOf, endSessions } from './auth.queries';
+import { setActor, tenantIdOf, endSessions } from './auth.queries';
 import { accountOf, clearFailures } from './login-limits';
 import { cancelLinks, mailPasswordLink, useLink, userOfLink, type LinkedUser } from './password-links';
 import { checkNewPassword } from './password-strength';
@@ -25,7 +26,7 @@ import { hashPassword } from './passwords';
 const INVALID = 'Este link não vale mais. Peça outro em "Esqueci minha senha".';
 /** Longer than the work takes, so that the response time does not reveal whether there is such a user. */
 const RESPONSE_MS = 300;
-/** Of one person; each of them mails its own link. */
+/** For how many shops of one person a link is mailed; each has its own. */
 const MOST_SHOPS = 5;
 
 /** Active users of active tenants (users_email_key). */

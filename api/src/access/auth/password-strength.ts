@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PRODUCT_SLUG } from '@focinho/contracts/product';
+import { PRODUCT_SLUG } from '@focinho/contracts/kernel/product';
 import { badField } from '../../kernel/http/errors';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { clientNetwork } from '@focinho/contracts/client-network';
+import { clientNetwork } from '@focinho/contracts/kernel/client-network';
 import { FairQueue } from '../../kernel/fairness/fair-queue';
 import { requestContext, type RequestContext } from '../../kernel/http/request-context';
 
@@ -21,7 +21,7 @@ const queues = { change: newQueue(), known: newQueue(), stranger: newQueue() };
 /** The queues' load by purpose. */
 export const passwordQueues = () => Object.entries(queues).map(([purpose, { load }]) => ({ purpose, ...load }));
 
-/** Whose turn it is: the tenant's of a session, otherwise the client's. */
+/** The key of the queue: the tenant of a session, otherwise the client's network. */
 function keyOf(request: RequestContext | undefined): string {
   return request?.session?.tenantId ?? clientNetwork(request?.address);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { readOnlyRefusal } from '@focinho/contracts/entitlements';
+import { readOnlyRefusal } from '@focinho/contracts/vendor/entitlements';
 import { queryRow } from '../../database/batch';
 import { sql } from '../../database/sql';
 import { PaymentRequiredError } from '../../kernel/http/errors';

@@ -8,19 +8,17 @@ const hmacOf = (secret: string, text: string, encoding: 'base64url' | 'hex' = 'b
   createHmac('sha256', secret).update(text).digest(encoding);
 const newSecret = () => randomBytes(32).toString('hex');
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 let email: string;
 const others: NestFastifyApplication[] = [];
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('loja');
   email = (await tenant.get('/api/auth/me')).json.data.email;
 });
 afterEach(async () => {
   for (const other of others.splice(0)) await other.close();
 });
-afterAll(() => api.stop());
 
 /** Another process on the same database, with other secrets. */
 async function restartedWith(secrets: Partial<Config>): Promise<TestApi> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { featureRefusal } from '@focinho/contracts/entitlements';
-import type { Plan } from '@focinho/contracts/enums';
-import { holds } from '@focinho/contracts/plans';
+import { featureRefusal } from '@focinho/contracts/vendor/entitlements';
+import type { Plan } from '@focinho/contracts/kernel/enums';
+import { holds } from '@focinho/contracts/vendor/plans';
 import { queryOne } from '../../database/batch';
 import { sql } from '../../database/sql';
 import { PaymentRequiredError } from '../../kernel/http/errors';

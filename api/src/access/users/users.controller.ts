@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   invitationSchema,
   userInputSchema,
@@ -11,7 +11,7 @@ import {
   type UserInput,
   type UserListQuery,
   type UserUpdate,
-} from '@focinho/contracts/users';
+} from '@focinho/contracts/access/users';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { UsersService } from './users.service';
 

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { Role } from '@focinho/contracts/enums';
+import type { Role } from '@focinho/contracts/kernel/enums';
 import { DERIVED } from '../../database/columns';
 
 @Entity('users')

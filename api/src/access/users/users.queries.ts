@@ -1,5 +1,5 @@
-import type { UserListQuery } from '@focinho/contracts/users';
-import type { Role } from '@focinho/contracts/enums';
+import type { UserListQuery } from '@focinho/contracts/access/users';
+import type { Role } from '@focinho/contracts/kernel/enums';
 import { object } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';

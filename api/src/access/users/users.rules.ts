@@ -1,6 +1,6 @@
-import type { Role } from '@focinho/contracts/enums';
-import { isAllowed } from '@focinho/contracts/permissions';
-import type { UserUpdate } from '@focinho/contracts/users';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import { isAllowed } from '@focinho/contracts/kernel/permissions';
+import type { UserUpdate } from '@focinho/contracts/access/users';
 import { ConflictError, ForbiddenError } from '../../kernel/http/errors';
 
 export interface Actor {

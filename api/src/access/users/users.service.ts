@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Role } from '@focinho/contracts/enums';
-import type { Invitation, UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/users';
-import { requireConfirmation } from '../auth/confirmation';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import type { Invitation, UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/access/users';
+import { requireConfirmation, spendConfirmation } from '../auth/confirmation';
 import { accountOf, clearFailures } from '../auth/login-limits';
 import { cancelLinks, mailPasswordLink } from '../auth/password-links';
 import { checkNewPassword, type PasswordContext } from '../auth/password-strength';
@@ -26,7 +26,10 @@ import { ACTOR, listUsers, lockActiveOfRole, oneUser, TENANT_NAME } from './user
 import { checkAccess, checkChange, checkNewRole, checkNotLast, losesIndispensable, type Target } from './users.rules';
 
 const MISSING = 'Usuário não encontrado.';
-type Locked = Target & { tenantId: string; email: string; name: string | null };
+const TARGET = sql<Target>`select id, role, is_active as "isActive" from users`;
+type Stored = Target & { tenantId: string; email: string; name: string | null };
+const STORED = sql<Stored>`
+  select tenant_id as "tenantId", email, name, id, role, is_active as "isActive" from users`;
 
 @Injectable()
 export class UsersService {
@@ -77,10 +80,7 @@ export class UsersService {
   /** For users who have forgotten their password or lost the invitation. */
   mailPasswordLink(id: string) {
     return this.db.tx(async (tx) => {
-      const target = await lockRow<Target>(tx, 'users', id, MISSING, {
-        columns: sql`id, role, is_active as "isActive"`,
-        alive: sql`true`,
-      });
+      const target = await lockRow(tx, TARGET, id, MISSING, { alive: sql`true` });
       checkAccess(await queryOne(tx, ACTOR), target);
       if (!target.isActive) throw new ConflictError('Este usuário está desativado.');
       await requireConfirmedEmail(tx);
@@ -99,7 +99,7 @@ export class UsersService {
       const { tenantId, email, name, role, hasNewEmail } = await check(tx);
       await refuseStale(tx, oneUser(id), { table: 'users', id });
       await tx.update(User, { id }, omitUndefined({ ...patch, passwordHash }));
-      if (hasNewEmail && patch.email) await this.tellAddresses(tx, { email, name, role }, patch.email);
+      if (hasNewEmail && patch.email) await this.notifyAddresses(tx, { email, name, role }, patch.email);
       if (passwordHash || patch.isActive === false)
         await queryRows(tx, endSessions(tenantId, id, currentRequest().session?.sessionId));
       if (passwordHash || patch.isActive === false || hasNewEmail) await queryRows(tx, cancelLinks(id));
@@ -110,7 +110,7 @@ export class UsersService {
   }
 
   /** Whoever reads the new address can set a new password: the one who loses the access has to hear of it. The new one may be to be confirmed. */
-  private async tellAddresses(tx: EntityManager, old: Pick<Locked, 'email' | 'name' | 'role'>, email: string) {
+  private async notifyAddresses(tx: EntityManager, old: Pick<Stored, 'email' | 'name' | 'role'>, email: string) {
     const { tenantName } = await queryOne(tx, TENANT_NAME);
     await mailUser(tx, this.config, { ...old, tenantName }, (to) => emailChangedMail(to, email));
     if (old.role === 'OWNER')
@@ -124,16 +124,14 @@ export class UsersService {
 
   /** The user to change, locked, if the user of the session may change it like this. */
   private async checkedTarget(tx: EntityManager, id: string, { password, ...patch }: UserUpdate) {
-    const { tenantId, email, name, ...target } = await lockRow<Locked>(tx, 'users', id, MISSING, {
-      columns: sql`tenant_id as "tenantId", email, name, id, role, is_active as "isActive"`,
-      alive: sql`true`,
-    });
+    const { tenantId, email, name, ...target } = await lockRow(tx, STORED, id, MISSING, { alive: sql`true` });
     const hasNewEmail = patch.email !== undefined && patch.email !== email;
     const hasNewRole = patch.role !== undefined && patch.role !== target.role;
     const changes = { ...patch, password, email: hasNewEmail ? patch.email : undefined };
     checkChange(await queryOne(tx, ACTOR), target, omitUndefined(changes));
     if (patch.isActive && !target.isActive) await requireSeat(tx, id);
-    if (hasNewRole || hasNewEmail || password !== undefined) await requireConfirmation(tx, this.config);
+    if (hasNewEmail && target.role === 'OWNER') await spendConfirmation(tx);
+    else if (hasNewRole || hasNewEmail || password !== undefined) await requireConfirmation(tx, this.config);
     if (password !== undefined) await checkPassword(tx, password, { email, ...patch });
     if (losesIndispensable(target, patch))
       checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));

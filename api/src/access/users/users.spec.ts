@@ -1,15 +1,13 @@
-import { userSchema } from '@focinho/contracts/users';
+import { userSchema } from '@focinho/contracts/access/users';
 import { PER_ACCOUNT } from '../auth/login-limits';
-import { TestApi, type Caller, type TestTenant } from '../../testing/api';
+import { confirmPassword, TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { mailsTo, tokenMailedTo } from '../../testing/mails';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('focinhos-felizes');
 });
-afterAll(() => api.stop());
 
 let serial = 0;
 const person = (more: object = {}) => ({
@@ -124,6 +122,15 @@ describe('users', () => {
     expect((await change(id, { email: 'novo@exemplo.com.br' })).status).toBe(200);
     expect((await mailsTo(api, email)).at(-1)?.text).toContain('agora é novo@exemplo.com.br');
     expect((await mailsTo(api, 'novo@exemplo.com.br')).length).toBe(0);
+  });
+
+  it("needs the password for each change of an owner's e-mail, however fresh the log-in is", async () => {
+    const { id } = (await tenant.post('/api/users', person({ role: 'OWNER' }))).json.data.user;
+    const email = `dona-${serial}@exemplo.com.br`;
+    expect((await change(id, { email })).status).toBe(401);
+    await confirmPassword(tenant);
+    expect((await change(id, { email })).status).toBe(200);
+    expect((await change(id, { email: `outra-${email}` })).status).toBe(401);
   });
 
   it('is not for STAFF', async () => {

@@ -8,8 +8,8 @@ import {
   type PackageInput,
   type PackageListQuery,
   type PackageUpdate,
-} from '@focinho/contracts/packages';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+} from '@focinho/contracts/catalogue/packages';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { PackagesService } from './packages.service';
 

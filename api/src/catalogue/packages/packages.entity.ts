@@ -1,15 +1,10 @@
-import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import { DERIVED, moneyColumn } from '../../database/columns';
+import { Column, Entity } from 'typeorm';
+import { moneyColumn } from '../../database/columns';
+import { NamedRecord } from '../../database/tenant-record';
 
 /** Its services are rows of package_items. */
 @Entity('packages')
-export class Package {
-  @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
-  tenantId!: string;
-  @PrimaryColumn('uuid')
-  id!: string;
-  @Column('text')
-  name!: string;
+export class Package extends NamedRecord {
   @Column('text', { nullable: true })
   description!: string | null;
   @Column(moneyColumn('price_cents'))
@@ -20,14 +15,4 @@ export class Package {
   endDay!: number;
   @Column('boolean', { name: 'is_active' })
   isActive!: boolean;
-  @Column('text', { name: 'name_key', ...DERIVED })
-  nameKey!: string;
-  @Column('text', { name: 'search_text', ...DERIVED })
-  searchText!: string;
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
-  createdAt!: Date;
-  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
-  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
-  deletedAt!: Date | null;
 }

@@ -1,4 +1,4 @@
-import type { PackageListQuery } from '@focinho/contracts/packages';
+import type { PackageListQuery } from '@focinho/contracts/catalogue/packages';
 import { embedded, object, reais } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';

@@ -1,4 +1,4 @@
-import { addDays } from '@focinho/contracts/dates';
+import { addDays } from '@focinho/contracts/kernel/dates';
 import { periodOn, refuseBeyondQuantity, usagePeriod } from './packages.rules';
 
 describe('periods of a package', () => {

@@ -1,4 +1,4 @@
-import { addDays } from '@focinho/contracts/dates';
+import { addDays } from '@focinho/contracts/kernel/dates';
 import { ConflictError } from '../../kernel/http/errors';
 
 /** The days of the month between which a package can be used; they may span the end of the month (25 to 5). */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { PackageInput, PackageListQuery, PackageUpdate } from '@focinho/contracts/packages';
-import { rolesWith } from '@focinho/contracts/permissions';
+import type { PackageInput, PackageListQuery, PackageUpdate } from '@focinho/contracts/catalogue/packages';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { newPriceQuery, requireApproval } from '../../access/approvals/require-approval';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
@@ -15,7 +15,7 @@ import { Package } from './packages.entity';
 import { deleteItems, insertItems, itemsOf, listPackages, onePackage, unknownService } from './packages.queries';
 
 const MISSING = 'Pacote não encontrado.';
-const STORED = sql`name, price_cents::float8 as "priceCents", is_active as "isActive"`;
+const STORED = sql<StoredItem>`select name, price_cents::float8 as "priceCents", is_active as "isActive" from packages`;
 
 @Injectable()
 export class PackagesService {
@@ -41,7 +41,7 @@ export class PackagesService {
 
   update(id: string, { services, ...patch }: PackageUpdate) {
     return this.db.tx(async (tx) => {
-      const stored = await lockRow<StoredItem>(tx, 'packages', id, MISSING, { columns: STORED });
+      const stored = await lockRow(tx, STORED, id, MISSING);
       await refuseStale(tx, onePackage(id), { table: 'packages', id });
       await checkMoneyChanges(tx, stored, patch);
       await tx.update(Package, { id }, omitUndefined(patch));

@@ -1,14 +1,12 @@
-import { packageSchema } from '@focinho/contracts/packages';
+import { packageSchema } from '@focinho/contracts/catalogue/packages';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { newService } from '../../testing/records';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('clubinho');
 });
-afterAll(() => api.stop());
 
 const post = (fields: object) => tenant.post('/api/packages', { name: 'Clubinho', price: 180, ...fields });
 

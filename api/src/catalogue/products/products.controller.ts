@@ -8,8 +8,8 @@ import {
   type ProductInput,
   type ProductListQuery,
   type ProductUpdate,
-} from '@focinho/contracts/products';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+} from '@focinho/contracts/catalogue/products';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { ProductsService } from './products.service';
 

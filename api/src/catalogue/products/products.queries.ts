@@ -1,4 +1,4 @@
-import type { ProductListQuery } from '@focinho/contracts/products';
+import type { ProductListQuery } from '@focinho/contracts/catalogue/products';
 import { object, reais } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';

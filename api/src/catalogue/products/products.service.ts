@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/products';
+import type { ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/catalogue/products';
 import { newPriceQuery } from '../../access/approvals/require-approval';
 import { lockRow, newId, omitUndefined } from '../../database/records';
 import { sql } from '../../database/sql';
@@ -11,7 +11,7 @@ import { Product } from './products.entity';
 import { listProducts, oneProduct, WRITTEN_PRODUCT } from './products.queries';
 
 const MISSING = 'Produto não encontrado.';
-const STORED = sql`name, price_cents::float8 as "priceCents", is_active as "isActive", stock`;
+const STORED = sql<StoredItem>`select name, price_cents::float8 as "priceCents", is_active as "isActive", stock from products`;
 
 @Injectable()
 export class ProductsService {
@@ -31,7 +31,7 @@ export class ProductsService {
 
   update(id: string, patch: ProductUpdate) {
     return this.db.tx(async (tx) => {
-      const stored = await lockRow<StoredItem>(tx, 'products', id, MISSING, { columns: STORED });
+      const stored = await lockRow(tx, STORED, id, MISSING);
       await refuseStale(tx, oneProduct(id), { table: 'products', id });
       await checkMoneyChanges(tx, stored, patch);
       await tx.update(Product, { id }, omitUndefined(patch));

@@ -1,13 +1,11 @@
-import { productSchema } from '@focinho/contracts/products';
+import { productSchema } from '@focinho/contracts/catalogue/products';
 import { TestApi, type TestTenant } from '../../testing/api';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('prateleira');
 });
-afterAll(() => api.stop());
 
 const shampoo = { name: 'Shampoo neutro', description: 'Frasco de 500 ml', price: 39.9, stock: 12 };
 

@@ -8,8 +8,8 @@ import {
   type ServiceInput,
   type ServiceListQuery,
   type ServiceUpdate,
-} from '@focinho/contracts/services';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+} from '@focinho/contracts/catalogue/services';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { ServicesService } from './services.service';
 

@@ -1,15 +1,10 @@
-import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { ServiceCategory } from '@focinho/contracts/enums';
-import { DERIVED, moneyColumn } from '../../database/columns';
+import { Column, Entity } from 'typeorm';
+import type { ServiceCategory } from '@focinho/contracts/kernel/enums';
+import { moneyColumn } from '../../database/columns';
+import { NamedRecord } from '../../database/tenant-record';
 
 @Entity('services')
-export class Service {
-  @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
-  tenantId!: string;
-  @PrimaryColumn('uuid')
-  id!: string;
-  @Column('text')
-  name!: string;
+export class Service extends NamedRecord {
   @Column('text', { nullable: true })
   description!: string | null;
   @Column('text')
@@ -25,14 +20,4 @@ export class Service {
   bufferAfter!: number;
   @Column('boolean', { name: 'is_active' })
   isActive!: boolean;
-  @Column('text', { name: 'name_key', ...DERIVED })
-  nameKey!: string;
-  @Column('text', { name: 'search_text', ...DERIVED })
-  searchText!: string;
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
-  createdAt!: Date;
-  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
-  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
-  deletedAt!: Date | null;
 }

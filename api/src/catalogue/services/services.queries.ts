@@ -1,6 +1,6 @@
-import { PET_SIZES } from '@focinho/contracts/enums';
-import { toCents } from '@focinho/contracts/money';
-import type { ServiceListQuery, ServicePrice, ServiceStep } from '@focinho/contracts/services';
+import { PET_SIZES } from '@focinho/contracts/kernel/enums';
+import { toCents } from '@focinho/contracts/kernel/money';
+import type { ServiceListQuery, ServicePrice, ServiceStep } from '@focinho/contracts/catalogue/services';
 import { object, reais } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';

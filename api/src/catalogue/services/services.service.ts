@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ServiceInput, ServiceListQuery, ServiceUpdate } from '@focinho/contracts/services';
+import type { ServiceInput, ServiceListQuery, ServiceUpdate } from '@focinho/contracts/catalogue/services';
 import { newPriceQuery } from '../../access/approvals/require-approval';
 import { queryRow, queryRows } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
@@ -23,9 +23,11 @@ import {
 } from './services.queries';
 
 const MISSING = 'Serviço não encontrado.';
-const STORED = sql`name, price_cents::float8 as "priceCents", is_active as "isActive", (
+const STORED = sql<StoredItem>`
+  select name, price_cents::float8 as "priceCents", is_active as "isActive", (
   select coalesce(json_agg(json_build_object('size', size, 'coat', coat, 'priceCents', priced.price_cents)), '[]')
-  from service_prices priced where priced.service_id = services.id) as prices`;
+  from service_prices priced where priced.service_id = services.id) as prices
+  from services`;
 
 @Injectable()
 export class ServicesService {
@@ -54,7 +56,7 @@ export class ServicesService {
 
   update(id: string, patch: ServiceUpdate) {
     return this.db.tx(async (tx) => {
-      const stored = await lockRow<StoredItem>(tx, 'services', id, MISSING, { columns: STORED });
+      const stored = await lockRow(tx, STORED, id, MISSING);
       await refuseStale(tx, oneService(id), { table: 'services', id });
       await checkMoneyChanges(tx, stored, patch);
       const { steps, prices, ...values } = patch;

@@ -1,14 +1,12 @@
-import { serviceSchema } from '@focinho/contracts/services';
+import { serviceSchema } from '@focinho/contracts/catalogue/services';
 import { book, newPet, newService } from '../../testing/records';
 import { TestApi, type TestTenant } from '../../testing/api';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('banho-e-tosa');
 });
-afterAll(() => api.stop());
 
 const bath = {
   name: 'Banho completo',

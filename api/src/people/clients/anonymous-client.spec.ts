@@ -1,4 +1,4 @@
-import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';
 import { newAppointment, newClient, newProduct, newService } from '../../testing/sales-fixtures';
@@ -21,7 +21,8 @@ afterAll(async () => {
 
 const sell = (paymentMethod = 'CASH', more: object = {}) =>
   tenant.post('/api/sales', { clientId, paymentMethod, items: [{ productId: shampoo, quantity: 1 }], ...more });
-const openOrder = async (caller: Caller = tenant) => (await caller.post('/api/orders', { clientId })).json.data.order;
+const openOrder = async (caller: Caller = tenant) =>
+  (await caller.post('/api/orders', { clientId, lines: [{ productId: shampoo }] })).json.data.order;
 const names = async (path: string, key: string) =>
   (await tenant.get(path)).json.data[key].map(({ name }: { name: string }) => name);
 
@@ -36,30 +37,42 @@ it('has a comanda for each person, also at once, and each becomes a sale', async
   const opened = await Promise.all([openOrder(), openOrder(), openOrder(await tenant.as('STAFF'))]);
   expect(new Set(opened.map(({ id }) => id)).size).toBe(3);
   const [{ id }] = opened;
-  await tenant.post(`/api/orders/${id}/lines`, { productId: shampoo });
   await tenant.post(`/api/orders/${id}/lines`, { serviceId: bath });
   const payments = [{ method: 'CASH', amount: 90, received: 100 }];
   const { status, json } = await tenant.post(`/api/orders/${id}/checkout`, { total: 90, payments });
   expect([status, json.data.order.client]).toEqual([200, { id: clientId, name: 'Consumidor final', phone: null }]);
 });
 
-it('leaves no comanda open that was opened and left', async () => {
-  const stateOf = async (id: string) => (await tenant.get(`/api/orders/${id}`)).json.data.order.status;
-  const staff = await tenant.as('STAFF');
-  const [empty, used, fresh] = [await openOrder(), await openOrder(), await openOrder()];
-  await tenant.post(`/api/orders/${used.id}/lines`, { productId: shampoo });
-  expect(await staff.delete(`/api/orders/${used.id}?ifEmpty=true`)).toMatchObject({
-    status: 409,
-    json: { message: 'Esta comanda já tem itens.' },
+it('has no comanda without items: the first one opens it, and the last one that is taken off ends it', async () => {
+  const openOf = async () => (await tenant.get('/api/orders?status=OPEN&page=1&limit=1')).json.data.pagination.total;
+  const before = await openOf();
+  expect(await tenant.post('/api/orders', { clientId })).toMatchObject({
+    status: 400,
+    json: { message: 'Uma comanda sem cliente começa com um item', errors: [{ path: 'lines' }] },
   });
-  await api.owner.query(`update orders set updated_at = now() - interval '61 minutes' where id = any ($1)`, [
-    [empty.id, used.id],
-  ]);
-  const { id } = await openOrder();
-  const states = await Promise.all([empty.id, used.id, fresh.id, id].map(stateOf));
-  expect(states).toEqual(['CANCELLED', 'OPEN', 'OPEN', 'OPEN']);
-  expect((await staff.delete(`/api/orders/${id}?ifEmpty=true`)).status).toBe(200);
-  expect(await stateOf(id)).toBe('CANCELLED');
+  const unknown = { productId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d' };
+  expect((await tenant.post('/api/orders', { clientId, lines: [{ productId: shampoo }, unknown] })).status).toBe(404);
+  expect(await openOf()).toBe(before);
+  const [one, other] = [await openOrder(), await openOrder()];
+  expect(one).toMatchObject({ total: 30, lines: [{ quantity: 1 }] });
+  const lineOf = (order: typeof one) => `/api/orders/${order.id}/lines/${order.lines[0].id}`;
+  expect((await tenant.patch(lineOf(one), { orderId: other.id })).json.data.order.status).toBe('CANCELLED');
+  const shown = (await tenant.get(`/api/orders/${other.id}`)).json.data.order;
+  expect(shown).toMatchObject({ status: 'OPEN', total: 60 });
+  const [first, second] = shown.lines;
+  expect((await tenant.delete(`/api/orders/${other.id}/lines/${first.id}`)).json.data.order.status).toBe('OPEN');
+  expect((await tenant.delete(`/api/orders/${other.id}/lines/${second.id}`)).json.data.order.status).toBe('CANCELLED');
+});
+
+it('keeps a comanda without items while a PIX may still come for it', async () => {
+  const { id, lines } = await openOrder();
+  await api.owner.query(
+    `insert into pix_charges (tenant_id, id, txid, account, cents, order_id, text)
+     select tenant_id, gen_random_uuid(), repeat('a', 26), 'STATIC', 3000, id, 'Comanda' from orders where id = $1`,
+    [id],
+  );
+  const { order } = (await tenant.delete(`/api/orders/${id}/lines/${lines[0].id}`)).json.data;
+  expect(order.status).toBe('OPEN');
 });
 
 it('is first needed by several at once', async () => {
@@ -112,7 +125,10 @@ it('has neither pets nor packages', async () => {
   const known = (await tenant.post('/api/pets', { ...pet, clientId: owner })).json.data.pet.id;
   expect((await tenant.put(`/api/pets/${known}`, { clientId })).status).toBe(404);
   expect((await sell('PIX', { appointmentId })).status).toBe(409);
-  expect((await tenant.post('/api/orders', { clientId, appointmentIds: [appointmentId] })).status).toBe(409);
+  expect(
+    (await tenant.post('/api/orders', { clientId, appointmentIds: [appointmentId], lines: [{ productId: shampoo }] }))
+      .status,
+  ).toBe(409);
   const { json } = await tenant.post('/api/packages', {
     name: 'Clubinho',
     price: 200,

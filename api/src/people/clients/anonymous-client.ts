@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { ANONYMOUS_CLIENT, isAnonymous } from '@focinho/contracts/anonymous-client';
+import { ANONYMOUS_CLIENT, isAnonymous } from '@focinho/contracts/people/anonymous-client';
 import { queryRows } from '../../database/batch';
 import { sql } from '../../database/sql';
 import { ConflictError } from '../../kernel/http/errors';

@@ -12,9 +12,9 @@ import {
   type ClientListQuery,
   type ClientMatchesQuery,
   type ClientUpdate,
-} from '@focinho/contracts/clients';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
-import { clientExportSchema, erasureInputSchema, type ErasureInput } from '@focinho/contracts/privacy';
+} from '@focinho/contracts/people/clients';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import { clientExportSchema, erasureInputSchema, type ErasureInput } from '@focinho/contracts/people/privacy';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { ClientsService } from './clients.service';
 

@@ -1,4 +1,4 @@
-import type { ClientListQuery } from '@focinho/contracts/clients';
+import type { ClientListQuery } from '@focinho/contracts/people/clients';
 import { object } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { searchIds, searchIndexed } from '../../database/search';
@@ -29,7 +29,7 @@ export const listClients = (query: ClientListQuery) =>
 export const oneClient = (id: string) => oneQuery(clients, 'client', id);
 export const WRITTEN_CLIENT = writtenOne(clients, 'client');
 
-/** Of so many clients one may have exactly the phone whose digits all of them contain. */
+/** How many clients whose phones contain the digits are compared to find the one that has exactly this phone. */
 const CANDIDATES_MAX = 50;
 
 /** Clients whose data contains these digits, with their pets (clients_digits, pets_by_client). */

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ANONYMOUS_CLIENT } from '@focinho/contracts/anonymous-client';
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
 import type {
   ClientInput,
   ClientListQuery,
   ClientMatch,
   ClientMatchesQuery,
   ClientUpdate,
-} from '@focinho/contracts/clients';
-import { isSamePhone, phoneEndings } from '@focinho/contracts/phone';
-import type { ErasureInput } from '@focinho/contracts/privacy';
+} from '@focinho/contracts/people/clients';
+import { isSamePhone, phoneEndings } from '@focinho/contracts/kernel/phone';
+import type { ErasureInput } from '@focinho/contracts/people/privacy';
 import { recordEvent } from '../../journal/audit/record-event';
 import { queryRow, queryRows } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
@@ -26,6 +26,8 @@ const MISSING = 'Cliente não encontrado.';
 const MATCHES_MAX = 5;
 /** Deleted or not. */
 const IS_SOMEBODY = sql`id <> ${ANONYMOUS_CLIENT.id}`;
+
+const NAME = sql<{ name: string }>`select name from clients`;
 
 @Injectable()
 export class ClientsService {
@@ -86,10 +88,7 @@ export class ClientsService {
    */
   erase(id: string, typed: ErasureInput) {
     return this.db.tx(async (tx) => {
-      const { name } = await lockRow<{ name: string }>(tx, 'clients', id, MISSING, {
-        columns: sql`name`,
-        alive: IS_SOMEBODY,
-      });
+      const { name } = await lockRow(tx, NAME, id, MISSING, { alive: IS_SOMEBODY });
       if (typed.name.toLowerCase() !== name.trim().toLowerCase())
         throw badField('name', 'O nome não confere com o do cliente.');
       await refuseOpenBusiness(tx, id);

@@ -1,14 +1,12 @@
-import { clientMatchSchema, clientSchema } from '@focinho/contracts/clients';
+import { clientMatchSchema, clientSchema } from '@focinho/contracts/people/clients';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { book, newClient, newPet } from '../../testing/records';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('focinhos-felizes');
 });
-afterAll(() => api.stop());
 
 const mariana = {
   name: 'Mariana Souza',

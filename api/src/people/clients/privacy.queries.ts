@@ -1,5 +1,6 @@
-import { ERASED_CLIENT, PERSONAL_FIELDS } from '@focinho/contracts/privacy';
-import { calendarDay, clock, object, reais } from '../../database/json';
+import { PET_FIELDS } from '@focinho/contracts/people/pets';
+import { ERASED_CLIENT, PERSONAL_FIELDS } from '@focinho/contracts/people/privacy';
+import { calendarDay, clock, object, reais, recordJson } from '../../database/json';
 import { receiptNumber } from '../../database/shared-sql';
 import { sql, type Sql } from '../../database/sql';
 
@@ -18,24 +19,7 @@ export const clientExport = (id: string) => sql`
       address: sql`c.address`,
       createdAt: sql`c.created_at`,
     }),
-    pets: all(
-      {
-        name: sql`p.name`,
-        species: sql`p.species`,
-        breed: sql`p.breed`,
-        gender: sql`p.gender`,
-        birthDate: calendarDay(sql`p.birth_date`),
-        weight: sql`p.weight`,
-        microchip: sql`p.microchip`,
-        size: sql`p.size`,
-        coat: sql`p.coat`,
-        temperament: sql`p.temperament`,
-        allergies: sql`p.allergies`,
-        notes: sql`p.notes`,
-      },
-      sql`from pets p where p.client_id = c.id`,
-      sql`p.created_at`,
-    ),
+    pets: all(recordJson(PET_FIELDS, 'p'), sql`from pets p where p.client_id = c.id`, sql`p.created_at`),
     appointments: all(
       {
         date: calendarDay(sql`a.date`),

@@ -1,21 +1,21 @@
-import { clientExportSchema, PERSONAL_FIELDS } from '@focinho/contracts/privacy';
+import { columnOf, textColumns } from '@focinho/contracts/kernel/record-fields';
+import { PET_FIELDS } from '@focinho/contracts/people/pets';
+import { clientExportSchema, PERSONAL_FIELDS } from '@focinho/contracts/people/privacy';
 import { newId } from '../../database/records';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';
 import { book, day, newPet } from '../../testing/records';
 import { newCredit, newService } from '../../testing/sales-fixtures';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 let manager: Caller;
 let root: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('loja');
   manager = await tenant.as('MANAGER');
   root = await api.tenant('saas-root', 'SUPER_ADMIN');
 });
-afterAll(() => api.stop());
 
 /** Every piece of personal data of the client, none of which may be found after the erasure. */
 const SECRETS = [
@@ -26,6 +26,7 @@ const SECRETS = [
   'Jabuticabal',
   'arisca com estranhos',
   '981020000777',
+  'alergia a lavanda',
   'vizinha',
   'comadre',
   'chupeta azul',
@@ -50,6 +51,7 @@ async function clientWithHistory() {
     name: 'Thor',
     notes: 'arisca com estranhos',
     microchip: '981020000777',
+    allergies: 'alergia a lavanda',
   });
   const serviceId = await newService(tenant, 65.5);
   const appointment = await book(tenant, { petId: pet.id, serviceId, date: day(-3), notes: 'a vizinha Zenaide busca' });
@@ -208,28 +210,17 @@ it('knows every column of free text about clients', async () => {
       ],
     ],
   );
-  // The number of a locker, species, breed and the like say nothing about a person.
-  const impersonal = [
-    ...[
-      'locker',
-      'breed',
-      'gender',
-      'species',
-      'size',
-      'coat',
-      'temperament',
-      'status',
-      'ended_from',
-      'cancellation_reason',
-      'type',
-    ],
-    'payment_method',
-    'method',
-  ];
+  // The number of a locker, a choice and the like say nothing about a person.
+  const choices = Object.entries(PET_FIELDS).filter(([, { format }]) => format === 'choice');
+  const impersonal = new Set([
+    ...['locker', 'status', 'ended_from', 'cancellation_reason', 'type', 'payment_method', 'method'],
+    ...textColumns(PET_FIELDS, 'impersonal'),
+    ...choices.map(([name, field]) => columnOf(name, field)),
+  ]);
   const known = Object.entries(PERSONAL_FIELDS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   expect(
     columns
-      .filter(({ name }) => !impersonal.includes(name))
+      .filter(({ name }) => !impersonal.has(name))
       .map(({ table, name }) => `${table}.${name}`)
       .sort(),
   ).toEqual(known.sort());

@@ -8,8 +8,8 @@ import {
   type PetInput,
   type PetListQuery,
   type PetUpdate,
-} from '@focinho/contracts/pets';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+} from '@focinho/contracts/people/pets';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { PetsService } from './pets.service';
 

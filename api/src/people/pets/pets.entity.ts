@@ -1,15 +1,9 @@
-import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { Coat, Gender, PetSize, Species, Temperament } from '@focinho/contracts/enums';
-import { DERIVED } from '../../database/columns';
+import { Column, Entity } from 'typeorm';
+import type { Coat, Gender, PetSize, Species, Temperament } from '@focinho/contracts/kernel/enums';
+import { NamedRecord } from '../../database/tenant-record';
 
 @Entity('pets')
-export class Pet {
-  @PrimaryColumn('uuid', { name: 'tenant_id', insert: false, update: false })
-  tenantId!: string;
-  @PrimaryColumn('uuid')
-  id!: string;
-  @Column('text')
-  name!: string;
+export class Pet extends NamedRecord {
   @Column('text')
   species!: Species;
   @Column('text', { nullable: true })
@@ -34,14 +28,4 @@ export class Pet {
   allergies!: string | null;
   @Column('uuid', { name: 'client_id' })
   clientId!: string;
-  @Column('text', { name: 'name_key', ...DERIVED })
-  nameKey!: string;
-  @Column('text', { name: 'search_text', ...DERIVED })
-  searchText!: string;
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', update: false })
-  createdAt!: Date;
-  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
-  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
-  deletedAt!: Date | null;
 }

@@ -1,5 +1,5 @@
-import type { PetListQuery } from '@focinho/contracts/pets';
-import { calendarDay, object } from '../../database/json';
+import { PET_FIELDS, type PetListQuery } from '@focinho/contracts/people/pets';
+import { object, recordJson } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { searchIndexed } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -13,18 +13,7 @@ const pets: ListDefinition = {
   table: 'pets',
   json: object({
     id: sql`row.id`,
-    name: sql`row.name`,
-    species: sql`row.species`,
-    breed: sql`row.breed`,
-    gender: sql`row.gender`,
-    birthDate: calendarDay(sql`row.birth_date`),
-    weight: sql`row.weight`,
-    microchip: sql`row.microchip`,
-    notes: sql`row.notes`,
-    size: sql`row.size`,
-    coat: sql`row.coat`,
-    temperament: sql`row.temperament`,
-    allergies: sql`row.allergies`,
+    ...recordJson(PET_FIELDS),
     clientId: sql`row.client_id`,
     client: object({ id: sql`c.id`, name: sql`c.name` }, CLIENT),
     createdAt: sql`row.created_at`,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PetInput, PetListQuery, PetUpdate } from '@focinho/contracts/pets';
+import type { PetInput, PetListQuery, PetUpdate } from '@focinho/contracts/people/pets';
 import { queryField, queryRow } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
 import { upcomingOf } from '../../database/shared-sql';
@@ -12,6 +12,8 @@ import { listPets, birthDateGuard, onePet, WRITTEN_PET } from './pets.queries';
 
 const MISSING = 'Pet não encontrado.';
 const MISSING_CLIENT = 'Cliente não encontrado.';
+
+const CLIENT_OF = sql<{ clientId: string }>`select client_id as "clientId" from pets`;
 
 @Injectable()
 export class PetsService {
@@ -34,9 +36,7 @@ export class PetsService {
 
   update(id: string, patch: PetUpdate) {
     return this.db.tx(async (tx) => {
-      const { client_id: clientId } = await lockRow<{ client_id: string }>(tx, 'pets', id, MISSING, {
-        columns: sql`client_id`,
-      });
+      const { clientId } = await lockRow(tx, CLIENT_OF, id, MISSING);
       await refuseStale(tx, onePet(id), { table: 'pets', id });
       for (const guard of birthDateGuard(patch.birthDate)) await queryField(tx, guard);
       if (patch.clientId && patch.clientId !== clientId)

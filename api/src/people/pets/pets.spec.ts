@@ -1,14 +1,12 @@
-import { petSchema } from '@focinho/contracts/pets';
+import { petSchema } from '@focinho/contracts/people/pets';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { book, day, newClient, newPet } from '../../testing/records';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('patas');
 });
-afterAll(() => api.stop());
 
 const mel = { name: 'Mel', species: 'CAT', breed: 'Siamês', gender: 'FEMALE', weight: 3.4, microchip: '98500001' };
 
