@@ -1,4 +1,4 @@
-import { COAT_LABEL, PET_SIZES, PET_SIZE_LABEL } from '@focinho/contracts/enums';
+import { COAT_LABEL, PET_SIZES, PET_SIZE_LABEL } from '@focinho/contracts/kernel/enums';
 import { literals, sql } from '../../database/sql';
 import { text } from './columns';
 

@@ -1,5 +1,6 @@
-import { csvMoney, type CsvCell } from '@focinho/contracts/csv';
-import { sql, type Sql } from '../../database/sql';
+import { csvMoney, type CsvCell } from '@focinho/contracts/kernel/csv';
+import { columnOf, headingOf, type RecordFields } from '@focinho/contracts/kernel/record-fields';
+import { raw, sql, type Sql } from '../../database/sql';
 
 /** What PostgreSQL returns for a column of an export. */
 export type Value = string | number | boolean | null | string[];
@@ -21,7 +22,7 @@ const column =
 
 export const text = column(known(String));
 export const number = column(known((value) => Number(value)));
-/** Of cents. */
+/** An amount in cents, written in reais. */
 export const money = column(known((value) => csvMoney(Number(value))));
 export const flag = column((value) => (value === true ? 'Sim' : 'Não'));
 
@@ -40,9 +41,17 @@ export const choice = (label: string, value: Sql, labels: Record<string, string>
   value,
   cell: known((key) => nameIn(labels, String(key))),
 });
-/** The same for several, as a JSON array. */
+/** The labels of several values, which are a JSON array. */
 export const choices = (label: string, value: Sql, labels: Record<string, string>): Column => ({
   label,
   value,
   cell: (keys) => (Array.isArray(keys) ? keys.map((key) => nameIn(labels, key)).join(' + ') : ''),
 });
+
+/** The fields of a record, in the order of their table. */
+export const recordColumns = (fields: RecordFields): Column[] =>
+  Object.entries(fields).map(([name, field]) => {
+    const value = raw(`row.${columnOf(name, field)}`);
+    if (field.format === 'choice') return choice(field.label, value, field.labels);
+    return { text, number, money, flag, day }[field.format](headingOf(field), value);
+  });

@@ -1,19 +1,15 @@
 import {
   APPOINTMENT_STATUS_LABEL,
   CANCELLATION_REASON_LABEL,
-  COAT_LABEL,
-  GENDER_LABEL,
   PAYMENT_METHOD_LABEL,
-  PET_SIZE_LABEL,
   SERVICE_CATEGORY_LABEL,
-  SPECIES_LABEL,
-  TEMPERAMENT_LABEL,
   TRANSACTION_TYPE_LABEL,
-} from '@focinho/contracts/enums';
-import type { ExportList } from '@focinho/contracts/export-lists';
-import { receiptNumber } from '../../database/shared-sql';
+} from '@focinho/contracts/kernel/enums';
+import type { ExportList } from '@focinho/contracts/insight/export-lists';
+import { PET_FIELDS } from '@focinho/contracts/people/pets';
+import { agreedPrice, receiptNumber } from '../../database/shared-sql';
 import { raw, sql, type Sql } from '../../database/sql';
-import { choice, choices, day, flag, instant, money, number, text, time, type Column } from './columns';
+import { choice, choices, day, flag, instant, money, number, recordColumns, text, time, type Column } from './columns';
 import { PACKAGE_SERVICES, PRICES_BY_SIZE } from './catalogue-columns';
 
 /** A table that is written as a spreadsheet. */
@@ -122,18 +118,7 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
     joins: CLIENT,
     where: KEPT,
     columns: [
-      NAME,
-      choice('Espécie', sql`row.species`, SPECIES_LABEL),
-      text('Raça', sql`row.breed`),
-      choice('Sexo', sql`row.gender`, GENDER_LABEL),
-      day('Data de nascimento', sql`row.birth_date`),
-      number('Peso (kg)', sql`row.weight`),
-      choice('Porte', sql`row.size`, PET_SIZE_LABEL),
-      choice('Pelagem', sql`row.coat`, COAT_LABEL),
-      choice('Temperamento', sql`row.temperament`, TEMPERAMENT_LABEL),
-      text('Alergias', sql`row.allergies`),
-      text('Microchip', sql`row.microchip`),
-      NOTES,
+      ...recordColumns(PET_FIELDS),
       CLIENT_NAME,
       text('Telefone do cliente', sql`client.phone`),
       ID,
@@ -157,7 +142,7 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       CLIENT_NAME,
       SERVICE_NAME,
       text('Profissional', sql`person.name`),
-      money('Preço', sql`coalesce(row.price_cents, service.price_cents)`),
+      money('Preço', agreedPrice('row', 'service')),
       NOTES,
       choice('Motivo do cancelamento', sql`row.cancellation_reason`, CANCELLATION_REASON_LABEL),
       RECEIPT,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { EXPORT_CHOICES } from '@focinho/contracts/export-lists';
+import { EXPORT_CHOICES } from '@focinho/contracts/insight/export-lists';
 import type { Config } from '../../kernel/config/config';
 
 /** A browser begins a download at once. */

@@ -8,7 +8,7 @@ import {
   exportFileQuerySchema,
   type DataExportInput,
   type ExportFileQuery,
-} from '@focinho/contracts/exports';
+} from '@focinho/contracts/insight/exports';
 import { ApiItemResponse } from '../../kernel/http/openapi';
 import { ExportsService } from './exports.service';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { csvRows, CSV_BOM } from '@focinho/contracts/csv';
-import { EXPORT_FILE, EXPORT_LISTS, type ExportChoice, type ExportList } from '@focinho/contracts/export-lists';
-import type { DataExport, DataExportInput } from '@focinho/contracts/exports';
-import { rolesWith } from '@focinho/contracts/permissions';
+import { csvRows, CSV_BOM } from '@focinho/contracts/kernel/csv';
+import { EXPORT_FILE, EXPORT_LISTS, type ExportChoice, type ExportList } from '@focinho/contracts/insight/export-lists';
+import type { DataExport, DataExportInput } from '@focinho/contracts/insight/exports';
+import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { recordEvent } from '../../journal/audit/record-event';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryField } from '../../database/batch';

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { dashboardStatsSchema, reportQuerySchema, type ReportQuery } from '@focinho/contracts/reports';
+import { dashboardStatsSchema, reportQuerySchema, type ReportQuery } from '@focinho/contracts/insight/reports';
 import { TenantDb } from '../../database/tenant-db';
 import { ApiDataResponse } from '../../kernel/http/openapi';
 import { overview } from './reports.queries';

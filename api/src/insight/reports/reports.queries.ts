@@ -1,6 +1,11 @@
-import { APPOINTMENT_STATUSES, MONEY_METHODS, PAYMENT_METHODS, UPCOMING_STATUSES } from '@focinho/contracts/enums';
-import { REPORT_TOP } from '@focinho/contracts/product';
-import type { ReportQuery } from '@focinho/contracts/reports';
+import {
+  APPOINTMENT_STATUSES,
+  MONEY_METHODS,
+  PAYMENT_METHODS,
+  UPCOMING_STATUSES,
+} from '@focinho/contracts/kernel/enums';
+import { REPORT_TOP } from '@focinho/contracts/kernel/product';
+import type { ReportQuery } from '@focinho/contracts/insight/reports';
 import { appointments } from '../../agenda/appointments/appointments.queries';
 import { reais } from '../../database/json';
 import { literals, raw, sql, type Sql } from '../../database/sql';

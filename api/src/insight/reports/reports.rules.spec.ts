@@ -1,4 +1,4 @@
-import { addDays } from '@focinho/contracts/dates';
+import { addDays } from '@focinho/contracts/kernel/dates';
 import { spansOf, wholePeriod, type DayRange } from './reports.rules';
 
 const daysOf = ([from, until]: DayRange) => {

@@ -1,4 +1,4 @@
-import { addDays } from '@focinho/contracts/dates';
+import { addDays } from '@focinho/contracts/kernel/dates';
 
 /** Calendar days, `YYYY-MM-DD`: the first one inclusive, the second one exclusive. */
 export type DayRange = [from: string, until: string];

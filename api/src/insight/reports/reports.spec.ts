@@ -1,18 +1,16 @@
-import { addDays } from '@focinho/contracts/dates';
-import { APPOINTMENT_STATUSES, PAYMENT_METHODS } from '@focinho/contracts/enums';
-import { dashboardStatsSchema, type DashboardStats } from '@focinho/contracts/reports';
+import { addDays } from '@focinho/contracts/kernel/dates';
+import { APPOINTMENT_STATUSES, PAYMENT_METHODS } from '@focinho/contracts/kernel/enums';
+import { dashboardStatsSchema, type DashboardStats } from '@focinho/contracts/insight/reports';
 import { seededRandom } from '../../seed/random';
 import { TestApi, type Json, type TestTenant } from '../../testing/api';
 import { book, day, newClient, newPet, newService } from '../../testing/records';
 import { referenceStats } from '../../testing/reference-stats';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('relatorio');
 });
-afterAll(() => api.stop());
 
 const random = seededRandom(21);
 const upTo = (n: number) => random.between(0, n - 1);

@@ -6,7 +6,7 @@ import {
   tenantAuditQuerySchema,
   type ExportInput,
   type TenantAuditQuery,
-} from '@focinho/contracts/audit';
+} from '@focinho/contracts/journal/audit';
 import { z } from 'zod';
 import { TenantDb } from '../../database/tenant-db';
 import { ApiDataResponse, ApiListResponse } from '../../kernel/http/openapi';

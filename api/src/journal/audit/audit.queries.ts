@@ -1,7 +1,8 @@
-import type { TenantAuditQuery } from '@focinho/contracts/audit';
+import type { TenantAuditQuery } from '@focinho/contracts/journal/audit';
 import { withinDays } from '../../database/days';
-import { embedded, object } from '../../database/json';
+import { object } from '../../database/json';
 import { listQuery, type ListDefinition } from '../../database/lists';
+import { person } from '../../database/shared-sql';
 import { given, sql } from '../../database/sql';
 
 /** Order: audit_log_pkey; filters: audit_log_by_user, audit_log_by_entity. */
@@ -11,10 +12,7 @@ const audit: ListDefinition = {
   json: object({
     id: sql`row.id::text`,
     at: sql`row.at`,
-    user: embedded('person', {
-      id: sql`person.id`,
-      name: sql`coalesce(person.name, split_part(person.email, '@', 1))`,
-    }),
+    user: person('person'),
     actor: sql`row.actor`,
     action: sql`row.action`,
     entity: sql`row.entity`,

@@ -1,17 +1,15 @@
 import { TOTP } from 'otpauth';
-import { tenantAuditEntrySchema } from '@focinho/contracts/audit';
+import { tenantAuditEntrySchema } from '@focinho/contracts/journal/audit';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { tokenMailedTo } from '../../testing/mails';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let owner: TestTenant;
 let staff: Caller;
 beforeAll(async () => {
-  api = await TestApi.start();
   owner = await api.tenant('loja');
   staff = await owner.as('STAFF');
 });
-afterAll(() => api.stop());
 
 const entries = async (query = '') =>
   (await owner.get(`/api/audit?limit=200${query}`)).json.data.audit.map((row: unknown) =>

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { NAMED_RECORDS_MAX, type Changes } from '@focinho/contracts/changes';
+import { NAMED_RECORDS_MAX, type Changes } from '@focinho/contracts/journal/changes';
 import { SESSIONS_ENDED } from '../../database/end-sessions';
 import { queryPool } from '../../database/batch';
 import { Drain } from '../../kernel/http/drain';
@@ -18,12 +18,12 @@ const REMEMBERED_MS = 50 * 60_000;
 /** A transaction may have begun so much earlier than it ended. */
 const SLOW_TRANSACTION_MS = 60_000;
 
-type Tell = (changes: Changes, cursor: string) => void;
+type OnChanges = (changes: Changes, cursor: string) => void;
 export interface Subscriber {
   tenantId: string;
   sessionId: string;
   /** @param cursor where to continue after this event */
-  onChanges: Tell;
+  onChanges: OnChanges;
   /** It has missed too much to say what. */
   onReset: (cursor: string) => void;
   /** The session has ended, or this process is about to stop. */
@@ -43,10 +43,10 @@ export type Beginning = { after: string } | { ageMs: number };
 export class ChangeFeed {
   private readonly logger = new Logger('changes');
   /** How each page is told; until it knows what it has missed, news is held back. */
-  private readonly subscribers = new Map<Subscriber, Tell>();
+  private readonly subscribers = new Map<Subscriber, OnChanges>();
   private horizon: string | undefined;
   /** The changes behind the horizon that have been told, with their transactions. */
-  private readonly told = new Map<number, bigint>();
+  private readonly reported = new Map<number, bigint>();
   private timers: NodeJS.Timeout[] = [];
   private polling = false;
 
@@ -68,15 +68,15 @@ export class ChangeFeed {
 
   /** Begins to report to a page, first what it has missed, without a gap to what it already knows. */
   async subscribe(subscriber: Subscriber, beginning: Beginning): Promise<void> {
-    const held: Parameters<Tell>[] = [];
-    this.subscribers.set(subscriber, (...news) => held.push(news));
+    const waiting: Parameters<OnChanges>[] = [];
+    this.subscribers.set(subscriber, (...event) => waiting.push(event));
     this.start();
     const horizon = await this.presentHorizon();
     const missed = await this.missedBy(subscriber.tenantId, beginning, horizon);
     if (!this.subscribers.has(subscriber)) return;
     if (missed) subscriber.onChanges(grouped(missed), cursorOf(horizon));
     else subscriber.onReset(cursorOf(horizon));
-    for (const news of held) subscriber.onChanges(...news);
+    for (const event of waiting) subscriber.onChanges(...event);
     this.subscribers.set(subscriber, subscriber.onChanges);
   }
 
@@ -108,7 +108,7 @@ export class ChangeFeed {
     for (const timer of this.timers) clearInterval(timer);
     this.timers = [];
     this.horizon = undefined;
-    this.told.clear();
+    this.reported.clear();
   }
 
   /** If the database is away, the horizon stays where it is, and nothing is lost. */
@@ -117,12 +117,12 @@ export class ChangeFeed {
     if (this.polling || from === undefined) return;
     this.polling = true;
     try {
-      const [read] = await queryPool(this.source, changesSince(from, [...this.told.keys()]));
+      const [read] = await queryPool(this.source, changesSince(from, [...this.reported.keys()]));
       if (!read || this.horizon !== from) return;
       this.horizon = read.horizon;
       this.remember(read.rows, BigInt(read.horizon));
       this.endThose(new Set(read.rows.filter(isEndedSession).map(({ recordId }) => recordId)));
-      this.tell(
+      this.send(
         read.rows.filter((row) => !isEndedSession(row)),
         cursorOf(read.horizon),
       );
@@ -134,15 +134,15 @@ export class ChangeFeed {
   }
 
   private remember(rows: ChangeRow[], horizon: bigint): void {
-    for (const { id, xid } of rows) this.told.set(id, BigInt(xid));
-    for (const [id, xid] of this.told) if (xid < horizon) this.told.delete(id);
+    for (const { id, xid } of rows) this.reported.set(id, BigInt(xid));
+    for (const [id, xid] of this.reported) if (xid < horizon) this.reported.delete(id);
   }
 
-  private tell(rows: ChangeRow[], cursor: string): void {
+  private send(rows: ChangeRow[], cursor: string): void {
     const byTenant = new Map([...groupBy(rows, ({ tenantId }) => tenantId)].map(([id, own]) => [id, grouped(own)]));
-    for (const [{ tenantId }, tell] of this.subscribers) {
+    for (const [{ tenantId }, onChanges] of this.subscribers) {
       const changes = byTenant.get(tenantId);
-      if (changes) tell(changes, cursor);
+      if (changes) onChanges(changes, cursor);
     }
   }
 

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { STREAM_EVENTS } from '@focinho/contracts/changes';
+import { STREAM_EVENTS } from '@focinho/contracts/journal/changes';
 import { TenantDb } from '../../database/tenant-db';
 import { TooManyAttemptsError, UnauthorizedError } from '../../kernel/http/errors';
 import { securityHeaders } from '../../kernel/http/security-headers';

@@ -16,10 +16,10 @@ const ROW = sql`id::float8 as id, xid::text as xid, tenant_id as "tenantId", ent
 export const HORIZON = sql<{ horizon: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`;
 
 /** The changes of all tenants since a horizon, but for those already told, and the present horizon (changes_by_transaction). */
-export const changesSince = (horizon: string, told: number[]) => sql<{ horizon: string; rows: ChangeRow[] }>`
+export const changesSince = (horizon: string, reported: number[]) => sql<{ horizon: string; rows: ChangeRow[] }>`
   select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (
     select coalesce(json_agg(row), '[]')
-    from (select ${ROW} from changes where xid >= ${horizon}::xid8 and id <> all (${told}::bigint[])) row) as rows`;
+    from (select ${ROW} from changes where xid >= ${horizon}::xid8 and id <> all (${reported}::bigint[])) row) as rows`;
 
 /** What a tenant has missed since a horizon (changes_by_transaction). */
 export const missedAfter = (tenantId: string, horizon: string) => sql<ChangeRow>`

@@ -1,4 +1,4 @@
-import type { Changes } from '@focinho/contracts/changes';
+import type { Changes } from '@focinho/contracts/journal/changes';
 import { newClient } from '../../testing/records';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { waitUntil } from '../../testing/wait-until';

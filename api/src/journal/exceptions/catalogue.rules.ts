@@ -1,5 +1,5 @@
-import { COAT_LABEL, PET_SIZE_LABEL, type Coat, type PetSize } from '@focinho/contracts/enums';
-import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
+import { COAT_LABEL, PET_SIZE_LABEL, type Coat, type PetSize } from '@focinho/contracts/kernel/enums';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import type { ExceptionEntry } from './record-exception';
 
 /** A price for pets of a size, and of a coat unless it is null. */

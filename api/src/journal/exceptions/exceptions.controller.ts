@@ -1,6 +1,10 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { exceptionListQuerySchema, exceptionSchema, type ExceptionListQuery } from '@focinho/contracts/exceptions';
+import {
+  exceptionListQuerySchema,
+  exceptionSchema,
+  type ExceptionListQuery,
+} from '@focinho/contracts/journal/exceptions';
 import { TenantDb } from '../../database/tenant-db';
 import { ApiListResponse } from '../../kernel/http/openapi';
 import { listExceptions } from './exceptions.queries';

@@ -1,16 +1,11 @@
-import type { ExceptionListQuery } from '@focinho/contracts/exceptions';
-import { DEFAULT_RULES } from '@focinho/contracts/tenants';
+import type { ExceptionListQuery } from '@focinho/contracts/journal/exceptions';
+import { DEFAULT_RULES } from '@focinho/contracts/vendor/tenants';
 import { withinDays } from '../../database/days';
 import { embedded, object, reais } from '../../database/json';
 import { listQuery, type ListDefinition } from '../../database/lists';
-import { receiptNumber } from '../../database/shared-sql';
-import { given, raw, sql, type Sql } from '../../database/sql';
+import { person, receiptNumber } from '../../database/shared-sql';
+import { given, sql, type Sql } from '../../database/sql';
 
-const person = (alias: string) =>
-  embedded(alias, {
-    id: raw(`${alias}.id`),
-    name: sql`coalesce(${raw(alias)}.name, split_part(${raw(alias)}.email, '@', 1))`,
-  });
 const isMoney = sql`row.kind <> 'STOCK_REDUCED'`;
 const value = (column: Sql) => sql`case when ${isMoney} then ${reais(column)} else ${column} end`;
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ExceptionKind } from '@focinho/contracts/enums';
+import type { ExceptionKind } from '@focinho/contracts/kernel/enums';
 import { queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
 import { sql } from '../../database/sql';

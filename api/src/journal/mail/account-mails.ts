@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '@focinho/contracts/plans';
+import { TRIAL_DAYS } from '@focinho/contracts/vendor/plans';
 import { layOut, type MailContent } from './layout';
 import { greet, type Recipient } from './user-mails';
 

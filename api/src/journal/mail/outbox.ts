@@ -44,6 +44,7 @@ export const takeDueMails = (limit: number) => sql<DueMail>`
   where (tenant_id, id) in (
     select tenant_id, id from mails where next_attempt_at <= now() and created_at > now() - interval '1 day'
     order by next_attempt_at limit ${limit} for update skip locked)
+    and text is not null and html is not null
   returning tenant_id as "tenantId", id, recipient, subject, text, html, attempts`;
 
 export const markSent = ({ tenantId, id }: DueMail) => sql`

@@ -4,7 +4,7 @@ import { greet, type Recipient } from './user-mails';
 /** The e-mails about the shop's contract with us. Days and amounts are already as people read them. */
 interface Notice {
   recipient: Recipient;
-  /** Of Configurações → Assinatura. */
+  /** The address of Configurações → Assinatura. */
   url: string;
 }
 
@@ -92,7 +92,7 @@ const REMINDERS: Record<number, (due: string) => string> = {
   30: (due) =>
     `A assinatura valia até ${due}, e a loja está em somente leitura. Nenhum dado foi apagado: o mês que você pagar começa no dia do pagamento.`,
 };
-/** The same of a trial, which nobody has to pay for. */
+/** The reminders of a trial, which nobody has to pay for. */
 const TRIAL_REMINDERS: Record<number, (due: string) => string> = {
   [-5]: (due) => `O teste grátis vai até ${due}.`,
   [-1]: (due) => `O teste grátis vai até amanhã, ${due}.`,

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { displayName } from '@focinho/contracts/display-name';
+import { displayName } from '@focinho/contracts/kernel/display-name';
 import type { Config } from '../../kernel/config/config';
 import { queryOne } from '../../database/batch';
 import { sql } from '../../database/sql';

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { PRODUCT_VERSION } from '@focinho/contracts/product';
+import { PRODUCT_VERSION } from '@focinho/contracts/kernel/product';
 import { Drain } from '../../kernel/http/drain';
 import { DomainError } from '../../kernel/http/errors';
 import { ApiDataResponse } from '../../kernel/http/openapi';

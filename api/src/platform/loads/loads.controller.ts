@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { loadsInputSchema, type LoadsInput } from '@focinho/contracts/loads';
+import { loadsInputSchema, type LoadsInput } from '@focinho/contracts/journal/loads';
 import { ApiDataResponse } from '../../kernel/http/openapi';
 import { ReportLimits } from '../../kernel/http/report-limits';
 import { currentRequest } from '../../kernel/http/request-context';

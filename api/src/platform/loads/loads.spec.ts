@@ -39,7 +39,7 @@ const from = (address: string, caller?: Caller) => ({
 /** By default from a browser that has logged in to `demo`. */
 const report = (pageToken: unknown, loads: object[], address = newAddress(), caller: Caller | undefined = demo) =>
   api.call('POST', '/api/loads', { pageToken, loads }, from(address, caller));
-const fault = (more: object = {}, headers: Record<string, string> = from(newAddress(), demo)) =>
+const error = (more: object = {}, headers: Record<string, string> = from(newAddress(), demo)) =>
   api.call(
     'POST',
     '/api/faults',
@@ -122,15 +122,15 @@ describe('reports of errors', () => {
   it('are counted with the token of their page', async () => {
     const pageToken = tokenFor();
     await report(pageToken, [load('pets')]);
-    expect((await fault({ pageToken })).status).toBe(201);
-    expect((await fault({ pageToken, phase: 'event' })).status).toBe(201);
+    expect((await error({ pageToken })).status).toBe(201);
+    expect((await error({ pageToken, phase: 'event' })).status).toBe(201);
     expect(await counts()).toEqual([{ tenant: 'demo', page: 'pets', weight: 1, loads: 1, faults: 1 }]);
   });
 
   it('are only logged without one', async () => {
-    expect((await fault({ pageToken: tokenFor({ seconds: -1 }) })).status).toBe(201);
-    expect((await fault()).status).toBe(201);
-    expect((await fault({ page: undefined, pageToken: tokenFor() })).status).toBe(201);
+    expect((await error({ pageToken: tokenFor({ seconds: -1 }) })).status).toBe(201);
+    expect((await error()).status).toBe(201);
+    expect((await error({ page: undefined, pageToken: tokenFor() })).status).toBe(201);
     expect(await counts()).toEqual([]);
   });
 });
@@ -142,7 +142,7 @@ describe('what a stranger sends', () => {
 
   it('counts nothing for a page that needs a log-in, nor with the session of another shop', async () => {
     for (const headers of [from(newAddress()), from(newAddress(), neighbour), { authorization: 'Bearer x' }])
-      expect((await fault({ pageToken: tokenFor() }, headers)).status).toBe(201);
+      expect((await error({ pageToken: tokenFor() }, headers)).status).toBe(201);
     expect((await api.call('POST', '/api/loads', { pageToken: tokenFor(), loads: [load('pets')] })).json.data).toEqual({
       counted: 0,
     });
@@ -151,16 +151,16 @@ describe('what a stranger sends', () => {
 
   it('counts for a visitor, whatever tenant the token names', async () => {
     const pageToken = tokenFor({ tenant: 'nao-existe', session: '' });
-    await fault({ pageToken }, from(newAddress()));
+    await error({ pageToken }, from(newAddress()));
     expect(await counts()).toEqual([{ tenant: '', page: 'pets', weight: 1, loads: 0, faults: 1 }]);
   });
 
   it('counts five errors of a release from one place, and then no loads of it that would hide them', async () => {
     const address = newAddress();
-    for (let n = 0; n < 12; n += 1) await fault({ pageToken: tokenFor() }, from(address, demo));
+    for (let n = 0; n < 12; n += 1) await error({ pageToken: tokenFor() }, from(address, demo));
     await report(tokenFor(), [load('pets')], address);
     expect(await counts()).toMatchObject([{ loads: 0, faults: 5 }]);
-    for (let n = 0; n < 12; n += 1) await fault({ pageToken: tokenFor() }, from(address, desk));
+    for (let n = 0; n < 12; n += 1) await error({ pageToken: tokenFor() }, from(address, desk));
     expect(await counts()).toMatchObject([{ faults: 10 }]);
     const places = await api.owner.query('select tenant, faults from fault_places');
     expect(places).toEqual(Array(2).fill({ tenant: 'demo', faults: 5 }));
@@ -169,8 +169,8 @@ describe('what a stranger sends', () => {
   it('names a visitor by network, and stores no address', async () => {
     const pageToken = () => visit(OTHER);
     const headers = from('2001:db8:1:2::3');
-    for (let n = 0; n < 6; n += 1) await fault({ release: OTHER, pageToken: pageToken() }, headers);
-    await fault({ release: OTHER, pageToken: pageToken() }, from('2001:db8:1:2:ffff::1'));
+    for (let n = 0; n < 6; n += 1) await error({ release: OTHER, pageToken: pageToken() }, headers);
+    await error({ release: OTHER, pageToken: pageToken() }, from('2001:db8:1:2:ffff::1'));
     const places = await api.owner.query('select place, faults from fault_places');
     expect(places).toEqual([{ place: expect.stringMatching(/^[\w-]{22}$/), faults: 5 }]);
   });

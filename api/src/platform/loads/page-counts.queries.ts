@@ -1,4 +1,4 @@
-import { empty, sql, type Sql } from '../../database/sql';
+import { sql, type Sql } from '../../database/sql';
 import type { Reporter } from './reporters';
 
 /** The reports of one page, which all stand for the same tenant. */
@@ -10,7 +10,7 @@ export interface PageCount {
 }
 
 /** So many errors of a release count from one place in a day: fewer than it takes to end a release (FIRST_LOOK of the judge). */
-export const FAULTS_PER_PLACE = 5;
+export const ERRORS_PER_PLACE = 5;
 /** A release has no more places than this; whatever is wrong with it is known by then. */
 const PLACES_MAX = 10_000;
 /** Beyond so many rows in one minute, reports only count for their release, without tenant and page. */
@@ -20,34 +20,28 @@ const ROWS_PER_MINUTE = 2000;
  * Adds loads to the counters of this minute, unless their place has nothing more to say about the release: its errors count no longer,
  * so its loads would hide them (fault_places_pkey). @returns a row for each that was counted
  */
-export const countLoads = (reporter: Reporter, counts: PageCount[]) =>
-  addToCounters(
-    reporter,
-    { loads: 1, faults: 0 },
-    sql`
-      select * from ${reported(counts)} where not exists (select from fault_places known
-        where known.remote = report.remote and known.release = report.release and known.place = ${reporter.place}
-          and known.faults >= ${FAULTS_PER_PLACE}::int)`,
-  );
+export const countLoads = ({ tenant, place }: Reporter, counts: PageCount[]) => sql<{ release: string }>`
+  with counted as (
+    select * from ${reported(counts)} where not exists (select from fault_places known
+      where known.remote = report.remote and known.release = report.release and known.place = ${place}
+        and known.faults >= ${ERRORS_PER_PLACE}::int)
+  ), ${addedToCounters(tenant, { loads: 1, faults: 0 })}
+  select release from counted`;
 
 /** Adds an error to the counters of this minute, unless its place has reported enough of the release (fault_places_pkey). */
-export const countFault = ({ tenant, place }: Reporter, counts: PageCount[]) =>
-  addToCounters(
-    { tenant, place },
-    { loads: 0, faults: 1 },
-    sql`
-      select report.* from ${reported(counts)} join placed using (remote, release)`,
-    sql`
-      placed as (
-        insert into fault_places as known (remote, release, place, tenant)
-        select remote, release, ${place}, ${tenant} from ${reported(counts)}
-        where (select count(*) from fault_places others
-          where others.remote = report.remote and others.release = report.release) < ${PLACES_MAX}::int
-        on conflict (remote, release, place) do update set faults = known.faults + 1, at = now()
-          where known.faults < ${FAULTS_PER_PLACE}::int
-        returning remote, release
-      ),`,
-  );
+export const countError = ({ tenant, place }: Reporter, counts: PageCount[]) => sql<{ release: string }>`
+  with placed as (
+    insert into fault_places as known (remote, release, place, tenant)
+    select remote, release, ${place}, ${tenant} from ${reported(counts)}
+    where (select count(*) from fault_places others
+      where others.remote = report.remote and others.release = report.release) < ${PLACES_MAX}::int
+    on conflict (remote, release, place) do update set faults = known.faults + 1, at = now()
+      where known.faults < ${ERRORS_PER_PLACE}::int
+    returning remote, release
+  ), counted as (
+    select report.* from ${reported(counts)} join placed using (remote, release)
+  ), ${addedToCounters(tenant, { loads: 0, faults: 1 })}
+  select release from counted`;
 
 /** Sorted, so that two statements lock the same rows in the same order. */
 function reported(counts: PageCount[]): Sql {
@@ -58,14 +52,8 @@ function reported(counts: PageCount[]): Sql {
       as report (remote, release, page, weight)`;
 }
 
-/** page_counts_pkey, page_counts_age */
-const addToCounters = (
-  { tenant }: Reporter,
-  { loads, faults }: { loads: 0 | 1; faults: 0 | 1 },
-  counted: Sql,
-  before: Sql = empty,
-) => sql<{ release: string }>`
-  with ${before} counted as (${counted}),
+/** CTEs that add what is in `counted` to the counters (page_counts_pkey, page_counts_age). */
+const addedToCounters = (tenant: string, { loads, faults }: { loads: 0 | 1; faults: 0 | 1 }) => sql`
   minute as (
     select date_trunc('minute', now()) as start, count(*) < ${ROWS_PER_MINUTE}::int as has_room
     from page_counts where minute = date_trunc('minute', now())
@@ -77,8 +65,7 @@ const addToCounters = (
     from counted, minute group by 1, 2, 3, 4, 5, 6 order by 2, 3, 5
     on conflict (remote, release, minute, tenant, page, weight) do update
       set loads = known.loads + excluded.loads, faults = known.faults + excluded.faults
-  )
-  select release from counted`;
+  )`;
 
 const keyOf = ({ remote, release, page }: PageCount) => `${remote} ${release} ${page}`;
 

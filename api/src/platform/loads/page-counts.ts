@@ -2,10 +2,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import type { PageLoad } from '@focinho/contracts/loads';
+import type { PageLoad } from '@focinho/contracts/journal/loads';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryPool } from '../../database/batch';
-import { countFault, countLoads, type PageCount } from './page-counts.queries';
+import { countError, countLoads, type PageCount } from './page-counts.queries';
 import { readPageToken } from './page-token';
 import { Reporters } from './reporters';
 
@@ -33,7 +33,7 @@ export class PageCounts {
   ) {}
 
   /**
-   * Counts loads or a fault, and nothing without a valid token or about a release that the page was not served. What only a logged-in
+   * Counts loads or an error, and nothing without a valid token or about a release that the page was not served. What only a logged-in
    * page can have met needs a session of its tenant; the rest counts for a visitor without one.
    * @returns how many were counted
    */
@@ -50,7 +50,7 @@ export class PageCounts {
         return isCounted ? [{ remote, release, page, weight: served.weight }] : [];
       });
       if (counts.length === 0) return 0;
-      const count = kind === 'loads' ? countLoads : countFault;
+      const count = kind === 'loads' ? countLoads : countError;
       return (await queryPool(this.dataSource, count(reporter, counts))).length;
     } catch (error) {
       this.logger.warn(`Counts lost: ${String(error)}`);

@@ -1,4 +1,4 @@
-import type { RegistryEntry, Rollout } from '@focinho/contracts/releases';
+import type { RegistryEntry, Rollout } from '@focinho/contracts/platform/releases';
 import {
   binomialTail,
   compare,
@@ -10,7 +10,7 @@ import {
   type Evidence,
 } from './judge.rules';
 
-const counts = (faults: number, loads: number) => ({ faults, loads });
+const counts = (errors: number, loads: number) => ({ faults: errors, loads });
 const NONE = counts(0, 0);
 const verdict = (tried: [number, number], current: [number, number]) =>
   compare(counts(...tried), counts(...current)).verdict;
@@ -25,7 +25,7 @@ describe('Fisher’s exact test', () => {
   });
 
   it('stays exact for numbers of a large installation', () => {
-    // All 5 faults in one half: 1/32 if the loads are many.
+    // All 5 errors in one half: 1/32 if the loads are many.
     expect(fisherTail(counts(5, 10_000_000), counts(0, 10_000_000))).toBeCloseTo(1 / 32, 5);
     const half = fisherTail(counts(5000, 1_000_000), counts(5000, 1_000_000));
     expect(half).toBeGreaterThan(0.49);
@@ -39,11 +39,17 @@ describe('Fisher’s exact test', () => {
 });
 
 describe('a release that is being tried', () => {
-  it('is worse at its tenth fault if all of its loads fail, also before the current one was loaded', () => {
+  it('is worse at its tenth error if all of its loads fail, also before the current one was loaded', () => {
     expect(verdict([9, 9], [0, 500])).toBe('doubtful');
     expect(verdict([10, 10], [0, 500])).toBe('worse');
     expect(verdict([10, 10], [0, 0])).toBe('worse');
-    expect(verdict([10, 40], [0, 0])).toBe('fine');
+    expect(verdict([10, 100], [0, 0])).toBe('fine');
+  });
+
+  it('is worse if four of ten loads fail while nobody opens the current one', () => {
+    expect(verdict([9, 22], [0, 0])).toBe('doubtful');
+    expect(verdict([10, 25], [0, 0])).toBe('worse');
+    expect(verdict([12, 34], [0, 3])).toBe('worse');
   });
 
   it('is worse if it fails five times as often', () => {
@@ -57,11 +63,11 @@ describe('a release that is being tried', () => {
     expect(verdict([10, 1000], [100, 10_000])).toBe('fine');
   });
 
-  it('is never better because more faults than loads arrived', () => {
+  it('is never better because more errors than loads arrived', () => {
     expect(verdict([30, 10], [0, 500])).toBe('worse');
   });
 
-  it('that is as good as the current one is ended in fewer than one of a hundred trials, though it is judged at each fault', () => {
+  it('that is as good as the current one is ended in fewer than one of a hundred trials, though it is judged at each error', () => {
     const random = generator(20261122);
     let ended = 0;
     const TRIALS = 300;
@@ -82,7 +88,7 @@ describe('a release that is being tried', () => {
   });
 });
 
-/** Serves 1,500 loads at random, and judges after each fault of the release. */
+/** Serves 1,500 loads at random, and judges after each error of the release. */
 function isEnded(
   random: () => number,
   { rate, share, currentRate }: { rate: number; share: number; currentRate: number },
@@ -181,6 +187,15 @@ describe('the releases that are being tried', () => {
       { release: 'early', tenants: ['demo'], since: minutesAgo(10), rollout: null },
       { release: 'undated', tenants: null, since: minutesAgo(24 * 60), rollout: null },
       { release: 'new', tenants: null, since: minutesAgo(90), rollout },
+    ]);
+  });
+
+  it('count for a day if they begin in the future, because the clock of the release service is fast', () => {
+    const canaries = [{ release: 'early', since: minutesAgo(-60) }];
+    const ahead = { ...rollout, startedAt: minutesAgo(-60) };
+    expect(trialsOf({ ...entry, canaries, rollout: ahead }, NOW).map(({ since }) => since)).toEqual([
+      minutesAgo(24 * 60),
+      minutesAgo(24 * 60),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { RegistryEntry, Rollout } from '@focinho/contracts/releases';
+import type { RegistryEntry, Rollout } from '@focinho/contracts/platform/releases';
 
 /** How often the pages of a release were opened, and how many of these loads failed, once each. */
 export interface Counts {
@@ -8,17 +8,17 @@ export interface Counts {
 
 /** How often a release that is no worse than the current one is ended by mistake, at most, over its whole trial. */
 export const FALSE_ALARM = 0.01;
-/** Fewer faults never end a release. */
+/** Fewer errors never end a release. */
 export const FIRST_LOOK = 10;
 /** From this probability on, a rollout does not go on, although there is not enough against it to end it. */
 const DOUBT = 0.1;
 /** Fewer loads of the current release are nothing to compare with. */
-const COMPARABLE_LOADS = 20;
-/** Then a release is worse than any that could have become current if most of its loads fail. */
-const HOPELESS = 0.5;
+export const COMPARABLE_LOADS = 20;
+/** Then a release is worse than any that could have become current if more of its loads fail. */
+const HOPELESS = 0.1;
 
 export interface Comparison {
-  /** Probability of so many faults if the release is no worse than the current one. */
+  /** Probability of so many errors if the release is no worse than the current one. */
   p: number;
   verdict: 'worse' | 'doubtful' | 'fine';
 }
@@ -26,35 +26,35 @@ export interface Comparison {
 /**
  * Compares a release that is being tried to the current one, over the same time.
  *
- * Fisher's exact test, one-sided, because the numbers are small. It is repeated at each fault, and every repetition is another
- * chance of a false alarm; so the k-th fault may only spend {@link FALSE_ALARM} · 9 / (k (k − 1)) of it, which adds up to
- * FALSE_ALARM over all k ≥ {@link FIRST_LOOK}. (Looking when the k-th fault arrives does not bias the test: "the k-th fault came within
- * n loads" and "n loads had at least k faults" are the same event.)
+ * Fisher's exact test, one-sided, because the numbers are small. It is repeated at each error, and every repetition is another
+ * chance of a false alarm; so the k-th error may only spend {@link FALSE_ALARM} · 9 / (k (k − 1)) of it, which adds up to
+ * FALSE_ALARM over all k ≥ {@link FIRST_LOOK}. (Looking when the k-th error arrives does not bias the test: "the k-th error came within
+ * n loads" and "n loads had at least k errors" are the same event.)
  */
 export function compare(tried: Counts, current: Counts): Comparison {
-  const faults = Math.min(tried.faults, tried.loads);
+  const errors = Math.min(tried.faults, tried.loads);
   const p =
     current.loads < COMPARABLE_LOADS
-      ? binomialTail(faults, tried.loads, HOPELESS)
-      : fisherTail({ ...tried, faults }, { ...current, faults: Math.min(current.faults, current.loads) });
-  if (faults >= FIRST_LOOK && p <= (FALSE_ALARM * (FIRST_LOOK - 1)) / (faults * (faults - 1)))
+      ? binomialTail(errors, tried.loads, Math.max(HOPELESS, (current.faults + 1) / (current.loads + 10)))
+      : fisherTail({ ...tried, faults: errors }, { ...current, faults: Math.min(current.faults, current.loads) });
+  if (errors >= FIRST_LOOK && p <= (FALSE_ALARM * (FIRST_LOOK - 1)) / (errors * (errors - 1)))
     return { p, verdict: 'worse' };
   return { p, verdict: p <= DOUBT ? 'doubtful' : 'fine' };
 }
 
 /**
- * Fisher's exact test: the probability that, of all faults of two releases that are equally good, the first one has as many as it
+ * Fisher's exact test: the probability that, of all errors of two releases that are equally good, the first one has as many as it
  * has or more (the upper tail of the hypergeometric distribution).
  */
 export function fisherTail(first: Counts, second: Counts): number {
-  const faults = first.faults + second.faults;
+  const errors = first.faults + second.faults;
   const loads = first.loads + second.loads;
   return upperTail({
     from: first.faults,
-    to: Math.min(faults, first.loads),
-    mode: Math.floor(((faults + 1) * (first.loads + 1)) / (loads + 2)),
-    logOf: (x) => logChoose(first.loads, x) + logChoose(second.loads, faults - x) - logChoose(loads, faults),
-    growth: (x) => ((first.loads - x) * (faults - x)) / ((x + 1) * (second.loads - faults + x + 1)),
+    to: Math.min(errors, first.loads),
+    mode: Math.floor(((errors + 1) * (first.loads + 1)) / (loads + 2)),
+    logOf: (x) => logChoose(first.loads, x) + logChoose(second.loads, errors - x) - logChoose(loads, errors),
+    growth: (x) => ((first.loads - x) * (errors - x)) / ((x + 1) * (second.loads - errors + x + 1)),
   });
 }
 
@@ -124,14 +124,18 @@ export interface Trial {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The releases of a remote that are being tried. A canary from before its beginning was recorded counts for a day. */
+/**
+ * The releases of a remote that are being tried. A canary from before its beginning was recorded counts for a day, and so does a trial
+ * that begins in the future, because the clock of whoever began it is fast.
+ */
 export function trialsOf({ current, canaries, rollout }: RegistryEntry, now: Date): Trial[] {
   const yesterday = new Date(now.getTime() - DAY_MS).toISOString();
+  const begun = (since = yesterday) => (Date.parse(since) > now.getTime() ? yesterday : since);
   const trials = new Map<string, Trial>();
-  for (const { release, tenants = null, since = yesterday } of canaries)
-    trials.set(release, { release, tenants, since, rollout: null });
+  for (const { release, tenants = null, since } of canaries)
+    trials.set(release, { release, tenants, since: begun(since), rollout: null });
   if (rollout)
-    trials.set(rollout.release, { release: rollout.release, tenants: null, since: rollout.startedAt, rollout });
+    trials.set(rollout.release, { release: rollout.release, tenants: null, since: begun(rollout.startedAt), rollout });
   return [...trials.values()].filter(({ release }) => release !== current);
 }
 
@@ -180,9 +184,9 @@ const probability = new Intl.NumberFormat('pt-BR', { maximumSignificantDigits: 1
 
 /** `12 falhas em 40 aberturas, contra 1 em 400 da versão atual (p = 0,000001)` */
 function reasonOf({ tried, current }: Evidence, p: number): string {
-  const [faults, loads, currentFaults, currentLoads] = [tried.faults, tried.loads, current.faults, current.loads].map(
+  const [errors, loads, currentErrors, currentLoads] = [tried.faults, tried.loads, current.faults, current.loads].map(
     (count) => number.format(count),
   );
   const chance = p < 1e-6 ? 'p < 0,000001' : `p = ${probability.format(p)}`;
-  return `${faults} falhas em ${loads} aberturas, contra ${currentFaults} em ${currentLoads} da versão atual (${chance})`;
+  return `${errors} falhas em ${loads} aberturas, contra ${currentErrors} em ${currentLoads} da versão atual (${chance})`;
 }

@@ -6,7 +6,7 @@ import {
   releaseRegistrySchema,
   storedRemoteSchema,
   type ReleaseDifferenceQuery,
-} from '@focinho/contracts/releases';
+} from '@focinho/contracts/platform/releases';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { UnavailableError } from '../../kernel/http/errors';
 import { refusalOf } from './releases.rules';

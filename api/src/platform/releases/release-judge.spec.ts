@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { releaseEventSchema, remoteReleasesSchema, type RemoteReleases } from '@focinho/contracts/releases';
+import { releaseEventSchema, remoteReleasesSchema, type RemoteReleases } from '@focinho/contracts/platform/releases';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { startReleaseService, type TestReleaseService } from '../../testing/release-service';
 import { waitUntil } from '../../testing/wait-until';
@@ -85,6 +85,23 @@ describe('the judge of releases', () => {
       (await root.get(`/api/super-admin/logs?page=1&source=api&search=${next}`)).json.data.logs[0]?.message;
     await waitUntil(async () => (await logged()) !== undefined);
     expect(await logged()).toBe(`${JUDGE}: a versão ${next} de ${remote} foi marcada como ruim: ${why}`);
+  });
+
+  it('compares a canary to what the current release was like before, if nobody opens that any more', async () => {
+    const { remote, current, next } = await newRemote();
+    await api.owner.query(
+      `insert into page_counts (minute, remote, release, tenant, page, weight, loads, faults)
+         values (now() - interval '2 days', $1, $2, 'demo', 'pets', 1, 400, 4)`,
+      [remote, current],
+    );
+    await service.perform(remote, 'canary', { release: next, tenants: ['demo'] });
+    await count(remote, next, 60, 12);
+    await place(remote, next, 'one desk');
+    await place(remote, next, 'another desk');
+    await judgeAll();
+    const { releases } = await remoteNow(remote);
+    const why = expect.stringContaining('12 falhas em 60 aberturas, contra 4 em 400 da versão atual');
+    expect(releases.find(({ id }) => id === next)).toMatchObject({ state: 'bad', bad: { by: JUDGE, why } });
   });
 
   it('hears about a canary only those who get it', async () => {

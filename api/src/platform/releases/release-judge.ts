@@ -1,14 +1,22 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { RegistryEntry } from '@focinho/contracts/releases';
+import type { RegistryEntry } from '@focinho/contracts/platform/releases';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryOne, queryRows } from '../../database/batch';
 import { sql } from '../../database/sql';
 import { countsSince, placesSince } from '../loads/page-counts.queries';
 import { repeat } from '../../kernel/metrics/repeat';
 import { PlatformLog } from '../../journal/platform-log/platform-log';
-import { decide, trialsOf, type Counts, type Decision, type Evidence, type Trial } from './judge.rules';
+import {
+  COMPARABLE_LOADS,
+  decide,
+  trialsOf,
+  type Counts,
+  type Decision,
+  type Evidence,
+  type Trial,
+} from './judge.rules';
 import { ReleaseClient } from './release-client';
 
 const EVERY_MS = 10_000;
@@ -16,6 +24,8 @@ const EVERY_MS = 10_000;
 const JUDGE_LOCK = 7_021_016;
 /** Who the release log names. */
 export const JUDGE = 'Avaliador automático';
+/** As long as loads are kept (housekeeping). */
+const WEEK_MS = 7 * 24 * 60 * 60_000;
 const NOTHING: Counts = { loads: 0, faults: 0 };
 
 /**
@@ -92,9 +102,13 @@ async function evidenceOf(
 ): Promise<Evidence> {
   const counted = async (id: string, from: string, of: string[] | null): Promise<Counts> =>
     (await queryRows(tx, countsSince(remote, id, from, of)))[0] ?? NOTHING;
+  const before = new Date(Date.parse(since) - WEEK_MS).toISOString();
+  const meanwhile = current === null ? NOTHING : await counted(current, since, null);
+  // Nobody opens the current one, for example at night: it is as good as it was before.
+  const isIdle = current !== null && meanwhile.loads < COMPARABLE_LOADS;
   return {
     tried: await counted(release, since, tenants),
-    current: current === null ? NOTHING : await counted(current, since, null),
+    current: isIdle ? await counted(current, before, null) : meanwhile,
     stepLoads: rollout ? (await counted(release, rollout.stepStartedAt, null)).loads : 0,
     places: (await queryOne(tx, placesSince(remote, release, since, tenants))).places,
   };

@@ -26,7 +26,7 @@ import {
   type RemoteParams,
   type RollbackInput,
   type RolloutInput,
-} from '@focinho/contracts/releases';
+} from '@focinho/contracts/platform/releases';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { ReleasesService } from './releases.service';
 

@@ -1,4 +1,4 @@
-import { COUNTED_DAYS } from '@focinho/contracts/releases';
+import { COUNTED_DAYS } from '@focinho/contracts/platform/releases';
 import { raw, sql } from '../../database/sql';
 
 /** The super administrator of this request, for the release log (users_pkey). */

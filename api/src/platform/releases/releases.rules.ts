@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { formatInstant } from '@focinho/contracts/dates';
-import type { Pagination } from '@focinho/contracts/envelope';
-import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
-import type { ReleaseEvent, ReleaseEventListQuery } from '@focinho/contracts/releases';
-import { describeReleaseEvent } from '@focinho/contracts/releases';
+import { formatInstant } from '@focinho/contracts/kernel/dates';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
+import type { ReleaseEvent, ReleaseEventListQuery } from '@focinho/contracts/platform/releases';
+import { describeReleaseEvent } from '@focinho/contracts/platform/releases';
 import {
   BadRequestError,
   badField,

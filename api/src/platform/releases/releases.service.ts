@@ -5,7 +5,7 @@ import type {
   ReleaseDifferenceQuery,
   ReleaseEventListQuery,
   RemoteReleases,
-} from '@focinho/contracts/releases';
+} from '@focinho/contracts/platform/releases';
 import { idempotencyHeaderOf } from '../../database/idempotency';
 import { currentRequest } from '../../kernel/http/request-context';
 import { PlatformDb } from '../../database/platform-db';

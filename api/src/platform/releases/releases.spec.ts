@@ -3,7 +3,7 @@ import {
   releaseEventSchema,
   remoteReleasesSchema,
   type RemoteReleases,
-} from '@focinho/contracts/releases';
+} from '@focinho/contracts/platform/releases';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { startReleaseService, type TestReleaseService } from '../../testing/release-service';
 import { waitUntil } from '../../testing/wait-until';
@@ -50,8 +50,8 @@ const change = (remote: string, what: string, body: object, headers = {}) =>
 describe('releases on screen', () => {
   it('are listed with their remote, state, size, loads and the errors that browsers reported', async () => {
     const { remote, ids } = await remoteWith('1', '2');
-    const fault = { remote, release: ids[1], phase: 'render', errorClass: 'TypeError', message: 'x is undefined' };
-    for (const _report of [1, 2]) await api.call('POST', '/api/faults', fault);
+    const error = { remote, release: ids[1], phase: 'render', errorClass: 'TypeError', message: 'x is undefined' };
+    for (const _report of [1, 2]) await api.call('POST', '/api/faults', error);
     await api.owner.query(
       `insert into page_counts (minute, remote, release, tenant, page, weight, loads, faults)
        values (date_trunc('minute', now()), $1, $2, 'demo', 'pets', 10, 4, 1)`,

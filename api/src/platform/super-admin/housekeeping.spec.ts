@@ -3,15 +3,13 @@ import { roleUrl } from '../../database/roles';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { Housekeeping } from './housekeeping';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let tenant: TestTenant;
 let housekeeping: Housekeeping;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('loja');
   housekeeping = api.app.get(Housekeeping, { strict: false });
 });
-afterAll(() => api.stop());
 
 const count = async (table: string): Promise<number> =>
   (await api.owner.query(`select count(*)::int as count from ${table}`))[0].count;

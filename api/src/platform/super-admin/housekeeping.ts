@@ -21,7 +21,7 @@ const ACTOR = 'Sistema (limpeza)';
  * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, known_devices_age, password_links_age, mails_latest,
  * platform_log_latest, page_counts_age, fault_places_age, changes_age, audit_log_latest; `sessions` is scanned, once an hour.
  */
-const outdated = (config: Config): Record<string, Sql> => {
+const outdated = (config: Config) => {
   const isOlder = (column: string, days: number) => sql`${raw(column)} < now() - ${days} * interval '1 day'`;
   return {
     sessions: isOlder('coalesce(revoked_at, expires_at)', 30),
@@ -39,6 +39,8 @@ const outdated = (config: Config): Record<string, Sql> => {
   };
 };
 
+type Table = keyof ReturnType<typeof outdated>;
+
 /** Every tenant's own log says how many of its entries were deleted. */
 const deleteAudit = (condition: Sql) => sql<{ n: number }>`
   with gone as (delete from audit_log where ${condition} returning tenant_id),
@@ -47,7 +49,7 @@ const deleteAudit = (condition: Sql) => sql<{ n: number }>`
     select tenant_id, ${ACTOR}, 'event', 'retention', '', jsonb_build_object('rows', count(*)) from gone group by tenant_id
   )
   select count(*)::int as n from gone`;
-const deleteFrom = (table: string, condition: Sql) => sql<{ n: number }>`
+const deleteFrom = (table: Table, condition: Sql) => sql<{ n: number }>`
   with gone as (delete from ${raw(table)} where ${condition} returning 1) select count(*)::int as n from gone`;
 
 /** After a day, the counters of a minute become those of its hour: 60 times fewer rows for the seven days after (page_counts_age). */
@@ -91,7 +93,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
       const lock = sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as "isMine"`;
       const removed: Record<string, number> = {};
       if (!(await queryOne(tx, lock)).isMine) return removed;
-      for (const [table, condition] of Object.entries(outdated(this.config))) {
+      for (const [table, condition] of Object.entries(outdated(this.config)) as [Table, Sql][]) {
         const gone = table === 'audit_log' ? deleteAudit(condition) : deleteFrom(table, condition);
         removed[table] = (await queryOne(tx, gone)).n;
       }

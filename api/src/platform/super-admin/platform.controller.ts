@@ -1,8 +1,8 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { auditEntrySchema } from '@focinho/contracts/journal/audit';
 import {
   analyticsSchema,
-  auditEntrySchema,
   auditListQuerySchema,
   logEntrySchema,
   mailListQuerySchema,
@@ -12,7 +12,7 @@ import {
   type AuditListQuery,
   type LogListQuery,
   type MailListQuery,
-} from '@focinho/contracts/super-admin';
+} from '@focinho/contracts/platform/super-admin';
 import { ApiDataResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { PlatformService } from './platform.service';
 

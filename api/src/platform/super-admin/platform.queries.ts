@@ -1,6 +1,6 @@
-import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
-import { PERSONAL_FIELDS } from '@focinho/contracts/privacy';
-import type { AuditListQuery, LogListQuery, MailListQuery } from '@focinho/contracts/super-admin';
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
+import { PERSONAL_FIELDS } from '@focinho/contracts/people/privacy';
+import type { AuditListQuery, LogListQuery, MailListQuery } from '@focinho/contracts/platform/super-admin';
 import { embedded, object } from '../../database/json';
 import { listQuery, type ListDefinition } from '../../database/lists';
 import { containing, search } from '../../database/search';

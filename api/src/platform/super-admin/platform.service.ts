@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { PRODUCT_VERSION } from '@focinho/contracts/product';
+import { PRODUCT_VERSION } from '@focinho/contracts/kernel/product';
 import {
   systemStatusSchema,
   type AuditListQuery,
   type LogListQuery,
   type MailListQuery,
   type SystemStatus,
-} from '@focinho/contracts/super-admin';
+} from '@focinho/contracts/platform/super-admin';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { poolOf } from '../../database/typeorm-internals';
 import { PlatformDb } from '../../database/platform-db';

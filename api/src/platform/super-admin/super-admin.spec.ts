@@ -1,11 +1,11 @@
+import { auditEntrySchema } from '@focinho/contracts/journal/audit';
 import {
   analyticsSchema,
-  auditEntrySchema,
   platformUserSchema,
   systemStatusSchema,
   tenantDetailSchema,
   tenantSchema,
-} from '@focinho/contracts/super-admin';
+} from '@focinho/contracts/platform/super-admin';
 import { AUDIT_FIELDS, ENTITY_LABEL } from '@focinho/contracts/system-labels';
 import { PER_ACCOUNT } from '../../access/auth/login-limits';
 import { newId } from '../../database/records';
@@ -14,13 +14,11 @@ import { fillTenant } from '../../testing/full-tenant';
 import { beginTrial } from '../../testing/subscriptions';
 import { mailsTo, tokenMailedTo } from '../../testing/mails';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let root: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   root = await api.tenant('saas-root', 'SUPER_ADMIN');
 });
-afterAll(() => api.stop());
 
 const TENANTS = '/api/super-admin/tenants';
 let serial = 0;
@@ -210,8 +208,8 @@ describe('users of the platform', () => {
     for (const id of [otherTenant.userId, root.userId]) expect((await status(id, false)).status).toBe(409);
     // The shop's owner is told.
     const { email } = (await otherTenant.get('/api/auth/me')).json.data;
-    const told = (await mailsTo(api, email)).map(({ text }) => /foi (reativado|desativado)/.exec(text)?.[1]);
-    expect(told.sort()).toEqual(['desativado', 'reativado']);
+    const mailed = (await mailsTo(api, email)).map(({ text }) => /foi (reativado|desativado)/.exec(text)?.[1]);
+    expect(mailed.sort()).toEqual(['desativado', 'reativado']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { Plan } from '@focinho/contracts/enums';
-import type { InvoiceAddOn } from '@focinho/contracts/plans';
+import type { Plan } from '@focinho/contracts/kernel/enums';
+import type { InvoiceAddOn } from '@focinho/contracts/vendor/plans';
 import { DERIVED } from '../../database/columns';
 
 @Entity('tenants')

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   activeSchema,
   ownerPasswordSchema,
@@ -13,7 +13,7 @@ import {
   type TenantInput,
   type TenantListQuery,
   type TenantUpdate,
-} from '@focinho/contracts/super-admin';
+} from '@focinho/contracts/platform/super-admin';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { SuperAdminTenantsService } from './tenants.service';
 

@@ -1,4 +1,4 @@
-import type { TenantListQuery } from '@focinho/contracts/super-admin';
+import type { TenantListQuery } from '@focinho/contracts/platform/super-admin';
 import { endSessionsWhere } from '../../database/end-sessions';
 import { object } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';

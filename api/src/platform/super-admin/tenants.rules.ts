@@ -1,5 +1,5 @@
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
-import { isTakenAddress } from '@focinho/contracts/slug';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
+import { isTakenAddress } from '@focinho/contracts/kernel/slug';
 import { ConflictError } from '../../kernel/http/errors';
 
 /** @throws ConflictError for a reserved slug */

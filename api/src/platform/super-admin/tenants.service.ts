@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Plan } from '@focinho/contracts/enums';
-import type { TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
+import type { Plan } from '@focinho/contracts/kernel/enums';
+import type { TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/platform/super-admin';
 import { endSessions } from '../../access/auth/auth.queries';
 import { accountOf, clearFailures } from '../../access/auth/login-limits';
 import { requireConfirmation } from '../../access/auth/confirmation';
@@ -60,12 +60,9 @@ export class SuperAdminTenantsService {
   /** Another plan holds at once. The owners hear of whatever changes. */
   update(id: string, { plan, ...patch }: TenantUpdate) {
     return this.db.tx(async (tx) => {
-      const before = await lockRow<Contact>(tx, 'tenants', id, MISSING, {
-        columns: sql`name, email, phone`,
-        alive: sql`true`,
-      });
+      const before = await lockRow(tx, CONTACT, id, MISSING, { alive: sql`true` });
       await refuseStale(tx, oneTenant(id), { table: 'tenants', id });
-      await tx.update(Tenant, { id }, { ...omitUndefined(patch), updatedAt: new Date() });
+      await tx.update(Tenant, { id }, { ...omitUndefined(patch), updatedAt: () => 'now()' });
       const changes = changesOf(before, { ...before, ...omitUndefined(patch) });
       if (changes.length > 0)
         await mailOwners(tx, this.config, id, ({ recipient, urlOf }) =>
@@ -88,10 +85,7 @@ export class SuperAdminTenantsService {
   /** Deactivation ends every session at once; after a reactivation, users have to log in again. */
   setActive(id: string, isActive: boolean) {
     return this.db.tx(async (tx) => {
-      const { slug, wasActive } = await lockRow<{ slug: string; wasActive: boolean }>(tx, 'tenants', id, MISSING, {
-        columns: sql`slug, is_active as "wasActive"`,
-        alive: sql`true`,
-      });
+      const { slug, wasActive } = await lockRow(tx, STATUS, id, MISSING, { alive: sql`true` });
       checkStatus(slug, isActive);
       if (!isActive) await requireConfirmation(tx, this.config);
       await tx.update(Tenant, { id }, { isActive });
@@ -130,6 +124,9 @@ interface Contact {
   email: string;
   phone: string | null;
 }
+const CONTACT = sql<Contact>`select name, email, phone from tenants`;
+const STATUS = sql<{ slug: string; wasActive: boolean }>`select slug, is_active as "wasActive" from tenants`;
+const NAMES = sql<{ slug: string; name: string }>`select slug, name from tenants`;
 const CONTACT_LABEL: Record<keyof Contact, string> = { name: 'Nome', email: 'E-mail', phone: 'Telefone' };
 
 /** "Nome: antes Patas, agora Patas & Cia" */
@@ -140,8 +137,7 @@ const changesOf = (before: Contact, after: Contact): string[] =>
 
 /** The tenant, locked against deletion, and its first active OWNER. */
 async function lockedOwner(tx: EntityManager, tenantId: string) {
-  const { slug, name } = await lockRow<{ slug: string; name: string }>(tx, 'tenants', tenantId, MISSING, {
-    columns: sql`slug, name`,
+  const { slug, name } = await lockRow(tx, NAMES, tenantId, MISSING, {
     alive: sql`true`,
     lock: 'key share',
   });

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   activeSchema,
   administratorInputSchema,
@@ -9,7 +9,7 @@ import {
   platformUserSchema,
   type AdministratorInput,
   type PlatformUserListQuery,
-} from '@focinho/contracts/super-admin';
+} from '@focinho/contracts/platform/super-admin';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { SuperAdminUsersService } from './users.service';
 

@@ -1,4 +1,4 @@
-import type { PlatformUserListQuery } from '@focinho/contracts/super-admin';
+import type { PlatformUserListQuery } from '@focinho/contracts/platform/super-admin';
 import { object } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AdministratorInput, PlatformUserListQuery } from '@focinho/contracts/super-admin';
+import type { AdministratorInput, PlatformUserListQuery } from '@focinho/contracts/platform/super-admin';
 import { endSessions } from '../../access/auth/auth.queries';
 import { requireConfirmation } from '../../access/auth/confirmation';
 import { cancelLinks, mailPasswordLink } from '../../access/auth/password-links';
@@ -18,6 +18,8 @@ import { PlatformDb } from '../../database/platform-db';
 import { listPlatformUsers, onePlatformUser } from './users.queries';
 
 const MISSING = 'Usuário não encontrado.';
+const STORED = sql<Target & { tenantId: string; email: string }>`
+  select tenant_id as "tenantId", email, id, role, is_active as "isActive" from users`;
 
 @Injectable()
 export class SuperAdminUsersService {
@@ -43,19 +45,12 @@ export class SuperAdminUsersService {
     });
   }
 
-  /** The same rules apply as within a tenant: deactivation ends the sessions, and the last owner cannot be deactivated. The owners are told. */
+  /** Follows the rules within a tenant: deactivation ends the sessions, and the last owner cannot be deactivated. The owners are notified. */
   setActive(id: string, isActive: boolean) {
     return this.db.tx(async (tx) => {
-      const { tenantId, email, ...target } = await lockRow<Target & { tenantId: string; email: string }>(
-        tx,
-        'users',
-        id,
-        MISSING,
-        {
-          columns: sql`tenant_id as "tenantId", email, id, role, is_active as "isActive"`,
-          alive: sql`true`,
-        },
-      );
+      const { tenantId, email, ...target } = await lockRow(tx, STORED, id, MISSING, {
+        alive: sql`true`,
+      });
       checkChange(await queryOne(tx, ACTOR), target, { isActive });
       if (losesIndispensable(target, { isActive }))
         checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { firstStepsSchema, starterCatalogueSchema } from '@focinho/contracts/sign-up';
+import { firstStepsSchema, starterCatalogueSchema } from '@focinho/contracts/vendor/sign-up';
 import { ApiDataResponse } from '../../kernel/http/openapi';
 import { FirstStepsService } from './first-steps.service';
 

@@ -1,4 +1,4 @@
-import type { FirstStep } from '@focinho/contracts/sign-up';
+import type { FirstStep } from '@focinho/contracts/vendor/sign-up';
 import { join, raw, sql, type Sql } from '../../database/sql';
 
 /** Whether the tenant has done a step. The names of the steps are keys of an object, never input. */

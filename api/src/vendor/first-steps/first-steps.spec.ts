@@ -1,14 +1,12 @@
-import { serviceInputSchema } from '@focinho/contracts/services';
+import { serviceInputSchema } from '@focinho/contracts/catalogue/services';
 import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
 import { STARTER_CATALOGUE } from './starter-catalogue';
 
-let api: TestApi;
+const api = TestApi.forSuite({ CLIENT_SIGN_UPS: '1000' });
 let older: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start({ CLIENT_SIGN_UPS: '1000' });
   older = await api.tenant('antiga');
 });
-afterAll(() => api.stop());
 
 let shop = 0;
 async function newTenant(): Promise<Caller> {

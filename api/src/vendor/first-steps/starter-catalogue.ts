@@ -1,5 +1,5 @@
-import { PET_SIZES, type ServiceCategory } from '@focinho/contracts/enums';
-import { serviceInputSchema, type ServiceInput, type ServiceStep } from '@focinho/contracts/services';
+import { PET_SIZES, type ServiceCategory } from '@focinho/contracts/kernel/enums';
+import { serviceInputSchema, type ServiceInput, type ServiceStep } from '@focinho/contracts/catalogue/services';
 
 /** A price in reais, and minutes, for each size from MINI to GIANT. */
 type BySize<T> = readonly [T, T, T, T, T];

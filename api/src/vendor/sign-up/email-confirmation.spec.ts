@@ -1,13 +1,11 @@
-import { TestApi, type Json, type TestTenant } from '../../testing/api';
+import { confirmPassword, TestApi, type Json, type TestTenant } from '../../testing/api';
 import { mailsTo } from '../../testing/mails';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let root: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   root = await api.tenant('saas-root', 'SUPER_ADMIN');
 });
-afterAll(() => api.stop());
 
 const PASSWORD = 'três palavras soltas';
 /** Everything that whoever signs up can choose. */
@@ -75,11 +73,35 @@ describe('the e-mail of a sign-up', () => {
     expect((await owner.post(RESEND)).status).toBe(409);
   });
 
+  it('is told to the open pages of the shop', async () => {
+    const { email, tenantId } = await signUp();
+    await confirm(await tokenFor(email));
+    const noted = await api.owner.query('select entity from changes where tenant_id = $1', [tenantId]);
+    expect(noted).toContainEqual({ entity: 'tenant_settings' });
+  });
+
+  it('has a new link for a dead one, mailed to its owner and only so often', async () => {
+    const { email, tenantId, isConfirmed } = await signUp();
+    const dead = await tokenFor(email);
+    await api.owner.query(`update sign_ups set confirmation_expires_at = now() where tenant_id = $1`, [tenantId]);
+    const renewal = (token: string) => api.call('POST', '/api/sign-up/confirmation/renewal', { token });
+    expect(await renewal(dead)).toMatchObject({ status: 200, json: { data: {} } });
+    expect(await mailsTo(api, email)).toHaveLength(2);
+    expect((await confirm(await tokenFor(email))).status).toBe(200);
+    expect(await isConfirmed()).toBe(true);
+    expect((await renewal(dead)).status).toBe(409);
+    expect((await renewal(`${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.x`)).status).toBe(400);
+    const other = await signUp();
+    for (let n = 0; n < 4; n += 1) expect((await renewal(await tokenFor(other.email))).status).toBe(200);
+    expect((await renewal(await tokenFor(other.email))).status).toBe(429);
+  });
+
   it('follows a change of the address: the earlier link confirms nothing', async () => {
     const { email, owner, isConfirmed } = await signUp();
     const first = await tokenFor(email);
     const { id } = (await owner.get('/api/auth/me')).json.data;
     const next = `nova-${email}`;
+    await confirmPassword(owner, PASSWORD);
     expect((await owner.put(`/api/users/${id}`, { email: next })).status).toBe(200);
     expect((await confirm(first)).status).toBe(400);
     expect((await confirm(await tokenFor(next))).status).toBe(200);
@@ -122,6 +144,7 @@ describe('before the confirmation', () => {
     const change = { currentPassword: PASSWORD, password: 'outras palavras soltas' };
     expect((await owner.put('/api/account/password', change)).status).toBe(200);
     const { id } = (await owner.get('/api/auth/me')).json.data;
+    await confirmPassword(owner, change.password);
     expect((await owner.put(`/api/users/${id}`, { email: `outra-${serial}@golpe.example` })).status).toBe(200);
     expect((await root.patch(`/api/super-admin/tenants/${tenantId}/status`, { isActive: false })).status).toBe(200);
     const mails = await allMails(tenantId);

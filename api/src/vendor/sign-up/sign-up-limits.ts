@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { clientNetwork } from '@focinho/contracts/client-network';
+import { clientNetwork } from '@focinho/contracts/kernel/client-network';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryPool, queryRows } from '../../database/batch';
 import { sql } from '../../database/sql';
@@ -14,6 +14,10 @@ const WINDOW = sql`interval '1 hour'`;
 const IS_FRESH = sql`known.since > now() - ${WINDOW}`;
 const ALL = 'all';
 
+interface Limits {
+  ofClient: number;
+  ofAll: number;
+}
 interface Counted {
   key: string;
   count: number;
@@ -25,8 +29,7 @@ interface Counted {
  */
 @Injectable()
 export class SignUpLimits {
-  private readonly ofClient: number;
-  private readonly ofAll: number;
+  private readonly limits: Limits;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -34,19 +37,20 @@ export class SignUpLimits {
     @Inject(PlatformLog) private readonly log: PlatformLog,
     @Inject(CONFIG) config: Config,
   ) {
-    this.ofClient = config.CLIENT_SIGN_UPS ?? (config.SEED_DEMO ? 100 : 5);
-    this.ofAll = config.SIGN_UPS;
+    const ofClient = config.CLIENT_SIGN_UPS ?? (config.SEED_DEMO ? 100 : 5);
+    this.limits = { ofClient, ofAll: config.SIGN_UPS };
   }
 
   /** Before the password is hashed, which is expensive. @throws TooManyAttemptsError */
   async check(address: string): Promise<void> {
+    const { limits } = this;
     const key = keyOf(address);
     const [found] = await this.turns.runForClient(address, () =>
       queryPool(
         this.dataSource,
         sql<{ seconds: number | null }>`
           select ceil(max(extract(epoch from known.since + ${WINDOW} - now())))::int as seconds from sign_up_counts known
-          where known.key in (${key}, ${ALL}) and ${IS_FRESH} and known.count >= ${this.limitOf(key)}`,
+          where known.key in (${key}, ${ALL}) and ${IS_FRESH} and known.count >= ${limitOf(key, limits)}`,
       ),
     );
     if (found?.seconds) throw tooMany(found.seconds);
@@ -54,6 +58,7 @@ export class SignUpLimits {
 
   /** Last in the transaction of a sign-up, because others wait for it. @throws TooManyAttemptsError if others were faster */
   async count(tx: EntityManager, address: string): Promise<void> {
+    const { limits } = this;
     const key = keyOf(address);
     const counted = await queryRows(
       tx,
@@ -63,18 +68,17 @@ export class SignUpLimits {
         on conflict (key) do update set
           count = case when ${IS_FRESH} then known.count + 1 else 1 end,
           since = case when ${IS_FRESH} then known.since else now() end
-        where not ${IS_FRESH} or known.count < ${this.limitOf(key)}
+        where not ${IS_FRESH} or known.count < ${limitOf(key, limits)}
         returning key, count`,
     );
     if (counted.length < 2) throw tooMany(60);
-    if (counted.some(({ key: counter, count }) => counter === ALL && count === this.ofAll))
+    if (counted.some(({ key: counter, count }) => counter === ALL && count === limits.ofAll))
       this.log.write('warn', 'auth', 'Limite de cadastros por hora atingido', { address });
   }
-
-  private limitOf(key: string) {
-    return sql`case when known.key = ${key} then ${this.ofClient}::int else ${this.ofAll}::int end`;
-  }
 }
+
+const limitOf = (key: string, { ofClient, ofAll }: Limits) =>
+  sql`case when known.key = ${key} then ${ofClient}::int else ${ofAll}::int end`;
 
 const keyOf = (address: string) =>
   createHash('sha256')

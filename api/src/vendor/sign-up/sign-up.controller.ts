@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { linkTokenSchema, loginResponseSchema, type LinkToken } from '@focinho/contracts/auth';
+import { z } from 'zod';
+import { linkTokenSchema, loginResponseSchema, type LinkToken } from '@focinho/contracts/access/auth';
 import {
   confirmationLinkSchema,
   confirmedShopSchema,
@@ -10,7 +11,7 @@ import {
   slugCheckSchema,
   type SignUp,
   type SlugCheckQuery,
-} from '@focinho/contracts/sign-up';
+} from '@focinho/contracts/vendor/sign-up';
 import { deviceTokenOf, keepDeviceToken } from '../../access/auth/known-device';
 import { ApiDataResponse } from '../../kernel/http/openapi';
 import { EmailConfirmation } from './email-confirmation';
@@ -48,6 +49,14 @@ export class SignUpController {
   @ApiDataResponse(200, confirmedShopSchema)
   confirmEmail(@Body({ schema: linkTokenSchema }) { token }: LinkToken) {
     return this.confirmation.confirm(token);
+  }
+
+  /** Public as well: from the page of a link that has died. */
+  @Post('confirmation/renewal')
+  @HttpCode(200)
+  @ApiDataResponse(200, z.object({}))
+  renewConfirmationLink(@Body({ schema: linkTokenSchema }) { token }: LinkToken) {
+    return this.confirmation.renewLink(token);
   }
 
   @Post('confirmation/link')

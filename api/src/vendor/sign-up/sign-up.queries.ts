@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { SessionUser } from '@focinho/contracts/auth';
-import { isReservedSlug, SLUG_MAX } from '@focinho/contracts/slug';
-import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
+import type { SessionUser } from '@focinho/contracts/access/auth';
+import { isReservedSlug, SLUG_MAX } from '@focinho/contracts/kernel/slug';
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
 import { SESSION_USER } from '../../access/auth/auth.queries';
 import { sql } from '../../database/sql';
 

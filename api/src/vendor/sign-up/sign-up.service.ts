@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { LoginResponse } from '@focinho/contracts/auth';
-import type { SignUp, SlugCheck } from '@focinho/contracts/sign-up';
-import { slugOf } from '@focinho/contracts/slug';
-import { TERMS_VERSION } from '@focinho/contracts/terms';
+import type { LoginResponse } from '@focinho/contracts/access/auth';
+import type { SignUp, SlugCheck } from '@focinho/contracts/vendor/sign-up';
+import { slugOf } from '@focinho/contracts/kernel/slug';
+import { TERMS_VERSION } from '@focinho/contracts/vendor/terms';
 import { recordEvent } from '../../journal/audit/record-event';
-import { setActor, setTenant, tenantIdOf, userByEmail } from '../../access/auth/auth.queries';
+import { setActor, tenantIdOf, userByEmail } from '../../access/auth/auth.queries';
 import { hashOfDevice, newDeviceToken } from '../../access/auth/known-device';
 import { openSession } from '../../access/auth/open-session';
 import { checkNewPassword } from '../../access/auth/password-strength';
@@ -15,6 +15,7 @@ import { hashPassword, passwordMatches } from '../../access/auth/passwords';
 import { TokenService } from '../../access/auth/token.service';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryOne, queryPool, queryRow, queryRows } from '../../database/batch';
+import { setTenant } from '../../database/shared-sql';
 import { idempotencyHeaderOf } from '../../database/idempotency';
 import { newId } from '../../database/records';
 import { TenantLimits } from '../../kernel/fairness/tenant-limits';
@@ -129,7 +130,7 @@ export class SignUpService {
     return new ConflictError(message, [{ path: 'slug', message }]);
   }
 
-  /** Of the request's Idempotency-Key, keyed, because whoever reads the table must not be able to repeat the request. */
+  /** A keyed hash of the request's Idempotency-Key: whoever reads the table must not be able to repeat the request. */
   private keyHash(): string | undefined {
     const key = idempotencyHeaderOf(currentRequest());
     const secret = this.config.IDEMPOTENCY_SECRET ?? this.config.JWT_SECRET;

@@ -3,11 +3,7 @@ import { waitUntil } from '../../testing/wait-until';
 
 const PER_CLIENT = 5;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 beforeEach(() => api.owner.query('delete from sign_up_counts'));
 
 let host = 0;

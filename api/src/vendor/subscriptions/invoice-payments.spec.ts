@@ -1,6 +1,6 @@
-import { invoiceChargeSchema, type InvoiceCharge } from '@focinho/contracts/subscriptions';
-import type { Offer } from '@focinho/contracts/plans';
-import { subscriptionDay } from '@focinho/contracts/subscription-state';
+import { invoiceChargeSchema, type InvoiceCharge } from '@focinho/contracts/vendor/subscriptions';
+import type { Offer } from '@focinho/contracts/vendor/plans';
+import { subscriptionDay } from '@focinho/contracts/vendor/subscription-state';
 import { PixSweep } from '../../payments/pix/pix-sweep';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { mailsTo } from '../../testing/mails';

@@ -60,7 +60,7 @@ export class InvoicePayments implements OnModuleInit {
     };
   }
 
-  /** Of the right amount or not, the first time or not, in time or late: the ledger decides what it pays. */
+  /** Records any payment, of the right amount or not, repeated or late: the ledger decides what it pays. */
   private async settle(tx: EntityManager, { tenantId, subjectId, receipt }: PixPayment): Promise<void> {
     await queryRows(tx, actAs(ACTOR));
     const ledger = await lockLedger(tx, tenantId, new Date());

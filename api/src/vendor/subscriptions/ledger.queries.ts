@@ -1,7 +1,11 @@
-import type { Plan } from '@focinho/contracts/enums';
-import type { InvoiceAddOn, SoldPlan } from '@focinho/contracts/plans';
-import type { InvoiceDraft, SubscriptionChange, SubscriptionStatus } from '@focinho/contracts/subscription-state';
-import type { InvoiceKind } from '@focinho/contracts/subscriptions';
+import type { Plan } from '@focinho/contracts/kernel/enums';
+import type { InvoiceAddOn, SoldPlan } from '@focinho/contracts/vendor/plans';
+import type {
+  InvoiceDraft,
+  SubscriptionChange,
+  SubscriptionStatus,
+} from '@focinho/contracts/vendor/subscription-state';
+import type { InvoiceKind } from '@focinho/contracts/vendor/subscriptions';
 import { newId } from '../../database/records';
 import { sql } from '../../database/sql';
 
@@ -128,7 +132,7 @@ export const markChecked = (tenantId: string, day: string) =>
 /** subscription_reminders_pkey */
 export const reminderSent = (tenantId: string, dueOn: string, step: number) => sql`
   select from subscription_reminders where tenant_id = ${tenantId} and due_on = ${dueOn} and step = ${step}`;
-/** Of two processes only one gets a row (subscription_reminders_pkey). */
+/** Claims a reminder: only one of two processes gets a row (subscription_reminders_pkey). */
 export const claimReminder = (tenantId: string, dueOn: string, step: number) => sql<{ step: number }>`
   insert into subscription_reminders (tenant_id, due_on, step) values (${tenantId}, ${dueOn}, ${step})
   on conflict do nothing returning step`;

@@ -1,17 +1,13 @@
-import { addDays } from '@focinho/contracts/dates';
-import type { Offer } from '@focinho/contracts/plans';
-import { subscriptionDay, type SubscriptionChange } from '@focinho/contracts/subscription-state';
+import { addDays } from '@focinho/contracts/kernel/dates';
+import type { Offer } from '@focinho/contracts/vendor/plans';
+import { subscriptionDay, type SubscriptionChange } from '@focinho/contracts/vendor/subscription-state';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { mailsTo } from '../../testing/mails';
 import { beginTrial, daysAgo, happen, inTenant } from '../../testing/subscriptions';
 import { lockLedger, readLedger, record, recordPayment } from './ledger';
 import { SubscriptionSweep } from './subscription-sweep';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = TestApi.forSuite();
 
 const MINI: Offer = { plan: 'BASIC', addOn: 'NONE' };
 const MAX: Offer = { plan: 'PREMIUM', addOn: 'NONE' };

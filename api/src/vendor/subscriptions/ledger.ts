@@ -5,8 +5,8 @@ import {
   type SubscriptionChange,
   type SubscriptionEvent,
   type SubscriptionStatus,
-} from '@focinho/contracts/subscription-state';
-import { holds } from '@focinho/contracts/plans';
+} from '@focinho/contracts/vendor/subscription-state';
+import { holds } from '@focinho/contracts/vendor/plans';
 import { endSessions } from '../../access/auth/auth.queries';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
@@ -64,7 +64,7 @@ export async function readLedger(tx: EntityManager, tenantId: string, now: Date)
   };
 }
 
-/** The same, with the subscription locked until the end of the transaction; `checkedOn` is the last day of the job. */
+/** Reads the ledger with the subscription locked until the end of the transaction; `checkedOn` is the last day of the job. */
 export async function lockLedger(
   tx: EntityManager,
   tenantId: string,

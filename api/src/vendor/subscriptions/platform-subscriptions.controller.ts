@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   creditRestorationSchema,
   creditReturnInputSchema,
@@ -14,7 +14,7 @@ import {
   tenantSubscriptionSchema,
   trialExtensionSchema,
   type TenantSubscriptionListQuery,
-} from '@focinho/contracts/subscriptions';
+} from '@focinho/contracts/vendor/subscriptions';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
 import { PlatformSubscriptionsService } from './platform-subscriptions.service';
 

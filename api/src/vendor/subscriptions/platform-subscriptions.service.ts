@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { formatMoney, fromCents, toCents } from '@focinho/contracts/money';
-import { isSold, TRIAL_PLAN } from '@focinho/contracts/plans';
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
-import type { SubscriptionChange } from '@focinho/contracts/subscription-state';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
+import { isSold, TRIAL_PLAN } from '@focinho/contracts/vendor/plans';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
+import type { SubscriptionChange } from '@focinho/contracts/vendor/subscription-state';
 import type {
   creditRestorationSchema,
   creditReturnInputSchema,
@@ -13,7 +13,7 @@ import type {
   Subscription,
   TenantSubscriptionListQuery,
   trialExtensionSchema,
-} from '@focinho/contracts/subscriptions';
+} from '@focinho/contracts/vendor/subscriptions';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryField } from '../../database/batch';
 import { PlatformDb } from '../../database/platform-db';

@@ -1,11 +1,11 @@
-import { fromCents } from '@focinho/contracts/money';
+import { fromCents } from '@focinho/contracts/kernel/money';
 import {
   subscriptionDay,
   subscriptionOn,
   type SubscriptionEvent,
   type SubscriptionStatus,
-} from '@focinho/contracts/subscription-state';
-import type { CreditReturn, Invoice, Subscription } from '@focinho/contracts/subscriptions';
+} from '@focinho/contracts/vendor/subscription-state';
+import type { CreditReturn, Invoice, Subscription } from '@focinho/contracts/vendor/subscriptions';
 import type { StoredSubscription } from './subscriptions.queries';
 
 /** As other days travel. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { TRIAL_DAYS, type Offer } from '@focinho/contracts/plans';
+import { TRIAL_DAYS, type Offer } from '@focinho/contracts/vendor/plans';
 import { lockLedger, record } from './ledger';
 
 /** Begins the trial of a new tenant, in the transaction that creates it. `offer` is what it wants to pay for afterwards. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { formatDay } from '@focinho/contracts/dates';
-import { formatMoney, fromCents } from '@focinho/contracts/money';
-import type { SubscriptionChange } from '@focinho/contracts/subscription-state';
-import { ADD_ON_NAME, monthlyCents, holds, PLAN_NAME, type Offer } from '@focinho/contracts/plans';
+import { formatDay } from '@focinho/contracts/kernel/dates';
+import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
+import type { SubscriptionChange } from '@focinho/contracts/vendor/subscription-state';
+import { ADD_ON_NAME, monthlyCents, holds, PLAN_NAME, type Offer } from '@focinho/contracts/vendor/plans';
 import type { Config } from '../../kernel/config/config';
 import { queryRows } from '../../database/batch';
 import type { MailContent } from '../../journal/mail/layout';

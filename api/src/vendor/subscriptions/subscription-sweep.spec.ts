@@ -1,4 +1,4 @@
-import type { Offer } from '@focinho/contracts/plans';
+import type { Offer } from '@focinho/contracts/vendor/plans';
 import { createApp } from '../../app';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { mailsTo } from '../../testing/mails';

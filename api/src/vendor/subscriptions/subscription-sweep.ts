@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { daysBetween } from '@focinho/contracts/dates';
+import { daysBetween } from '@focinho/contracts/kernel/dates';
 import { actAs } from '../../journal/audit/record-event';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
@@ -129,7 +129,7 @@ interface DueReminder {
   invoiceId: string;
   step: number;
 }
-/** Of several reminders that were missed only the latest is sent. */
+/** The reminders that are due; after several that were missed only the latest is sent. */
 async function dueReminders(tx: EntityManager, { tenant, status, today }: Ledger): Promise<DueReminder[]> {
   if (status.state === 'ARCHIVED') return [];
   const due: DueReminder[] = [];

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/fields';
+import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   invoiceChargeSchema,
   planChoiceSchema,
   subscriptionSchema,
   type PlanChoice,
-} from '@focinho/contracts/subscriptions';
+} from '@focinho/contracts/vendor/subscriptions';
 import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
 import { InvoicePayments } from './invoice-payments';
 import { SubscriptionsService } from './subscriptions.service';

@@ -1,6 +1,6 @@
-import type { Invoice, TenantSubscriptionListQuery } from '@focinho/contracts/subscriptions';
-import type { SubscriptionEvent } from '@focinho/contracts/subscription-state';
-import { READ_ONLY_DAYS } from '@focinho/contracts/plans';
+import type { Invoice, TenantSubscriptionListQuery } from '@focinho/contracts/vendor/subscriptions';
+import type { SubscriptionEvent } from '@focinho/contracts/vendor/subscription-state';
+import { READ_ONLY_DAYS } from '@focinho/contracts/vendor/plans';
 import { calendarDay, object, reais } from '../../database/json';
 import { listQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
@@ -82,7 +82,7 @@ const tenantSubscriptions: ListDefinition = {
   json: object({
     tenant: object({ id: sql`row.id`, name: sql`row.name`, slug: sql`row.slug` }),
     state: STATE,
-    plan: sql`row.effective_plan`,
+    plan: sql`row.plan`,
     addOn: sql`row.add_on`,
     trialEndsOn: calendarDay(sql`s.trial_ends_on`),
     paidUntil: calendarDay(sql`s.paid_until`),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { PlanChoice, Subscription } from '@focinho/contracts/subscriptions';
+import type { PlanChoice, Subscription } from '@focinho/contracts/vendor/subscriptions';
 import { requireConfirmation } from '../../access/auth/confirmation';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryField, queryRow } from '../../database/batch';

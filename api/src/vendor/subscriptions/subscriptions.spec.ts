@@ -1,26 +1,24 @@
-import { addDays } from '@focinho/contracts/dates';
-import { entitlementRefusal } from '@focinho/contracts/entitlements';
-import { toCents } from '@focinho/contracts/money';
-import type { Offer } from '@focinho/contracts/plans';
-import { subscriptionDay } from '@focinho/contracts/subscription-state';
+import { addDays } from '@focinho/contracts/kernel/dates';
+import { entitlementRefusal } from '@focinho/contracts/vendor/entitlements';
+import { toCents } from '@focinho/contracts/kernel/money';
+import type { Offer } from '@focinho/contracts/vendor/plans';
+import { subscriptionDay } from '@focinho/contracts/vendor/subscription-state';
 import {
   subscriptionOverviewSchema,
   subscriptionSchema,
   tenantSubscriptionSchema,
   type Subscription,
-} from '@focinho/contracts/subscriptions';
+} from '@focinho/contracts/vendor/subscriptions';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { mailsTo } from '../../testing/mails';
 import { beginTrial, happen, inTenant } from '../../testing/subscriptions';
 import { lockLedger, recordPayment } from './ledger';
 
-let api: TestApi;
+const api = TestApi.forSuite();
 let root: TestTenant;
 beforeAll(async () => {
-  api = await TestApi.start();
   root = await api.tenant('saas-root', 'SUPER_ADMIN');
 });
-afterAll(() => api.stop());
 
 const MINI: Offer = { plan: 'BASIC', addOn: 'NONE' };
 const MAX: Offer = { plan: 'PREMIUM', addOn: 'NONE' };
@@ -192,6 +190,7 @@ describe('the super administrator', () => {
   it('extends a trial, grants months and sets the plan, each with its reason in the audit log', async () => {
     const tenant = await inTrial(MINI, 30);
     expect(await listed(tenant)).toMatchObject({ state: 'READ_ONLY' });
+    expect(await listed(await inTrial(MINI))).toMatchObject({ state: 'TRIAL', plan: 'BASIC' });
     const extended = await root.post(`${calls(tenant)}/trial`, { days: 7, reason: 'Ainda migrando' });
     expect(extended.json.data.subscription).toMatchObject({ state: 'TRIAL', trialEndsOn: asDay(addDays(today, 7)) });
     const granted = await root.post(`${calls(tenant)}/months`, { months: 2, reason: 'Cortesia' });
@@ -293,10 +292,11 @@ describe('the super administrator', () => {
     const cancelled = await inTrial(MAX, 16);
     await happen(api, cancelled.tenantId, { kind: 'CANCELLED' });
     for (const tenant of [...shops, paid, cancelled, await api.tenant('sem-data')]) {
-      const { state, plan, addOn, trialEndsOn, paidUntil, writableUntil, isCancelled } = await shown(tenant);
+      const { state, plan, next, addOn, trialEndsOn, paidUntil, writableUntil, isCancelled } = await shown(tenant);
       expect(await listed(tenant)).toMatchObject({
         state,
-        plan,
+        // What is paid for; a trial uses Plano Max.
+        plan: next?.plan ?? plan,
         addOn,
         trialEndsOn,
         paidUntil,

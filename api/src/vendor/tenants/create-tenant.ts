@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Plan } from '@focinho/contracts/enums';
-import { isSold, type InvoiceAddOn } from '@focinho/contracts/plans';
+import type { Plan } from '@focinho/contracts/kernel/enums';
+import { isSold, type InvoiceAddOn } from '@focinho/contracts/vendor/plans';
 import { queryRows } from '../../database/batch';
 import { sql } from '../../database/sql';
 import { startTrial } from '../subscriptions/start-trial';

@@ -8,7 +8,7 @@ import {
   tenantInfoSchema,
   type RulesInput,
   type SettingsInput,
-} from '@focinho/contracts/tenants';
+} from '@focinho/contracts/vendor/tenants';
 import { ApiItemResponse, ApiDataResponse } from '../../kernel/http/openapi';
 import { TenantsService } from './tenants.service';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_RULES, type RulesInput, type SettingsInput } from '@focinho/contracts/tenants';
+import { DEFAULT_RULES, type RulesInput, type SettingsInput } from '@focinho/contracts/vendor/tenants';
 import { calendarDay } from '../../database/json';
 import { SAVED_RULES } from '../../database/shared-sql';
 import { sql } from '../../database/sql';

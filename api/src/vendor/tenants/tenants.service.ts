@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RulesInput, SettingsInput } from '@focinho/contracts/tenants';
+import type { RulesInput, SettingsInput } from '@focinho/contracts/vendor/tenants';
 import { queryRows } from '../../database/batch';
 import { lockSettings, refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';

@@ -1,4 +1,4 @@
-import { logEntrySchema } from '@focinho/contracts/super-admin';
+import { logEntrySchema } from '@focinho/contracts/platform/super-admin';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { ReportLimits } from '../../kernel/http/report-limits';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const fault = (more: object = {}) => ({
+const error = (more: object = {}) => ({
   remote: 'mfe-tenant',
   release: '1.0.0-abc',
   phase: 'chunk',
@@ -24,7 +24,7 @@ const logs = async (query: string) => (await root.get(`/api/super-admin/logs?pag
 
 describe('error reports of remotes', () => {
   it('need no log-in and appear in the log of the platform', async () => {
-    expect((await report(fault(), '203.0.113.1')).status).toBe(201);
+    expect((await report(error(), '203.0.113.1')).status).toBe(201);
     const found = await logs('source=remote&level=error&search=CHUNK 12');
     expect(found.pagination.total).toBe(1);
     expect(logEntrySchema.parse(found.logs[0])).toMatchObject({
@@ -37,17 +37,17 @@ describe('error reports of remotes', () => {
   });
 
   it('are limited in size and form', async () => {
-    expect((await report(fault({ message: 'x'.repeat(1001) }), '203.0.113.2')).status).toBe(400);
-    expect((await report(fault({ phase: 'lunch' }), '203.0.113.2')).status).toBe(400);
-    expect((await report(fault({ more: 'x'.repeat(10_000) }), '203.0.113.2')).status).toBe(413);
+    expect((await report(error({ message: 'x'.repeat(1001) }), '203.0.113.2')).status).toBe(400);
+    expect((await report(error({ phase: 'lunch' }), '203.0.113.2')).status).toBe(400);
+    expect((await report(error({ more: 'x'.repeat(10_000) }), '203.0.113.2')).status).toBe(413);
   });
 
   it('are limited in number per address', async () => {
     const statuses: number[] = [];
-    for (let n = 0; n < 31; n += 1) statuses.push((await report(fault(), '203.0.113.3')).status);
+    for (let n = 0; n < 31; n += 1) statuses.push((await report(error(), '203.0.113.3')).status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(30);
     expect(statuses.at(-1)).toBe(429);
-    expect((await report(fault(), '203.0.113.4')).status).toBe(201);
+    expect((await report(error(), '203.0.113.4')).status).toBe(201);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LoadsModule } from '../loads/loads.module';
-import { FaultsController } from './faults.controller';
+import { FaultsController } from './remote-errors.controller';
 
 @Module({ imports: [LoadsModule], controllers: [FaultsController] })
-export class FaultsModule {}
+export class RemoteErrorsModule {}

@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { faultInputSchema, type FaultInput } from '@focinho/contracts/super-admin';
+import { remoteErrorInputSchema, type RemoteErrorInput } from '@focinho/contracts/platform/super-admin';
 import { TooManyAttemptsError } from '../../kernel/http/errors';
 import { ApiDataResponse } from '../../kernel/http/openapi';
 import { ReportLimits } from '../../kernel/http/report-limits';
@@ -14,7 +14,7 @@ import { PlatformLog } from '../../journal/platform-log/platform-log';
 @Controller('api/faults')
 export class FaultsController {
   private readonly limits = new ReportLimits(30);
-  /** Of all addresses together: what strangers send must not fill the log. */
+  /** The limit of all addresses together: what strangers send must not fill the log. */
   private readonly written = new ReportLimits(300);
   constructor(
     @Inject(PlatformLog) private readonly log: PlatformLog,
@@ -28,7 +28,7 @@ export class FaultsController {
    */
   @Post()
   @ApiDataResponse(201, z.object({}))
-  async report(@Body({ schema: faultInputSchema }) { message, page, pageToken, ...detail }: FaultInput) {
+  async report(@Body({ schema: remoteErrorInputSchema }) { message, page, pageToken, ...detail }: RemoteErrorInput) {
     if (this.limits.isOver(currentRequest().address))
       throw new TooManyAttemptsError('Muitos relatos de falha. Tente mais tarde.', 60);
     if (!this.written.isOver('all')) this.log.write('error', 'remote', message, { ...detail });
