@@ -1,0 +1,287 @@
+import { Form, Input } from 'antd';
+import { useRef, useState } from 'react';
+import {
+  appointmentInputSchema,
+  type Appointment,
+  type AppointmentInput,
+} from '@focinho/contracts/agenda/appointments';
+import { dayOf, todayIn } from '@focinho/contracts/kernel/dates';
+import type { Pet } from '@focinho/contracts/people/pets';
+import { priceAsLastTime } from '@focinho/contracts/agenda/service-plan';
+import { skipToken } from '@focinho/host/store';
+import { DayInput } from '@focinho/ui/day-input';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
+import { TimeInput } from '@focinho/ui/time-input';
+import { withToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../../access/approvals/approval-desk';
+import { CreatePetDialog } from '../../people/pets/PetForm';
+import { PetSelect } from '../../people/pets/PetSelect';
+import type { RuleDraft } from '../series/rule-draft';
+import { serviceOption, ServiceSelect } from '../../catalogue/services/ServiceSelect';
+import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { useTenantWaitingListDeleteMutation } from '../waiting-list/waiting-list.api';
+import { APPOINTMENT_TOASTS } from './appointment-texts';
+import {
+  useTenantAppointmentsCreateMutation,
+  useTenantAppointmentsGetQuery,
+  useTenantAppointmentsUpdateMutation,
+} from './appointments.api';
+import { BookingConflict, useConflict } from './BookingConflict';
+import { BookingFields, type BookingFieldsProps, type LastAppointment } from './BookingFields';
+import { useEndProposal } from './end-proposal';
+import { FreeSlots } from './FreeSlots';
+import { QuickDays } from './QuickDays';
+import { askScope, isInSeries, nothingDone } from './SeriesScope';
+import { useUndoable } from './use-undo';
+
+interface AppointmentFieldsProps {
+  newPet: NestedCreate<Pet>;
+  /** The appointment being edited: its pet and service are shown even if no search finds them. */
+  stored?: Appointment;
+  /** What a new one begins with, for the same purpose. */
+  draft?: Draft | undefined;
+  create?: Pick<BookingFieldsProps, 'onFirstFree' | 'onRepeats' | 'onSeriesSaved' | 'rule'>;
+}
+function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsProps) {
+  const form = Form.useFormInstance();
+  const serviceId = Form.useWatch<string | undefined>('serviceId', form);
+  const propose = useEndProposal(form);
+  const [repeated, setRepeated] = useState<LastAppointment>();
+  const [asked, setAsked] = useState(stored?.professionalId ?? null);
+  const [listPrice, setListPrice] = useState<number | undefined>(undefined);
+  // An end that the user has set stays until another pet or service is chosen.
+  const endIsChosen = useRef(false);
+  const repeat = (last: LastAppointment) => {
+    setRepeated(last);
+    form.setFieldsValue({
+      price: priceAsLastTime(last.price, last.listedPrice) ?? undefined,
+      ...(last.service ? { serviceId: last.service.id } : {}),
+      ...(last.professional ? { professionalId: last.professional.id } : {}),
+    });
+    propose.forDuration(last.minutes);
+    endIsChosen.current = true;
+  };
+  return (
+    <>
+      <FieldGrid>
+        <Form.Item name="petId" label="Pet" required>
+          <PetSelect
+            known={newPet.created ?? stored?.pet ?? draft?.pet}
+            onChange={() => void (endIsChosen.current = false)}
+            create={{
+              text: 'Novo Pet',
+              onClick: (typed) => newPet.ask(typed, ({ id }) => form.setFieldValue('petId', id)),
+            }}
+          />
+        </Form.Item>
+        <Form.Item name="serviceId" label="Serviço" required>
+          <ServiceSelect
+            // The field beside it says what was agreed for this pet.
+            chosenText={stored && serviceId === stored.serviceId ? stored.service?.name : undefined}
+            known={repeated?.service ?? (stored?.service ? serviceOption(stored.service) : draft?.service)}
+            onPick={({ duration, price }) => {
+              setListPrice(price);
+              endIsChosen.current = false;
+              propose.forDuration(duration);
+              form.setFieldValue('price', undefined);
+            }}
+          />
+        </Form.Item>
+      </FieldGrid>
+      <FreeSlots stored={stored} minutes={propose.length} asked={asked} />
+      <Form.Item name="date" label="Data" extra={<QuickDays />} required>
+        <DayInput />
+      </Form.Item>
+      <FieldGrid>
+        <Form.Item name="startTime" label="Horário Início" required>
+          <TimeInput onChange={propose.forStart} />
+        </Form.Item>
+        <Form.Item name="endTime" label="Horário Fim" required>
+          <TimeInput
+            onChange={(end) => {
+              endIsChosen.current = true;
+              propose.keepEnd(end);
+            }}
+          />
+        </Form.Item>
+      </FieldGrid>
+      <Form.Item name="notes" label="Observações">
+        <Input.TextArea
+          maxLength={2000}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          placeholder="Observações sobre o agendamento"
+        />
+      </Form.Item>
+      <BookingFields
+        stored={stored}
+        onMinutes={(minutes) => {
+          if (!endIsChosen.current) propose.forDuration(minutes);
+        }}
+        onRepeat={repeat}
+        onAsk={setAsked}
+        listPrice={listPrice}
+        {...create}
+      />
+    </>
+  );
+}
+
+function NewPetDialog({ newPet }: { newPet: NestedCreate<Pet> }) {
+  return (
+    <CreatePetDialog open={newPet.open} name={newPet.typed} onCreated={newPet.onCreated} onClose={newPet.onClose} />
+  );
+}
+
+/** A free time range picked in the calendar. */
+export interface Slot {
+  date: string;
+  startTime: string;
+  endTime?: string;
+  professionalId?: string;
+}
+/** What the form of a new appointment begins with. */
+export type Draft = Partial<Slot> & {
+  petId?: string;
+  serviceId?: string;
+  notes?: string | null;
+  pet?: { id: string; name: string } | null;
+  service?: { id: string; name: string } | null;
+  /** The entry of the waiting list that it fulfils. */
+  waitingId?: string;
+  /** It is to repeat like this. */
+  rule?: RuleDraft;
+};
+
+/** What the fields leave empty is not sent: the specified call stays as it is. */
+function lean({ professionalId, price, squeezeReason, ...input }: AppointmentInput, firstFree: string | null) {
+  const who = professionalId ?? firstFree;
+  return {
+    ...input,
+    ...(who === null ? {} : { professionalId: who }),
+    ...(price === null ? {} : { price }),
+    ...(squeezeReason === null ? {} : { squeezeReason }),
+  };
+}
+
+interface CreateAppointmentDialogProps {
+  open: boolean;
+  /** Prefills fields. Default: today in the tenant's time zone. */
+  draft?: Draft | undefined;
+  onClose: () => void;
+}
+export function CreateAppointmentDialog({ open, draft, onClose }: CreateAppointmentDialogProps) {
+  const [create] = useTenantAppointmentsCreateMutation();
+  const [stopWaiting] = useTenantWaitingListDeleteMutation();
+  const undoable = useUndoable();
+  const waitingId = draft?.waitingId;
+  const newPet = useNestedCreate<Pet>();
+  const { conflict, watch, clear } = useConflict();
+  const firstFree = useRef<string>(null);
+  const [toggled, setRepeats] = useState<boolean>();
+  const repeats = toggled ?? draft?.rule !== undefined;
+  const close = () => {
+    clear();
+    setRepeats(undefined);
+    onClose();
+  };
+  const today = todayIn(useTimeZone());
+  return (
+    <>
+      <FormDialog
+        open={open}
+        title="Criar Novo Agendamento"
+        description="Agende um serviço para um pet."
+        submitText="Criar Agendamento"
+        width="wide"
+        mustChoose={repeats}
+        initialValues={{ date: today, ...draft }}
+        schema={appointmentInputSchema}
+        onSubmit={async (input, idempotencyKey) => {
+          if (repeats) throw new Error('Veja as datas em "Repetir" e salve-as ali.');
+          const appointment = lean(input, firstFree.current);
+          const book = (more: { waitingId?: string; undo?: string } = {}) =>
+            watch(
+              withApproval((approval) =>
+                create({ appointment: { ...appointment, ...more }, idempotencyKey, approval }).unwrap(),
+              ),
+            );
+          if (!waitingId) return withToasts(APPOINTMENT_TOASTS.created, book());
+          await undoable(APPOINTMENT_TOASTS.created, (undo) => book({ waitingId, undo }), idempotencyKey);
+        }}
+        onClose={close}
+        footer={<BookingConflict conflict={conflict} onSolved={clear} />}
+      >
+        <AppointmentFields
+          newPet={newPet}
+          draft={draft}
+          create={{
+            onFirstFree: (professionalId) => void (firstFree.current = professionalId),
+            onRepeats: setRepeats,
+            onSeriesSaved: () => {
+              if (waitingId) void stopWaiting(waitingId);
+              close();
+            },
+            rule: draft?.rule,
+          }}
+        />
+      </FormDialog>
+      <NewPetDialog newPet={newPet} />
+    </>
+  );
+}
+
+interface EditAppointmentDialogProps {
+  appointment: Appointment | undefined;
+  onClose: () => void;
+}
+export function EditAppointmentDialog({ appointment: opened, onClose }: EditAppointmentDialogProps) {
+  const { currentData } = useTenantAppointmentsGetQuery(opened?.id ?? skipToken);
+  const appointment = opened && (currentData ?? opened);
+  const [update] = useTenantAppointmentsUpdateMutation();
+  const undoable = useUndoable();
+  const newPet = useNestedCreate<Pet>();
+  const { conflict, watch, clear } = useConflict();
+  return (
+    <>
+      <EditDialog
+        record={appointment}
+        called="Este agendamento"
+        title="Editar Agendamento"
+        description="Atualize as informações do agendamento."
+        submitText="Salvar Alterações"
+        width="wide"
+        valuesOf={(stored) => ({ ...stored, date: dayOf(stored.date), squeezeReason: undefined })}
+        schema={appointmentInputSchema}
+        onSave={async ({ price, squeezeReason, ...fields }, stored) => {
+          const change = {
+            ...fields,
+            ...(typeof price === 'number' ? { price } : {}),
+            ...(squeezeReason ? { squeezeReason } : {}),
+          };
+          const onlyThis = () =>
+            undoable(APPOINTMENT_TOASTS.updated, (undo) =>
+              watch(
+                withApproval((approval) =>
+                  update({ id: stored.id, appointment: { ...change, undo }, approval }).unwrap(),
+                ),
+              ),
+            );
+          if (!isInSeries(stored)) await onlyThis();
+          else if (!(await askScope({ kind: 'change', appointment: stored, input: change, onlyThis })))
+            throw nothingDone();
+        }}
+        onClose={() => {
+          clear();
+          onClose();
+        }}
+        footer={<BookingConflict conflict={conflict} onSolved={clear} />}
+      >
+        <AppointmentFields newPet={newPet} {...(appointment ? { stored: appointment } : {})} />
+      </EditDialog>
+      <NewPetDialog newPet={newPet} />
+    </>
+  );
+}

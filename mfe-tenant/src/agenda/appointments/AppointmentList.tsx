@@ -1,0 +1,162 @@
+import { RetweetOutlined } from '@ant-design/icons';
+import { Button, Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import {
+  APPOINTMENT_TIMES,
+  appointmentListQuerySchema,
+  type Appointment,
+  type AppointmentListQuery,
+  type AppointmentTime,
+} from '@focinho/contracts/agenda/appointments';
+import { formatDay } from '@focinho/contracts/kernel/dates';
+import { APPOINTMENT_STATUS_LABEL, APPOINTMENT_STATUSES, TERMINAL_STATUSES } from '@focinho/contracts/kernel/enums';
+import { DataTable } from '@focinho/ui/data-table';
+import { DayInput } from '@focinho/ui/day-input';
+import { FilterSelect } from '@focinho/ui/filter-select';
+import { useListParams } from '@focinho/ui/list-params';
+import { Toolbar } from '@focinho/ui/management-page';
+import { SearchInput } from '@focinho/ui/search-input';
+import { PetWarnings } from '../../people/pets/PetWarnings';
+import { SeriesEnding } from './SeriesEnding';
+import { petName, serviceName } from './appointment-texts';
+import { AppointmentActions, type AppointmentHandlers } from './AppointmentActions';
+import { AppointmentStatusControl } from './AppointmentStatus';
+import { useTenantAppointmentsListQuery } from './appointments.api';
+import { CancellationReasonLink } from './CancellationReason';
+import { ReceiptLink } from './ReceiptLink';
+
+interface AppointmentListProps extends AppointmentHandlers {
+  onCreate: () => void;
+  /** The switch to the calendar. */
+  extra: ReactNode;
+}
+
+const TIME_LABEL: Record<AppointmentTime, string> = { upcoming: 'Próximos', past: 'Anteriores', all: 'Todos' };
+
+/** A search or filter covers all times; otherwise the list begins with today. */
+const usualTime = ({ search, status, date, from, to }: AppointmentListQuery): AppointmentTime =>
+  search || date || from || to || (status && TERMINAL_STATUSES.includes(status)) ? 'all' : 'upcoming';
+
+/** Upcoming appointments and those of one day in ascending order, past ones in descending, unless the address sorts. */
+function useAppointmentList() {
+  const list = useListParams(appointmentListQuerySchema, {});
+  const usual = usualTime(list.query);
+  const when = list.query.when ?? usual;
+  const sort = list.query.sort ?? (when === 'upcoming' || list.query.date ? 'date' : '-date');
+  return {
+    ...list,
+    query: { ...list.query, when, sort },
+    setWhen: (chosen: AppointmentTime) =>
+      list.setFilter({ when: chosen === usual ? undefined : chosen, sort: undefined }),
+  };
+}
+
+export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentListProps) {
+  const list = useAppointmentList();
+  const appointments = useTenantAppointmentsListQuery(list.query);
+  return (
+    <>
+      <Toolbar>
+        <SearchInput
+          value={list.query.search}
+          onSearch={list.setSearch}
+          placeholder="Buscar agendamentos por pet ou serviço..."
+        />
+        <FilterSelect
+          label="Filtrar por status"
+          all="Todos os status"
+          value={list.query.status}
+          options={APPOINTMENT_STATUSES.map((value) => ({ value, label: APPOINTMENT_STATUS_LABEL[value] }))}
+          onChange={(status) => list.setFilter({ status })}
+        />
+        <div className="fcui-filter">
+          <DayInput
+            aria-label="Filtrar por data"
+            placeholder="Todas as datas"
+            allowClear
+            value={list.query.date ?? null}
+            onChange={(date) => list.setFilter({ date: date ?? undefined })}
+          />
+        </div>
+      </Toolbar>
+      <DataTable<Appointment>
+        title="Lista de Agendamentos"
+        loadingText="Carregando agendamentos..."
+        emptyText="Nenhum agendamento encontrado"
+        purpose="Os horários marcados: qual pet, para quê, quando e com quem."
+        emptyAction={<Button onClick={onCreate}>Marcar um horário</Button>}
+        extra={
+          <div className="fct-appointments-switches">
+            <Segmented<AppointmentTime>
+              aria-label="Período"
+              value={list.query.when}
+              options={APPOINTMENT_TIMES.map((value) => ({ value, label: TIME_LABEL[value] }))}
+              onChange={list.setWhen}
+            />
+            {extra}
+          </div>
+        }
+        list={list}
+        response={appointments}
+        columns={[
+          {
+            title: 'Pet',
+            render: (appointment) => (
+              <span className="fcui-two-lines">
+                <span className="fcui-strong">{petName(appointment)}</span>
+                {appointment.client && <span className="fcui-muted">{appointment.client.name}</span>}
+                <PetWarnings pet={appointment.pet} />
+              </span>
+            ),
+          },
+          {
+            title: 'Serviço',
+            render: (appointment) =>
+              appointment.professional ? (
+                <span className="fcui-two-lines">
+                  <span>{serviceName(appointment)}</span>
+                  <span className="fcui-muted">com {appointment.professional.name}</span>
+                </span>
+              ) : (
+                serviceName(appointment)
+              ),
+          },
+          { title: 'Data', sort: 'date', width: 110, render: ({ date }) => formatDay(date) },
+          {
+            title: 'Horário',
+            width: 120,
+            render: ({ startTime, endTime, squeezeReason, seriesId }) => (
+              <span className="fcui-two-lines">
+                <span className="fcui-number">{`${startTime} - ${endTime}`}</span>
+                {seriesId !== null && (
+                  <span className="fcui-muted">
+                    <RetweetOutlined aria-hidden /> Repete
+                  </span>
+                )}
+                {squeezeReason !== null && (
+                  <span className="fct-overbooked" title={squeezeReason}>
+                    Encaixe
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          {
+            title: 'Status',
+            width: 160,
+            render: (appointment) => (
+              <div className="fct-appointment-status">
+                <AppointmentStatusControl appointment={appointment} />
+                <CancellationReasonLink appointment={appointment} />
+                <ReceiptLink {...appointment} />
+                <SeriesEnding appointment={appointment} />
+              </div>
+            ),
+          },
+        ]}
+        actionCount={3}
+        actions={(appointment) => <AppointmentActions appointment={appointment} {...handlers} />}
+      />
+    </>
+  );
+}

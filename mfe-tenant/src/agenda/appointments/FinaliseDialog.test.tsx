@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { aClient, anAppointment, aPet, aService, idOf } from '../../testing/records';
+import { openTenant, type TenantServer } from '../../testing/tenant-server';
+import { Page } from './AppointmentsPage';
+
+const mariana = aClient(1, { name: 'Mariana Souza' });
+const luna = aPet(2, mariana, { name: 'Luna' });
+const bath = aService(1, { name: 'Banho completo', price: 65 });
+
+let tenant: TenantServer;
+afterEach(() => tenant.close());
+
+test('sells an appointment at the price that was agreed, not at the present one of the service', async () => {
+  tenant = await openTenant({
+    clients: [mariana],
+    pets: [luna],
+    services: [bath],
+    appointments: [anAppointment(2, luna, bath, { status: 'COMPLETED', price: 120 })],
+  });
+  const { user } = renderPage(Page, '/demo/appointments');
+  await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar como Venda' }));
+  expect(dialog.getByText('R$ 120,00')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Agendamento finalizado como venda com sucesso!');
+  expect(tenant.sales).toMatchObject([
+    { subtotal: 120, discount: 0, total: 120, items: [{ serviceId: bath.id, unitPrice: 120, totalPrice: 120 }] },
+  ]);
+});
+
+test('what is on an open comanda is paid there: the button leads to it', async () => {
+  tenant = await openTenant({
+    clients: [mariana],
+    pets: [luna],
+    services: [bath],
+    appointments: [anAppointment(2, luna, bath, { status: 'COMPLETED', order: { id: idOf(80), number: 12 } })],
+  });
+  const { user, address } = renderPage(Page, '/demo/appointments');
+  await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
+  await waitFor(() => expect(address()).toBe(`/demo/desk?order=${idOf(80)}`));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(tenant.sales).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { Alert, Form } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { formatDay } from '@focinho/contracts/kernel/dates';
+import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import { ON_ORDER_FIELD, saleInputSchema, type SaleInput } from '@focinho/contracts/desk/sales';
+import { useNavigate, useParams } from '@focinho/host/router';
+import { fieldErrorsOf } from '@focinho/ui/form-errors';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { withToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../../access/approvals/approval-desk';
+import { AvailableCredit } from '../../payments/credit/AvailableCredit';
+import { orderAddress } from '../../kernel/tenant/addresses';
+import { PaymentSelect } from '../../payments/tenders/PaymentMethod';
+import { APPOINTMENT_TOASTS, petName, serviceName } from './appointment-texts';
+import { AppointmentFacts } from './AppointmentFacts';
+import { useTenantAppointmentsFinaliseMutation } from './appointments.api';
+
+interface FinaliseDialogProps {
+  /** The dialog is open while there is one. */
+  appointment: Appointment | undefined;
+  onClose: () => void;
+}
+
+/** "Finalizar como Venda": sells the service to the pet's owner, by PIX unless another method is chosen. */
+export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
+  const [finalise] = useTenantAppointmentsFinaliseMutation();
+  const navigate = useNavigate();
+  const { tenantSlug = '' } = useParams();
+  const toOrder = (orderId: string) => navigate(orderAddress(tenantSlug, orderId));
+  // What is on an open comanda is paid with it: there is one way to make a sale.
+  const orderId = appointment?.order?.id;
+  const lead = useEffectEvent((id: string) => {
+    onClose();
+    void toOrder(id);
+  });
+  useEffect(() => {
+    if (orderId) lead(orderId);
+  }, [orderId]);
+  const sale = appointment && saleOf(appointment);
+  return (
+    <FormDialog
+      open={appointment !== undefined && !orderId}
+      title="Finalizar como Venda"
+      description={appointment && `Finalize o agendamento "${petName(appointment)}" como uma venda.`}
+      submitText="Finalizar Venda"
+      // Enter confirms; in the payment select it would open the list.
+      focusFirst="submit"
+      initialValues={{ paymentMethod: 'PIX' }}
+      schema={{ safeParse: (payment: object) => saleInputSchema.safeParse(sale && { ...sale, ...payment }) }}
+      onSubmit={async (checked, idempotencyKey) => {
+        try {
+          await withToasts(
+            APPOINTMENT_TOASTS.finalised,
+            withApproval((approval) => finalise({ sale: checked, idempotencyKey, approval }).unwrap()),
+          );
+        } catch (cause) {
+          // It came onto a comanda in the meantime.
+          const order = fieldErrorsOf(cause).find(({ path }) => path === ON_ORDER_FIELD);
+          if (!order) throw cause;
+          void toOrder(order.message);
+        }
+      }}
+      onClose={onClose}
+    >
+      {appointment && (
+        <AppointmentFacts
+          facts={[
+            ['Pet', petName(appointment)],
+            ['Serviço', serviceName(appointment)],
+            ['Valor', appointment.service ? formatMoney(appointment.price) : 'N/A'],
+            ['Data', formatDay(appointment.date)],
+          ]}
+        />
+      )}
+      {sale && <Payment sale={sale} />}
+      {appointment && !sale && (
+        <Alert
+          className="fcui-dialog-alert"
+          type="warning"
+          showIcon
+          title="O pet ou o serviço foi excluído. Registre uma venda direta em Vendas."
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function Payment({ sale: { clientId, total } }: { sale: AppointmentSale }) {
+  const method = Form.useWatch<PaymentMethod | undefined>('paymentMethod');
+  return (
+    <>
+      <Form.Item name="paymentMethod" label="Forma de Pagamento">
+        <PaymentSelect />
+      </Form.Item>
+      {method === 'CREDIT' && <AvailableCredit clientId={clientId} total={total} />}
+    </>
+  );
+}
+
+type AppointmentSale = Omit<SaleInput, 'paymentMethod'> & { total: number };
+
+/** The specified sale, at the agreed price; `undefined` when the pet (and with it the client) or the service was deleted. */
+function saleOf({ id, pet, service, price }: Appointment): AppointmentSale | undefined {
+  if (!pet || !service) return undefined;
+  return {
+    appointmentId: id,
+    clientId: pet.clientId,
+    subtotal: price,
+    discount: 0,
+    tax: 0,
+    total: price,
+    items: [
+      { serviceId: service.id, productId: null, petId: pet.id, quantity: 1, unitPrice: price, totalPrice: price },
+    ],
+    packageUsages: [],
+  };
+}

@@ -1,0 +1,156 @@
+import type {
+  Appointment,
+  AppointmentInput,
+  AppointmentListQuery,
+  AppointmentUpdate,
+} from '@focinho/contracts/agenda/appointments';
+import { dayOf } from '@focinho/contracts/kernel/dates';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
+import type { Sale, SaleInput } from '@focinho/contracts/desk/sales';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
+import type { Undoable } from '@focinho/contracts/kernel/undo';
+import type { Page } from '@focinho/host/store';
+import { tenantApi, type Approvable } from '../../tenant-api';
+
+/** Days `YYYY-MM-DD`, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+/** Changes without a form: shown optimistically, reverted when the server refuses. */
+export type QuickChange = Pick<
+  AppointmentUpdate,
+  'status' | 'date' | 'startTime' | 'endTime' | 'professionalId' | 'stationId' | 'squeezeReason' | 'cancellationReason'
+>;
+/** What is optional may be left out, as the specified call does. */
+type SentAppointment = Omit<AppointmentInput, 'professionalId' | 'price' | 'squeezeReason'> &
+  Partial<Pick<AppointmentInput, 'professionalId' | 'price' | 'squeezeReason'>>;
+
+const appointmentsApi = tenantApi.injectEndpoints({
+  // When a release fails, the previous one runs in the same page and must replace its endpoints.
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantAppointmentsList: build.query<Page<Appointment>, AppointmentListQuery>({
+      query: (params) => ({ url: '/api/appointments', params }),
+      transformResponse: (data: { appointments: Appointment[]; pagination: Pagination }) => ({
+        rows: data.appointments,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Appointment'],
+    }),
+    /** All appointments of a period in order of time, for the calendar and the day's agenda. */
+    tenantAppointmentsPeriod: build.query<Appointment[], Period>({
+      query: (period) => ({ url: '/api/appointments', params: { ...period, sort: 'date' } }),
+      transformResponse: (data: { appointments: Appointment[] }) => data.appointments,
+      providesTags: ['Appointment'],
+    }),
+    tenantAppointmentsGet: build.query<Appointment, string>({
+      query: (id) => ({ url: `/api/appointments/${id}` }),
+      transformResponse: (data: { appointment: Appointment }) => data.appointment,
+      providesTags: ['Appointment'],
+    }),
+    tenantAppointmentsCreate: build.mutation<
+      Appointment,
+      Approvable<{ appointment: SentAppointment & Undoable; idempotencyKey: string }>
+    >({
+      query: ({ appointment, idempotencyKey, approval }) => ({
+        url: '/api/appointments',
+        method: 'POST',
+        body: appointment,
+        idempotencyKey,
+        approval,
+      }),
+      transformResponse: (data: { appointment: Appointment }) => data.appointment,
+      // Who was on the waiting list for it is not any more.
+      invalidatesTags: ['Appointment', 'Report', 'Waiting'],
+    }),
+    tenantAppointmentsUpdate: build.mutation<
+      Appointment,
+      Approvable<{ id: string; appointment: ChangeOf<AppointmentInput> & Undoable }>
+    >({
+      query: ({ id, appointment, approval }) => ({
+        url: `/api/appointments/${id}`,
+        method: 'PUT',
+        body: appointment,
+        approval,
+      }),
+      transformResponse: (data: { appointment: Appointment }) => data.appointment,
+      // What it costs is charged on its comanda.
+      invalidatesTags: ['Appointment', 'Report', 'Order'],
+    }),
+    tenantAppointmentsChange: build.mutation<
+      Appointment,
+      Approvable<{ id: string; change: ChangeOf<QuickChange> & Undoable }>
+    >({
+      query: ({ id, change, approval }) => ({ url: `/api/appointments/${id}`, method: 'PUT', body: change, approval }),
+      transformResponse: (data: { appointment: Appointment }) => data.appointment,
+      // A cancelled one leaves its comanda.
+      invalidatesTags: ['Appointment', 'Report', 'Order'],
+      async onQueryStarted({ id, change }, { dispatch, getState, queryFulfilled }) {
+        const shown = appointmentsApi.util.selectInvalidatedBy(getState(), ['Appointment']);
+        const undos = shown.map(({ endpointName, originalArgs }) => {
+          if (endpointName === 'tenantAppointmentsPeriod')
+            return dispatch(
+              appointmentsApi.util.updateQueryData(endpointName, originalArgs as Period, (rows) =>
+                applyTo(rows, id, change),
+              ),
+            );
+          if (endpointName === 'tenantAppointmentsList')
+            return dispatch(
+              appointmentsApi.util.updateQueryData(endpointName, originalArgs as AppointmentListQuery, ({ rows }) =>
+                applyTo(rows, id, change),
+              ),
+            );
+          return undefined;
+        });
+        await queryFulfilled.catch(() => undos.forEach((patch) => patch?.undo()));
+      },
+    }),
+    tenantAppointmentsUndoStatus: build.mutation<Appointment, Approvable<{ id: string }>>({
+      query: ({ id, approval }) => ({ url: `/api/appointments/${id}/undo-status`, method: 'POST', approval }),
+      transformResponse: (data: { appointment: Appointment }) => data.appointment,
+      // A cancelled one leaves its comanda.
+      invalidatesTags: ['Appointment', 'Report', 'Order'],
+    }),
+    /** Restores all of a change that was sent with this id. */
+    tenantAppointmentsUndo: build.mutation<null, Approvable<{ id: string }>>({
+      query: ({ id, approval }) => ({ url: `/api/undos/${id}`, method: 'POST', approval }),
+      invalidatesTags: ['Appointment', 'Report', 'Order', 'Waiting'],
+    }),
+    tenantAppointmentsDelete: build.mutation<null, Approvable<{ id: string }>>({
+      query: ({ id, approval }) => ({ url: `/api/appointments/${id}`, method: 'DELETE', approval }),
+      invalidatesTags: ['Appointment', 'Report', 'Order'],
+    }),
+    tenantAppointmentsFinalise: build.mutation<Sale, Approvable<{ sale: SaleInput; idempotencyKey: string }>>({
+      query: ({ sale, idempotencyKey, approval }) => ({
+        url: '/api/sales',
+        method: 'POST',
+        body: sale,
+        idempotencyKey,
+        approval,
+      }),
+      transformResponse: (data: { sale: Sale }) => data.sale,
+      // A sale on credit changes the client's credit account.
+      invalidatesTags: ['Appointment', 'Sale', 'Credit', 'Transaction', 'Report'],
+    }),
+  }),
+});
+
+function applyTo(rows: Appointment[], id: string, change: ChangeOf<QuickChange> & Undoable): void {
+  const { date, stationId: _, was: __, undo: ___, ...fields } = change;
+  const row = rows.find((appointment) => appointment.id === id);
+  if (row) Object.assign(row, fields, date ? { date: `${dayOf(date)}T00:00:00.000Z` } : {});
+}
+
+export const {
+  useTenantAppointmentsListQuery,
+  useTenantAppointmentsPeriodQuery,
+  useTenantAppointmentsGetQuery,
+  useTenantAppointmentsCreateMutation,
+  useTenantAppointmentsUpdateMutation,
+  useTenantAppointmentsChangeMutation,
+  useTenantAppointmentsUndoStatusMutation,
+  useTenantAppointmentsUndoMutation,
+  useTenantAppointmentsDeleteMutation,
+  useTenantAppointmentsFinaliseMutation,
+} = appointmentsApi;

@@ -1,0 +1,201 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Segmented, Spin } from 'antd';
+import { useState, type ReactNode } from 'react';
+import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { todayIn } from '@focinho/contracts/kernel/dates';
+import { isCalendarDay } from '@focinho/contracts/kernel/fields';
+import { useSearchParams } from '@focinho/host/router';
+import { hasFailed, isOutdated } from '@focinho/ui/list-response';
+import { ListOutdated, LoadFailure } from '@focinho/ui/list-states';
+import { Panel } from '@focinho/ui/management-page';
+import { useRemembered } from '@focinho/ui/remembered';
+import { useIsPhone, useMedia } from '@focinho/ui/viewport';
+import { useTimeZone } from '../../../kernel/tenant/tenant.api';
+import { useTenantAgendaQuery } from '../agenda.api';
+import type { AppointmentHandlers } from '../AppointmentActions';
+import type { Slot } from '../AppointmentForm';
+import { useTenantAppointmentsPeriodQuery, type QuickChange } from '../appointments.api';
+import { AppointmentDialog } from './AppointmentDialog';
+import './calendar.css';
+import { periodOf, stepped, titleOf, type Columns, type Span } from './calendar-events';
+import { weekOf } from '../times';
+import { DayStrip } from './DayStrip';
+import { MonthGrid } from './MonthGrid';
+import { MoveDialog } from './MoveDialog';
+import { TimeGrid } from './TimeGrid';
+import { WeekList } from './WeekList';
+import { useReschedule } from './use-reschedule';
+
+interface AppointmentCalendarProps extends AppointmentHandlers {
+  /** The switch to the list, which is also an alternative for keyboard users. */
+  extra: ReactNode;
+  /** A free time range was clicked or dragged over. */
+  onPick: (slot: Slot) => void;
+}
+
+/** A week does not fit on a tablet. */
+const NARROW = '(max-width: 1199.98px)';
+const SPAN_NAMES: Record<Span, { label: string; previous: string; next: string }> = {
+  day: { label: 'Dia', previous: 'Dia anterior', next: 'Próximo dia' },
+  week: { label: 'Semana', previous: 'Semana anterior', next: 'Próxima semana' },
+  month: { label: 'Mês', previous: 'Mês anterior', next: 'Próximo mês' },
+};
+const NO_APPOINTMENTS: Appointment[] = [];
+const NO_AGENDA: AgendaOfDays = {
+  now: '',
+  capacity: null,
+  open: [],
+  holidays: [],
+  professionals: [],
+  stations: [],
+  busy: [],
+};
+
+/** The appointments of a day by professional or station, of a week by the hour, or of a month by day. The day is stored in the address. */
+export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentCalendarProps) {
+  const phone = useIsPhone();
+  const narrow = useMedia(NARROW);
+  const [span, setSpan] = useRemembered<Span>(
+    'calendar_span',
+    narrow ? ['day', 'week', 'month'] : ['week', 'day', 'month'],
+  );
+  const [chosenColumns, setColumns] = useRemembered('calendar_columns', ['professionals', 'stations']);
+  const today = todayIn(useTimeZone());
+  const [day, setDay] = useShownDay(today);
+  const period = periodOf(day, span);
+  const response = useTenantAppointmentsPeriodQuery(period);
+  // The calendar works without it, as in a shop that has no professionals yet.
+  const agenda = useTenantAgendaQuery(span === 'day' ? weekOf(day) : period).currentData ?? NO_AGENDA;
+  const hasTeam = agenda.professionals.length > 0;
+  const hasStations = agenda.stations.length > 0;
+  const columns = columnsFor(span, chosenColumns, hasTeam, hasStations);
+  const move = useReschedule();
+  const [openId, setOpenId] = useState<string>();
+  const [movingId, setMovingId] = useState<string>();
+  const appointments = response.currentData ?? NO_APPOINTMENTS;
+  const find = (wanted: string | undefined) => appointments.find(({ id }) => id === wanted);
+  const names = SPAN_NAMES[span];
+  const openDay = (chosen: string) => {
+    setSpan('day');
+    setDay(chosen);
+  };
+  const drop = (appointment: Appointment, change: QuickChange) =>
+    move(appointment, change).then(
+      () => true,
+      () => false,
+    );
+
+  return (
+    <Panel
+      title={<span aria-live="polite">{titleOf(day, span)}</span>}
+      extra={
+        <div className="fct-calendar-head">
+          <Button onClick={() => setDay(today)}>Hoje</Button>
+          <Button
+            icon={<LeftOutlined aria-hidden />}
+            aria-label={names.previous}
+            onClick={() => setDay(stepped(day, span, -1))}
+          />
+          <Button
+            icon={<RightOutlined aria-hidden />}
+            aria-label={names.next}
+            onClick={() => setDay(stepped(day, span, 1))}
+          />
+          <Segmented
+            aria-label="Período"
+            value={span}
+            onChange={setSpan}
+            options={SPANS.map((value) => ({ value, label: SPAN_NAMES[value].label }))}
+          />
+          {span === 'day' && hasTeam && hasStations && (
+            <Segmented
+              aria-label="Colunas"
+              value={chosenColumns}
+              onChange={setColumns}
+              options={[
+                { value: 'professionals', label: 'Profissionais' },
+                { value: 'stations', label: 'Estações' },
+              ]}
+            />
+          )}
+          {extra}
+        </div>
+      }
+    >
+      {isOutdated(response) && <ListOutdated error={response.error} onRetry={() => response.refetch()} />}
+      {hasFailed(response) ? (
+        <LoadFailure error={response.error} onRetry={() => response.refetch()} />
+      ) : (
+        <Spin
+          spinning={response.isFetching && !response.currentData}
+          delay={300}
+          description="Carregando agendamentos..."
+        >
+          {phone && span === 'day' && <DayStrip day={day} today={today} onPick={setDay} />}
+          {span === 'day' && <Holiday agenda={agenda} day={day} />}
+          {span === 'month' ? (
+            <MonthGrid day={day} today={today} appointments={appointments} agenda={agenda} onOpen={openDay} />
+          ) : phone && span === 'week' ? (
+            <WeekList
+              day={day}
+              today={today}
+              appointments={appointments}
+              agenda={agenda}
+              onOpen={({ id }) => setOpenId(id)}
+              onDay={openDay}
+            />
+          ) : (
+            <TimeGrid
+              day={day}
+              span={span}
+              columns={columns}
+              appointments={appointments}
+              agenda={agenda}
+              onOpen={({ id }) => setOpenId(id)}
+              onPick={onPick}
+              onMove={drop}
+            />
+          )}
+        </Spin>
+      )}
+      <AppointmentDialog
+        appointment={find(openId)}
+        onMove={({ id }) => setMovingId(id)}
+        onClose={() => setOpenId(undefined)}
+        {...handlers}
+      />
+      <MoveDialog appointment={find(movingId)} onMove={move} onClose={() => setMovingId(undefined)} />
+    </Panel>
+  );
+}
+
+const SPANS: Span[] = ['day', 'week', 'month'];
+
+function columnsFor(span: Span, chosen: Columns, hasTeam: boolean, hasStations: boolean): Columns {
+  if (span !== 'day') return 'none';
+  if (hasTeam && hasStations) return chosen;
+  return hasTeam ? 'professionals' : hasStations ? 'stations' : 'none';
+}
+
+function Holiday({ agenda, day }: { agenda: AgendaOfDays; day: string }) {
+  const holiday = agenda.holidays.find((one) => one.day === day);
+  return holiday ? <p className="fct-calendar-holiday">Feriado: {holiday.name}</p> : null;
+}
+
+const DAY_PARAM = 'day';
+
+function useShownDay(today: string): [string, (day: string) => void] {
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get(DAY_PARAM);
+  return [
+    asked !== null && isCalendarDay(asked) ? asked.slice(0, 10) : today,
+    (day) =>
+      setAddress((current) => {
+        const next = new URLSearchParams(current);
+        if (day === today) next.delete(DAY_PARAM);
+        else next.set(DAY_PARAM, day);
+        return next;
+      }),
+  ];
+}

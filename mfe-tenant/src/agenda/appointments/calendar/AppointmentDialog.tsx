@@ -1,0 +1,138 @@
+import { Button } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { formatDay } from '@focinho/contracts/kernel/dates';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import type { Series } from '@focinho/contracts/agenda/series';
+import { skipToken } from '@focinho/host/store';
+import { Dialog } from '@focinho/ui/dialog';
+import { hasWarnings, PetWarnings } from '../../../people/pets/PetWarnings';
+import { SeriesEnding } from '../SeriesEnding';
+import { repetitionText } from '../../series/series-facts';
+import { useTenantSeriesGetQuery } from '../../series/series.api';
+import { petName, serviceName } from '../appointment-texts';
+import type { AppointmentHandlers } from '../AppointmentActions';
+import { AppointmentFacts } from '../AppointmentFacts';
+import { AppointmentStatusControl, canBeFinalised, hasEnded } from '../AppointmentStatus';
+import { CancellationReasonLink } from '../CancellationReason';
+import { OwnerContact } from '../../../people/clients/OwnerContact';
+import { ReceiptLink } from '../ReceiptLink';
+
+interface AppointmentDialogProps extends AppointmentHandlers {
+  appointment: Appointment | undefined;
+  onMove: (appointment: Appointment) => void;
+  onClose: () => void;
+}
+
+/** An appointment opened from the calendar: its facts, its status, and the actions of a row in the list. */
+export function AppointmentDialog(props: AppointmentDialogProps) {
+  const { appointment, onClose, onMove, onFinalise, onEdit, onDelete } = props;
+  const leadingTo = (action: (chosen: Appointment) => void) => () => {
+    onClose();
+    if (appointment) action(appointment);
+  };
+  const series = useTenantSeriesGetQuery(appointment?.seriesId ?? skipToken).currentData;
+  const repetition: [string, ReactNode][] = appointment?.seriesId
+    ? [['Recorrência', <Repetition key="series" appointment={appointment} series={series} />]]
+    : [];
+  const footer = useFocusOnceEnded(appointment);
+  return (
+    <Dialog
+      open={appointment !== undefined}
+      title={appointment && petName(appointment)}
+      width={440}
+      kind="plain"
+      onClose={onClose}
+    >
+      {appointment && (
+        <>
+          <AppointmentFacts
+            facts={[
+              ...warnings(appointment),
+              ['Cliente', <OwnerContact key="client" {...appointment} />],
+              ['Serviço', serviceName(appointment)],
+              ...whoAndWhere(appointment),
+              ['Valor', appointment.service ? formatMoney(appointment.price) : 'N/A'],
+              ['Data', formatDay(appointment.date)],
+              ['Horário', `${appointment.startTime} - ${appointment.endTime}`],
+              [
+                'Status',
+                <div key="status" className="fct-appointment-status">
+                  <AppointmentStatusControl appointment={appointment} />
+                  <CancellationReasonLink appointment={appointment} />
+                  <ReceiptLink {...appointment} />
+                </div>,
+              ],
+              ...repetition,
+              ...overbook(appointment),
+              ['Observações', appointment.notes || '-'],
+            ]}
+          />
+          <div ref={footer} className="fcui-dialog-footer">
+            {appointment.saleId === null && (
+              <Button danger onClick={leadingTo(onDelete)}>
+                Excluir
+              </Button>
+            )}
+            {!hasEnded(appointment) && (
+              <>
+                <Button onClick={leadingTo(onMove)}>Mover para…</Button>
+                <Button onClick={leadingTo(onEdit)}>Editar</Button>
+              </>
+            )}
+            {canBeFinalised(appointment) && (
+              <Button type="primary" onClick={leadingTo(onFinalise)}>
+                Finalizar como Venda
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** "Repete toda terça até 12/02", and what can be done if that is soon. */
+function Repetition({ appointment, series }: { appointment: Appointment; series: Series | undefined }) {
+  return (
+    <div className="fct-appointment-status">
+      <span>
+        {series ? repetitionText(series) : '…'}
+        {appointment.isDetached && ' (este foi alterado à parte)'}
+      </span>
+      <SeriesEnding appointment={appointment} />
+    </div>
+  );
+}
+
+const warnings = ({ pet }: Appointment): [string, ReactNode][] =>
+  pet && hasWarnings(pet) ? [['Atenção', <PetWarnings key="warnings" pet={pet} />]] : [];
+
+type Facts = [label: string, value: string][];
+
+function whoAndWhere({ professional, steps }: Appointment): Facts {
+  const stations = [...new Set(steps.flatMap(({ station }) => (station ? [station.name] : [])))];
+  return [
+    ...(professional ? [['Profissional', professional.name] satisfies Facts[number]] : []),
+    ...(stations.length > 0 ? [['Estação', stations.join(', ')] satisfies Facts[number]] : []),
+  ];
+}
+
+function overbook({ squeezeReason, squeezedBy }: Appointment): Facts {
+  if (squeezeReason === null) return [];
+  return [['Encaixe', squeezedBy ? `${squeezeReason} (${squeezedBy.name})` : squeezeReason]];
+}
+
+/** A final status removes the select: the focus moves on to the next action. */
+function useFocusOnceEnded(appointment: Appointment | undefined) {
+  const footer = useRef<HTMLDivElement>(null);
+  const before = useRef<Appointment>(undefined);
+  useEffect(() => {
+    const isSame = before.current !== undefined && before.current.id === appointment?.id;
+    const justEnded = isSame && appointment && hasEnded(appointment);
+    before.current = appointment;
+    if (justEnded && document.activeElement === document.body)
+      footer.current?.querySelector<HTMLElement>('button:last-child')?.focus();
+  }, [appointment]);
+  return footer;
+}
