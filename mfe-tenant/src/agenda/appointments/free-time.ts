@@ -1,7 +1,7 @@
-import type { AgendaOfDays, VisitOfPet } from '@focinho/contracts/agenda';
-import type { Appointment } from '@focinho/contracts/appointments';
-import { dayOf, formatDay } from '@focinho/contracts/dates';
-import { STATION_KIND_LABEL, STATION_KINDS, knownOr } from '@focinho/contracts/enums';
+import type { AgendaOfDays, PricedServicePlan } from '@focinho/contracts/agenda/agenda';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { dayOf, formatDay } from '@focinho/contracts/kernel/dates';
+import { STATION_KIND_LABEL, STATION_KINDS, knownOr } from '@focinho/contracts/kernel/enums';
 import {
   dayAndTimeOf,
   filled,
@@ -10,14 +10,15 @@ import {
   minuteOf,
   minutesOf,
   MINUTES_PER_DAY,
+  NOBODY,
   SlotFinder,
   type Interval,
-  type Refusal,
-  type Visit,
-  without,
+  type Conflict,
+  type ServicePlan,
+  difference,
   type WorkingProfessional,
-} from '@focinho/contracts/slots';
-import { stretched } from '@focinho/contracts/visit';
+} from '@focinho/contracts/agenda/slots';
+import { stretched } from '@focinho/contracts/agenda/service-plan';
 
 /*
  * Whether an appointment fits somewhere, answered in the browser by the function that the API asks, over the agenda that the API
@@ -34,10 +35,8 @@ export interface Place {
   stationId?: string | undefined;
 }
 
-export type Obstacle = Refusal | { reason: 'OTHER_STATION_KIND' };
+export type Obstacle = Conflict | { reason: 'OTHER_STATION_KIND' };
 
-/** The resource of a shop without professionals. */
-const NOBODY = '';
 const ALWAYS: Interval[] = [{ from: -Infinity, to: Infinity }];
 
 const intervalOf = ({ from, to }: { from: string; to: string }): Interval => ({
@@ -47,7 +46,7 @@ const intervalOf = ({ from, to }: { from: string; to: string }): Interval => ({
 
 /** What in the way of an appointment's move, if anything; built once for each drag. */
 export function obstacleFinder(agenda: AgendaOfDays, appointment: Appointment, appointments: readonly Appointment[]) {
-  const visit = bookedVisit(agenda, appointment);
+  const servicePlan = bookedServicePlan(agenda, appointment);
   const busy = agenda.busy
     .filter(({ appointmentId }) => appointmentId !== appointment.id)
     .map((booking) => ({ ...booking, ...intervalOf(booking) }));
@@ -64,40 +63,68 @@ export function obstacleFinder(agenda: AgendaOfDays, appointment: Appointment, a
     const known = finders.get(stationId);
     if (known) return known;
     const stations = agenda.stations.filter((station) => station.kind !== kind || station.id === stationId);
-    const finder = new SlotFinder({ professionals: [], stations, busy, pet, now: -Infinity });
+    const finder = new SlotFinder({ professionals: [], team: teamOf(agenda), stations, busy, pet, now: -Infinity });
     finders.set(stationId, finder);
     return finder;
   };
   return ({ date, startTime, endTime, professionalId, stationId }: Place): Obstacle | undefined => {
     const target = agenda.stations.find(({ id }) => id === stationId);
-    if (target && !visit.steps.some(({ stationKind }) => stationKind === target.kind))
+    if (target && !servicePlan.steps.some(({ stationKind }) => stationKind === target.kind))
       return { reason: 'OTHER_STATION_KIND' };
-    const lasting = stretched(visit, minutesOf(endTime) - minutesOf(startTime));
-    // What is over is held to nothing.
+    const lasting = stretched(servicePlan, minutesOf(endTime) - minutesOf(startTime));
+    // What is over is bound by nothing.
     const isOver = professionalId === null && minuteOf(date, endTime) <= minuteAt(agenda.now);
-    const found = finderFor(stationId).at(lasting, worker(agenda, professionalId), minuteOf(date, startTime));
-    return 'reason' in found && !(isOver && found.reason === 'CLOSED') ? found : undefined;
+    const at = (person: WorkingProfessional) => finderFor(stationId).at(lasting, person, minuteOf(date, startTime));
+    const found = at(worker(agenda, professionalId));
+    if ('reason' in found) return isOver && found.reason === 'CLOSED' ? undefined : found;
+    const able = professionalId === null && !isOver ? ableTo(agenda, appointment.serviceId) : [];
+    return able.length > 0 && able.every((one) => 'reason' in at(one)) ? { reason: 'SHOP_FULL' } : undefined;
   };
 }
 
-/** The first professional who does the service and is free for the whole visit. */
+/** The first professional who does the service and is free for the whole appointment. */
 export function firstFree(
   agenda: AgendaOfDays,
   serviceId: string,
-  visit: VisitOfPet,
+  servicePlan: PricedServicePlan,
   place: Pick<Place, 'date' | 'startTime' | 'endTime'>,
 ): AgendaOfDays['professionals'][number] | undefined {
-  const busy = agenda.busy.map((booking) => ({ ...booking, ...intervalOf(booking) }));
-  const finder = new SlotFinder({ professionals: [], stations: agenda.stations, busy, pet: [], now: -Infinity });
-  const lasting = stretched(visit, minutesOf(place.endTime) - minutesOf(place.startTime));
-  const at = minuteOf(place.date, place.startTime);
-  return agenda.professionals
-    .filter(({ serviceIds }) => serviceIds === null || serviceIds.includes(serviceId))
-    .find(({ id }) => !('reason' in finder.at(lasting, worker(agenda, id), at)));
+  const free = resultsOf(agenda, serviceId, servicePlan, place).find(({ result }) => !('reason' in result));
+  return agenda.professionals.find(({ id }) => id === free?.id);
 }
 
+/** "Livre: Ana", or who is free but has no station, or that nobody is. */
+export function whoIsFreeText(...[agenda, serviceId, servicePlan, place]: Parameters<typeof firstFree>): string {
+  const free = firstFree(agenda, serviceId, servicePlan, place);
+  if (free) return `Livre: ${free.name}`;
+  for (const { id, result } of resultsOf(agenda, serviceId, servicePlan, place)) {
+    const name = agenda.professionals.find((one) => one.id === id)?.name;
+    if (!('reason' in result) || result.reason !== 'STATION_BUSY' || !name) continue;
+    const station = STATION_KIND_LABEL[knownOr(STATION_KINDS, result.stationKind, 'TUB')].toLowerCase();
+    return `${name} está livre, mas não há ${station} livre neste horário.`;
+  }
+  return 'Ninguém livre neste horário.';
+}
+
+/** Of everybody who does the service: the slot at a place, or what stands against it. */
+function resultsOf(...[agenda, serviceId, servicePlan, place]: Parameters<typeof firstFree>) {
+  const busy = agenda.busy.map((booking) => ({ ...booking, ...intervalOf(booking) }));
+  const { stations } = agenda;
+  const finder = new SlotFinder({ professionals: [], team: teamOf(agenda), stations, busy, pet: [], now: -Infinity });
+  const lasting = stretched(servicePlan, minutesOf(place.endTime) - minutesOf(place.startTime));
+  const at = minuteOf(place.date, place.startTime);
+  return ableTo(agenda, serviceId).map((one) => ({ id: one.id, result: finder.at(lasting, one, at) }));
+}
+
+/** Who does a service, and when they work. */
+const ableTo = (agenda: AgendaOfDays, serviceId: string): WorkingProfessional[] =>
+  agenda.professionals
+    .filter(({ serviceIds }) => serviceIds === null || serviceIds.includes(serviceId))
+    .map(({ id }) => worker(agenda, id));
+const teamOf = (agenda: AgendaOfDays) => agenda.professionals.map(({ id }) => worker(agenda, id));
+
 /**
- * What should be known before somebody is booked without a professional: that the shop is closed then, which only squeezing in
+ * What should be known before somebody is booked without a professional: that the shop is closed then, which only overbooking
  * overcomes, or what else is booked in a shop without professionals. Undefined if nothing stands against it.
  */
 export function warningAt(
@@ -111,6 +138,8 @@ export function warningAt(
   if (holiday) return `A loja não abre em ${formatDay(date)}: ${holiday.name}.`;
   if (agenda.open.length > 0 && !isWithin(agenda.open.map(intervalOf), during))
     return 'A loja está fechada neste horário.';
+  // Whether anybody of a team is free is said beside the professional.
+  if (agenda.professionals.length > 0) return undefined;
   const others = agenda.busy
     .filter(({ resourceId, appointmentId: id }) => resourceId === NOBODY && id !== appointmentId)
     .map(({ by, ...booking }) => ({ by, ...intervalOf(booking) }));
@@ -145,7 +174,7 @@ export function obstacleText(obstacle: Obstacle): string {
  */
 function worker(agenda: AgendaOfDays, id: string | null): WorkingProfessional {
   const shop =
-    agenda.open.length > 0 ? agenda.open.map(intervalOf) : without(ALWAYS, agenda.holidays.map(dayOfHoliday));
+    agenda.open.length > 0 ? agenda.open.map(intervalOf) : difference(ALWAYS, agenda.holidays.map(dayOfHoliday));
   if (id === null) return { id: NOBODY, open: shop, capacity: agenda.capacity ?? Infinity };
   const professional = agenda.professionals.find((one) => one.id === id);
   const hasHours = [professional?.open, agenda.open, agenda.holidays].some((known) => known && known.length > 0);
@@ -157,10 +186,10 @@ const dayOfHoliday = ({ day }: { day: string }): Interval => ({
   to: minuteOf(day) + MINUTES_PER_DAY,
 });
 
-/** The visit as it was booked; without steps, one that needs no station. */
-function bookedVisit(agenda: AgendaOfDays, appointment: Appointment): Visit {
+/** The appointment as it was booked; without steps, one that needs no station. */
+function bookedServicePlan(agenda: AgendaOfDays, appointment: Appointment): ServicePlan {
   const startsAt = minuteOf(dayOf(appointment.date), appointment.startTime);
-  const held = agenda.busy.filter(({ appointmentId }) => appointmentId === appointment.id).map(intervalOf);
+  const occupied = agenda.busy.filter(({ appointmentId }) => appointmentId === appointment.id).map(intervalOf);
   const last = appointment.steps.at(-1);
   const steps = appointment.steps.map(({ kind, startsAt: from, endsAt: to, station }) => ({
     kind,
@@ -170,7 +199,7 @@ function bookedVisit(agenda: AgendaOfDays, appointment: Appointment): Visit {
   const minutes = minutesOf(appointment.endTime) - minutesOf(appointment.startTime);
   return {
     steps: steps.length > 0 ? steps : [{ kind: 'OTHER', minutes, stationKind: null }],
-    bufferBefore: Math.max(0, startsAt - Math.min(startsAt, ...held.map(({ from }) => from))),
+    bufferBefore: Math.max(0, startsAt - Math.min(startsAt, ...occupied.map(({ from }) => from))),
     bufferAfter: last ? minuteAt(last.busyUntil) - minuteAt(last.endsAt) : 0,
   };
 }

@@ -1,8 +1,8 @@
 import { notify } from '@focinho/host/notify';
 import { newIdempotencyKey } from '@focinho/host/store';
-import { tryWithToasts, type ActionTexts } from '@focinho/ui/toasts';
-import { withApproval } from '../approvals/approval-desk';
-import { once } from '../once';
+import { ShownError, tryWithToasts, type ActionTexts } from '@focinho/ui/toasts';
+import { withApproval } from '../../access/approvals/approval-desk';
+import { once } from '../../once';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import { useTenantAppointmentsUndoMutation } from './appointments.api';
 
@@ -34,7 +34,7 @@ export function useUndoable() {
       notify.success(texts.success, { label: 'Desfazer', onClick });
       return result;
     } catch (cause) {
-      notify.error(texts.failure, cause);
+      if (!(cause instanceof ShownError)) notify.error(texts.failure, cause);
       throw cause;
     }
   };

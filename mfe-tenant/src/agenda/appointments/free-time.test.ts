@@ -1,6 +1,6 @@
-import type { VisitOfPet } from '@focinho/contracts/agenda';
-import { aClient, anAgenda, anAppointment, aPet, aProfessional, aService, idOf } from '../testing/records';
-import { firstFree, obstacleFinder, obstacleText, warningAt } from './free-time';
+import type { PricedServicePlan } from '@focinho/contracts/agenda/agenda';
+import { aClient, anAgenda, anAppointment, aPet, aProfessional, aService, idOf } from '../../testing/records';
+import { firstFree, obstacleFinder, obstacleText, warningAt, whoIsFreeText } from './free-time';
 
 const thor = aPet(1, aClient(1), { name: 'Thor' });
 const luna = aPet(2, aClient(1), { name: 'Luna' });
@@ -47,7 +47,7 @@ describe('what is in the way of a dragged appointment', () => {
   });
   test('is the end of work', () => expect(find(at('17:30', '18:30'))).toEqual({ reason: 'CLOSED' }));
   test('is nothing where nobody in particular attends', () => expect(find(at('06:00', '07:00', null))).toBeUndefined());
-  test('is another visit of the same pet', () => {
+  test('is another appointment of the same pet', () => {
     const other = anAppointment(3, thor, bath, { startTime: '14:00', endTime: '15:00' });
     expect(obstacleFinder(agenda, appointment, [appointment, other])(at('14:30', '15:30'))).toMatchObject({
       reason: 'PET_BUSY',
@@ -77,22 +77,41 @@ describe('what is in the way of a dragged appointment', () => {
   });
 });
 
+const servicePlan: PricedServicePlan = { minutes: 60, price: 65, bufferBefore: 0, bufferAfter: 0, steps: [] };
 describe('"Qualquer um"', () => {
-  const visit: VisitOfPet = { minutes: 60, price: 65, bufferBefore: 0, bufferAfter: 0, steps: [] };
-
   test('is the first who is free', () => {
-    expect(firstFree(agenda, bath.id, visit, at('09:30', '10:30'))?.name).toBe('Bia');
-    expect(firstFree(agenda, bath.id, visit, at('14:30', '15:30'))?.name).toBe('Ana');
+    expect(firstFree(agenda, bath.id, servicePlan, at('09:30', '10:30'))?.name).toBe('Bia');
+    expect(firstFree(agenda, bath.id, servicePlan, at('14:30', '15:30'))?.name).toBe('Ana');
   });
   test('is nobody when the shop is closed', () =>
-    expect(firstFree(agenda, bath.id, visit, at('19:00', '20:00'))).toBeUndefined());
+    expect(firstFree(agenda, bath.id, servicePlan, at('19:00', '20:00'))).toBeUndefined());
+  test('is said, also who has no station', () => {
+    const tub = { id: idOf(70), name: 'Banheira 1', kind: 'TUB' as const };
+    const taken = { appointmentId: idOf(90), by: 'Rex (Banho)', from: '2026-11-21T09:00', to: '2026-11-21T10:00' };
+    const bathed: PricedServicePlan = { ...servicePlan, steps: [{ kind: 'BATH', minutes: 60, stationKind: 'TUB' }] };
+    const oneTub = { ...agenda, stations: [tub], busy: [...agenda.busy, { ...taken, resourceId: tub.id }] };
+    const textOf = (...times: [string, string]) => whoIsFreeText(oneTub, bath.id, bathed, at(...times));
+    expect(textOf('09:30', '10:30')).toBe('Bia está livre, mas não há banheira livre neste horário.');
+    expect(textOf('11:00', '12:00')).toBe('Livre: Ana');
+    expect(textOf('19:00', '20:00')).toBe('Ninguém livre neste horário.');
+  });
   test('is only who does the service', () => {
     const team = [{ ...ana, serviceIds: [] }, bia];
-    expect(firstFree({ ...agenda, professionals: team }, bath.id, visit, at('11:00', '12:00'))?.name).toBe('Bia');
+    expect(firstFree({ ...agenda, professionals: team }, bath.id, servicePlan, at('11:00', '12:00'))?.name).toBe('Bia');
   });
 });
 
 describe('without a professional', () => {
+  test('somebody of the team who does the service has to be free', () => {
+    const taken = { appointmentId: idOf(90), by: 'Rex (Banho)', from: '2026-11-21T16:00', to: '2026-11-21T17:00' };
+    const busy = [...agenda.busy, { ...taken, resourceId: '' }, { ...taken, resourceId: ana.id }];
+    const full = { ...agenda, busy };
+    expect(obstacleFinder(full, lunas, [])(at('16:00', '17:00', null))).toEqual({ reason: 'SHOP_FULL' });
+    expect(obstacleFinder(full, lunas, [])(at('17:00', '18:00', null))).toBeUndefined();
+    expect(obstacleFinder(full, lunas, [])(at('16:00', '17:00', bia.id))).toEqual({ reason: 'SHOP_FULL' });
+    expect(firstFree(full, bath.id, servicePlan, at('16:30', '17:00'))).toBeUndefined();
+  });
+
   const alone = (capacity: number | null) =>
     anAgenda({
       capacity,

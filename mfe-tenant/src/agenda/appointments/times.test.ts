@@ -1,4 +1,4 @@
-import { minutesOf } from '@focinho/contracts/slots';
+import { minutesOf } from '@focinho/contracts/agenda/slots';
 import { addMinutes, timeOf } from './times';
 
 test('a time and its minutes after midnight', () => {

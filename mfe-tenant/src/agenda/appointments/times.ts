@@ -1,13 +1,13 @@
-import { addDays } from '@focinho/contracts/dates';
-import { MINUTES_PER_DAY, minutesOf } from '@focinho/contracts/slots';
+import { addDays } from '@focinho/contracts/kernel/dates';
+import { MINUTES_PER_DAY, minutesOf } from '@focinho/contracts/agenda/slots';
 
 /** Times of a day are `HH:MM`. */
 const LAST_MINUTE = MINUTES_PER_DAY - 1;
 
 /** Minutes after midnight → `HH:MM`, clamped to the day. */
 export function timeOf(minutes: number): string {
-  const held = Math.min(Math.max(minutes, 0), LAST_MINUTE);
-  return [Math.floor(held / 60), held % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  const clamped = Math.min(Math.max(minutes, 0), LAST_MINUTE);
+  return [Math.floor(clamped / 60), clamped % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 export const addMinutes = (time: string, minutes: number): string => timeOf(minutesOf(time) + minutes);

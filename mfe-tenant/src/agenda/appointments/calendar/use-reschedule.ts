@@ -1,12 +1,12 @@
-import type { Appointment } from '@focinho/contracts/appointments';
-import type { ChangeOf } from '@focinho/contracts/stale';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import { APPOINTMENT_TOASTS } from '../appointment-texts';
 import { useTenantAppointmentsChangeMutation, type QuickChange } from '../appointments.api';
 import { askScope, isInSeries, nothingDone } from '../SeriesScope';
 import { useUndoable } from '../use-undo';
 
 /** Moves an appointment; for ten seconds its toast offers to undo all of it. One of a series may take the others along. */
-export function useMove() {
+export function useReschedule() {
   const [change] = useTenantAppointmentsChangeMutation();
   const undoable = useUndoable();
   const alone = (appointment: Appointment, to: ChangeOf<QuickChange>) => {

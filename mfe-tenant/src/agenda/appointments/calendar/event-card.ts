@@ -1,12 +1,13 @@
-import type { Appointment } from '@focinho/contracts/appointments';
-import { APPOINTMENT_STATUS_LABEL } from '@focinho/contracts/enums';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { APPOINTMENT_STATUS_LABEL } from '@focinho/contracts/kernel/enums';
 import { petName, serviceName } from '../appointment-texts';
 import { statusOf } from '../AppointmentStatus';
-import { warningsText } from '../../queue/PetWarnings';
+import { warningsText } from '../../../people/pets/PetWarnings';
 import { obstacleText, type Obstacle } from '../free-time';
 
 interface CardTime {
-  text: string;
+  from: string;
+  to: string;
   minutes: number;
 }
 /** A card of that length has room for one line. */
@@ -16,23 +17,28 @@ const SHORT_MINUTES = 20;
 export function cardOf(time: CardTime, appointment: Appointment | undefined, obstacle?: Obstacle): Node[] {
   const card = document.createElement('div');
   card.className = time.minutes > SHORT_MINUTES ? 'fct-calendar-event' : 'fct-calendar-event fct-calendar-event-short';
-  const add = (className: string, text: string) => {
+  const add = (className: string, text: string, to: HTMLElement = card) => {
     const line = document.createElement('span');
     line.className = className;
     line.textContent = text;
-    card.append(line);
+    to.append(line);
     return line;
   };
-  add('fct-calendar-event-time', time.text);
+  // Lines in the order of their importance: a short card shows as many as it has room for.
+  const first = add('fct-calendar-event-first', '');
+  // Where the card ends is seen; it is read, and shown while it is dragged.
+  add('fct-calendar-event-end', ` - ${time.to}`, add('fct-calendar-event-time', time.from, first));
   if (!appointment) return [card];
   if (obstacle) add('fct-calendar-event-obstacle', obstacleText(obstacle));
-  const pet = add('fct-calendar-event-pet', petName(appointment));
+  const pet = add('fct-calendar-event-pet', petName(appointment), first);
+  pet.before(' ');
   if (appointment.seriesId !== null)
     pet.append(...icon('repeat', appointment.seriesEnds ? 'Repete, acabando' : 'Repete'));
   const warnings = appointment.pet ? warningsText(appointment.pet) : '';
   if (warnings) add('fct-calendar-event-warnings', warnings);
   add('fct-calendar-event-service', serviceName(appointment));
-  if (appointment.squeezeReason !== null) add('fct-calendar-event-squeezed', 'Encaixe');
+  if (appointment.client) add('fct-calendar-event-client', appointment.client.name);
+  if (appointment.squeezeReason !== null) add('fct-calendar-event-overbooked', 'Encaixe');
   add('fct-calendar-event-status', APPOINTMENT_STATUS_LABEL[statusOf(appointment)]);
   if (appointment.professional) add('fct-calendar-event-who', `com ${appointment.professional.name}`);
   return [card];

@@ -1,4 +1,4 @@
-import { minutesOf } from '@focinho/contracts/slots';
+import { minutesOf } from '@focinho/contracts/agenda/slots';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { addMinutes } from './times';
