@@ -1,0 +1,124 @@
+import { Checkbox, Form, Input, Select } from 'antd';
+import { displayName } from '@focinho/contracts/kernel/display-name';
+import { professionalInputSchema, type Professional } from '@focinho/contracts/agenda/professionals';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { toastsFor, withToasts } from '@focinho/ui/toasts';
+import { useTenantUsersListQuery } from '../../access/users/users.api';
+import { ColorField, freeColor } from './ColorField';
+import { ServicesField } from './ServicesField';
+import {
+  useTenantProfessionalsCreateMutation,
+  useTenantProfessionalsListQuery,
+  useTenantProfessionalsUpdateMutation,
+} from './team.api';
+import { TimeOffField } from './TimeOffField';
+import { WeeklyHoursField } from './WeeklyHoursField';
+
+export const PROFESSIONAL_TOASTS = toastsFor('Profissional');
+
+const schema = professionalInputSchema.refine(({ serviceIds }) => serviceIds === null || serviceIds.length > 0, {
+  error: 'Escolha ao menos um serviço',
+  path: ['serviceIds'],
+});
+const ALL = { page: 1, limit: 200, sort: 'name' } as const;
+
+function ProfessionalFields({ known }: { known?: Professional | undefined }) {
+  const form = Form.useFormInstance();
+  const users = useTenantUsersListQuery({ ...ALL, isActive: true });
+  const others = useTenantProfessionalsListQuery(ALL).data?.rows.filter(({ id }) => id !== known?.id) ?? [];
+  const free = (users.data?.rows ?? []).filter(({ id }) => others.every(({ userId }) => userId !== id));
+  const options = free.map((user) => ({ value: user.id, label: displayName(user) }));
+  const isListed = !known?.user || free.some(({ id }) => id === known.userId);
+  return (
+    <>
+      <FieldGrid>
+        <Form.Item name="name" label="Nome" required>
+          <Input maxLength={120} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="userId" label="Usuário (opcional)">
+          <Select
+            className="fcui-wide"
+            allowClear
+            placeholder="Sem acesso ao sistema"
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={users.isFetching && !users.currentData}
+            options={
+              isListed || !known?.user ? options : [...options, { value: known.user.id, label: known.user.name }]
+            }
+            notFoundContent="Nenhum usuário encontrado"
+            onChange={(id: string | undefined) => {
+              const chosen = free.find((user) => user.id === id);
+              if (chosen && !form.getFieldValue('name')) form.setFieldValue('name', displayName(chosen));
+            }}
+          />
+        </Form.Item>
+      </FieldGrid>
+      <Form.Item name="color" label="Cor na agenda">
+        <ColorField />
+      </Form.Item>
+      <Form.Item name="serviceIds" label="Serviços">
+        <ServicesField />
+      </Form.Item>
+      <Form.Item
+        name="hours"
+        label="Horários de trabalho"
+        extra="O intervalo é o espaço entre dois horários. Sem nenhum, valem os horários da loja."
+      >
+        <WeeklyHoursField noHours="Não trabalha" emptyWeek="Horário da loja" aria-label="Horários de trabalho" />
+      </Form.Item>
+      <Form.Item name="timeOff" label="Ausências e férias">
+        <TimeOffField />
+      </Form.Item>
+      <Form.Item name="isActive" valuePropName="checked">
+        <Checkbox>Profissional ativo</Checkbox>
+      </Form.Item>
+    </>
+  );
+}
+
+export function CreateProfessionalDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [create] = useTenantProfessionalsCreateMutation();
+  const others = useTenantProfessionalsListQuery(ALL).data?.rows ?? [];
+  const color = freeColor(others.map((other) => other.color));
+  return (
+    <FormDialog
+      open={open}
+      title="Criar Novo Profissional"
+      submitText="Criar Profissional"
+      width="wide"
+      initialValues={{ color, serviceIds: null, hours: [], timeOff: [], isActive: true }}
+      schema={schema}
+      onSubmit={(professional, idempotencyKey) =>
+        withToasts(PROFESSIONAL_TOASTS.created, create({ professional, idempotencyKey }).unwrap())
+      }
+      onClose={onClose}
+    >
+      <ProfessionalFields />
+    </FormDialog>
+  );
+}
+
+interface EditProfessionalDialogProps {
+  professional: Professional | undefined;
+  onClose: () => void;
+}
+export function EditProfessionalDialog({ professional, onClose }: EditProfessionalDialogProps) {
+  const [update] = useTenantProfessionalsUpdateMutation();
+  return (
+    <EditDialog
+      record={professional}
+      title="Editar Profissional"
+      submitText="Salvar Alterações"
+      width="wide"
+      schema={schema}
+      onSave={(change, { id }) =>
+        withToasts(PROFESSIONAL_TOASTS.updated, update({ id, professional: change }).unwrap())
+      }
+      onClose={onClose}
+    >
+      <ProfessionalFields known={professional} />
+    </EditDialog>
+  );
+}

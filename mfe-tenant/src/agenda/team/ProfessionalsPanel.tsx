@@ -1,0 +1,108 @@
+import { Button } from 'antd';
+import { todayIn } from '@focinho/contracts/kernel/dates';
+import { professionalListQuerySchema, type Professional } from '@focinho/contracts/agenda/professionals';
+import { DataTable } from '@focinho/ui/data-table';
+import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { CreateButton } from '@focinho/ui/management-page';
+import { useAllowed } from '@focinho/ui/permissions';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
+import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { ActiveBadge } from '@focinho/ui/status-badge';
+import { TwoLines } from '@focinho/ui/text';
+import { withToasts } from '@focinho/ui/toasts';
+import { useListState } from '../../catalogue/products/use-list-state';
+import { useTenantServicesListQuery } from '../../catalogue/services/services.api';
+import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { ColorDot } from './ColorField';
+import { CreateProfessionalDialog, EditProfessionalDialog, PROFESSIONAL_TOASTS } from './ProfessionalForm';
+import { ALL_SERVICES } from './ServicesField';
+import { useTenantProfessionalsDeleteMutation, useTenantProfessionalsListQuery } from './team.api';
+import { timeOffText } from './time-off';
+import { weekLines } from './weekly-hours';
+
+/** Who attends, with their hours. */
+export function ProfessionalsPanel() {
+  const mayChange = useAllowed()('settings.change');
+  const list = useListState(professionalListQuerySchema, { sort: 'name' });
+  const professionals = useTenantProfessionalsListQuery(list.query);
+  const [remove] = useTenantProfessionalsDeleteMutation();
+  // `?new=1` in the address belongs to other pages.
+  const dialog = useRecordDialog<Professional>({ rows: professionals.data?.rows, readsAddress: false });
+  return (
+    <>
+      <DataTable<Professional>
+        title="Profissionais"
+        loadingText="Carregando profissionais..."
+        emptyText="Nenhum profissional cadastrado"
+        purpose="Quem atende os pets. Com os horários de cada um, a agenda sabe quando há vaga."
+        emptyAction={mayChange && <Button onClick={dialog.create}>Cadastrar primeiro profissional</Button>}
+        {...(mayChange ? { extra: <CreateButton onClick={dialog.create}>Novo Profissional</CreateButton> } : {})}
+        list={list}
+        response={professionals}
+        columns={[
+          {
+            title: 'Nome',
+            sort: 'name',
+            width: 190,
+            render: ({ name, color, user }) => (
+              <span className="fct-professional">
+                <ColorDot color={color} />
+                <TwoLines first={name} second={user ? `Usuário: ${user.name}` : null} />
+              </span>
+            ),
+          },
+          { title: 'Serviços', width: 170, render: ({ serviceIds }) => <ServiceNames ids={serviceIds} /> },
+          {
+            title: 'Horários',
+            width: 300,
+            render: (professional) => <Hours professional={professional} />,
+          },
+          { title: 'Status', width: 90, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+        ]}
+        {...(mayChange
+          ? {
+              actions: (professional: Professional) => (
+                <RowActions>
+                  <EditAction record={professional.name} onClick={() => dialog.edit(professional)} />
+                  <DeleteAction record={professional.name} onClick={() => dialog.remove(professional)} />
+                </RowActions>
+              ),
+            }
+          : {})}
+      />
+      <CreateProfessionalDialog open={dialog.creating} onClose={dialog.close} />
+      <EditProfessionalDialog professional={dialog.editing} onClose={dialog.close} />
+      <DeleteDialog
+        record={dialog.deleting}
+        question={({ name }) =>
+          `Tem certeza que deseja excluir o profissional "${name}"? Esta ação não pode ser desfeita.`
+        }
+        onConfirm={({ id }) => withToasts(PROFESSIONAL_TOASTS.deleted, remove(id).unwrap())}
+        onClose={dialog.close}
+      />
+    </>
+  );
+}
+
+function ServiceNames({ ids }: { ids: string[] | null }) {
+  const services = useTenantServicesListQuery(ALL_SERVICES).data?.rows ?? [];
+  if (ids === null) return 'Todos os serviços';
+  const names = ids.flatMap((id) => services.find((service) => service.id === id)?.name ?? []);
+  const [first] = names;
+  return <TwoLines first={first ?? 'Nenhum'} second={names.length > 1 ? `e mais ${names.length - 1}` : null} />;
+}
+
+function Hours({ professional: { hours, timeOff } }: { professional: Professional }) {
+  const today = todayIn(useTimeZone());
+  const next = timeOff.find(({ to }) => to > today);
+  const lines = weekLines(hours);
+  return (
+    <span className="fct-hours">
+      {lines.length === 0 && <span>Horários da loja</span>}
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {next && <span className="fcui-muted">Ausente: {timeOffText(next)}</span>}
+    </span>
+  );
+}

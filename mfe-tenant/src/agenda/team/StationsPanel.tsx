@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import { STATION_KIND_LABEL } from '@focinho/contracts/kernel/enums';
+import { stationListQuerySchema, type Station } from '@focinho/contracts/agenda/stations';
+import { DataTable } from '@focinho/ui/data-table';
+import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { CreateButton } from '@focinho/ui/management-page';
+import { useAllowed } from '@focinho/ui/permissions';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
+import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { ActiveBadge } from '@focinho/ui/status-badge';
+import { withToasts } from '@focinho/ui/toasts';
+import { useListState } from '../../catalogue/products/use-list-state';
+import { CreateStationDialog, EditStationDialog, STATION_TOASTS } from './StationForm';
+import { useTenantStationsDeleteMutation, useTenantStationsListQuery } from './team.api';
+
+/** Tubs, tables, dryers, kennels, vans: a step of a service may need one. */
+export function StationsPanel() {
+  const mayChange = useAllowed()('settings.change');
+  const list = useListState(stationListQuerySchema, { sort: 'name' });
+  const stations = useTenantStationsListQuery(list.query);
+  const [remove] = useTenantStationsDeleteMutation();
+  const dialog = useRecordDialog<Station>({ rows: stations.data?.rows, readsAddress: false });
+  return (
+    <>
+      <DataTable<Station>
+        title="Estações"
+        loadingText="Carregando estações..."
+        emptyText="Nenhuma estação cadastrada"
+        purpose="Banheiras, mesas e secadores. A agenda não marca dois pets na mesma estação."
+        emptyAction={mayChange && <Button onClick={dialog.create}>Cadastrar primeira estação</Button>}
+        {...(mayChange ? { extra: <CreateButton onClick={dialog.create}>Nova Estação</CreateButton> } : {})}
+        list={list}
+        response={stations}
+        columns={[
+          { title: 'Nome', sort: 'name', render: ({ name }) => <span className="fcui-strong">{name}</span> },
+          { title: 'Tipo', render: ({ kind }) => STATION_KIND_LABEL[kind] },
+          { title: 'Status', width: 90, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+        ]}
+        {...(mayChange
+          ? {
+              actions: (station: Station) => (
+                <RowActions>
+                  <EditAction record={station.name} onClick={() => dialog.edit(station)} />
+                  <DeleteAction record={station.name} onClick={() => dialog.remove(station)} />
+                </RowActions>
+              ),
+            }
+          : {})}
+      />
+      <CreateStationDialog open={dialog.creating} onClose={dialog.close} />
+      <EditStationDialog station={dialog.editing} onClose={dialog.close} />
+      <DeleteDialog
+        record={dialog.deleting}
+        question={({ name }) => `Tem certeza que deseja excluir a estação "${name}"? Esta ação não pode ser desfeita.`}
+        onConfirm={({ id }) => withToasts(STATION_TOASTS.deleted, remove(id).unwrap())}
+        onClose={dialog.close}
+      />
+    </>
+  );
+}

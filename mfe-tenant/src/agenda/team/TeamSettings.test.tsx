@@ -1,0 +1,320 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { agendaSettingsInputSchema, type AgendaSettings } from '@focinho/contracts/agenda/agenda-settings';
+import { todayIn } from '@focinho/contracts/kernel/dates';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import { professionalInputSchema, type Professional } from '@focinho/contracts/agenda/professionals';
+import { stationInputSchema, type Station } from '@focinho/contracts/agenda/stations';
+import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { setViewport } from '@focinho/ui/jest/viewport';
+import { Page } from '../../settings/SettingsPage';
+import { aService, idOf } from '../../testing/records';
+
+const createdAt = '2026-01-05T12:00:00.000Z';
+const on = (weekday: number, from: string, to: string) => ({ weekday, from, to });
+const rafael: Professional = {
+  id: idOf(1),
+  name: 'Rafael',
+  color: '#4f46e5',
+  userId: idOf(50),
+  user: { id: idOf(50), name: 'Rafael Lima' },
+  serviceIds: [idOf(201), idOf(202)],
+  hours: [1, 2, 3, 4, 5].flatMap((weekday) => [on(weekday, '08:00', '12:00'), on(weekday, '13:00', '18:00')]),
+  timeOff: [{ from: '2099-01-04T00:00', to: '2099-01-19T00:00', reason: 'Férias' }],
+  isActive: true,
+  createdAt,
+};
+const year = Number(todayIn('America/Sao_Paulo').slice(0, 4));
+
+let professionals: Professional[];
+let stations: Station[];
+let settings: AgendaSettings;
+let server: ApiServer;
+let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
+
+const listOf = (key: string, rows: object[]): ApiResponse => ({
+  data: { [key]: rows, pagination: { page: 1, limit: 200, total: rows.length, pages: 1 } },
+});
+function respond({ method, path, body }: ApiRequest): ApiResponse {
+  const [, , noun, id] = path.split('/');
+  if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
+  if (noun === 'users')
+    return listOf(
+      'users',
+      ['Rafael Lima', 'Camila Andrade'].map((name, index) => ({
+        id: idOf(50 + index),
+        name,
+        email: 'x@demo.example',
+        role: 'STAFF',
+        phone: null,
+        isActive: true,
+        createdAt,
+        updatedAt: createdAt,
+      })),
+    );
+  if (noun === 'services') return listOf('services', [aService(1, { name: 'Banho' }), aService(2, { name: 'Tosa' })]);
+  if (noun === 'agenda') {
+    if (method === 'PUT') settings = { ...settings, ...agendaSettingsInputSchema.parse(body) };
+    return { data: { settings } };
+  }
+  if (noun === 'professionals') {
+    if (method === 'GET') return listOf('professionals', professionals);
+    if (method === 'DELETE') professionals = professionals.filter((known) => known.id !== id);
+    if (method === 'DELETE') return {};
+    const input = { ...professionals.find((known) => known.id === id), ...Object(body) };
+    const professional = { ...rafael, id: id ?? idOf(2), user: null, ...professionalInputSchema.parse(input) };
+    professionals = [...professionals.filter((known) => known.id !== id), professional];
+    return { status: method === 'POST' ? 201 : 200, data: { professional } };
+  }
+  if (method === 'GET') return listOf('stations', stations);
+  const changed = { ...stations.find((known) => known.id === id), ...Object(body) };
+  const station = { id: id ?? idOf(80 + stations.length), createdAt, ...stationInputSchema.parse(changed) };
+  stations = [...stations.filter((known) => known.id !== id), station];
+  return { status: method === 'POST' ? 201 : 200, data: { station } };
+}
+const sent = (method: string) => server.requests.filter((request) => request.method === method);
+const panel = (title: RegExp | string) =>
+  within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
+
+async function open(role: Role = 'MANAGER') {
+  server = startApiServer((request) => failure?.(request) ?? currentUser(role)(request) ?? respond(request));
+  await logIn();
+  const view = renderPage(Page, '/demo/settings?view=team');
+  await screen.findByRole('heading', { name: /^Profissionais \(/ });
+  return view;
+}
+
+beforeEach(() => {
+  professionals = [rafael];
+  stations = [{ id: idOf(70), name: 'Banheira 1', kind: 'TUB', isActive: true, createdAt }];
+  settings = {
+    hours: [on(1, '08:00', '18:00')],
+    holidays: [{ day: `${year}-12-25`, name: 'Natal' }],
+    staffMaySqueezeIn: false,
+    lateCancellationHours: 24,
+    simultaneousPets: 1,
+  };
+  failure = undefined;
+});
+afterEach(() => server.close());
+
+test('is the second tab of the settings, whose first one stays as it was', async () => {
+  const { user, address } = await open();
+  const tabs = within(screen.getByRole('radiogroup', { name: 'O que mostrar' }));
+  expect(tabs.getAllByRole('radio').map((tab) => tab.closest('label')?.textContent)).toEqual([
+    'Geral',
+    'Equipe e agenda',
+    'Caixa',
+    'PIX',
+    'TV',
+    'Assinatura',
+  ]);
+  await user.click(tabs.getByText('Geral'));
+  expect(await screen.findByRole('heading', { name: 'Informações do Pet Shop' })).toBeVisible();
+  expect(address()).toBe('/demo/settings');
+});
+
+test('lists professionals with their user, services, hours and absences', async () => {
+  professionals = [
+    rafael,
+    { ...rafael, id: idOf(2), name: 'Bia', user: null, serviceIds: null, hours: [], timeOff: [] },
+  ];
+  await open();
+  const first = within(screen.getByRole('row', { name: /Rafael/ }));
+  expect(await first.findByText('Banho')).toBeVisible();
+  for (const text of [
+    'Usuário: Rafael Lima',
+    'e mais 1',
+    'seg a sex 08:00–12:00 e 13:00–18:00',
+    'Ausente: 04/01/2099 a 18/01/2099',
+    'Ativo',
+  ])
+    expect(first.getByText(text)).toBeVisible();
+  const second = within(screen.getByRole('row', { name: /Bia/ }));
+  for (const text of ['Todos os serviços', 'Horários da loja']) expect(second.getByText(text)).toBeVisible();
+});
+
+test('creates a professional with hours that are copied to other days', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Novo Profissional' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Profissional' }));
+  await waitFor(() => expect(dialog.getByLabelText('Nome')).toHaveFocus());
+  // The colour of the first professional is taken.
+  expect(dialog.getByRole('radio', { name: 'Azul' })).toBeChecked();
+  await user.click(dialog.getByRole('radio', { name: 'Rosa' }));
+
+  await user.click(dialog.getByRole('combobox', { name: 'Usuário (opcional)' }));
+  expect(await screen.findByTitle('Camila Andrade')).toBeInTheDocument();
+  expect(screen.queryByTitle('Rafael Lima')).not.toBeInTheDocument();
+  await user.click(screen.getByTitle('Camila Andrade'));
+  expect(dialog.getByLabelText('Nome')).toHaveValue('Camila Andrade');
+
+  await user.click(dialog.getByRole('button', { name: 'Adicionar horário: Segunda-feira' }));
+  await user.click(dialog.getByRole('button', { name: 'Adicionar horário: Segunda-feira' }));
+  await user.click(dialog.getByRole('button', { name: 'Copiar para os outros dias: Segunda-feira' }));
+  await user.click(await screen.findByText('Copiar para segunda a sexta'));
+  await user.click(dialog.getByRole('button', { name: 'Remover horário 2 de Sexta-feira' }));
+  const end = dialog.getByLabelText('Terça-feira, fim 2');
+  await user.clear(end);
+  await user.type(end, '17:30{Tab}');
+
+  await user.click(dialog.getByRole('checkbox', { name: 'Todos os serviços' }));
+  await user.click(dialog.getByRole('button', { name: 'Criar Profissional' }));
+  expect(await dialog.findByText('Escolha ao menos um serviço')).toBeVisible();
+  await user.click(dialog.getByRole('combobox', { name: 'Serviços' }));
+  await user.click(await screen.findByTitle('Tosa'));
+  await user.click(dialog.getByRole('button', { name: 'Criar Profissional' }));
+  await screen.findByText('Profissional criado com sucesso!');
+  const body = professionalInputSchema.parse(sent('POST')[0]?.body);
+  expect(body).toMatchObject({
+    name: 'Camila Andrade',
+    color: '#db2777',
+    userId: idOf(51),
+    serviceIds: [idOf(202)],
+    timeOff: [],
+    isActive: true,
+  });
+  expect(body.hours).toHaveLength(9);
+  expect(body.hours).toContainEqual(on(2, '13:00', '17:30'));
+  expect(body.hours.filter(({ weekday }) => weekday === 5)).toEqual([on(5, '08:00', '12:00')]);
+});
+
+test('says at the day what is wrong with its hours', async () => {
+  professionals = [{ ...rafael, hours: [on(3, '08:00', '12:00'), on(3, '11:00', '15:00')] }];
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Editar Rafael' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Profissional' }));
+  const wednesday = within(dialog.getByRole('listitem', { name: 'Quarta-feira' }));
+  expect(wednesday.getByText('Dois horários deste dia se sobrepõem')).toBeVisible();
+  await user.click(wednesday.getByRole('button', { name: 'Remover horário 2 de Quarta-feira' }));
+  expect(wednesday.queryByText('Dois horários deste dia se sobrepõem')).not.toBeInTheDocument();
+});
+
+test('keeps absences of whole days and of hours', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Editar Rafael' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Profissional' }));
+  expect(dialog.getByLabelText('Ausência 1, até')).toHaveValue('18/01/2099');
+  await user.click(dialog.getByRole('checkbox', { name: 'Dia inteiro' }));
+  const from = dialog.getByLabelText('Ausência 1, a partir das');
+  await user.clear(from);
+  await user.type(from, '14:00{Tab}');
+  await user.type(dialog.getByLabelText('Ausência 1, motivo'), ' longas');
+  await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
+  await screen.findByText('Profissional atualizado com sucesso!');
+  expect(sent('PUT')[0]?.body).toMatchObject({
+    was: { userId: idOf(50) },
+    timeOff: [{ from: '2099-01-04T14:00', to: '2099-01-18T12:00', reason: 'Férias longas' }],
+  });
+});
+
+test('a shift that would shrink under an appointment keeps the dialog open and says which', async () => {
+  const reason = 'Esta alteração deixaria um agendamento sem atendimento: Thor, 24/11 às 09:00.';
+  failure = ({ method }) => (method === 'PUT' ? { status: 409, message: reason } : undefined);
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Editar Rafael' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Profissional' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Profissional ativo' }));
+  await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
+  expect(await dialog.findByText(reason)).toBeVisible();
+});
+
+test('saves the opening hours without touching the rest', async () => {
+  const { user } = await open();
+  const hours = panel('Horário de funcionamento');
+  await user.click(await hours.findByRole('button', { name: 'Adicionar horário: Sábado' }));
+  await user.click(hours.getByRole('button', { name: 'Salvar Horários' }));
+  await screen.findByText('Horários salvos com sucesso!');
+  // The default of what the form is not about is not saved as if the shop had said it.
+  const { simultaneousPets: _, ...rest } = settings;
+  expect(sent('PUT')[0]?.body).not.toHaveProperty('simultaneousPets');
+  expect(sent('PUT')[0]?.body).toMatchObject({
+    ...rest,
+    was: { hours: [on(1, '08:00', '18:00')] },
+    hours: [on(1, '08:00', '18:00'), on(6, '08:00', '12:00')],
+    holidays: [{ day: `${year}-12-25`, name: 'Natal' }],
+  });
+});
+
+test('takes over the national holidays, removes one and adds another', async () => {
+  const { user } = await open();
+  const holidays = panel('Feriados');
+  await user.click(await holidays.findByRole('button', { name: `Propor feriados nacionais de ${year}` }));
+  expect(holidays.getByRole('button', { name: `Propor feriados nacionais de ${year}` })).toBeDisabled();
+  await user.click(holidays.getByRole('button', { name: `Remover Natal, 25/12/${year}` }));
+  await user.click(holidays.getByRole('button', { name: 'Adicionar' }));
+  expect(holidays.getByText('Informe a data e o nome')).toBeVisible();
+  await user.type(holidays.getByLabelText('Data do feriado'), `25/01/${year + 1}{Enter}`);
+  await user.type(holidays.getByLabelText('Nome do feriado'), 'Aniversário da cidade{Enter}');
+  await user.click(holidays.getByRole('button', { name: 'Salvar Feriados' }));
+  await screen.findByText('Feriados salvos com sucesso!');
+  const { holidays: saved } = agendaSettingsInputSchema.parse(sent('PUT')[0]?.body);
+  expect(saved).toHaveLength(13);
+  expect(saved).toContainEqual({ day: `${year}-09-07`, name: 'Independência do Brasil' });
+  expect(saved.at(-1)).toEqual({ day: `${year + 1}-01-25`, name: 'Aniversário da cidade' });
+  expect(saved.some(({ name }) => name === 'Natal')).toBe(false);
+});
+
+test('saves the rules', async () => {
+  const { user } = await open();
+  const rules = panel('Regras da agenda');
+  await user.click(await rules.findByRole('checkbox', { name: 'Funcionários podem encaixar' }));
+  const hours = rules.getByLabelText('Prazo de cancelamento tardio (horas)');
+  await user.clear(hours);
+  await user.type(hours, '500{Enter}');
+  expect(await rules.findByText('O prazo de cancelamento deve ser no máximo 168')).toBeVisible();
+  await user.clear(hours);
+  await user.type(hours, '12{Enter}');
+  await screen.findByText('Regras salvas com sucesso!');
+  expect(sent('PUT')[0]?.body).toMatchObject({
+    staffMaySqueezeIn: true,
+    lateCancellationHours: 12,
+    simultaneousPets: 1,
+  });
+});
+
+test('creates several stations at once, which go on counting, and none twice after an error', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Nova Estação' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar Nova Estação' }));
+  await user.type(dialog.getByLabelText('Nome'), 'Banheira');
+  await user.clear(dialog.getByLabelText('Quantidade'));
+  await user.type(dialog.getByLabelText('Quantidade'), '3');
+  expect(await dialog.findByText('Serão criadas: Banheira 2 a Banheira 4')).toBeVisible();
+  failure = ({ method, body }) =>
+    method === 'POST' && stationInputSchema.parse(body).name === 'Banheira 3' ? { status: 503 } : undefined;
+  await user.click(dialog.getByRole('button', { name: 'Criar Estação' }));
+  await screen.findByText('Erro ao criar estação. Tente novamente.');
+  failure = undefined;
+  await user.click(dialog.getByRole('button', { name: 'Criar Estação' }));
+  await screen.findByText('Estações criadas com sucesso!');
+  const keys = (name: string) =>
+    sent('POST').flatMap(({ body, headers }) =>
+      stationInputSchema.parse(body).name === name ? [headers.get('idempotency-key')] : [],
+    );
+  expect(keys('Banheira 2')).toHaveLength(2);
+  expect(new Set(keys('Banheira 2')).size).toBe(1);
+  expect(keys('Banheira 4')).toHaveLength(1);
+  expect(keys('Banheira 4')).not.toEqual(keys('Banheira 2'));
+});
+
+test('others than managers read all of it and change nothing', async () => {
+  await open('STAFF');
+  expect(await screen.findByText('seg a sex 08:00–12:00 e 13:00–18:00')).toBeVisible();
+  expect(await panel('Horário de funcionamento').findByText('08:00–18:00')).toBeVisible();
+  expect(panel('Feriados').getByText('Natal')).toBeVisible();
+  expect(panel('Regras da agenda').getByText('Só gerentes podem encaixar')).toBeVisible();
+  expect(panel(/^Estações/).getByText('Banheira 1')).toBeVisible();
+  for (const name of [/^Novo Prof/, /^Nova Est/, /^Editar/, /^Excluir/, /^Salvar/, /^Adicionar/, /^Remover/])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  expect(server.requests.some(({ path }) => path === '/api/users')).toBe(false);
+});
+
+test('on a phone professionals are cards', async () => {
+  setViewport('phone');
+  await open();
+  const card = within((await screen.findByText('Rafael')).closest('li') ?? document.body);
+  expect(card.getByText('seg a sex 08:00–12:00 e 13:00–18:00')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Editar Rafael' })).toBeVisible();
+});

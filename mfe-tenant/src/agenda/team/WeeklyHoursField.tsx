@@ -1,0 +1,119 @@
+import { CloseOutlined, CopyOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import type { WeeklyInterval } from '@focinho/contracts/kernel/hours';
+import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
+import { TimeInput } from '@focinho/ui/time-input';
+import { copyDay, hoursOn, nameOf, problemOf, proposedInterval, WEEKDAYS } from './weekly-hours';
+import './team.css';
+
+interface WeeklyHoursFieldProps {
+  /** Given by Form.Item. */
+  id?: string;
+  value?: WeeklyInterval[];
+  onChange?: (hours: WeeklyInterval[]) => void;
+  /** What a day without hours means: "Fechado". */
+  noHours: string;
+  /** What it means while the whole week has none: "Horário da loja". */
+  emptyWeek?: string;
+  'aria-label'?: string;
+}
+
+/** To which days a day can be copied. */
+const COPIES = [
+  { key: 'weekdays', label: 'Copiar para segunda a sexta', days: [1, 2, 3, 4, 5] },
+  { key: 'saturday', label: 'Copiar para segunda a sábado', days: [1, 2, 3, 4, 5, 6] },
+  { key: 'all', label: 'Copiar para todos os dias', days: [...WEEKDAYS] },
+];
+
+/** Weekly hours: any number of intervals for each day; a break is the gap between two of them. */
+export function WeeklyHoursField({
+  id,
+  value: hours = [],
+  onChange,
+  noHours,
+  emptyWeek = noHours,
+  ...group
+}: WeeklyHoursFieldProps) {
+  const replace = (old: WeeklyInterval, change: Partial<WeeklyInterval>) =>
+    onChange?.(hours.map((interval) => (interval === old ? { ...interval, ...change } : interval)));
+  return (
+    <div id={id} tabIndex={-1} role="group" className="fct-week" {...group}>
+      <FocusKeeper fallback="button">
+        <ul>
+          {WEEKDAYS.map((weekday) => {
+            const day = nameOf(weekday);
+            const intervals = hoursOn(hours, weekday);
+            const problem = problemOf(intervals);
+            const proposed = proposedInterval(intervals, weekday);
+            return (
+              <li key={weekday} aria-label={day} className="fct-week-day">
+                <span className="fct-week-name">{day}</span>
+                <div className="fct-week-intervals">
+                  {intervals.length === 0 && (
+                    <span className="fcui-muted fct-week-none">{hours.length === 0 ? emptyWeek : noHours}</span>
+                  )}
+                  {intervals.map((interval, index) => (
+                    <div key={index} className="fct-week-interval">
+                      <TimeInput
+                        step={15}
+                        aria-label={`${day}, início ${index + 1}`}
+                        value={interval.from}
+                        onChange={(from) => from && replace(interval, { from })}
+                      />
+                      <span aria-hidden>às</span>
+                      <TimeInput
+                        step={15}
+                        aria-label={`${day}, fim ${index + 1}`}
+                        value={interval.to}
+                        // A day ends at midnight, which no clock shows as 24:00.
+                        onChange={(to) => to && replace(interval, { to: to === '00:00' ? '24:00' : to })}
+                      />
+                      <Button
+                        type="text"
+                        danger
+                        icon={<CloseOutlined aria-hidden />}
+                        aria-label={`Remover horário ${index + 1} de ${day}`}
+                        {...{ [ROW_ACTION]: 'Remover' }}
+                        onClick={() => onChange?.(hours.filter((other) => other !== interval))}
+                      />
+                    </div>
+                  ))}
+                  {problem && (
+                    <p role="alert" className="fct-week-problem fcui-bad">
+                      {problem}
+                    </p>
+                  )}
+                </div>
+                <div className="fct-week-actions">
+                  <Button
+                    type="text"
+                    icon={<PlusOutlined aria-hidden />}
+                    aria-label={`Adicionar horário: ${day}`}
+                    title="Adicionar horário"
+                    disabled={!proposed}
+                    onClick={() => proposed && onChange?.([...hours, proposed])}
+                  />
+                  <Dropdown
+                    trigger={['click']}
+                    menu={{
+                      items: COPIES.map(({ key, label }) => ({ key, label })),
+                      onClick: ({ key }) =>
+                        onChange?.(copyDay(hours, weekday, COPIES.find((copy) => copy.key === key)?.days ?? [])),
+                    }}
+                  >
+                    <Button
+                      type="text"
+                      icon={<CopyOutlined aria-hidden />}
+                      aria-label={`Copiar para os outros dias: ${day}`}
+                      title="Copiar para os outros dias"
+                    />
+                  </Dropdown>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </FocusKeeper>
+    </div>
+  );
+}

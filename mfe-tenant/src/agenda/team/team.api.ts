@@ -1,0 +1,90 @@
+import type { AgendaSettings, AgendaSettingsInput } from '@focinho/contracts/agenda/agenda-settings';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
+import type { Professional, ProfessionalInput, ProfessionalListQuery } from '@focinho/contracts/agenda/professionals';
+import type { Station, StationInput, StationListQuery } from '@focinho/contracts/agenda/stations';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
+import type { Page } from '@focinho/host/store';
+import { tenantApi } from '../../tenant-api';
+
+const teamApi = tenantApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantProfessionalsList: build.query<Page<Professional>, ProfessionalListQuery>({
+      query: (params) => ({ url: '/api/professionals', params }),
+      transformResponse: (data: { professionals: Professional[]; pagination: Pagination }) => ({
+        rows: data.professionals,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Professional'],
+    }),
+    tenantProfessionalsCreate: build.mutation<
+      Professional,
+      { professional: ProfessionalInput; idempotencyKey: string }
+    >({
+      query: ({ professional, idempotencyKey }) => ({
+        url: '/api/professionals',
+        method: 'POST',
+        body: professional,
+        idempotencyKey,
+      }),
+      transformResponse: (data: { professional: Professional }) => data.professional,
+      invalidatesTags: ['Professional', 'Agenda'],
+    }),
+    tenantProfessionalsUpdate: build.mutation<Professional, { id: string; professional: ChangeOf<ProfessionalInput> }>({
+      query: ({ id, professional }) => ({ url: `/api/professionals/${id}`, method: 'PUT', body: professional }),
+      transformResponse: (data: { professional: Professional }) => data.professional,
+      // Appointments show their professional's name and colour.
+      invalidatesTags: ['Professional', 'Agenda', 'Appointment'],
+    }),
+    tenantProfessionalsDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/professionals/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Professional', 'Agenda', 'Appointment'],
+    }),
+    tenantStationsList: build.query<Page<Station>, StationListQuery>({
+      query: (params) => ({ url: '/api/stations', params }),
+      transformResponse: (data: { stations: Station[]; pagination: Pagination }) => ({
+        rows: data.stations,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Station'],
+    }),
+    tenantStationsCreate: build.mutation<Station, { station: StationInput; idempotencyKey: string }>({
+      query: ({ station, idempotencyKey }) => ({ url: '/api/stations', method: 'POST', body: station, idempotencyKey }),
+      transformResponse: (data: { station: Station }) => data.station,
+      invalidatesTags: ['Station', 'Agenda'],
+    }),
+    tenantStationsUpdate: build.mutation<Station, { id: string; station: ChangeOf<StationInput> }>({
+      query: ({ id, station }) => ({ url: `/api/stations/${id}`, method: 'PUT', body: station }),
+      transformResponse: (data: { station: Station }) => data.station,
+      // Appointments show the stations of their steps.
+      invalidatesTags: ['Station', 'Agenda', 'Appointment'],
+    }),
+    tenantStationsDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/stations/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Station', 'Agenda', 'Appointment'],
+    }),
+    tenantAgendaSettings: build.query<AgendaSettings, void>({
+      query: () => ({ url: '/api/agenda/settings' }),
+      transformResponse: (data: { settings: AgendaSettings }) => data.settings,
+      providesTags: ['AgendaSettings'],
+    }),
+    tenantAgendaSettingsUpdate: build.mutation<AgendaSettings, ChangeOf<AgendaSettingsInput>>({
+      query: (settings) => ({ url: '/api/agenda/settings', method: 'PUT', body: settings }),
+      transformResponse: (data: { settings: AgendaSettings }) => data.settings,
+      invalidatesTags: ['AgendaSettings', 'Agenda'],
+    }),
+  }),
+});
+
+export const {
+  useTenantProfessionalsListQuery,
+  useTenantProfessionalsCreateMutation,
+  useTenantProfessionalsUpdateMutation,
+  useTenantProfessionalsDeleteMutation,
+  useTenantStationsListQuery,
+  useTenantStationsCreateMutation,
+  useTenantStationsUpdateMutation,
+  useTenantStationsDeleteMutation,
+  useTenantAgendaSettingsQuery,
+  useTenantAgendaSettingsUpdateMutation,
+} = teamApi;

@@ -1,0 +1,73 @@
+import { Button } from 'antd';
+import { packageListQuerySchema, type Package } from '@focinho/contracts/catalogue/packages';
+import { DataTable } from '@focinho/ui/data-table';
+import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { useListParams } from '@focinho/ui/list-params';
+import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { moneyColumn } from '@focinho/ui/money-column';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
+import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { ActiveBadge } from '@focinho/ui/status-badge';
+import { Truncated } from '@focinho/ui/text';
+import { withToasts } from '@focinho/ui/toasts';
+import { tenantPage } from '../../tenant-page';
+import { CreatePackageDialog, EditPackageDialog, PACKAGE_TOASTS } from './PackageForm';
+import { useTenantPackagesDeleteMutation, useTenantPackagesListQuery } from './packages.api';
+
+function PackagesPage() {
+  const list = useListParams(packageListQuerySchema, { sort: 'name' });
+  const packages = useTenantPackagesListQuery(list.query);
+  const [remove] = useTenantPackagesDeleteMutation();
+  const dialog = useRecordDialog<Package>({ rows: packages.data?.rows });
+
+  return (
+    <ManagementPage>
+      <PageHeader
+        title="Pacotes"
+        subtitle="Gerencie os pacotes de serviços"
+        actions={<CreateButton onClick={dialog.create}>Novo Pacote</CreateButton>}
+      />
+      <Toolbar>
+        <SearchInput
+          value={list.query.search}
+          onSearch={list.setSearch}
+          placeholder="Buscar pacotes por nome ou descrição..."
+        />
+      </Toolbar>
+      <DataTable<Package>
+        title="Lista de Pacotes"
+        loadingText="Carregando pacotes..."
+        emptyText="Nenhum pacote encontrado"
+        purpose="Vários serviços por um preço mensal, para quem volta sempre."
+        emptyAction={<Button onClick={dialog.create}>Criar primeiro pacote</Button>}
+        list={list}
+        response={packages}
+        columns={[
+          { title: 'Nome', sort: 'name', render: ({ name }) => <span className="fcui-strong">{name}</span> },
+          { title: 'Descrição', render: ({ description }) => <Truncated text={description} /> },
+          moneyColumn('Preço', ({ price }) => price, { sort: 'price' }),
+          { title: 'Período', width: 110, render: ({ startDay, endDay }) => `Dia ${startDay} - ${endDay}` },
+          { title: 'Serviços', width: 110, render: ({ services }) => `${services.length} serviço(s)` },
+          { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+        ]}
+        actions={(pack) => (
+          <RowActions>
+            <EditAction record={pack.name} onClick={() => dialog.edit(pack)} />
+            <DeleteAction record={pack.name} onClick={() => dialog.remove(pack)} />
+          </RowActions>
+        )}
+      />
+      <CreatePackageDialog open={dialog.creating} onClose={dialog.close} />
+      <EditPackageDialog pack={dialog.editing} onClose={dialog.close} />
+      <DeleteDialog
+        record={dialog.deleting}
+        question={({ name }) => `Tem certeza que deseja excluir o pacote "${name}"? Esta ação não pode ser desfeita.`}
+        onConfirm={({ id }) => withToasts(PACKAGE_TOASTS.deleted, remove(id).unwrap())}
+        onClose={dialog.close}
+      />
+    </ManagementPage>
+  );
+}
+
+export const Page = tenantPage(PackagesPage);

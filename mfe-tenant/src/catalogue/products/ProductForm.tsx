@@ -1,0 +1,78 @@
+import { Checkbox, Form, Input } from 'antd';
+import { productInputSchema, type Product } from '@focinho/contracts/catalogue/products';
+import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withApproval } from '../../access/approvals/approval-desk';
+import { useTenantProductsCreateMutation, useTenantProductsUpdateMutation } from './products.api';
+
+export const PRODUCT_TOASTS = toastsFor('Produto');
+
+function ProductFields() {
+  return (
+    <>
+      <Form.Item name="name" label="Nome" required>
+        <Input maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="description" label="Descrição">
+        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Form.Item>
+      <FieldGrid>
+        <Form.Item name="price" label="Preço (R$)" required>
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item name="stock" label="Estoque (opcional)" extra="Vazio: o estoque não é controlado">
+          <DecimalInput suffix="un" />
+        </Form.Item>
+      </FieldGrid>
+      <Form.Item name="isActive" valuePropName="checked">
+        <Checkbox>Produto ativo</Checkbox>
+      </Form.Item>
+    </>
+  );
+}
+
+export function CreateProductDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [create] = useTenantProductsCreateMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Criar Novo Produto"
+      submitText="Criar Produto"
+      initialValues={{ price: 0, isActive: true }}
+      schema={productInputSchema}
+      onSubmit={(product, idempotencyKey) =>
+        withToasts(
+          PRODUCT_TOASTS.created,
+          withApproval((approval) => create({ product, idempotencyKey, approval }).unwrap()),
+        )
+      }
+      onClose={onClose}
+    >
+      <ProductFields />
+    </FormDialog>
+  );
+}
+
+export function EditProductDialog({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
+  const [update] = useTenantProductsUpdateMutation();
+  return (
+    <EditDialog
+      record={product}
+      title="Editar Produto"
+      submitText="Salvar Alterações"
+      schema={productInputSchema}
+      onSave={(change, { id }) =>
+        withToasts(
+          PRODUCT_TOASTS.updated,
+          withApproval((approval) => update({ id, product: change, approval }).unwrap()),
+        )
+      }
+      onClose={onClose}
+    >
+      <ProductFields />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { productInputSchema, type Product } from '@focinho/contracts/catalogue/products';
+import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { Page } from '../../desk/sales/SalesPage';
+import { idOf } from '../../testing/records';
+
+const product = (index: number, name: string, stock: number | null): Product => ({
+  id: idOf(index),
+  name,
+  description: null,
+  price: 39.9,
+  stock,
+  isActive: true,
+  createdAt: '2026-11-21T01:30:00.000Z',
+});
+
+let products: Product[];
+let server: ApiServer;
+const me = currentUser('STAFF');
+
+function respond(request: ApiRequest): ApiResponse {
+  const { method, path, params, body } = request;
+  const [, , noun, id] = path.split('/');
+  const special = me(request);
+  if (special) return special;
+  if (noun !== 'products') return { data: { sales: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 } } };
+  if (method === 'POST') {
+    products = [...products, { ...product(50, '', null), ...productInputSchema.parse(body) }];
+    return { status: 201, data: { product: products.at(-1) } };
+  }
+  if (method === 'PUT')
+    products = products.map((known) =>
+      known.id === id ? { ...known, ...productInputSchema.parse({ ...known, ...Object(body) }) } : known,
+    );
+  if (method === 'DELETE') products = products.filter((known) => known.id !== id);
+  if (id) return { data: { product: products.find((known) => known.id === id) } };
+  const found = products.filter(({ name }) => name.toLowerCase().includes(params.get('search') ?? ''));
+  return { data: { products: found, pagination: { page: 1, limit: 10, total: found.length, pages: 1 } } };
+}
+const sent = (method: string) => server.requests.filter((request) => request.method === method);
+
+beforeEach(async () => {
+  products = [product(1, 'Shampoo neutro', 12), product(2, 'Coleira', 0), product(3, 'Banho a seco', null)];
+  server = startApiServer(respond);
+  await logIn();
+});
+afterEach(() => server.close());
+
+async function openCatalogue() {
+  const view = renderPage(Page, '/demo/sales');
+  await view.user.click(await screen.findByRole('button', { name: 'Produtos' }));
+  const catalogue = within(await screen.findByRole('dialog', { name: 'Produtos' }));
+  await catalogue.findByRole('heading', { name: 'Lista de Produtos (3)' });
+  return { ...view, catalogue };
+}
+
+test('the sales page opens the catalogue, with stock', async () => {
+  const { catalogue } = await openCatalogue();
+  const row = (name: RegExp) => within(catalogue.getByRole('row', { name }));
+  expect(row(/Shampoo neutro/).getByText('12')).toBeVisible();
+  expect(row(/Coleira/).getByText('Esgotado')).toBeVisible();
+  expect(row(/Banho a seco/).getByText('-')).toBeVisible();
+});
+
+test('searches on the server without changing the address', async () => {
+  const { user, catalogue, address } = await openCatalogue();
+  await user.type(catalogue.getByPlaceholderText('Buscar produtos por nome...'), 'coleira');
+  expect(await catalogue.findByRole('heading', { name: 'Lista de Produtos (1)' })).toBeVisible();
+  expect(address()).toBe('/demo/sales');
+});
+
+test('creates, edits and deletes a product', async () => {
+  const { user, catalogue } = await openCatalogue();
+  await user.click(catalogue.getByRole('button', { name: 'Novo Produto' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Criar Novo Produto' }));
+  await waitFor(() => expect(form.getByLabelText('Nome')).toHaveFocus());
+  await user.type(form.getByLabelText('Nome'), 'Petisco');
+  await user.clear(form.getByLabelText('Preço (R$)'));
+  await user.type(form.getByLabelText('Preço (R$)'), '18,5');
+  await user.type(form.getByLabelText('Estoque (opcional)'), '1,5{Enter}');
+  expect(await form.findByText('O estoque deve ser um número inteiro')).toBeVisible();
+  await user.clear(form.getByLabelText('Estoque (opcional)'));
+  await user.type(form.getByLabelText('Estoque (opcional)'), '40{Enter}');
+  await screen.findByText('Produto criado com sucesso!');
+  expect(sent('POST')[0]?.body).toEqual({
+    name: 'Petisco',
+    description: null,
+    price: 18.5,
+    stock: 40,
+    isActive: true,
+  });
+
+  await user.click(await catalogue.findByRole('button', { name: 'Editar Coleira' }));
+  const edit = within(await screen.findByRole('dialog', { name: 'Editar Produto' }));
+  // The previous dialog keeps the focus until it is gone.
+  await waitFor(() => expect(edit.getByLabelText('Nome')).toHaveFocus());
+  const stock = edit.getByLabelText('Estoque (opcional)');
+  await user.clear(stock);
+  await user.type(stock, '7{Enter}');
+  await screen.findByText('Produto atualizado com sucesso!');
+  expect(await catalogue.findByRole('row', { name: /Coleira R\$\s39,90 7/ })).toBeVisible();
+
+  await user.click(catalogue.getByRole('button', { name: 'Excluir Coleira' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
+  expect(
+    question.getByText('Tem certeza que deseja excluir o produto "Coleira"? Esta ação não pode ser desfeita.'),
+  ).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Excluir' }));
+  await screen.findByText('Produto excluído com sucesso!');
+  expect(await catalogue.findByRole('heading', { name: 'Lista de Produtos (3)' })).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
+import type { Product, ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/catalogue/products';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
+import type { Page } from '@focinho/host/store';
+import { tenantApi, type Approvable } from '../../tenant-api';
+
+const productsApi = tenantApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantProductsList: build.query<Page<Product>, ProductListQuery>({
+      query: (params) => ({ url: '/api/products', params }),
+      transformResponse: (data: { products: Product[]; pagination: Pagination }) => ({
+        rows: data.products,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Product'],
+    }),
+    tenantProductsCreate: build.mutation<Product, Approvable<{ product: ProductInput; idempotencyKey: string }>>({
+      query: ({ product, idempotencyKey, approval }) => ({
+        url: '/api/products',
+        method: 'POST',
+        body: product,
+        idempotencyKey,
+        approval,
+      }),
+      transformResponse: (data: { product: Product }) => data.product,
+      invalidatesTags: ['Product'],
+    }),
+    tenantProductsUpdate: build.mutation<Product, Approvable<{ id: string; product: ChangeOf<ProductUpdate> }>>({
+      query: ({ id, product, approval }) => ({ url: `/api/products/${id}`, method: 'PUT', body: product, approval }),
+      transformResponse: (data: { product: Product }) => data.product,
+      invalidatesTags: ['Product'],
+    }),
+    tenantProductsDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/products/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Product'],
+    }),
+  }),
+});
+
+export const {
+  useTenantProductsListQuery,
+  useTenantProductsCreateMutation,
+  useTenantProductsUpdateMutation,
+  useTenantProductsDeleteMutation,
+} = productsApi;

@@ -1,0 +1,102 @@
+import { Checkbox, Form, Input, Select } from 'antd';
+import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABEL } from '@focinho/contracts/kernel/enums';
+import { serviceInputSchema, type Service } from '@focinho/contracts/catalogue/services';
+import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { EditDialog } from '@focinho/ui/edit-dialog';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withApproval } from '../../access/approvals/approval-desk';
+import { useTenantServicesCreateMutation, useTenantServicesUpdateMutation } from './services.api';
+import { ServicePlanFields } from './ServicePlanFields';
+
+export const SERVICE_TOASTS = toastsFor('Serviço');
+
+const DEFAULT_MINUTES = 30;
+const DEFAULTS = {
+  category: 'BANHO',
+  price: 0,
+  duration: DEFAULT_MINUTES,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  steps: [],
+  prices: [],
+  isActive: true,
+};
+
+function ServiceFields() {
+  return (
+    <>
+      <Form.Item name="name" label="Nome" required>
+        <Input maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="description" label="Descrição">
+        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <Form.Item name="category" label="Categoria" required>
+        <Select
+          className="fcui-wide"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={SERVICE_CATEGORIES.map((value) => ({ value, label: SERVICE_CATEGORY_LABEL[value] }))}
+        />
+      </Form.Item>
+      <FieldGrid>
+        <Form.Item name="price" label="Preço" required>
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item name="duration" label="Duração (minutos)" required>
+          <DecimalInput suffix="min" otherwise={DEFAULT_MINUTES} />
+        </Form.Item>
+      </FieldGrid>
+      <ServicePlanFields />
+      <Form.Item name="isActive" valuePropName="checked">
+        <Checkbox>Serviço ativo</Checkbox>
+      </Form.Item>
+    </>
+  );
+}
+
+export function CreateServiceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [create] = useTenantServicesCreateMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Criar Novo Serviço"
+      submitText="Criar Serviço"
+      width="wide"
+      initialValues={DEFAULTS}
+      schema={serviceInputSchema}
+      onSubmit={(service, idempotencyKey) =>
+        withToasts(
+          SERVICE_TOASTS.created,
+          withApproval((approval) => create({ service, idempotencyKey, approval }).unwrap()),
+        )
+      }
+      onClose={onClose}
+    >
+      <ServiceFields />
+    </FormDialog>
+  );
+}
+
+export function EditServiceDialog({ service, onClose }: { service: Service | undefined; onClose: () => void }) {
+  const [update] = useTenantServicesUpdateMutation();
+  return (
+    <EditDialog
+      record={service}
+      title="Editar Serviço"
+      submitText="Salvar Alterações"
+      width="wide"
+      schema={serviceInputSchema}
+      onSave={(change, { id }) =>
+        withToasts(
+          SERVICE_TOASTS.updated,
+          withApproval((approval) => update({ id, service: change, approval }).unwrap()),
+        )
+      }
+      onClose={onClose}
+    >
+      <ServiceFields />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Collapse, Form, Select } from 'antd';
+import type { ReactNode } from 'react';
+import {
+  COAT_LABEL,
+  COATS,
+  PET_SIZE_LABEL,
+  PET_SIZES,
+  STATION_KIND_LABEL,
+  STATION_KINDS,
+  STEP_KIND_LABEL,
+  STEP_KINDS,
+} from '@focinho/contracts/kernel/enums';
+import type { ServiceInput, ServicePrice } from '@focinho/contracts/catalogue/services';
+import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
+import './services.css';
+
+function optionsOf<Value extends string>(values: readonly Value[], label: Record<Value, string>) {
+  return values.map((value) => ({ value, label: label[value] }));
+}
+const STEP_OPTIONS = optionsOf(STEP_KINDS, STEP_KIND_LABEL);
+const STATION_OPTIONS = optionsOf(STATION_KINDS, STATION_KIND_LABEL);
+const SIZE_OPTIONS = optionsOf(PET_SIZES, PET_SIZE_LABEL);
+const COAT_OPTIONS = optionsOf(COATS, COAT_LABEL);
+
+/** "Porte, pelagem e etapas": what an appointment takes beyond a price and a duration. Closed, because few services need it. */
+export function ServicePlanFields() {
+  return (
+    <Collapse
+      className="fct-service-plan"
+      items={[
+        {
+          key: 'service-plan',
+          label: 'Porte, pelagem e etapas',
+          // Fields that are not rendered would be saved as empty.
+          forceRender: true,
+          children: (
+            <>
+              <FieldGrid>
+                <Form.Item name="bufferBefore" label="Preparo antes (minutos)">
+                  <DecimalInput suffix="min" />
+                </Form.Item>
+                <Form.Item name="bufferAfter" label="Limpeza depois (minutos)">
+                  <DecimalInput suffix="min" />
+                </Form.Item>
+              </FieldGrid>
+              <Steps />
+              <Prices />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Steps() {
+  const form = Form.useFormInstance<Partial<ServiceInput>>();
+  return (
+    <Form.List name="steps">
+      {(steps, { add, remove }, { errors }) => (
+        <Rows
+          title="Etapas"
+          hint="Sem etapas, o serviço é uma só, sem estação."
+          addText="Adicionar etapa"
+          onAdd={() => add({ kind: 'BATH', minutes: form.getFieldsValue().duration ?? 30, stationKind: null })}
+          errors={errors}
+        >
+          {steps.map(({ key, name }, index) => (
+            <li key={key} className="fct-service-plan-step">
+              <Form.Item name={[name, 'kind']} label="Etapa">
+                <Select aria-label={`Etapa ${index + 1}`} options={STEP_OPTIONS} />
+              </Form.Item>
+              <Form.Item name={[name, 'minutes']} label="Minutos">
+                <DecimalInput aria-label={`Etapa ${index + 1}, minutos`} suffix="min" />
+              </Form.Item>
+              <Form.Item name={[name, 'stationKind']} label="Estação">
+                <Select
+                  aria-label={`Etapa ${index + 1}, estação`}
+                  allowClear
+                  placeholder="Sem estação"
+                  options={STATION_OPTIONS}
+                />
+              </Form.Item>
+              <RemoveButton label={`Remover etapa ${index + 1}`} onClick={() => remove(name)} />
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Form.List>
+  );
+}
+
+function Prices() {
+  const form = Form.useFormInstance<Partial<ServiceInput>>();
+  const nextPrice = (): ServicePrice => {
+    const { prices = [], price, duration } = form.getFieldsValue();
+    const size = PET_SIZES.find((known) => prices.every((row) => row.size !== known)) ?? 'GIANT';
+    return { size, coat: null, price: price ?? 0, minutes: duration ?? 30 };
+  };
+  return (
+    <Form.List name="prices">
+      {(prices, { add, remove }, { errors }) => (
+        <Rows
+          title="Preço por porte e pelagem"
+          hint="Sem preço próprio do porte, valem o preço e a duração do serviço."
+          addText="Adicionar preço"
+          onAdd={() => add(nextPrice())}
+          errors={errors}
+        >
+          {prices.map(({ key, name }, index) => (
+            <li key={key} className="fct-service-plan-price">
+              <Form.Item name={[name, 'size']} label="Porte">
+                <Select aria-label={`Preço ${index + 1}, porte`} options={SIZE_OPTIONS} />
+              </Form.Item>
+              <Form.Item name={[name, 'coat']} label="Pelagem">
+                <Select
+                  aria-label={`Preço ${index + 1}, pelagem`}
+                  allowClear
+                  placeholder="Qualquer"
+                  options={COAT_OPTIONS}
+                />
+              </Form.Item>
+              <Form.Item name={[name, 'price']} label="Preço">
+                <MoneyInput aria-label={`Preço ${index + 1}, valor`} />
+              </Form.Item>
+              <Form.Item name={[name, 'minutes']} label="Minutos">
+                <DecimalInput aria-label={`Preço ${index + 1}, minutos`} suffix="min" />
+              </Form.Item>
+              <RemoveButton label={`Remover preço ${index + 1}`} onClick={() => remove(name)} />
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Form.List>
+  );
+}
+
+interface RowsProps {
+  title: string;
+  hint: string;
+  addText: string;
+  onAdd: () => void;
+  errors: ReactNode[];
+  children: ReactNode[];
+}
+function Rows({ title, hint, addText, onAdd, errors, children }: RowsProps) {
+  return (
+    <FocusKeeper className="fct-service-plan-rows" fallback=".fct-service-plan-add">
+      <h3>{title}</h3>
+      {children.length === 0 ? <p className="fcui-muted">{hint}</p> : <ul aria-label={title}>{children}</ul>}
+      <Form.ErrorList errors={errors} />
+      <Button className="fct-service-plan-add" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+        {addText}
+      </Button>
+    </FocusKeeper>
+  );
+}
+
+function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button
+      type="text"
+      danger
+      className="fct-service-plan-remove"
+      icon={<CloseOutlined aria-hidden />}
+      aria-label={label}
+      {...{ [ROW_ACTION]: 'Remover' }}
+      onClick={onClick}
+    />
+  );
+}

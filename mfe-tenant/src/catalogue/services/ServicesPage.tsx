@@ -1,0 +1,99 @@
+import { Button } from 'antd';
+import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABEL } from '@focinho/contracts/kernel/enums';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import { serviceListQuerySchema, type Service } from '@focinho/contracts/catalogue/services';
+import { DataTable } from '@focinho/ui/data-table';
+import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { FilterSelect } from '@focinho/ui/filter-select';
+import { useListParams } from '@focinho/ui/list-params';
+import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { moneyColumn } from '@focinho/ui/money-column';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
+import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { ActiveBadge } from '@focinho/ui/status-badge';
+import { TwoLines } from '@focinho/ui/text';
+import { withToasts } from '@focinho/ui/toasts';
+import { tenantPage } from '../../tenant-page';
+import { CategoryBadge } from './CategoryBadge';
+import { CreateServiceDialog, EditServiceDialog, SERVICE_TOASTS } from './ServiceForm';
+import { useTenantServicesDeleteMutation, useTenantServicesListQuery } from './services.api';
+
+/** `R$ 50,00 a R$ 140,00` where size and coat make a difference. */
+function priceRange({ price, prices }: Service): string {
+  const all = [price, ...prices.map((priced) => priced.price)];
+  const [least, most] = [formatMoney(Math.min(...all)), formatMoney(Math.max(...all))];
+  return least === most ? least : `${least} a ${most}`;
+}
+
+function ServicesPage() {
+  const list = useListParams(serviceListQuerySchema, { sort: 'name' });
+  const services = useTenantServicesListQuery(list.query);
+  const [remove] = useTenantServicesDeleteMutation();
+  const dialog = useRecordDialog<Service>({ rows: services.data?.rows });
+
+  return (
+    <ManagementPage>
+      <PageHeader
+        title="Serviços"
+        subtitle="Gerencie os serviços oferecidos pelo pet shop"
+        actions={<CreateButton onClick={dialog.create}>Novo Serviço</CreateButton>}
+      />
+      <Toolbar>
+        <SearchInput
+          value={list.query.search}
+          onSearch={list.setSearch}
+          placeholder="Buscar serviços por nome ou descrição..."
+        />
+        <FilterSelect
+          label="Filtrar por categoria"
+          all="Todas as categorias"
+          value={list.query.category}
+          options={SERVICE_CATEGORIES.map((value) => ({ value, label: SERVICE_CATEGORY_LABEL[value] }))}
+          onChange={(category) => list.setFilter({ category })}
+        />
+      </Toolbar>
+      <DataTable<Service>
+        title="Lista de Serviços"
+        loadingText="Carregando serviços..."
+        emptyText="Nenhum serviço encontrado"
+        purpose="O que a loja faz, com preço e duração. Sem um serviço não há agendamento."
+        emptyAction={<Button onClick={dialog.create}>Cadastrar primeiro serviço</Button>}
+        list={list}
+        response={services}
+        columns={[
+          {
+            title: 'Nome',
+            sort: 'name',
+            width: 180,
+            render: ({ name, description }) => <TwoLines first={name} second={description} />,
+          },
+          { title: 'Categoria', render: ({ category }) => <CategoryBadge category={category} /> },
+          moneyColumn('Preço', ({ price }) => price, {
+            sort: 'price',
+            width: 190,
+            render: (service) => <span className="fcui-number">{priceRange(service)}</span>,
+          }),
+          { title: 'Duração', width: 110, sort: 'duration', render: ({ duration }) => `${duration} min` },
+          { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+        ]}
+        actions={(service) => (
+          <RowActions>
+            <EditAction record={service.name} onClick={() => dialog.edit(service)} />
+            <DeleteAction record={service.name} onClick={() => dialog.remove(service)} />
+          </RowActions>
+        )}
+      />
+      <CreateServiceDialog open={dialog.creating} onClose={dialog.close} />
+      <EditServiceDialog service={dialog.editing} onClose={dialog.close} />
+      <DeleteDialog
+        record={dialog.deleting}
+        question={({ name }) => `Tem certeza que deseja excluir o serviço "${name}"? Esta ação não pode ser desfeita.`}
+        onConfirm={({ id }) => withToasts(SERVICE_TOASTS.deleted, remove(id).unwrap())}
+        onClose={dialog.close}
+      />
+    </ManagementPage>
+  );
+}
+
+export const Page = tenantPage(ServicesPage);

@@ -1,0 +1,48 @@
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
+import type { Service, ServiceInput, ServiceListQuery } from '@focinho/contracts/catalogue/services';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
+import type { Page } from '@focinho/host/store';
+import { tenantApi, type Approvable } from '../../tenant-api';
+
+const servicesApi = tenantApi.injectEndpoints({
+  // When a release fails, the previous one runs in the same page and must replace its endpoints.
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantServicesList: build.query<Page<Service>, ServiceListQuery>({
+      query: (params) => ({ url: '/api/services', params }),
+      transformResponse: (data: { services: Service[]; pagination: Pagination }) => ({
+        rows: data.services,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Service'],
+    }),
+    tenantServicesCreate: build.mutation<Service, Approvable<{ service: ServiceInput; idempotencyKey: string }>>({
+      query: ({ service, idempotencyKey, approval }) => ({
+        url: '/api/services',
+        method: 'POST',
+        body: service,
+        idempotencyKey,
+        approval,
+      }),
+      transformResponse: (data: { service: Service }) => data.service,
+      invalidatesTags: ['Service', 'Report'],
+    }),
+    tenantServicesUpdate: build.mutation<Service, Approvable<{ id: string; service: ChangeOf<ServiceInput> }>>({
+      query: ({ id, service, approval }) => ({ url: `/api/services/${id}`, method: 'PUT', body: service, approval }),
+      transformResponse: (data: { service: Service }) => data.service,
+      // Appointments, packages and their usages show their service's name and price.
+      invalidatesTags: ['Service', 'Appointment', 'Package', 'PackageUsage', 'Report'],
+    }),
+    tenantServicesDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/services/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Service', 'Appointment', 'Package', 'PackageUsage', 'Report'],
+    }),
+  }),
+});
+
+export const {
+  useTenantServicesListQuery,
+  useTenantServicesCreateMutation,
+  useTenantServicesUpdateMutation,
+  useTenantServicesDeleteMutation,
+} = servicesApi;

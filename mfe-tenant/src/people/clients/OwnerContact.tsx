@@ -1,0 +1,32 @@
+import { WhatsAppOutlined } from '@ant-design/icons';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { formatPhone, phoneLinks } from '@focinho/contracts/kernel/phone';
+import './owner-contact.css';
+
+/** The pet's owner, with links to call and to WhatsApp. */
+export function OwnerContact({ client }: Pick<Appointment, 'client'>) {
+  if (!client) return null;
+  const links = client.phone ? phoneLinks(client.phone) : undefined;
+  return (
+    <span className="fct-owner-contact">
+      <span>{client.name}</span>
+      {client.phone && !links && <span>{client.phone}</span>}
+      {links && (
+        <span className="fct-owner-phone">
+          <a href={links.call} aria-label={`Ligar para ${client.name}: ${client.phone}`}>
+            {formatPhone(client.phone ?? '')}
+          </a>
+          <a
+            className="fct-owner-whatsapp"
+            href={links.whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`WhatsApp de ${client.name}`}
+          >
+            <WhatsAppOutlined aria-hidden />
+          </a>
+        </span>
+      )}
+    </span>
+  );
+}

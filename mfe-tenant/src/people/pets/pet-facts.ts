@@ -1,0 +1,18 @@
+import { ageInYears } from '@focinho/contracts/kernel/dates';
+import type { Pet } from '@focinho/contracts/people/pets';
+
+/** Made once: a formatter takes longer than what it formats. */
+const kilograms = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
+
+/** "3 anos", or "N/A" without a birth date. `today` is in the tenant's time zone. */
+export function ageOf({ birthDate }: Pick<Pet, 'birthDate'>, today: string): string {
+  const age = ageInYears(birthDate, today);
+  return age === undefined ? 'N/A' : `${age} anos`;
+}
+
+/** "28,4kg", or `none` for a weight of 0, which means never weighed. */
+export function weightOf({ weight }: Pick<Pet, 'weight'>, none: string): string {
+  return weight > 0 ? `${kilograms.format(weight)}kg` : none;
+}
+
+export const ownerOf = ({ client }: Pick<Pet, 'client'>): string => client?.name ?? 'Cliente não encontrado';
