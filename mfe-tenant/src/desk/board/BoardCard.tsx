@@ -1,0 +1,133 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { formatInstant } from '@focinho/contracts/kernel/dates';
+import { STAGE_LABEL, type Stage } from '@focinho/contracts/kernel/enums';
+import type { QueueEntry } from '@focinho/contracts/desk/queue';
+import { nextStage, stagesOf } from '@focinho/contracts/catalogue/stage';
+import { StatusBadge } from '@focinho/ui/status-badge';
+import { PetWarnings } from '../../people/pets/PetWarnings';
+import { SpeciesIcon } from '../../people/pets/species';
+import { forwardLabel, petOf } from '../queue/queue-texts';
+import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { timerOf } from './columns';
+
+interface BoardCardProps {
+  entry: QueueEntry;
+  /** The server's clock, in milliseconds. */
+  now: number;
+  onForward: (entry: QueueEntry, stage: Stage) => void;
+  onMove: (entry: QueueEntry, stage: Stage) => void;
+  onDrag: (entry: QueueEntry | undefined) => void;
+  onNote: (entry: QueueEntry) => void;
+}
+
+/** A pet: what is done with it and by whom, how long it has been there, and one button forward. */
+export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote }: BoardCardProps) {
+  const { stage, pet, client, service, steps, startTime, belongings, locker, arrivalNotes, isPaid } = entry;
+  const professional = steps.find(({ kind }) => kind === stage)?.professional ?? entry.professional;
+  const name = petOf(entry);
+  const next = nextStage(stage, steps);
+  const isHere = stage !== 'EXPECTED' && stage !== 'DELIVERED';
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu does the same without a mouse
+    <li
+      className="fct-board-card"
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move';
+        dataTransfer.setData('text/plain', name);
+        onDrag(entry);
+      }}
+      onDragEnd={() => onDrag(undefined)}
+    >
+      <div className="fct-board-head">
+        <span className="fct-board-pet">
+          <SpeciesIcon species={pet?.species} /> <strong>{name}</strong>
+        </span>
+        <CardTimer entry={entry} now={now} />
+      </div>
+      <PetWarnings pet={pet} />
+      {pet?.notes && stage !== 'DELIVERED' && <p className="fct-board-pet-notes">{pet.notes}</p>}
+      <div className="fct-board-facts">
+        <span>{service?.name ?? 'N/A'}</span>
+        {client && <span className="fcui-muted">{client.name}</span>}
+        {professional && (
+          <span className="fcui-muted">
+            <span className="fct-board-dot" style={{ background: professional.color }} />
+            {professional.name}
+          </span>
+        )}
+      </div>
+      {(isPaid || (isHere && (locker || belongings.length > 0))) && (
+        <div className="fct-board-badges">
+          {isPaid && <StatusBadge tone="green">Pago</StatusBadge>}
+          {isHere && locker && <StatusBadge tone="blue">Armário {locker}</StatusBadge>}
+          {isHere && belongings.length > 0 && <StatusBadge tone="gray">{belongings.join(', ')}</StatusBadge>}
+        </div>
+      )}
+      {isHere && arrivalNotes && <p className="fct-board-notes">{arrivalNotes}</p>}
+      <div className="fct-board-actions">
+        {next && (
+          <Button
+            type={stage === 'EXPECTED' ? 'primary' : 'default'}
+            aria-label={`${forwardLabel(next)}: ${name}, ${startTime}`}
+            onClick={({ detail }) => {
+              // The second click of a double click would hit the button of another card.
+              if (detail < 2) onForward(entry, next);
+            }}
+          >
+            {forwardLabel(next)}
+          </Button>
+        )}
+        <MoveMenu entry={entry} onMove={onMove} onNote={onNote} />
+      </div>
+    </li>
+  );
+}
+
+/** When somebody is expected, or how long the pet has been where it is. */
+function CardTimer({ entry, now }: Pick<BoardCardProps, 'entry' | 'now'>) {
+  const timer = timerOf(entry, now);
+  if (!timer) return <span className="fct-board-time">{entry.startTime}</span>;
+  const { minutes, of, isLate } = timer;
+  const text = of === null ? `${minutes} min` : `${minutes}/${of} min`;
+  return (
+    <span className={isLate ? 'fct-board-time fct-board-late' : 'fct-board-time'}>
+      {text}
+      {isLate && <span className="fct-board-unseen"> atrasado</span>}
+    </span>
+  );
+}
+
+/** Everywhere else, for keyboards and thumbs; and who moved it last. */
+function MoveMenu({ entry, onMove, onNote }: Pick<BoardCardProps, 'entry' | 'onMove' | 'onNote'>) {
+  const timeZone = useTimeZone();
+  const { stage, steps, lastMove } = entry;
+  const by = lastMove?.by ? ` por ${lastMove.by.name}` : '';
+  const last = lastMove && `${STAGE_LABEL[lastMove.stage]}${by}, ${formatInstant(lastMove.at, timeZone)}`;
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          {
+            key: 'stages',
+            type: 'group',
+            label: 'Mover para…',
+            children: stagesOf(steps)
+              .filter((other) => other !== stage)
+              .map((other) => ({ key: other, label: STAGE_LABEL[other], onClick: () => onMove(entry, other) })),
+          },
+          { key: 'note', label: 'Pertences e observações', onClick: () => onNote(entry) },
+          ...(last ? [{ key: 'last', type: 'group' as const, label: last }] : []),
+        ],
+      }}
+    >
+      <Button
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={`Mover ${petOf(entry)} para…`}
+        title={last ?? undefined}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,183 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Order, OrderReceived } from '@focinho/contracts/desk/orders';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { aLine, anOrder, openDesk, type DeskServer } from '../../testing/desk-server';
+import { aPixCharge, idOf } from '../../testing/records';
+import { Page } from './DeskPage';
+
+type Charge = OrderReceived['charges'][number];
+let desk: DeskServer;
+beforeEach(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.close());
+
+/** An order at its checkout. */
+async function openCheckout() {
+  desk.orders = [anOrder({ lines: [aLine('Banho', 90.1)], subtotal: 90.1, total: 90.1 })];
+  const view = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  await screen.findByRole('button', { name: /^Fechar comanda/ });
+  return view;
+}
+const received = (amount: number, surplus = 0) => ({
+  amount,
+  surplus,
+  charges: [{ id: idOf(66), amount, refundableAmount: amount, isConfirmedByHand: false, paidAt: null }],
+});
+
+test('what has arrived by PIX is a tender, on whatever screen the order is opened', async () => {
+  desk.orders = [anOrder({ lines: [aLine('Banho', 100)], subtotal: 100, total: 100, received: received(10) })];
+  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  expect(await screen.findByText('PIX recebido')).toBeVisible();
+  // An employee gives nothing back.
+  expect(screen.queryByRole('button', { name: 'Devolver' })).toBeNull();
+  await user.keyboard('{F4}');
+  expect(await screen.findByLabelText('Valor em Cartão')).toHaveAttribute('placeholder', '90,00');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('article', { name: 'Recibo 000042' })).toBeVisible();
+  expect(desk.sent('POST', `/api/orders/${idOf(80)}/checkout`)[0]?.body).toEqual({
+    total: 100,
+    payments: [
+      { method: 'PIX', amount: 10 },
+      { method: 'CARD', amount: 90 },
+    ],
+  });
+});
+
+test('PIX that arrives meanwhile takes the place of the tender that announced it', async () => {
+  const { user } = await openCheckout();
+  await user.keyboard('{F2}');
+  await screen.findByLabelText('Valor em PIX');
+  await user.keyboard('10{F4}');
+  await screen.findByLabelText('Valor em Cartão');
+  desk.orders = desk.orders.map((order) => ({ ...order, received: received(10) }));
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(desk.streams()).toBe(1);
+  });
+  desk.announce({ orders: [idOf(80)] });
+  expect(await screen.findByText('PIX recebido')).toBeVisible();
+  expect(screen.queryByLabelText('Valor em PIX')).toBeNull();
+  expect(screen.getByLabelText('Valor em Cartão')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('article', { name: 'Recibo 000042' })).toBeVisible();
+  expect(desk.sent('POST', `/api/orders/${idOf(80)}/checkout`)[0]?.body).toMatchObject({
+    payments: [
+      { method: 'PIX', amount: 10 },
+      { method: 'CARD', amount: 80.1 },
+    ],
+  });
+});
+
+test('a QR that nobody has paid is asked about, and Esc leads back to its amount', async () => {
+  const { user } = await openCheckout();
+  desk.failure = ({ path }) =>
+    path.startsWith('/api/pix-charges') ? { status: 201, data: { charge: aPixCharge({ amount: 90.1 }) } } : undefined;
+  await user.keyboard('{F2}');
+  await user.click(await screen.findByRole('button', { name: 'Gerar QR' }));
+  await screen.findByText('Aguardando o pagamento');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByLabelText('Valor em PIX')).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: /^Fechar comanda/ }));
+  const asked = within(await screen.findByRole('dialog', { name: 'O PIX ainda não chegou' }));
+  expect(asked.getByText(/^O QR de R\$\s90,10 ainda não foi pago\. Fechar assim mesmo\?$/)).toBeVisible();
+  expect(desk.sent('POST', `/api/orders/${idOf(80)}/checkout`)).toEqual([]);
+  await user.click(asked.getByRole('button', { name: 'Fechar comanda' }));
+  expect(await screen.findByRole('article', { name: 'Recibo 000042' })).toBeVisible();
+});
+
+test('more PIX than the order costs is said, and the order is closed with what it costs', async () => {
+  desk.orders = [anOrder({ lines: [aLine('Banho', 50)], subtotal: 50, total: 50, received: received(65, 15) })];
+  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  expect(await screen.findByText(/^Chegaram R\$\s15,00 por PIX além do total\. Peça a um gerente/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Fechar comanda/ }));
+  expect(await screen.findByRole('article', { name: 'Recibo 000042' })).toBeVisible();
+  expect(desk.sent('POST', `/api/orders/${idOf(80)}/checkout`)[0]?.body).toEqual({
+    total: 50,
+    payments: [{ method: 'PIX', amount: 50 }],
+  });
+});
+
+describe('PIX for a comanda that nobody has open', () => {
+  const late = (change: Partial<Charge> = {}): Order['received'] => {
+    const paidAt = new Date(Date.now() - 5 * 60_000).toISOString();
+    return { ...received(65), charges: received(65).charges.map((charge) => ({ ...charge, paidAt, ...change })) };
+  };
+  const notice = () => screen.findByText(/^PIX de R\$\s65,00 chegou: Comanda 12, Mariana Souza$/);
+  beforeEach(() => localStorage.removeItem('fct-seen-pix'));
+
+  test('is told until somebody opens it', async () => {
+    desk.orders = [anOrder({ total: 65, received: late() })];
+    const { user, address, unmount } = renderPage(Page, '/demo/desk');
+    expect(await notice()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Abrir comanda 12' }));
+    await waitFor(() => expect(address()).toBe(`/demo/desk?order=${idOf(80)}`));
+    await waitFor(() => expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull());
+    unmount();
+    renderPage(Page, '/demo/desk');
+    await screen.findByRole('region', { name: 'Comandas abertas' });
+    expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull();
+  });
+
+  test('can be dismissed', async () => {
+    desk.orders = [anOrder({ total: 65, received: late() })];
+    const { user } = renderPage(Page, '/demo/desk');
+    await notice();
+    await user.click(screen.getByRole('button', { name: 'Dispensar aviso' }));
+    await waitFor(() => expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull());
+  });
+
+  test.each([
+    ['CLOSED', /^PIX de R\$\s65,00 chegou: Comanda 12, Mariana Souza\. Devolva R\$\s15,00\.$/],
+    ['CANCELLED', /^PIX de R\$\s65,00 chegou: Comanda 12 cancelada, Mariana Souza\. Devolva R\$\s15,00\.$/],
+  ] as const)('says what of it is to go back, until it does: %s', async (status, text) => {
+    const closedAt = '2026-11-20T12:00:00.000Z';
+    desk.orders = [anOrder({ status, closedAt, total: 65, received: { ...received(65, 15), ...late(), surplus: 15 } })];
+    const { user } = renderPage(Page, '/demo/desk');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Dispensar aviso' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Abrir comanda 12' }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Nova busca' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('is marked on the sale of today', async () => {
+    const order = anOrder({ status: 'CLOSED', total: 65, received: received(65, 15) });
+    desk.orders = [order];
+    desk.sales = [
+      {
+        id: idOf(90),
+        receiptNumber: '000042',
+        appointmentId: null,
+        clientId: order.client.id,
+        client: order.client,
+        appointment: null,
+        order: { id: order.id, number: order.number },
+        subtotal: 50,
+        discount: 0,
+        tax: 0,
+        total: 50,
+        paymentMethod: 'PIX',
+        items: [],
+        cancelledAt: null,
+        createdAt: new Date().toISOString(),
+      },
+    ];
+    renderPage(Page, '/demo/desk');
+    const sold = within(await screen.findByRole('region', { name: 'Vendas fechadas hoje' }));
+    expect(await sold.findByText(/^Devolver R\$\s15,00 de PIX$/)).toBeVisible();
+  });
+
+  test.each([
+    ['a moment ago, while another desk shows its QR code', { paidAt: new Date().toISOString() }],
+    ['confirmed by hand', { isConfirmedByHand: true }],
+  ])('needs no notice: %s', async (_name, change) => {
+    desk.orders = [anOrder({ total: 65, received: late(change) })];
+    renderPage(Page, '/demo/desk');
+    const open = within(await screen.findByRole('region', { name: 'Comandas abertas' }));
+    expect(open.getByText('Mariana Souza')).toBeVisible();
+    expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { Button } from 'antd';
+import {
+  CANCELLATION_REASON_LABEL,
+  CANCELLATION_REASONS,
+  type CancellationReason,
+} from '@focinho/contracts/kernel/enums';
+import type { QueueEntry } from '@focinho/contracts/desk/queue';
+import { exitsOf } from '@focinho/contracts/catalogue/stage';
+import { skipToken } from '@focinho/host/store';
+import { Dialog } from '@focinho/ui/dialog';
+import { useTenantAppointmentsGetQuery } from '../../agenda/appointments/appointments.api';
+import { FreedTime } from '../../agenda/appointments/FreedTime';
+import { MoveDialog } from '../../agenda/appointments/calendar/MoveDialog';
+import { SeriesScope } from '../../agenda/appointments/SeriesScope';
+import '../../agenda/appointments/appointments.css';
+import { NotedDialog } from '../queue/NotedDialog';
+import { petOf } from '../queue/queue-texts';
+import type { EntryChanges } from './use-entry-changes';
+
+/** What is being done with an entry of the queue, in a dialog. */
+export interface AskedEntry {
+  kind: 'note' | 'cancel' | 'reschedule';
+  entry: QueueEntry;
+}
+interface EntryDialogsProps {
+  asked: AskedEntry | undefined;
+  changes: EntryChanges;
+  onClose: () => void;
+}
+
+export function EntryDialogs({ asked, changes, onClose }: EntryDialogsProps) {
+  const entryOf = (kind: AskedEntry['kind']) => (asked?.kind === kind ? asked.entry : undefined);
+  const rescheduled = entryOf('reschedule');
+  const appointment = useTenantAppointmentsGetQuery(rescheduled?.id ?? skipToken);
+  return (
+    <>
+      <NotedDialog entry={entryOf('note')} onClose={onClose} />
+      <CancelDialog entry={entryOf('cancel')} onCancel={changes.cancel} onClose={onClose} />
+      <MoveDialog
+        appointment={rescheduled && appointment.currentData}
+        onMove={async (moved, to) => {
+          if (rescheduled) await changes.reschedule(rescheduled, moved, to);
+        }}
+        onClose={onClose}
+      />
+      <SeriesScope />
+      <FreedTime />
+    </>
+  );
+}
+
+interface CancelDialogProps {
+  entry: QueueEntry | undefined;
+  onCancel: (entry: QueueEntry, reason: CancellationReason | null) => void;
+  onClose: () => void;
+}
+/** Cancels with one click on the reason; a toast takes it back. */
+function CancelDialog({ entry, onCancel, onClose }: CancelDialogProps) {
+  const reasons = CANCELLATION_REASONS.filter((reason) => reason !== 'NO_SHOW' || exitsOf(entry?.stage ?? null).noShow);
+  const choose = (reason: CancellationReason | null) => {
+    if (entry) onCancel(entry, reason);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={entry !== undefined}
+      title={entry ? `Cancelar ${petOf(entry)}: por quê?` : 'Cancelar'}
+      width={400}
+      kind="question"
+      focusFirst={(content) => content.querySelector('button')}
+      onClose={onClose}
+    >
+      <div className="fct-cancellation-reasons">
+        {reasons.map((reason) => (
+          <Button key={reason} block onClick={() => choose(reason)}>
+            {CANCELLATION_REASON_LABEL[reason]}
+          </Button>
+        ))}
+        <Button block onClick={() => choose(null)}>
+          Cancelar sem dizer o motivo
+        </Button>
+        <Button block type="text" onClick={onClose}>
+          Voltar
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { STAGE_LABEL, type Stage } from '@focinho/contracts/kernel/enums';
+import type { QueueEntry } from '@focinho/contracts/desk/queue';
+import { exitsOf, previousStage } from '@focinho/contracts/catalogue/stage';
+import { petOf } from '../queue/queue-texts';
+
+export interface EntryActions {
+  onMove: (entry: QueueEntry, stage: Stage) => void;
+  onNote: (entry: QueueEntry) => void;
+  onUndoArrival: (entry: QueueEntry) => void;
+  onNoShow: (entry: QueueEntry) => void;
+  onReschedule: (entry: QueueEntry) => void;
+  onCancel: (entry: QueueEntry) => void;
+}
+
+/** What is done more rarely with a pet of the queue than one step forward. */
+export function EntryMenu({ entry, ...actions }: EntryActions & { entry: QueueEntry }) {
+  const exits = exitsOf(entry.stage);
+  const mayUndoArrival = entry.isWalkIn ? entry.lastMove?.stage === 'WAITING' : !exits.noShow;
+  const previous = previousStage(entry.stage, entry.steps);
+  // What is ready and paid is done: its sale would have to go first.
+  const mayStepBack = previous && !(entry.stage === 'READY' && entry.isPaid);
+  const items = [
+    ...(mayStepBack
+      ? [
+          {
+            key: 'back',
+            label: `Voltar para ${STAGE_LABEL[previous]}`,
+            action: () => actions.onMove(entry, previous),
+          },
+        ]
+      : []),
+    { key: 'note', label: 'Pertences e observações', action: actions.onNote },
+    ...(entry.isPaid
+      ? []
+      : [
+          ...(exits.cancel && mayUndoArrival && !exits.noShow
+            ? [{ key: 'undo', label: 'Desfazer chegada', action: actions.onUndoArrival }]
+            : []),
+          ...(exits.reschedule ? [{ key: 'reschedule', label: 'Reagendar', action: actions.onReschedule }] : []),
+          ...(exits.noShow ? [{ key: 'no-show', label: 'Não veio', action: actions.onNoShow }] : []),
+          ...(exits.cancel ? [{ key: 'cancel', label: 'Cancelar…', danger: true, action: actions.onCancel }] : []),
+        ]),
+  ];
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: items.map(({ action: _, ...item }) => item),
+        onClick: ({ key }) => items.find((item) => item.key === key)?.action(entry),
+      }}
+    >
+      <Button
+        className="fct-desk-entry-menu"
+        type="text"
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={`Mais sobre ${petOf(entry)}`}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import type { Order } from '@focinho/contracts/desk/orders';
+import { orderTitle } from '../orders/order-texts';
+import { useOrdersWithSurplus } from '../orders/orders-with-surplus';
+import { useTenantClock } from '../../kernel/tenant/tenant-clock';
+
+/** The desk that shows the QR code needs no notice. */
+const LATE_AFTER_MS = 60_000;
+const SEEN_KEY = 'fct-seen-pix';
+const SEEN_MAX = 200;
+
+interface LatePixProps {
+  openOrders: readonly Order[];
+  /** The comanda that is open at this desk. */
+  shownId: string | null;
+  onOpen: (orderId: string) => void;
+}
+
+/**
+ * PIX that has arrived for comandas that nobody has open here. For an open one it stays until seen; too much for one that was closed or
+ * cancelled, until it is returned.
+ */
+export function LatePix({ openOrders, shownId, onOpen }: LatePixProps) {
+  const { now } = useTenantClock();
+  const ended = useOrdersWithSurplus();
+  const [seen, see] = useSeenCharges();
+  const orders = [...openOrders, ...ended];
+  const shown = orders.find(({ id }) => id === shownId);
+  const shownCharges = chargeIdsOf(shown).join();
+  const seeShown = useEffectEvent(() => see(chargeIdsOf(shown)));
+  useEffect(() => {
+    if (shownCharges) seeShown();
+  }, [shownCharges]);
+
+  const isLate = ({ id, isConfirmedByHand, paidAt }: Charge) =>
+    !isConfirmedByHand && !seen.includes(id) && now.getTime() - Date.parse(paidAt ?? '') > LATE_AFTER_MS;
+  return (
+    <div role="status">
+      {orders
+        .filter((order) => order.id !== shownId && (order.status !== 'OPEN' || order.received?.charges.some(isLate)))
+        .map((order) => (
+          <Alert
+            key={order.id}
+            type={order.received?.surplus ? 'warning' : 'success'}
+            showIcon
+            title={noticeOf(order)}
+            action={
+              <Button size="small" aria-label={`Abrir comanda ${order.number}`} onClick={() => onOpen(order.id)}>
+                Abrir comanda
+              </Button>
+            }
+            {...(order.status === 'OPEN' && {
+              closable: { closeIcon: true, onClose: () => see(chargeIdsOf(order)), 'aria-label': 'Dispensar aviso' },
+            })}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** "PIX de R$ 120,00 chegou: Comanda 4, Ana. Devolva R$ 60,00." */
+function noticeOf(order: Order): string {
+  const { amount = 0, surplus = 0 } = order.received ?? {};
+  const ofWhat = order.status === 'CANCELLED' ? `${orderTitle(order)} cancelada` : orderTitle(order);
+  const notice = `PIX de ${formatMoney(amount)} chegou: ${ofWhat}, ${order.client.name}`;
+  return surplus > 0 ? `${notice}. Devolva ${formatMoney(surplus)}.` : notice;
+}
+
+type Charge = NonNullable<Order['received']>['charges'][number];
+const chargeIdsOf = (order: Order | undefined): string[] => order?.received?.charges.map(({ id }) => id) ?? [];
+
+/** The charges that somebody has seen in this browser, the latest ones. */
+function useSeenCharges(): [readonly string[], (ids: readonly string[]) => void] {
+  const [seen, setSeen] = useState(() => (localStorage.getItem(SEEN_KEY) ?? '').split(' '));
+  const see = (ids: readonly string[]) => {
+    const next = [...new Set([...seen, ...ids])].slice(-SEEN_MAX);
+    localStorage.setItem(SEEN_KEY, next.join(' '));
+    setSeen(next);
+  };
+  return [seen, see];
+}
