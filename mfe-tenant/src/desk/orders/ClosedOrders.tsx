@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import type { Sale } from '@focinho/contracts/desk/sales';
+import { StatusBadge } from '@focinho/ui/status-badge';
+import { momentText } from '../queue/since';
+import { ReceiptDialog } from '../sales/ReceiptDialog';
+import { useTenantSalesListQuery } from '../sales/sales.api';
+import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { useTenantClock } from '../../kernel/tenant/tenant-clock';
+import { orderTitle } from './order-texts';
+import { useOrdersWithSurplus } from './orders-with-surplus';
+
+/** What was sold today, at the desk or directly, the last one first: opened to print its receipt again, to send it, or to reopen a comanda. */
+export function ClosedOrders({ onOpen }: { onOpen: (orderId: string) => void }) {
+  const { today } = useTenantClock();
+  const timeZone = useTimeZone();
+  const [receipt, showReceipt] = useState<Sale>();
+  const sold = useTenantSalesListQuery(
+    { from: today, to: today, page: 1, limit: 200, sort: '-createdAt' },
+    { refetchOnMountOrArgChange: true },
+  );
+  const sales = sold.data?.rows ?? [];
+  const toReturn = new Map(useOrdersWithSurplus().map(({ id, received }) => [id, received?.surplus]));
+  if (sales.length === 0) return null;
+  return (
+    <section aria-label="Vendas fechadas hoje">
+      <h3>
+        Fechadas hoje <span className="fcui-muted">({sales.length})</span>
+      </h3>
+      <ul className="fct-lines fct-order-list">
+        {sales.map((sale) => (
+          <li key={sale.id}>
+            <button type="button" onClick={() => (sale.order ? onOpen(sale.order.id) : showReceipt(sale))}>
+              <span className="fcui-two-lines">
+                <span className="fcui-strong">{sale.client?.name ?? 'Cliente não encontrado'}</span>
+                <span className="fcui-muted">
+                  {[
+                    momentText(sale.createdAt, timeZone, today),
+                    sale.order ? orderTitle(sale.order) : 'Venda direta',
+                    ...new Set(sale.items.map(({ pet, name }) => pet?.name ?? name)),
+                    paymentsText(sale),
+                  ].join(' · ')}
+                </span>
+                <ToReturn amount={toReturn.get(sale.order?.id ?? '')} />
+              </span>
+              <strong className="fcui-number">{formatMoney(sale.total)}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ReceiptDialog sale={receipt} onClose={() => showReceipt(undefined)} />
+    </section>
+  );
+}
+
+/** What of its PIX is to go back, in reais. */
+function ToReturn({ amount }: { amount: number | undefined }) {
+  return amount ? (
+    <span>
+      <StatusBadge tone="yellow">Devolver {formatMoney(amount)} de PIX</StatusBadge>
+    </span>
+  ) : null;
+}
+
+/** "PIX", or "PIX R$ 50,00 + Dinheiro R$ 50,00". */
+function paymentsText({ paymentMethod, paidBy = [] }: Pick<Sale, 'paymentMethod' | 'paidBy'>): string {
+  if (paidBy.length < 2) return PAYMENT_METHOD_LABEL[paymentMethod];
+  return paidBy.map(({ method, amount }) => `${PAYMENT_METHOD_LABEL[method]} ${formatMoney(amount)}`).join(' + ');
+}

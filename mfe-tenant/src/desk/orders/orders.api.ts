@@ -1,0 +1,148 @@
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
+import type {
+  CheckoutInput,
+  Order,
+  OrderLineInput,
+  OrderLineUpdate,
+  OrderListQuery,
+  OrderUpdate,
+} from '@focinho/contracts/desk/orders';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
+import type { Page } from '@focinho/host/store';
+import { tenantApi, type Approvable } from '../../tenant-api';
+
+const SHOWN = ['Order', 'Queue'] as const;
+/** Closing an order makes a sale, reopening it cancels that one: stock, credit accounts and reports move. */
+const SETTLED = [...SHOWN, 'Sale', 'Appointment', 'Product', 'Credit', 'Transaction', 'Report', 'Exception'] as const;
+
+const toOrder = (data: { order: Order }) => data.order;
+/** What RTK Query hands to a mutation that has begun, as far as it is needed here. */
+interface Started {
+  dispatch: Dispatch;
+  queryFulfilled: Promise<{ data: Order }>;
+}
+type Dispatch = (action: ReturnType<typeof tenantApi.util.upsertQueryData>) => unknown;
+/** Shows the order of the response, before the refetched one arrives. */
+async function showAtOnce(_call: unknown, { dispatch, queryFulfilled }: Started): Promise<void> {
+  const order = await queryFulfilled.then(
+    ({ data }) => data,
+    () => undefined,
+  );
+  if (order) await dispatch(ordersApi.util.upsertQueryData('tenantOrdersGet', order.id, order));
+}
+
+const ordersApi = tenantApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantOrdersList: build.query<Page<Order>, OrderListQuery>({
+      query: (params) => ({ url: '/api/orders', params }),
+      transformResponse: (data: { orders: Order[]; pagination: Pagination }) => ({
+        rows: data.orders,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Order'],
+    }),
+    tenantOrdersGet: build.query<Order, string>({
+      query: (id) => ({ url: `/api/orders/${id}` }),
+      transformResponse: toOrder,
+      providesTags: ['Order', 'Credit'],
+    }),
+    tenantOrdersCreate: build.mutation<Order, Approvable<{ order: NewOrder; idempotencyKey: string }>>({
+      query: ({ order, idempotencyKey, approval }) => ({
+        url: '/api/orders',
+        method: 'POST',
+        body: order,
+        idempotencyKey,
+        approval,
+      }),
+      transformResponse: toOrder,
+      onQueryStarted: showAtOnce,
+      invalidatesTags: [...SHOWN],
+    }),
+    tenantOrdersUpdate: build.mutation<Order, Approvable<{ id: string; change: ChangeOf<OrderUpdate> }>>({
+      query: ({ id, change, approval }) => ({ url: `/api/orders/${id}`, method: 'PATCH', body: change, approval }),
+      transformResponse: toOrder,
+      onQueryStarted: showAtOnce,
+      invalidatesTags: ['Order'],
+    }),
+    tenantOrdersCancel: build.mutation<null, Approvable<{ id: string }>>({
+      query: ({ id, approval }) => ({ url: `/api/orders/${id}`, method: 'DELETE', approval }),
+      invalidatesTags: [...SHOWN],
+    }),
+    tenantOrderLinesCreate: build.mutation<Order, Approvable<{ id: string; line: NewLine; idempotencyKey: string }>>({
+      query: ({ id, line, idempotencyKey, approval }) => ({
+        url: `/api/orders/${id}/lines`,
+        method: 'POST',
+        body: line,
+        idempotencyKey,
+        approval,
+      }),
+      transformResponse: toOrder,
+      onQueryStarted: showAtOnce,
+      invalidatesTags: [...SHOWN],
+    }),
+    tenantOrderLinesUpdate: build.mutation<
+      Order,
+      Approvable<{ id: string; lineId: string; change: ChangeOf<OrderLineUpdate> }>
+    >({
+      query: ({ id, lineId, change, approval }) => ({
+        url: `/api/orders/${id}/lines/${lineId}`,
+        method: 'PATCH',
+        body: change,
+        approval,
+      }),
+      transformResponse: toOrder,
+      onQueryStarted: showAtOnce,
+      invalidatesTags: [...SHOWN],
+    }),
+    tenantOrderLinesDelete: build.mutation<Order, Approvable<{ id: string; lineId: string }>>({
+      query: ({ id, lineId, approval }) => ({ url: `/api/orders/${id}/lines/${lineId}`, method: 'DELETE', approval }),
+      transformResponse: toOrder,
+      onQueryStarted: showAtOnce,
+      invalidatesTags: [...SHOWN],
+    }),
+    tenantOrdersCheckout: build.mutation<
+      Order,
+      Approvable<{ id: string; checkout: CheckoutInput; idempotencyKey: string }>
+    >({
+      query: ({ id, checkout, idempotencyKey, approval }) => ({
+        url: `/api/orders/${id}/checkout`,
+        method: 'POST',
+        body: checkout,
+        idempotencyKey,
+        approval,
+      }),
+      transformResponse: toOrder,
+      onQueryStarted: showAtOnce,
+      // Also after a failure: somebody else may have changed or closed it.
+      invalidatesTags: [...SETTLED],
+    }),
+    tenantOrdersReopen: build.mutation<Order, Approvable<{ id: string }>>({
+      query: ({ id, approval }) => ({ url: `/api/orders/${id}/reopen`, method: 'POST', approval }),
+      transformResponse: toOrder,
+      onQueryStarted: showAtOnce,
+      invalidatesTags: [...SETTLED],
+    }),
+  }),
+});
+
+interface NewOrder {
+  clientId: string;
+  appointmentIds?: string[];
+  lines?: NewLine[];
+}
+/** One of the ids, or a name with a price; the rest has defaults. */
+export type NewLine = Partial<OrderLineInput>;
+
+export const {
+  useTenantOrdersListQuery,
+  useTenantOrdersGetQuery,
+  useTenantOrdersCreateMutation,
+  useTenantOrdersUpdateMutation,
+  useTenantOrdersCancelMutation,
+  useTenantOrderLinesCreateMutation,
+  useTenantOrderLinesUpdateMutation,
+  useTenantOrderLinesDeleteMutation,
+  useTenantOrdersCheckoutMutation,
+  useTenantOrdersReopenMutation,
+} = ordersApi;

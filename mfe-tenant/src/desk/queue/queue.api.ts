@@ -1,0 +1,88 @@
+import type {
+  Arrivals,
+  ArrivalsInput,
+  ArrivalUpdate,
+  DeskFound,
+  MoveInput,
+  Queue,
+  QueueEntry,
+  WalkIn,
+  WalkInInput,
+} from '@focinho/contracts/desk/queue';
+import { tenantApi, type Approvable } from '../../tenant-api';
+
+/**
+ * An arrival or a move changes the queue and the statuses of appointments; a delivered pet counts in reports, and one that has not arrived
+ * after all leaves its comanda.
+ */
+const CHANGED_BY_A_MOVE = ['Queue', 'Appointment', 'Report', 'Order'] as const;
+
+const queueApi = tenantApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantQueue: build.query<Queue, void>({
+      query: () => ({ url: '/api/queue' }),
+      providesTags: ['Queue', 'Appointment', 'Order'],
+    }),
+    tenantQueuePets: build.query<DeskFound, string>({
+      query: (search) => ({ url: '/api/queue/pets', params: { search } }),
+      providesTags: ['Queue', 'Appointment', 'Order', 'Pet', 'Client', 'Credit'],
+      keepUnusedDataFor: 20,
+    }),
+    tenantQueueArrivals: build.mutation<
+      Arrivals,
+      { arrivals: Pick<ArrivalsInput, 'appointmentIds'> & Partial<ArrivalsInput>; idempotencyKey: string }
+    >({
+      query: ({ arrivals, idempotencyKey }) => ({
+        url: '/api/queue/arrivals',
+        method: 'POST',
+        body: arrivals,
+        idempotencyKey,
+      }),
+      invalidatesTags: [...CHANGED_BY_A_MOVE],
+    }),
+    tenantQueueMove: build.mutation<QueueEntry, { id: string; move: MoveInput; idempotencyKey: string }>({
+      query: ({ id, move, idempotencyKey }) => ({
+        url: `/api/queue/${id}/moves`,
+        method: 'POST',
+        body: move,
+        idempotencyKey,
+      }),
+      transformResponse: (data: { entry: QueueEntry }) => data.entry,
+      invalidatesTags: [...CHANGED_BY_A_MOVE],
+    }),
+    tenantQueueUndoMove: build.mutation<QueueEntry, { id: string; moveId: string }>({
+      query: ({ id, moveId }) => ({ url: `/api/queue/${id}/moves/${moveId}`, method: 'DELETE' }),
+      transformResponse: (data: { entry: QueueEntry }) => data.entry,
+      invalidatesTags: [...CHANGED_BY_A_MOVE],
+    }),
+    tenantQueueUpdate: build.mutation<QueueEntry, { id: string; noted: ArrivalUpdate }>({
+      query: ({ id, noted }) => ({ url: `/api/queue/${id}`, method: 'PATCH', body: noted }),
+      transformResponse: (data: { entry: QueueEntry }) => data.entry,
+      invalidatesTags: ['Queue'],
+    }),
+    tenantQueueWalkIns: build.mutation<WalkIn, Approvable<{ walkIn: SentWalkIn; idempotencyKey: string }>>({
+      query: ({ walkIn, idempotencyKey, approval }) => ({
+        url: '/api/queue/walk-ins',
+        method: 'POST',
+        body: walkIn,
+        idempotencyKey,
+        approval,
+      }),
+      invalidatesTags: [...CHANGED_BY_A_MOVE, 'Pet', 'Client'],
+    }),
+  }),
+});
+
+/** What is optional may be left out. */
+type SentWalkIn = Pick<WalkInInput, 'serviceId'> & Partial<WalkInInput>;
+
+export const {
+  useTenantQueueQuery,
+  useTenantQueuePetsQuery,
+  useTenantQueueArrivalsMutation,
+  useTenantQueueMoveMutation,
+  useTenantQueueUpdateMutation,
+  useTenantQueueUndoMoveMutation,
+  useTenantQueueWalkInsMutation,
+} = queueApi;

@@ -1,0 +1,33 @@
+import type { NewTvLink } from '@focinho/contracts/desk/television';
+import { QrCode } from '@focinho/ui/account/qr-code';
+import { ShownOnceDialog } from '@focinho/ui/shown-once-dialog';
+
+const COPIED = { success: 'Link copiado', failure: 'Não foi possível copiar. Selecione o link e copie-o.' };
+
+/** Shown once: only a hash of the link's secret is stored. */
+export function NewLinkDialog({ link, onClose }: { link: NewTvLink | undefined; onClose: () => void }) {
+  const address = link && `${location.origin}/tv/${link.token}`;
+  return (
+    <ShownOnceDialog
+      open={link !== undefined}
+      title={`Link de TV: ${link?.name ?? ''}`}
+      text={address ?? ''}
+      copied={COPIED}
+      closeText="A TV já está aberta"
+      onClose={onClose}
+    >
+      {address && (
+        <div className="fct-tv-link">
+          <p>
+            Abra este link no navegador da TV e deixe a tela cheia (F11). Ele não aparece de novo: quem tem o link vê o
+            Painel até que você o revogue.
+          </p>
+          <QrCode text={address} label="Código QR do link" />
+          <a href={address} target="_blank" rel="noreferrer">
+            {address}
+          </a>
+        </div>
+      )}
+    </ShownOnceDialog>
+  );
+}
