@@ -1,0 +1,84 @@
+import { formatInstant } from '@focinho/contracts/kernel/dates';
+import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import type { SaleDetail } from '@focinho/contracts/desk/sales';
+import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { ReceiptLine, TenantLines } from '../../kernel/receipts/receipt-parts';
+import type { ReceiptFormat } from '../../kernel/receipts/receipt-format';
+import { itemText } from './receipt-text';
+
+/** The non-fiscal receipt of a sale, as wide as the paper. */
+export function Receipt({ sale, format }: { sale: SaleDetail; format: ReceiptFormat }) {
+  const timeZone = useTimeZone();
+  return (
+    <article className="fct-receipt" data-format={format} aria-label={`Recibo ${sale.receiptNumber}`}>
+      <TenantLines />
+      <p className="fct-receipt-title">
+        <strong>RECIBO Nº {sale.receiptNumber}</strong>
+        <span>Documento sem valor fiscal</span>
+      </p>
+      <dl>
+        <ReceiptLine name="Data" text={formatInstant(sale.createdAt, timeZone)} />
+        <ReceiptLine name="Cliente" text={sale.client?.name ?? 'Cliente não encontrado'} />
+        {sale.appointment && <ReceiptLine name="Pet" text={sale.appointment.pet?.name ?? 'N/A'} />}
+      </dl>
+      <ul className="fct-receipt-items">
+        {sale.items.map((item) => (
+          <li key={item.id}>
+            <span>{itemText(item)}</span>
+            <span className="fct-receipt-line">
+              <span>
+                {item.quantity} × {formatMoney(item.unitPrice)}
+              </span>
+              <span>{formatMoney(item.totalPrice)}</span>
+            </span>
+            {item.discount > 0 && (
+              <span className="fct-receipt-line">
+                <span>Desconto incluído</span>
+                <span>-{formatMoney(item.discount)}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sale.packageUsages.length > 0 && (
+        <ul className="fct-receipt-items" aria-label="Usos de pacote">
+          {sale.packageUsages.map((usage) => (
+            <li key={usage.id}>
+              {usage.package?.name ?? 'Pacote'}: {usage.service?.name ?? 'Serviço não encontrado'}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl>
+        <ReceiptLine name="Subtotal" text={formatMoney(sale.subtotal)} />
+        {sale.discount > 0 && <ReceiptLine name="Desconto" text={`-${formatMoney(sale.discount)}`} />}
+        {sale.tax > 0 && <ReceiptLine name="Impostos" text={formatMoney(sale.tax)} />}
+        <div className="fct-receipt-total">
+          <dt>Total</dt>
+          <dd>{formatMoney(sale.total)}</dd>
+        </div>
+        <Tenders sale={sale} />
+      </dl>
+      <p className="fct-receipt-foot">Obrigado pela preferência!</p>
+    </article>
+  );
+}
+
+/** How it was paid: with one tender its name, otherwise each with its amount, and the change. */
+function Tenders({ sale: { payments, paymentMethod } }: { sale: SaleDetail }) {
+  const cash = payments.find(({ change }) => change > 0);
+  return (
+    <>
+      {payments.length > 1 ? (
+        payments.map(({ method, amount }, index) => (
+          <ReceiptLine key={index} name={PAYMENT_METHOD_LABEL[method]} text={formatMoney(amount)} />
+        ))
+      ) : (
+        <ReceiptLine name="Pagamento" text={PAYMENT_METHOD_LABEL[paymentMethod]} />
+      )}
+      {cash && <ReceiptLine name="Recebido em dinheiro" text={formatMoney(cash.received)} />}
+      {cash && <ReceiptLine name="Troco" text={formatMoney(cash.change)} />}
+    </>
+  );
+}

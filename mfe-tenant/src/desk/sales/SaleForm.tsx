@@ -1,0 +1,190 @@
+import { Alert, Form } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { isAnonymous } from '@focinho/contracts/people/anonymous-client';
+import type { Client } from '@focinho/contracts/people/clients';
+import type { Pet } from '@focinho/contracts/people/pets';
+import type { SaleDetail } from '@focinho/contracts/desk/sales';
+import { Link, useParams } from '@focinho/host/router';
+import { MoneyInput } from '@focinho/ui/decimal-input';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
+import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { useIsPhone } from '@focinho/ui/viewport';
+import { withApproval } from '../../access/approvals/approval-desk';
+import { CreateClientDialog } from '../../people/clients/ClientForm';
+import { ClientSelect } from '../../people/clients/ClientSelect';
+import { orderAddress } from '../../kernel/tenant/addresses';
+import { usePetsOfClient } from '../../people/pets/use-pets-of-client';
+import { PackageUsagesEditor } from './PackageUsagesEditor';
+import { PaymentSelect } from '../../payments/tenders/PaymentMethod';
+import { saleDraftSchema, withFigures } from './sale-draft';
+import { forPets, lacksPet, withAppointment, type DraftItem } from './sale-items';
+import { saleTotals } from './sale-totals';
+import { SaleItemsEditor } from './SaleItemsEditor';
+import { SaleSummary, SaleTotal } from './SaleSummary';
+import { useTenantSalesCreateMutation } from './sales.api';
+import { UnsoldAppointmentSelect } from './UnsoldAppointmentSelect';
+import './sales.css';
+
+export const SALE_TOASTS = toastsFor('Venda', 'feminine');
+
+const DEFAULTS = { items: [], packageUsages: [], discount: 0, tax: 0, paymentMethod: 'PIX' };
+const emptyIsZero = (amount: number | null) => amount ?? 0;
+
+/** The live totals of the sale in the form. */
+function useDraftTotals() {
+  const items = Form.useWatch<DraftItem[] | undefined>('items') ?? [];
+  const discount = Form.useWatch<number | undefined>('discount') ?? 0;
+  const tax = Form.useWatch<number | undefined>('tax') ?? 0;
+  return saleTotals(items, discount, tax);
+}
+
+/** On a phone the total is shown with the buttons, because the summary is far below the items. */
+function TotalInFooter() {
+  const { total } = useDraftTotals();
+  return useIsPhone() && <SaleTotal total={total} />;
+}
+
+function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
+  const form = Form.useFormInstance<{ items?: DraftItem[]; clientId?: string }>();
+  const [served, setServed] = useState<Appointment>();
+  const clientId = Form.useWatch<string | null | undefined>('clientId');
+  const totals = useDraftTotals();
+  const phone = useIsPhone();
+  const pets = usePetsOfClient(clientId);
+
+  const setItems = (change: (items: DraftItem[]) => DraftItem[]) =>
+    form.setFieldValue('items', change(form.getFieldsValue().items ?? []));
+  const serve = useEffectEvent((known: Pet[]) => setItems((items) => forPets(items, known)));
+  useEffect(() => {
+    if (pets) serve(pets);
+  }, [pets]);
+
+  /** Choosing an appointment sets its client and adds its service. What is on an open comanda is paid with it instead. */
+  const finalise = (appointment: Appointment | undefined) => {
+    setItems((items) => withAppointment(items, appointment?.order ? undefined : appointment));
+    if (appointment?.pet) form.setFieldValue('clientId', appointment.pet.clientId);
+    setServed(appointment);
+  };
+
+  return (
+    <div className="fct-sale">
+      <div>
+        <Form.Item
+          name="appointmentId"
+          label="Agendamento (opcional)"
+          {...(served?.order ? { extra: <OnOrder order={served.order} /> } : {})}
+          rules={[refusedIf(() => Boolean(served?.order), 'Receba este agendamento pela comanda.')]}
+          validateTrigger="onSubmit"
+        >
+          <UnsoldAppointmentSelect onPick={finalise} />
+        </Form.Item>
+        <Form.Item name="clientId" label="Cliente" required>
+          <ClientSelect
+            withAnonymous
+            known={newClient.created}
+            create={{
+              text: 'Novo Cliente',
+              onClick: (typed) => newClient.ask(typed, ({ id }) => form.setFieldValue('clientId', id)),
+            }}
+          />
+        </Form.Item>
+        <Form.Item
+          name="items"
+          label="Itens da Venda"
+          required
+          rules={[
+            refusedIf((items: DraftItem[]) => lacksPet(items, pets ?? []), 'Escolha para qual pet é cada serviço'),
+          ]}
+          validateTrigger="onSubmit"
+          // Not everything in it is wrong: it marks what is.
+          validateStatus=""
+        >
+          <SaleItemsEditor pets={pets ?? []} />
+        </Form.Item>
+        {!isAnonymous(clientId) && (
+          <Form.Item
+            name="packageUsages"
+            label="Usar pacote (opcional)"
+            extra="O uso fica registrado no pacote do cliente e não altera o total da venda."
+          >
+            <PackageUsagesEditor />
+          </Form.Item>
+        )}
+      </div>
+      <div>
+        <Form.Item name="discount" label="Desconto (R$)" normalize={emptyIsZero}>
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item name="tax" label="Impostos (R$)" normalize={emptyIsZero}>
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item name="paymentMethod" label="Forma de Pagamento">
+          <PaymentSelect clientId={clientId} />
+        </Form.Item>
+        <SaleSummary {...totals} withTotal={!phone} />
+      </div>
+    </div>
+  );
+}
+
+/** A rule of the form that the contract's schema cannot know. */
+const refusedIf = <Value,>(isRefused: (value: Value) => boolean, message: string) => ({
+  validator: (_rule: object, value: Value) =>
+    isRefused(value) ? Promise.reject(new Error(message)) : Promise.resolve(),
+});
+
+function OnOrder({ order }: { order: NonNullable<Appointment['order']> }) {
+  const { tenantSlug = '' } = useParams();
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={`Este agendamento está na comanda ${order.number}.`}
+      action={<Link to={orderAddress(tenantSlug, order.id)}>Abrir comanda</Link>}
+    />
+  );
+}
+
+interface CreateSaleDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** With the saved sale, for its receipt. */
+  onCreated: (sale: SaleDetail) => void;
+}
+export function CreateSaleDialog({ open, onClose, onCreated }: CreateSaleDialogProps) {
+  const [create] = useTenantSalesCreateMutation();
+  const newClient = useNestedCreate<Client>();
+  return (
+    <>
+      <FormDialog
+        open={open}
+        title="Criar Nova Venda"
+        description="Finalize um agendamento ou crie uma venda direta."
+        submitText="Finalizar Venda"
+        width="large"
+        initialValues={DEFAULTS}
+        schema={saleDraftSchema}
+        footer={<TotalInFooter />}
+        onSubmit={async (draft, idempotencyKey) => {
+          const sale = withFigures(draft);
+          const sold = await withToasts(
+            SALE_TOASTS.created,
+            withApproval((approval) => create({ sale, idempotencyKey, approval }).unwrap()),
+          );
+          onCreated(sold);
+        }}
+        onClose={onClose}
+      >
+        <SaleFields newClient={newClient} />
+      </FormDialog>
+      <CreateClientDialog
+        open={newClient.open}
+        name={newClient.typed}
+        onCreated={newClient.onCreated}
+        onClose={newClient.onClose}
+      />
+    </>
+  );
+}

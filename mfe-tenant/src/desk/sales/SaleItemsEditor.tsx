@@ -1,0 +1,110 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Form, Select } from 'antd';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
+import { QuantityInput } from '@focinho/ui/quantity-input';
+import { ProductSelect } from '../../catalogue/products/ProductSelect';
+import { ServiceSelect } from '../../catalogue/services/ServiceSelect';
+import {
+  defaultPet,
+  withoutItem,
+  withPet,
+  withProduct,
+  withQuantity,
+  withService,
+  type DraftItem,
+  type ServedPet,
+} from './sale-items';
+import { itemTotal } from './sale-totals';
+
+interface SaleItemsEditorProps {
+  /** Given by Form.Item. */
+  id?: string;
+  value?: DraftItem[];
+  onChange?: (items: DraftItem[]) => void;
+  /** The client's. */
+  pets: readonly ServedPet[];
+}
+
+/** The lines of a sale, and the two selects that add to them. */
+export function SaleItemsEditor({ id, value: items = [], onChange, pets }: SaleItemsEditorProps) {
+  return (
+    <div id={id} tabIndex={-1} className="fct-sale-items">
+      <FocusKeeper fallback=".fcui-fields input">
+        {items.length > 0 && (
+          <ul className="fct-lines" aria-label="Itens da Venda">
+            {items.map((item) => (
+              <li key={item.key}>
+                <span className="fct-line-name">
+                  {item.name}
+                  <ServedPetOf item={item} pets={pets} onChange={(pet) => onChange?.(withPet(items, item.key, pet))} />
+                </span>
+                <QuantityInput
+                  aria-label={`Quantidade de ${item.name}`}
+                  value={item.quantity}
+                  disabled={item.isAgreed}
+                  onChange={(quantity) => onChange?.(withQuantity(items, item.key, quantity))}
+                />
+                <span className="fct-line-price fcui-number">
+                  {formatMoney(item.unitPrice)} = <strong>{formatMoney(itemTotal(item))}</strong>
+                </span>
+                <Button
+                  type="text"
+                  danger
+                  icon={<CloseOutlined aria-hidden />}
+                  aria-label={`Remover ${item.name}`}
+                  {...{ [ROW_ACTION]: 'Remover' }}
+                  onClick={() => onChange?.(withoutItem(items, item.key))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="fcui-fields">
+          <ServiceSelect
+            aria-label="Adicionar Serviço"
+            placeholder="Adicionar Serviço"
+            value={null}
+            pet={defaultPet(items, pets)}
+            onPick={(service) => onChange?.(withService(items, service, pets))}
+          />
+          <ProductSelect
+            aria-label="Adicionar Produto"
+            placeholder="Adicionar Produto"
+            value={null}
+            onPick={(product) => onChange?.(withProduct(items, product))}
+          />
+        </div>
+      </FocusKeeper>
+    </div>
+  );
+}
+
+interface ServedPetOfProps {
+  item: DraftItem;
+  pets: readonly ServedPet[];
+  onChange: (pet: ServedPet) => void;
+}
+/** The pet of a service: to choose if the client has several, unless it was agreed. */
+function ServedPetOf({ item: { name, serviceId, petId, isAgreed }, pets, onChange }: ServedPetOfProps) {
+  const { errors } = Form.Item.useStatus();
+  const pet = pets.find(({ id }) => id === petId);
+  if (serviceId === null || pets.length === 0) return null;
+  if (isAgreed || pets.length === 1)
+    return pet ? <small className="fcui-muted">{isAgreed ? `${pet.name} · preço combinado` : pet.name}</small> : null;
+  return (
+    <Select
+      className="fct-sale-pet"
+      size="small"
+      aria-label={`Pet de ${name}`}
+      placeholder="Qual pet?"
+      value={petId}
+      {...(petId === null && errors.length > 0 ? { status: 'error' as const } : {})}
+      options={pets.map(({ id, name: label }) => ({ value: id, label }))}
+      onChange={(chosen) => {
+        const served = pets.find(({ id }) => id === chosen);
+        if (served) onChange(served);
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { formatInstant } from '@focinho/contracts/kernel/dates';
+import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import type { SaleDetail } from '@focinho/contracts/desk/sales';
+
+/** Intl's no-break space would be shown as a box by some phones. */
+const money = (reais: number) => formatMoney(reais).replaceAll('\u00a0', ' ');
+
+/** "Banho · Thor": the same service for two pets are two lines. */
+export const itemText = ({ name, pet }: SaleDetail['items'][number]): string => (pet ? `${name} · ${pet.name}` : name);
+
+/** The receipt as a message, with WhatsApp's asterisks for bold. */
+export function receiptText(sale: SaleDetail, tenantName: string, timeZone: string): string {
+  const { items, discount, tax, payments } = sale;
+  return [
+    `*${tenantName}*`,
+    `Recibo nº ${sale.receiptNumber} · ${formatInstant(sale.createdAt, timeZone)}`,
+    '',
+    ...items.map((item) => `${item.quantity} × ${itemText(item)}: ${money(item.totalPrice)}`),
+    ...(discount > 0 ? [`Desconto: -${money(discount)}`] : []),
+    ...(tax > 0 ? [`Impostos: ${money(tax)}`] : []),
+    `*Total: ${money(sale.total)}*`,
+    ...payments.map(({ method, amount }) => `${PAYMENT_METHOD_LABEL[method]}: ${money(amount)}`),
+    '',
+    'Documento sem valor fiscal. Obrigado pela preferência!',
+  ].join('\n');
+}

@@ -1,0 +1,96 @@
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import type { Pet } from '@focinho/contracts/people/pets';
+import type { Product } from '@focinho/contracts/catalogue/products';
+import type { Service } from '@focinho/contracts/catalogue/services';
+import { priceForPet } from '../../catalogue/services/price-for-pet';
+
+/** A line of a sale in the form: exactly one of serviceId and productId is set; the price is the current one, in reais. */
+export interface DraftItem {
+  /** Unique among the lines. */
+  key: number;
+  serviceId: string | null;
+  productId: string | null;
+  /** The pet whose size and coat make the price of a service. */
+  petId: string | null;
+  name: string;
+  quantity: number;
+  unitPrice: number;
+  /** To price it for another pet. */
+  service?: Service;
+  /** The service of the appointment that the sale finalises: once, for its pet, at the price that was agreed. */
+  isAgreed?: boolean;
+}
+export type ServedPet = Pick<Pet, 'id' | 'name' | 'size' | 'coat'>;
+
+const petIn = (pets: readonly ServedPet[], id: string | null) => pets.find((pet) => pet.id === id) ?? null;
+
+/** The pet that a service is for unless another is chosen: the only one, or the one whose appointment is finalised. */
+export function defaultPet(items: readonly DraftItem[], pets: readonly ServedPet[]): ServedPet | null {
+  const agreed = items.find(({ isAgreed }) => isAgreed);
+  return pets.length === 1 ? (pets[0] ?? null) : petIn(pets, agreed?.petId ?? null);
+}
+
+function pricedFor(item: DraftItem, pet: ServedPet | null): DraftItem {
+  if (!item.service) return item;
+  return { ...item, petId: pet?.id ?? null, unitPrice: priceForPet(item.service, pet) };
+}
+
+type NewItem = Omit<DraftItem, 'key' | 'quantity'>;
+const withLine = (items: DraftItem[], added: NewItem): DraftItem[] => [
+  ...items,
+  { ...added, key: Math.max(0, ...items.map(({ key }) => key)) + 1, quantity: 1 },
+];
+
+/** Adds one: a new line, or one more on the line of the same thing for the same pet. */
+function withOne(items: DraftItem[], added: NewItem): DraftItem[] {
+  const isSame = ({ serviceId, productId, petId, isAgreed }: DraftItem) =>
+    !isAgreed && serviceId === added.serviceId && productId === added.productId && petId === added.petId;
+  const same = items.find(isSame);
+  return same ? withQuantity(items, same.key, same.quantity + 1) : withLine(items, added);
+}
+
+export function withService(items: DraftItem[], service: Service, pets: readonly ServedPet[]): DraftItem[] {
+  const pet = defaultPet(items, pets);
+  const { id: serviceId, name } = service;
+  const unitPrice = priceForPet(service, pet);
+  return withOne(items, { serviceId, productId: null, petId: pet?.id ?? null, name, unitPrice, service });
+}
+
+export const withProduct = (items: DraftItem[], { id, name, price }: Pick<Product, 'id' | 'name' | 'price'>) =>
+  withOne(items, { serviceId: null, productId: id, petId: null, name, unitPrice: price });
+
+/** The service of this appointment, at the agreed price, in place of the previous appointment's. */
+export function withAppointment(items: DraftItem[], appointment: Appointment | undefined): DraftItem[] {
+  const others = items.filter(({ isAgreed }) => !isAgreed);
+  if (!appointment?.service) return others;
+  const { service, petId, price: unitPrice } = appointment;
+  return withLine(others, {
+    serviceId: service.id,
+    productId: null,
+    petId,
+    name: service.name,
+    unitPrice,
+    isAgreed: true,
+  });
+}
+
+/** The lines for a client with these pets: a pet that is not among them is replaced by the default one. */
+export const forPets = (items: DraftItem[], pets: readonly ServedPet[]): DraftItem[] =>
+  items.map((item) => pricedFor(item, petIn(pets, item.petId) ?? defaultPet(items, pets)));
+
+export const withPet = (items: DraftItem[], key: number, pet: ServedPet): DraftItem[] =>
+  items.map((item) => (item.key === key ? pricedFor(item, pet) : item));
+
+/** Whether somebody has to say for which of the pets a service is. */
+export const lacksPet = (items: readonly DraftItem[], pets: readonly ServedPet[]): boolean =>
+  pets.length > 1 && items.some(({ serviceId, petId }) => serviceId !== null && petId === null);
+
+/** Sets the quantity of a line; anything but a whole number of at least 1 becomes 1. */
+export function withQuantity(items: DraftItem[], key: number, quantity: number | null): DraftItem[] {
+  const whole = quantity !== null && Number.isInteger(quantity) && quantity >= 1 ? quantity : 1;
+  return items.map((item) => (item.key === key ? { ...item, quantity: whole } : item));
+}
+
+export function withoutItem(items: DraftItem[], key: number): DraftItem[] {
+  return items.filter((item) => item.key !== key);
+}

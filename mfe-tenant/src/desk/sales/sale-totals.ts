@@ -1,0 +1,36 @@
+import { fromCents, toCents } from '@focinho/contracts/kernel/money';
+
+/** A line's quantity in whole units, and its unit price in reais. */
+export interface PricedItem {
+  quantity: number;
+  unitPrice: number;
+}
+/** In reais, exact to the cent. */
+export interface SaleTotals {
+  subtotal: number;
+  discount: number;
+  tax: number;
+  total: number;
+}
+
+/** Unit price × quantity in reais, exact to the cent. */
+export function itemTotal({ quantity, unitPrice }: PricedItem): number {
+  return fromCents(toCents(unitPrice) * quantity);
+}
+
+/**
+ * The totals of a sale: subtotal = Σ items, total = subtotal − discount + tax. Added up in whole cents to avoid floating
+ * point errors; the server computes its own from the same items.
+ * @param discount and `tax` in reais; null while the field is empty
+ */
+export function saleTotals(items: PricedItem[], discount: number | null, tax: number | null): SaleTotals {
+  const subtotal = items.reduce((sum, { quantity, unitPrice }) => sum + toCents(unitPrice) * quantity, 0);
+  const less = toCents(discount ?? 0);
+  const more = toCents(tax ?? 0);
+  return {
+    subtotal: fromCents(subtotal),
+    discount: fromCents(less),
+    tax: fromCents(more),
+    total: fromCents(subtotal - less + more),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
+import type { Sale, SaleDetail, SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/desk/sales';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
+import type { Page } from '@focinho/host/store';
+import { tenantApi, type Approvable } from '../../tenant-api';
+
+/** A sale changes stock, credit accounts, package balances, appointments and reports. */
+const CHANGED_BY_A_SALE = [
+  'Sale',
+  'Appointment',
+  'Product',
+  'Credit',
+  'Transaction',
+  'PackageUsage',
+  'Report',
+  'Exception',
+] as const;
+
+const salesApi = tenantApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantSalesList: build.query<Page<Sale>, SaleListQuery>({
+      query: (params) => ({ url: '/api/sales', params }),
+      transformResponse: (data: { sales: Sale[]; pagination: Pagination }) => ({
+        rows: data.sales,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Sale'],
+    }),
+    tenantSalesGet: build.query<SaleDetail, string>({
+      query: (id) => ({ url: `/api/sales/${id}` }),
+      transformResponse: (data: { sale: SaleDetail }) => data.sale,
+      providesTags: ['Sale'],
+    }),
+    tenantSalesCreate: build.mutation<SaleDetail, Approvable<{ sale: SaleInput; idempotencyKey: string }>>({
+      query: ({ sale, idempotencyKey, approval }) => ({
+        url: '/api/sales',
+        method: 'POST',
+        body: sale,
+        idempotencyKey,
+        approval,
+      }),
+      transformResponse: (data: { sale: SaleDetail }) => data.sale,
+      invalidatesTags: [...CHANGED_BY_A_SALE],
+    }),
+    tenantSalesUpdate: build.mutation<SaleDetail, Approvable<{ id: string; sale: ChangeOf<SaleUpdate> }>>({
+      query: ({ id, sale, approval }) => ({ url: `/api/sales/${id}`, method: 'PUT', body: sale, approval }),
+      transformResponse: (data: { sale: SaleDetail }) => data.sale,
+      invalidatesTags: ['Sale', 'Credit', 'Transaction', 'Report', 'Exception'],
+    }),
+    tenantSalesDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/sales/${id}`, method: 'DELETE' }),
+      invalidatesTags: [...CHANGED_BY_A_SALE],
+    }),
+  }),
+});
+
+export const {
+  useTenantSalesListQuery,
+  useTenantSalesGetQuery,
+  useTenantSalesCreateMutation,
+  useTenantSalesUpdateMutation,
+  useTenantSalesDeleteMutation,
+} = salesApi;

@@ -1,0 +1,122 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { Pagination, Switch } from 'antd';
+import { useId, useState } from 'react';
+import { formatInstant } from '@focinho/contracts/kernel/dates';
+import { fromCents, toCents } from '@focinho/contracts/kernel/money';
+import type { TillSession } from '@focinho/contracts/desk/till';
+import { Dialog } from '@focinho/ui/dialog';
+import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { Panel } from '@focinho/ui/management-page';
+import { useAllowed } from '@focinho/ui/permissions';
+import { RowAction, RowActions } from '@focinho/ui/row-actions';
+import { ShortTable } from '@focinho/ui/short-table';
+import { Money } from '@focinho/ui/text';
+import { tryWithToasts } from '@focinho/ui/toasts';
+import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { useTenantTillGetQuery, useTenantTillSessionsListQuery, useTenantTillSettingsUpdateMutation } from './till.api';
+import { TILL_TOASTS } from './till-texts';
+import { TillReport } from './TillReport';
+import './till.css';
+
+const PAGE_SIZE = 20;
+
+/** Configurações, "Caixa": whether the shop uses one, and the sessions so far. */
+export function TillSettings() {
+  const till = useTenantTillGetQuery();
+  const [update, { isLoading }] = useTenantTillSettingsUpdateMutation();
+  const allowed = useAllowed()('settings.change');
+  const switchId = useId();
+  return (
+    <>
+      <Panel title="Caixa">
+        {till.isError && !till.data && <LoadFailure error={till.error} onRetry={till.refetch} />}
+        {!till.isError && !till.data && <ListLoading text="Carregando caixa..." rows={1} />}
+        {till.data && (
+          <div className="fct-till-use">
+            <Switch
+              id={switchId}
+              checked={till.data.isUsed}
+              loading={isLoading}
+              disabled={!allowed}
+              onChange={(isUsed) => void tryWithToasts(TILL_TOASTS.used, update({ isUsed }).unwrap())}
+            />
+            <div>
+              <label htmlFor={switchId}>Usar caixa</label>
+              <p className="fcui-muted">
+                Abertura com troco, suprimentos e sangrias, e fechamento sem ver as vendas. O caixa fica no Balcão; sem
+                ele aberto, nada é vendido.
+              </p>
+            </div>
+          </div>
+        )}
+      </Panel>
+      <Sessions />
+    </>
+  );
+}
+
+function Sessions() {
+  const [page, setPage] = useState(1);
+  const [shown, setShown] = useState<TillSession>();
+  const list = useTenantTillSessionsListQuery({ page, limit: PAGE_SIZE });
+  const timeZone = useTimeZone();
+  const difference = ({ balances }: TillSession) =>
+    fromCents(balances.reduce((sum, one) => sum + toCents(one.difference), 0));
+  return (
+    <Panel title="Fechamentos">
+      {list.isError && !list.data && <LoadFailure error={list.error} onRetry={list.refetch} />}
+      {!list.isError && !list.data && <ListLoading text="Carregando fechamentos..." rows={3} />}
+      {list.data && (
+        <>
+          <ShortTable
+            rows={list.data.rows}
+            rowKey={({ id }) => id}
+            emptyText="O caixa ainda não foi aberto"
+            columns={[
+              { title: 'Abertura', render: ({ openedAt }) => formatInstant(openedAt, timeZone) },
+              { title: 'Aberto por', render: ({ openedBy }) => openedBy?.name ?? 'N/A' },
+              { title: 'Troco', align: 'right', render: ({ float }) => <Money value={float} /> },
+              {
+                title: 'Fechamento',
+                render: ({ closedAt }) => (closedAt ? formatInstant(closedAt, timeZone) : 'Aberto'),
+              },
+              {
+                title: 'Diferença',
+                align: 'right',
+                render: (session) =>
+                  session.closedAt && (
+                    <Money value={difference(session)} tone={difference(session) === 0 ? undefined : 'bad'} />
+                  ),
+              },
+              {
+                title: 'Ações',
+                align: 'right',
+                render: (session) =>
+                  session.closedAt && (
+                    <RowActions>
+                      <RowAction
+                        action="Ver"
+                        icon={<EyeOutlined aria-hidden />}
+                        record={`caixa de ${formatInstant(session.openedAt, timeZone)}`}
+                        onClick={() => setShown(session)}
+                      />
+                    </RowActions>
+                  ),
+              },
+            ]}
+          />
+          <Pagination
+            hideOnSinglePage
+            current={page}
+            pageSize={PAGE_SIZE}
+            total={list.data.pagination.total}
+            onChange={setPage}
+          />
+        </>
+      )}
+      <Dialog open={shown !== undefined} title="Fechamento do Caixa" width={720} onClose={() => setShown(undefined)}>
+        {shown && <TillReport session={shown} />}
+      </Dialog>
+    </Panel>
+  );
+}

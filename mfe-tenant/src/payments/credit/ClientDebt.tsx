@@ -1,0 +1,192 @@
+import { QrcodeOutlined } from '@ant-design/icons';
+import { Button, Form, Radio } from 'antd';
+import { useState } from 'react';
+import { debtPaymentSchema, type CreditTransaction } from '@focinho/contracts/desk/credit-transactions';
+import { MONEY_METHODS, PAYMENT_METHOD_LABEL, type MoneyMethod } from '@focinho/contracts/kernel/enums';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
+import { MoneyInput } from '@focinho/ui/decimal-input';
+import { Dialog } from '@focinho/ui/dialog';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { withToasts } from '@focinho/ui/toasts';
+import type { PixPurpose } from '../pix/pix.api';
+import { PixDialog } from '../pix/PixDialog';
+import { PrintReceipt } from '../../kernel/receipts/PrintReceipt';
+import { useReceiptFormat } from '../../kernel/receipts/receipt-format';
+import {
+  useLazyTenantCreditsListQuery,
+  useLazyTenantTransactionsListQuery,
+  useTenantTransactionsCreateMutation,
+} from './credit.api';
+import './credit.css';
+import { DebtBadge } from './DebtBadge';
+import { DebtReceipt } from './DebtReceipt';
+
+const TOASTS = { success: 'Fiado recebido com sucesso!', failure: 'Erro ao receber fiado. Tente novamente.' };
+const DESCRIPTION = 'Recebido no balcão';
+
+interface ClientDebtProps {
+  client: { id: string; name: string };
+  /** In reais, as the page knows it. */
+  debt: number;
+}
+
+/** What a client owes, with the way to pay it here: all or a part, alone or beside a comanda. */
+export function ClientDebt({ client, debt }: ClientDebtProps) {
+  const [receiving, setReceiving] = useState(false);
+  const [pix, setPix] = useState<PixPurpose>();
+  const [payment, setPayment] = useState<CreditTransaction>();
+  /** A card of the desk keeps the debt of when it was opened. */
+  const [left, setLeft] = useState<{ of: number; debt: number }>();
+  const [findCredit] = useLazyTenantCreditsListQuery();
+  const [findPayments] = useLazyTenantTransactionsListQuery();
+  const owed = left?.of === debt ? left.debt : debt;
+  const creditNow = async () => {
+    const { rows } = await findCredit({ clientId: client.id, page: 1, limit: 1 }).unwrap();
+    return rows[0];
+  };
+  const paidByPix = async () => {
+    const credit = await creditNow();
+    if (!credit) return;
+    setLeft({ of: debt, debt: credit.balance });
+    const { rows } = await findPayments({ clientCreditId: credit.id, type: 'DEBIT', page: 1, limit: 1 }).unwrap();
+    setPix(undefined);
+    setPayment(rows[0]);
+  };
+  return (
+    <>
+      {owed > 0 && (
+        <span className="fct-debt">
+          <DebtBadge debt={owed} />
+          <Button size="small" onClick={() => setReceiving(true)}>
+            Receber fiado
+          </Button>
+        </span>
+      )}
+      {owed < 0 && <DebtBadge debt={owed} />}
+      <ReceiveDebtDialog
+        open={receiving}
+        client={client}
+        debt={owed}
+        creditNow={creditNow}
+        onPix={(amount) => {
+          setReceiving(false);
+          setPix({ clientId: client.id, amount });
+        }}
+        onReceived={(received) => {
+          setPayment(received);
+          setLeft({ of: debt, debt: received.balanceAfter });
+        }}
+        onClose={() => setReceiving(false)}
+      />
+      <PixDialog
+        purpose={pix}
+        title="Receber fiado por PIX"
+        onPaid={() => void paidByPix()}
+        onClose={() => setPix(undefined)}
+      />
+      <DebtReceiptDialog payment={payment} onClose={() => setPayment(undefined)} />
+    </>
+  );
+}
+
+interface ReceiveDebtDialogProps extends ClientDebtProps {
+  open: boolean;
+  creditNow: () => Promise<{ id: string } | undefined>;
+  /** In reais. */
+  onPix: (amount: number) => void;
+  onReceived: (payment: CreditTransaction) => void;
+  onClose: () => void;
+}
+function ReceiveDebtDialog({ open, client, debt, creditNow, onPix, onReceived, onClose }: ReceiveDebtDialogProps) {
+  const [create] = useTenantTransactionsCreateMutation();
+  return (
+    <FormDialog
+      open={open}
+      title="Receber fiado"
+      description={`${client.name} deve ${formatMoney(debt)}.`}
+      submitText="Receber"
+      initialValues={{ amount: debt, method: 'CASH' }}
+      schema={debtPaymentSchema}
+      onSubmit={async ({ received, ...payment }, idempotencyKey) => {
+        const receive = async () => {
+          const credit = await creditNow();
+          if (!credit) throw new Error('Este cliente não tem conta de fiado.');
+          const transaction = {
+            ...payment,
+            ...(payment.method === 'CASH' && received ? { received } : {}),
+            clientCreditId: credit.id,
+            type: 'DEBIT' as const,
+            description: DESCRIPTION,
+            mayExceedDebt: false,
+          };
+          return create({ transaction, idempotencyKey }).unwrap();
+        };
+        onReceived(await withToasts(TOASTS, receive()));
+      }}
+      onClose={onClose}
+    >
+      <Form.Item name="amount" label="Valor (R$)" required>
+        <MoneyInput />
+      </Form.Item>
+      <Form.Item name="method" label="Forma de Pagamento">
+        <Radio.Group
+          optionType="button"
+          options={MONEY_METHODS.toReversed().map((value) => ({ value, label: PAYMENT_METHOD_LABEL[value] }))}
+        />
+      </Form.Item>
+      <ByMethod debt={debt} onPix={onPix} />
+    </FormDialog>
+  );
+}
+
+/** What only cash or PIX needs. */
+function ByMethod({ debt, onPix }: Pick<ReceiveDebtDialogProps, 'debt' | 'onPix'>) {
+  const method = Form.useWatch<MoneyMethod | undefined>('method') ?? 'CASH';
+  const amount = Form.useWatch<number | null | undefined>('amount') ?? debt;
+  const received = Form.useWatch<number | null | undefined>('received') ?? 0;
+  const change = fromCents(Math.max(0, toCents(received) - toCents(amount)));
+  if (method === 'PIX')
+    return (
+      <p>
+        <Button icon={<QrcodeOutlined aria-hidden />} disabled={amount <= 0} onClick={() => onPix(amount)}>
+          Gerar QR
+        </Button>{' '}
+        <span className="fcui-muted">ou toque em Receber se o PIX já chegou.</span>
+      </p>
+    );
+  if (method !== 'CASH') return null;
+  return (
+    <>
+      <Form.Item name="received" label="Recebido em dinheiro (opcional)" normalize={nullIsMissing}>
+        <MoneyInput />
+      </Form.Item>
+      {change > 0 && (
+        <p role="status">
+          Troco <strong className="fcui-number">{formatMoney(change)}</strong>
+        </p>
+      )}
+    </>
+  );
+}
+const nullIsMissing = (amount: number | null) => amount ?? undefined;
+
+function DebtReceiptDialog({ payment, onClose }: { payment: CreditTransaction | undefined; onClose: () => void }) {
+  const [format] = useReceiptFormat();
+  return (
+    <Dialog open={payment !== undefined} title="Fiado recebido" width={520} onClose={onClose}>
+      {payment && (
+        <>
+          <p className="fct-pix-actions">
+            <PrintReceipt format={format}>
+              <DebtReceipt payment={payment} format={format} />
+            </PrintReceipt>
+            <Button type="primary" onClick={onClose}>
+              Fechar
+            </Button>
+          </p>
+          <DebtReceipt payment={payment} format={format} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ClientCredit } from '@focinho/contracts/desk/client-credits';
+import type { CreditTransaction } from '@focinho/contracts/desk/credit-transactions';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { aClient, aPixCharge, idOf } from '../../testing/records';
+import { Page } from './CreditPage';
+
+const MARIANA = aClient(1, { name: 'Mariana Souza' });
+const createdAt = '2026-11-21T01:30:00.000Z';
+const account = (index: number, change: Partial<ClientCredit>): ClientCredit => ({
+  id: idOf(index),
+  clientId: MARIANA.id,
+  client: { id: MARIANA.id, name: MARIANA.name },
+  creditLimit: 300,
+  balance: 120.5,
+  isActive: true,
+  createdAt,
+  ...change,
+});
+const movement = (index: number, change: Partial<CreditTransaction>): CreditTransaction => ({
+  id: idOf(50 + index),
+  clientCreditId: idOf(1),
+  type: 'CREDIT',
+  amount: 120.5,
+  description: 'Venda 000007',
+  balanceAfter: 120.5,
+  saleId: null,
+  clientCredit: { client: { id: MARIANA.id, name: MARIANA.name } },
+  createdAt,
+  ...change,
+});
+
+let credits: ClientCredit[];
+let transactions: CreditTransaction[];
+let server: ApiServer;
+let role: Role;
+/** Overrides the server's response, for the tests of failures. */
+let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
+
+const page = (key: string, rows: unknown[]) => ({
+  data: { [key]: rows, pagination: { page: 1, limit: 20, total: rows.length, pages: 1 } },
+});
+function respond(request: ApiRequest): ApiResponse {
+  const special = failure?.(request) ?? currentUser(role)(request);
+  if (special) return special;
+  const { method, path } = request;
+  if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
+  if (path === '/api/clients') return page('clients', [MARIANA]);
+  if (path.endsWith('/reversal')) return { status: 201, data: { transaction: transactions[1] } };
+  if (path === '/api/credit-transactions') {
+    if (method === 'POST') transactions = [movement(9, { type: 'DEBIT', description: 'Pagamento' }), ...transactions];
+    return method === 'GET' ? page('transactions', transactions) : { status: 201, data: {} };
+  }
+  if (method === 'DELETE') credits = [];
+  return method === 'GET' ? page('credits', credits) : { data: { credit: credits[0] } };
+}
+const sent = (method: string) => server.requests.filter((request) => request.method === method);
+
+beforeEach(async () => {
+  role = 'OWNER';
+  credits = [account(1, {}), account(2, { client: null, balance: 350, isActive: false })];
+  transactions = [movement(1, {}), movement(2, { type: 'DEBIT', amount: 20, description: 'Pagamento via PIX' })];
+  failure = undefined;
+  server = startApiServer(respond);
+  await logIn();
+});
+afterEach(() => server.close());
+
+type User = ReturnType<typeof renderPage>['user'];
+async function open(button: string, title: string) {
+  const view = renderPage(Page, '/demo/credit');
+  await view.user.click(await screen.findByRole('button', { name: button }));
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: title })) };
+}
+
+test('lists the accounts and the recent transactions with the specified columns', async () => {
+  renderPage(Page, '/demo/credit');
+  expect(screen.getByText('Gerencie o crédito dos clientes')).toBeVisible();
+  expect(screen.getByText('Carregando créditos...')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Lista de Créditos (2)' })).toBeVisible();
+  await screen.findByText('Venda 000007');
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    ...['Cliente', 'Saldo Atual', 'Limite', 'Disponível', 'Status', 'Ações'],
+    ...['Tipo', 'Cliente', 'Valor', 'Descrição', 'Saldo Após', 'Data'],
+  ]);
+  const within300 = within(screen.getByRole('row', { name: /Mariana Souza R\$\s120,50/ }));
+  expect(within300.getByText('R$ 179,50')).toHaveClass('fcui-good');
+  expect(within300.getByText('o cliente deve')).toBeVisible();
+  const beyond = within(screen.getByRole('row', { name: /Cliente não encontrado/ }));
+  expect(beyond.getByText('-R$ 50,00')).toHaveClass('fcui-bad');
+  expect(beyond.getByText('Inativo')).toBeVisible();
+
+  const sale = within(screen.getByRole('row', { name: /Venda 000007/ }));
+  expect(sale.getByText('Crédito')).toBeVisible();
+  expect(sale.getByText('cobrança')).toBeVisible();
+  expect(sale.getByText('+R$ 120,50')).toHaveClass('fcui-good');
+  expect(sale.getByText('20/11/2026')).toBeVisible();
+  const payment = within(screen.getByRole('row', { name: /Pagamento via PIX/ }));
+  expect(payment.getByText('Débito')).toBeVisible();
+  expect(payment.getByText('pagamento')).toBeVisible();
+  expect(payment.getByText('-R$ 20,00')).toHaveClass('fcui-bad');
+  const asked = server.requests.find(({ path }) => path === '/api/credit-transactions');
+  expect(asked?.params.get('limit')).toBe('10');
+});
+
+test('says that there is no account and no transaction', async () => {
+  credits = [];
+  transactions = [];
+  renderPage(Page, '/demo/credit');
+  expect(await screen.findByText('Nenhum crédito encontrado')).toBeVisible();
+  expect(await screen.findByText('Nenhuma transação encontrada')).toBeVisible();
+});
+
+test('creates an account for a client', async () => {
+  const { user, dialog } = await open('Novo Crédito', 'Criar Crédito para Cliente');
+  expect(dialog.getByText('Configure o limite de crédito para um cliente.')).toBeVisible();
+  await waitFor(() => expect(dialog.getByLabelText('Cliente')).toHaveFocus());
+  await user.type(dialog.getByLabelText('Limite de Crédito (R$)'), '1.250,50');
+  await user.click(dialog.getByRole('button', { name: 'Criar Crédito' }));
+  expect(await dialog.findByText('Selecione um cliente', { selector: '.ant-form-item-explain-error' })).toBeVisible();
+  await user.click(dialog.getByLabelText('Cliente'));
+  await user.click(await screen.findByText('Mariana Souza', { selector: '.ant-select-item-option-content *' }));
+  await user.click(dialog.getByRole('button', { name: 'Criar Crédito' }));
+  await screen.findByText('Crédito criado com sucesso!');
+  expect(sent('POST')[0]?.body).toEqual({ clientId: MARIANA.id, creditLimit: 1250.5 });
+});
+
+test('an edit changes only the limit and reactivates the account', async () => {
+  const { user, dialog } = await open('Editar Cliente não encontrado', 'Editar Crédito');
+  expect(dialog.getByText('Atualize o limite de crédito do cliente.')).toBeVisible();
+  const limit = dialog.getByLabelText('Limite de Crédito (R$)');
+  await user.clear(limit);
+  await user.type(limit, '400{Enter}');
+  await screen.findByText('Crédito atualizado com sucesso!');
+  expect(sent('PUT')[0]?.body).toEqual({ creditLimit: 400, isActive: true, was: { creditLimit: 300 } });
+});
+
+test('records a payment', async () => {
+  const { user, dialog } = await open('Nova transação Mariana Souza', 'Nova Transação');
+  expect(dialog.getByText(/^Mariana Souza - Saldo atual: R\$\s120,50$/)).toBeVisible();
+  expect(dialog.getByText('Débito (Remover)', { selector: '.ant-select-content' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Criar Transação' }));
+  expect(await dialog.findByText('Informe o valor')).toBeVisible();
+  expect(dialog.getByText('Informe a descrição')).toBeVisible();
+  await user.type(dialog.getByLabelText('Valor (R$)'), '20.5');
+  await user.type(dialog.getByPlaceholderText('Ex: Pagamento de venda, Ajuste de saldo...'), 'Pagamento');
+  await user.dblClick(dialog.getByRole('button', { name: 'Criar Transação' }));
+  await screen.findByText('Transação criada com sucesso!');
+  expect(sent('POST')).toHaveLength(1);
+  expect(sent('POST')[0]?.body).toEqual({
+    clientCreditId: idOf(1),
+    type: 'DEBIT',
+    amount: 20.5,
+    description: 'Pagamento',
+    method: 'CASH',
+    mayExceedDebt: true,
+  });
+  expect(await screen.findByRole('row', { name: /Pagamento R\$/ })).toBeVisible();
+});
+
+test('explains the type of a transaction and shows the resulting balance', async () => {
+  const { user, dialog } = await open('Nova transação Mariana Souza', 'Nova Transação');
+  const after = () => dialog.getByText('Saldo após a transação').nextSibling;
+  expect(dialog.getByText('pagamento: diminui o que o cliente deve')).toBeVisible();
+  expect(after()).toHaveTextContent('R$ 120,50');
+  await user.type(dialog.getByLabelText('Valor (R$)'), '20,10');
+  await waitFor(() => expect(after()).toHaveTextContent('R$ 100,40'));
+  await user.click(dialog.getByRole('combobox', { name: 'Tipo de Transação' }));
+  await user.click(await screen.findByText('cobrança: aumenta o que o cliente deve'));
+  expect(await dialog.findByText('Crédito (Adicionar)', { selector: '.ant-select-content' })).toBeVisible();
+  await waitFor(() => expect(after()).toHaveTextContent('R$ 140,60'));
+  await user.type(dialog.getByLabelText('Descrição'), 'Anotado');
+  await user.click(dialog.getByRole('button', { name: 'Criar Transação' }));
+  await screen.findByText('Transação criada com sucesso!');
+  expect(sent('POST')[0]?.body).toMatchObject({ type: 'CREDIT', amount: 20.1 });
+  expect(sent('POST')[0]?.body).not.toHaveProperty('method');
+});
+
+describe('"Receber por PIX"', () => {
+  const TRANSACTION = 'Nova transação Mariana Souza';
+  const charge = aPixCharge({ amount: 120.5, clientId: MARIANA.id, isConfirmedByHand: true, expiresAt: null });
+  const receive = (user: User) => user.dblClick(screen.getByRole('button', { name: 'Receber por PIX' }));
+  const pixDialog = async () => within(await screen.findByRole('dialog', { name: 'Receber fiado por PIX' }));
+  beforeEach(() => {
+    failure = ({ path }) => (path.startsWith('/api/pix-charges') ? { status: 201, data: { charge } } : undefined);
+  });
+
+  test('charges all that is owed, once, until it is paid', async () => {
+    const { user } = await open(TRANSACTION, 'Nova Transação');
+    await receive(user);
+    const dialog = await pixDialog();
+    expect(await dialog.findByRole('img', { name: /^QR code do PIX de R\$\s120,50$/ })).toBeVisible();
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ clientId: MARIANA.id, amount: 120.5 }]);
+    failure = ({ path }) =>
+      path.startsWith('/api/pix-charges')
+        ? { data: { charge: { ...charge, status: 'PAID', receivedAmount: 120.5, paidAt: createdAt } } }
+        : undefined;
+    await user.click(dialog.getByRole('button', { name: 'Confirmar recebimento' }));
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('Pago'));
+  });
+
+  test('charges the typed amount, and says why it is refused', async () => {
+    failure = ({ path }) =>
+      path === '/api/pix-charges' ? { status: 409, message: 'O cliente não deve tanto.' } : undefined;
+    const { user, dialog } = await open(TRANSACTION, 'Nova Transação');
+    await user.type(dialog.getByLabelText('Valor (R$)'), '20,10');
+    await receive(user);
+    expect(await (await pixDialog()).findByRole('alert')).toHaveTextContent('O cliente não deve tanto.');
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ clientId: MARIANA.id, amount: 20.1 }]);
+  });
+
+  test('is not there for a charge, nor where nothing is owed', async () => {
+    credits = [account(1, { balance: 0 }), account(2, { client: { id: idOf(8), name: 'Bruno Lima' } })];
+    const { user, dialog } = await open(TRANSACTION, 'Nova Transação');
+    expect(dialog.queryByRole('button', { name: 'Receber por PIX' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Nova transação Bruno Lima' }));
+    expect(await screen.findByRole('button', { name: 'Receber por PIX' })).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Tipo de Transação' }));
+    await user.click(await screen.findByText('cobrança: aumenta o que o cliente deve'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Receber por PIX' })).toBeNull());
+  });
+});
+
+test('says in whose favour a balance is', async () => {
+  credits = [account(1, { balance: -30 }), account(2, { balance: 0 })];
+  renderPage(Page, '/demo/credit');
+  expect(await screen.findByText('a favor do cliente')).toBeVisible();
+  expect(screen.queryByText('o cliente deve')).not.toBeInTheDocument();
+});
+
+test('deletes after the confirmation, or says why it was refused', async () => {
+  const { user, dialog } = await open('Excluir Mariana Souza', 'Confirmar Exclusão');
+  expect(
+    dialog.getByText('Tem certeza que deseja excluir este crédito? Esta ação não pode ser desfeita.'),
+  ).toBeVisible();
+  const reason = 'Esta conta de crédito tem transações e não pode ser excluída.';
+  failure = ({ method }) => (method === 'DELETE' ? { status: 409, message: reason } : undefined);
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  await screen.findByText('Erro ao excluir crédito. Tente novamente.');
+  expect(dialog.getByRole('alert')).toHaveTextContent(reason);
+  failure = undefined;
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  await screen.findByText('Crédito excluído com sucesso!');
+});
+
+test('staff can record transactions but not set limits', async () => {
+  role = 'STAFF';
+  await logIn();
+  renderPage(Page, '/demo/credit');
+  expect(await screen.findByRole('button', { name: 'Nova transação Mariana Souza' })).toBeVisible();
+  for (const name of ['Novo Crédito', 'Editar Mariana Souza', 'Excluir Mariana Souza'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('a payment is taken back after a question, and says how it was made', async () => {
+  transactions = [movement(3, { type: 'DEBIT', description: 'Pagamento', method: 'CASH', isReversible: true })];
+  const { user } = renderPage(Page, '/demo/credit');
+  const row = within(await screen.findByRole('row', { name: /Pagamento/ }));
+  expect(row.getByText('Dinheiro')).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Estornar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Estornar recebimento' }));
+  await user.click(dialog.getByRole('button', { name: 'Estornar' }));
+  await screen.findByText('Recebimento estornado com sucesso!');
+  expect(sent('POST').map(({ path }) => path)).toEqual([`/api/credit-transactions/${idOf(53)}/reversal`]);
+});

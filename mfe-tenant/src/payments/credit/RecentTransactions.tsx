@@ -1,0 +1,126 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { CreditTransaction } from '@focinho/contracts/desk/credit-transactions';
+import { formatInstantDay } from '@focinho/contracts/kernel/dates';
+import {
+  PAYMENT_METHOD_LABEL,
+  TRANSACTION_TYPE_HINT,
+  TRANSACTION_TYPE_LABEL,
+  type TransactionType,
+} from '@focinho/contracts/kernel/enums';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import { RECENT_TRANSACTIONS_SHOWN } from '@focinho/contracts/kernel/product';
+import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
+import { LoadFailure, ListLoading } from '@focinho/ui/list-states';
+import { Panel } from '@focinho/ui/management-page';
+import { moneyColumn } from '@focinho/ui/money-column';
+import { ShortTable } from '@focinho/ui/short-table';
+import { StatusBadge } from '@focinho/ui/status-badge';
+import { Truncated } from '@focinho/ui/text';
+import { withToasts } from '@focinho/ui/toasts';
+import { withApproval } from '../../access/approvals/approval-desk';
+import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { useTenantTransactionsListQuery, useTenantTransactionsReverseMutation } from './credit.api';
+import './credit.css';
+
+const REVERSED = { success: 'Recebimento estornado com sucesso!', failure: 'Erro ao estornar. Tente novamente.' };
+
+/** The latest transactions of all accounts. */
+export function RecentTransactions() {
+  const { data, error, isError, refetch } = useTenantTransactionsListQuery({
+    page: 1,
+    limit: RECENT_TRANSACTIONS_SHOWN,
+    sort: '-createdAt',
+  });
+  const timeZone = useTimeZone();
+  const [reversing, setReversing] = useState<CreditTransaction>();
+  const [reverse] = useTenantTransactionsReverseMutation();
+  const canReverse = data?.rows.some(({ isReversible }) => isReversible) ?? false;
+  const reversals = {
+    title: 'Ações',
+    width: 110,
+    render: (transaction: CreditTransaction) =>
+      transaction.isReversible && (
+        <Button size="small" onClick={() => setReversing(transaction)}>
+          Estornar
+        </Button>
+      ),
+  };
+  return (
+    <Panel title="Transações Recentes">
+      {isError && !data && <LoadFailure error={error} onRetry={refetch} />}
+      {!isError && !data && <ListLoading text="Carregando transações..." />}
+      {data && (
+        <ShortTable<CreditTransaction>
+          rows={data.rows}
+          rowKey={({ id }) => id}
+          emptyText="Nenhuma transação encontrada"
+          columns={[
+            { title: 'Tipo', width: 130, render: ({ type }) => <TypeBadge type={type} /> },
+            {
+              title: 'Cliente',
+              width: 150,
+              render: ({ clientCredit }) => clientCredit.client?.name ?? 'Cliente não encontrado',
+            },
+            moneyColumn('Valor', ({ amount }) => amount, {
+              width: 130,
+              render: (transaction) => <Amount {...transaction} />,
+            }),
+            { title: 'Descrição', width: 190, render: (transaction) => <Description {...transaction} /> },
+            moneyColumn('Saldo Após', ({ balanceAfter }) => balanceAfter, { width: 130 }),
+            { title: 'Data', width: 120, render: ({ createdAt }) => formatInstantDay(createdAt, timeZone) },
+            ...(canReverse ? [reversals] : []),
+          ]}
+        />
+      )}
+      <ConfirmDialog
+        record={reversing}
+        title="Estornar recebimento"
+        question={({ amount, clientCredit }) =>
+          `${clientCredit.client?.name ?? 'O cliente'} volta a dever ${formatMoney(amount)}, e o valor sai do caixa.`
+        }
+        confirmText="Estornar"
+        danger
+        onConfirm={({ id }) =>
+          withToasts(
+            REVERSED,
+            withApproval((approval) => reverse({ id, approval }).unwrap()),
+          )
+        }
+        onClose={() => setReversing(undefined)}
+      />
+    </Panel>
+  );
+}
+
+function TypeBadge({ type }: { type: TransactionType }) {
+  const adds = type === 'CREDIT';
+  return (
+    <span className="fct-transaction-type">
+      <StatusBadge tone={adds ? 'green' : 'red'} icon={adds ? <ArrowUpOutlined /> : <ArrowDownOutlined />}>
+        {TRANSACTION_TYPE_LABEL[type]}
+      </StatusBadge>
+      <span className="fcui-muted">{TRANSACTION_TYPE_HINT[type]}</span>
+    </span>
+  );
+}
+
+function Description({ description, method }: Pick<CreditTransaction, 'description' | 'method'>) {
+  return (
+    <span className="fcui-two-lines">
+      <Truncated text={description} />
+      {method && <span className="fcui-muted">{PAYMENT_METHOD_LABEL[method]}</span>}
+    </span>
+  );
+}
+
+function Amount({ type, amount }: Pick<CreditTransaction, 'type' | 'amount'>) {
+  const adds = type === 'CREDIT';
+  return (
+    <span className={`fcui-number ${adds ? 'fcui-good' : 'fcui-bad'}`}>
+      {adds ? '+' : '-'}
+      {formatMoney(amount)}
+    </span>
+  );
+}

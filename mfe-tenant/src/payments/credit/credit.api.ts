@@ -1,0 +1,91 @@
+import type {
+  ClientCredit,
+  ClientCreditInput,
+  ClientCreditListQuery,
+  ClientCreditUpdate,
+} from '@focinho/contracts/desk/client-credits';
+import type {
+  CreditTransaction,
+  CreditTransactionInput,
+  CreditTransactionListQuery,
+} from '@focinho/contracts/desk/credit-transactions';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
+import type { Page } from '@focinho/host/store';
+import { tenantApi, type Approvable } from '../../tenant-api';
+
+const creditApi = tenantApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantCreditsList: build.query<Page<ClientCredit>, ClientCreditListQuery>({
+      query: (params) => ({ url: '/api/client-credits', params }),
+      transformResponse: (data: { credits: ClientCredit[]; pagination: Pagination }) => ({
+        rows: data.credits,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Credit'],
+    }),
+    tenantCreditsCreate: build.mutation<ClientCredit, { credit: ClientCreditInput; idempotencyKey: string }>({
+      query: ({ credit, idempotencyKey }) => ({
+        url: '/api/client-credits',
+        method: 'POST',
+        body: credit,
+        idempotencyKey,
+      }),
+      transformResponse: (data: { credit: ClientCredit }) => data.credit,
+      invalidatesTags: ['Credit'],
+    }),
+    tenantCreditsUpdate: build.mutation<ClientCredit, { id: string; credit: ChangeOf<ClientCreditUpdate> }>({
+      query: ({ id, credit }) => ({ url: `/api/client-credits/${id}`, method: 'PUT', body: credit }),
+      transformResponse: (data: { credit: ClientCredit }) => data.credit,
+      invalidatesTags: ['Credit'],
+    }),
+    tenantCreditsDelete: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/client-credits/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Credit'],
+    }),
+    tenantTransactionsList: build.query<Page<CreditTransaction>, CreditTransactionListQuery>({
+      query: (params) => ({ url: '/api/credit-transactions', params }),
+      transformResponse: (data: { transactions: CreditTransaction[]; pagination: Pagination }) => ({
+        rows: data.transactions,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Transaction'],
+    }),
+    tenantTransactionsCreate: build.mutation<
+      CreditTransaction,
+      Approvable<{ transaction: NewTransaction; idempotencyKey: string }>
+    >({
+      query: ({ transaction, idempotencyKey, approval }) => ({
+        url: '/api/credit-transactions',
+        method: 'POST',
+        body: transaction,
+        idempotencyKey,
+        approval,
+      }),
+      transformResponse: (data: { transaction: CreditTransaction }) => data.transaction,
+      invalidatesTags: ['Credit', 'Transaction', 'Queue', 'Report', 'Exception'],
+    }),
+    tenantTransactionsReverse: build.mutation<CreditTransaction, Approvable<{ id: string }>>({
+      query: ({ id, approval }) => ({ url: `/api/credit-transactions/${id}/reversal`, method: 'POST', approval }),
+      transformResponse: (data: { transaction: CreditTransaction }) => data.transaction,
+      invalidatesTags: ['Credit', 'Transaction', 'Queue', 'Report', 'Exception'],
+    }),
+  }),
+});
+
+/** What is optional may be left out. */
+type NewTransaction = Pick<CreditTransactionInput, 'clientCreditId' | 'type' | 'amount' | 'description'> &
+  Partial<CreditTransactionInput>;
+
+export const {
+  useLazyTenantCreditsListQuery,
+  useTenantCreditsListQuery,
+  useTenantCreditsCreateMutation,
+  useTenantCreditsUpdateMutation,
+  useTenantCreditsDeleteMutation,
+  useTenantTransactionsListQuery,
+  useLazyTenantTransactionsListQuery,
+  useTenantTransactionsCreateMutation,
+  useTenantTransactionsReverseMutation,
+} = creditApi;

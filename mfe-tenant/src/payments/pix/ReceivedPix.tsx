@@ -1,0 +1,89 @@
+import { RollbackOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { formatInstant } from '@focinho/contracts/kernel/dates';
+import { PIX_REFUND_STATE_LABEL, type PixRefundState } from '@focinho/contracts/kernel/enums';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import type { PixCharge, PixRefund } from '@focinho/contracts/payments/pix';
+import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { Panel } from '@focinho/ui/management-page';
+import { RowAction, RowActions } from '@focinho/ui/row-actions';
+import { ShortTable } from '@focinho/ui/short-table';
+import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
+import { Money, TwoLines } from '@focinho/ui/text';
+import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { useTenantPixChargesListQuery } from './pix.api';
+import { RefundDialog } from './RefundDialog';
+
+/** Configurações, "PIX": what has arrived at the provider, and what of it goes back: paid twice, too much, or for what was cancelled. */
+export function ReceivedPix() {
+  const { data, error, isError, refetch } = useTenantPixChargesListQuery();
+  const [refunding, setRefunding] = useState<PixCharge>();
+  const timeZone = useTimeZone();
+  return (
+    <Panel title="PIX recebidos">
+      {!data && isError && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && !isError && <ListLoading text="Carregando PIX recebidos..." rows={2} />}
+      {data && (
+        <ShortTable
+          rows={data}
+          rowKey={({ id }) => id}
+          emptyText="Nenhum PIX chegou por enquanto"
+          columns={[
+            {
+              title: 'PIX',
+              width: 200,
+              render: ({ text, paidAt, createdAt }) => {
+                const at = paidAt ?? createdAt;
+                return <TwoLines first={text} second={at && formatInstant(at, timeZone)} />;
+              },
+            },
+            {
+              title: 'Recebido',
+              width: 120,
+              align: 'right',
+              render: ({ receivedAmount = 0 }) => <Money value={receivedAmount} />,
+            },
+            { title: 'Devolução', width: 190, render: ({ refunds = [] }) => <Refunds refunds={refunds} /> },
+            {
+              title: 'Ações',
+              width: 70,
+              align: 'right',
+              render: (charge) =>
+                charge.refundableAmount ? (
+                  <RowActions>
+                    <RowAction
+                      action="Devolver PIX"
+                      record={charge.text ?? ''}
+                      icon={<RollbackOutlined aria-hidden />}
+                      onClick={() => setRefunding(charge)}
+                    />
+                  </RowActions>
+                ) : (
+                  '-'
+                ),
+            },
+          ]}
+        />
+      )}
+      <RefundDialog charge={refunding} onClose={() => setRefunding(undefined)} />
+    </Panel>
+  );
+}
+
+const TONE: Record<PixRefundState, Tone> = { PROCESSING: 'yellow', RETURNED: 'green', FAILED: 'red' };
+
+function Refunds({ refunds }: { refunds: PixRefund[] }) {
+  if (refunds.length === 0) return '-';
+  return (
+    <ul className="fct-pix-refunds">
+      {refunds.map(({ id, amount, state, reason, failure }) => (
+        <li key={id} title={failure ?? reason}>
+          <StatusBadge tone={TONE[state]}>
+            {PIX_REFUND_STATE_LABEL[state]} {formatMoney(amount)}
+          </StatusBadge>
+          {failure && <span className="fcui-muted">{failure}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
