@@ -1,6 +1,6 @@
 import { Button, Form, Input, Select } from 'antd';
-import { settingsInputSchema, type Settings } from '@focinho/contracts/tenants';
-import { BRAZILIAN_TIME_ZONES } from '@focinho/contracts/time-zones';
+import { settingsInputSchema, type Settings } from '@focinho/contracts/vendor/tenants';
+import { BRAZILIAN_TIME_ZONES } from '@focinho/contracts/kernel/time-zones';
 import { useSession } from '@focinho/host/session';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
@@ -9,8 +9,8 @@ import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { SlowResponse } from '@focinho/ui/slow-response';
 import { withToasts } from '@focinho/ui/toasts';
-import { maskCnpj } from './cnpj';
-import { useTenantSettingsGetQuery, useTenantSettingsUpdateMutation } from './settings.api';
+import { maskCnpj } from '../kernel/tenant/cnpj';
+import { useTenantSettingsGetQuery, useTenantSettingsUpdateMutation } from '../kernel/tenant/settings.api';
 
 const SAVED = { success: 'Configurações salvas com sucesso!', failure: 'Erro ao salvar configurações' };
 
@@ -33,6 +33,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
   const { user } = useSession();
   const [update] = useTenantSettingsUpdateMutation();
   const { formProps, sending, formErrors, initialValues, recordChanges } = useRecordForm({
+    called: 'Esta configuração',
     record: settings,
     sends: 'everything',
     valuesOf: ({ companyName, cnpj, email, phone, address, timeZone }) => ({
@@ -83,10 +84,11 @@ function GeneralForm({ settings }: { settings: Settings }) {
       </Form.Item>
       <SlowResponse waiting={sending} />
       <FormErrors messages={formErrors} />
-      <RecordChanges {...recordChanges} />
-      <Button type="primary" htmlType="submit" loading={sending}>
-        Salvar Configurações
-      </Button>
+      <RecordChanges {...recordChanges}>
+        <Button type="primary" htmlType="submit" loading={sending}>
+          Salvar Configurações
+        </Button>
+      </RecordChanges>
     </Form>
   );
 }

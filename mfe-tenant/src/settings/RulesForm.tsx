@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { rulesInputSchema, type Rules } from '@focinho/contracts/tenants';
+import { rulesInputSchema, type Rules } from '@focinho/contracts/vendor/tenants';
 import { DecimalInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
@@ -7,7 +7,7 @@ import { Panel } from '@focinho/ui/management-page';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { withToasts } from '@focinho/ui/toasts';
-import { useTenantRulesQuery, useTenantRulesUpdateMutation } from './settings.api';
+import { useTenantRulesQuery, useTenantRulesUpdateMutation } from '../kernel/tenant/settings.api';
 
 const SAVED = { success: 'Limites salvos com sucesso!', failure: 'Erro ao salvar limites' };
 
@@ -26,6 +26,7 @@ export function RulesPanel() {
 function RulesForm({ rules }: { rules: Rules }) {
   const [update] = useTenantRulesUpdateMutation();
   const { formProps, sending, formErrors, initialValues, recordChanges } = useRecordForm({
+    called: 'Esta configuração',
     record: rules,
     sends: 'everything',
     schema: rulesInputSchema,
@@ -45,10 +46,11 @@ function RulesForm({ rules }: { rules: Rules }) {
         </Form.Item>
       </FieldGrid>
       <FormErrors messages={formErrors} />
-      <RecordChanges {...recordChanges} />
-      <Button htmlType="submit" loading={sending}>
-        Salvar Limites
-      </Button>
+      <RecordChanges {...recordChanges}>
+        <Button htmlType="submit" loading={sending}>
+          Salvar Limites
+        </Button>
+      </RecordChanges>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Role } from '@focinho/contracts/enums';
-import { settingsInputSchema, type Settings } from '@focinho/contracts/tenants';
-import { invitationSchema, userInputSchema, userUpdateSchema, type User } from '@focinho/contracts/users';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import { settingsInputSchema, type Settings } from '@focinho/contracts/vendor/tenants';
+import { invitationSchema, userInputSchema, userUpdateSchema, type User } from '@focinho/contracts/access/users';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';

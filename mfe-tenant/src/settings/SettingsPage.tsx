@@ -1,26 +1,26 @@
 import { Segmented } from 'antd';
 import { useEffect, useRef, type ComponentType } from 'react';
-import { ROLE_LABEL } from '@focinho/contracts/enums';
+import { ROLE_LABEL } from '@focinho/contracts/kernel/enums';
 import { getConfig } from '@focinho/host/config';
 import { useSearchParams } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
 import { theme, THEME_LABEL, useTheme, type ThemeChoice } from '@focinho/host/theme';
+import { Facts } from '@focinho/ui/facts';
 import { ManagementPage, PageHeader, Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
 import { PhoneLink } from '@focinho/ui/phone-link';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
-import { PinPanel } from '../approvals/PinPanel';
-import { AuditPanel } from '../audit/AuditPanel';
-import { ExportPanel } from '../export/ExportPanel';
-import { PixSettings } from '../pix/PixSettings';
-import { SubscriptionSettings } from '../subscription/SubscriptionSettings';
-import { TeamSettings } from '../team/TeamSettings';
-import { TvSettings } from '../television/TvSettings';
-import { useTenantInfoQuery } from '../tenant/tenant.api';
+import { PinPanel } from '../access/approvals/PinPanel';
+import { AuditPanel } from '../insight/audit/AuditPanel';
+import { ExportPanel } from '../insight/export/ExportPanel';
+import { PixSettings } from '../payments/pix/PixSettings';
+import { SubscriptionSettings } from '../vendor/subscription/SubscriptionSettings';
+import { TeamSettings } from '../agenda/team/TeamSettings';
+import { TvSettings } from '../desk/television/TvSettings';
+import { useTenantInfoQuery } from '../kernel/tenant/tenant.api';
 import { tenantPage } from '../tenant-page';
-import { TillSettings } from '../till/TillSettings';
-import { UsersPanel } from '../users/UsersPanel';
-import { Facts } from './Facts';
+import { TillSettings } from '../desk/till/TillSettings';
+import { UsersPanel } from '../access/users/UsersPanel';
 import { GeneralPanel } from './GeneralForm';
 import { RulesPanel } from './RulesForm';
 import { SETTINGS_VIEWS, type SettingsView } from './views';
@@ -48,7 +48,7 @@ function SettingsPage() {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = list.current?.querySelector(':checked')?.closest('label');
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (list.current && chosen) scrollToMiddle(list.current, chosen);
   }, [view]);
   return (
     <ManagementPage>
@@ -65,6 +65,12 @@ function SettingsPage() {
       <Content />
     </ManagementPage>
   );
+}
+
+/** `scrollIntoView` would also move the point from which Tab goes on. */
+function scrollToMiddle(list: HTMLElement, chosen: HTMLElement): void {
+  const [around, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  list.scrollLeft += inner.left + inner.width / 2 - (around.left + around.width / 2);
 }
 
 function GeneralSettings() {

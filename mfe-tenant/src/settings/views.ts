@@ -1,4 +1,4 @@
-import type { Permission } from '@focinho/contracts/permissions';
+import type { Permission } from '@focinho/contracts/kernel/permissions';
 
 export type SettingsView = 'general' | 'team' | 'till' | 'pix' | 'tv' | 'subscription' | 'export' | 'audit';
 

@@ -1,0 +1,60 @@
+import { APPROVAL_FIELD } from '@focinho/contracts/access/approvals';
+import { fieldErrorsOf } from '@focinho/ui/form-errors';
+
+/** What the API refused without an approval, and who waits for it. */
+interface Question {
+  reason: string;
+  /** The refused request, which alone is approved. */
+  request: string;
+  resolve: (approvalId: string | undefined) => void;
+}
+
+let question: Question | undefined;
+const listeners = new Set<() => void>();
+function show(next: Question | undefined): void {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+/** The question that the approval dialog of the page shows. */
+export const approvalDesk = {
+  current: (): Question | undefined => question,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+function ask(reason: string, request: string): Promise<string | undefined> {
+  question?.resolve(undefined);
+  return new Promise((resolve) => {
+    const asked: Question = {
+      reason,
+      request,
+      resolve: (approvalId) => {
+        if (question === asked) show(undefined);
+        resolve(approvalId);
+      },
+    };
+    show(asked);
+  });
+}
+
+/**
+ * Makes a call that may need a manager: if the API says so, asks for the PIN and repeats it with the approval, which is for
+ * this very request: nothing in it may change.
+ * @param call gets the id of the approval, for `X-Approval`
+ * @throws what the call threw, if nobody approves
+ */
+export async function withApproval<Result>(call: (approval?: string) => Promise<Result>): Promise<Result> {
+  for (let approval: string | undefined; ;) {
+    try {
+      return await call(approval);
+    } catch (cause) {
+      const refusal = fieldErrorsOf(cause).find(({ path }) => path === APPROVAL_FIELD);
+      if (!refusal) throw cause;
+      approval = await ask(refusal.message, refusal.code ?? '');
+      if (!approval) throw cause;
+    }
+  }
+}

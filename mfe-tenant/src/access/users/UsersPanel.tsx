@@ -1,0 +1,133 @@
+import { CheckCircleOutlined, MailOutlined, StopOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { displayName } from '@focinho/contracts/kernel/display-name';
+import { ROLE_LABEL } from '@focinho/contracts/kernel/enums';
+import { userListQuerySchema, type User } from '@focinho/contracts/access/users';
+import { useSearchParams } from '@focinho/host/router';
+import { useSession } from '@focinho/host/session';
+import { DataTable } from '@focinho/ui/data-table';
+import { useListParams } from '@focinho/ui/list-params';
+import { CreateButton, Toolbar } from '@focinho/ui/management-page';
+import { PhoneLink } from '@focinho/ui/phone-link';
+import { useRecordDialog } from '@focinho/ui/record-dialog';
+import { EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
+import { SearchInput } from '@focinho/ui/search-input';
+import { ActiveBadge } from '@focinho/ui/status-badge';
+import { tryWithToasts } from '@focinho/ui/toasts';
+import { FeatureLockDialog } from '../entitlements/FeatureLock';
+import { useHolds } from '../entitlements/use-holds';
+import { CreateUserDialog, DeactivateUserDialog, EditUserDialog, InviteUserDialog, USER_TOASTS } from './UserForm';
+import { mayChange, mayChangeAccess } from './user-access';
+import { useTenantUsersListQuery, useTenantUsersMailLinkMutation, useTenantUsersUpdateMutation } from './users.api';
+
+const LINK_MAILED = {
+  success: 'Link para criar a senha enviado por e-mail!',
+  failure: 'Erro ao enviar link. Tente novamente.',
+};
+
+/** `invite=1` in the address opens the page with the invitation. */
+const INVITE = 'invite';
+
+/** The tenant's users; for owners and managers. */
+export function UsersPanel() {
+  const list = useListParams(userListQuerySchema, { sort: 'name' });
+  const users = useTenantUsersListQuery(list.query);
+  const [update] = useTenantUsersUpdateMutation();
+  const [mailLink] = useTenantUsersMailLinkMutation();
+  const [address, setAddress] = useSearchParams();
+  const [inviting, setInviting] = useState(address.get(INVITE) === '1');
+  // Who sees this page is active already.
+  const mayAdd = useHolds('users') !== false;
+  const dialog = useRecordDialog<User, 'deactivate'>({ rows: users.data?.rows, readsAddress: false });
+  const me = useSession().user;
+  const endInvitation = () => {
+    setInviting(false);
+    if (address.has(INVITE)) setAddress({});
+  };
+
+  return (
+    <>
+      <DataTable<User>
+        title="Usuários"
+        loadingText="Carregando usuários..."
+        emptyText="Nenhum usuário encontrado"
+        extra={
+          <Toolbar>
+            <SearchInput
+              value={list.query.search}
+              onSearch={list.setSearch}
+              placeholder="Buscar usuários por nome ou e-mail..."
+            />
+            <Button icon={<MailOutlined aria-hidden />} onClick={() => setInviting(true)}>
+              Convidar
+            </Button>
+            <CreateButton onClick={dialog.create}>Novo Usuário</CreateButton>
+          </Toolbar>
+        }
+        list={list}
+        response={users}
+        columns={[
+          {
+            title: 'Nome',
+            sort: 'name',
+            render: (user) => <span className="fcui-strong">{displayName(user)}</span>,
+          },
+          { title: 'E-mail', sort: 'email', width: 170, render: ({ email }) => email },
+          { title: 'Telefone', render: ({ phone }) => <PhoneLink phone={phone} /> },
+          { title: 'Função', render: ({ role }) => ROLE_LABEL[role] },
+          { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+        ]}
+        actionCount={3}
+        actions={(user) =>
+          mayChange(me, user) && (
+            <RowActions>
+              {user.isActive && user.id !== me?.id && mayChangeAccess(me, user) && (
+                <RowAction
+                  action="Enviar link de senha"
+                  record={displayName(user)}
+                  icon={<MailOutlined aria-hidden />}
+                  onClick={() => void tryWithToasts(LINK_MAILED, mailLink(user.id).unwrap())}
+                />
+              )}
+              <EditAction record={displayName(user)} onClick={() => dialog.edit(user)} />
+              {user.id !== me?.id &&
+                (user.isActive ? (
+                  <RowAction
+                    action="Desativar"
+                    record={displayName(user)}
+                    danger
+                    icon={<StopOutlined aria-hidden />}
+                    onClick={() => dialog.show('deactivate', user)}
+                  />
+                ) : (
+                  <RowAction
+                    action="Ativar"
+                    record={displayName(user)}
+                    icon={<CheckCircleOutlined aria-hidden />}
+                    onClick={() =>
+                      void tryWithToasts(
+                        USER_TOASTS.updated,
+                        update({ id: user.id, user: { isActive: true } }).unwrap(),
+                      )
+                    }
+                  />
+                ))}
+            </RowActions>
+          )
+        }
+      />
+      <CreateUserDialog open={mayAdd && dialog.creating} onClose={dialog.close} />
+      <InviteUserDialog open={mayAdd && inviting} onClose={endInvitation} />
+      <FeatureLockDialog
+        feature={!mayAdd && (dialog.creating || inviting) ? 'users' : undefined}
+        onClose={() => {
+          dialog.close();
+          endInvitation();
+        }}
+      />
+      <EditUserDialog user={dialog.editing} onClose={dialog.close} />
+      <DeactivateUserDialog user={dialog.recordOf('deactivate')} onClose={dialog.close} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ExportInput, TenantAuditEntry, TenantAuditQuery } from '@focinho/contracts/journal/audit';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
+import type { Page } from '@focinho/host/store';
+import { tenantApi } from '../../tenant-api';
+
+const auditApi = tenantApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantAuditList: build.query<Page<TenantAuditEntry>, TenantAuditQuery>({
+      query: (params) => ({ url: '/api/audit', params }),
+      transformResponse: (data: { audit: TenantAuditEntry[]; pagination: Pagination }) => ({
+        rows: data.audit,
+        pagination: data.pagination,
+      }),
+      providesTags: ['Audit'],
+    }),
+    tenantAuditExported: build.mutation<null, ExportInput>({
+      query: (body) => ({ url: '/api/audit/exports', method: 'POST', body }),
+      invalidatesTags: ['Audit'],
+    }),
+  }),
+});
+export const { useTenantAuditListQuery, useTenantAuditExportedMutation } = auditApi;

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { DashboardStats } from '@focinho/contracts/insight/reports';
+import { startApiServer, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
+import { renderPage } from '@focinho/ui/jest/render-page';
+import { aClient, anAppointment, aPet, aService, idOf } from '../../testing/records';
+import { someStats } from '../../testing/stats';
+import { Page } from './ReportsPage';
+
+const MARIANA = aClient(1, { name: 'Mariana Souza' });
+const FULL: Partial<DashboardStats> = {
+  upcomingAppointments: [
+    anAppointment(1, aPet(1, MARIANA, { name: 'Thor' }), aService(1, { name: 'Banho completo' }), {
+      status: 'CONFIRMED',
+    }),
+  ],
+  recentSales: [
+    {
+      id: idOf(1),
+      receiptNumber: '000033',
+      appointmentId: null,
+      clientId: MARIANA.id,
+      client: { id: MARIANA.id, name: MARIANA.name },
+      appointment: null,
+      subtotal: 65,
+      discount: 0,
+      tax: 0,
+      total: 65,
+      paymentMethod: 'CASH',
+      items: [],
+      cancelledAt: null,
+      createdAt: '2026-11-21T01:30:00.000Z',
+    },
+  ],
+  serviceStats: Array.from({ length: 6 }, (_, index) => ({
+    serviceId: idOf(10 + index),
+    name: `Serviço ${index + 1}`,
+    count: 60 - index,
+    revenue: 100,
+  })),
+  appointmentStats: [{ status: 'COMPLETED', count: 31 }],
+  salesStats: [{ paymentMethod: 'PIX', count: 17, total: 900 }],
+  packageUsageStats: [{ packageId: idOf(30), name: 'Clubinho', usageCount: 9, usageRevenue: 585 }],
+  dailyRevenue: [{ date: '2026-11-20', revenue: 65, sales: 1 }],
+};
+
+let stats: DashboardStats;
+let failure: ApiResponse | undefined;
+let server: ApiServer;
+const me = currentUser('STAFF');
+
+beforeEach(async () => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask'] });
+  // Half past one in the morning in Lisbon, still the evening before in São Paulo.
+  jest.setSystemTime(new Date('2026-11-21T01:30:00.000Z'));
+  stats = someStats(FULL);
+  failure = undefined;
+  server = startApiServer((request) => {
+    if (request.path === '/api/tenants/info') return { data: { name: 'Demo', timeZone: 'America/Sao_Paulo' } };
+    return me(request) ?? failure ?? { data: stats };
+  });
+  await logIn();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  server.close();
+});
+const asked = () =>
+  server.requests
+    .filter(({ path }) => path === '/api/reports/overview')
+    .at(-1)
+    ?.params.toString();
+const panel = (title: string) =>
+  within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
+const titles = (of: ReturnType<typeof panel>) => of.getAllByRole('columnheader').map((header) => header.textContent);
+
+test('shows cards, counts and tables as specified', async () => {
+  renderPage(Page, '/demo/reports');
+  expect(screen.getByRole('heading', { name: 'Relatórios e Analytics', level: 1 })).toBeVisible();
+  expect(screen.getByText('Carregando relatórios...')).toBeVisible();
+  await screen.findByText('R$ 1.234,50');
+  for (const [title, figure] of [
+    ['Total de Pets', '12'],
+    ['Total de Clientes', '8'],
+    ['Total de Agendamentos', '40'],
+    ['Total de Vendas', '33'],
+    ['Receita Total', 'R$\u00a01.234,50'],
+  ] as const)
+    expect(screen.getByText(title).nextSibling).toHaveTextContent(figure.replace('\u00a0', ' '));
+
+  expect(panel('Status dos Agendamentos').getByText('Concluído').closest('li')).toHaveTextContent('31');
+  expect(panel('Formas de Pagamento').getByText('PIX').closest('li')).toHaveTextContent('17');
+  expect(panel('Formas de Pagamento').getByText('R$ 900,00').closest('li')).toHaveTextContent('PIX');
+  const services = panel('Serviços Mais Utilizados');
+  expect(titles(services)).toEqual(['Serviço', 'Qtd', 'Receita']);
+  expect(services.getByText('Serviço 5')).toBeVisible();
+  expect(services.queryByText('Serviço 6')).not.toBeInTheDocument();
+  const upcoming = panel('Próximos Agendamentos');
+  expect(titles(upcoming)).toEqual(['Pet', 'Serviço', 'Data', 'Horário', 'Status']);
+  for (const text of ['Thor', 'Banho completo', '21/11/2026', '09:00 - 10:00', 'Confirmado'])
+    expect(upcoming.getByText(text)).toBeVisible();
+  const sales = panel('Últimas Vendas');
+  expect(titles(sales)).toEqual(['Recibo', 'Cliente', 'Total', 'Pagamento', 'Data']);
+  for (const text of ['000033', 'Mariana Souza', 'R$ 65,00', 'Dinheiro', '20/11/2026'])
+    expect(sales.getByText(text)).toBeVisible();
+  const packages = panel('Uso de Pacotes');
+  expect(titles(packages)).toEqual(['Pacote', 'Usos', 'Receita']);
+  expect(packages.getByText('R$ 585,00')).toBeVisible();
+});
+
+test('says that there are no upcoming appointments and no sales', async () => {
+  stats = someStats();
+  renderPage(Page, '/demo/reports');
+  expect(await screen.findByText('Nenhum agendamento próximo')).toBeVisible();
+  expect(panel('Últimas Vendas').getByText('Nenhuma venda encontrada')).toBeVisible();
+});
+
+test('a period is sent to the server and stored in the address', async () => {
+  const { user, address } = renderPage(Page, '/demo/reports');
+  await screen.findByText('R$ 1.234,50');
+  expect(asked()).toBe('');
+  await user.click(screen.getByText('7 dias'));
+  await waitFor(() => expect(asked()).toBe('from=2026-11-14&to=2026-11-20'));
+  expect(address()).toBe('/demo/reports?period=7d');
+  await user.click(screen.getByText('Este mês'));
+  await waitFor(() => expect(asked()).toBe('from=2026-11-01&to=2026-11-30'));
+  await user.click(screen.getByText('Personalizado'));
+  const from = screen.getByLabelText('Data inicial');
+  await user.clear(from);
+  await user.type(from, '05/11/2026{Enter}');
+  await waitFor(() => expect(asked()).toBe('from=2026-11-05&to=2026-11-30'));
+  expect(address()).toBe('/demo/reports?period=custom&from=2026-11-05&to=2026-11-30');
+});
+
+test('exports the report as CSV', async () => {
+  let file: Blob | undefined;
+  let name = '';
+  URL.createObjectURL = (blob: Blob) => {
+    file = blob;
+    return 'blob:report';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    name = this.download;
+  });
+  const { user } = renderPage(Page, '/demo/reports');
+  await screen.findByText('R$ 1.234,50');
+  await user.click(screen.getByRole('button', { name: 'Exportar Relatório' }));
+  expect(name).toBe('relatorio-focinho-2026-11-20.csv');
+  expect(file?.type).toBe('text/csv;charset=utf-8');
+  click.mockRestore();
+});
+
+test('a failed load says why and can be retried', async () => {
+  failure = { status: 503, message: 'Banco de dados fora do ar' };
+  const { user } = renderPage(Page, '/demo/reports');
+  expect(await screen.findByText('Banco de dados fora do ar')).toBeVisible();
+  failure = undefined;
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('R$ 1.234,50')).toBeVisible();
+});
