@@ -1,12 +1,12 @@
 import { useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { useParams } from '@focinho/host/router';
 import { AntdRoot } from '@focinho/ui/antd-root';
-import { ApprovalDialog } from './approvals/ApprovalDialog';
-import { useTenantLiveUpdatesQuery } from './live/live.api';
+import { ApprovalDialog } from './access/approvals/ApprovalDialog';
+import { useTenantLiveUpdatesQuery } from './kernel/live/live.api';
 import { PaletteButton } from './palette/PaletteButton';
-import { EmailBar } from './subscription/EmailBar';
-import { SubscriptionBar } from './subscription/SubscriptionBar';
-import { SubscriptionRemedy } from './subscription/SubscriptionRemedy';
+import { EmailBar } from './vendor/subscription/EmailBar';
+import { SubscriptionBar } from './vendor/subscription/SubscriptionBar';
+import { SubscriptionRemedy } from './vendor/subscription/SubscriptionRemedy';
 
 /** Wraps every page of the tenant area. A page loads no data before the address names a tenant. */
 export function tenantPage(Screen: ComponentType): ComponentType {

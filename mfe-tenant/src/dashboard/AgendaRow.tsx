@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Appointment } from '@focinho/contracts/appointments';
-import { formatMoney } from '@focinho/contracts/money';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { formatMoney } from '@focinho/contracts/kernel/money';
 import { Link, useParams } from '@focinho/host/router';
-import { AppointmentStatusControl } from '../appointments/AppointmentStatus';
-import { petName, serviceName } from '../appointments/appointment-texts';
-import { OwnerContact } from '../appointments/OwnerContact';
-import { PetWarnings } from '../queue/PetWarnings';
-import { SeriesEnding } from '../series/SeriesEnding';
+import { AppointmentStatusControl } from '../agenda/appointments/AppointmentStatus';
+import { petName, serviceName } from '../agenda/appointments/appointment-texts';
+import { OwnerContact } from '../people/clients/OwnerContact';
+import { PetWarnings } from '../people/pets/PetWarnings';
+import { SeriesEnding } from '../agenda/appointments/SeriesEnding';
 import type { AgendaMark } from './agenda-order';
 
 /** The desk with the comanda that charges this appointment; otherwise with its entry in the queue, or its pet if it has none any more. */

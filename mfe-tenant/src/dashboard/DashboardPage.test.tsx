@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { todayIn } from '@focinho/contracts/dates';
+import { todayIn } from '@focinho/contracts/kernel/dates';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
 import { openTenant, type TenantServer } from '../testing/tenant-server';

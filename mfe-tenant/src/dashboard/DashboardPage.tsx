@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd';
-import { displayName } from '@focinho/contracts/display-name';
+import { displayName } from '@focinho/contracts/kernel/display-name';
 import { useSession } from '@focinho/host/session';
 import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
-import { useTenantAppointmentsPeriodQuery } from '../appointments/appointments.api';
-import { FirstSteps } from '../first-steps/FirstSteps';
-import { useTenantInfoQuery } from '../tenant/tenant.api';
-import { useTenantClock } from '../tenant/tenant-clock';
+import { useTenantAppointmentsPeriodQuery } from '../agenda/appointments/appointments.api';
+import { FirstSteps } from '../vendor/first-steps/FirstSteps';
+import { useTenantInfoQuery } from '../kernel/tenant/tenant.api';
+import { useTenantClock } from '../kernel/tenant/tenant-clock';
 import { tenantPage } from '../tenant-page';
 import './dashboard.css';
 import { useTenantDashboardStatsQuery } from './dashboard.api';

@@ -1,16 +1,16 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Appointment } from '@focinho/contracts/appointments';
-import { formatDay } from '@focinho/contracts/dates';
-import type { AppointmentStatus } from '@focinho/contracts/enums';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { formatDay } from '@focinho/contracts/kernel/dates';
+import type { AppointmentStatus } from '@focinho/contracts/kernel/enums';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
-import { canBeFinalised, statusOf, useStatusChange } from '../appointments/AppointmentStatus';
-import { petName } from '../appointments/appointment-texts';
-import { StatusDialogs } from '../appointments/CancellationReason';
-import { FinaliseDialog } from '../appointments/FinaliseDialog';
-import { ReceiptLink } from '../appointments/ReceiptLink';
+import { canBeFinalised, statusOf, useStatusChange } from '../agenda/appointments/AppointmentStatus';
+import { petName } from '../agenda/appointments/appointment-texts';
+import { StatusDialogs } from '../agenda/appointments/CancellationReason';
+import { FinaliseDialog } from '../agenda/appointments/FinaliseDialog';
+import { ReceiptLink } from '../agenda/appointments/ReceiptLink';
 import { agendaOf } from './agenda-order';
 import { AgendaRow } from './AgendaRow';
 

@@ -1,4 +1,4 @@
-import type { Appointment } from '@focinho/contracts/appointments';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
 import { agendaOf } from './agenda-order';
 

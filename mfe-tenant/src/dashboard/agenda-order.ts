@@ -1,6 +1,6 @@
-import type { Appointment } from '@focinho/contracts/appointments';
-import { minutesOf } from '@focinho/contracts/slots';
-import { hasEnded, statusOf } from '../appointments/AppointmentStatus';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { minutesOf } from '@focinho/contracts/agenda/slots';
+import { hasEnded, statusOf } from '../agenda/appointments/AppointmentStatus';
 
 /** Minutes after which an appointment that has not begun, or not ended, counts as overdue. */
 const TOLERANCE = 10;

@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@focinho/contracts/reports';
+import type { DashboardStats } from '@focinho/contracts/insight/reports';
 import { tenantApi } from '../tenant-api';
 
 const dashboardApi = tenantApi.injectEndpoints({

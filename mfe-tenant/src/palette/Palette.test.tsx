@@ -7,6 +7,9 @@ import { Palette } from './Palette';
 const mariana = aClient(1, { name: 'Mariana Souza' });
 const renata = aClient(2, { name: 'Renata Lima' });
 
+// The list of commands keeps what is chosen in sight; jsdom has no layout.
+Element.prototype.scrollIntoView = () => undefined;
+
 let tenant: TenantServer;
 beforeEach(async () => {
   tenant = await openTenant({ clients: [mariana, renata], pets: [aPet(1, mariana, { name: 'Rex' })] });

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { useState, type ReactNode } from 'react';
-import { formatPhone } from '@focinho/contracts/phone';
+import { formatPhone } from '@focinho/contracts/kernel/phone';
 import { useNavigate } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
 import { Dialog } from '@focinho/ui/dialog';

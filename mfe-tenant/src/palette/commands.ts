@@ -1,5 +1,5 @@
-import type { Role } from '@focinho/contracts/enums';
-import { isAllowed } from '@focinho/contracts/permissions';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import { isAllowed } from '@focinho/contracts/kernel/permissions';
 import { SETTINGS_VIEWS } from '../settings/views';
 import remote from '../../remote.json';
 

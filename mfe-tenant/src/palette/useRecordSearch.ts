@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { skipToken } from '@focinho/host/store';
-import { useTenantClientsListQuery } from '../clients/clients.api';
-import { useTenantPetsListQuery } from '../pets/pets.api';
+import { useTenantClientsListQuery } from '../people/clients/clients.api';
+import { useTenantPetsListQuery } from '../people/pets/pets.api';
 import { plain } from './commands';
 
 const DEBOUNCE_MS = 200;

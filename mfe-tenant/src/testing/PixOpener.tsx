@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PixDialog } from '../pix/PixDialog';
+import { PixDialog } from '../payments/pix/PixDialog';
 import { tenantPage } from '../tenant-page';
 
 /** A page with a button that charges an order by PIX, for tests of the dialog. */

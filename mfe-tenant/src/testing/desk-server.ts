@@ -1,8 +1,14 @@
-import { ANONYMOUS_CLIENT, isAnonymous } from '@focinho/contracts/anonymous-client';
-import type { ClientMatch } from '@focinho/contracts/clients';
-import { fromCents, toCents } from '@focinho/contracts/money';
-import { checkoutInputSchema, orderInputSchema, orderLineInputSchema, type Order } from '@focinho/contracts/orders';
-import type { Pet } from '@focinho/contracts/pets';
+import { ANONYMOUS_CLIENT, isAnonymous } from '@focinho/contracts/people/anonymous-client';
+import type { ClientMatch } from '@focinho/contracts/people/clients';
+import { fromCents, toCents } from '@focinho/contracts/kernel/money';
+import {
+  checkoutInputSchema,
+  orderInputSchema,
+  orderLineInputSchema,
+  type Order,
+  type OrderLineInput,
+} from '@focinho/contracts/desk/orders';
+import type { Pet } from '@focinho/contracts/people/pets';
 import {
   arrivalsInputSchema,
   arrivalUpdateSchema,
@@ -10,7 +16,8 @@ import {
   type DeskClient,
   type DeskPet,
   type QueueEntry,
-} from '@focinho/contracts/queue';
+} from '@focinho/contracts/desk/queue';
+import type { Sale } from '@focinho/contracts/desk/sales';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { anEntry as aQueueEntry } from './queue-records';
@@ -26,6 +33,7 @@ export const aDeskPet = (change: Partial<DeskPet> = {}): DeskPet => ({
   species: 'DOG',
   breed: 'Poodle',
   size: 'SMALL',
+  coat: null,
   temperament: null,
   allergies: null,
   notes: null,
@@ -103,6 +111,8 @@ export interface DeskServer extends Pick<ApiServer, 'requests' | 'close' | 'stre
   /** Delivered without having been paid. */
   unpaid: QueueEntry[];
   orders: Order[];
+  /** Today's. */
+  sales: Sale[];
   /** Takes precedence over the desk's own response, for tests of failures. */
   failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
   /** The received requests, by method and path. */
@@ -120,6 +130,7 @@ export async function openDesk(): Promise<DeskServer> {
     entries: [],
     unpaid: [],
     orders: [],
+    sales: [],
     failure: undefined,
     requests: server.requests,
     sent: (method, path) => server.requests.filter((request) => request.method === method && request.path === path),
@@ -177,6 +188,7 @@ function respond(desk: DeskServer, request: ApiRequest): ApiResponse {
     return { status: 201, data: { appointment: { id: idOf(45) } } };
   if (noun === 'appointments' && method === 'DELETE') return { data: null };
   if (path === '/api/appointments') return list('appointments', []);
+  if (path === '/api/sales') return list('sales', desk.sales);
   if (noun === 'sales') return { data: { sale: saleOf(desk.orders[0]) } };
   if (path === '/api/queue')
     return { data: { now: '2026-11-21T13:00:00.000Z', entries: desk.entries, unpaid: desk.unpaid } };
@@ -219,14 +231,19 @@ function respond(desk: DeskServer, request: ApiRequest): ApiResponse {
   }
   if (noun === 'queue' && method === 'DELETE') return { data: { entry: anEntry(1) } };
   if (path === '/api/orders' && method === 'POST') {
-    const { appointmentIds, clientId } = orderInputSchema.parse(body);
+    const { appointmentIds, clientId, lines } = orderInputSchema.parse(body);
     const order = openOrderWith(desk, appointmentIds, clientId);
-    return { status: 201, data: { order } };
+    return {
+      ...save(desk, { ...order, lines: [...order.lines, ...lines.map((one) => lineOf(desk, one))] }),
+      status: 201,
+    };
   }
   if (path === '/api/orders')
     return list(
       'orders',
-      desk.orders.filter(({ status }) => status === params.get('status')),
+      desk.orders.filter(({ status, received }) =>
+        params.get('hasSurplus') ? status !== 'OPEN' && received?.surplus : status === params.get('status'),
+      ),
     );
   const order = desk.orders.find((one) => one.id === id);
   if (noun !== 'orders' || !order) return { status: 404, message: 'HTTP 404' };
@@ -235,12 +252,7 @@ function respond(desk: DeskServer, request: ApiRequest): ApiResponse {
     return { data: { id } };
   }
   if (action === 'lines' && method === 'POST') {
-    const { productId, serviceId, appointmentId } = orderLineInputSchema.parse(body);
-    const line = productId
-      ? aLine('Shampoo', 39.9, { productId })
-      : serviceId
-        ? aLine('Banho', 90, { serviceId })
-        : chargeOf(desk.entries.find((e) => e.id === appointmentId));
+    const line = lineOf(desk, orderLineInputSchema.parse(body));
     return { ...save(desk, { ...order, lines: [...order.lines, line] }), status: 201 };
   }
   if (action === 'checkout') {
@@ -258,6 +270,11 @@ function openOrderWith(desk: DeskServer, appointmentIds: readonly string[], clie
     appointmentIds.includes(entry.id) ? { ...entry, order: { id: order.id, status: 'OPEN' } } : entry,
   );
   return order;
+}
+function lineOf(desk: DeskServer, { productId, serviceId, appointmentId }: OrderLineInput) {
+  if (productId) return aLine('Shampoo', 39.9, { productId });
+  if (serviceId) return aLine('Banho', 90, { serviceId });
+  return chargeOf(desk.entries.find(({ id }) => id === appointmentId));
 }
 const omitUndefined = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,5 +1,5 @@
-import type { StepKind } from '@focinho/contracts/enums';
-import type { QueueEntry, QueueStep } from '@focinho/contracts/queue';
+import type { StepKind } from '@focinho/contracts/kernel/enums';
+import type { QueueEntry, QueueStep } from '@focinho/contracts/desk/queue';
 import { idOf } from './records';
 
 export const aStep = (kind: StepKind, change: Partial<QueueStep> = {}): QueueStep => ({

@@ -1,9 +1,10 @@
-import type { AgendaOfDays } from '@focinho/contracts/agenda';
-import type { Appointment } from '@focinho/contracts/appointments';
-import type { Client } from '@focinho/contracts/clients';
-import type { Pet } from '@focinho/contracts/pets';
-import type { PixCharge } from '@focinho/contracts/pix';
-import type { Service } from '@focinho/contracts/services';
+import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import type { Client } from '@focinho/contracts/people/clients';
+import { blank } from '@focinho/contracts/kernel/record-fields';
+import { PET_FIELDS, type Pet } from '@focinho/contracts/people/pets';
+import type { PixCharge } from '@focinho/contracts/payments/pix';
+import type { Service } from '@focinho/contracts/catalogue/services';
 
 /** A UUID that ends in the number. */
 export const idOf = (index: number): string => `0199d3a0-5a52-7c3e-8c56-${String(index).padStart(12, '0')}`;
@@ -37,19 +38,12 @@ export const aService = (index: number, change: Partial<Service> = {}): Service 
 });
 
 export const aPet = (index: number, owner: Client | null, change: Partial<Pet> = {}): Pet => ({
+  ...blank(PET_FIELDS),
   id: idOf(300 + index),
   name: `Pet ${index}`,
   species: 'DOG',
-  breed: null,
   gender: 'MALE',
-  birthDate: null,
   weight: 0,
-  microchip: null,
-  notes: null,
-  size: null,
-  coat: null,
-  temperament: null,
-  allergies: null,
   clientId: owner?.id ?? idOf(199),
   client: owner && { id: owner.id, name: owner.name },
   createdAt,

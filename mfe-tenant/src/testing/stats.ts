@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@focinho/contracts/reports';
+import type { DashboardStats } from '@focinho/contracts/insight/reports';
 
 /** The figures of a small tenant. */
 export const someStats = (change: Partial<DashboardStats> = {}): DashboardStats => ({

@@ -1,4 +1,4 @@
-import type { Invoice, Subscription } from '@focinho/contracts/subscriptions';
+import type { Invoice, Subscription } from '@focinho/contracts/vendor/subscriptions';
 import { idOf } from './records';
 
 /** A day as the API writes it. */

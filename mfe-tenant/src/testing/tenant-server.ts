@@ -1,11 +1,15 @@
-import type { AgendaOfDays, BookingProposal, SlotOfDay } from '@focinho/contracts/agenda';
-import { appointmentInputSchema, appointmentUpdateSchema, type Appointment } from '@focinho/contracts/appointments';
-import { clientInputSchema, type Client } from '@focinho/contracts/clients';
-import { isSamePhone } from '@focinho/contracts/phone';
-import type { Role } from '@focinho/contracts/enums';
-import { petInputSchema, type Pet } from '@focinho/contracts/pets';
-import { serviceInputSchema, type Service } from '@focinho/contracts/services';
-import type { TenantInfo } from '@focinho/contracts/tenants';
+import type { AgendaOfDays, BookingProposal, SlotOfDay } from '@focinho/contracts/agenda/agenda';
+import {
+  appointmentInputSchema,
+  appointmentUpdateSchema,
+  type Appointment,
+} from '@focinho/contracts/agenda/appointments';
+import { clientInputSchema, type Client } from '@focinho/contracts/people/clients';
+import { isSamePhone } from '@focinho/contracts/kernel/phone';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import { petInputSchema, type Pet } from '@focinho/contracts/people/pets';
+import { serviceInputSchema, type Service } from '@focinho/contracts/catalogue/services';
+import type { TenantInfo } from '@focinho/contracts/vendor/tenants';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { anAgenda, idOf, unplanned } from './records';
@@ -110,7 +114,7 @@ const matches = ({ clients, pets }: TenantServer, phone: string): ApiResponse =>
 /** What helps to book: who works, what is free, and what the pet had last. */
 function bookingAid(tenant: TenantServer, { path, params }: ApiRequest): ApiResponse | undefined {
   const service = tenant.services.find(({ id }) => id === params.get('serviceId'));
-  const visit = service && {
+  const servicePlan = service && {
     minutes: service.duration,
     price: service.price,
     bufferBefore: 0,
@@ -119,12 +123,12 @@ function bookingAid(tenant: TenantServer, { path, params }: ApiRequest): ApiResp
   };
   if (path === '/api/agenda') return { data: tenant.agenda };
   if (path === '/api/appointments/slots')
-    return { data: { slots: tenant.slots, visit, reason: tenant.slots.length > 0 ? null : 'NO_HOURS' } };
+    return { data: { slots: tenant.slots, visit: servicePlan, reason: tenant.slots.length > 0 ? null : 'NO_HOURS' } };
   if (path === '/api/appointments/proposal') {
     const proposal = {
       lastVisit: null,
       nextVisit: null,
-      visit: visit ?? null,
+      visit: servicePlan ?? null,
       noShows: 0,
       lateCancellations: 0,
       ...tenant.proposal,

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '@focinho/ui/jest/render-page';
-import { Page as ClientsPage } from '../clients/ClientsPage';
-import { Page as PetsPage } from '../pets/PetsPage';
-import { aClient } from '../testing/records';
-import { openTenant, type TenantServer } from '../testing/tenant-server';
+import { Page as ClientsPage } from '../../people/clients/ClientsPage';
+import { Page as PetsPage } from '../../people/pets/PetsPage';
+import { aClient } from '../../testing/records';
+import { openTenant, type TenantServer } from '../../testing/tenant-server';
 
 let tenant: TenantServer;
 beforeEach(async () => {
@@ -66,14 +66,14 @@ test('what a select has found stays while news of another desk are being fetched
   await user.type(form.getByLabelText('Cliente'), 'Otávio');
   await screen.findByText('+ Novo Cliente');
   const before = fetched();
-  let answer = () => {};
-  const held = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
-  tenant.failure = ({ path }) => (path === '/api/clients' ? held.then(() => ({ status: 500 })) : undefined);
+  let respond = () => {};
+  const pending = new Promise<undefined>((resolve) => (respond = () => resolve(undefined)));
+  tenant.failure = ({ path }) => (path === '/api/clients' ? pending.then(() => ({ status: 500 })) : undefined);
   tenant.announce({ clients: ['2'] });
   await waitFor(() => expect(fetched()).toBeGreaterThan(before));
   await user.click(screen.getByText('+ Novo Cliente'));
   expect(await screen.findByRole('dialog', { name: 'Criar Novo Cliente' })).toBeVisible();
-  answer();
+  respond();
 });
 
 test('a tab that nobody sees fetches when it is seen', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { todayIn } from '@focinho/contracts/dates';
-import { subscriptionDay } from '@focinho/contracts/subscription-state';
+import { todayIn } from '@focinho/contracts/kernel/dates';
+import { subscriptionDay } from '@focinho/contracts/vendor/subscription-state';
 import { useTimeZone } from './tenant.api';
 
 const TICK_MS = 15_000;

@@ -1,6 +1,6 @@
-import type { Rules, RulesInput, Settings, SettingsInput } from '@focinho/contracts/tenants';
-import type { ChangeOf } from '@focinho/contracts/stale';
-import { tenantApi } from '../tenant-api';
+import type { Rules, RulesInput, Settings, SettingsInput } from '@focinho/contracts/vendor/tenants';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
+import { tenantApi } from '../../tenant-api';
 
 const settingsApi = tenantApi.injectEndpoints({
   overrideExisting: true,

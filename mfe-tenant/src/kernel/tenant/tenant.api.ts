@@ -1,6 +1,6 @@
-import { DEFAULT_TIME_ZONE } from '@focinho/contracts/product';
-import type { TenantInfo } from '@focinho/contracts/tenants';
-import { tenantApi } from '../tenant-api';
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
+import type { TenantInfo } from '@focinho/contracts/vendor/tenants';
+import { tenantApi } from '../../tenant-api';
 
 const infoApi = tenantApi.injectEndpoints({
   overrideExisting: true,

@@ -1,5 +1,5 @@
-import type { Changes, FollowedTable } from '@focinho/contracts/changes';
-import { TAGS, type Tag } from '../tenant-api';
+import type { Changes, FollowedTable } from '@focinho/contracts/journal/changes';
+import { TAGS, type Tag } from '../../tenant-api';
 
 /**
  * The cache tags of what shows a table's records: what the mutations in the `*.api.ts` files invalidate when this browser makes the

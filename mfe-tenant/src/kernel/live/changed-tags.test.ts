@@ -1,5 +1,5 @@
-import { FOLLOWED_TABLES } from '@focinho/contracts/changes';
-import { TAGS } from '../tenant-api';
+import { FOLLOWED_TABLES } from '@focinho/contracts/journal/changes';
+import { TAGS } from '../../tenant-api';
 import { ALL_TAGS, tagsOf } from './changed-tags';
 
 test.each(FOLLOWED_TABLES)('a change of %s is fetched again by what shows it', (table) => {
