@@ -1,4 +1,4 @@
-import { formatInstant, formatInstantDay } from '@focinho/contracts/dates';
+import { formatInstant, formatInstantDay } from '@focinho/contracts/kernel/dates';
 
 /** Instants are shown to the administrator in the browser's time zone. */
 export const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;

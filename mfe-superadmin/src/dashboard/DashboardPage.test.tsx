@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { Analytics, SystemStatus } from '@focinho/contracts/super-admin';
+import type { Analytics, SystemStatus } from '@focinho/contracts/platform/super-admin';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { Analytics } from '@focinho/contracts/super-admin';
-import { PRODUCT_VERSION } from '@focinho/contracts/product';
+import type { Analytics } from '@focinho/contracts/platform/super-admin';
+import { PRODUCT_VERSION } from '@focinho/contracts/kernel/product';
 import { useNavigate } from '@focinho/host/router';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { ManagementPage, PageHeader, Panel } from '@focinho/ui/management-page';

@@ -1,5 +1,5 @@
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { Analytics } from '@focinho/contracts/super-admin';
+import type { Analytics } from '@focinho/contracts/platform/super-admin';
 import { useTheme } from '@focinho/host/theme';
 
 const COLORS = {

@@ -1,4 +1,4 @@
-import type { Analytics } from '@focinho/contracts/super-admin';
+import type { Analytics } from '@focinho/contracts/platform/super-admin';
 import { platformApi } from '../platform-api';
 
 const analyticsApi = platformApi.injectEndpoints({

@@ -1,6 +1,6 @@
 import { Form, Radio, Select, Slider } from 'antd';
 import { useState } from 'react';
-import { canaryFormSchema } from '@focinho/contracts/releases';
+import { canaryFormSchema } from '@focinho/contracts/platform/releases';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useSelectSearch } from '@focinho/ui/select-search';
 import { withToasts } from '@focinho/ui/toasts';

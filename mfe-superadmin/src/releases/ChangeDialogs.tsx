@@ -6,7 +6,7 @@ import {
   promoteInputSchema,
   rollbackInputSchema,
   type RemoteReleases,
-} from '@focinho/contracts/releases';
+} from '@focinho/contracts/platform/releases';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
 import { instantHere } from '../instants';

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import type { ReleaseDifference } from '@focinho/contracts/releases';
+import type { ReleaseDifference } from '@focinho/contracts/platform/releases';
 import { Dialog } from '@focinho/ui/dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { StatusBadge, type Tone } from '@focinho/ui/status-badge';

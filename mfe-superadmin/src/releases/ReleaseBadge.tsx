@@ -1,4 +1,4 @@
-import type { Release, ReleaseState } from '@focinho/contracts/releases';
+import type { Release, ReleaseState } from '@focinho/contracts/platform/releases';
 import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
 
 const STATE: Record<ReleaseState, { label: string; tone: Tone }> = {

@@ -1,4 +1,8 @@
-import { describeReleaseEvent, type ReleaseEvent, type ReleaseEventListQuery } from '@focinho/contracts/releases';
+import {
+  describeReleaseEvent,
+  type ReleaseEvent,
+  type ReleaseEventListQuery,
+} from '@focinho/contracts/platform/releases';
 import type { ReactNode } from 'react';
 import { DataTable } from '@focinho/ui/data-table';
 import type { ListParams } from '@focinho/ui/list-params';

@@ -1,5 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Release, ReleaseDifference, ReleaseEvent, RemoteReleases, Rollout } from '@focinho/contracts/releases';
+import type {
+  Release,
+  ReleaseDifference,
+  ReleaseEvent,
+  RemoteReleases,
+  Rollout,
+} from '@focinho/contracts/platform/releases';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';

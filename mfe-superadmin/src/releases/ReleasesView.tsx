@@ -1,5 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { releaseEventListQuerySchema, type RemoteReleases as Remote } from '@focinho/contracts/releases';
+import { releaseEventListQuerySchema, type RemoteReleases as Remote } from '@focinho/contracts/platform/releases';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
@@ -16,7 +16,7 @@ import { useSuperadminReleasesListQuery } from './releases.api';
 /** How often loads and errors of the releases are counted again. */
 const EVERY_MS = 30_000;
 
-const faultsOf = ({ current, releases }: Remote) => releases.find(({ id }) => id === current)?.faults ?? 0;
+const errorsOf = ({ current, releases }: Remote) => releases.find(({ id }) => id === current)?.faults ?? 0;
 
 /** Who gets another release than the current one. */
 const earlyOf = ({ canaries, rollout }: Remote) => [
@@ -84,7 +84,7 @@ function Remotes({ remotes, onChoose }: { remotes: Remote[]; onChoose: (remote: 
             ));
           },
         },
-        { title: 'Falhas em 7 dias', align: 'right', render: faultsOf },
+        { title: 'Falhas em 7 dias', align: 'right', render: errorsOf },
         { title: 'Revisão', align: 'right', render: ({ revision }) => revision },
         {
           title: 'Ações',

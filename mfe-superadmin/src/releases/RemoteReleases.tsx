@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Release, RemoteReleases as Remote } from '@focinho/contracts/releases';
+import type { Release, RemoteReleases as Remote } from '@focinho/contracts/platform/releases';
 import { Panel } from '@focinho/ui/management-page';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';

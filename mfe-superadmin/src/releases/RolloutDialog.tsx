@@ -1,5 +1,5 @@
 import { Form, InputNumber, Slider } from 'antd';
-import { rolloutInputSchema } from '@focinho/contracts/releases';
+import { rolloutInputSchema } from '@focinho/contracts/platform/releases';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';

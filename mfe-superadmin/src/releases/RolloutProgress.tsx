@@ -1,6 +1,6 @@
 import { CaretRightOutlined, PauseOutlined, StepForwardOutlined, StopOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
-import type { Rollout } from '@focinho/contracts/releases';
+import type { Rollout } from '@focinho/contracts/platform/releases';
 import { instantHere } from '../instants';
 import type { Decision } from './ChangeDialogs';
 import { ReleaseName } from './ReleaseName';

@@ -4,7 +4,7 @@ export function audienceText(canary: { tenants?: string[] | null; percent?: numb
   return canary.percent === undefined || canary.percent === null ? 'ninguém' : `${canary.percent}% dos tenants`;
 }
 
-/** The same for the public registry, which does not name tenants: `2 tenants`. */
+/** The audience as the public registry has it, which does not name tenants: `2 tenants`. */
 export function publicAudienceText({ tenants, percent }: { tenants?: string[]; percent?: number }): string {
   if (!tenants?.length) return audienceText({ percent: percent ?? null });
   return tenants.length === 1 ? '1 tenant' : `${tenants.length} tenants`;

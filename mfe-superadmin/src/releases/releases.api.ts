@@ -1,4 +1,4 @@
-import type { Pagination } from '@focinho/contracts/envelope';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type {
   CanaryInput,
   GoingOut,
@@ -13,7 +13,7 @@ import type {
   RemoteReleases,
   RollbackInput,
   RolloutInput,
-} from '@focinho/contracts/releases';
+} from '@focinho/contracts/platform/releases';
 import type { Page } from '@focinho/host/store';
 import { platformApi } from '../platform-api';
 

@@ -1,8 +1,8 @@
 import { Form, Input, InputNumber, Select } from 'antd';
-import { addDays, formatDay, todayIn } from '@focinho/contracts/dates';
-import { PLANS } from '@focinho/contracts/enums';
-import { fromCents, toCents } from '@focinho/contracts/money';
-import { ADD_ON_NAME, COMING_SOON, INVOICE_ADD_ONS, isSoldAddOn, PLAN_NAME } from '@focinho/contracts/plans';
+import { addDays, formatDay, todayIn } from '@focinho/contracts/kernel/dates';
+import { PLANS } from '@focinho/contracts/kernel/enums';
+import { fromCents, toCents } from '@focinho/contracts/kernel/money';
+import { ADD_ON_NAME, COMING_SOON, INVOICE_ADD_ONS, isSoldAddOn, PLAN_NAME } from '@focinho/contracts/vendor/plans';
 import {
   enteredPaymentSchema,
   grantedMonthsSchema,
@@ -10,7 +10,7 @@ import {
   trialExtensionSchema,
   type Subscription,
   type TenantSubscription,
-} from '@focinho/contracts/subscriptions';
+} from '@focinho/contracts/vendor/subscriptions';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';

@@ -1,13 +1,13 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { formatInstantDay } from '@focinho/contracts/dates';
+import { formatInstantDay } from '@focinho/contracts/kernel/dates';
 import {
   creditRestorationSchema,
   creditReturnInputSchema,
   type CreditReturn,
   type Subscription,
   type TenantSubscription,
-} from '@focinho/contracts/subscriptions';
+} from '@focinho/contracts/vendor/subscriptions';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { Money } from '@focinho/ui/text';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@focinho/contracts/money';
+import { formatMoney } from '@focinho/contracts/kernel/money';
 import { LoadFailure } from '@focinho/ui/list-states';
 import { Figure } from '../dashboard/Figure';
 import { useSuperadminSubscriptionsOverviewQuery } from './subscriptions.api';

@@ -1,8 +1,8 @@
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { formatDay, todayIn } from '@focinho/contracts/dates';
-import { contentName } from '@focinho/contracts/invoice-texts';
-import type { Subscription } from '@focinho/contracts/subscriptions';
+import { formatDay, todayIn } from '@focinho/contracts/kernel/dates';
+import { contentName } from '@focinho/contracts/vendor/invoice-texts';
+import type { Subscription } from '@focinho/contracts/vendor/subscriptions';
 import { skipToken } from '@focinho/host/store';
 import { InvoiceTable } from '@focinho/ui/invoice-table';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';

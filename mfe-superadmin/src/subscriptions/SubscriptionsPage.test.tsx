@@ -9,8 +9,8 @@ import {
   trialExtensionSchema,
   type Subscription,
   type TenantSubscription,
-} from '@focinho/contracts/subscriptions';
-import { addDays, formatDay, todayIn } from '@focinho/contracts/dates';
+} from '@focinho/contracts/vendor/subscriptions';
+import { addDays, formatDay, todayIn } from '@focinho/contracts/kernel/dates';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -24,7 +24,7 @@ const rows: TenantSubscription[] = [
   {
     tenant: { id: 't1', name: 'Patas Felizes', slug: 'patas-felizes' },
     state: 'TRIAL',
-    plan: 'PREMIUM',
+    plan: 'BASIC',
     addOn: 'NONE',
     trialEndsOn: apiDay(IN_A_WEEK),
     paidUntil: null,
@@ -137,6 +137,7 @@ test('shows what the subscriptions bring in and whom to call', async () => {
 test('lists the tenants with state, plan, days and price, and keeps filter, order and search in the address', async () => {
   const { user, address } = renderPage(Page, '/saas-root/subscriptions');
   expect(await screen.findByRole('heading', { name: 'Lista de Assinaturas (2)' })).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /Patas Felizes/ })).getByText('Plano Mini · em teste')).toBeVisible();
   const leaving = within(screen.getByRole('row', { name: /Banho & Cia/ }));
   for (const text of ['/banho-e-cia', 'Em dia', 'Cancelada', 'Plano Mini + NFC-e 300', 'R$ 159,80'])
     expect(leaving.getByText(text)).toBeVisible();

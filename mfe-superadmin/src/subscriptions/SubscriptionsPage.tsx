@@ -1,12 +1,12 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { formatDay } from '@focinho/contracts/dates';
-import { contentName } from '@focinho/contracts/invoice-texts';
+import { formatDay } from '@focinho/contracts/kernel/dates';
+import { contentName } from '@focinho/contracts/vendor/invoice-texts';
 import {
   SUBSCRIPTION_STATE_LABEL,
   SUBSCRIPTION_STATES,
   tenantSubscriptionListQuerySchema,
-} from '@focinho/contracts/subscriptions';
+} from '@focinho/contracts/vendor/subscriptions';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
@@ -61,7 +61,7 @@ function SubscriptionsPage() {
               />
             ),
           },
-          { title: 'Plano', width: 190, render: contentName },
+          { title: 'Plano', width: 190, render: contentText },
           { title: 'Teste até', width: 110, render: ({ trialEndsOn }) => dayOrDash(trialEndsOn) },
           { title: 'Pago até', width: 110, render: ({ paidUntil }) => dayOrDash(paidUntil) },
           {
@@ -94,6 +94,8 @@ function SubscriptionsPage() {
   );
 }
 
+const contentText = (row: SubscriptionRow) =>
+  row.state === 'TRIAL' ? `${contentName(row)} · em teste` : contentName(row);
 const dayOrDash = (day: string | null) => (day ? formatDay(day) : '-');
 
 export const Page = platformPage(SubscriptionsPage);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Pagination } from '@focinho/contracts/envelope';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type {
   creditRestorationSchema,
   creditReturnInputSchema,
@@ -11,7 +11,7 @@ import type {
   TenantSubscription,
   TenantSubscriptionListQuery,
   trialExtensionSchema,
-} from '@focinho/contracts/subscriptions';
+} from '@focinho/contracts/vendor/subscriptions';
 import type { Page } from '@focinho/host/store';
 import { platformApi } from '../platform-api';
 

@@ -1,8 +1,9 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { auditListQuerySchema, type AuditEntry } from '@focinho/contracts/super-admin';
-import { releaseEventListQuerySchema } from '@focinho/contracts/releases';
+import { type AuditEntry } from '@focinho/contracts/journal/audit';
+import { auditListQuerySchema } from '@focinho/contracts/platform/super-admin';
+import { releaseEventListQuerySchema } from '@focinho/contracts/platform/releases';
 import { entityLabel } from '@focinho/contracts/system-labels';
 import { useSearchParams } from '@focinho/host/router';
 import { AuditActionBadge, AuditFilters } from '@focinho/ui/audit-action';

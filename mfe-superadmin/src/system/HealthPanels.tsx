@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@focinho/contracts/super-admin';
+import type { SystemStatus } from '@focinho/contracts/platform/super-admin';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { StatusBadge } from '@focinho/ui/status-badge';

@@ -1,4 +1,4 @@
-import { LOG_LEVELS, LOG_SOURCES, logListQuerySchema, type LogEntry } from '@focinho/contracts/super-admin';
+import { LOG_LEVELS, LOG_SOURCES, logListQuerySchema, type LogEntry } from '@focinho/contracts/platform/super-admin';
 import { describeLogDetail } from '@focinho/contracts/system-labels';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';

@@ -1,6 +1,6 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { mailListQuerySchema, type Mail } from '@focinho/contracts/super-admin';
+import { mailListQuerySchema, type Mail } from '@focinho/contracts/platform/super-admin';
 import { DataTable } from '@focinho/ui/data-table';
 import { Dialog } from '@focinho/ui/dialog';
 import { useListParams } from '@focinho/ui/list-params';

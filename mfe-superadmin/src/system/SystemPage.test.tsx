@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { AuditEntry, LogEntry, Mail } from '@focinho/contracts/super-admin';
+import type { AuditEntry } from '@focinho/contracts/journal/audit';
+import type { LogEntry, Mail } from '@focinho/contracts/platform/super-admin';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';

@@ -1,13 +1,13 @@
-import type { Pagination } from '@focinho/contracts/envelope';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
+import type { AuditEntry } from '@focinho/contracts/journal/audit';
 import type {
-  AuditEntry,
   AuditListQuery,
   LogEntry,
   LogListQuery,
   Mail,
   MailListQuery,
   SystemStatus,
-} from '@focinho/contracts/super-admin';
+} from '@focinho/contracts/platform/super-admin';
 import type { Page } from '@focinho/host/store';
 import { platformApi } from '../platform-api';
 

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { ownerPasswordSchema, type Tenant } from '@focinho/contracts/super-admin';
+import { ownerPasswordSchema, type Tenant } from '@focinho/contracts/platform/super-admin';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
 import { useSuperadminTenantsOwnerPasswordMutation } from './tenants.api';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { Pagination } from '@focinho/contracts/envelope';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
 
 /** "Anterior" / "Próxima" with "Página X de Y"; nothing if everything fits on one page. */
 export function PageTurner({ pagination, onTurn }: { pagination: Pagination; onTurn: (page: number) => void }) {

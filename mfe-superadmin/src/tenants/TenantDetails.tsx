@@ -1,7 +1,8 @@
 import { Drawer } from 'antd';
-import type { Tenant } from '@focinho/contracts/super-admin';
+import type { Tenant } from '@focinho/contracts/platform/super-admin';
 import { skipToken } from '@focinho/host/store';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { PhoneLink } from '@focinho/ui/phone-link';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { Fact, Facts } from '../Facts';
 import { dayHere } from '../instants';
@@ -32,7 +33,9 @@ export function TenantDetails({ tenant, onClose }: { tenant: Tenant | undefined;
             <PlanBadge plan={detail.plan} />
           </Fact>
           <Fact name="E-mail">{detail.email}</Fact>
-          <Fact name="Telefone">{detail.phone || '-'}</Fact>
+          <Fact name="Telefone">
+            <PhoneLink phone={detail.phone} />
+          </Fact>
           <Fact name="Proprietário">{detail.owner ? (detail.owner.name ?? detail.owner.email) : '-'}</Fact>
           <Fact name="E-mail do proprietário">{detail.owner?.email ?? '-'}</Fact>
           <Fact name="Fuso horário">{detail.timeZone}</Fact>

@@ -1,6 +1,7 @@
 import { Divider, Form, Input, Select } from 'antd';
-import { PLAN_LABEL, PLANS } from '@focinho/contracts/enums';
-import { tenantInputSchema, tenantUpdateSchema, type Tenant } from '@focinho/contracts/super-admin';
+import { PLANS } from '@focinho/contracts/kernel/enums';
+import { PLAN_NAME } from '@focinho/contracts/vendor/plans';
+import { tenantInputSchema, tenantUpdateSchema, type Tenant } from '@focinho/contracts/platform/super-admin';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
@@ -30,7 +31,7 @@ const NameField = () => (
 
 const PlanField = () => (
   <Form.Item name="plan" label="Plano" required>
-    <Select options={PLANS.map((value) => ({ value, label: PLAN_LABEL[value] }))} />
+    <Select options={PLANS.map((value) => ({ value, label: PLAN_NAME[value] }))} />
   </Form.Item>
 );
 

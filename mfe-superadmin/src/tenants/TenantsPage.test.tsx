@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Tenant } from '@focinho/contracts/super-admin';
+import type { Tenant } from '@focinho/contracts/platform/super-admin';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -48,7 +48,7 @@ function respond(request: ApiRequest): ApiResponse {
 
 beforeEach(async () => {
   override = undefined;
-  tenants = [tenant(1, { phone: '(11) 3456-7890', plan: 'PREMIUM' }), tenant(2, { isActive: false })];
+  tenants = [tenant(1, { phone: '1134567890', plan: 'PREMIUM' }), tenant(2, { isActive: false })];
   server = startApiServer(respond);
   await logIn('saas-root');
 });
@@ -63,7 +63,16 @@ test('lists the tenants with the specified columns and texts', async () => {
   const titles = screen.getAllByRole('columnheader').map((header) => header.textContent);
   expect(titles).toEqual(['Tenant', 'Contato', 'Plano', 'Status', 'Usuários', 'Pets', 'Criado em', 'Ações']);
   const first = within(screen.getByRole('row', { name: /Loja 01/ }));
-  for (const text of ['/loja-1', 'loja1@exemplo.com.br', '(11) 3456-7890', 'Premium', 'Ativo', '2', '7', '21/11/2026'])
+  for (const text of [
+    '/loja-1',
+    'loja1@exemplo.com.br',
+    '(11) 3456-7890',
+    'Plano Max',
+    'Ativo',
+    '2',
+    '7',
+    '21/11/2026',
+  ])
     expect(first.getByText(text)).toBeVisible();
   expect(within(screen.getByRole('row', { name: /Loja 02/ })).getByText('Inativo')).toBeVisible();
 });

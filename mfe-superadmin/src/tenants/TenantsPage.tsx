@@ -1,6 +1,7 @@
 import { EditOutlined, EyeOutlined, KeyOutlined, PoweroffOutlined } from '@ant-design/icons';
-import { ROOT_TENANT_SLUG, SUPER_ADMIN_PAGE_SIZE } from '@focinho/contracts/product';
-import { tenantListQuerySchema, type Tenant } from '@focinho/contracts/super-admin';
+import { formatPhone } from '@focinho/contracts/kernel/phone';
+import { ROOT_TENANT_SLUG, SUPER_ADMIN_PAGE_SIZE } from '@focinho/contracts/kernel/product';
+import { tenantListQuerySchema, type Tenant } from '@focinho/contracts/platform/super-admin';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
@@ -54,7 +55,10 @@ function TenantsPage() {
         response={tenants}
         columns={[
           { title: 'Tenant', sort: 'name', render: ({ name, slug }) => <TwoLines first={name} second={`/${slug}`} /> },
-          { title: 'Contato', render: ({ email, phone }) => <TwoLines first={email} second={phone} /> },
+          {
+            title: 'Contato',
+            render: ({ email, phone }) => <TwoLines first={email} second={phone && formatPhone(phone)} />,
+          },
           { title: 'Plano', width: 110, render: ({ plan }) => <PlanBadge plan={plan} /> },
           { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
           { title: 'Usuários', width: 100, align: 'right', render: ({ _count }) => _count.users },

@@ -1,6 +1,12 @@
-import type { Pagination } from '@focinho/contracts/envelope';
-import type { Tenant, TenantDetail, TenantInput, TenantListQuery, TenantUpdate } from '@focinho/contracts/super-admin';
-import type { ChangeOf } from '@focinho/contracts/stale';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
+import type {
+  Tenant,
+  TenantDetail,
+  TenantInput,
+  TenantListQuery,
+  TenantUpdate,
+} from '@focinho/contracts/platform/super-admin';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
 import { platformApi } from '../platform-api';
 

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { administratorInputSchema } from '@focinho/contracts/super-admin';
+import { administratorInputSchema } from '@focinho/contracts/platform/super-admin';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { administratorInputSchema, type PlatformUser } from '@focinho/contracts/super-admin';
+import { administratorInputSchema, type PlatformUser } from '@focinho/contracts/platform/super-admin';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -11,7 +11,7 @@ const eva: PlatformUser = {
   id: '0199d3a0-5a52-7c3e-8c56-000000000001',
   name: 'Eva Prado',
   email: 'eva@patas.example',
-  phone: '(11) 3456-7890',
+  phone: '1134567890',
   role: 'MANAGER',
   isActive: true,
   createdAt: '2026-11-21T15:30:00.000Z',

@@ -1,11 +1,12 @@
 import { PoweroffOutlined } from '@ant-design/icons';
-import { ROLE_LABEL, ROLES } from '@focinho/contracts/enums';
-import { platformUserListQuerySchema, type PlatformUser } from '@focinho/contracts/super-admin';
+import { ROLE_LABEL, ROLES } from '@focinho/contracts/kernel/enums';
+import { platformUserListQuerySchema, type PlatformUser } from '@focinho/contracts/platform/super-admin';
 import { useSession } from '@focinho/host/session';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { PhoneLink } from '@focinho/ui/phone-link';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
@@ -70,7 +71,7 @@ function UsersPage() {
               <StatusBadge tone={role === 'SUPER_ADMIN' ? 'purple' : 'blue'}>{ROLE_LABEL[role]}</StatusBadge>
             ),
           },
-          { title: 'Telefone', render: ({ phone }) => phone || '-' },
+          { title: 'Telefone', render: ({ phone }) => <PhoneLink phone={phone} /> },
           { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
           { title: 'Criado em', sort: 'createdAt', render: ({ createdAt }) => dayHere(createdAt) },
         ]}

@@ -1,5 +1,5 @@
-import type { Pagination } from '@focinho/contracts/envelope';
-import type { AdministratorInput, PlatformUser, PlatformUserListQuery } from '@focinho/contracts/super-admin';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
+import type { AdministratorInput, PlatformUser, PlatformUserListQuery } from '@focinho/contracts/platform/super-admin';
 import type { Page } from '@focinho/host/store';
 import { platformApi } from '../platform-api';
 
