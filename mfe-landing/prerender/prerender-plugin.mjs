@@ -25,6 +25,7 @@ const BUNDLE = path.join(folder, '../node_modules/.cache/mfe-landing-prerender')
  * The HTML depends only on the source, so it is built once with the release and cached like the release.
  */
 export class PrerenderPlugin {
+  /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('PrerenderPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
@@ -33,7 +34,7 @@ export class PrerenderPlugin {
         const styles = files.find((file) => file.endsWith('.css'));
         if (!styles) throw new Error('The chunk "page" has no styles to write into prerender.html');
         const { prerender } = await loadBundle();
-        const html = prerender({ name: styles, css: compilation.assets[styles].source().toString() });
+        const html = prerender({ name: styles, css: String(compilation.assets[styles]?.source()) });
         compilation.emitAsset('prerender.html', new webpack.sources.RawSource(html));
         const card = readFileSync(path.join(import.meta.dirname, 'og.png'));
         compilation.emitAsset('og.png', new webpack.sources.RawSource(card));
@@ -52,12 +53,16 @@ async function loadBundle() {
     entry: './src/prerender/prerender.tsx',
     output: { path: BUNDLE, filename: 'prerender.cjs', library: { type: 'commonjs2' } },
     optimization: { minimize: false },
-    cache: { ...common.cache, name: 'prerender' },
+    cache: { ...Object(common.cache), name: 'prerender' },
   });
   await new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
-      compiler.close((closing) => (failure || closing ? reject(failure ?? closing) : resolve(undefined)));
+      compiler.close((closing) => {
+        const problem = failure ?? closing;
+        if (problem) reject(problem);
+        else resolve(undefined);
+      });
     });
   });
   const file = path.join(BUNDLE, 'prerender.cjs');

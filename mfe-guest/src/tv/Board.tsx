@@ -1,5 +1,5 @@
-import { SPECIES_ICON } from '@focinho/contracts/enums';
-import type { TelevisionCard } from '@focinho/contracts/television';
+import { SPECIES_ICON } from '@focinho/contracts/kernel/species-icons';
+import type { TelevisionCard } from '@focinho/contracts/desk/television';
 import { columnsOf, pageOf, timerOf, type Column } from './columns';
 import type { Layout } from './layout';
 
@@ -53,7 +53,10 @@ function Card({ card, now }: { card: TelevisionCard; now: number }) {
   return (
     <li className="tv-card">
       <p className="tv-pet" data-long={(pet?.length ?? 0) > LONG_NAME}>
-        <span aria-hidden>{SPECIES_ICON[species]}</span> <strong>{pet ?? 'Pet'}</strong>
+        <svg className="tv-species" viewBox="0 0 24 24" aria-hidden>
+          <path d={SPECIES_ICON[species]} />
+        </svg>{' '}
+        <strong>{pet ?? 'Pet'}</strong>
       </p>
       <p className="tv-people">
         <span className="tv-owner">{owner}</span>

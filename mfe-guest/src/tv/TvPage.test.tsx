@@ -1,5 +1,5 @@
 import { act, render, screen, within } from '@testing-library/react';
-import type { Television, TelevisionCard } from '@focinho/contracts/television';
+import type { Television, TelevisionCard } from '@focinho/contracts/desk/television';
 import { startApiServer, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { TvPage } from './TvPage';
 
@@ -24,10 +24,10 @@ const television = (...cards: TelevisionCard[]): Television => ({
 });
 
 let server: ApiServer;
-let answer: ApiResponse;
+let response: ApiResponse;
 beforeEach(() => {
-  answer = { data: television() };
-  server = startApiServer(() => answer);
+  response = { data: television() };
+  server = startApiServer(() => response);
   window.history.replaceState(null, '', `/tv/${TOKEN}`);
   Object.assign(window, { innerWidth: 1920, innerHeight: 1080 });
 });
@@ -36,7 +36,7 @@ afterEach(() => server.close());
 const column = (name: string) => within(screen.getByRole('region', { name }));
 
 test('shows each pet in the column where it is, with its owner, work and time', async () => {
-  answer = {
+  response = {
     data: television(
       card('1', { stage: 'WAITING', minutes: null }),
       card('2', { pet: 'Mel', owner: null, since: minutesAgo(42) }),
@@ -69,7 +69,7 @@ test('asks with the link alone, without the session of this browser', async () =
 });
 
 test('shows only cards that fit, and which page it is', async () => {
-  answer = { data: television(...['1', '2', '3', '4', '5', '6'].map((id) => card(id, { pet: `Pet ${id}` }))) };
+  response = { data: television(...['1', '2', '3', '4', '5', '6'].map((id) => card(id, { pet: `Pet ${id}` }))) };
   render(<TvPage />);
   await screen.findByText('Pet Shop Demo');
   expect(column('Banho').getByRole('heading')).toHaveTextContent(/^Banho 6[12]\/2$/);
@@ -77,29 +77,29 @@ test('shows only cards that fit, and which page it is', async () => {
 });
 
 test('says that a link does not work, and shows nothing of the tenant', async () => {
-  answer = { status: 404, message: 'Este link de TV não vale mais. Peça outro à loja.' };
+  response = { status: 404, message: 'Este link de TV não vale mais. Peça outro à loja.' };
   render(<TvPage />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Este link não vale mais' })).toBeVisible();
 });
 
 test('says at once that the network is away, keeps the picture, and comes back by itself', async () => {
-  answer = { data: television(card('1')) };
+  response = { data: television(card('1')) };
   render(<TvPage />);
   await screen.findByText('Thor');
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByRole('status')).toHaveTextContent(/^Sem conexão desde \d\d:\d\d$/);
   expect(screen.getByText('Thor')).toBeVisible();
-  answer = { data: television(card('1', { pet: 'Mel' })) };
+  response = { data: television(card('1', { pet: 'Mel' })) };
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Mel')).toBeVisible();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
 test('says within ten seconds that the API does not answer any more, also before the first picture', async () => {
-  answer = { status: 503 };
+  response = { status: 503 };
   render(<TvPage />);
   expect(screen.getByRole('heading', { name: 'Conectando…' })).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Sem conexão' }, { timeout: 10_000 })).toBeVisible();
-  answer = { data: television() };
+  response = { data: television() };
   expect(await screen.findByText('Nenhum pet na loja agora', undefined, { timeout: 10_000 })).toBeVisible();
 });

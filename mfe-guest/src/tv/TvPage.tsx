@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { STAGE_LABEL } from '@focinho/contracts/enums';
+import { STAGE_LABEL } from '@focinho/contracts/kernel/enums';
 import { Board } from './Board';
 import { clockOf, dayOf } from './times';
 import { useLayout } from './use-layout';

@@ -1,4 +1,4 @@
-import type { TelevisionCard } from '@focinho/contracts/television';
+import type { TelevisionCard } from '@focinho/contracts/desk/television';
 import { columnsOf, PAGE_MS, pageOf, timerOf } from './columns';
 
 const card = (change: Partial<TelevisionCard> = {}): TelevisionCard => ({

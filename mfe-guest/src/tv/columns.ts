@@ -1,5 +1,5 @@
-import { STAGE_LABEL, TELEVISION_STAGES, type TelevisionStage } from '@focinho/contracts/enums';
-import type { TelevisionCard } from '@focinho/contracts/television';
+import { STAGE_LABEL, TELEVISION_STAGES, type TelevisionStage } from '@focinho/contracts/kernel/enums';
+import type { TelevisionCard } from '@focinho/contracts/desk/television';
 import { duration } from './times';
 
 export interface Column {

@@ -1,7 +1,7 @@
-import type { Television } from '@focinho/contracts/television';
+import type { Television } from '@focinho/contracts/desk/television';
 import { getConfig } from '@focinho/host/config';
 
-/** How soon a change is seen. An answer without news is a 304 without a body. */
+/** How soon a change is seen. A response without changes is a 304 without a body. */
 const POLL_MS = 3000;
 const TIMEOUT_MS = 5000;
 /** A link that does not work may be one of a tenant that is deactivated for a while. */
@@ -17,7 +17,7 @@ export interface Feed {
   isGone: boolean;
   /** What this device's clock is behind the server's, in milliseconds. */
   offset: number;
-  /** When the last answer came, by this device's clock, if that is too long ago. */
+  /** When the last response came, by this device's clock, if that is too long ago. */
   lostAt: number | undefined;
 }
 
@@ -27,22 +27,22 @@ export const BEFORE_FIRST: Feed = { television: undefined, isGone: false, offset
  * Asks for the picture of a link until it is stopped, and tells what has changed. It never gives up: whatever fails is asked again.
  * @returns the function that stops it
  */
-export function followTelevision(token: string, tell: (feed: Feed) => void): () => void {
+export function followTelevision(token: string, onChange: (feed: Feed) => void): () => void {
   const address = `${getConfig().apiUrl}/api/tv/${token}`;
   let feed = BEFORE_FIRST;
   let etag: string | null = null;
-  let answeredAt = Date.now();
+  let respondedAt = Date.now();
   let call: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Only the last call decides when the next one begins. */
   let round = 0;
   let isStopped = false;
 
-  const change = (news: Partial<Feed>) => {
-    const isNews = Object.entries(news).some(([key, value]) => feed[key as keyof Feed] !== value);
-    if (isStopped || !isNews) return;
-    feed = { ...feed, ...news };
-    tell(feed);
+  const change = (patch: Partial<Feed>) => {
+    const isChange = Object.entries(patch).some(([key, value]) => feed[key as keyof Feed] !== value);
+    if (isStopped || !isChange) return;
+    feed = { ...feed, ...patch };
+    onChange(feed);
   };
   const ask = async (): Promise<Partial<Feed>> => {
     const own = new AbortController();
@@ -71,19 +71,19 @@ export function followTelevision(token: string, tell: (feed: Feed) => void): () 
     call?.abort();
     const own = ++round;
     try {
-      const news = await ask();
+      const patch = await ask();
       if (own !== round) return;
-      answeredAt = Date.now();
-      change({ ...news, lostAt: undefined });
+      respondedAt = Date.now();
+      change({ ...patch, lostAt: undefined });
     } catch {
       // Said by `watch`, once it has lasted.
     }
     if (!isStopped && own === round) timer = setTimeout(again, feed.isGone ? GONE_POLL_MS : POLL_MS);
   };
   const again = () => void poll();
-  const lose = () => change({ lostAt: answeredAt });
+  const lose = () => change({ lostAt: respondedAt });
   const watch = setInterval(() => {
-    if (!feed.isGone && Date.now() - answeredAt > LOST_MS) lose();
+    if (!feed.isGone && Date.now() - respondedAt > LOST_MS) lose();
   }, 1000);
 
   window.addEventListener('offline', lose);

@@ -1,4 +1,4 @@
-import { COMING_SOON } from '@focinho/contracts/plans';
+import { COMING_SOON } from '@focinho/contracts/vendor/plans';
 import type { IconName } from '../icons/icons';
 
 interface Feature {

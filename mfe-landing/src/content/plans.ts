@@ -1,5 +1,11 @@
-import { fromCents } from '@focinho/contracts/money';
-import { COMING_SOON, INVOICES_A_MONTH, monthlyCents, type InvoiceAddOn, type Offer } from '@focinho/contracts/plans';
+import { fromCents } from '@focinho/contracts/kernel/money';
+import {
+  COMING_SOON,
+  INVOICES_A_MONTH,
+  monthlyCents,
+  type InvoiceAddOn,
+  type Offer,
+} from '@focinho/contracts/vendor/plans';
 import { TRIAL_OFFER } from '../sign-up/offer';
 
 interface PlanPrice {
@@ -7,7 +13,7 @@ interface PlanPrice {
   /** What the price is for, if a plan has several. */
   scope?: string;
 }
-export interface Plan {
+export interface AdvertisedPlan {
   id: string;
   name: string;
   audience: string;
@@ -24,7 +30,7 @@ export interface Plan {
 const addOnReais = (addOn: InvoiceAddOn) => fromCents(monthlyCents('BASIC', addOn) - monthlyCents('BASIC', 'NONE'));
 
 /** The monthly plans as advertised. */
-export const PLANS: Plan[] = [
+export const PLANS: AdvertisedPlan[] = [
   {
     id: 'plano-mini',
     name: 'Plano Mini',

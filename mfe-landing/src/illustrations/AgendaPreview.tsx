@@ -1,5 +1,5 @@
-import { APPOINTMENT_STATUS_LABEL, type AppointmentStatus } from '@focinho/contracts/enums';
-import { formatMoney } from '@focinho/contracts/money';
+import { APPOINTMENT_STATUS_LABEL, type AppointmentStatus } from '@focinho/contracts/kernel/enums';
+import { formatMoney } from '@focinho/contracts/kernel/money';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icons';
 import './AgendaPreview.css';

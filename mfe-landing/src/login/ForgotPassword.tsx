@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { callApi } from '@focinho/host/http';
 import { Dialog } from './Dialog';
 import { EmailField } from './EmailField';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { visitor } from '@focinho/host/visitor';
-import type { Offer } from '@focinho/contracts/plans';
+import type { Offer } from '@focinho/contracts/vendor/plans';
 import { chooseOffer } from '../sign-up/offer';
 import { prefetchLoginForms } from './loadLoginForms';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { confirmationTokenOf } from '@focinho/contracts/mailed-links';
+import { confirmationTokenOf } from '@focinho/contracts/access/mailed-links';
 import { passwordLinkOf, useLoginWanted, visitor } from '@focinho/host/visitor';
 import { loadLoginForms } from './loadLoginForms';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import type { PasswordLink as LinkedUser } from '@focinho/contracts/auth';
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import type { PasswordLink as LinkedUser } from '@focinho/contracts/access/auth';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { ApiError, callApi } from '@focinho/host/http';
 import { visitor, type PasswordLink } from '@focinho/host/visitor';
 import { closeDialog, Dialog } from './Dialog';

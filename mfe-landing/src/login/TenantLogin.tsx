@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { getConfig } from '@focinho/host/config';
 import { ApiError } from '@focinho/host/http';
 import { chosenOffer, TRIAL_OFFER } from '../sign-up/offer';

@@ -183,11 +183,17 @@ describe('the link of a welcome', () => {
   });
 
   it('says why it does not work, and is removed from the address', async () => {
-    respond = () => ({ status: 400, message: 'Este link não vale mais.' });
+    const message = 'Este link não vale mais.';
+    respond = ({ path }) =>
+      path.endsWith('/renewal') ? { data: {} } : { status: 400, message, errors: [{ path: 'token', message }] };
     open();
     await screen.findByRole('dialog', { name: 'Confirmar e-mail' });
     await press('Confirmar');
     expect(await screen.findByRole('alert')).toHaveTextContent('Este link não vale mais.');
+    expect(screen.queryByRole('button', { name: 'Confirmar' })).not.toBeInTheDocument();
+    await press('Enviar novo link');
+    expect(await screen.findByRole('status')).toHaveTextContent('Enviamos um novo link');
+    expect(sent().at(-1)).toEqual(['/api/sign-up/confirmation/renewal', null, { token: '0198-ab.c_D' }]);
     await press('Fechar');
     expect(location.hash).toBe('');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

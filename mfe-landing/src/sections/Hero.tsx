@@ -1,5 +1,5 @@
-import { formatMoney, fromCents } from '@focinho/contracts/money';
-import { monthlyCents } from '@focinho/contracts/plans';
+import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
+import { monthlyCents } from '@focinho/contracts/vendor/plans';
 import { Icon } from '../icons/Icon';
 import { BathScene } from '../illustrations/BathScene';
 import { LoginButton } from '../login/LoginButton';

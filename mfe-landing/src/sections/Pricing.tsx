@@ -1,5 +1,5 @@
-import { formatMoney } from '@focinho/contracts/money';
-import { PLANS, TERMS, type Plan } from '../content/plans';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import { PLANS, TERMS, type AdvertisedPlan } from '../content/plans';
 import { Icon } from '../icons/Icon';
 import { LoginButton } from '../login/LoginButton';
 import './Pricing.css';
@@ -31,7 +31,7 @@ export function Pricing() {
   );
 }
 
-function PlanCard({ plan }: { plan: Plan }) {
+function PlanCard({ plan }: { plan: AdvertisedPlan }) {
   const { id, name, audience, prices, items, action, offer, highlight, soon } = plan;
   return (
     <article className="lp-plan" data-highlight={highlight && true} aria-labelledby={id}>

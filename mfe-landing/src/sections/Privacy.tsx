@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '@focinho/contracts/plans';
+import { TRIAL_DAYS } from '@focinho/contracts/vendor/plans';
 import { Icon } from '../icons/Icon';
 import './Privacy.css';
 

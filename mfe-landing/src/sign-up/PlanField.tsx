@@ -1,4 +1,4 @@
-import { formatMoney, fromCents } from '@focinho/contracts/money';
+import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
 import {
   COMING_SOON,
   INVOICE_ADD_ONS,
@@ -9,8 +9,8 @@ import {
   SOLD_PLANS,
   TRIAL_PLAN,
   type InvoiceAddOn,
-} from '@focinho/contracts/plans';
-import type { Offer } from '@focinho/contracts/plans';
+} from '@focinho/contracts/vendor/plans';
+import type { Offer } from '@focinho/contracts/vendor/plans';
 
 interface Props {
   offer: Offer;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import { TRIAL_DAYS } from '@focinho/contracts/plans';
-import { slugOf } from '@focinho/contracts/slug';
+import { TRIAL_DAYS } from '@focinho/contracts/vendor/plans';
+import { slugOf } from '@focinho/contracts/kernel/slug';
 import { closeDialog, Dialog } from '../login/Dialog';
 import { PasswordField } from '../login/PasswordField';
 import { PlanField } from './PlanField';

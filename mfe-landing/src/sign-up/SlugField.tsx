@@ -1,5 +1,5 @@
-import type { SlugCheck } from '@focinho/contracts/sign-up';
-import { slugOf } from '@focinho/contracts/slug';
+import type { SlugCheck } from '@focinho/contracts/vendor/sign-up';
+import { slugOf } from '@focinho/contracts/kernel/slug';
 import { TextField } from './TextField';
 
 interface Props {

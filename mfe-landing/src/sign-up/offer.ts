@@ -1,4 +1,4 @@
-import type { Offer } from '@focinho/contracts/plans';
+import type { Offer } from '@focinho/contracts/vendor/plans';
 
 /** Where the button names no plan: the one that the trial has, too. */
 export const TRIAL_OFFER: Offer = { plan: 'PREMIUM', addOn: 'NONE' };

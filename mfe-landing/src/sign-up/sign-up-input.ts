@@ -1,13 +1,13 @@
-import type { SignUp } from '@focinho/contracts/sign-up';
+import type { SignUp } from '@focinho/contracts/vendor/sign-up';
 import { newIdempotencyKey } from '@focinho/host/http';
-import type { Offer } from '@focinho/contracts/plans';
+import type { Offer } from '@focinho/contracts/vendor/plans';
 
 /** What was typed, kept while the log-in is shown instead. */
 export type SignUpInput = Omit<SignUp, 'consent'> & {
   consent: boolean;
   /** Whether the slug was typed: then it no longer follows the name of the shop. */
   isOwnSlug: boolean;
-  /** Of this sign-up, however many attempts it takes. */
+  /** One key for this sign-up, however many attempts it takes. */
   idempotencyKey: string;
 };
 /** What is wrong, by field. */
@@ -37,7 +37,7 @@ const LABELS = {
 type Required = keyof typeof LABELS;
 const REQUIRED: Required[] = ['shopName', 'slug', 'name', 'email', 'phone', 'password'];
 
-/** What can be told without the server, in its words (packages/contracts/src/sign-up.ts, which would bring Zod along). */
+/** What can be told without the server, in its words (packages/contracts/src/vendor/sign-up.ts, which would bring Zod along). */
 export function missingFields(input: SignUpInput): SignUpErrors {
   const errors: SignUpErrors = {};
   for (const field of REQUIRED) if (input[field].trim() === '') errors[field] = `Informe ${LABELS[field]}`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LoginResponse } from '@focinho/contracts/auth';
-import { slugOf } from '@focinho/contracts/slug';
+import type { LoginResponse } from '@focinho/contracts/access/auth';
+import { slugOf } from '@focinho/contracts/kernel/slug';
 import { ApiError, callApi } from '@focinho/host/http';
 import { session } from '@focinho/host/session';
 import { rememberTenant } from '../login/lastTenant';

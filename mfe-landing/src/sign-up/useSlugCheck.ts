@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SlugCheck } from '@focinho/contracts/sign-up';
+import type { SlugCheck } from '@focinho/contracts/vendor/sign-up';
 import { callApi } from '@focinho/host/http';
 
 const PAUSE_MS = 300;
