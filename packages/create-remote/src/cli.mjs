@@ -18,6 +18,7 @@ const IGNORED = ['.git', '.gitignore', '.DS_Store', 'LICENSE'];
 
 /** @param {string[]} args */
 async function createRemote(args) {
+  /** @satisfies {NonNullable<import('node:util').ParseArgsConfig['options']>} */
   const options = { ...OPTIONS, port: { type: 'string', default: '4210' } };
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   if (values.help) return console.log(HELP);
@@ -37,6 +38,7 @@ async function createRemote(args) {
 README.md says how it is released.`);
 }
 
+/** @param {string} folder */
 const nameOf = (folder) => `mfe-${path.basename(folder).replace(/^mfe-/, '')}`;
 
 /** Where npm is told to find the product's packages, if anywhere: whoever clones the repository needs to know it too. */

@@ -1,8 +1,11 @@
 /** How the product's code is formatted. */
 export const FORMAT = { printWidth: 120, singleQuote: true };
 
+/** @param {object} value */
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
-const pascal = (key) => key.replaceAll(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
+/** @param {string} key */
+const pascal = (key) => key.replaceAll(/(?:^|-)(\w)/g, (_, /** @type {string} */ letter) => letter.toUpperCase());
+/** @param {string} text */
 const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /**
@@ -82,8 +85,13 @@ const SCRIPTS = {
   test: 'jest',
 };
 const DEPENDENCIES = ['@focinho/contracts', '@focinho/federation', '@focinho/host', 'react', 'react-dom'];
+/** @type {(versions: Record<string, string>, names: string[]) => Record<string, string | undefined>} */
 const versionsOf = (versions, names) => Object.fromEntries(names.map((name) => [name, versions[name]]));
 
+/**
+ * @param {NewRemote} remote
+ * @returns {Record<string, string>}
+ */
 function sourcesOf({ name, key, title, area, order, devPort, pinned }) {
   const page = `${pascal(key)}Page`;
   const contract = `^${pinned.packages['@focinho/host']}`;
@@ -138,8 +146,8 @@ describe(${quoted(title)}, () => {
   };
 }
 
-/** A page of a logged-in area. */
-const loggedInPage = (page, key, title) => `import { displayName } from '@focinho/contracts/display-name';
+/** A page of a logged-in area. @type {(page: string, key: string, title: string) => string} */
+const loggedInPage = (page, key, title) => `import { displayName } from '@focinho/contracts/kernel/display-name';
 import { useSession } from '@focinho/host/session';
 import './${page}.css';
 
@@ -159,7 +167,7 @@ export function ${page}() {
 }
 `;
 
-/** A page that a link without a log-in opens. */
+/** A page that a link without a log-in opens. @type {(page: string, key: string, title: string) => string} */
 const guestPage = (page, key, title) => `import './${page}.css';
 
 /** The page /${key}/<token>, without a session: the token is all that its calls may send. */
@@ -174,6 +182,7 @@ export function ${page}() {
 }
 `;
 
+/** @param {string} name */
 const workflow = (
   name,
 ) => `# Checks every change against what the running product provides, and stores what reaches main as a release.
@@ -203,9 +212,11 @@ jobs:
           RELEASE_SERVICE_TOKEN: \${{ secrets.RELEASE_SERVICE_TOKEN }}
 `;
 
+/** @type {(area: NewRemote['area'], key: string) => string} */
 const addressOf = (area, key) =>
   area === 'guest' ? `/${key}/<token>` : `/${area === 'superadmin' ? 'saas-root' : '<shop>'}/${key}`;
 
+/** @param {NewRemote} remote */
 const readme = ({ name, title, area, key, devPort }) => `# ${title}
 
 A remote of Focinho in a repository of its own: the page \`${addressOf(area, key)}\`.

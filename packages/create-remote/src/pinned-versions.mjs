@@ -33,6 +33,7 @@ const TOOLS = [
  * @returns {PinnedVersions}
  */
 export function pinnedVersions(repository) {
+  /** @param {string[]} parts */
   const read = (...parts) => JSON.parse(readFileSync(path.join(repository, ...parts, 'package.json'), 'utf8'));
   const { devDependencies } = read();
   const { react, 'react-dom': reactDom } = read('packages/host').dependencies;

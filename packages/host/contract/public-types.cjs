@@ -3,7 +3,8 @@ const path = require('node:path');
 const ts = require('typescript');
 
 /** Internal modules that remotes must not import. */
-const INTERNAL = /\.test\.tsx?$|^(?:services|toasts)\.tsx$|^(?:observable|session-state|stored-sessions|renewal)\.ts$/;
+const INTERNAL =
+  /\.test\.tsx?$|^(?:services|toasts)\.tsx$|^(?:use-observable|session-state|stored-sessions|renewal)\.ts$/;
 /** Packages whose types and behaviour reach remotes through the host: another major of one is another contract. */
 const PROVIDED = ['react', 'react-dom', 'react-router-dom', '@reduxjs/toolkit', 'zod'];
 
@@ -26,25 +27,34 @@ function publicTypes(folder) {
   ]);
 }
 
-/** The modules of the contracts that the host's own types import, and those that these import. */
+/**
+ * The modules of the contracts that the host's own types import, and those that these import.
+ * @param {Map<string, string>} own
+ * @param {Map<string, string>} contracts
+ */
 function mentioned(own, contracts) {
+  /** @type {Map<string, string>} */
   const found = new Map();
-  const follow = (text, pattern) => {
-    for (const [, name] of text.matchAll(pattern)) {
-      const file = `contracts/${name}.d.ts`;
-      const declarations = contracts.get(`${name}.d.ts`);
-      if (declarations === undefined || found.has(file)) continue;
-      found.set(file, declarations);
-      follow(declarations, /['"]\.\/([\w-]+)['"]/g);
-    }
+  /** @param {string} module `kernel/enums` */
+  const add = (module) => {
+    const file = `contracts/${module}.d.ts`;
+    const declarations = contracts.get(`${module}.d.ts`);
+    if (declarations === undefined || found.has(file)) return;
+    found.set(file, declarations);
+    for (const [, to = ''] of declarations.matchAll(/['"](\.\.?\/[\w/-]+)['"]/g))
+      add(path.posix.join(path.posix.dirname(module), to));
   };
-  for (const text of own.values()) follow(text, /['"]@focinho\/contracts\/([\w-]+)['"]/g);
+  for (const text of own.values())
+    for (const [, module = ''] of text.matchAll(/['"]@focinho\/contracts\/([\w/-]+)['"]/g)) add(module);
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** @type {(folder: string, isPublic: (file: string) => boolean) => Map<string, string>} */
 function declarationsOf(folder, isPublic) {
   const source = path.join(folder, 'src');
-  const files = readdirSync(source).filter((file) => /\.tsx?$/.test(file) && isPublic(file));
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.tsx?$/.test(file) && isPublic(file));
   const program = ts.createProgram(
     files.map((file) => path.join(source, file)),
     {
@@ -57,28 +67,35 @@ function declarationsOf(folder, isPublic) {
       outDir: '/contract',
     },
   );
+  /** @type {Map<string, string>} */
   const declarations = new Map();
-  program.emit(undefined, (name, text) => declarations.set(path.basename(name), text));
+  program.emit(undefined, (name, text) => declarations.set(path.posix.relative('/contract', name), text));
   const names = files.map((file) => file.replace(/\.tsx?$/, '.d.ts')).sort();
   return new Map(names.map((name) => [name, declarations.get(name) ?? '']));
 }
 
+/** @param {string} folder */
 function optionsOf(folder) {
   const { config } = ts.readConfigFile(path.join(folder, 'tsconfig.json'), ts.sys.readFile);
   return ts.parseJsonConfigFileContent(config, ts.sys, folder).options;
 }
 
+/** @type {(folder: string, name: string) => string} */
 function majorOf(folder, name) {
   const file = require.resolve(`${name}/package.json`, { paths: [folder, path.join(folder, '../contracts')] });
   return JSON.parse(readFileSync(file, 'utf8')).version.split('.')[0];
 }
 
+/** @param {Iterable<[name: string, text: string]>} types */
 const asText = (types) => [...types].map(([name, text]) => `// ${name}\n${text.trim()}\n`).join('\n');
 
-/** @returns {Map<string, string>} what {@link asText} was made of */
+/**
+ * @param {string} text
+ * @returns {Map<string, string>} what {@link asText} was made of
+ */
 function fromText(text) {
   const pieces = text.split(/^\/\/ (\S+\.d\.ts)\n/m).slice(1);
-  return new Map(pieces.flatMap((name, index) => (index % 2 ? [] : [[name, pieces[index + 1]]])));
+  return new Map(pieces.flatMap((name, index) => (index % 2 ? [] : [[name, pieces[index + 1] ?? '']])));
 }
 
 module.exports = { asText, fromText, optionsOf, publicTypes };

@@ -1,3 +1,4 @@
+/// <reference path="../../federation/src/untyped.d.ts" />
 const { existsSync, readFileSync, readdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const semver = require('semver');
@@ -12,10 +13,15 @@ const { asText, fromText, publicTypes } = require('./public-types.cjs');
  */
 const folder = path.join(__dirname, '..');
 const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+/** @param {string} recorded */
 const fileOf = (recorded) => path.join(__dirname, `${recorded}.d.txt`);
+/** @param {Map<string, string>} types */
 const own = (types) => asText([...types].filter(([name]) => !name.startsWith('contracts/')));
 
-/** @returns {string | undefined} why the version must be another one */
+/**
+ * @param {Map<string, string>} now
+ * @returns {string | undefined} why the version must be another one
+ */
 function refusal(now) {
   const versions = readdirSync(__dirname).flatMap((name) => /^(\d+\.\d+\.\d+)\.d\.txt$/.exec(name)?.[1] ?? []);
   const last = semver.maxSatisfying(versions, `<=${version}`);

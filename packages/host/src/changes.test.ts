@@ -29,7 +29,7 @@ const LOGGED_IN = {
 
 /** A tab has its own copy of every module. */
 interface Tab {
-  news: ChangeNews[];
+  events: ChangeNews[];
   setSession: (change: Partial<SessionState>) => void;
   session: () => SessionState;
   logout: () => Promise<void>;
@@ -37,7 +37,7 @@ interface Tab {
 }
 const tabs: Tab[] = [];
 function openTab(): Tab {
-  const news: ChangeNews[] = [];
+  const events: ChangeNews[] = [];
   let tab: Tab | undefined;
   jest.isolateModules(() => {
     const { provideConfig } = require('./config') as typeof import('./config');
@@ -46,8 +46,8 @@ function openTab(): Tab {
     const { followChanges } = require('./changes') as typeof import('./changes');
     provideConfig({ productName: '', apiUrl: '', contact: { phone: '', email: '' }, whatsapp: '', demo: false });
     patch(LOGGED_IN);
-    const close = followChanges((one) => news.push(one));
-    tab = { news, setSession: patch, session: state.get, logout: session.logout, close };
+    const close = followChanges((one) => events.push(one));
+    tab = { events, setSession: patch, session: state.get, logout: session.logout, close };
   });
   if (!tab) throw new Error('No tab');
   tabs.push(tab);
@@ -99,14 +99,14 @@ afterEach(() => {
 });
 
 it('reports what the stream says, and asks for it in the session’s name', async () => {
-  const { news } = openTab();
+  const { events } = openTab();
   await nextStream(1);
   expect(Number(latest().query.get('age'))).toBeGreaterThan(0);
   expect([latest().headers.get('authorization'), latest().headers.get('x-tenant')]).toEqual(['Bearer first', 'demo']);
   latest().send('changes', {}, '1-1');
   latest().send('changes', { pets: ['p1'] }, '2-1');
   latest().send('reset', {}, '3-1');
-  await waitFor(() => expect(news).toEqual([{ changes: { pets: ['p1'] } }, { reset: true }]));
+  await waitFor(() => expect(events).toEqual([{ changes: { pets: ['p1'] } }, { reset: true }]));
 });
 
 it('continues behind the last event when the stream is cut', async () => {
@@ -167,7 +167,7 @@ describe('a session that has ended', () => {
     await nextStream(1);
     tab.setSession({ interruption: { reason: 'confirmation' } });
     latest().send('changes', { pets: [] }, '1-1');
-    await waitFor(() => expect(tab.news).toHaveLength(1));
+    await waitFor(() => expect(tab.events).toHaveLength(1));
     expect(open()).toHaveLength(1);
   });
 });
@@ -189,24 +189,24 @@ describe('the tabs of a browser', () => {
     const five = [openTab(), openTab(), openTab(), openTab(), openTab()];
     await nextStream(1);
     latest().send('changes', { pets: ['p1'] }, '1-1');
-    for (const { news } of five) await waitFor(() => expect(news).toEqual([{ changes: { pets: ['p1'] } }]));
+    for (const { events } of five) await waitFor(() => expect(events).toEqual([{ changes: { pets: ['p1'] } }]));
     expect(opened).toHaveLength(1);
     five[0]?.close();
     await waitFor(() => expect(opened).toHaveLength(2));
     expect(open()).toHaveLength(1);
     expect(latest().query.get('after')).toBe('1-1');
     latest().send('changes', { sales: [] }, '2-1');
-    for (const { news } of five.slice(1)) await waitFor(() => expect(news).toHaveLength(2));
+    for (const { events } of five.slice(1)) await waitFor(() => expect(events).toHaveLength(2));
   });
 
   it('tell a new one what has changed while it was loading', async () => {
     const first = openTab();
     await nextStream(1);
     latest().send('changes', { pets: ['p1'] }, '1-1');
-    await waitFor(() => expect(first.news).toHaveLength(1));
+    await waitFor(() => expect(first.events).toHaveLength(1));
     const late = openTab();
-    await waitFor(() => expect(late.news).toEqual([{ changes: { pets: ['p1'] } }]));
-    expect(first.news).toHaveLength(1);
+    await waitFor(() => expect(late.events).toEqual([{ changes: { pets: ['p1'] } }]));
+    expect(first.events).toHaveLength(1);
   });
 
   it('let another one have the stream while somebody else is logged in there', async () => {

@@ -1,4 +1,4 @@
-import { STREAM_EVENTS, STREAM_PATH, type Changes } from '@focinho/contracts/changes';
+import { STREAM_EVENTS, STREAM_PATH, type Changes } from '@focinho/contracts/journal/changes';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { getConfig } from './config';
 import type { SessionState } from './session';
@@ -9,12 +9,12 @@ export type ChangeNews = { changes: Changes } | { reset: true };
 type Listener = (news: ChangeNews) => void;
 
 /** `cursor` is where the stream continues after the news. */
-interface Told {
+interface StreamEvent {
   news: ChangeNews;
   cursor: string | undefined;
 }
 /** Between the tabs of a browser: a new one introduces itself, or news for all, or for the new one. */
-type Message = { hello: string } | (Told & { to?: string });
+type Message = { hello: string } | (StreamEvent & { to?: string });
 
 /** Between two attempts, so that not all pages come back to a restarted server at once. */
 const RETRY_MS = { least: 1_000, most: 4_000 };
@@ -71,7 +71,7 @@ class Tabs {
   /** Whether this tab has the stream. */
   leads = false;
   private readonly own = Math.random().toString(36).slice(2);
-  private readonly recent: { at: number; told: Told }[] = [];
+  private readonly recent: { at: number; received: StreamEvent }[] = [];
   private readonly channel: BroadcastChannel;
 
   constructor(name: string, end: AbortSignal) {
@@ -85,24 +85,24 @@ class Tabs {
   }
 
   /** News from the stream. */
-  tell(news: ChangeNews, cursor: string | undefined): void {
-    const told = { news, cursor };
-    this.hear(told);
-    this.send(told);
+  publish(news: ChangeNews, cursor: string | undefined): void {
+    const received = { news, cursor };
+    this.hear(received);
+    this.send(received);
   }
 
-  private hear({ news, cursor }: Told): void {
+  private hear({ news, cursor }: StreamEvent): void {
     this.cursor = cursor ?? this.cursor;
     const now = Date.now();
     while (this.recent[0] && this.recent[0].at < now - RECENT_MS) this.recent.shift();
-    this.recent.push({ at: now, told: { news, cursor } });
+    this.recent.push({ at: now, received: { news, cursor } });
     if ('reset' in news || Object.keys(news.changes).length > 0) for (const listener of listeners) listener(news);
   }
 
   private repeatFor(to: string): void {
     if (!this.leads) return;
     const since = Date.now() - RECENT_MS;
-    for (const { at, told } of this.recent) if (at > since) this.send({ ...told, to });
+    for (const { at, received } of this.recent) if (at > since) this.send({ ...received, to });
   }
 
   private send(message: Message): void {
@@ -130,8 +130,8 @@ async function readStream(tabs: Tabs, signal: AbortSignal): Promise<'over' | 'cu
   let outcome: 'over' | 'cut' = 'cut';
   const parser = createParser({
     onEvent: ({ event, data, id }: EventSourceMessage) => {
-      if (event === STREAM_EVENTS.changes) tabs.tell({ changes: JSON.parse(data) as Changes }, id);
-      else if (event === STREAM_EVENTS.reset) tabs.tell({ reset: true }, id);
+      if (event === STREAM_EVENTS.changes) tabs.publish({ changes: JSON.parse(data) as Changes }, id);
+      else if (event === STREAM_EVENTS.reset) tabs.publish({ reset: true }, id);
       else if (event === STREAM_EVENTS.ended) outcome = 'over';
     },
   });

@@ -1,4 +1,4 @@
-import type { Envelope, FieldError } from '@focinho/contracts/envelope';
+import type { Envelope, FieldError } from '@focinho/contracts/kernel/envelope';
 import { getConfig } from './config';
 import { forgetFirstCalls, takeFirstCall } from './first-calls';
 
@@ -95,9 +95,9 @@ async function callOnce<T>(path: string, options: CallOptions, context: CallCont
     if (method !== 'GET') forgetFirstCalls();
     const isPlain = method === 'GET' && Object.keys(headers).length === 0;
     const made = isPlain ? takeFirstCall(path, context) : undefined;
-    const answered = made && (await Promise.race([made, aborted(timeout.signal)]));
+    const fetchedFirst = made && (await Promise.race([made, aborted(timeout.signal)]));
     const response =
-      answered ??
+      fetchedFirst ??
       (await fetch(`${getConfig().apiUrl}${path}`, {
         method,
         credentials: 'include',

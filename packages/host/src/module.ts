@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Role } from '@focinho/contracts/enums';
+import type { Role } from '@focinho/contracts/kernel/enums';
 
 /** Version of this package's public API. A release states the range it needs (`requires.contract`). */
 export const CONTRACT_VERSION = '2.1.0';
@@ -29,7 +29,7 @@ export interface RemotePage {
    * draws: the `d` of a 24 × 24 stroked SVG path.
    */
   icon: string;
-  /** The heading under which the navigation lists it, below the pages that have none. */
+  /** The heading under which the navigation lists it; headings stand in the order of their first pages. */
   group?: string;
   /** Not in the navigation: it is reached in another way, as "Minha conta" is by the user's name in the header. */
   hidden?: boolean;

@@ -7,6 +7,8 @@ const ERROR_DURATION_MS = 15_000;
 interface ToastAction {
   label: string;
   onClick: () => void;
+  /** The toast takes the place of an earlier one with the same key, whose action is outdated. */
+  key?: string;
 }
 /** Time to read what was done and to undo it. */
 const ACTION_MS = 10_000;
@@ -29,7 +31,8 @@ export function offerRemedy(remedy: Remedy): () => void {
 /** Toasts, bottom-right; Alt+T focuses their region, labelled "Notifications". */
 export const notify = {
   /** A toast with an action stays for ten seconds. */
-  success: (message: string, action?: ToastAction) => toast.success(message, action && { action, duration: ACTION_MS }),
+  success: (message: string, action?: ToastAction) =>
+    toast.success(message, action && { action, duration: ACTION_MS, ...(action.key ? { id: action.key } : {}) }),
   info: (message: string, action?: ToastAction) => toast.info(message, action && { action }),
   /** The specified message, with the server's reason (an ApiError or RTK Query's error) as its description. */
   error: (message: string, cause?: unknown) => {

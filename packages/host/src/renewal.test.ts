@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { STORAGE_KEYS } from '@focinho/contracts/product';
+import { STORAGE_KEYS } from '@focinho/contracts/kernel/product';
 import { provideConfig } from './config';
 import { confirm, declineConfirmation, followStorage, renew } from './renewal';
 import { session } from './session';
@@ -77,11 +77,11 @@ describe('a session that the server ended', () => {
     tokens.delete('first');
     const refused = save();
     await waitFor(() => expect(interruption()).not.toBeNull());
-    const held = session.call('/api/pets');
+    const waiting = session.call('/api/pets');
     await renew('errada');
     expect(calls.filter((call) => call.includes('/api/pets'))).toEqual([]);
     await renew('certa');
-    await Promise.all([refused, held]);
+    await Promise.all([refused, waiting]);
     expect(calls.filter((call) => call.includes('/api/pets'))).toEqual(['GET /api/pets renewed demo']);
   });
 
@@ -93,10 +93,10 @@ describe('a session that the server ended', () => {
   it('drops a call that was aborted meanwhile', async () => {
     tokens.delete('first');
     const unwanted = new AbortController();
-    const held = session.call('/api/pets', { signal: unwanted.signal });
+    const waiting = session.call('/api/pets', { signal: unwanted.signal });
     await waitFor(() => expect(interruption()).not.toBeNull());
     unwanted.abort();
-    await expect(held).rejects.toThrow('aborted');
+    await expect(waiting).rejects.toThrow('aborted');
   });
 });
 
@@ -113,9 +113,9 @@ describe('a change in another tab', () => {
     storedSessions.store('demo', 'second');
     await followStorage();
     expect(interruption()).toEqual({ reason: 'replaced', by: CAIO });
-    const held = save();
+    const waiting = save();
     await renew('certa');
-    await held;
+    await waiting;
     expect(calls.at(-1)).toBe('POST /api/clients renewed demo');
     expect(calls.filter((call) => call.includes('clients') && call.includes('second'))).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import type { LoginResponse, SessionUser } from '@focinho/contracts/auth';
-import { STORAGE_KEYS } from '@focinho/contracts/product';
+import type { LoginResponse, SessionUser } from '@focinho/contracts/access/auth';
+import { STORAGE_KEYS } from '@focinho/contracts/kernel/product';
 import { ApiError, callApi, isAbout } from './http';
 import { confirmations, patch, state } from './session-state';
 import type { LoginResult } from './session';

@@ -1,4 +1,4 @@
-import { observable } from './observable';
+import { observable } from '@focinho/contracts/kernel/observable';
 import type { SessionState } from './session';
 
 export const ANONYMOUS: SessionState = {

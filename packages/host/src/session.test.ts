@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@focinho/contracts/product';
+import { STORAGE_KEYS } from '@focinho/contracts/kernel/product';
 import { provideConfig } from './config';
 import { session } from './session';
 

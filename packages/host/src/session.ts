@@ -1,7 +1,7 @@
-import type { LoginResponse, SessionUser } from '@focinho/contracts/auth';
-import { RELOAD_DELAY_MS } from '@focinho/contracts/product';
+import type { LoginResponse, SessionUser } from '@focinho/contracts/access/auth';
+import { RELOAD_DELAY_MS } from '@focinho/contracts/kernel/product';
 import { ApiError, callApi, isAbout, type CallOptions } from './http';
-import { useObservable } from './observable';
+import { useObservable } from './use-observable';
 import { ANONYMOUS, confirmations, leaving, patch, state } from './session-state';
 import { storedSessions } from './stored-sessions';
 

@@ -1,5 +1,5 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import type { FieldError, Pagination } from '@focinho/contracts/envelope';
+import type { FieldError, Pagination } from '@focinho/contracts/kernel/envelope';
 import { ApiError } from './http';
 import { session } from './session';
 

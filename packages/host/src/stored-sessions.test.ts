@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@focinho/contracts/product';
+import { STORAGE_KEYS } from '@focinho/contracts/kernel/product';
 import { storedSessions } from './stored-sessions';
 
 const current = () => [localStorage.getItem(STORAGE_KEYS.tenantSlug), localStorage.getItem(STORAGE_KEYS.token)];

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@focinho/contracts/product';
+import { STORAGE_KEYS } from '@focinho/contracts/kernel/product';
 
 /** Storage key for the token of a tenant that is not the current one but still open in another tab. */
 const otherTenantKey = (tenantSlug: string) => `${STORAGE_KEYS.token}:${tenantSlug}`;

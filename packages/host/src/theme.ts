@@ -1,4 +1,5 @@
-import { observable, useObservable } from './observable';
+import { observable } from '@focinho/contracts/kernel/observable';
+import { useObservable } from './use-observable';
 
 /** Claro, Escuro, Sistema. */
 export type ThemeChoice = 'light' | 'dark' | 'system';

@@ -1,30 +1,43 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster } from 'sonner';
 import { useTheme } from './theme';
 
 /**
- * Toasts at the bottom right; Alt+T focuses their region, labelled "Notifications". Rendered into the body, because
- * inside the page's stacking context they would be covered by dialogs.
+ * Toasts at the bottom right; Alt+T focuses their region, labelled "Notifications". A phone, whose buttons are at the bottom, has one at a
+ * time under the header. Rendered into the body, because inside the page's stacking context they would be covered by dialogs.
  */
 export function Toasts() {
   const { resolved } = useTheme();
+  const isPhone = useIsPhone();
   useEffect(leaveDialogsAlone, []);
   return createPortal(
     <Toaster
-      position="bottom-right"
+      position={isPhone ? 'top-center' : 'bottom-right'}
+      visibleToasts={isPhone ? 1 : 3}
       theme={resolved}
       containerAriaLabel="Notifications"
       hotkey={['altKey', 'KeyT']}
       richColors
       closeButton
       toastOptions={{ closeButtonAriaLabel: 'Dispensar aviso' }}
-      // Keeps toasts off the buttons at the end of a phone's dialogs.
-      mobileOffset={{ bottom: 84 }}
+      mobileOffset={{ top: 64 }}
     />,
     document.body,
   );
 }
+
+/** As wide as sonner's own phone. */
+const PHONE = '(max-width: 600px)';
+const useIsPhone = () =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(PHONE);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => matchMedia(PHONE).matches,
+  );
 
 /**
  * Clicking a toast does not move the focus out of a form. Esc in a toast does not close the dialog beneath it, and that

@@ -1,4 +1,5 @@
-import { observable, useObservable } from './observable';
+import { observable } from '@focinho/contracts/kernel/observable';
+import { useObservable } from './use-observable';
 
 /** Which log-in a visitor wants to see; `password` for the mailed link that this address holds. */
 type LoginWanted = 'tenant' | 'superadmin' | 'password' | null;

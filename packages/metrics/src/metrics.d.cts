@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Counter, Registry } from 'prom-client';
 
 /** A value of a gauge, with the values of its labels. */
@@ -16,8 +17,17 @@ export interface Metrics {
 /** @param release names the running build; a label of every metric */
 export function newMetrics(release: string): Metrics;
 
+/** What is used of a Fastify server. */
 interface Measurable {
-  addHook(name: 'onRequest', hook: (request: never, reply: never, done: () => void) => void): unknown;
+  addHook(name: 'onRequest', hook: (request: Request, reply: Reply, done: () => void) => void): unknown;
+}
+interface Request {
+  method: string;
+  is404: boolean;
+  routeOptions: { url?: string | undefined };
+}
+interface Reply {
+  raw: ServerResponse;
 }
 
 /**

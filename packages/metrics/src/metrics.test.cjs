@@ -1,10 +1,15 @@
 const Fastify = require('fastify');
 const { limitedLabels, measureRequests, newMetrics, serveMetrics } = require('./metrics.cjs');
 
+/** @type {ReturnType<typeof newMetrics>} */
 let metrics;
+/** @type {import('fastify').FastifyInstance} */
 let app;
+/** @type {Awaited<ReturnType<typeof serveMetrics>>} */
 let served;
+/** @type {string} */
 let address;
+/** @type {Promise<void>} */
 let arrived;
 beforeEach(async () => {
   metrics = newMetrics('abc123');
@@ -32,8 +37,10 @@ afterEach(async () => {
   await app.close();
 });
 
+/** @type {(headers?: Record<string, string>, path?: string) => Promise<Response>} */
 const scrape = (headers = { authorization: 'Bearer chave' }, path = '/metrics') =>
   fetch(`http://127.0.0.1:${served.port}${path}`, { headers });
+/** @param {string} name */
 const lines = async (name) => (await (await scrape()).text()).split('\n').filter((line) => line.startsWith(name));
 
 /** The end of a response is noticed a moment after the client has it. */
@@ -70,10 +77,11 @@ it('counts requests whose client did not wait, without their duration', async ()
 });
 
 it('adds the values that several parts contribute to a gauge, and forgets those that are gone', async () => {
+  /** @type {Record<string, number>} */
   let sizes = { app: 3, platform: 1 };
   for (const pool of ['app', 'platform'])
     metrics.gauge('pool_size', 'Connections', ['pool'], () =>
-      sizes[pool] === undefined ? [] : [{ labels: { pool }, value: sizes[pool] }],
+      Object.entries(sizes).flatMap(([name, value]) => (name === pool ? [{ labels: { pool }, value }] : [])),
     );
   expect(await lines('pool_size')).toEqual([
     'pool_size{pool="app",release="abc123"} 3',
@@ -89,8 +97,9 @@ it('shows the event loop and the memory of the process', async () => {
 });
 
 it('shows nothing without the token, and nothing else', async () => {
-  for (const headers of [{}, { authorization: 'Bearer errada' }, { authorization: 'chave' }])
-    expect((await scrape(headers)).status).toBe(401);
+  /** @type {Record<string, string>[]} */
+  const strangers = [{}, { authorization: 'Bearer errada' }, { authorization: 'chave' }];
+  for (const headers of strangers) expect((await scrape(headers)).status).toBe(401);
   expect((await scrape(undefined, '/')).status).toBe(404);
 });
 
