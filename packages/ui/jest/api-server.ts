@@ -1,5 +1,5 @@
-import { STREAM_EVENTS, STREAM_PATH, type Changes } from '@focinho/contracts/changes';
-import type { FieldError } from '@focinho/contracts/envelope';
+import { STREAM_EVENTS, STREAM_PATH, type Changes } from '@focinho/contracts/journal/changes';
+import type { FieldError } from '@focinho/contracts/kernel/envelope';
 import { provideConfig } from '@focinho/host/config';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';

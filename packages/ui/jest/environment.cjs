@@ -1,4 +1,5 @@
 const { randomUUID } = require('node:crypto');
+const { BroadcastChannel } = require('node:worker_threads');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** Browser globals that antd and the session need and jsdom lacks. */
@@ -20,18 +21,20 @@ const FROM_NODE = [
 
 /** jsdom with the missing browser globals, for every front-end workspace. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
+  /** @override */
   async setup() {
     await super.setup();
-    for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    for (const name of FROM_NODE) Reflect.set(this.global, name, Reflect.get(globalThis, name));
     // Node's own MessageChannel keeps Jest from exiting.
-    this.global.MessageChannel = InTurnMessageChannel;
-    this.global.BroadcastChannel = channelsOf(randomUUID());
+    Reflect.set(this.global, 'MessageChannel', InTurnMessageChannel);
+    Reflect.set(this.global, 'BroadcastChannel', channelsOf(randomUUID()));
   }
 };
 
 /** Channels that do not keep Jest from exiting either, and reach nobody in another test file of the same process. */
-const channelsOf = (testFile) =>
+const channelsOf = (/** @type {string} */ testFile) =>
   class extends BroadcastChannel {
+    /** @param {string} name */
     constructor(name) {
       super(`${testFile} ${name}`);
       this.unref();
@@ -41,10 +44,17 @@ const channelsOf = (testFile) =>
 /** Delivers asynchronously, as a browser does, without keeping the process alive. */
 class InTurnMessageChannel {
   constructor() {
-    this.port1 = { onmessage: null, postMessage: (data) => deliver(this.port2, data), close() {} };
-    this.port2 = { onmessage: null, postMessage: (data) => deliver(this.port1, data), close() {} };
+    this.port1 = portTo(() => this.port2);
+    this.port2 = portTo(() => this.port1);
   }
 }
-function deliver(port, data) {
-  setImmediate(() => port.onmessage?.({ data }));
-}
+/**
+ * @typedef {{onmessage: ((event: {data: unknown}) => void) | null, postMessage: (data: unknown) => void, close: () => void}} Port
+ * @param {() => Port} other
+ * @returns {Port}
+ */
+const portTo = (other) => ({
+  onmessage: null,
+  postMessage: (data) => void setImmediate(() => other().onmessage?.({ data })),
+  close() {},
+});

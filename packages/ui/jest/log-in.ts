@@ -1,5 +1,5 @@
-import type { Role } from '@focinho/contracts/enums';
-import { STORAGE_KEYS } from '@focinho/contracts/product';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import { STORAGE_KEYS } from '@focinho/contracts/kernel/product';
 import { session } from '@focinho/host/session';
 import type { ApiResponse, ApiRequest } from './api-server';
 

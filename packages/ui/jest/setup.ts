@@ -17,7 +17,6 @@ class SilentResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver = SilentResizeObserver;
-Element.prototype.scrollIntoView = () => undefined;
 // A toast takes hold of the pointer that presses it.
 Element.prototype.setPointerCapture = () => undefined;
 window.getComputedStyle = getComputedStyle;

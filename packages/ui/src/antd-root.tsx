@@ -6,7 +6,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { styleNonce } from '@focinho/host/config';
 import { useTheme } from '@focinho/host/theme';
 import { antdTheme } from './antd-theme';
-import { ignoreHeldEnter } from './new-step';
+import { ignoreRepeatedEnter } from './new-step';
 import './ui.css';
 import { useIsPhone, useMedia } from './viewport';
 
@@ -17,7 +17,7 @@ export function AntdRoot({ children }: { children: ReactNode }) {
   const { resolved } = useTheme();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const phone = useIsPhone();
-  useEffect(ignoreHeldEnter, []);
+  useEffect(ignoreRepeatedEnter, []);
   const nonce = styleNonce();
   const theme = useMemo(() => antdTheme(resolved, still), [resolved, still]);
   return (

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditEntry } from '@focinho/contracts/super-admin';
+import { AUDIT_ACTIONS, type AuditEntry } from '@focinho/contracts/journal/audit';
 import { ENTITY_LABEL, EVENT_LABEL } from '@focinho/contracts/system-labels';
 import { FilterSelect } from './filter-select';
 import { StatusBadge, type Tone } from './status-badge';

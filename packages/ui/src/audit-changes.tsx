@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@focinho/contracts/super-admin';
+import type { AuditEntry } from '@focinho/contracts/journal/audit';
 import { describeAuditField, entityLabel } from '@focinho/contracts/system-labels';
 import { AUDIT_ACTION_LABEL } from './audit-action';
 import { Dialog } from './dialog';

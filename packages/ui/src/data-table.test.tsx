@@ -24,7 +24,7 @@ const LOADED: ListResponse<Pet> = {
   isFetching: false,
 };
 
-function PetList({ response = LOADED }: { response?: ListResponse<Pet> }) {
+function PetList({ response = LOADED, search }: { response?: ListResponse<Pet>; search?: string }) {
   return (
     <ManagementPage>
       <Toolbar>
@@ -39,7 +39,9 @@ function PetList({ response = LOADED }: { response?: ListResponse<Pet> }) {
           { title: 'Cliente', width: 100, render: () => <span>Mariana Souza</span> },
         ]}
         actions={() => <button>Editar</button>}
-        list={list}
+        purpose="Quem vem tomar banho."
+        emptyAction={<button>Cadastrar primeiro pet</button>}
+        list={{ ...list, query: { ...list.query, search } }}
         response={response}
       />
     </ManagementPage>
@@ -96,4 +98,16 @@ describe('while the list is loading', () => {
     expect(table).not.toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Carregando pets...');
   });
+});
+
+test('an empty list says what it is for and how to begin, one that a search has emptied does not', () => {
+  const none = { ...LOADED, data: { rows: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 } } };
+  const { rerender } = render(<PetList response={none} />);
+  expect(screen.getByText('Nenhum pet encontrado')).toBeVisible();
+  expect(screen.getByText('Quem vem tomar banho.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cadastrar primeiro pet' })).toBeVisible();
+  rerender(<PetList response={none} search="rex" />);
+  expect(screen.getByText('Nenhum pet encontrado')).toBeVisible();
+  expect(screen.queryByText('Quem vem tomar banho.')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cadastrar primeiro pet' })).not.toBeInTheDocument();
 });

@@ -1,13 +1,13 @@
 import { Spin, Table } from 'antd';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Pagination } from '@focinho/contracts/envelope';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import { firstRows, forgetFirstRows } from '@focinho/host/first-rows';
 import { CardList } from './card-list';
 import { actionsColumn, tableColumns, tableWidth, type Column } from './column';
 import { FocusKeeper } from './focus-keeper';
 import { hasFailed, isOutdated, useLeaveEmptyPage, type ListResponse } from './list-response';
 import { ListPages } from './list-pages';
-import type { ListView } from './list-params';
+import { isNarrowed, type ListView } from './list-params';
 import { ListEmpty, ListLoading, ListOutdated, LoadFailure } from './list-states';
 import { Panel } from './management-page';
 import { TableOrCards } from './table-or-cards';
@@ -18,7 +18,8 @@ interface DataTableProps<Row> {
   loadingText: string;
   emptyText: string;
   failureText?: string;
-  /** Under the empty text, e.g. a button that creates the first record. */
+  /** What the list is for, and a button that creates its first record: under the empty text unless a search or filter found nothing. */
+  purpose?: string;
   emptyAction?: ReactNode;
   columns: Column<Row>[];
   /** The buttons of a row (RowActions); column "Ações". */
@@ -59,6 +60,7 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
     list,
     loadingText,
     emptyText,
+    purpose,
     emptyAction,
     failureText,
     columns,
@@ -81,7 +83,13 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
     return (
       <>
         {outdated}
-        <ListEmpty text={emptyText}>{emptyAction}</ListEmpty>
+        {isNarrowed(list) ? (
+          <ListEmpty text={emptyText} />
+        ) : (
+          <ListEmpty text={emptyText} purpose={purpose}>
+            {emptyAction}
+          </ListEmpty>
+        )}
       </>
     );
   return (

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
-import { dayOf } from '@focinho/contracts/dates';
+import { dayOf } from '@focinho/contracts/kernel/dates';
 import { useEnterWhileOpen } from './picker-enter';
 
 interface DayInputProps {

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { parseDecimal } from '@focinho/contracts/money';
+import { parseDecimal } from '@focinho/contracts/kernel/money';
 
 interface DecimalInputProps {
   /** Given by Form.Item. */

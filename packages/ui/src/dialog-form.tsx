@@ -76,11 +76,13 @@ const FIRST_FIELD = 'form input:not([type=hidden]):not([disabled]), form textare
 interface DialogFormProps extends Pick<FormFrame, 'submitText' | 'onClose' | 'footer' | 'children'> {
   state: Pick<ReturnType<typeof useSchemaForm>, 'formProps' | 'sending' | 'formErrors' | 'isUnsaved' | 'discard'>;
   initialValues: object;
+  /** The footer has the only ways to go on. */
+  mustChoose?: boolean;
   closing: Ref<Closing>;
 }
 /** The fields, the messages and the buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { state, initialValues, submitText, onClose, footer, children, closing } = props;
+  const { state, initialValues, mustChoose = false, submitText, onClose, footer, children, closing } = props;
   const { formProps, sending, formErrors, isUnsaved, discard } = state;
   // Two open dialogs may have fields of the same name: their ids must differ, or labels would point to the wrong one.
   const formId = useId();
@@ -98,14 +100,16 @@ export function DialogForm(props: DialogFormProps) {
         <SlowResponse waiting={sending} />
         {/* In the footer, because on a phone only that is always in view. */}
         <div className="fcui-dialog-footer">
-          {footer}
           <FormErrors messages={formErrors} />
+          {footer}
           <Button onClick={close} disabled={sending}>
             Cancelar
           </Button>
-          <Button type="primary" htmlType="submit" loading={sending}>
-            {submitText}
-          </Button>
+          {!mustChoose && (
+            <Button type="primary" htmlType="submit" loading={sending}>
+              {submitText}
+            </Button>
+          )}
         </div>
       </Form>
       <ConfirmDialog

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input } from 'antd';
-import { clientInputSchema } from '@focinho/contracts/clients';
-import { RECORD_CHANGED } from '@focinho/contracts/stale';
+import { clientInputSchema } from '@focinho/contracts/people/clients';
+import { RECORD_CHANGED } from '@focinho/contracts/kernel/stale';
 import { EditDialog } from './edit-dialog';
 
 const ana = { id: 'a', name: 'Ana', email: 'ana@exemplo.com.br', phone: null, address: null, createdAt: 'then' };
@@ -15,6 +15,7 @@ const dialog = (record: Row) => (
   <EditDialog
     record={record}
     title="Editar Cliente"
+    called="Este cliente"
     submitText="Salvar Alterações"
     schema={clientInputSchema}
     onSave={(change) => save(change)}
@@ -69,6 +70,25 @@ describe('a record that somebody else has changed', () => {
     expect(screen.getByLabelText('Nome')).toHaveValue('Ana Lima');
     expect(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br');
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('is nobody else’s if it holds what was typed: the response of a save was lost', async () => {
+    const { rerender } = render(dialog(ana));
+    await type('Nome', ' Lima');
+    rerender(dialog({ ...ana, name: 'Ana Lima' }));
+    expect(screen.getByRole('button', { name: 'Salvar Alterações' })).toBeVisible();
+    expect(screen.queryByText('Este cliente mudou enquanto você editava:')).not.toBeInTheDocument();
+    await press('Salvar Alterações');
+    await waitFor(() => expect(save).toHaveBeenCalledWith({ was: { ...opened, name: 'Ana Lima' } }));
+  });
+
+  it('leaves one choice: another try of the same would only be refused again', async () => {
+    await refuse();
+    expect(screen.queryByRole('button', { name: 'Salvar Alterações' })).toBeNull();
+    expect(screen.getByText('Este cliente mudou enquanto você editava:')).toBeVisible();
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+    await press('Usar o novo');
+    expect(screen.getByRole('button', { name: 'Salvar Alterações' })).toBeVisible();
   });
 
   it('is saved anyway without what the user did not touch', async () => {

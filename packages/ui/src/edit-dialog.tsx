@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
-import type { ChangeOf } from '@focinho/contracts/stale';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import { DialogForm, FormWindow, type FormFrame } from './dialog-form';
 import { RecordChanges, useRecordForm, type RecordFormOptions } from './record-form';
 
 interface EditDialogProps<Input extends object, Row extends object>
-  extends FormFrame, Pick<RecordFormOptions<Input, Row>, 'schema' | 'valuesOf' | 'sends'> {
+  extends FormFrame, Pick<RecordFormOptions<Input, Row>, 'schema' | 'called' | 'valuesOf' | 'sends'> {
   /** The dialog is open while there is one. It may change meanwhile: see {@link useRecordForm}. */
   record: Row | undefined;
   onSave: (change: ChangeOf<Input>, record: Row) => Promise<unknown>;
@@ -27,10 +27,11 @@ type StoredFormProps<Input extends object, Row extends object> = EditDialogProps
   closing: Ref<{ ask: () => void }>;
 };
 function StoredForm<Input extends object, Row extends object>(props: StoredFormProps<Input, Row>) {
-  const { record, schema, valuesOf, sends, onSave, footer, ...form } = props;
+  const { record, schema, called, valuesOf, sends, onSave, footer, ...form } = props;
   const { recordChanges, initialValues, ...state } = useRecordForm<Input, Row>({
     schema,
     record,
+    called,
     valuesOf,
     sends,
     onSave: (change) => onSave(change, record),
@@ -41,6 +42,7 @@ function StoredForm<Input extends object, Row extends object>(props: StoredFormP
       {...form}
       state={state}
       initialValues={initialValues}
+      mustChoose={recordChanges.changes.length > 0}
       footer={
         <>
           {footer}

@@ -54,11 +54,11 @@ function ClientField() {
 beforeEach(async () => {
   jest.clearAllMocks();
   found = { '': { data: [REX_SILVA, CELIA] }, rex: { data: [REX, REX_SILVA] }, rexona: { data: [] } };
-  const { promise: held, resolve } = deferred();
+  const { promise: waiting, resolve } = deferred();
   respond = resolve;
   server = startApiServer(async ({ path, params }) => {
     const search = params.get('search') ?? '';
-    if (path === '/api/clients' && search !== '') await held;
+    if (path === '/api/clients' && search !== '') await waiting;
     return found[search] ?? { data: [] };
   });
   await logIn();

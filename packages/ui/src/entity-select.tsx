@@ -16,10 +16,12 @@ export interface EntitySelectProps {
   placeholder?: string;
   /** The results of the search; older ones until the response is there. */
   options: EntityOption[];
-  /** Of the requests that one search sends. */
+  /** The responses to the requests that one search sends. */
   responses: SearchResponse[];
   /** The chosen record, shown even when the search does not find it. */
   known?: EntityOption | null | undefined;
+  /** What the field itself says of the chosen record, if that differs from the list. */
+  chosenText?: string | undefined;
   /** Called 250 ms after the last keystroke, and with '' when the list closes. */
   onSearch: (text: string) => void;
   emptyText: string;
@@ -35,7 +37,7 @@ const CREATE = '+';
 
 /** Selects one of any number of records: the server searches while the user types. */
 export function EntitySelect(props: EntitySelectProps) {
-  const { value, onChange, options, responses, known, onSearch, emptyText, create, ...select } = props;
+  const { value, onChange, options, responses, known, chosenText, onSearch, emptyText, create, ...select } = props;
   const search = useSelectSearch({
     options,
     responses,
@@ -61,6 +63,7 @@ export function EntitySelect(props: EntitySelectProps) {
         if (id === CREATE) create?.onClick(search.typed);
         else onChange?.(id ?? null);
       }}
+      labelRender={({ label }) => chosenText ?? label}
       optionRender={({ data }) => (
         <span className={data.value === CREATE ? 'fcui-option fcui-option-create' : 'fcui-option'}>
           {data.value === CREATE ? `+ ${data.label}` : data.label}

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input } from 'antd';
-import { clientInputSchema } from '@focinho/contracts/clients';
+import { clientInputSchema } from '@focinho/contracts/people/clients';
 import { unsaved } from '@focinho/host/unsaved';
 import { FormDialog } from './form-dialog';
 

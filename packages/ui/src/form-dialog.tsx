@@ -5,6 +5,8 @@ import { useSchemaForm } from './schema-form';
 
 interface FormDialogProps<Input> extends FormFrame {
   open: boolean;
+  /** What it contains has the only ways to go on. */
+  mustChoose?: boolean;
   /** What the fields hold when the dialog opens. */
   initialValues: object;
   /** The contract's input schema: validates, trims and fills in defaults; its messages are shown at the fields. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '@focinho/contracts/envelope';
+import type { FieldError } from '@focinho/contracts/kernel/envelope';
 import { reasonOf } from '@focinho/host/notify';
 
 /** The part of a contract's input schema that forms use. */

@@ -1,6 +1,6 @@
 import { FileTextOutlined } from '@ant-design/icons';
-import { contentName, invoicePurpose, invoiceState, shortDay } from '@focinho/contracts/invoice-texts';
-import type { Invoice } from '@focinho/contracts/subscriptions';
+import { contentName, invoicePurpose, invoiceState, shortDay } from '@focinho/contracts/vendor/invoice-texts';
+import type { Invoice } from '@focinho/contracts/vendor/subscriptions';
 import type { Column } from './column';
 import { RowAction, RowActions } from './row-actions';
 import { ShortTable } from './short-table';

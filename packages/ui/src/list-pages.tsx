@@ -1,5 +1,5 @@
 import { Pagination } from 'antd';
-import type { Pagination as PageOfList } from '@focinho/contracts/envelope';
+import type { Pagination as PageOfList } from '@focinho/contracts/kernel/envelope';
 import type { ListView } from './list-params';
 import { useIsPhone } from './viewport';
 

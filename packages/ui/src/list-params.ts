@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ListQuery } from '@focinho/contracts/envelope';
+import type { ListQuery } from '@focinho/contracts/kernel/envelope';
 import { useSearchParams } from '@focinho/host/router';
 
 const DEFAULT_LIMIT = 20;
@@ -19,6 +19,10 @@ export interface ListView {
   /** `name` ascending, `-name` descending. */
   setSort: (sort: string) => void;
 }
+
+/** Whether a search or filter may hide records; of appointments, `when` is only which half of them is shown. */
+export const isNarrowed = ({ query: { page: _page, limit: _limit, sort: _sort, ...filters } }: ListView): boolean =>
+  Object.entries(filters).some(([name, value]) => name !== 'when' && value !== undefined && value !== '');
 
 /** The query of a list, stored in the address: reload, "back" and a shared link show the same. */
 export interface ListParams<Query extends ListQuery> extends ListView {

@@ -5,7 +5,7 @@ import type { ListView } from './list-params';
 /** The part of an RTK Query list result that lists use. */
 export interface ListResponse<Row> {
   data?: Page<Row> | undefined;
-  /** Of the query that is shown; undefined while another page of the list is loading. */
+  /** The page of the query that is shown; undefined while another page of the list is loading. */
   currentData?: Page<Row> | undefined;
   error?: unknown;
   isError: boolean;

@@ -18,10 +18,17 @@ export function ListLoading({ text, rows = 6 }: { text: string; rows?: number })
   );
 }
 
+interface ListEmptyProps {
+  text: ReactNode;
+  /** What will stand here, in a sentence. */
+  purpose?: string | undefined;
+  children?: ReactNode;
+}
 /** The specified empty text; `children` say what to do about it. */
-export function ListEmpty({ text, children }: { text: ReactNode; children?: ReactNode }) {
+export function ListEmpty({ text, purpose, children }: ListEmptyProps) {
   return (
     <Empty className="fcui-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
+      {purpose && <p className="fcui-muted fcui-purpose">{purpose}</p>}
       {children}
     </Empty>
   );

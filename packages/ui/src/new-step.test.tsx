@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FocusKeeper, ROW_ACTION } from './focus-keeper';
-import { ignoreHeldEnter, useNewStep } from './new-step';
+import { ignoreRepeatedEnter, useNewStep } from './new-step';
 
 const user = userEvent.setup({ delay: null });
 
@@ -48,7 +48,7 @@ test('whoever types or clicks in it has seen it', async () => {
 });
 
 test('a held Enter acts once, but makes lines in a text', () => {
-  ignoreHeldEnter();
+  ignoreRepeatedEnter();
   render(
     <>
       <button>Chegou</button>

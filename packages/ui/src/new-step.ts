@@ -30,7 +30,7 @@ export function useNewStep<Step extends Element>(): RefObject<Step | null> {
 }
 
 /** A key that is held down acts once, wherever the focus moves meanwhile. Adding the same listeners again changes nothing. */
-export function ignoreHeldEnter(): void {
+export function ignoreRepeatedEnter(): void {
   document.addEventListener('keydown', onKeyDown, true);
 }
 

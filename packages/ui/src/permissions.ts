@@ -1,4 +1,4 @@
-import { isAllowed, type Permission } from '@focinho/contracts/permissions';
+import { isAllowed, type Permission } from '@focinho/contracts/kernel/permissions';
 import { useSession } from '@focinho/host/session';
 
 /** {@link isAllowed} for the session's user, to hide what the API would refuse. */

@@ -1,4 +1,4 @@
-import { formatPhone, phoneLinks } from '@focinho/contracts/phone';
+import { formatPhone, phoneLinks } from '@focinho/contracts/kernel/phone';
 
 /** A phone number as people read it, which calls when it is tapped; "-" if there is none. */
 export function PhoneLink({ phone }: { phone: string | null | undefined }) {

@@ -8,6 +8,7 @@ interface QuantityInputProps {
   onChange?: (quantity: number) => void;
   placeholder?: string;
   disabled?: boolean | undefined;
+  autoFocus?: boolean;
   /** Handles Enter, which otherwise submits the form. */
   onEnter?: () => void;
   'aria-label'?: string;

@@ -4,23 +4,26 @@ import { describeRecordField } from '@focinho/contracts/system-labels';
 import type { ForeignChange } from './record-form';
 
 interface ChangeListProps {
+  called: string;
   changes: readonly ForeignChange[];
   useNew: () => void;
   saveAnyway: () => void;
 }
 
 /** Fields whose labels are those of the form around it. */
-export function ChangeList({ changes, useNew, saveAnyway }: ChangeListProps) {
+export function ChangeList({ called, changes, useNew, saveAnyway }: ChangeListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   useLayoutEffect(() => {
     const form = list.current?.closest('form');
     if (form) setLabels(new Map(changes.flatMap(({ field }) => labelled(form, field))));
+    // The button that was pressed has gone; without focus a dialog would hear no key.
+    if (document.activeElement === document.body) list.current?.focus();
   }, [changes]);
   return (
-    <div ref={list}>
+    <div ref={list} tabIndex={-1}>
       <p>
-        <strong>Este cadastro mudou enquanto você editava:</strong>
+        <strong>{called} mudou enquanto você editava:</strong>
       </p>
       <ul>
         {changes.map(({ field, before, after }) => {
@@ -38,12 +41,8 @@ export function ChangeList({ changes, useNew, saveAnyway }: ChangeListProps) {
         })}
       </ul>
       <div className="fcui-record-changes-buttons">
-        <Button size="small" onClick={useNew}>
-          Usar o novo
-        </Button>
-        <Button size="small" onClick={saveAnyway}>
-          Salvar mesmo assim
-        </Button>
+        <Button onClick={useNew}>Usar o novo</Button>
+        <Button onClick={saveAnyway}>Salvar mesmo assim</Button>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isSameValue, OPENED_WITH, RECORD_CHANGED, type ChangeOf } from '@focinho/contracts/stale';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { isSameValue, OPENED_WITH, RECORD_CHANGED, type ChangeOf } from '@focinho/contracts/kernel/stale';
 import { contentOf } from './form-content';
 import { failureReason, fieldErrorsOf, type InputSchema } from './form-errors';
 import { useSchemaForm } from './schema-form';
@@ -17,6 +17,8 @@ export interface RecordFormOptions<Input extends object, Row extends object> {
   schema: InputSchema<Input>;
   /** As it is now: when another desk changes it while the form is open, the form says so. */
   record: Row;
+  /** What messages call it. Default: "Este cadastro". */
+  called?: string | undefined;
   /** What the fields hold. Default: the record's fields of the same names. */
   valuesOf?: ((record: Row) => object) | undefined;
   /** A call that replaces all fields is sent all of them, others only those that were changed. */
@@ -28,7 +30,8 @@ export interface RecordFormOptions<Input extends object, Row extends object> {
 
 /** A form of a stored record. It never overwrites what somebody else has changed in the meantime, unless asked to. */
 export function useRecordForm<Input extends object, Row extends object>(options: RecordFormOptions<Input, Row>) {
-  const { schema, record, valuesOf = (row: Row): object => row, sends = 'changes', onSave, onSent } = options;
+  const { schema, record, called = 'Este cadastro', sends = 'changes', onSave, onSent } = options;
+  const { valuesOf = (row: Row): object => row } = options;
   const base = useRef(record);
   const justSent = useRef(false);
   const [changes, setChanges] = useState<ForeignChange[]>([]);
@@ -85,6 +88,11 @@ export function useRecordForm<Input extends object, Row extends object>(options:
   const isTouched = (field: string) =>
     contentOf([form.getFieldValue(field)]) !== contentOf([asValues(valuesOf(base.current))[field]]);
 
+  /** Whether the form holds what the record holds now. */
+  const isTyped = ({ field, after }: ForeignChange) =>
+    contentOf([form.getFieldValue(field)]) ===
+    contentOf([asValues(valuesOf({ ...base.current, [field]: after }))[field]]);
+
   const onRecord = useEffectEvent((next: Row) => {
     const names = fields();
     const found = differences(base.current, next, names);
@@ -93,7 +101,8 @@ export function useRecordForm<Input extends object, Row extends object>(options:
     const isOwn = justSent.current;
     if (!found.length) return;
     justSent.current = false;
-    if (state.isUnsaved()) return setChanges(found);
+    // A save whose response was lost, or the same change by somebody else, contradicts nothing.
+    if (state.isUnsaved()) return found.every(isTyped) ? takeOver(found, () => false) : setChanges(found);
     takeOver(found, () => true);
     state.discard();
     setTaken(!isOwn);
@@ -104,8 +113,9 @@ export function useRecordForm<Input extends object, Row extends object>(options:
     ...state,
     /** For antd's Form. */
     initialValues,
-    /** For {@link RecordChanges}, above the buttons. */
+    /** For {@link RecordChanges}. */
     recordChanges: {
+      called,
       changes,
       isTaken,
       useNew: () => takeOver(changes, () => true),
@@ -135,17 +145,25 @@ function changesOf(cause: unknown, before: object): ForeignChange[] {
 // Loaded when it is needed, which is rarely.
 const ChangeList = lazy(() => import('./record-changes').then(({ ChangeList }) => ({ default: ChangeList })));
 
-/** What somebody else has changed since the form was opened, and how to go on. It never takes the focus. */
-export function RecordChanges(props: ReturnType<typeof useRecordForm>['recordChanges']) {
-  const { changes, isTaken } = props;
+type RecordChangesProps = ReturnType<typeof useRecordForm>['recordChanges'] & {
+  /** The form's own way to save, unless a choice has to be made first. */
+  children?: ReactNode;
+};
+
+/** What somebody else has changed since the form was opened, and how to go on. It never takes the focus from a field. */
+export function RecordChanges({ children, ...props }: RecordChangesProps) {
+  const { called, changes, isTaken } = props;
   return (
-    <div role="status" className="fcui-record-changes">
-      {isTaken && <p>Este cadastro acabou de mudar. Os campos já mostram o que vale agora.</p>}
-      {changes.length > 0 && (
-        <Suspense fallback={<p>Este cadastro mudou enquanto você editava.</p>}>
-          <ChangeList {...props} />
-        </Suspense>
-      )}
-    </div>
+    <>
+      <div role="status" className="fcui-record-changes">
+        {isTaken && <p>{called} acabou de mudar. Os campos já mostram o que vale agora.</p>}
+        {changes.length > 0 && (
+          <Suspense fallback={<p>{called} mudou enquanto você editava.</p>}>
+            <ChangeList {...props} />
+          </Suspense>
+        )}
+      </div>
+      {changes.length === 0 && children}
+    </>
   );
 }

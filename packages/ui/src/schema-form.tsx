@@ -1,6 +1,6 @@
 import { Alert, Form, type FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { FieldError } from '@focinho/contracts/envelope';
+import type { FieldError } from '@focinho/contracts/kernel/envelope';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { unsaved } from '@focinho/host/unsaved';
 import { contentOf } from './form-content';

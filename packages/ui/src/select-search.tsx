@@ -6,7 +6,7 @@ const DEBOUNCE_MS = 250;
 
 /** The part of an RTK Query result that a searching select uses. */
 export interface SearchResponse {
-  /** Of the text that was last searched for; undefined until it is there. */
+  /** What was found for the text that was last searched for; undefined until it is there. */
   currentData?: unknown;
   isFetching: boolean;
   isError: boolean;
@@ -15,7 +15,7 @@ export interface SearchResponse {
 interface SelectSearch<Option> {
   /** What the server found; an older search's records until the response is there. */
   options: Option[];
-  /** Of all requests that one search sends. */
+  /** The responses to all requests that one search sends. */
   responses: SearchResponse[];
   /** What is shown of an option. Those of an older search are offered only while they contain the typed text. */
   textOf: (option: Option) => string;

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATE_LABEL, type SubscriptionState } from '@focinho/contracts/subscriptions';
+import { SUBSCRIPTION_STATE_LABEL, type SubscriptionState } from '@focinho/contracts/vendor/subscriptions';
 import { StatusBadge, type Tone } from './status-badge';
 
 const TONE: Record<SubscriptionState, Tone> = {

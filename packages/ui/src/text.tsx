@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '@focinho/contracts/money';
+import { formatMoney } from '@focinho/contracts/kernel/money';
 
 /** `R$ 1.234,56` in tabular figures. */
 export function Money({ value, tone }: { value: number; tone?: 'good' | 'bad' | undefined }) {

@@ -1,4 +1,4 @@
-import { RECORD_CHANGED } from '@focinho/contracts/stale';
+import { RECORD_CHANGED } from '@focinho/contracts/kernel/stale';
 import { notify } from '@focinho/host/notify';
 import { toastsFor, withToasts } from './toasts';
 

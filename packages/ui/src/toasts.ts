@@ -1,4 +1,5 @@
-import { RECORD_CHANGED } from '@focinho/contracts/stale';
+import { RECORD_CHANGED } from '@focinho/contracts/kernel/stale';
+import { ApiError } from '@focinho/host/http';
 import { notify } from '@focinho/host/notify';
 import { fieldErrorsOf } from './form-errors';
 
@@ -20,6 +21,9 @@ export function toastsFor(noun: string, gender: 'masculine' | 'feminine' = 'masc
   };
 }
 
+/** What the form that asked shows by itself, with a way out: no toast lies over it. */
+export class ShownError extends ApiError {}
+
 /** Shows a toast when the call ends, a failure with the server's reason. @throws what the call threw, for its dialog */
 export async function withToasts<Result>(texts: ActionTexts, call: Promise<Result>): Promise<Result> {
   try {
@@ -29,12 +33,13 @@ export async function withToasts<Result>(texts: ActionTexts, call: Promise<Resul
   } catch (cause) {
     // Trying again would be refused again: the form shows what has changed.
     const isStale = fieldErrorsOf(cause).some(({ code }) => code === RECORD_CHANGED);
-    notify.error(isStale ? texts.failure.replace(' Tente novamente.', '') : texts.failure, cause);
+    if (!(cause instanceof ShownError))
+      notify.error(isStale ? texts.failure.replace(' Tente novamente.', '') : texts.failure, cause);
     throw cause;
   }
 }
 
-/** The same for an action without a dialog. @returns whether it worked */
+/** Shows the outcome of an action without a dialog. @returns whether it worked */
 export function tryWithToasts(texts: ActionTexts, call: Promise<unknown>): Promise<boolean> {
   return withToasts(texts, call).then(
     () => true,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Account, AccountSession } from '@focinho/contracts/account';
+import type { Account, AccountSession } from '@focinho/contracts/access/account';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '../../jest/api-server';
 import { currentUser, logIn } from '../../jest/log-in';
 import { renderPage } from '../../jest/render-page';

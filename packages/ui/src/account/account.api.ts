@@ -5,8 +5,8 @@ import type {
   ProfileInput,
   RecoveryCodes,
   TotpSetup,
-} from '@focinho/contracts/account';
-import type { ChangeOf } from '@focinho/contracts/stale';
+} from '@focinho/contracts/access/account';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import { baseApi } from '@focinho/host/store';
 
 /** The user's own account: the same endpoints in every area, of which a page only ever has one. */

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { passwordChangeSchema } from '@focinho/contracts/account';
+import { passwordChangeSchema } from '@focinho/contracts/access/account';
 import { Panel } from '../management-page';
 import { FormErrors, useSchemaForm } from '../schema-form';
 import { SlowResponse } from '../slow-response';

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { profileInputSchema, type Account } from '@focinho/contracts/account';
+import { profileInputSchema, type Account } from '@focinho/contracts/access/account';
 import { session, useSession } from '@focinho/host/session';
 import { Panel } from '../management-page';
 import { RecordChanges, useRecordForm } from '../record-form';
@@ -13,6 +13,7 @@ const SAVED = { success: 'Dados salvos com sucesso!', failure: 'Erro ao salvar s
 export function ProfilePanel({ account }: { account: Account }) {
   const [update] = useAccountUpdateMutation();
   const { formProps, sending, formErrors, initialValues, recordChanges } = useRecordForm({
+    called: 'O seu perfil',
     record: { email: account.email, name: account.name, phone: account.phone },
     sends: 'everything',
     schema: profileInputSchema,
@@ -34,10 +35,11 @@ export function ProfilePanel({ account }: { account: Account }) {
         </Form.Item>
         <SlowResponse waiting={sending} />
         <FormErrors messages={formErrors} />
-        <RecordChanges {...recordChanges} />
-        <Button type="primary" htmlType="submit" loading={sending}>
-          Salvar dados
-        </Button>
+        <RecordChanges {...recordChanges}>
+          <Button type="primary" htmlType="submit" loading={sending}>
+            Salvar dados
+          </Button>
+        </RecordChanges>
       </Form>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { formatInstant } from '@focinho/contracts/dates';
-import type { AccountSession } from '@focinho/contracts/account';
+import { formatInstant } from '@focinho/contracts/kernel/dates';
+import type { AccountSession } from '@focinho/contracts/access/account';
 import { ListLoading, LoadFailure } from '../list-states';
 import { Panel } from '../management-page';
 import { StatusBadge } from '../status-badge';

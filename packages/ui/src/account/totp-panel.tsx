@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { codeInputSchema, type Account, type TotpSetup } from '@focinho/contracts/account';
+import { codeInputSchema, type Account, type TotpSetup } from '@focinho/contracts/access/account';
 import { notify } from '@focinho/host/notify';
 import { ConfirmDialog } from '../confirm-dialog';
 import { FormDialog } from '../form-dialog';

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import './settings.css';
 
 /** Names with their values, in a panel. */
 export function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (
-    <dl className="fct-settings-facts">
+    <dl className="fcui-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
