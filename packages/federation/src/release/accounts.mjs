@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
+import { messageOf } from '../errors.mjs';
 
 const accountSchema = z.object({ tenantSlug: z.string(), email: z.string(), password: z.string() });
 const accountsSchema = z.object({
@@ -11,12 +12,12 @@ const accountsSchema = z.object({
 
 /** @typedef {import('zod').infer<typeof accountsSchema>} Accounts the accounts that the smoke run logs in with */
 
+/** @type {(z.infer<typeof accountSchema> & {who: string})[]} */
+const demoLogIns = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json');
+
 /** The demonstration accounts, which exist in every local installation. @type {Accounts} */
 const DEMONSTRATION = Object.fromEntries(
-  createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json').map(({ who, tenantSlug, email, password }) => [
-    who,
-    { tenantSlug, email, password },
-  ]),
+  demoLogIns.map(({ who, tenantSlug, email, password }) => [who, { tenantSlug, email, password }]),
 );
 
 /**
@@ -29,7 +30,7 @@ export async function readAccounts(file) {
   try {
     return accountsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    const why = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
     throw new Error(`${file} holds no accounts to log in with: ${why}`);
   }
 }

@@ -7,6 +7,8 @@ import { gates, liveReleases } from './gates.mjs';
 import { buildOf, publish } from './publish.mjs';
 import { SHELL } from '../registry-entry.mjs';
 
+/** @import {Source} from './gates.mjs' */
+
 /**
  * Runs the gates on a build before it is published, against what the shell of a running product provides and the other
  * remotes that are live there. Needs no store, key or token, so CI can check every branch of a remote's own repository.
@@ -26,6 +28,7 @@ export async function checkBuild(files, remote, address) {
   try {
     const own = folderStore(folder);
     const { release } = await publish(own, buildOf(files, remote), null);
+    /** @type {Source} */
     const both = { read: async (name) => (await own.read(name)) ?? served.read(name) };
     return await gates(both, release, registry);
   } finally {
@@ -33,7 +36,11 @@ export async function checkBuild(files, remote, address) {
   }
 }
 
-/** A product's published files, as every browser gets them. */
+/**
+ * A product's published files, as every browser gets them.
+ * @param {string} address
+ * @returns {Source}
+ */
 const servedFrom = (address) => ({
   read: async (name) => {
     const response = await fetch(`${address.replace(/\/$/, '')}/mfe/${name}`);
@@ -43,6 +50,10 @@ const servedFrom = (address) => ({
   },
 });
 
+/**
+ * @param {Source} served
+ * @param {string} address
+ */
 async function registryOf(served, address) {
   const content = await served.read('registry.json').catch(() => null);
   if (content === null)

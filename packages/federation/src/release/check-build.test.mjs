@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buildFiles, newDesk, perform, promoteSmall, publishShell } from '../testing/stores.mjs';
 import { SHELL } from '../registry-entry.mjs';
 import { checkBuild } from './check-build.mjs';
 
 const REMOTE = 'mfe-clubinho';
-let desk, product;
+/** @type {import('../testing/stores.mjs').TestDesk} */
+let desk;
+/** @type {Awaited<ReturnType<typeof serveReleases>>} */
+let product;
 beforeEach(async () => {
   desk = await newDesk();
   product = await serveReleases(desk.store);
@@ -14,15 +18,19 @@ afterEach(async () => {
   await desk.remove();
 });
 
-/** Serves published files under `/mfe`, as the shell's server does. */
+/**
+ * Serves published files under `/mfe`, as the shell's server does.
+ * @param {import('../store/store.mjs').Store} store
+ */
 async function serveReleases(store) {
-  const server = createServer(async ({ url }, response) => {
+  const server = createServer(async ({ url = '/' }, response) => {
     const content = url.startsWith('/mfe/') ? await store.read(url.slice('/mfe/'.length)) : null;
     response.writeHead(content ? 200 : 404).end(content);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
-    address: `http://127.0.0.1:${server.address().port}/`,
+    address: `http://127.0.0.1:${port}/`,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
@@ -31,8 +39,10 @@ async function serveShell() {
   const release = await publishShell(desk);
   await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
 }
+/** @param {import('../testing/stores.mjs').SmallBuild} [build] */
 const built = (build) =>
   new Map(Object.entries(buildFiles(REMOTE, build)).map(([name, text]) => [name, Buffer.from(text)]));
+/** @param {import('../testing/stores.mjs').SmallBuild} [build] */
 const check = (build) => checkBuild(built(build), REMOTE, product.address);
 
 describe('a build that is checked against a running product', () => {

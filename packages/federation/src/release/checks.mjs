@@ -9,7 +9,12 @@ import { readRelease, readVerification, writeVerification } from './releases.mjs
 import { smoke } from './smoke.mjs';
 import { SHELL } from '../registry-entry.mjs';
 
-/** What the operations on releases have in common. */
+/**
+ * What the operations on releases have in common.
+ *
+ * @import {AnyRelease, Registry, RegistryEntry} from '../documents.ts'
+ * @import {Desk} from './operations.mjs'
+ */
 
 export const SAY_WHY = 'Say why: --reason "…"';
 /** Fields of every request that changes what is served. */
@@ -23,18 +28,36 @@ export const change = {
 export const goesOut = { ...change, duringFreeze: z.boolean().default(false) };
 export const checks = { noSmoke: z.boolean().default(false) };
 
-/** Writes a line to the log. */
+/**
+ * Writes a line to the log.
+ * @param {Desk} desk
+ * @param {string} what
+ * @param {string} remote
+ * @param {{release?: string | null, why: string, revision?: number | null}} details
+ */
 export const log = ({ store, by }, what, remote, { release = null, why, revision = null }) =>
   appendLog(store, { at: new Date().toISOString(), by, what, remote, release, why, revision });
 
-/** The entry before the operation. @throws Refusal if it is no longer at the revision that the caller saw */
+/**
+ * The entry before the operation.
+ * @param {Desk} desk
+ * @param {string} remote
+ * @param {number | undefined} expected
+ * @throws Refusal if it is no longer at the revision that the caller saw
+ */
 export async function entrySeen({ store, trust }, remote, expected) {
   const entry = await entryOf(store, trust, await readRegistry(store, trust), remote);
   if (expected !== undefined) refuseOthersChange(remote, entry, expected);
   return entry;
 }
 
-/** @throws Refusal if the release is marked bad and nobody forgives it */
+/**
+ * @param {string} remote
+ * @param {RegistryEntry} entry
+ * @param {string} id
+ * @param {boolean} forgive
+ * @throws Refusal if the release is marked bad and nobody forgives it
+ */
 export function refuseMarked(remote, entry, id, forgive) {
   const bad = markOf(entry, id);
   if (bad && !forgive)
@@ -46,6 +69,8 @@ export function refuseMarked(remote, entry, id, forgive) {
 }
 
 /**
+ * @param {string} remote
+ * @param {RegistryEntry} entry
  * @param {boolean} anyway the change goes out all the same
  * @returns {string} what the log adds to the name of a change that goes out during a freeze
  * @throws Refusal if a freeze is in force
@@ -62,7 +87,11 @@ export function refuseFrozen(remote, entry, anyway) {
   );
 }
 
-/** @throws Refusal with all reasons, if there are any */
+/**
+ * @param {AnyRelease} release
+ * @param {string[]} reasons
+ * @throws Refusal with all reasons, if there are any
+ */
 export function refuse({ remote, id }, reasons) {
   if (reasons.length > 0)
     throw new Refusal('gates', `${remote} ${id} is refused:\n${reasons.map((why) => `  - ${why}`).join('\n')}`, {
@@ -73,6 +102,10 @@ export function refuse({ remote, id }, reasons) {
 /**
  * Runs all gates and the smoke run. Stores the result with the checks that were skipped, and reuses it as long as the
  * release would run together with the same other releases.
+ * @param {Desk} desk
+ * @param {string} remote
+ * @param {string} id
+ * @param {{noSmoke?: boolean, again?: boolean, registry?: Registry}} options `registry` is the one that will be live
  * @throws Error with all reasons if a gate refuses the release
  */
 export async function verified(desk, remote, id, { noSmoke = false, again = false, registry: given }) {
@@ -91,7 +124,12 @@ export async function verified(desk, remote, id, { noSmoke = false, again = fals
   return release;
 }
 
-/** The releases that a verification depends on: for a remote the live shells, for a shell the live remotes. */
+/**
+ * The releases that a verification depends on: for a remote the live shells, for a shell the live remotes.
+ * @param {Desk['store']} store
+ * @param {string} remote
+ * @param {Registry} registry
+ */
 async function companions(store, remote, registry) {
   const live = await liveReleases(store, registry);
   return live

@@ -1,24 +1,31 @@
+/** @import {Operation, Outcome} from './operations.mjs' */
+
 /**
  * The command line's client of the release service.
- * @param {NodeJS.ProcessEnv} env
+ * @param {string} address RELEASE_SERVICE_URL
+ * @param {string | undefined} token RELEASE_SERVICE_TOKEN
  * @throws Error when the token is missing
  */
-export function clientOf({ RELEASE_SERVICE_URL: address, RELEASE_SERVICE_TOKEN: token }) {
+export function clientOf(address, token) {
   if (!token) throw new Error(`${address} needs the token of your team in RELEASE_SERVICE_TOKEN`);
+  /**
+   * @param {string} path
+   * @param {RequestInit} [init]
+   */
   const call = async (path, init = {}) => {
     const response = await fetch(`${address.replace(/\/$/, '')}${path}`, {
       ...init,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     });
-    const answer = await response.json().catch(() => ({ message: `HTTP ${response.status}` }));
-    if (!response.ok) throw new Error(answer.message);
-    return answer;
+    const body = await response.json().catch(() => ({ message: `HTTP ${response.status}` }));
+    if (!response.ok) throw new Error(body.message);
+    return body;
   };
   return {
-    /** @returns {Promise<import('./operations.mjs').Outcome>} */
+    /** @type {(operation: Operation, request: {remote: string, [field: string]: unknown}) => Promise<Outcome>} */
     perform: (operation, { remote, ...request }) =>
       call(`/remotes/${encodeURIComponent(remote)}/${operation}`, { method: 'POST', body: JSON.stringify(request) }),
-    /** @returns {Promise<string[]>} */
+    /** @type {(what: string, remote?: string) => Promise<string[]>} */
     ask: async (what, remote) =>
       (await call(`/${what}${remote === undefined ? '' : `?remote=${encodeURIComponent(remote)}`}`)).lines,
   };

@@ -94,39 +94,91 @@ The shell is released like a remote, under the name shell.
   RELEASE_SERVICE_URL  send everything but sync, restore, gc and key to the release service there, with the token in
                        RELEASE_SERVICE_TOKEN`;
 
+/**
+ * @import {Desk, Inputs, Operation, Outcome} from './operations.mjs'
+ * @typedef {NonNullable<import('node:util').ParseArgsConfig['options']>} Flags
+ */
+
+/**
+ * The flags as they were typed.
+ * @template {Flags} Options
+ * @typedef {ReturnType<typeof parseArgs<{options: Options}>>['values']} Values
+ */
+
+/**
+ * What a command gets: `first` and `second` are there if it needs them.
+ * @template {Flags} Options
+ * @template {readonly string[]} Needs
+ * @typedef {object} Call
+ * @property {Values<Options>} options
+ * @property {string[]} positionals
+ * @property {Needs extends readonly [] ? string | undefined : string} first
+ * @property {Needs extends readonly [string, string] ? string : string | undefined} second
+ * @property {() => Promise<Desk>} desk
+ * @property {ReturnType<typeof clientOf> | null} client
+ * @property {<Name extends Operation>(operation: Name, request: Inputs[Name]) => Promise<Outcome>} perform
+ */
+
+/**
+ * A command whose `run` knows its own flags and what it needs.
+ * @template {Flags} Options
+ * @template {readonly string[]} const Needs
+ * @param {{options: Options, needs: Needs, run: (call: Call<Options, Needs>) => Promise<unknown>}} command
+ */
+const command = ({ options, needs, run }) => ({
+  options,
+  needs,
+  /** @param {Call<Flags, []>} call */
+  run: (call) => run(/** @type {Call<Options, Needs>} */ (/** @type {unknown} */ (call))),
+});
+
 const NAME_RELEASE =
   'Name the release: release status lists them, and publish takes --promote and --canary for the one just published';
 const NAME_BAD_RELEASE =
   'Name the release to take back, the one that release status calls current: somebody may have done it already';
+/** @satisfies {Flags} */
 const CHECKS = {
   api: { type: 'string' },
   accounts: { type: 'string' },
   'no-smoke': { type: 'boolean', default: false },
 };
+/** @satisfies {Flags} */
 const BUILD = { 'no-build': { type: 'boolean' }, dist: { type: 'string' } };
+/** @satisfies {Flags} */
 const CHANGE = { revision: { type: 'string' }, reason: { type: 'string', default: '' } };
+/** @satisfies {Flags} */
 const GOES_OUT = { ...CHANGE, 'during-freeze': { type: 'boolean' } };
+/** @satisfies {Flags} */
 const PROMOTION = { unmark: { type: 'boolean' }, with: { type: 'string', multiple: true } };
+/** @satisfies {Flags} */
 const AUDIENCE = { tenants: { type: 'string' }, percent: { type: 'string' } };
+/** @satisfies {Flags} */
+const PUBLICATION = {
+  ...BUILD,
+  'allow-dirty': { type: 'boolean' },
+  promote: { type: 'boolean' },
+  canary: { type: 'boolean' },
+  ...PROMOTION,
+  ...CHECKS,
+  ...GOES_OUT,
+  ...AUDIENCE,
+};
+/** @satisfies {Flags} */
+const STEPS = {
+  steps: { type: 'string', default: '1,10,50,100' },
+  bake: { type: 'string', default: '30m' },
+  loads: { type: 'string', default: '50' },
+};
 
-/** @type {Record<string, {options: object, needs: string[], run: (call: object) => Promise<void>}>} */
+/** @type {Record<string, ReturnType<typeof command>>} */
 const COMMANDS = {
-  sync: { options: {}, needs: [], run: async ({ desk }) => sync(await desk(), print) },
-  publish: {
-    options: {
-      ...BUILD,
-      'allow-dirty': { type: 'boolean' },
-      promote: { type: 'boolean' },
-      canary: { type: 'boolean' },
-      ...PROMOTION,
-      ...CHECKS,
-      ...GOES_OUT,
-      ...AUDIENCE,
-    },
+  sync: command({ options: {}, needs: [], run: async ({ desk }) => sync(await desk(), print) }),
+  publish: command({
+    options: PUBLICATION,
     needs: ['remote'],
     run: publishBuild,
-  },
-  check: {
+  }),
+  check: command({
     options: { ...BUILD, api: CHECKS.api },
     needs: ['remote'],
     run: async ({ first: remote, options }) => {
@@ -136,20 +188,20 @@ const COMMANDS = {
         throw new Error(`${remote} would be refused:\n${reasons.map((why) => `  - ${why}`).join('\n')}`);
       print([`${remote} passes the gates against ${address}; the smoke run comes with verify`]);
     },
-  },
-  verify: {
+  }),
+  verify: command({
     options: CHECKS,
     needs: ['remote', 'release'],
     run: async ({ perform, first: remote, second: release, options }) =>
       perform('verify', { remote, release, noSmoke: options['no-smoke'] }),
-  },
-  promote: {
+  }),
+  promote: command({
     options: { ...CHECKS, ...GOES_OUT, ...PROMOTION },
     needs: ['remote', 'release'],
     run: async ({ perform, first: remote, second: release, options }) =>
       perform('promote', promotionOf(remote, release, options)),
-  },
-  canary: {
+  }),
+  canary: command({
     options: { ...CHECKS, ...GOES_OUT, ...AUDIENCE, off: { type: 'boolean' } },
     needs: ['remote'],
     run: async ({ perform, first: remote, second: release, options }) => {
@@ -157,29 +209,23 @@ const COMMANDS = {
       if (release === undefined) throw new Error(NAME_RELEASE);
       return perform('canary', canaryOf(remote, release, options));
     },
-  },
-  rollout: {
-    options: {
-      ...CHECKS,
-      ...GOES_OUT,
-      steps: { type: 'string', default: '1,10,50,100' },
-      bake: { type: 'string', default: '30m' },
-      loads: { type: 'string', default: '50' },
-    },
+  }),
+  rollout: command({
+    options: { ...CHECKS, ...GOES_OUT, ...STEPS },
     needs: ['remote', 'release'],
     run: async ({ perform, first, second, options }) => {
-      const operation = Object.hasOwn(OF_A_ROLLOUT, first) ? OF_A_ROLLOUT[first] : null;
+      const operation = Object.hasOwn(OF_A_ROLLOUT, first) ? OF_A_ROLLOUT[first] : undefined;
       if (operation) return perform(operation, goingOut(second, options));
       return perform('rollout', rolloutOf(first, second, options));
     },
-  },
-  bad: {
+  }),
+  bad: command({
     options: CHANGE,
     needs: ['remote', 'release'],
     run: async ({ perform, first: remote, second: release, options }) =>
       perform('markBad', { ...changeOf(remote, options), release }),
-  },
-  freeze: {
+  }),
+  freeze: command({
     options: { ...CHANGE, from: { type: 'string' }, until: { type: 'string' } },
     needs: ['remote'],
     run: async ({ perform, positionals, options: { from, until, ...options } }) => {
@@ -187,15 +233,15 @@ const COMMANDS = {
       const times = { until: instantOf(until), ...(from === undefined ? {} : { from: instantOf(from) }) };
       for (const remote of positionals) await perform('freeze', { ...changeOf(remote, options), ...times });
     },
-  },
-  unfreeze: {
+  }),
+  unfreeze: command({
     options: CHANGE,
     needs: ['remote'],
     run: async ({ perform, positionals, options }) => {
       for (const remote of positionals) await perform('unfreeze', changeOf(remote, options));
     },
-  },
-  rollback: {
+  }),
+  rollback: command({
     options: { ...CHANGE, keep: { type: 'boolean' }, withdraw: { type: 'boolean' } },
     needs: ['remote'],
     run: async ({ perform, first: remote, second: release, options }) => {
@@ -203,8 +249,8 @@ const COMMANDS = {
       const { keep, withdraw } = options;
       return perform('rollback', { ...changeOf(remote, options), ...(release ? { release } : {}), keep, withdraw });
     },
-  },
-  restore: {
+  }),
+  restore: command({
     options: CHANGE,
     needs: ['revision'],
     run: async ({ desk, first, options }) => {
@@ -225,34 +271,34 @@ const COMMANDS = {
       const broken = await brokenCurrents(store, await readRegistry(store, trust));
       print([`revision ${from} is present again (revision ${revision})`, ...lines, ...broken]);
     },
-  },
-  status: {
+  }),
+  status: command({
     options: {},
     needs: [],
     run: async ({ client, desk, first }) =>
       print(await (client ? client.ask('status', first) : status(await desk(), first))),
-  },
-  log: {
+  }),
+  log: command({
     options: {},
     needs: [],
     run: async ({ client, desk, first }) =>
       print(await (client ? client.ask('log', first) : logLines((await desk()).store, first))),
-  },
-  gc: {
+  }),
+  gc: command({
     options: { keep: { type: 'string', default: '3' } },
     needs: [],
     run: async ({ desk, first, options }) =>
       print(await collectGarbage(await desk(), first, wholeNumber(options.keep, '--keep'))),
-  },
-  key: {
+  }),
+  key: command({
     options: {},
     needs: ['remote'],
     run: async ({ positionals }) => {
       const { pem, trust } = newKey(positionals);
       print([pem.trim(), JSON.stringify(trust, null, 2)]);
     },
-  },
-  token: {
+  }),
+  token: command({
     options: { team: { type: 'string' } },
     needs: ['remote'],
     run: async ({ positionals, options }) => {
@@ -260,33 +306,36 @@ const COMMANDS = {
       const { token, line } = newToken(options.team, positionals);
       print([`RELEASE_SERVICE_TOKEN=${token}`, JSON.stringify(line, null, 2)]);
     },
-  },
-  serve: {
+  }),
+  serve: command({
     options: { port: { type: 'string', default: '4300' }, ...CHECKS },
     needs: [],
     run: async ({ desk, options }) => {
       const { serve } = await import('./service.mjs');
       print([await serve(await desk(), wholeNumber(options.port, '--port'))]);
     },
-  },
+  }),
 };
 
 /** @param {string[]} args as typed after `release` */
 export async function run(args) {
   const [name, ...rest] = args;
   if (name === undefined || args.includes('--help') || args.includes('-h')) return console.log(HELP);
-  if (!Object.hasOwn(COMMANDS, name)) throw new Error(`Unknown command ${name}.\n\n${HELP}`);
-  const command = COMMANDS[name];
-  const { values: options, positionals } = parseArgs({ args: rest, allowPositionals: true, options: command.options });
+  const called = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!called) throw new Error(`Unknown command ${name}.\n\n${HELP}`);
+  const { needs } = called;
+  const { values: options, positionals } = parseArgs({ args: rest, allowPositionals: true, options: called.options });
   const [first, second] = positionals;
-  if (positionals.length < command.needs.length)
+  if (positionals.length < needs.length)
     throw new Error(
-      command.needs[positionals.length] === 'release'
+      needs[positionals.length] === 'release'
         ? NAME_RELEASE
-        : `Usage: release ${name} ${command.needs.map((need) => `<${need}>`).join(' ')}`,
+        : `Usage: release ${name} ${needs.map((need) => `<${need}>`).join(' ')}`,
     );
-  const client = process.env.RELEASE_SERVICE_URL ? clientOf(process.env) : null;
+  const { RELEASE_SERVICE_URL: address, RELEASE_SERVICE_TOKEN: token } = process.env;
+  const client = address ? clientOf(address, token) : null;
   const desk = () => deskOf(options);
+  /** @type {Call<Flags, []>['perform']} */
   const perform = async (operation, request) => {
     const outcome = await (client
       ? client.perform(operation, request)
@@ -294,12 +343,16 @@ export async function run(args) {
     print(outcome.lines);
     return outcome;
   };
-  await command.run({ positionals, first, second, options, desk, client, perform });
+  await called.run({ positionals, first, second, options, desk, client, perform });
 }
 
+/** @param {string[]} lines */
 const print = (lines) => lines.forEach((line) => console.log(line));
 
-/** @returns {Promise<import('./operations.mjs').Desk>} */
+/**
+ * @param {Partial<Values<typeof CHECKS>>} options
+ * @returns {Promise<Desk>}
+ */
 async function deskOf({ api, accounts }) {
   if (IS_INSTALLED && !process.env.FOCINHO_STORE)
     throw new Error('Say where releases go: RELEASE_SERVICE_URL and RELEASE_SERVICE_TOKEN, or FOCINHO_STORE');
@@ -313,14 +366,20 @@ async function deskOf({ api, accounts }) {
   };
 }
 
+/** @param {{api?: string | undefined}} options */
 const productAt = ({ api }) => api ?? process.env.API_URL ?? 'http://localhost:4200';
 
-/** The files of a remote's build, which is made now unless the options say that there is one. */
+/**
+ * The files of a remote's build, which is made now unless the options say that there is one.
+ * @param {string} remote
+ * @param {Values<typeof BUILD>} options
+ */
 async function filesBuilt(remote, { dist, 'no-build': isBuilt }) {
   if (!isBuilt && !dist) build(remote);
   return readFiles(dist ?? buildFolder(remote));
 }
 
+/** @param {Call<typeof PUBLICATION, ['remote']>} call */
 async function publishBuild({ perform, first: remote, options }) {
   if ((options.promote || options.canary) && !options.reason.trim()) throw new Error(SAY_WHY);
   const from = builtFrom();
@@ -332,18 +391,26 @@ async function publishBuild({ perform, first: remote, options }) {
   const encoded = [...files].map(([name, content]) => [name, content.toString('base64')]);
   const request = { remote, files: Object.fromEntries(encoded), builtFrom: from, why: options.reason };
   const { release } = await perform('publish', request);
+  if (!release) throw new Error('The release service does not name what it has published');
   if (options.canary) await perform('canary', canaryOf(remote, release, options));
   if (options.promote) await perform('promote', promotionOf(remote, release, options));
 }
 
+/** @type {(remote: string, options: Values<typeof CHANGE>) => Inputs['endCanaries']} */
 const changeOf = (remote, { revision, reason }) => ({
   remote,
   why: reason,
   ...(revision === undefined ? {} : { expected: wholeNumber(revision, '--revision') }),
 });
 
+/** @type {(remote: string, options: Values<typeof GOES_OUT>) => Inputs['advanceRollout']} */
 const goingOut = (remote, options) => ({ ...changeOf(remote, options), duringFreeze: options['during-freeze'] });
 
+/**
+ * @param {string} remote
+ * @param {string} release
+ * @param {Values<typeof GOES_OUT & typeof CHECKS & typeof PROMOTION>} options
+ */
 const promotionOf = (remote, release, options) => ({
   ...goingOut(remote, options),
   release,
@@ -352,6 +419,11 @@ const promotionOf = (remote, release, options) => ({
   unmark: options.unmark,
 });
 
+/**
+ * @param {string} remote
+ * @param {string} release
+ * @param {Values<typeof GOES_OUT & typeof CHECKS & typeof AUDIENCE>} options
+ */
 const canaryOf = (remote, release, { tenants, percent, ...options }) => ({
   ...goingOut(remote, options),
   release,
@@ -360,7 +432,10 @@ const canaryOf = (remote, release, { tenants, percent, ...options }) => ({
   ...(percent === undefined ? {} : { percent: percentOf(percent) }),
 });
 
-/** What `release rollout <word> <remote>` does to a rollout that has begun. */
+/**
+ * What `release rollout <word> <remote>` does to a rollout that has begun.
+ * @type {Record<string, 'pauseRollout' | 'resumeRollout' | 'stopRollout' | 'advanceRollout'>}
+ */
 const OF_A_ROLLOUT = {
   pause: 'pauseRollout',
   resume: 'resumeRollout',
@@ -368,6 +443,11 @@ const OF_A_ROLLOUT = {
   advance: 'advanceRollout',
 };
 
+/**
+ * @param {string} remote
+ * @param {string} release
+ * @param {Values<typeof GOES_OUT & typeof CHECKS & typeof STEPS>} options
+ */
 const rolloutOf = (remote, release, { steps, bake, loads, ...options }) => ({
   ...goingOut(remote, options),
   release,
@@ -377,33 +457,42 @@ const rolloutOf = (remote, release, { steps, bake, loads, ...options }) => ({
   minLoads: wholeNumber(loads, '--loads'),
 });
 
+/** @type {Record<string, number>} */
 const MINUTES = { m: 1, h: 60, d: 24 * 60 };
 
+/** @param {string} text */
 function minutesOf(text) {
-  const [, count, unit] = /^(\d+)([mhd])$/.exec(text) ?? [];
-  if (!unit) throw new Error(`--bake takes a duration such as 30m, 2h or 1d, not ${text}`);
-  return Number(count) * MINUTES[unit];
+  const [, count, unit = ''] = /^(\d+)([mhd])$/.exec(text) ?? [];
+  const minutes = MINUTES[unit];
+  if (minutes === undefined) throw new Error(`--bake takes a duration such as 30m, 2h or 1d, not ${text}`);
+  return Number(count) * minutes;
 }
 
-/** A day without a time begins at midnight on this machine. */
+/**
+ * A day without a time begins at midnight on this machine.
+ * @param {string} text
+ */
 function instantOf(text) {
   const time = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text);
   if (Number.isNaN(time.getTime())) throw new Error(`${text} is no time: write it like 2027-01-02T08:00`);
   return time.toISOString();
 }
 
+/** @param {string} text */
 const slugsOf = (text) =>
   text
     .split(',')
     .map((slug) => slug.trim())
     .filter(Boolean);
 
+/** @param {string} text */
 function percentOf(text) {
   const percent = wholeNumber(text, '--percent');
   if (percent > 100) throw new Error('--percent is at most 100');
   return percent;
 }
 
+/** @type {(text: string, option: string) => number} */
 function wholeNumber(text, option) {
   if (!/^\d+$/.test(text)) throw new Error(`${option} takes a whole number, not ${text}`);
   return Number(text);

@@ -2,19 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildFiles } from '../testing/stores.mjs';
+import { buildFiles, present } from '../testing/stores.mjs';
 import { REPOSITORY } from './workspace.mjs';
 
 const CLI = path.join(REPOSITORY, 'packages/federation/src/cli.mjs');
 const REMOTE = 'mfe-elsewhere';
 const WHY = ['--reason', 'a test'];
+/** @type {string} */
 let folder;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'focinho-commands-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs a command as a user would, in a folder outside any repository. */
+/**
+ * Runs a command as a user would, in a folder outside any repository.
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
 function release(args, env = {}) {
   const { RELEASE_SERVICE_URL: _none, ...clean } = process.env;
   return spawnSync(process.execPath, [CLI, ...args], {
@@ -32,6 +37,12 @@ async function built(marker = '') {
     await writeFile(path.join(dist, name), text);
   return dist;
 }
+
+/**
+ * The release that `publish` says it has published.
+ * @param {string} printed
+ */
+const idIn = (printed) => present(/mfe-elsewhere (\w+) published/.exec(printed)?.[1]);
 
 // Each command is a separate process, which is slow to start on a busy machine.
 jest.setTimeout(120_000);
@@ -57,9 +68,10 @@ describe('the release commands', () => {
   });
 
   it('take the release that the same command has just published, from any folder', async () => {
+    /** @param {string} dist */
     const publish = (dist) =>
       release(['publish', REMOTE, '--dist', dist, '--allow-dirty', '--promote', '--no-smoke', '--reason', 'first']);
-    const [, first] = /mfe-elsewhere (\w+) published/.exec(publish(await built('1')).stdout);
+    const first = idIn(publish(await built('1')).stdout);
     const { stdout } = publish(await built('2'));
     expect(stdout).toMatch(/mfe-elsewhere (\w+) published\nmfe-elsewhere \1 is current \(revision 2\)/);
     expect(publish(path.join(folder, 'dist-1')).stdout).toContain(`${first} is current (revision 3)`);
@@ -82,7 +94,7 @@ describe('the release commands', () => {
 
   it('make a key that signs for a team, once it is trusted', async () => {
     const { stdout } = release(['key', REMOTE]);
-    const [pem, trust] = stdout.split(/\n(?=\{)/);
+    const [pem = '', trust = ''] = stdout.split(/\n(?=\{)/);
     const file = path.join(folder, 'trust.json');
     await writeFile(file, trust);
     const args = ['publish', REMOTE, '--dist', await built(), '--allow-dirty', '--promote', '--no-smoke', ...WHY];
@@ -111,7 +123,8 @@ describe('the release commands', () => {
 
   it('roll a release out, pause it, freeze it and mark it bad', async () => {
     const published = release(['publish', REMOTE, '--dist', await built('1'), '--allow-dirty']);
-    const [, id] = /mfe-elsewhere (\w+) published/.exec(published.stdout);
+    const id = idIn(published.stdout);
+    /** @param {string[]} more */
     const rollOut = (...more) => release(['rollout', REMOTE, id, '--no-smoke', ...more, ...WHY]);
     expect(rollOut('--bake', 'soon').stderr).toContain('--bake takes a duration such as 30m, 2h or 1d, not soon');
     expect(rollOut('--steps', '1,x').stderr).toContain('--steps takes a whole number, not x');

@@ -71,7 +71,7 @@ export const draftSchema = z.object({
   description: descriptionSchema,
 });
 
-/** The same for the shell's build. */
+/** What a build of the shell says of itself. */
 export const shellDraftSchema = z.object({
   remote: z.literal(SHELL),
   entry: fileName,
@@ -109,7 +109,10 @@ const published = {
 export const releaseSchema = draftSchema.extend(published);
 export const shellReleaseSchema = shellDraftSchema.extend(published);
 
-/** The schemas for a remote or the shell: the build's draft, and the published document. */
+/**
+ * The schemas for a remote or the shell: the build's draft, and the published document.
+ * @param {string} name
+ */
 export const schemasOf = (name) =>
   name === SHELL
     ? { draft: shellDraftSchema, release: shellReleaseSchema }
@@ -133,7 +136,7 @@ const canarySchema = pointerSchema.extend({
 export const stepsSchema = z
   .array(z.number().int().min(1).max(100))
   .min(1)
-  .refine((steps) => steps.every((percent, index) => index === 0 || percent > steps[index - 1]), 'must grow')
+  .refine((steps) => steps.every((percent, index) => percent > (steps[index - 1] ?? -Infinity)), 'must grow')
   .refine((steps) => steps.at(-1) === 100, 'must end with 100');
 
 /** A release that reaches a growing share of tenants and visitors, until it is promoted or ends. */

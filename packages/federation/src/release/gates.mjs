@@ -1,11 +1,17 @@
+/// <reference path="../untyped.d.ts" />
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import semver from 'semver';
 import { recomputedId } from './publish.mjs';
-import { folderOf, hashOf, readRelease } from './releases.mjs';
+import { folderOf, hashOf, isRemote, isShell, readRelease } from './releases.mjs';
 import { REPOSITORY, buildFolder } from './workspace.mjs';
 import { SHELL } from '../registry-entry.mjs';
+
+/**
+ * @import {AnyRelease, Registry, Release, ShellRelease} from '../documents.ts'
+ * @typedef {Pick<import('../store/store.mjs').Store, 'read'>} Source
+ */
 
 /** Kilobytes of JavaScript (brotli) that a remote may load before its first page appears. */
 const BUDGET_KB = { visitor: 35, guest: 35, tenant: 480, superadmin: 480 };
@@ -19,13 +25,13 @@ const SHELL_ONLY = /^(react|react-dom|react-router|react-router-dom|sonner|@foci
 
 /**
  * The checks that a release must pass before anybody gets it.
- * @param {import('../store/store.mjs').Store} store
- * @param {import('../documents.ts').Release | import('../documents.ts').ShellRelease} release
- * @param {import('../documents.ts').Registry} registry the live one, or the one that will be live with the release
+ * @param {Source} store
+ * @param {AnyRelease} release
+ * @param {Registry} registry the live one, or the one that will be live with the release
  * @returns {Promise<string[]>} all reasons to refuse it
  */
 export async function gates(store, release, registry) {
-  const own = release.remote === SHELL ? [] : [...exposure(release), ...contents(release)];
+  const own = isShell(release) ? [] : [...exposure(release), ...contents(release)];
   return [...own, ...(await conflicts(store, release, registry)), ...(await hashes(store, release))];
 }
 
@@ -33,13 +39,16 @@ export async function gates(store, release, registry) {
  * The reasons why a release cannot be served together with the live ones. A remote must run in every live shell and
  * must not claim another remote's page. A shell must provide what every live remote requires, otherwise all pages of
  * that remote would fail at once.
+ * @param {Source} store
+ * @param {AnyRelease} release
+ * @param {Registry} registry
  * @returns {Promise<string[]>}
  */
 export async function conflicts(store, release, registry) {
   const live = await liveReleases(store, registry);
-  const shells = live.filter(({ remote }) => remote === SHELL);
-  const remotes = live.filter(({ remote }) => remote !== SHELL);
-  if (release.remote === SHELL)
+  const shells = live.filter(isShell);
+  const remotes = live.filter(isRemote);
+  if (isShell(release))
     return remotes.flatMap((other) =>
       ranges(other, release.provides).map((why) => `${other.remote} ${other.id} ${why}`),
     );
@@ -49,28 +58,23 @@ export async function conflicts(store, release, registry) {
 
 /**
  * All releases that somebody gets now: the current one, the canaries and the rollout of each remote and of the shell.
- * @param {import('../store/store.mjs').Store} store
- * @param {import('../documents.ts').Registry} registry
+ * @param {Source} store
+ * @param {Pick<Registry, 'remotes'>} registry
  */
 export async function liveReleases(store, { remotes }) {
   const pointers = Object.entries(remotes).flatMap(([remote, { current, canaries, rollout }]) =>
-    [...new Set([current, ...canaries.map(({ release }) => release), rollout?.release])]
-      .filter(Boolean)
-      .map((id) => [remote, id]),
-  );
-  const found = pointers.map(([remote, id]) =>
-    readRelease(store, remote, id).then(
-      ({ release }) => [release],
-      () => [],
+    [...new Set([current, ...canaries.map(({ release }) => release), rollout?.release])].flatMap((id) =>
+      id ? [{ remote, id }] : [],
     ),
   );
-  return (await Promise.all(found)).flat();
+  const found = pointers.map(({ remote, id }) => readRelease(store, remote, id).catch(() => null));
+  return (await Promise.all(found)).flatMap((stored) => (stored ? [stored.release] : []));
 }
 
 /**
  * A page belongs to the remote that serves it: no other remote of the area may use its key. A remote stays in its area.
- * @param {import('../documents.ts').Release} release
- * @param {import('../documents.ts').Release[]} live
+ * @param {Release} release
+ * @param {Release[]} live
  * @returns {string[]}
  */
 function ownership({ remote, description }, live) {
@@ -88,23 +92,32 @@ function ownership({ remote, description }, live) {
   return [...new Set(reasons)];
 }
 
-/** The versions that this checkout's shell provides, for a store without a shell release. */
+/**
+ * The versions that this checkout's shell provides, for a store without a shell release.
+ * @returns {ShellRelease['provides']}
+ */
 export function builtShellProvides() {
   const built = path.join(buildFolder(SHELL), 'release.json');
   if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8')).provides;
   const resolve = createRequire(path.join(REPOSITORY, 'shell/package.json')).resolve;
+  /** @param {string} name */
   const version = (name) => JSON.parse(readFileSync(resolve(`${name}/package.json`), 'utf8')).version;
   return Object.fromEntries(['react', 'react-dom', '@focinho/host'].map((name) => [name, version(name)]));
 }
 
+/** @param {Release} release */
 function exposure({ exposes }) {
   return exposes.length === 1 && exposes[0] === './module'
     ? []
     : [`exposes ${exposes.join(', ') || 'nothing'}: a remote exposes exactly ./module`];
 }
 
+/**
+ * @param {Release} release
+ * @param {ShellRelease['provides']} provided
+ */
 function ranges({ requires, shared }, provided) {
-  const contract = provided['@focinho/host'];
+  const contract = provided['@focinho/host'] ?? 'none';
   const reasons = semver.satisfies(contract, requires.contract)
     ? []
     : [`requires contract ${requires.contract}, the shell gives ${contract}`];
@@ -114,6 +127,7 @@ function ranges({ requires, shared }, provided) {
   return reasons;
 }
 
+/** @param {Release} release */
 function contents({ description, bundles, files, entry, preload, hydration }) {
   const reasons = bundles
     .filter((name) => SHELL_ONLY.test(name))
@@ -138,18 +152,28 @@ function contents({ description, bundles, files, entry, preload, hydration }) {
   return reasons;
 }
 
+/**
+ * @param {Source} store
+ * @param {AnyRelease} release
+ */
 async function hashes(store, release) {
   const { remote, id, files, entry } = release;
   const reasons = files[entry] ? [] : [`its entry ${entry} is missing`];
+  /**
+   * @param {string} name
+   * @param {string} integrity
+   */
   const check = async (name, integrity) => {
     const content = await store.read(`${folderOf(remote, id)}/${name}`);
     if (content === null) reasons.push(`${name} is missing`);
     else if (hashOf(content) !== integrity) reasons.push(`${name} is not what was published`);
     return content;
   };
+  /** @type {Map<string, Buffer>} */
   const found = new Map();
   for (const [name, { integrity, twins }] of Object.entries(files)) {
-    found.set(name, await check(name, integrity));
+    const content = await check(name, integrity);
+    if (content) found.set(name, content);
     for (const [ending, twin] of Object.entries(twins ?? {})) await check(`${name}.${ending}`, twin);
   }
   if (reasons.length === 0 && recomputedId(release, found) !== id)

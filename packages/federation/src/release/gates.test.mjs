@@ -1,18 +1,23 @@
-import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '../testing/stores.mjs';
+import { newDesk, perform, present, promoteSmall, publishShell, publishSmall } from '../testing/stores.mjs';
 import { SHELL } from '../registry-entry.mjs';
 import { gates } from './gates.mjs';
 import { readRegistry } from './registry-file.mjs';
 import { folderOf, readRelease } from './releases.mjs';
 
+/** @import {SmallBuild} from '../testing/stores.mjs' */
+
 const REMOTE = 'mfe-clubinho';
+/** @type {import('../testing/stores.mjs').TestDesk} */
 let desk;
 beforeEach(async () => (desk = await newDesk()));
 afterEach(() => desk.remove());
 
+/** @param {SmallBuild} [build] */
 const published = async (build, remote = REMOTE) => {
   const { release } = await readRelease(desk.store, remote, await publishSmall(desk, remote, build));
-  return release;
+  return /** @type {import('../documents.ts').Release} */ (release);
 };
+/** @param {import('../documents.ts').AnyRelease} release */
 const reasonsOf = async (release) => gates(desk.store, release, await readRegistry(desk.store, desk.trust));
 
 describe('the gates before a release is served', () => {
@@ -20,7 +25,8 @@ describe('the gates before a release is served', () => {
     expect(await reasonsOf(await published())).toEqual([]);
   });
 
-  it.each([
+  /** @type {[string, SmallBuild, RegExp][]} */
+  const bad = [
     ['exposes more than its module', { exposes: ['./module', './internals'] }, /exactly \.\/module/],
     ['needs a newer contract', { requires: { contract: '^9.0.0' } }, /requires contract \^9\.0\.0/],
     ['needs another React', { shared: { react: '^1.0.0' } }, /needs react \^1\.0\.0/],
@@ -30,20 +36,21 @@ describe('the gates before a release is served', () => {
     ['makes guests pay for antd', { area: 'guest', bundles: ['antd'] }, /antd is reachable from a guest's page/],
     ['lacks its entry', { entry: 'elsewhere.js' }, /its entry elsewhere\.js is missing/],
     ['has two pages under one key', { keys: ['clube', 'clube'] }, /two pages with the key "clube"/],
-  ])('refuse one that %s, and say so', async (_name, build, reason) => {
+  ];
+  it.each(bad)('refuse one that %s, and say so', async (_name, build, reason) => {
     expect((await reasonsOf(await published(build))).join('\n')).toMatch(reason);
   });
 
   it('refuse one that is too heavy', async () => {
     const release = await published();
-    release.files['remoteEntry.js'].brotli = 900 * 1024;
+    present(release.files['remoteEntry.js']).brotli = 900 * 1024;
     expect(await reasonsOf(release)).toContain('its first files weigh 900.0 KB of 480 KB (brotli JavaScript)');
   });
 
   it('refuse a guest’s page that is too heavy, whatever its key', async () => {
     const release = await published({ area: 'guest', keys: ['tv'] });
     release.preload.pages = { tv: { js: ['page.js'], css: [] } };
-    release.files['page.js'] = { ...release.files['remoteEntry.js'], brotli: 40 * 1024 };
+    release.files['page.js'] = { ...present(release.files['remoteEntry.js']), brotli: 40 * 1024 };
     expect((await reasonsOf(release)).join()).toMatch(/its first files weigh 40\.\d KB of 35 KB/);
   });
 
@@ -63,7 +70,7 @@ describe('the gates before a release is served', () => {
     for (const ending of ['', '.br', '.gz'])
       await desk.store.write(
         `${file}${ending}`,
-        await desk.store.read(`${folderOf(REMOTE, other.id)}/remoteEntry.js${ending}`),
+        present(await desk.store.read(`${folderOf(REMOTE, other.id)}/remoteEntry.js${ending}`)),
       );
     expect(await reasonsOf({ ...release, files: other.files })).toEqual([
       'its id is not the hash of what it holds: it was changed after it was published',
@@ -113,8 +120,10 @@ describe('a page has an owner', () => {
 });
 
 describe('a shell', () => {
+  /** @type {(contract: string | undefined, marker?: string) => Promise<import('../documents.ts').AnyRelease>} */
   const shellIn = async (contract, marker) =>
     (await readRelease(desk.store, SHELL, await publishShell(desk, contract, marker))).release;
+  /** @type {(contract: string, request?: object) => Promise<unknown>} */
   const promoteTo = (contract, request = {}) =>
     publishShell(desk, contract).then((release) =>
       perform(desk, 'promote', { remote: SHELL, release, noSmoke: true, ...request }),
@@ -175,10 +184,12 @@ describe('a shell', () => {
     await promoteSmall(desk, REMOTE, ['1'], { requires: { contract: '^1.0.0' } });
     await promoteTo('1.5.0');
     const why = 'new';
-    for (const [operation, more] of [
+    /** @type {['rollout' | 'canary', object][]} */
+    const trials = [
       ['rollout', { steps: [10, 100], bakeMinutes: 30, minLoads: 50 }],
       ['canary', { tenants: ['demo'] }],
-    ]) {
+    ];
+    for (const [operation, more] of trials) {
       const release = await publishSmall(desk, REMOTE, { marker: operation, requires: { contract: '^1.5.0' } });
       await perform(desk, operation, { remote: REMOTE, release, noSmoke: true, why, ...more });
     }

@@ -12,6 +12,7 @@ import { folderOf, published, remotesIn } from './releases.mjs';
  */
 export async function collectGarbage({ store, trust, by }, remote, keep) {
   const registry = await readRegistry(store, trust);
+  /** @type {string[]} */
   const lines = [];
   for (const name of remote ? [remote] : await remotesIn(store)) {
     const used = releasesInUse(await entryOf(store, trust, registry, name));

@@ -6,11 +6,13 @@ import { logLineSchema } from './documents.mjs';
  * The append-only log. Each action is a file with one JSON line, so that several processes can write at once, to a
  * folder or a bucket. No line is ever changed or removed.
  *
- * @typedef {import('../documents.ts').LogLine} LogLine
+ * @import {LogLine} from '../documents.ts'
+ * @import {Store} from '../store/store.mjs'
+ * @typedef {LogLine & {id: string}} StoredLine `id` is the name of the line's file
  */
 
 /**
- * @param {import('../store/store.mjs').Store} store
+ * @param {Pick<Store, 'write'>} store
  * @param {LogLine} line
  */
 export async function appendLog(store, line) {
@@ -18,27 +20,44 @@ export async function appendLog(store, line) {
   await store.write(name, `${JSON.stringify(logLineSchema.parse(line))}\n`);
 }
 
-/** @returns {Promise<(LogLine & {id: string})[]>} oldest first; `id` is the name of the line's file */
+/**
+ * @param {Store} store
+ * @param {string} [remote] all if undefined
+ * @returns {Promise<StoredLine[]>} oldest first
+ */
 export async function readLog(store, remote) {
   const names = (await store.list('log')).sort();
   const lines = await Promise.all(names.map((name) => readLine(store, name)));
   return lines.filter((line) => remote === undefined || line.remote === remote);
 }
 
-/** The lines that were read before, by store: they never change, and there are more of them every day. */
+/**
+ * The lines that were read before, by store: they never change, and there are more of them every day.
+ * @type {WeakMap<Store, Map<string, StoredLine>>}
+ */
 const known = new WeakMap();
 
+/**
+ * @param {Store} store
+ * @param {string} name
+ */
 async function readLine(store, name) {
   const lines = known.get(store) ?? new Map();
   known.set(store, lines);
-  if (!lines.has(name)) {
-    const content = await store.read(`log/${name}`);
-    lines.set(name, { id: name.replace(/\.json$/, ''), ...logLineSchema.parse(JSON.parse(content.toString('utf8'))) });
-  }
-  return lines.get(name);
+  const before = lines.get(name);
+  if (before) return before;
+  const content = await store.read(`log/${name}`);
+  if (content === null) throw new Error(`The line ${name} of the log is gone`);
+  const line = { id: name.replace(/\.json$/, ''), ...logLineSchema.parse(JSON.parse(content.toString('utf8'))) };
+  lines.set(name, line);
+  return line;
 }
 
-/** The log as lines to print, optionally for one remote only. */
+/**
+ * The log as lines to print.
+ * @param {Store} store
+ * @param {string} [remote] all if undefined
+ */
 export async function logLines(store, remote) {
   return (await readLog(store, remote)).map(({ at, by, what, remote: name, release, why, revision }) =>
     [at, by, what, name, release, revision === null ? null : `revision ${revision}`, why || null]

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from './refusal.mjs';
 
-/** Requests that are being worked on, by the file of their outcome. */
+/**
+ * Requests that are being worked on, by the file of their outcome.
+ * @type {Map<string, {fingerprint: string, outcome: Promise<unknown>}>}
+ */
 const running = new Map();
 
+/** @param {unknown} value */
 const hashOf = (value) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
@@ -24,7 +28,7 @@ export async function once(store, { team, key, request }, work) {
   if (known) {
     if (known.fingerprint !== fingerprint)
       throw new Refusal('key-reused', 'This Idempotency-Key was used for another request');
-    return known.outcome;
+    return /** @type {T | Promise<T>} */ (known.outcome);
   }
   // Another request with this key may have begun while the store was being read.
   if (running.has(name)) return once(store, { team, key, request }, work);
@@ -40,6 +44,11 @@ export async function once(store, { team, key, request }, work) {
   }
 }
 
+/**
+ * @param {import('../store/store.mjs').Store} store
+ * @param {string} name
+ * @returns {Promise<{fingerprint: string, outcome: unknown} | null>}
+ */
 async function storedOutcome(store, name) {
   const content = await store.read(name);
   return content && JSON.parse(content.toString('utf8'));

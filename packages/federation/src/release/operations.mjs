@@ -27,9 +27,10 @@ import {
   withCurrent,
 } from './registry.mjs';
 import { changeEntries, changeEntry, entryOf, readRegistry, refuseOthersChange } from './registry-file.mjs';
-import { parseRelease, readRelease, folderOf, hashOf } from './releases.mjs';
+import { folderOf, hashOf, isRemote, parseRelease, readRelease } from './releases.mjs';
 import { ROLLOUT_OPERATIONS, ROLLOUT_REQUESTS } from './rollout.mjs';
 import { unknownTenants } from './tenants.mjs';
+import { messageOf } from '../errors.mjs';
 import { SHELL, manifestOf } from '../registry-entry.mjs';
 
 /**
@@ -37,11 +38,21 @@ import { SHELL, manifestOf } from '../registry-entry.mjs';
  * to print, and logs who did what, when and why.
  *
  * @typedef {object} Desk everything that an operation works with
- * @property {import('../store/store.mjs').Store} store
+ * @property {Store} store
  * @property {import('../documents.ts').Trust} trust
  * @property {() => Promise<import('node:crypto').KeyObject>} key signs the changes
  * @property {string} by who requested the operation
  * @property {{apiUrl: string, accounts: import('./accounts.mjs').Accounts}} product for the smoke run
+ *
+ * @typedef {{lines: string[], release?: string, revision?: number}} Outcome `revision` of the registry after a change
+ * @typedef {{[Name in keyof typeof REQUESTS]: z.output<(typeof REQUESTS)[Name]>}} Requests
+ * @typedef {{[Name in keyof typeof REQUESTS]: z.input<(typeof REQUESTS)[Name]>}} Inputs what a client sends
+ * @typedef {keyof Requests} Operation
+ *
+ * @import {Canary, Registry, RegistryEntry} from '../documents.ts'
+ * @import {Change} from './registry-file.mjs'
+
+ * @import {Store} from '../store/store.mjs'
  */
 
 const audience = {
@@ -80,8 +91,10 @@ export const REQUESTS = {
 };
 
 /**
- * @param {keyof typeof REQUESTS} operation
+ * @template {Operation} Name
+ * @param {Name} operation
  * @param {unknown} request
+ * @returns {Requests[Name]}
  * @throws Error that says what is wrong with the request
  */
 export function requestFor(operation, request) {
@@ -92,12 +105,10 @@ export function requestFor(operation, request) {
         .map(({ path, message }) => (message === SAY_WHY ? message : `${path.join('.')}: ${message}`))
         .join('\n'),
     );
-  return data;
+  return /** @type {Requests[Name]} */ (data);
 }
 
-/** @typedef {{lines: string[], release?: string, revision?: number}} Outcome `revision` of the registry after a change */
-
-/** @type {Record<keyof typeof REQUESTS, (desk: Desk, request: object) => Promise<Outcome>>} */
+/** @type {{[Name in Operation]: (desk: Desk, request: Requests[Name]) => Promise<Outcome>}} */
 export const OPERATIONS = {
   ...ROLLOUT_OPERATIONS,
 
@@ -129,7 +140,10 @@ export const OPERATIONS = {
         return { remote: name, release, entry, frozen, pointer: { release: wanted, manifest } };
       }),
     );
-    /** The registry with the other candidates current: each is checked against what will be live with it. */
+    /**
+     * The registry with the other candidates current: each is checked against what will be live with it.
+     * @type {(registry: Registry, candidate: {remote: string}) => Registry}
+     */
     const beside = (registry, { remote: name }) => {
       const others = candidates.filter((other) => other.remote !== name);
       return withCurrent(registry, Object.fromEntries(others.map((other) => [other.remote, other.pointer])));
@@ -139,6 +153,7 @@ export const OPERATIONS = {
     const changes = candidates.map((candidate) => ({
       remote: candidate.remote,
       expected: candidate.entry.revision,
+      /** @type {Change} */
       change: async (entry, registry) => {
         refuse(candidate.release, await conflicts(store, candidate.release, beside(registry, candidate)));
         return promote(forgive ? unmark(entry, candidate.pointer.release) : entry, candidate.pointer);
@@ -159,7 +174,7 @@ export const OPERATIONS = {
     refuseMarked(remote, seen, id, false);
     const frozen = refuseFrozen(remote, seen, duringFreeze);
     const { release, manifest } = await readRelease(desk.store, remote, id);
-    if (['visitor', 'guest'].includes(release.description?.area))
+    if (isRemote(release) && ['visitor', 'guest'].includes(release.description.area))
       throw new Refusal(
         'no-canary-for-visitors',
         `${remote} is for ${release.description.area}s, who have no tenant: no canary reaches them. Promote it or roll it out`,
@@ -191,6 +206,7 @@ export const OPERATIONS = {
     refuseOtherCurrent(remote, entry, wanted);
     if (entry.current === null && entry.canaries.length === 0)
       throw new Refusal('nothing-to-roll-back', `${remote} has no release that could be taken back`);
+    /** @type {string[]} */
     const lines = [];
     const target = withdraw ? null : await rollbackTarget(desk, remote, entry, lines);
     const mark = keep ? null : { by: desk.by, at: new Date().toISOString(), why };
@@ -216,10 +232,16 @@ export const OPERATIONS = {
   },
 };
 
+/** @param {Pick<Canary, 'tenants' | 'percent'>} canary */
 export const audienceOf = ({ tenants, percent }) =>
   tenants ? `tenants ${tenants.join(', ')}` : `${percent} % of tenants`;
 
-/** @throws Refusal if the release that its operator wants to take back is not current (any more) */
+/**
+ * @param {string} remote
+ * @param {RegistryEntry} entry
+ * @param {string | undefined} wanted
+ * @throws Refusal if the release that its operator wants to take back is not current (any more)
+ */
 function refuseOtherCurrent(remote, { current, revision }, wanted) {
   if (wanted === undefined || wanted === current) return;
   throw new Refusal(
@@ -230,6 +252,10 @@ function refuseOtherCurrent(remote, { current, revision }, wanted) {
 
 /**
  * The newest older release that works and is not marked bad; null if only canaries are taken back.
+ * @param {Desk} desk
+ * @param {string} remote
+ * @param {RegistryEntry} entry
+ * @param {string[]} lines says which ones are passed over
  * @throws Refusal if there is none
  */
 async function rollbackTarget({ store, trust }, remote, entry, lines) {
@@ -250,6 +276,9 @@ async function rollbackTarget({ store, trust }, remote, entry, lines) {
 /**
  * What everybody gets, without canaries and rollouts of other remotes: those whose trial an older shell cannot show get the current
  * release by themselves, so no trial may keep a bad shell in place.
+ * @param {Registry} registry
+ * @param {string} remote
+ * @returns {Registry}
  */
 function withoutTrials(registry, remote) {
   if (remote !== SHELL) return registry;
@@ -262,6 +291,9 @@ function withoutTrials(registry, remote) {
 
 /**
  * The reason why a release cannot be served, or null.
+ * @param {Pick<Store, 'read' | 'stamp' | 'list'>} store
+ * @param {string} remote
+ * @param {string} id
  * @param {string | undefined} manifest the hash that its manifest must have
  */
 export async function brokenBecause(store, remote, id, manifest) {
@@ -277,11 +309,16 @@ export async function brokenBecause(store, remote, id, manifest) {
       ? `${missing.length} of its ${Object.keys(files).length} files are missing, ${missing[0]} first`
       : null;
   } catch (error) {
-    return error.message;
+    return messageOf(error);
   }
 }
 
-/** Asks once for each folder, because a store far away takes its time for each file. */
+/**
+ * Asks once for each folder, because a store far away takes its time for each file.
+ * @param {Pick<Store, 'list'>} store
+ * @param {string} folder
+ * @param {string[]} files
+ */
 async function missingFiles(store, folder, files) {
   const folders = [...new Set(files.map((file) => path.posix.dirname(file)))];
   const present = await Promise.all(
@@ -294,7 +331,11 @@ async function missingFiles(store, folder, files) {
   return files.filter((file) => !all.has(path.posix.normalize(file)));
 }
 
-/** @returns {Promise<string[]>} a warning if the API could not be asked */
+/**
+ * @param {Desk} desk
+ * @param {string[] | undefined} tenants
+ * @returns {Promise<string[]>} a warning if the API could not be asked
+ */
 async function refuseUnknownTenants({ product }, tenants) {
   if (!tenants) return [];
   const unknown = await unknownTenants(tenants, product.apiUrl);

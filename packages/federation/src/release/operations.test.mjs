@@ -1,7 +1,15 @@
 import { createPrivateKey } from 'node:crypto';
 import { mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '../testing/stores.mjs';
+import {
+  newDesk,
+  perform,
+  present,
+  promoteSmall,
+  publishShell,
+  publishSmall,
+  storedRegistry,
+} from '../testing/stores.mjs';
 import { SHELL } from '../registry-entry.mjs';
 import { collectGarbage } from './gc.mjs';
 import { logLines } from './log.mjs';
@@ -13,13 +21,16 @@ import { newKey } from './trust.mjs';
 
 const REMOTE = 'mfe-tenant';
 const NO_ID = '0000000000000000';
+/** @type {import('../testing/stores.mjs').TestDesk} */
 let desk;
 beforeEach(async () => (desk = await newDesk()));
 afterEach(() => desk.remove());
 
-const entry = async (remote = REMOTE) => (await readRegistry(desk.store, desk.trust)).remotes[remote];
+const entry = async (remote = REMOTE) => present((await readRegistry(desk.store, desk.trust)).remotes[remote]);
 const rollback = (request = {}) => perform(desk, 'rollback', { remote: REMOTE, why: 'blank page', ...request });
+/** @param {string[]} markers */
 async function promoteShells(markers) {
+  /** @type {string[]} */
   const ids = [];
   for (const marker of markers) {
     const release = await publishShell(desk, undefined, marker);
@@ -29,10 +40,13 @@ async function promoteShells(markers) {
   return ids;
 }
 const text = async () => (await status(desk)).join('\n');
-/** Changes the registry directly, without signing it or adding a revision. */
+/**
+ * Changes the registry directly, without signing it or adding a revision.
+ * @param {(remotes: Record<string, unknown>) => void} change
+ */
 async function spoil(change) {
-  const registry = JSON.parse((await desk.store.read('registry.json')).toString('utf8'));
-  change(registry);
+  const registry = await storedRegistry(desk);
+  change(registry.remotes);
   await desk.store.write('registry.json', JSON.stringify(registry));
 }
 
@@ -51,7 +65,7 @@ describe('a rollback', () => {
     const [, second] = await promoteSmall(desk, REMOTE, ['1', '2', '3']);
     const outcomes = await Promise.allSettled([rollback(), rollback()]);
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(outcomes.find((outcome) => outcome.status === 'rejected').reason.message).toMatch(
+    expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason.message).toMatch(
       /was changed meanwhile: it is at revision 4, not 3/,
     );
     expect((await entry()).current).toBe(second);
@@ -81,7 +95,7 @@ describe('a rollback', () => {
   });
 
   it('skips a release of which any file is missing', async () => {
-    const [first, second] = await promoteShells(['1', '2', '3']);
+    const [first, second = ''] = await promoteShells(['1', '2', '3']);
     await desk.store.remove(`${folderOf(SHELL, second)}/area.js`);
     const { lines } = await perform(desk, 'rollback', { remote: SHELL });
     expect(lines[0]).toMatch(
@@ -163,10 +177,10 @@ describe('a bad entry in the registry', () => {
     'a current release without a manifest': { revision: 1, current: NO_ID, canaries: [], history: [] },
     'no signature': { revision: 9, current: null, canaries: [], history: [] },
   };
-  it.each(Object.keys(BAD))('(%s) affects only its own remote', async (name) => {
+  it.each(Object.entries(BAD))('(%s) affects only its own remote', async (_name, bad) => {
     await promoteSmall(desk, REMOTE, ['1']);
     await promoteSmall(desk, 'mfe-other', ['1'], { keys: ['other'] });
-    await spoil(({ remotes }) => (remotes[REMOTE] = BAD[name]));
+    await spoil((remotes) => (remotes[REMOTE] = bad));
     const { remotes, broken } = await readRegistry(desk.store, desk.trust);
     expect(Object.keys(remotes)).toEqual(['mfe-other']);
     expect(Object.keys(broken)).toEqual([REMOTE]);
@@ -175,14 +189,14 @@ describe('a bad entry in the registry', () => {
 
   it('is repaired by the next change of its remote, starting from the last good entry', async () => {
     const [first] = await promoteSmall(desk, REMOTE, ['1', '2']);
-    await spoil(({ remotes }) => (remotes[REMOTE] = null));
+    await spoil((remotes) => (remotes[REMOTE] = null));
     await rollback();
     expect(await entry()).toMatchObject({ current: first });
   });
 
   it('does not block other remotes, and is left as it is', async () => {
     await promoteSmall(desk, REMOTE, ['1']);
-    await spoil(({ remotes }) => (remotes[REMOTE] = null));
+    await spoil((remotes) => (remotes[REMOTE] = null));
     await promoteSmall(desk, 'mfe-other', ['1'], { keys: ['other'] });
     expect((await readRegistry(desk.store, desk.trust)).broken).toHaveProperty(REMOTE);
   });
@@ -200,7 +214,7 @@ describe('a revision', () => {
 
   it('with an invalid entry brings back the last good one of that remote, and says so', async () => {
     const [first] = await promoteSmall(desk, REMOTE, ['1']);
-    await spoil(({ remotes }) => (remotes[REMOTE] = null));
+    await spoil((remotes) => (remotes[REMOTE] = null));
     await promoteSmall(desk, 'mfe-other', ['1'], { keys: ['other'] });
     const { lines } = await restoreRevision(desk.store, desk, 2);
     expect(lines).toEqual([
@@ -223,10 +237,10 @@ describe('a revision', () => {
   it('is told as broken by the status if a folder has taken the place of a file', async () => {
     const [, second] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await desk.store.remove(`${folderOf(REMOTE, second)}/release.json`);
-    await mkdir(path.join(desk.store.folder, folderOf(REMOTE, second), 'release.json'));
+    await mkdir(path.join(present(desk.store.folder), folderOf(REMOTE, second), 'release.json'));
     expect(await text()).toMatch(new RegExp(`current +${second}  BROKEN`));
     await desk.store.remove('registry.json');
-    await mkdir(path.join(desk.store.folder, 'registry.json'));
+    await mkdir(path.join(present(desk.store.folder), 'registry.json'));
     expect(await text()).toContain('THE REGISTRY IS UNREADABLE');
   });
 
@@ -238,15 +252,15 @@ describe('a revision', () => {
 describe('trust', () => {
   it('is denied to an entry that was changed after it was signed', async () => {
     const [, second] = await promoteSmall(desk, REMOTE, ['1', '2']);
-    await spoil(
-      ({ remotes }) => (remotes[REMOTE].history = remotes[REMOTE].history.filter(({ release }) => release === second)),
-    );
+    const { history, ...rest } = await entry();
+    const shorter = { ...rest, history: history.filter(({ release }) => release === second) };
+    await spoil((remotes) => (remotes[REMOTE] = shorter));
     expect((await readRegistry(desk.store, desk.trust)).broken[REMOTE]).toBe('was changed after it was signed');
   });
 
   it('is denied to an entry that was signed for another remote', async () => {
     await promoteSmall(desk, REMOTE, ['1']);
-    await spoil(({ remotes }) => (remotes['mfe-other'] = remotes[REMOTE]));
+    await spoil((remotes) => (remotes['mfe-other'] = remotes[REMOTE]));
     expect((await readRegistry(desk.store, desk.trust)).broken).toHaveProperty(['mfe-other']);
   });
 
@@ -309,12 +323,12 @@ describe('deleting unused releases', () => {
   it('keeps those that are or may be served, including the shell, and logs what it deleted', async () => {
     const [, bad] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await rollback();
-    const shells = [await publishShell(desk), await publishShell(desk, undefined, 'other')];
-    await perform(desk, 'promote', { remote: 'shell', release: shells[0], noSmoke: true });
+    const [shell, other] = [await publishShell(desk), await publishShell(desk, undefined, 'other')];
+    await perform(desk, 'promote', { remote: 'shell', release: shell, noSmoke: true });
     expect(await collectGarbage(desk, undefined, 0)).toEqual([`${REMOTE}: 1 deleted`, 'shell: 1 deleted']);
     expect((await logLines(desk.store)).join('\n')).toMatch(new RegExp(`ana  delete  ${REMOTE}  ${bad}  gc`));
-    await expect(readRelease(desk.store, 'shell', shells[1])).rejects.toThrow('has no release');
-    expect((await readRelease(desk.store, 'shell', shells[0])).release.id).toBe(shells[0]);
+    await expect(readRelease(desk.store, 'shell', other)).rejects.toThrow('has no release');
+    expect((await readRelease(desk.store, 'shell', shell)).release.id).toBe(shell);
   });
 });
 
@@ -333,6 +347,7 @@ describe('a change', () => {
   it('that is invalid is refused and leaves the registry as it was', async () => {
     const [first] = await promoteSmall(desk, REMOTE, ['1']);
     const { revision } = await entry();
+    /** @type {import('./registry-file.mjs').Change} */
     const nonsense = (now) => promote(now, { release: '../..', manifest: 'none' });
     await expect(changeEntry(desk.store, desk, REMOTE, revision, nonsense)).rejects.toThrow();
     expect((await entry()).current).toBe(first);

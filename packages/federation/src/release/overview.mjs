@@ -5,8 +5,14 @@ import { allRemotes, published, readVerification } from './releases.mjs';
 import { manifestOf, releasesToTry } from '../registry-entry.mjs';
 
 /**
+ * @import {AnyRelease, RegistryEntry, Trust} from '../documents.ts'
+ * @import {ReadRegistry} from './registry-file.mjs'
+ * @import {Store} from '../store/store.mjs'
+ */
+
+/**
  * Everything that `status` prints, for programs: what each remote serves, to whom, and all of its releases, latest first.
- * @param {{store: import('../store/store.mjs').Store, trust: import('../documents.ts').Trust}} desk
+ * @param {{store: Store, trust: Trust}} desk
  * @throws Error if the registry is unreadable
  */
 export async function overview({ store, trust }) {
@@ -16,6 +22,12 @@ export async function overview({ store, trust }) {
   return { revision: registry.revision, remotes };
 }
 
+/**
+ * @param {Store} store
+ * @param {string} remote
+ * @param {ReadRegistry} registry
+ * @param {Trust} trust
+ */
 async function describe(store, remote, registry, trust) {
   const entry = await entryOf(store, trust, registry, remote);
   const [current = null, behind = null] = releasesToTry(entry);
@@ -41,6 +53,12 @@ async function describe(store, remote, registry, trust) {
   };
 }
 
+/**
+ * @param {Store} store
+ * @param {string} remote
+ * @param {RegistryEntry} entry
+ * @param {{id: string, release: AnyRelease | null}} known
+ */
 async function describeRelease(store, remote, entry, { id, release }) {
   const isBroken = (await brokenBecause(store, remote, id, manifestOf(entry, id))) !== null;
   const verification = await readVerification(store, remote, id);
@@ -57,6 +75,10 @@ async function describeRelease(store, remote, entry, { id, release }) {
   };
 }
 
+/**
+ * @param {RegistryEntry} entry
+ * @param {string} id
+ */
 function stateOf(entry, id) {
   if (entry.current === id) return 'current';
   if (entry.canaries.some(({ release }) => release === id)) return 'canary';

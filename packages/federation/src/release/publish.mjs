@@ -15,7 +15,8 @@ const compressGzip = promisify(gzip);
 
 /**
  * A build to publish: its draft, and its files sorted by name.
- * @typedef {{draft: import('zod').infer<typeof import('./documents.mjs').draftSchema>, contents: Map<string, Buffer>}} Build
+ * @typedef {{draft: Draft, contents: Map<string, Buffer>}} Build
+ * @import {AnyRelease, Draft} from '../documents.ts'
  */
 
 /**
@@ -29,7 +30,9 @@ export async function readFiles(dist) {
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter((name) => !NOT_PUBLISHED.test(name));
   if (!names.includes('release.json')) throw new Error(`Nothing is built in ${dist}: release.json is missing`);
-  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(path.join(dist, name))])));
+  /** @type {(name: string) => Promise<[string, Buffer]>} */
+  const read = async (name) => [name, await readFile(path.join(dist, name))];
+  return new Map(await Promise.all(names.map(read)));
 }
 
 /**
@@ -44,8 +47,8 @@ export function buildOf(contents, remote) {
   if (!draft) throw new Error(`The release.json of ${remote} is invalid; build it again.\n${z.prettifyError(error)}`);
   if (draft.remote !== remote)
     throw new Error(`remote.json in ${remote} is named ${draft.remote}: name it as its folder`);
-  const names = [...contents.keys()].filter((name) => name !== 'release.json' && !NOT_PUBLISHED.test(name)).sort();
-  return { draft, contents: new Map(names.map((name) => [name, contents.get(name)])) };
+  const kept = [...contents].filter(([name]) => name !== 'release.json' && !NOT_PUBLISHED.test(name));
+  return { draft, contents: new Map(kept.sort(byName)) };
 }
 
 /**
@@ -53,8 +56,8 @@ export function buildOf(contents, remote) {
  * does nothing.
  * @param {import('../store/store.mjs').Store} store
  * @param {Build} build
- * @param {import('../documents.ts').Release['builtFrom']} builtFrom
- * @returns {Promise<{release: import('../documents.ts').Release, isNew: boolean}>}
+ * @param {AnyRelease['builtFrom']} builtFrom
+ * @returns {Promise<{release: AnyRelease, isNew: boolean}>}
  */
 export async function publish(store, { draft, contents }, builtFrom) {
   const id = idOf(draft, contents);
@@ -63,6 +66,7 @@ export async function publish(store, { draft, contents }, builtFrom) {
   const known = await readRelease(store, remote, id).catch(() => null);
   if (known) return { release: known.release, isNew: false };
 
+  /** @type {AnyRelease['files']} */
   const files = {};
   for (const [name, content] of contents)
     files[name] = await writeFileOf(store, `${folder}/${name}`, stamped(name, content, id));
@@ -79,7 +83,14 @@ export async function publish(store, { draft, contents }, builtFrom) {
   return { release, isNew: true };
 }
 
-/** @returns {string} the id of a build */
+/** @type {(one: [name: string, content: Buffer], other: [name: string, content: Buffer]) => number} */
+const byName = ([one], [other]) => (one < other ? -1 : 1);
+
+/**
+ * @param {Draft} draft
+ * @param {Map<string, Buffer>} contents
+ * @returns {string} the id of a build
+ */
 function idOf(draft, contents) {
   const hash = createHash('sha256').update(JSON.stringify(draft));
   for (const [name, content] of contents) hash.update(`\0${name}\0${content.length}\0`).update(content);
@@ -88,24 +99,31 @@ function idOf(draft, contents) {
 
 /**
  * The id, computed again from the stored files.
- * @param {import('../documents.ts').Release} release
+ * @param {AnyRelease} release
  * @param {Map<string, Buffer>} contents its files by name
  */
 export function recomputedId(release, contents) {
   const draft = replacedIn(draftOf(release), release.id, RELEASE_PLACEHOLDER);
-  const unstamped = [...contents].map(([name, content]) => [
-    name,
-    replaced(name, content, release.id, RELEASE_PLACEHOLDER),
-  ]);
-  return idOf(draft, new Map(unstamped.sort(([a], [b]) => (a < b ? -1 : 1))));
+  /** @type {(file: [string, Buffer]) => [string, Buffer]} */
+  const unstamped = ([name, content]) => [name, replaced(name, content, release.id, RELEASE_PLACEHOLDER)];
+  return idOf(draft, new Map([...contents].map(unstamped).sort(byName)));
 }
 
+/** @type {(draft: Draft, from: string, to: string) => Draft} */
 const replacedIn = (draft, from, to) => JSON.parse(JSON.stringify(draft).replaceAll(from, to));
+/** @type {(name: string, content: Buffer, id: string) => Buffer} */
 const stamped = (name, content, id) => replaced(name, content, RELEASE_PLACEHOLDER, id);
+/** @type {(name: string, content: Buffer, from: string, to: string) => Buffer} */
 const replaced = (name, content, from, to) =>
   TEXT.test(name) ? Buffer.from(content.toString('utf8').replaceAll(from, to)) : content;
 
-/** Writes a file and its compressed versions, once and for all because a release never changes. */
+/**
+ * Writes a file and its compressed versions, once and for all because a release never changes.
+ * @param {import('../store/store.mjs').Store} store
+ * @param {string} name
+ * @param {Buffer} content
+ * @returns {Promise<AnyRelease['files'][string]>}
+ */
 async function writeFileOf(store, name, content) {
   await store.write(name, content);
   const file = { integrity: hashOf(content), bytes: content.length, brotli: null, twins: null };

@@ -5,7 +5,7 @@
 export class Refusal extends Error {
   /**
    * @param {'changed' | 'key-reused' | 'marked-bad' | 'unknown-release' | 'unknown-tenants' | 'no-canary-for-visitors' |
-   *   'nothing-to-roll-back' | 'no-older-release' | 'is-current' | 'gates' | 'frozen' |
+   *   'nothing-to-roll-back' | 'no-older-release' | 'is-current' | 'gates' | 'frozen' | 'broken-entry' |
    *   'no-rollout' | 'rollout-goes-on' | 'paused' | 'not-paused' | 'not-frozen'} code
    * @param {string} message
    * @param {Record<string, unknown>} [details]
