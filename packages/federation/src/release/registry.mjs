@@ -4,7 +4,7 @@ import { releasesToTry } from '../registry-entry.mjs';
  * The changes that a deploy makes to a remote's entry, as pure functions that return the next entry, or the same one if
  * nothing changes.
  *
- * @typedef {import('../documents.ts').RegistryEntry} RegistryEntry
+ * @import {Canary, Freeze, RegistryEntry, Rollout} from '../documents.ts'
  * @typedef {{release: string, manifest: string}} Pointer a release with the hash of its manifest
  * @typedef {{by: string, at: string, why: string}} Mark
  */
@@ -15,7 +15,11 @@ const HISTORY_LENGTH = 12;
 /** @type {RegistryEntry} */
 export const EMPTY_ENTRY = { revision: 0, current: null, canaries: [], history: [] };
 
-/** @returns {Mark | undefined} who marked a release bad, when and why */
+/**
+ * @param {RegistryEntry} entry
+ * @param {string} release
+ * @returns {Mark | undefined} who marked a release bad, when and why
+ */
 export const markOf = (entry, release) => entry.history.find((past) => past.release === release)?.bad;
 
 /**
@@ -64,6 +68,7 @@ export const rollbackTargets = (entry) => releasesToTry(entry).slice(1);
  * @param {Mark | null} mark
  */
 export function rollback(entry, target, mark) {
+  /** @param {RegistryEntry['history'][number]} past */
   const marked = (past) => (mark && past.release === entry.current ? { ...past, bad: mark } : past);
   return { ...withoutRollout(entry), current: target, canaries: [], history: entry.history.map(marked) };
 }
@@ -87,64 +92,118 @@ export function markBad(entry, { release, manifest }, mark) {
   };
 }
 
-/** Removes the bad mark from a release. */
+/**
+ * Removes the bad mark from a release.
+ * @param {RegistryEntry} entry
+ * @param {string} release
+ */
 export const unmark = (entry, release) => ({
   ...entry,
   history: entry.history.map(({ bad, ...past }) => (bad && past.release !== release ? { ...past, bad } : past)),
 });
 
-/** Adds a canary, replacing any canary of the same release. */
+/**
+ * Adds a canary, replacing any canary of the same release.
+ * @param {RegistryEntry} entry
+ * @param {Canary} canary
+ */
 export function addCanary(entry, canary) {
   const others = entry.canaries.filter(({ release }) => release !== canary.release);
   return { ...entry, canaries: [...others, canary] };
 }
 
+/** @param {RegistryEntry} entry */
 export const endCanaries = (entry) => (entry.canaries.length === 0 ? entry : { ...entry, canaries: [] });
 
-/** Begins a rollout at its first step. */
+/**
+ * Begins a rollout at its first step.
+ * @param {RegistryEntry} entry
+ * @param {Omit<Rollout, 'step'>} rollout
+ */
 export const startRollout = (entry, rollout) => ({ ...entry, rollout: { ...rollout, step: 0 } });
 
-/** Moves a rollout on by one step. */
+/** @typedef {RegistryEntry & {rollout: Rollout}} InRollout */
+
+/**
+ * Moves a rollout on by one step.
+ * @param {InRollout} entry
+ * @param {string} stepStartedAt
+ */
 export const nextStep = (entry, stepStartedAt) => ({
   ...entry,
   rollout: { ...entry.rollout, step: entry.rollout.step + 1, stepStartedAt },
 });
 
-/** @param {Mark} paused */
+/**
+ * @param {InRollout} entry
+ * @param {Mark} paused
+ */
 export const pauseRollout = (entry, paused) => ({ ...entry, rollout: { ...entry.rollout, paused } });
 
-/** The present step begins again: what happened before the pause was perhaps the reason for it. */
+/**
+ * The present step begins again: what happened before the pause was perhaps the reason for it.
+ * @param {InRollout} entry
+ * @param {string} stepStartedAt
+ */
 export function resumeRollout(entry, stepStartedAt) {
   const { paused: _over, ...rollout } = entry.rollout;
   return { ...entry, rollout: { ...rollout, stepStartedAt } };
 }
 
+/**
+ * @param {RegistryEntry} entry
+ * @returns {RegistryEntry}
+ */
 export function withoutRollout(entry) {
   const { rollout: _ended, ...rest } = entry;
   return rest;
 }
 
-/** Ends the canary and the rollout of a release. */
+/**
+ * Ends the canary and the rollout of a release.
+ * @param {RegistryEntry} entry
+ * @param {string} release
+ */
 const withoutEarly = (entry, release) => ({
   ...(entry.rollout?.release === release ? withoutRollout(entry) : entry),
   canaries: entry.canaries.filter((canary) => canary.release !== release),
 });
 
-/** The freeze that is in force, or undefined. */
+/**
+ * The freeze that is in force, or undefined.
+ * @param {RegistryEntry} entry
+ * @param {string} at
+ */
 export const freezeAt = ({ freezes = [] }, at) => freezes.find(({ from, until }) => from <= at && at < until);
 
-/** Adds a freeze and removes those that are over. */
+/**
+ * Adds a freeze and removes those that are over.
+ * @param {RegistryEntry} entry
+ * @param {Freeze} freeze
+ * @param {string} at
+ */
 export const addFreeze = (entry, freeze, at) => ({ ...entry, freezes: [...openFreezes(entry, at), freeze] });
 
-/** Ends the freeze that is in force and cancels those to come. */
+/**
+ * Ends the freeze that is in force and cancels those to come.
+ * @param {RegistryEntry} entry
+ * @returns {RegistryEntry}
+ */
 export function endFreezes(entry) {
   const { freezes: _ended, ...rest } = entry;
   return rest;
 }
 
+/**
+ * @param {RegistryEntry} entry
+ * @param {string} at
+ */
 const openFreezes = ({ freezes = [] }, at) => freezes.filter(({ until }) => at < until);
 
-/** @returns {Set<string>} ids of the releases that somebody gets now or would get after rollbacks */
+/**
+ * @param {RegistryEntry} entry
+ * @returns {Set<string>} ids of the releases that somebody gets now or would get after rollbacks
+ */
 export const releasesInUse = ({ current, canaries, rollout, history }) => {
   const good = history.filter(({ bad, release }) => !bad || release === current);
   return new Set([...good, ...canaries, ...(rollout ? [rollout] : [])].map(({ release }) => release));

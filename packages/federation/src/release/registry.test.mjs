@@ -11,9 +11,14 @@ import {
   unmark,
 } from './registry.mjs';
 
+/** @import {RegistryEntry} from '../documents.ts' */
+
+/** @param {string} release */
 const pointer = (release) => ({ release, manifest: `sha384 of ${release}` });
+/** @param {string[]} releases */
 const after = (...releases) => releases.reduce((entry, release) => promote(entry, pointer(release)), EMPTY_ENTRY);
 const MARK = { by: 'ana', at: '2026-11-21T12:00:00.000Z', why: 'blank page' };
+/** @type {(entry: RegistryEntry, mark?: import('./registry.mjs').Mark | null) => RegistryEntry} */
 const back = (entry, mark = MARK) => rollback(entry, rollbackTargets(entry)[0] ?? null, mark);
 
 describe('the registry', () => {

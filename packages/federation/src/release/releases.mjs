@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { messageOf } from '../errors.mjs';
 import { releaseId, remoteName, schemasOf, verificationSchema } from './documents.mjs';
 import { Refusal } from './refusal.mjs';
 import { SHELL } from '../registry-entry.mjs';
@@ -6,27 +7,49 @@ import { SHELL } from '../registry-entry.mjs';
 /**
  * The releases in a store. Each is in `<remote>/<id>/` and never changes; its `release.json` is written last.
  *
- * @typedef {import('../documents.ts').Release} Release
- * @typedef {import('../store/store.mjs').Store} Store
+ * @import {AnyRelease, Draft, Release, ShellRelease, Verification} from '../documents.ts'
+ * @import {Store} from '../store/store.mjs'
+ * @typedef {{id: string, release: AnyRelease | null, broken: string | null}} StoredRelease `broken` says why it is unusable
  */
 
 /**
+ * @param {AnyRelease} release
+ * @returns {release is ShellRelease}
+ */
+export const isShell = (release) => release.remote === SHELL;
+
+/**
+ * @param {AnyRelease} release
+ * @returns {release is Release}
+ */
+export const isRemote = (release) => !isShell(release);
+
+/**
  * The folder of a release in its store.
+ * @param {string} remote
+ * @param {string} id
  * @throws Error for an invalid name or id, so that no path leads out of the store
  */
 export const folderOf = (remote, id) => `${checked(remoteName, remote)}/${checked(releaseId, id)}`;
 
+/**
+ * @param {import('zod').ZodString} schema
+ * @param {string} text
+ */
 function checked(schema, text) {
-  const { success, error } = schema.safeParse(text);
-  if (success) return text;
+  const { error } = schema.safeParse(text);
+  if (!error) return text;
   throw new Error(`${JSON.stringify(text)} ${error.issues[0]?.message}`);
 }
 
+/** @param {string | Buffer} content */
 export const hashOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * @param {Store} store
- * @returns {Promise<{release: Release, manifest: string}>} `manifest` is the hash of `release.json`
+ * @param {Pick<Store, 'read'>} store
+ * @param {string} remote
+ * @param {string} id
+ * @returns {Promise<{release: AnyRelease, manifest: string}>} `manifest` is the hash of `release.json`
  * @throws Refusal if the release does not exist; Error if its manifest is invalid
  */
 export async function readRelease(store, remote, id) {
@@ -35,7 +58,13 @@ export async function readRelease(store, remote, id) {
   return { release: parseRelease(content.toString('utf8'), remote, id), manifest: hashOf(content) };
 }
 
-/** @throws Error if the text is not the manifest of this release */
+/**
+ * @param {string} text
+ * @param {string} remote
+ * @param {string} id
+ * @returns {AnyRelease}
+ * @throws Error if the text is not the manifest of this release
+ */
 export function parseRelease(text, remote, id) {
   let document;
   try {
@@ -55,48 +84,72 @@ export function parseRelease(text, remote, id) {
 
 /**
  * The build's draft from which a release was made.
- * @returns {import('zod').infer<typeof import('./documents.mjs').draftSchema>} for the shell, a shell draft
+ * @param {AnyRelease} release
+ * @returns {Draft}
  */
 export const draftOf = (release) => schemasOf(release.remote).draft.parse(release);
 
 /**
- * All releases of a remote in the store, latest first; `broken` says why one is unusable.
- * @returns {Promise<{id: string, release: Release | null, broken: string | null}[]>}
+ * All releases of a remote in the store, latest first.
+ * @param {Pick<Store, 'read' | 'list'>} store
+ * @param {string} remote
+ * @returns {Promise<StoredRelease[]>}
  */
 export async function published(store, remote) {
   const ids = (await store.list(checked(remoteName, remote))).filter((name) => releaseId.safeParse(name).success);
-  const found = await Promise.all(
-    ids.map((id) =>
-      readRelease(store, remote, id).then(
-        ({ release }) => ({ id, release, broken: null }),
-        (error) => ({ id, release: null, broken: error.message }),
-      ),
-    ),
-  );
+  /** @type {(id: string) => Promise<StoredRelease>} */
+  const read = (id) =>
+    readRelease(store, remote, id).then(
+      ({ release }) => ({ id, release, broken: null }),
+      (error) => ({ id, release: null, broken: messageOf(error) }),
+    );
+  const found = await Promise.all(ids.map(read));
   return found.sort((a, b) => (b.release?.publishedAt ?? '').localeCompare(a.release?.publishedAt ?? ''));
 }
 
-/** Names of the remotes, and of the shell, that have releases in the store. */
+/**
+ * Names of the remotes, and of the shell, that have releases in the store.
+ * @param {Pick<Store, 'list'>} store
+ */
 export const remotesIn = async (store) =>
   (await store.list(''))
     .filter((name) => name === SHELL || (name.startsWith('mfe-') && remoteName.safeParse(name).success))
     .sort();
 
-/** Names of all remotes, and of the shell, that the registry lists or the store has releases of. */
+/**
+ * Names of all remotes, and of the shell, that the registry lists or the store has releases of.
+ * @param {Pick<Store, 'list'>} store
+ * @param {{remotes: object, broken: object}} registry
+ */
 export const allRemotes = async (store, { remotes, broken }) =>
   [...new Set([...Object.keys(remotes), ...Object.keys(broken), ...(await remotesIn(store))])].sort();
 
+/** @type {(remote: string, id: string) => string} */
 const verificationFile = (remote, id) => `verifications/${folderOf(remote, id)}.json`;
 
-/** @returns {Promise<import('../documents.ts').Verification | null>} null when the release was never verified */
+/**
+ * @param {Pick<Store, 'read'>} store
+ * @param {string} remote
+ * @param {string} id
+ * @returns {Promise<Verification | null>} null when the release was never verified
+ */
 export async function readVerification(store, remote, id) {
   const content = await store.read(verificationFile(remote, id));
   return content && (verificationSchema.safeParse(parsedOrNull(content)).data ?? null);
 }
 
+/**
+ * @param {Pick<Store, 'write'>} store
+ * @param {AnyRelease} release
+ * @param {Verification} verification
+ */
 export const writeVerification = (store, { remote, id }, verification) =>
   store.write(verificationFile(remote, id), `${JSON.stringify(verificationSchema.parse(verification), null, 2)}\n`);
 
+/**
+ * @param {Buffer} content
+ * @returns {unknown}
+ */
 function parsedOrNull(content) {
   try {
     return JSON.parse(content.toString('utf8'));

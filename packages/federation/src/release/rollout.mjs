@@ -15,11 +15,16 @@ import {
 import { changeEntry } from './registry-file.mjs';
 import { Refusal } from './refusal.mjs';
 import { readRelease } from './releases.mjs';
+import { refuseRollout } from './rollout.transitions.mjs';
 import { shareOf } from '../registry-entry.mjs';
 
 /**
  * The operations of progressive delivery. A rollout gives a release to a growing share of tenants and visitors; the API
  * compares its errors to the current release's and requests `advanceRollout` or `markBad`. Nothing here measures anything.
+ *
+ * @import {Registry, RegistryEntry, Rollout} from '../documents.ts'
+ * @import {Desk, Outcome} from './operations.mjs'
+ * @import {InRollout} from './registry.mjs'
  */
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
@@ -41,17 +46,16 @@ export const ROLLOUT_REQUESTS = {
   unfreeze: z.object(change),
 };
 
-/** @type {Record<keyof typeof ROLLOUT_REQUESTS, (desk: import('./operations.mjs').Desk, request: object) => Promise<import('./operations.mjs').Outcome>>} */
+/**
+ * @typedef {{[Name in keyof typeof ROLLOUT_REQUESTS]: z.output<(typeof ROLLOUT_REQUESTS)[Name]>}} Requests
+ * @type {{[Name in keyof Requests]: (desk: Desk, request: Requests[Name]) => Promise<Outcome>}}
+ */
 export const ROLLOUT_OPERATIONS = {
   async rollout(desk, { remote, release: id, expected, why, noSmoke, steps, bakeMinutes, minLoads, duringFreeze }) {
     const seen = await entrySeen(desk, remote, expected);
     refuseMarked(remote, seen, id, false);
     if (seen.current === id) throw new Refusal('is-current', `${remote} ${id} is current: everybody has it`);
-    if (seen.rollout)
-      throw new Refusal(
-        'rollout-goes-on',
-        `${remote} ${seen.rollout.release} is being rolled out: rollout stop ${remote} ends that first`,
-      );
+    refuseRollout(remote, seen.rollout, 'start');
     const frozen = refuseFrozen(remote, seen, duringFreeze);
     const { release, manifest } = await readRelease(desk.store, remote, id);
     await verified(desk, remote, id, { noSmoke });
@@ -67,13 +71,11 @@ export const ROLLOUT_OPERATIONS = {
   },
 
   async advanceRollout(desk, { remote, expected, why, duringFreeze }) {
-    const { entry: seen, rollout } = await rolloutSeen(desk, remote, expected);
-    if (rollout.paused)
-      throw new Refusal('paused', `${remote} ${rollout.release} is paused: rollout resume ${remote} goes on`);
+    const { entry: seen, rollout, changeTo } = await rolloutSeen(desk, remote, expected, 'advance');
     const frozen = refuseFrozen(remote, seen, duringFreeze);
     const { release } = await readRelease(desk.store, remote, rollout.release);
     const isLast = rollout.step === rollout.steps.length - 1;
-    const revision = await changeEntry(desk.store, desk, remote, seen.revision, async (entry, registry) => {
+    const revision = await changeTo(async (entry, registry) => {
       refuse(release, await conflicts(desk.store, release, registry));
       return isLast ? promote(entry, rollout) : nextStep(entry, now());
     });
@@ -85,16 +87,14 @@ export const ROLLOUT_OPERATIONS = {
   },
 
   async pauseRollout(desk, { remote, expected, why }) {
-    const { rollout, changeTo } = await rolloutSeen(desk, remote, expected);
-    if (rollout.paused) throw new Refusal('paused', `${remote} ${rollout.release} is paused already`);
+    const { rollout, changeTo } = await rolloutSeen(desk, remote, expected, 'pause');
     const revision = await changeTo((entry) => pauseRollout(entry, { by: desk.by, at: now(), why }));
     await log(desk, 'pause rollout', remote, { release: rollout.release, why, revision });
     return { lines: [`${remote} ${rollout.release} stays at ${shareOf(rollout)} % (revision ${revision})`], revision };
   },
 
   async resumeRollout(desk, { remote, expected, why, duringFreeze }) {
-    const { entry: seen, rollout, changeTo } = await rolloutSeen(desk, remote, expected);
-    if (!rollout.paused) throw new Refusal('not-paused', `${remote} ${rollout.release} is not paused`);
+    const { entry: seen, rollout, changeTo } = await rolloutSeen(desk, remote, expected, 'resume');
     const frozen = refuseFrozen(remote, seen, duringFreeze);
     const revision = await changeTo((entry) => resumeRollout(entry, now()));
     await log(desk, `resume rollout${frozen}`, remote, { release: rollout.release, why, revision });
@@ -105,7 +105,7 @@ export const ROLLOUT_OPERATIONS = {
   },
 
   async stopRollout(desk, { remote, expected, why }) {
-    const { rollout, changeTo } = await rolloutSeen(desk, remote, expected);
+    const { rollout, changeTo } = await rolloutSeen(desk, remote, expected, 'stop');
     const revision = await changeTo(withoutRollout);
     await log(desk, 'stop rollout', remote, { release: rollout.release, why, revision });
     return { lines: [`${remote} ${rollout.release} is no longer rolled out (revision ${revision})`], revision };
@@ -131,16 +131,29 @@ export const ROLLOUT_OPERATIONS = {
 
 const now = () => new Date().toISOString();
 
-/** The rollout before the operation. @throws Refusal if there is none */
-async function rolloutSeen(desk, remote, expected) {
+/**
+ * The rollout before the operation.
+ * @param {Desk} desk
+ * @param {string} remote
+ * @param {number | undefined} expected
+ * @param {import('./rollout.transitions.mjs').RolloutEvent} event
+ * @throws Refusal if there is none, or the event may not follow
+ */
+async function rolloutSeen(desk, remote, expected, event) {
   const entry = await entrySeen(desk, remote, expected);
   const { rollout } = entry;
-  if (!rollout) throw new Refusal('no-rollout', `${remote} has no rollout`);
-  const changeTo = (to) => changeEntry(desk.store, desk, remote, entry.revision, to);
+  refuseRollout(remote, rollout, event);
+  if (!rollout) throw new Error(`${event} follows no rollout`);
+  /** @param {(entry: InRollout, registry: Registry) => RegistryEntry | Promise<RegistryEntry>} to */
+  const changeTo = (to) =>
+    changeEntry(desk.store, desk, remote, entry.revision, (now, registry) => to({ ...now, rollout }, registry));
   return { entry, rollout, changeTo };
 }
 
-/** How far a rollout is, for `status`. */
+/**
+ * How far a rollout is, for `status`.
+ * @param {Rollout} rollout
+ */
 export const progressOf = (rollout) => {
   const { steps, stepStartedAt, bakeMinutes, paused } = rollout;
   const steady = paused ? `paused ${paused.at} by ${paused.by}: ${paused.why}` : `for ${bakeMinutes} min or more`;

@@ -1,4 +1,4 @@
-import { newDesk, perform, promoteSmall, publishSmall } from '../testing/stores.mjs';
+import { newDesk, perform, present, promoteSmall, publishSmall, storedRegistry } from '../testing/stores.mjs';
 import { collectGarbage } from './gc.mjs';
 import { logLines } from './log.mjs';
 import { changeEntry, readRegistry, restoreRevision } from './registry-file.mjs';
@@ -6,9 +6,16 @@ import { readRelease } from './releases.mjs';
 import { status } from './status.mjs';
 import { isInRollout } from '../registry-entry.mjs';
 
+/** @import {Operation, Outcome} from './operations.mjs' */
+
 const REMOTE = 'mfe-tenant';
 const HOUR_MS = 3_600_000;
-let desk, current, next;
+/** @type {import('../testing/stores.mjs').TestDesk} */
+let desk;
+/** @type {string} */
+let current;
+/** @type {string} */
+let next;
 beforeEach(async () => {
   desk = await newDesk();
   [current] = await promoteSmall(desk, REMOTE, ['1']);
@@ -16,9 +23,11 @@ beforeEach(async () => {
 });
 afterEach(() => desk.remove());
 
-const entry = async () => (await readRegistry(desk.store, desk.trust)).remotes[REMOTE];
+const entry = async () => present((await readRegistry(desk.store, desk.trust)).remotes[REMOTE]);
+/** @type {(operation: Operation, request?: object) => Promise<Outcome>} */
 const ask = (operation, request = {}) => perform(desk, operation, { remote: REMOTE, ...request });
 const rollOut = (request = {}) => ask('rollout', { release: next, noSmoke: true, ...request });
+/** @param {number} hours */
 const inHours = (hours) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const log = async () => (await logLines(desk.store, REMOTE)).join('\n');
 
@@ -43,8 +52,8 @@ describe('a rollout', () => {
 
   it('is trusted like everything else in the signed entry, and no longer when somebody changed it', async () => {
     await rollOut();
-    const registry = JSON.parse((await desk.store.read('registry.json')).toString('utf8'));
-    registry.remotes[REMOTE].rollout.step = 3;
+    const registry = await storedRegistry(desk);
+    present(registry.remotes[REMOTE]?.rollout).step = 3;
     await desk.store.write('registry.json', JSON.stringify(registry));
     expect((await readRegistry(desk.store, desk.trust)).broken[REMOTE]).toBe('was changed after it was signed');
   });
@@ -52,7 +61,7 @@ describe('a rollout', () => {
   it('keeps its share while it is paused, and begins the step again when it resumes', async () => {
     await rollOut();
     await ask('pauseRollout', { why: 'a call from a tenant' });
-    const { rollout: paused } = await entry();
+    const paused = present((await entry()).rollout);
     expect(paused.paused).toMatchObject({ by: 'ana', why: 'a call from a tenant' });
     await expect(ask('advanceRollout')).rejects.toThrow('is paused');
     await expect(ask('pauseRollout')).rejects.toThrow('is paused already');
@@ -61,9 +70,9 @@ describe('a rollout', () => {
     expect(isInRollout(REMOTE, reached, 'demo')).toBe(true);
 
     await ask('resumeRollout');
-    const { rollout } = await entry();
+    const rollout = present((await entry()).rollout);
     expect(rollout).toMatchObject({ step: 0, startedAt: paused.startedAt });
-    expect(rollout.stepStartedAt >= paused.paused.at).toBe(true);
+    expect(rollout.stepStartedAt >= present(paused.paused).at).toBe(true);
     expect(rollout.paused).toBeUndefined();
     await expect(ask('resumeRollout')).rejects.toThrow('is not paused');
   });
@@ -125,13 +134,14 @@ describe('a rollout', () => {
     const { revision } = await entry();
     await ask('stopRollout');
     await restoreRevision(desk.store, desk, revision);
-    expect((await entry()).rollout.paused).toMatchObject({ why: `revision ${revision} was restored` });
+    expect((await entry()).rollout?.paused).toMatchObject({ why: `revision ${revision} was restored` });
   });
 
   it('of a step that it does not have is never written', async () => {
     await rollOut();
     const { revision } = await entry();
-    const beyond = (now) => ({ ...now, rollout: { ...now.rollout, step: 9 } });
+    /** @type {import('./registry-file.mjs').Change} */
+    const beyond = (now) => ({ ...now, rollout: { ...present(now.rollout), step: 9 } });
     await expect(changeEntry(desk.store, desk, REMOTE, revision, beyond)).rejects.toThrow();
   });
 });

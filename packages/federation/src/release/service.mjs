@@ -16,55 +16,78 @@ const UPLOAD_BYTES = 64 * 1024 * 1024;
 const actorSchema = z.string().trim().min(1).max(200).optional();
 
 /**
+ * @import {FastifyRequest} from 'fastify'
+ * @import {Desk, Operation, Requests} from './operations.mjs'
+ * @import {Refusal} from './refusal.mjs'
+ * @import {Teams} from './teams.mjs'
+ * @typedef {FastifyRequest<{Querystring: {remote?: string}}>} Question
+ * @typedef {FastifyRequest<{Params: {remote: string}, Body: {actor?: unknown} | undefined}>} Change
+ */
+
+/**
  * The release service: the operations of the command line over HTTP, for teams without access to the store or its key.
  * It does not listen yet.
- * @param {import('./operations.mjs').Desk} desk
- * @param {ReturnType<typeof import('./teams.mjs').teamsIn>} teams asked at each request
+ * @param {Desk} desk
+ * @param {() => Teams} teams asked at each request
  */
 export function createService(desk, teams) {
   const app = Fastify({ logger: { level: process.env.LOG_LEVEL ?? 'warn' }, bodyLimit: UPLOAD_BYTES });
   app.decorateRequest('team', null);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url === '/health') return;
-    request.team = teamOf(teams(), request.headers.authorization);
-    if (!request.team) return reply.code(401).send({ message: 'The release service knows no such token' });
+    const team = teamOf(teams(), request.headers.authorization);
+    if (!team) return reply.code(401).send({ message: 'The release service knows no such token' });
+    request.setDecorator('team', team);
   });
-  app.setErrorHandler(({ statusCode = 422, message, code, details }, _request, reply) =>
-    reply.code(statusCode).send({ message, code, details }),
-  );
+  app.setErrorHandler((/** @type {Partial<Refusal>} */ error, _request, reply) => {
+    const { statusCode = 422, message, code, details } = error;
+    return reply.code(statusCode).send({ message, code, details });
+  });
   app.get('/health', async () => ({ status: 'ok' }));
-  app.get('/status', async ({ query }) => ({ lines: await status(desk, query.remote) }));
+  app.get('/status', async (/** @type {Question} */ { query }) => ({ lines: await status(desk, query.remote) }));
   app.get('/registry', async () => {
     const { revision, remotes, broken } = await readRegistry(desk.store, desk.trust);
     return { revision, remotes, broken };
   });
   app.get('/overview', async () => overview(desk));
-  app.get('/log', async ({ query }) => ({
+  app.get('/log', async (/** @type {Question} */ { query }) => ({
     lines: await logLines(desk.store, query.remote),
     events: await readLog(desk.store, query.remote),
   }));
-  app.get('/remotes/:remote/difference', async ({ params, query }) =>
+  /** @typedef {FastifyRequest<{Params: {remote: string}, Querystring: {from: string, to: string}}>} Comparison */
+  app.get('/remotes/:remote/difference', async (/** @type {Comparison} */ { params, query }) =>
     difference(desk.store, params.remote, query.from, query.to),
   );
-  for (const [operation, work] of Object.entries(OPERATIONS))
-    app.post(`/remotes/:remote/${operation}`, async ({ params, body, headers, team }, reply) => {
+  for (const operation of /** @type {Operation[]} */ (Object.keys(OPERATIONS)))
+    app.post(`/remotes/:remote/${operation}`, async (/** @type {Change} */ sent, reply) => {
+      const { params, body, headers } = sent;
+      /** @type {Teams[string]} */
+      const team = sent.getDecorator('team');
       const request = requestFor(operation, { ...body, remote: params.remote });
       const { data: actor, error } = actorSchema.safeParse(body?.actor);
       if (error) return reply.code(422).send({ message: 'actor: is no name' });
       if (actor !== undefined && !team.actsForOthers)
         return reply.code(403).send({ message: `${team.name} may not act for others` });
-      const foreign = [params.remote, ...Object.keys(request.together ?? {})].find(
-        (remote) => !mayRelease(team, remote),
-      );
+      const together = 'together' in request ? Object.keys(request.together) : [];
+      const foreign = [params.remote, ...together].find((remote) => !mayRelease(team, remote));
       if (foreign) return reply.code(403).send({ message: `${team.name} may not release ${foreign}` });
-      const key = headers['idempotency-key'];
+      const key = headers['idempotency-key']?.toString();
       return once(desk.store, { team: team.name, key, request: [operation, actor, request] }, () =>
-        work({ ...desk, by: actor ?? team.name }, request),
+        work({ ...desk, by: actor ?? team.name }, operation, request),
       );
     });
   return app;
 }
 
+/**
+ * @template {Operation} Name
+ * @param {Desk} desk
+ * @param {Name} operation
+ * @param {Requests[Name]} request
+ */
+const work = (desk, operation, request) => OPERATIONS[operation](desk, request);
+
+/** @type {(team: Teams[string], remote: string) => boolean} */
 const mayRelease = ({ remotes }, remote) => remotes.some((name) => name === '*' || name === remote);
 
 /**

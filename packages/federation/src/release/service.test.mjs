@@ -2,32 +2,52 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildFiles, newDesk, promoteSmall, publishSmall } from '../testing/stores.mjs';
+import { buildFiles, newDesk, present, promoteSmall, publishSmall } from '../testing/stores.mjs';
 import { clientOf } from './client.mjs';
 import { readRegistry } from './registry-file.mjs';
 import { createService } from './service.mjs';
 import { newToken, teamsIn, teamsOf } from './teams.mjs';
 
+/**
+ * Any of the service's answers.
+ * @typedef {Outcome & {code?: string, events: StoredLine[]} & Overview & Registry & Difference} Answer
+ * @typedef {Awaited<ReturnType<typeof import('./overview.mjs').overview>>} Overview
+ * @typedef {Awaited<ReturnType<typeof import('./difference.mjs').difference>>} Difference
+ * @import {Registry} from '../documents.ts'
+ * @import {SmallBuild} from '../testing/stores.mjs'
+ * @import {StoredLine} from './log.mjs'
+ * @import {Inputs, Outcome} from './operations.mjs'
+ */
+
 const REMOTE = 'mfe-clubinho';
 const TOKEN = 'token-of-clubinho';
 const API_TOKEN = 'token-of-the-api';
+/** @param {string} token */
 const hash = (token) => createHash('sha256').update(token).digest('hex');
 const teams = {
   [hash(TOKEN)]: { name: 'equipe-clubinho', remotes: [REMOTE] },
   [hash(API_TOKEN)]: { name: 'api', remotes: ['*'], actsForOthers: true },
 };
-let desk, service, client, address;
+/** @type {import('../testing/stores.mjs').TestDesk} */
+let desk;
+/** @type {ReturnType<typeof createService>} */
+let service;
+/** @type {ReturnType<typeof clientOf>} */
+let client;
+/** @type {string} */
+let address;
 beforeEach(async () => {
   desk = await newDesk();
   service = createService(desk, teamsOf(teams));
   address = await service.listen({ port: 0, host: '127.0.0.1' });
-  client = clientOf({ RELEASE_SERVICE_URL: address, RELEASE_SERVICE_TOKEN: TOKEN });
+  client = clientOf(address, TOKEN);
 });
 afterEach(async () => {
   await service.close();
   await desk.remove();
 });
 
+/** @type {(remote: string, build?: SmallBuild) => Inputs['publish']} */
 const upload = (remote, build) => ({
   remote,
   builtFrom: { commit: 'f989e6c', dirty: false },
@@ -44,11 +64,11 @@ describe('the release service', () => {
     await client.perform('verify', { remote: REMOTE, release, noSmoke: true });
     const promoted = await client.perform('promote', { remote: REMOTE, release, noSmoke: true, why });
     expect(promoted.lines).toEqual([`${REMOTE} ${release} is current (revision 1)`]);
-    expect((await readRegistry(desk.store, desk.trust)).remotes[REMOTE].current).toBe(release);
+    expect((await readRegistry(desk.store, desk.trust)).remotes[REMOTE]?.current).toBe(release);
     const next = (await client.perform('publish', upload(REMOTE, { marker: '2' }))).release;
     await client.perform('promote', { remote: REMOTE, release: next, noSmoke: true, why });
     await client.perform('rollback', { remote: REMOTE, release: next, why: 'blank page' });
-    expect((await readRegistry(desk.store, desk.trust)).remotes[REMOTE].current).toBe(release);
+    expect((await readRegistry(desk.store, desk.trust)).remotes[REMOTE]?.current).toBe(release);
   });
 
   it('knows the tokens of its file as it is now: a new one works, a removed one dies', async () => {
@@ -65,7 +85,7 @@ describe('the release service', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await writeFile(file, '{ "half');
     expect(await statusNow()).toBe(401);
-    expect(logged.mock.calls[0][0]).toContain('lets nobody in until it is mended');
+    expect(logged.mock.calls[0]?.[0]).toContain('lets nobody in until it is mended');
     logged.mockRestore();
     await writeFile(file, JSON.stringify({ ...line, ...newToken('Outra', ['*']).line }));
     expect(await statusNow()).toBe(200);
@@ -96,7 +116,7 @@ describe('the release service', () => {
   });
 
   it('refuses an unknown token, and a team that releases a remote it does not own', async () => {
-    const stranger = clientOf({ RELEASE_SERVICE_URL: service.listeningOrigin, RELEASE_SERVICE_TOKEN: 'guessed' });
+    const stranger = clientOf(service.listeningOrigin, 'guessed');
     await expect(stranger.ask('status')).rejects.toThrow('knows no such token');
     await expect(client.perform('publish', upload('mfe-tenant'))).rejects.toThrow(
       'equipe-clubinho may not release mfe-tenant',
@@ -126,16 +146,24 @@ describe('the release service', () => {
 
 describe('the release service, for the API of the product', () => {
   const ADA = 'Ada Lima <ada@focinho.example>';
-  /** Sends what the API sends. @returns status and body */
+  /**
+   * Sends what the API sends.
+   * @param {string} path
+   * @param {object} [body]
+   * @param {{token?: string, key?: string}} [sender]
+   * @returns {Promise<{status: number, body: Answer}>}
+   */
   async function ask(path, body, { token = API_TOKEN, key } = {}) {
-    const headers = { Authorization: `Bearer ${token}`, ...(key ? { 'Idempotency-Key': key } : {}) };
+    const headers = new Headers({ Authorization: `Bearer ${token}` });
+    if (key) headers.set('Idempotency-Key', key);
+    if (body) headers.set('Content-Type', 'application/json');
     const json = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-    const type = body ? { 'Content-Type': 'application/json' } : {};
-    const response = await fetch(`${address}${path}`, { ...json, headers: { ...headers, ...type } });
+    const response = await fetch(`${address}${path}`, { ...json, headers });
     return { status: response.status, body: await response.json() };
   }
+  /** @param {string} remote */
   const overviewOf = async (remote) =>
-    (await ask('/overview')).body.remotes.find((described) => described.remote === remote);
+    present((await ask('/overview')).body.remotes.find((described) => described.remote === remote));
 
   it('logs the person for whom it acts, which a team may not name', async () => {
     const release = await publishSmall(desk, REMOTE);
@@ -166,7 +194,7 @@ describe('the release service, for the API of the product', () => {
       [broken]: 'broken',
       [unserved]: 'unserved',
     });
-    expect(described.releases.find(({ id }) => id === bad).bad).toMatchObject({ by: ADA, why });
+    expect(described.releases.find(({ id }) => id === bad)?.bad).toMatchObject({ by: ADA, why });
     expect(described.releases.find(({ id }) => id === current)).toMatchObject({
       files: 1,
       contract: expect.stringMatching(/^\^/),
@@ -193,8 +221,8 @@ describe('the release service, for the API of the product', () => {
     expect(remotes[REMOTE]).toMatchObject({ current, rollout: { release, steps: [25, 100], step: 0 } });
     const described = await overviewOf(REMOTE);
     expect(described).toMatchObject({ rollout: { release }, freezes: [] });
-    expect(described.releases.find(({ id }) => id === release).state).toBe('rollout');
-    const paused = await ask(`/remotes/${REMOTE}/pauseRollout`, { why, expected: remotes[REMOTE].revision });
+    expect(described.releases.find(({ id }) => id === release)?.state).toBe('rollout');
+    const paused = await ask(`/remotes/${REMOTE}/pauseRollout`, { why, expected: remotes[REMOTE]?.revision });
     expect(paused).toMatchObject({ status: 200, body: { revision: 3 } });
     expect((await ask(`/remotes/${REMOTE}/advanceRollout`, { why })).body.code).toBe('paused');
     await ask(`/remotes/${REMOTE}/freeze`, { why: 'Natal', until: '2099-01-01T00:00:00Z' });
@@ -232,17 +260,19 @@ describe('the release service, for the API of the product', () => {
   });
 
   it('compares two releases by their files without hashes, sizes, contract and commit', async () => {
-    const files = (contents, requires) => {
-      const built = buildFiles(REMOTE, requires);
+    /** @type {(contents: Record<string, string>, build?: SmallBuild) => Record<string, string>} */
+    const files = (contents, build) => {
+      const built = buildFiles(REMOTE, build);
       const all = Object.entries({ ...built, ...contents });
       return Object.fromEntries(all.map(([name, text]) => [name, Buffer.from(text).toString('base64')]));
     };
-    const publish = async (commit, contents, requires) =>
+    /** @type {(commit: string, contents: Record<string, string>, build?: SmallBuild) => Promise<string | undefined>} */
+    const publish = async (commit, contents, build) =>
       (
         await client.perform('publish', {
           remote: REMOTE,
           builtFrom: { commit, dirty: false },
-          files: files(contents, requires),
+          files: files(contents, build),
         })
       ).release;
     const from = await publish('1a2b3c4', { 'card.0123456789ab.js': 'one', 'old.js': 'old', 'same.js': 'same' });

@@ -11,13 +11,19 @@ import { folderOf, readRelease } from './releases.mjs';
 import { newKey } from './trust.mjs';
 import { REPOSITORY } from './workspace.mjs';
 
+/**
+ * @import {AnyRelease, Registry} from '../documents.ts'
+ * @import {Change} from './registry-file.mjs'
+ * @import {Store} from '../store/store.mjs'
+ */
+
 const START_MS = 60_000;
 
 /**
  * The real shell with a temporary registry in which the candidate is current, so that users never see it.
- * @param {import('../store/store.mjs').Store} store
- * @param {import('../documents.ts').Release} candidate
- * @param {import('../documents.ts').Registry} registry the live one, for the other remotes
+ * @param {Store} store
+ * @param {AnyRelease} candidate
+ * @param {Registry} registry the live one, for the other remotes
  * @param {string} apiUrl
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
  */
@@ -28,6 +34,7 @@ export async function openSmokeStage(store, candidate, registry, apiUrl) {
   const trustFile = path.join(folder, 'trust.json');
   await writeFile(trustFile, JSON.stringify(trust));
   const others = Object.entries(registry.remotes).map(([remote, { current }]) => [remote, current]);
+  /** @type {{remote: string, expected: number, change: Change}[]} */
   const changes = [];
   // One release per remote: with another to fall back to, a broken candidate would go unnoticed.
   for (const [remote, id] of Object.entries({ ...Object.fromEntries(others), [candidate.remote]: candidate.id })) {
@@ -57,7 +64,7 @@ export async function openSmokeStage(store, candidate, registry, apiUrl) {
     await rm(folder, { recursive: true, force: true });
   };
   const deadline = Date.now() + START_MS;
-  while (!(await answers(`${url}/config.json`))) {
+  while (!(await responds(`${url}/config.json`))) {
     if (Date.now() < deadline && shell.exitCode === null) continue;
     await close();
     throw new Error('the shell did not start for the smoke run');
@@ -65,7 +72,13 @@ export async function openSmokeStage(store, candidate, registry, apiUrl) {
   return { url, close };
 }
 
-/** @returns {Promise<string>} the hash of the release's manifest */
+/**
+ * @param {Store} from
+ * @param {Store} to
+ * @param {string} remote
+ * @param {string} id
+ * @returns {Promise<string>} the hash of the release's manifest
+ */
 async function copyRelease(from, to, remote, id) {
   const { release, manifest } = await readRelease(from, remote, id);
   const names = Object.entries(release.files).flatMap(([name, { twins }]) => [
@@ -80,19 +93,22 @@ async function copyRelease(from, to, remote, id) {
   return manifest;
 }
 
-/** Pauses briefly, then checks whether the address responds. */
-export async function answers(url) {
+/**
+ * Pauses briefly, then checks whether the address responds.
+ * @param {string} url
+ */
+export async function responds(url) {
   await new Promise((resolve) => setTimeout(resolve, 100));
   return fetch(url, { signal: AbortSignal.timeout(3000) }).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 }
 
 async function freePort() {
   const server = createServer();
-  await new Promise((resolve) => server.listen(0, resolve));
-  const { port } = server.address();
+  await /** @type {Promise<void>} */ (new Promise((resolve) => server.listen(0, resolve)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   await new Promise((resolve) => server.close(resolve));
   return port;
 }

@@ -3,9 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { logIn } from './accounts.mjs';
 import { liveReleases } from './gates.mjs';
-import { answers, openSmokeStage } from './smoke-stage.mjs';
+import { isRemote } from './releases.mjs';
+import { responds, openSmokeStage } from './smoke-stage.mjs';
 import { IS_INSTALLED, REPOSITORY } from './workspace.mjs';
-import { SHELL } from '../registry-entry.mjs';
+
+/**
+ * @import {Page, Request} from 'playwright-core'
+ * @import {AnyRelease, Description, Registry} from '../documents.ts'
+ * @import {Accounts} from './accounts.mjs'
+ * @typedef {Description['area']} Area
+ * @typedef {Description['pages'][number]} DescribedPage
+ * @typedef {{area: Area, role: string | null, account: Accounts[keyof Accounts] | null, pages: DescribedPage[]}} Visit
+ */
 
 const PAGE_MS = 20_000;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
@@ -15,9 +24,9 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
  * pages (for a shell, every live page) as each kind of user who may open it, then ends the session. Users never see the
  * candidate, and its errors do not reach the API's log.
  * @param {import('../store/store.mjs').Store} store
- * @param {import('../documents.ts').Release} candidate
- * @param {import('../documents.ts').Registry} registry
- * @param {{apiUrl: string, accounts: import('./accounts.mjs').Accounts}} product a running API and accounts to log in with
+ * @param {AnyRelease} candidate
+ * @param {Registry} registry
+ * @param {{apiUrl: string, accounts: Accounts}} product a running API and accounts to log in with
  * @returns {Promise<string[]>} everything that went wrong
  * @throws Error if the run itself is impossible
  */
@@ -26,12 +35,11 @@ export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
     throw new Error(
       'The smoke run needs the shell, which is not in this repository: use the release service (RELEASE_SERVICE_URL)',
     );
-  if (!(await answers(`${apiUrl}/health`)))
+  if (!(await responds(`${apiUrl}/health`)))
     throw new Error(
       `The smoke run needs the product's API, and ${apiUrl} does not answer: npm start, or --api <address>`,
     );
-  const current = ({ remote, id }) => remote !== SHELL && registry.remotes[remote]?.current === id;
-  const tried = candidate.remote === SHELL ? (await liveReleases(store, registry)).filter(current) : [candidate];
+  const tried = isRemote(candidate) ? [candidate] : await currentRemotes(store, registry);
   const visits = visitsOf(
     tried.map(({ description }) => description),
     accounts,
@@ -42,6 +50,7 @@ export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
   const stage = await openSmokeStage(store, candidate, registry, apiUrl);
   const browser = await chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } });
   try {
+    /** @type {string[]} */
     const reasons = [];
     for (const visit of visits) {
       const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
@@ -59,6 +68,16 @@ export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
   }
 }
 
+/**
+ * @param {import('./gates.mjs').Source} store
+ * @param {Registry} registry
+ */
+async function currentRemotes(store, registry) {
+  const live = (await liveReleases(store, registry)).filter(isRemote);
+  return live.filter(({ remote, id }) => registry.remotes[remote]?.current === id);
+}
+
+/** @type {{area: Area, role: NonNullable<DescribedPage['roles']>[number] | null, who: keyof Accounts | null}[]} */
 const VISITS = [
   { area: 'visitor', role: null, who: null },
   { area: 'guest', role: null, who: null },
@@ -67,7 +86,12 @@ const VISITS = [
   { area: 'superadmin', role: 'SUPER_ADMIN', who: 'superAdmin' },
 ];
 
-/** Which user opens which pages. @throws Error if an account is missing */
+/**
+ * Which user opens which pages.
+ * @param {Description[]} descriptions
+ * @param {Accounts} accounts
+ * @throws Error if an account is missing
+ */
 function visitsOf(descriptions, accounts) {
   const visits = VISITS.map(({ area, role, who }) => ({
     area,
@@ -83,7 +107,12 @@ function visitsOf(descriptions, accounts) {
   return visits;
 }
 
-/** Collects console errors, uncaught exceptions and the errors that the shell reports. */
+/**
+ * Collects console errors, uncaught exceptions and the errors that the shell reports.
+ * @param {Page} page
+ * @param {string[]} reasons
+ * @param {Visit} visit
+ */
 async function watch(page, reasons, { area }) {
   page.on('console', (message) => {
     // The link of a smoke run is nobody's, so the API refuses it.
@@ -91,25 +120,34 @@ async function watch(page, reasons, { area }) {
     if (message.type() === 'error') reasons.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => reasons.push(`uncaught ${error.name}: ${error.message}`));
-  await page.exposeBinding('reportedError', (_source, text) => {
+  await page.exposeBinding('reportedError', (_source, /** @type {string} */ text) => {
     const { remote, release, phase, errorClass, message } = JSON.parse(text);
     reasons.push(`${remote} ${release ?? ''} failed in phase ${phase}: ${errorClass}: ${message}`);
   });
-  await page.exposeBinding('reportViolation', (_source, what) => reasons.push(`CSP: ${what}`));
+  await page.exposeBinding('reportViolation', (_source, /** @type {string} */ what) => reasons.push(`CSP: ${what}`));
   await page.addInitScript(() => {
+    /** @typedef {Record<'reportedError' | 'reportViolation', (what: unknown) => Promise<void>>} Bindings */
+    const bindings = /** @type {Bindings} */ (/** @type {unknown} */ (window));
     const { fetch } = window;
     window.fetch = async (address, init) => {
-      if (!String(address).endsWith('/api/faults')) return fetch(address, init);
-      await window.reportedError(init.body);
+      // The shell reports with a plain address; a Request is never one of its reports.
+      if (address instanceof Request || !String(address).endsWith('/api/faults')) return fetch(address, init);
+      await bindings.reportedError(init?.body);
       return new Response('{}', { status: 201 });
     };
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      window.reportViolation(`${violatedDirective} ${blockedURI}`),
-    );
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      void bindings.reportViolation(`${violatedDirective} ${blockedURI}`);
+    });
   });
 }
 
-async function readLanding(page, url, reasons) {
+/**
+ * @param {Page} page
+ * @param {string} url
+ * @param {Visit} _visit
+ * @param {string[]} reasons
+ */
+async function readLanding(page, url, _visit, reasons) {
   await page.goto(url, { waitUntil: 'networkidle' });
   await seen(page, '/', '#root h1', reasons);
 }
@@ -117,6 +155,12 @@ async function readLanding(page, url, reasons) {
 /** A link that nobody was given: the page has to say so. */
 const UNKNOWN_TOKEN = 'A'.repeat(64);
 
+/**
+ * @param {Page} page
+ * @param {string} url
+ * @param {Visit} visit
+ * @param {string[]} reasons
+ */
 async function openLinks(page, url, { pages }, reasons) {
   for (const { key } of pages) {
     await page.goto(`${url}/${key}/${UNKNOWN_TOKEN}`);
@@ -124,7 +168,14 @@ async function openLinks(page, url, { pages }, reasons) {
   }
 }
 
+/**
+ * @param {Page} page
+ * @param {string} url
+ * @param {Visit} visit
+ * @param {string[]} reasons
+ */
 async function workThrough(page, url, { role, account, pages }, reasons) {
+  if (!account) throw new Error(`Nobody logs in as ${role}`);
   const auth_token = await logIn(url, account);
   await page.goto(`${url}/config.json`);
   await page.evaluate((kept) => Object.assign(localStorage, kept), { auth_token, tenant_slug: account.tenantSlug });
@@ -138,7 +189,7 @@ async function workThrough(page, url, { role, account, pages }, reasons) {
 
 /** How the pages of each area are opened. */
 const OPEN = {
-  visitor: (page, url, _visit, reasons) => readLanding(page, url, reasons),
+  visitor: readLanding,
   guest: openLinks,
   tenant: workThrough,
   superadmin: workThrough,
@@ -149,12 +200,21 @@ const QUIET_MS = 500;
 /**
  * Opens a page, and waits until it has requested nothing for a while. Playwright's `networkidle` would wait for the stream of changes,
  * which never ends.
+ * @param {Page} page
+ * @param {() => Promise<unknown>} open
  */
 async function untilIdle(page, open) {
+  /** @type {Set<Request>} */
   const running = new Set();
   let quietSince = Date.now();
-  const began = (request) => !new URL(request.url()).pathname.startsWith('/api/stream') && running.add(request);
-  const ended = (request) => running.delete(request) && (quietSince = Date.now());
+  /** @param {Request} request */
+  const began = (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/stream')) running.add(request);
+  };
+  /** @param {Request} request */
+  const ended = (request) => {
+    if (running.delete(request)) quietSince = Date.now();
+  };
   page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
   await open();
   for (const end = Date.now() + PAGE_MS; Date.now() < end; await sleep(50))
@@ -162,7 +222,13 @@ async function untilIdle(page, open) {
   page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
 }
 
-/** A page counts as mounted once it shows its heading and not the panel for a remote that failed. */
+/**
+ * A page counts as mounted once it shows its heading and not the panel for a remote that failed.
+ * @param {Page} page
+ * @param {string} key
+ * @param {string} heading
+ * @param {string[]} reasons
+ */
 async function seen(page, key, heading, reasons) {
   const panel = page.getByText('Esta área está indisponível');
   const mounted = page.locator(heading).or(panel).first();

@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.mjs';
 import { releasesInUse } from './registry.mjs';
 import { REGISTRY, entryOf, parseRegistry, revisions } from './registry-file.mjs';
 import { audienceOf, brokenBecause } from './operations.mjs';
@@ -6,9 +7,15 @@ import { allRemotes, published, readVerification } from './releases.mjs';
 import { manifestOf, releasesToTry } from '../registry-entry.mjs';
 
 /**
+ * @import {AnyRelease, Registry, Trust} from '../documents.ts'
+ * @import {ReadRegistry} from './registry-file.mjs'
+ * @import {Store} from '../store/store.mjs'
+ */
+
+/**
  * What is served, what it can fall back to, what is unserved and what is broken, as lines to print. It works however
  * broken the store is, because that is when people need it.
- * @param {{store: import('../store/store.mjs').Store, trust: import('../documents.ts').Trust}} desk
+ * @param {{store: Store, trust: Trust}} desk
  * @param {string} [remote] all if undefined
  * @returns {Promise<string[]>}
  */
@@ -19,6 +26,11 @@ export async function status({ store, trust }, remote) {
   return lines;
 }
 
+/**
+ * @param {Store} store
+ * @param {Trust} trust
+ * @returns {Promise<{registry: ReadRegistry, lines: string[]}>}
+ */
 async function present(store, trust) {
   const none = { revision: 0, remotes: {}, broken: {}, raw: {} };
   try {
@@ -30,14 +42,21 @@ async function present(store, trust) {
     const kept = (await revisions(store)).slice(0, 5).join(', ') || 'none';
     return {
       registry: none,
-      lines: [`THE REGISTRY IS UNREADABLE: ${error.message}`, `  release restore <revision>; kept are ${kept}`],
+      lines: [`THE REGISTRY IS UNREADABLE: ${messageOf(error)}`, `  release restore <revision>; kept are ${kept}`],
     };
   }
 }
 
+/**
+ * @param {Store} store
+ * @param {Trust} trust
+ * @param {ReadRegistry} registry
+ * @param {string} name
+ */
 async function linesOf(store, trust, registry, name) {
   const entry = await entryOf(store, trust, registry, name);
   const all = await published(store, name);
+  /** @param {string} id */
   const line = async (id) => {
     const why = await brokenBecause(store, name, id, manifestOf(entry, id));
     if (why !== null) return `${id}  BROKEN: ${why}`;
@@ -66,7 +85,11 @@ async function linesOf(store, trust, registry, name) {
   return lines;
 }
 
-/** A line for each remote whose current release cannot be served. */
+/**
+ * A line for each remote whose current release cannot be served.
+ * @param {Store} store
+ * @param {Registry} registry
+ */
 export async function brokenCurrents(store, { remotes }) {
   const lines = Object.entries(remotes).map(async ([remote, entry]) => {
     const why = entry.current && (await brokenBecause(store, remote, entry.current, manifestOf(entry, entry.current)));
@@ -75,11 +98,17 @@ export async function brokenCurrents(store, { remotes }) {
   return (await Promise.all(lines)).flat();
 }
 
+/** @param {AnyRelease['builtFrom'] | undefined} builtFrom */
 const source = (builtFrom) =>
   builtFrom
     ? `${builtFrom.commit.slice(0, 12)}${builtFrom.dirty ? ' with changes that are in no commit' : ''}`
     : 'an unknown commit';
 
+/**
+ * @param {Store} store
+ * @param {string} remote
+ * @param {string} id
+ */
 async function verification(store, remote, id) {
   const known = await readVerification(store, remote, id);
   if (!known) return ', not verified';

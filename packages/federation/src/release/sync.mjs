@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.mjs';
 import { appendLog } from './log.mjs';
 import { freezeAt, markOf, promote, withCurrent } from './registry.mjs';
 import { changeEntries, entryOf, readRegistry } from './registry-file.mjs';
@@ -5,6 +6,12 @@ import { gates } from './gates.mjs';
 import { buildOf, publish, readFiles } from './publish.mjs';
 import { readRelease } from './releases.mjs';
 import { buildFolder, builtFrom, knownReleases } from './workspace.mjs';
+
+/**
+ * @import {AnyRelease, RegistryEntry} from '../documents.ts'
+ * @import {Change} from './registry-file.mjs'
+ * @import {Pointer} from './registry.mjs'
+ */
 
 const SYNCED = 'synced.json';
 
@@ -17,9 +24,12 @@ const SYNCED = 'synced.json';
  */
 export async function sync(desk, print) {
   const { store, trust } = desk;
+  /** @type {Record<string, string>} */
   const synced = JSON.parse((await store.read(SYNCED))?.toString('utf8') ?? '{}');
   const registry = await readRegistry(store, trust);
+  /** @type {string[]} */
   const refused = [];
+  /** @type {{remote: string, entry: RegistryEntry, release: AnyRelease, pointer: Pointer}[]} */
   let candidates = [];
   for (const remote of knownReleases())
     try {
@@ -32,30 +42,31 @@ export async function sync(desk, print) {
       else if (synced[remote] !== id || entry.current === null || !Object.hasOwn(registry.remotes, remote))
         candidates.push({ remote, entry, release, pointer: { release: id, manifest } });
     } catch (error) {
-      refused.push(error.message);
+      refused.push(messageOf(error));
     }
 
   // The accepted candidates were checked together with the refused ones, so they are checked again without them.
-  for (let before; before !== candidates;) {
-    before = candidates;
-    const pointers = candidates.map(({ remote, pointer }) => [remote, pointer]);
+  for (let before = 0; before !== candidates.length;) {
+    before = candidates.length;
     const verdicts = await Promise.all(
-      candidates.map(({ remote, release }) => {
-        const others = Object.fromEntries(pointers.filter(([name]) => name !== remote));
-        return gates(store, release, withCurrent(registry, others));
+      candidates.map(async (candidate) => {
+        const others = candidates.filter(({ remote }) => remote !== candidate.remote);
+        const pointers = Object.fromEntries(others.map(({ remote, pointer }) => [remote, pointer]));
+        return { candidate, reasons: await gates(store, candidate.release, withCurrent(registry, pointers)) };
       }),
     );
-    const isRefused = verdicts.map((reasons) => reasons.length > 0);
-    candidates.forEach(({ remote, release }, index) => {
-      if (isRefused[index])
-        refused.push(`${remote} ${release.id} is refused:\n${verdicts[index].map((why) => `  - ${why}`).join('\n')}`);
-    });
-    if (isRefused.includes(true)) candidates = candidates.filter((_, index) => !isRefused[index]);
+    for (const { candidate, reasons } of verdicts)
+      if (reasons.length > 0)
+        refused.push(
+          `${candidate.remote} ${candidate.release.id} is refused:\n${reasons.map((why) => `  - ${why}`).join('\n')}`,
+        );
+    candidates = verdicts.flatMap(({ candidate, reasons }) => (reasons.length > 0 ? [] : [candidate]));
   }
 
   const changes = candidates.map(({ remote, entry, pointer }) => ({
     remote,
     expected: entry.revision,
+    /** @type {Change} */
     change: (now) => promote(now, pointer),
   }));
   const revision = await changeEntries(store, desk, changes);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
+import { messageOf } from '../errors.mjs';
 import { remoteName } from './documents.mjs';
 
 /** The teams by the sha256 of their tokens, so that the file reveals no token. */
@@ -14,13 +15,20 @@ const teamsSchema = z.record(
   }),
 );
 
+/** @param {string} token */
 const hashOf = (token) => createHash('sha256').update(token).digest('hex');
 
-/** A new token, and the line of the teams' file that lets it release these remotes. */
+/**
+ * A new token, and the line of the teams' file that lets it release these remotes.
+ * @param {string} name
+ * @param {string[]} remotes
+ */
 export function newToken(name, remotes) {
   const token = randomBytes(32).toString('base64url');
   return { token, line: { [hashOf(token)]: { name, remotes } } };
 }
+
+/** @typedef {z.output<typeof teamsSchema>} Teams */
 
 /** @param {z.input<typeof teamsSchema>} teams */
 export function teamsOf(teams) {
@@ -32,7 +40,7 @@ export function teamsOf(teams) {
  * The teams of a file, read again when it has changed: a token that is removed dies with the next request. A file that cannot be read
  * lets nobody in.
  * @param {string} file
- * @returns {() => z.output<typeof teamsSchema>}
+ * @returns {() => Teams}
  * @throws Error if the file is missing or invalid at the beginning
  */
 export function teamsIn(file) {
@@ -47,13 +55,17 @@ export function teamsIn(file) {
       if (stampNow() !== known.stamp) known = read();
       return known.teams;
     } catch (error) {
-      console.error(`${file} lets nobody in until it is mended: ${error.message}`);
+      console.error(`${file} lets nobody in until it is mended: ${messageOf(error)}`);
       return {};
     }
   };
 }
 
-/** @returns {z.output<typeof teamsSchema>[string] | null} the team of an Authorization header */
+/**
+ * @param {Teams} teams
+ * @param {string | undefined} header
+ * @returns {Teams[string] | null} the team of an Authorization header
+ */
 export function teamOf(teams, header) {
   const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? '';
   const hash = Buffer.from(hashOf(token), 'hex');

@@ -7,6 +7,7 @@ const TIMEOUT_MS = 3000;
  * @returns {Promise<string[] | null>} null if the API could not be reached
  */
 export async function unknownTenants(slugs, apiUrl) {
+  /** @param {string} slug */
   const exists = async (slug) => {
     const response = await fetch(`${apiUrl}/api/auth/tenant?${new URLSearchParams({ slug })}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf, messageOf } from '../errors.mjs';
 import { signedText } from '../registry-entry.mjs';
 import { trustSchema } from './documents.mjs';
 
@@ -8,8 +9,8 @@ import { trustSchema } from './documents.mjs';
  * Who may decide what is served. Every entry of the registry is signed (Ed25519) with a key that the trust document
  * lists for its remote. The entry has the hash of each manifest, and each manifest has the hashes of its files.
  *
- * @typedef {import('../documents.ts').Trust} Trust
- * @typedef {import('../documents.ts').RegistryEntry} RegistryEntry
+ * @import {KeyObject} from 'node:crypto'
+ * @import {RegistryEntry, Trust} from '../documents.ts'
  */
 
 /** Folder in a local store with keys that are created once if none are configured. Dot files are never served. */
@@ -28,7 +29,7 @@ export async function readTrust(store, env = process.env) {
   try {
     return trustSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    throw new Error(`${file} lists no keys that could be trusted: ${error.message}`);
+    throw new Error(`${file} lists no keys that could be trusted: ${messageOf(error)}`);
   }
 }
 
@@ -44,23 +45,34 @@ export async function readKey(store, env = process.env) {
   return createPrivateKey(await localKey(store.folder));
 }
 
-/** A new key pair: the private key as PEM, the public key as its entry for a trust document. */
+/**
+ * A new key pair: the private key as PEM, the public key as its entry for a trust document.
+ * @param {string[]} remotes
+ * @returns {{pem: string, trust: Trust}}
+ */
 export function newKey(remotes) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const raw = rawPublicKey(publicKey);
   return {
-    pem: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     trust: { keys: { [idOf(raw)]: { publicKey: raw.toString('base64'), remotes } } },
   };
 }
 
-/** @returns {RegistryEntry} the entry, signed with the key */
+/**
+ * @param {string} remote
+ * @param {RegistryEntry} entry
+ * @param {KeyObject} key
+ * @returns {RegistryEntry} the entry, signed with the key
+ */
 export function signed(remote, entry, key) {
   const value = sign(null, Buffer.from(signedText(remote, entry)), key).toString('base64');
   return { ...entry, signature: { key: idOf(rawPublicKey(createPublicKey(key))), value } };
 }
 
 /**
+ * @param {string} remote
+ * @param {RegistryEntry} entry
  * @param {Trust} trust
  * @returns {string | null} the reason why an entry must not be trusted, or null
  */
@@ -85,13 +97,20 @@ export function distrust(remote, entry, trust) {
   return isGenuine ? null : 'was changed after it was signed';
 }
 
+/** @param {KeyObject} key */
 const rawPublicKey = (key) => key.export({ type: 'spki', format: 'der' }).subarray(ED25519_PREFIX.length);
+/** @param {Buffer} raw */
 const idOf = (raw) => createHash('sha256').update(raw).digest('hex').slice(0, 16);
 
-/** The PEM of the local key, which the first process creates together with its trust document. */
+/**
+ * The PEM of the local key, which the first process creates together with its trust document.
+ * @param {string} store
+ * @returns {Promise<string>}
+ */
 async function localKey(store) {
   const folder = path.join(store, LOCAL);
   const file = path.join(folder, 'local.json');
+  /** @returns {Promise<ReturnType<typeof newKey>>} */
   const read = async () => JSON.parse(await readFile(file, 'utf8'));
   const known = await read().catch(() => null);
   if (known) return known.pem;
@@ -104,6 +123,7 @@ async function localKey(store) {
   return pem;
 }
 
+/** @param {unknown} error */
 function ignoreExisting(error) {
-  if (error.code !== 'EEXIST') throw error;
+  if (codeOf(error) !== 'EEXIST') throw error;
 }

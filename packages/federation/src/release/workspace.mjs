@@ -18,20 +18,28 @@ export function knownRemotes() {
     .sort();
 }
 
+/**
+ * @param {string[]} parts
+ * @returns {{name: string}}
+ */
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(REPOSITORY, ...parts), 'utf8'));
 
+/** @param {string} remote */
 export const buildFolder = (remote) => path.join(REPOSITORY, IS_INSTALLED ? '' : remote, 'dist');
 
 /** What this repository can release: its remotes, and the shell if it is the product's. */
 export const knownReleases = () => [...(IS_INSTALLED ? [] : [SHELL]), ...knownRemotes()];
 
-/** @throws Error if the remote is not in the repository or its build fails */
+/**
+ * @param {string} remote
+ * @throws Error if the remote is not in the repository or its build fails
+ */
 export function build(remote) {
   if (!knownReleases().includes(remote))
     throw new Error(`There is no ${remote} here to build. There are: ${knownReleases().join(', ')}`);
-  const [command, ...args] = IS_INSTALLED
-    ? ['npm', 'run', 'build']
-    : ['npx', 'nx', 'run', `${readJson(remote, 'package.json').name}:build`];
+  const [command, args] = IS_INSTALLED
+    ? ['npm', ['run', 'build']]
+    : ['npx', ['nx', 'run', `${readJson(remote, 'package.json').name}:build`]];
   const { status } = spawnSync(command, args, { cwd: REPOSITORY, stdio: 'inherit' });
   if (status !== 0) throw new Error(`${remote} does not build; nothing was published`);
 }
@@ -41,6 +49,7 @@ export function build(remote) {
  * @returns {{commit: string, dirty: boolean} | null} null outside a git work tree
  */
 export function builtFrom() {
+  /** @param {string[]} args */
   const git = (...args) =>
     execFileSync('git', args, { cwd: REPOSITORY, stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()
