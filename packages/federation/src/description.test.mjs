@@ -6,10 +6,13 @@ import { readDescription } from './description.mjs';
 import { iconPath } from './icons.mjs';
 import { descriptionSchema } from './release/documents.mjs';
 
+/** @type {{icons: object, aliases: Record<string, {parent: string}>}} */
 const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/lucide/icons.json');
 
 describe('the description of a remote', () => {
+  /** @type {string} */
   let folder;
+  /** @param {object[]} pages */
   const describePages = (...pages) =>
     writeFileSync(path.join(folder, 'remote.json'), JSON.stringify({ name: 'mfe-clubinho', pages }));
   beforeEach(() => {
@@ -57,8 +60,8 @@ describe('the path of an icon', () => {
   });
 
   it('is also found by a former name', () => {
-    const [former, { parent }] = Object.entries(aliases)[0];
-    expect(iconPath(former)).toBe(iconPath(parent));
+    for (const [former, { parent }] of Object.entries(aliases).slice(0, 1))
+      expect(iconPath(former)).toBe(iconPath(parent));
   });
 
   it('can be built for every icon', () => {

@@ -32,8 +32,11 @@ async function newRemote(args) {
 Release it:                     npm run release -- publish ${name} --promote --reason "…"`);
 }
 
+/** @param {string[]} parts */
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(REPOSITORY, ...parts), 'utf8'));
+/** @returns {import('./description.mjs').WrittenDescription[]} */
 const descriptions = () => knownRemotes().map((remote) => readJson(remote, 'remote.json'));
+/** @param {string} area */
 const pagesOf = (area) =>
   descriptions()
     .filter((description) => description.area === area)
@@ -46,7 +49,11 @@ function freePort() {
   return port;
 }
 
-/** Into the workspace: package.json, the lock and the link that `npm install` would make. */
+/**
+ * Into the workspace: package.json, the lock and the link that `npm install` would make.
+ * @param {string} name
+ * @param {string} folder
+ */
 function join(name, folder) {
   const manifest = readJson('package.json');
   manifest.workspaces.splice(manifest.workspaces.indexOf('api'), 0, name);

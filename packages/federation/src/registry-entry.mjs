@@ -49,7 +49,10 @@ export function candidatesFor(remote, entry, tenantSlug, audience = tenantSlug) 
 export const isInRollout = (remote, rollout, audience) =>
   rollout !== undefined && audience !== null && bucketOf(`${remote}/${rollout.release}`, audience) < shareOf(rollout);
 
-/** The percentage that a rollout has reached. */
+/**
+ * The percentage that a rollout has reached.
+ * @param {Pick<NonNullable<RegistryEntry['rollout']>, 'steps' | 'step'>} rollout
+ */
 export const shareOf = ({ steps, step }) => steps[step] ?? 0;
 
 /**
@@ -71,10 +74,13 @@ function fnv1a(text) {
 
 /** Begins the hash of a tenant, so that no slug can be mistaken for one. */
 const HIDDEN = '#';
+/** @param {number} number */
 const hex = (number) => number.toString(16).padStart(8, '0');
 /**
  * A tenant in the entry that everybody can read: recognisable for whoever knows the slug, and different for each release. It is no
  * secret (a slug can be guessed), but the entry does not list our customers.
+ * @param {string} release
+ * @param {string} tenant
  */
 const hidden = (release, tenant) =>
   tenant.startsWith(HIDDEN)
@@ -124,6 +130,7 @@ export const signedText = (remote, { revision, current, canaries, history, rollo
     ...(rollout || freezes ? [signedRollout(rollout), signedFreezes(freezes)] : []),
   ]);
 
+/** @param {RegistryEntry['rollout']} rollout */
 const signedRollout = (rollout) => {
   if (!rollout) return null;
   const { release, manifest, steps, step, bakeMinutes, minLoads, startedAt, stepStartedAt, paused } = rollout;
@@ -131,4 +138,5 @@ const signedRollout = (rollout) => {
   return [release, manifest, steps, step, bakeMinutes, minLoads, startedAt, stepStartedAt, pause];
 };
 
+/** @param {RegistryEntry['freezes']} freezes */
 const signedFreezes = (freezes) => freezes?.map(({ from, until, by, why }) => [from, until, by, why]) ?? null;

@@ -31,7 +31,10 @@ export const SHARED = [
 export const NEVER_BUNDLED =
   /[\\/](?:node_modules[\\/](?:react|react-dom|react-router|react-router-dom|sonner|@focinho[\\/]host)|packages[\\/]host[\\/]src)[\\/]/;
 
-/** The name of a remote's container in the page: `mfe-tenant` → `mfe_tenant`. */
+/**
+ * The name of a remote's container in the page: `mfe-tenant` → `mfe_tenant`.
+ * @param {string} remote
+ */
 export const containerName = (remote) => remote.replaceAll(/[^a-zA-Z0-9]/g, '_');
 
 /**

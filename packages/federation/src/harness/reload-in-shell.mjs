@@ -1,3 +1,4 @@
+/// <reference types="webpack/module" />
 /**
  * Added to a remote that a running shell loads from a developer's machine. React is then the shell's production build,
  * which cannot swap components in place, so the page reloads after each change. The harness has its own React and needs

@@ -1,6 +1,8 @@
+/// <reference path="../untyped.d.ts" />
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import lockfile from 'proper-lockfile';
+import { codeOf } from '../errors.mjs';
 
 /** After this many milliseconds, the lock of a killed command no longer blocks others. */
 const LOCK = { stale: 3000, update: 1000, realpath: false, retries: { retries: 100, minTimeout: 20, maxTimeout: 100 } };
@@ -11,9 +13,12 @@ const LOCK = { stale: 3000, update: 1000, realpath: false, retries: { retries: 1
  * @returns {import('./store.mjs').Store}
  */
 export function folderStore(folder) {
+  /** @param {string} name */
   const at = (name) => path.join(folder, ...name.split('/'));
+  /** @param {string} name */
   const read = (name) => unlessMissing(readFile(at(name)));
 
+  /** @type {import('./store.mjs').Store['write']} */
   async function write(name, content) {
     const file = at(name);
     await mkdir(path.dirname(file), { recursive: true });
@@ -53,9 +58,16 @@ export function folderStore(folder) {
 
 let drafts = 0;
 
-function unlessMissing(found) {
-  return found.catch((error) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+/**
+ * @template T
+ * @param {Promise<T>} found
+ * @returns {Promise<T | null>}
+ */
+async function unlessMissing(found) {
+  try {
+    return await found;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
     throw error;
-  });
+  }
 }

@@ -29,34 +29,48 @@ export function s3Store(address, env) {
   });
   const bucket = `${env.AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`}/${address.hostname}`;
   const prefix = address.pathname.replace(/^\/|\/$/g, '');
+  /** @param {string} name */
   const keyOf = (name) => [prefix, name].filter(Boolean).join('/');
+  /** @param {string} name */
   const urlOf = (name) => `${bucket}/${keyOf(name).split('/').map(encodeURIComponent).join('/')}`;
 
-  /** @throws Error for every status except success and those in `expected` */
+  /**
+   * @param {string} url
+   * @param {RequestInit} [init]
+   * @param {number[]} [expected]
+   * @throws Error for every status except success and those in `expected`
+   */
   async function call(url, init = {}, expected = []) {
     const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.ok || expected.includes(response.status)) return response;
     throw new Error(`${init.method ?? 'GET'} ${url}: HTTP ${response.status} ${(await response.text()).slice(0, 300)}`);
   }
 
+  /** @param {string} name */
   async function get(name) {
     const response = await call(urlOf(name), {}, [404]);
     if (response.status === 404) return null;
     return { content: Buffer.from(await response.arrayBuffer()), tag: response.headers.get('etag') };
   }
 
-  /** Keys below a folder; with a delimiter only those directly below it, where folders end with a slash. */
+  /**
+   * Keys below a folder; with a delimiter only those directly below it, where folders end with a slash.
+   * @param {string} folder
+   * @param {string} [delimiter]
+   */
   async function keysBelow(folder, delimiter) {
     const below = folder === '' && prefix === '' ? '' : `${keyOf(folder)}/`;
+    /** @type {string[]} */
     const keys = [];
-    for (let next; ;) {
+    for (let next = ''; ;) {
       const query = new URLSearchParams({ 'list-type': '2', prefix: below });
       if (delimiter) query.set('delimiter', delimiter);
       if (next) query.set('continuation-token', next);
       const text = await (await call(`${bucket}?${query}`)).text();
       // S3 lists folders as CommonPrefixes and files as Contents.
-      for (const [, key] of text.matchAll(/<(?:Key|CommonPrefixes>\s*<Prefix)>([^<]+)</g)) keys.push(unescaped(key));
-      next = PAGE.exec(text)?.[1];
+      for (const [, key] of text.matchAll(/<(?:Key|CommonPrefixes>\s*<Prefix)>([^<]+)</g))
+        keys.push(unescaped(key ?? ''));
+      next = PAGE.exec(text)?.[1] ?? '';
       if (!next) return keys.map((key) => key.slice(below.length)).filter(Boolean);
     }
   }
@@ -70,14 +84,15 @@ export function s3Store(address, env) {
       return response.status === 404 ? null : response.headers.get('etag');
     },
     async write(name, content) {
-      await call(urlOf(name), { method: 'PUT', body: content });
+      await call(urlOf(name), { method: 'PUT', body: bodyOf(content) });
     },
     async replace(name, content, before) {
       const now = await get(name);
       if (before === null ? now !== null : !now?.content.equals(Buffer.from(before))) return false;
-      const headers = now ? { 'If-Match': now.tag } : { 'If-None-Match': '*' };
+      /** @type {Record<string, string>} */
+      const headers = now ? { 'If-Match': now.tag ?? '' } : { 'If-None-Match': '*' };
       // 409: another conditional write to the same key is in progress.
-      const response = await call(urlOf(name), { method: 'PUT', body: content, headers }, [409, 412]);
+      const response = await call(urlOf(name), { method: 'PUT', body: bodyOf(content), headers }, [409, 412]);
       return response.ok;
     },
     list: async (folder) =>
@@ -89,8 +104,13 @@ export function s3Store(address, env) {
   };
 }
 
-const unescaped = (text) =>
-  text.replaceAll(
-    /&(amp|lt|gt|quot|apos);/g,
-    (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })[name],
-  );
+/**
+ * What `fetch` takes: nothing that is stored lies in memory that threads share.
+ * @param {string | Buffer} content
+ */
+const bodyOf = (content) => /** @type {string | Buffer<ArrayBuffer>} */ (content);
+
+/** @type {Record<string, string>} */
+const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
+/** @param {string} text */
+const unescaped = (text) => text.replaceAll(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity);

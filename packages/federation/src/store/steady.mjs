@@ -23,34 +23,46 @@ const RELEASES_KEPT = 8;
  */
 export function steadyStore(store, { folder, onAway = () => undefined, now = Date.now }) {
   const kept = keptIn(folder);
+  /** @type {Map<string, string>} */
   const stamps = new Map();
+  /** @type {number | null} */
   let awaySince = null;
   let nextTry = 0;
 
-  /** What a folder lacks is missing, unless it lacks everything: then it is not mounted. */
+  /**
+   * What a folder lacks is missing, unless it lacks everything: then it is not mounted.
+   * @template T
+   * @param {T} found
+   */
   async function refuseLost(found) {
     if (found !== null || !store.folder || !(await kept.has(REGISTRY))) return found;
     if ((await store.stamp(REGISTRY)) === null) throw new Error(`${store.folder} is gone`);
-    return null;
+    return found;
   }
 
-  /** @throws Error of the store, or that it took too long; at once while it is known to be away */
+  /**
+   * @template T
+   * @param {() => Promise<T>} call
+   * @param {number} ms
+   * @throws Error of the store, or that it took too long; at once while it is known to be away
+   */
   async function ask(call, ms) {
     if (awaySince !== null && now() < nextTry) throw new Error('the store is away');
     // One call finds out; the others do not wait for it.
     if (awaySince !== null) nextTry = now() + AWAY_MS;
     try {
-      const answer = await withinMs(ms, call().then(refuseLost));
+      const result = await withinMs(ms, call().then(refuseLost));
       awaySince = null;
-      return answer;
+      return result;
     } catch (error) {
-      if (awaySince === null) onAway(error);
+      if (awaySince === null) onAway(/** @type {Error} */ (error));
       awaySince ??= now();
       nextTry = now() + AWAY_MS;
       throw error;
     }
   }
 
+  /** @param {string} name */
   async function read(name) {
     try {
       const content = await ask(() => store.read(name), READ_MS);
@@ -96,12 +108,21 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
 export const folderOfCopies = (parent, address) =>
   path.join(parent, createHash('sha256').update(address).digest('hex').slice(0, 16));
 
-/** A full or read-only disk costs the copies, never a page. */
+/**
+ * A full or read-only disk costs the copies, never a page.
+ * @param {string} folder
+ */
 function keptIn(folder) {
+  /** @param {string} name */
   const at = (name) => path.join(folder, ...name.split('/'));
+  /** @type {Map<string, string>} */
   const written = new Map();
   let drafts = 0;
   return {
+    /**
+     * @param {string} name
+     * @param {Buffer} content
+     */
     async write(name, content) {
       const hash = createHash('sha256').update(content).digest('hex');
       if (written.get(name) === hash) return;
@@ -115,23 +136,30 @@ function keptIn(folder) {
         written.delete(name);
       }
     },
+    /** @param {string} name */
     read: (name) => readFile(at(name)).catch(() => null),
+    /** @param {string} name */
     stamp: (name) =>
       stat(at(name)).then(
         ({ mtimeMs, size }) => `kept/${mtimeMs}/${size}`,
         () => null,
       ),
+    /** @param {string} name */
     list: (name) =>
       readdir(at(name)).then(
         (names) => names.filter((found) => !found.startsWith('.') && !found.endsWith('.draft')),
         () => [],
       ),
+    /** @param {string} name */
     has: (name) =>
       stat(at(name)).then(
         () => true,
         () => false,
       ),
-    /** Marks the folder of a release as used, and removes those of the same remote that were not for longest. */
+    /**
+     * Marks the folder of a release as used, and removes those of the same remote that were not for longest.
+     * @param {string} release
+     */
     async markUsed(release) {
       const siblings = path.dirname(at(release));
       try {
@@ -151,8 +179,16 @@ function keptIn(folder) {
   };
 }
 
+/**
+ * @template T
+ * @param {number} ms
+ * @param {Promise<T>} promise
+ * @returns {Promise<T>}
+ */
 function withinMs(ms, promise) {
+  /** @type {NodeJS.Timeout} */
   let timer;
+  /** @type {Promise<never>} */
   const tooLate = new Promise((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`the store did not respond within ${ms} ms`)), ms);
   });

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,10 @@ import { folderStore } from './folder.mjs';
 import { s3Store } from './s3.mjs';
 import { openStore } from './store.mjs';
 
-let folder, bucket;
+/** @type {string} */
+let folder;
+/** @type {Awaited<ReturnType<typeof startBucket>>} */
+let bucket;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'focinho-stores-'));
   bucket = await startBucket(path.join(folder, 'bucket'));
@@ -22,43 +26,44 @@ afterAll(async () => {
 /**
  * s3rver stores the objects but does not support conditional writes. A proxy in front of it refuses them as S3 does,
  * based on s3rver's own etags, and lets one write through at a time, as S3 does for each key.
+ * @param {string} directory
  */
 async function startBucket(directory) {
   const s3 = await startS3(directory);
   const { port } = s3;
   let last = Promise.resolve();
   const front = createServer((incoming, outgoing) => {
+    /** @type {Buffer[]} */
     const pieces = [];
     incoming.on('data', (piece) => pieces.push(piece));
     incoming.on('end', () => {
-      const handOn = (method, body, respond) =>
-        new Promise((resolve) => {
-          const headers = { ...incoming.headers, 'content-length': body.length };
-          const onward = send({ port, host: '127.0.0.1', method, path: incoming.url, headers }, (answer) =>
-            resolve(respond(answer)),
-          );
-          onward.end(body);
-        });
-      const answerAll = async (answer) => {
-        outgoing.writeHead(answer.statusCode, answer.headers);
-        for await (const piece of answer) outgoing.write(piece);
+      const handOn = async () => {
+        const { method, url: path } = incoming;
+        const body = Buffer.concat(pieces);
+        const headers = { ...incoming.headers, 'content-length': body.length };
+        const onward = send({ port, host: '127.0.0.1', method, path, headers });
+        onward.end(body);
+        const [upstream] = /** @type {[import('node:http').IncomingMessage]} */ (await once(onward, 'response'));
+        outgoing.writeHead(upstream.statusCode ?? 500, upstream.headers);
+        for await (const piece of upstream) outgoing.write(piece);
         outgoing.end();
       };
       last = last.then(async () => {
         const { 'if-match': tag, 'if-none-match': none } = incoming.headers;
         if (incoming.method === 'PUT' && (tag ?? none)) {
-          const now = await bucketTag(port, incoming.url);
-          if (none === '*' ? now !== null : now !== tag) return outgoing.writeHead(412).end();
+          const now = await bucketTag(port, incoming.url ?? '');
+          if (none === '*' ? now !== null : now !== tag) return void outgoing.writeHead(412).end();
         }
-        await handOn(incoming.method, Buffer.concat(pieces), answerAll);
+        await handOn();
       });
     });
   });
-  await new Promise((resolve) => front.listen(0, '127.0.0.1', resolve));
+  await once(front.listen(0, '127.0.0.1'), 'listening');
+  const address = /** @type {import('node:net').AddressInfo} */ (front.address());
   const env = {
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${front.address().port}`,
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${address.port}`,
   };
   const close = async () => {
     await new Promise((resolve) => front.close(resolve));
@@ -67,6 +72,7 @@ async function startBucket(directory) {
   return { env, close, directory };
 }
 
+/** @type {(port: number, url: string) => Promise<string | null>} */
 async function bucketTag(port, url) {
   const store = s3Store(new URL('s3://focinho'), {
     AWS_ACCESS_KEY_ID: 'S3RVER',
@@ -77,14 +83,17 @@ async function bucketTag(port, url) {
 }
 
 let count = 0;
+/** @type {[string, () => import('./store.mjs').Store][]} */
 const KINDS = [
   ['a folder', () => folderStore(path.join(folder, `mfe-${count++}`))],
   ['a bucket', () => s3Store(new URL(`s3://focinho/mfe-${count++}`), bucket.env)],
 ];
 
 describe.each(KINDS)('%s as a store', (_kind, open) => {
+  /** @type {import('./store.mjs').Store} */
   let store;
   beforeEach(() => (store = open()));
+  /** @param {string} name */
   const text = async (name) => (await store.read(name))?.toString('utf8') ?? null;
 
   it('holds what was written, and nothing else', async () => {
@@ -134,7 +143,7 @@ describe.each(KINDS)('%s as a store', (_kind, open) => {
     await perform(desk, 'rollback', { remote: 'mfe-a' });
     const registry = await readRegistry(store, desk.trust);
     expect(registry.revision).toBe(7);
-    expect(remotes.map((remote) => registry.remotes[remote].current)).toEqual([ids[0][0], ids[1][1], ids[2][1]]);
+    expect(remotes.map((remote) => registry.remotes[remote]?.current)).toEqual([ids[0]?.[0], ids[1]?.[1], ids[2]?.[1]]);
     await desk.remove();
   });
 });

@@ -1,6 +1,10 @@
+/// <reference path="../untyped.d.ts" />
 import S3rver from 's3rver';
 
-/** An S3-compatible server on this machine with the bucket `focinho`, kept in `directory`. It has no conditional writes. */
+/**
+ * An S3-compatible server on this machine with the bucket `focinho`, kept in `directory`. It has no conditional writes.
+ * @param {string} directory
+ */
 export async function startS3(directory) {
   const s3 = new S3rver({
     port: 0,

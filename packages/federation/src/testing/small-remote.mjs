@@ -26,6 +26,7 @@ export async function checkOutRemote(root, name, changed = {}) {
     recursive: true,
   });
   for (const folder of ['federation', 'host', 'contracts']) {
+    /** @param {string} source */
     const filter = (source) => !/[\\/](node_modules|dist)$/.test(source);
     await cp(path.join(REPOSITORY, 'packages', folder), path.join(root, 'packages', folder), {
       recursive: true,
@@ -47,7 +48,11 @@ export async function checkOutRemote(root, name, changed = {}) {
   return path.join(root, name);
 }
 
-/** Builds a remote as `npm run build` does. @throws Error with the build's output */
+/**
+ * Builds a remote as `npm run build` does.
+ * @param {string} folder
+ * @throws Error with the build's output
+ */
 export function buildRemote(folder) {
   const cli = path.join(folder, '../node_modules/webpack-cli/bin/cli.js');
   const args = [cli, '--mode', 'production', '--no-cache'];

@@ -10,8 +10,15 @@ import { containerName, RELEASE_PLACEHOLDER } from '../sharing.mjs';
 import { folderStore } from '../store/folder.mjs';
 
 /**
+ * @import {Release} from '../documents.ts'
+ * @import {Desk, Operation} from '../release/operations.mjs'
+ * @typedef {Desk & {remove: () => Promise<void>}} TestDesk
+ * @typedef {Partial<Omit<Release, 'description'>> & {marker?: string, area?: Release['description']['area'], keys?: string[]}} SmallBuild
+ */
+
+/**
  * A desk with its own temporary store and key, for tests of the operations on releases.
- * @returns {Promise<import('../release/operations.mjs').Desk & {remove: () => Promise<void>}>}
+ * @returns {Promise<TestDesk>}
  */
 export async function newDesk(remotes = ['*']) {
   const folder = await mkdtemp(path.join(tmpdir(), 'focinho-store-'));
@@ -27,7 +34,30 @@ export async function newDesk(remotes = ['*']) {
   };
 }
 
-/** The files of a small build; a different `marker` makes it a different release. */
+/**
+ * What a test relies on being there.
+ * @template T
+ * @param {T | null | undefined} value
+ * @returns {T}
+ */
+export function present(value) {
+  if (value === null || value === undefined) throw new Error('What should be there is missing');
+  return value;
+}
+
+/**
+ * The registry as it is stored, unchecked.
+ * @param {Desk} desk
+ * @returns {Promise<import('../documents.ts').Registry>}
+ */
+export const storedRegistry = async ({ store }) =>
+  JSON.parse(present(await store.read('registry.json')).toString('utf8'));
+
+/**
+ * The files of a small build; a different `marker` makes it a different release.
+ * @param {string} remote
+ * @param {SmallBuild} [build]
+ */
 export function buildFiles(
   remote,
   { marker = '', area = 'tenant', keys = [remote.replace('mfe-', '')], ...draft } = {},
@@ -58,7 +88,11 @@ export function buildFiles(
   };
 }
 
-/** The files of a small build of a shell that provides `contract`. */
+/**
+ * The files of a small build of a shell that provides `contract`.
+ * @param {string | undefined} contract
+ * @param {string} marker
+ */
 function shellBuildFiles(contract, marker) {
   const provides = { ...builtShellProvides(), '@focinho/host': contract };
   const first = { js: ['shell.js'], css: ['shell.css'] };
@@ -71,30 +105,61 @@ function shellBuildFiles(contract, marker) {
   };
 }
 
-/** Performs an operation with a request as a client would send it. */
+/**
+ * Performs an operation with a request as a client would send it, right or wrong.
+ * @template {Operation} Name
+ * @param {Desk} desk
+ * @param {Name} operation
+ * @param {object} request
+ */
 export const perform = async (desk, operation, request) =>
   OPERATIONS[operation](desk, requestFor(operation, { why: 'a test', ...request }));
 
-/** @returns {Promise<string>} id of the release of a small build */
+/**
+ * @param {Desk} desk
+ * @param {string} remote
+ * @param {SmallBuild} [build]
+ * @returns {Promise<string>} id of the release of a small build
+ */
 export const publishSmall = (desk, remote, build) => publishFiles(desk, remote, buildFiles(remote, build));
 
-/** @returns {Promise<string>} id of the release of a small shell that provides `contract`, by default the current one */
+/**
+ * @param {Desk} desk
+ * @param {string} [contract]
+ * @param {string} [marker]
+ * @returns {Promise<string>} id of the release of a small shell that provides `contract`, by default the current one
+ */
 export const publishShell = (desk, contract = builtShellProvides()['@focinho/host'], marker = '') =>
   publishFiles(desk, SHELL, shellBuildFiles(contract, marker));
 
+/**
+ * @param {Desk} desk
+ * @param {string} remote
+ * @param {Record<string, string>} texts
+ */
 async function publishFiles(desk, remote, texts) {
   const files = Object.entries(texts).map(([name, text]) => [name, Buffer.from(text).toString('base64')]);
   const { release } = await perform(desk, 'publish', { remote, files: Object.fromEntries(files), builtFrom: null });
+  if (!release) throw new Error(`${remote} was not published`);
   return release;
 }
 
-/** Publishes small builds and promotes one after the other. @returns {Promise<string[]>} their ids */
+/**
+ * Publishes small builds and promotes one after the other.
+ * @template {string[]} const Markers
+ * @param {Desk} desk
+ * @param {string} remote
+ * @param {Markers} markers
+ * @param {SmallBuild} [build]
+ * @returns {Promise<{[Index in keyof Markers]: string}>} their ids
+ */
 export async function promoteSmall(desk, remote, markers, build = {}) {
+  /** @type {string[]} */
   const ids = [];
   for (const marker of markers) {
     const release = await publishSmall(desk, remote, { ...build, marker });
     await perform(desk, 'promote', { remote, release, noSmoke: true });
     ids.push(release);
   }
-  return ids;
+  return /** @type {{[Index in keyof Markers]: string}} */ (ids);
 }

@@ -13,11 +13,10 @@ const BROWSERS = { chrome: '109', edge: '109', firefox: '115', safari: '16.4' };
  * The configuration shared by the shell, remotes and their harnesses.
  * @param {{folder: string, mode: 'production' | 'development', refresh?: boolean}} options `folder` of the application,
  *   `refresh` for hot reload of React components
- * @returns {import('webpack').Configuration}
  */
 export function commonConfig({ folder, mode, refresh = false }) {
   const production = mode === 'production';
-  return {
+  return /** @satisfies {import('webpack').Configuration} */ ({
     mode,
     context: folder,
     target: 'web',
@@ -94,5 +93,5 @@ export function commonConfig({ folder, mode, refresh = false }) {
       cacheDirectory: path.join(folder, 'node_modules/.cache/webpack'),
       buildDependencies: { preset: [`${presetFolder}${path.sep}`, path.join(folder, 'webpack.config.mjs')] },
     },
-  };
+  });
 }

@@ -9,6 +9,7 @@ import { ReleaseDraftPlugin } from './release-draft-plugin.mjs';
 import { rangesOf } from './ranges.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
+/** @param {string} title */
 const page = (title) => `<!doctype html>
 <html lang="pt-BR">
   <head><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
@@ -19,7 +20,9 @@ const page = (title) => `<!doctype html>
  * The development server of one remote: a page of its own with hot reload and the services that the shell provides. It
  * also serves the remote's files like a release, so that a running shell can load it from here
  * (`?mfe.mfe-tenant=http://localhost:4202`).
- * @returns {import('webpack').Configuration}
+ * @param {string} folder
+ * @param {import('../description.mjs').WrittenDescription} description
+ * @returns {import('webpack').Configuration & {devServer: import('webpack-dev-server').Configuration}}
  */
 export function harnessConfig(folder, description) {
   const common = commonConfig({ folder, mode: 'development', refresh: true });
@@ -73,6 +76,7 @@ export function harnessConfig(folder, description) {
         ...middlewares,
         {
           name: 'harness-page',
+          /** @type {import('webpack-dev-server').ExpressRequestHandler} */
           middleware: (request, response, next) => {
             if (request.method !== 'GET' || /\.\w+$/.test(request.path)) return next();
             response.setHeader('Content-Type', 'text/html; charset=utf-8');

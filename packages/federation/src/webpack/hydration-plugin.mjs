@@ -19,6 +19,7 @@ export class HydrationPlugin {
     this.config = configOf(folder, page, this.container);
   }
 
+  /** @param {webpack.Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('HydrationPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
@@ -41,6 +42,7 @@ export class HydrationPlugin {
   }
 }
 
+/** @type {(folder: string, page: string, container: string) => webpack.Configuration & {output: {path: string}}} */
 function configOf(folder, page, container) {
   const common = commonConfig({ folder, mode: 'production' });
   return {
@@ -63,16 +65,21 @@ function configOf(folder, page, container) {
   };
 }
 
-/** @returns {Promise<string>} the name of the page's script */
+/**
+ * @param {webpack.Configuration} config
+ * @returns {Promise<string>} the name of the page's script
+ */
 function built(config) {
   const compiler = webpack(config);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
       const files = stats?.compilation.entrypoints.get('hydrate')?.getFiles() ?? [];
-      compiler.close((closing) =>
-        failure || closing ? reject(failure ?? closing) : resolve(files.find((file) => file.endsWith('.js'))),
-      );
+      const script = files.find((file) => file.endsWith('.js'));
+      compiler.close((closing) => {
+        if (script && !failure && !closing) resolve(script);
+        else reject(failure ?? closing ?? new Error('The page that is hydrated has no script'));
+      });
     });
   });
 }

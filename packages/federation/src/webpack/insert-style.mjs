@@ -1,5 +1,10 @@
-/** For style-loader: gives a development server's styles the nonce of the page that shows them. */
+/**
+ * For style-loader: gives a development server's styles the nonce of the page that shows them.
+ * @param {HTMLElement} element
+ */
 export default function insertStyle(element) {
-  element.nonce = document.querySelector('meta[name="csp-nonce"]')?.nonce ?? '';
+  /** @type {HTMLMetaElement | null} */
+  const meta = document.querySelector('meta[name="csp-nonce"]');
+  element.nonce = meta?.nonce ?? '';
   document.head.append(element);
 }

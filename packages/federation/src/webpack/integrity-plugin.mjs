@@ -9,11 +9,14 @@ const STYLESHEET_TIMEOUT_MS = 8000;
  * which returns one that matches no file if the release does not list the file. Stylesheets also get a time limit.
  */
 export class IntegrityPlugin {
+  /** @param {webpack.Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
+      /** @type {(element: string, address: string) => string} */
       const checked = (element, address) =>
         `if (self.__focinhoIntegrity) { var hash = self.__focinhoIntegrity(${address}); if (hash) ${element}.integrity = hash; }`;
       // webpack has a time limit for scripts only: without this, a page waits for a stylesheet as long as the browser.
+      /** @param {string} tag */
       const limited = (tag) =>
         `setTimeout(function () { if (${tag}.onerror) ${tag}.onerror({ type: 'timeout', target: ${tag} }); }, ${STYLESHEET_TIMEOUT_MS});`;
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(

@@ -8,6 +8,7 @@ import path from 'node:path';
  * @returns {Record<string, string>}
  */
 export function rangesOf(folder, description) {
+  /** @type {{dependencies: Record<'react' | 'react-dom', string>}} */
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   return {
     react: dependencies.react,

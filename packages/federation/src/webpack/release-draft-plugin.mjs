@@ -1,15 +1,22 @@
 import webpack from 'webpack';
+import { resourceOf } from './resource.mjs';
+
+/**
+ * @import {ChunkGroup, Compilation} from 'webpack'
+ * @import {Description} from '../documents.ts'
+ */
 
 /**
  * Writes `release.json` into the build with what only the build knows. `release publish` adds the id, the files' hashes
  * and the commit.
  */
 export class ReleaseDraftPlugin {
-  /** @param {{description: object, container: string, shared: Record<string, string>}} draft */
+  /** @param {{description: Description, container: string, shared: Record<string, string>}} draft */
   constructor(draft) {
     this.draft = draft;
   }
 
+  /** @param {webpack.Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('ReleaseDraftPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
@@ -40,34 +47,48 @@ export class ReleaseDraftPlugin {
 /**
  * The files that the shell's server preloads from the HTML: those of the exposed module, which every page needs, and
  * for each page those of the chunk whose name in `import()` is the page's key (`page` if the key is empty).
+ * @param {Compilation} compilation
+ * @param {ChunkGroup | undefined} entrypoint
+ * @param {Description['pages']} pages
  */
 function filesToPreload(compilation, entrypoint, pages) {
   const groups = entrypoint?.getChildren() ?? [];
   const shared = filesOf(groups);
+  /** @param {Description['pages'][number]} page */
   const rest = ({ key }) => {
-    const page = filesOf([compilation.namedChunkGroups.get(key || 'page')].filter(Boolean));
+    const group = compilation.namedChunkGroups.get(key || 'page');
+    const page = filesOf(group ? [group] : []);
     return { js: page.js.filter((file) => !shared.js.includes(file)), css: page.css };
   };
   return { ...shared, pages: Object.fromEntries(pages.map((page) => [page.key, rest(page)])) };
 }
 
+/** @param {ChunkGroup[]} groups */
 function filesOf(groups) {
   const files = [...new Set(groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files])))];
   return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) };
 }
 
+/**
+ * @param {Compilation} compilation
+ * @returns {string[]}
+ */
 const exposedModules = (compilation) =>
   [...compilation.modules].flatMap((module) =>
-    module.constructor.name === 'ContainerEntryModule' ? module._exposes.map(([name]) => name) : [],
+    '_exposes' in module && Array.isArray(module._exposes) ? module._exposes.map(([name]) => name) : [],
   );
 
-/** Names of the packages in the build, some of which the gates refuse. */
+/**
+ * Names of the packages in the build, some of which the gates refuse.
+ * @param {Compilation} compilation
+ */
 function bundledPackages(compilation) {
+  /** @type {Set<string>} */
   const names = new Set();
   for (const module of compilation.modules) {
     const found =
       /[\\/](?:node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)|packages[\\/]([^\\/]+)[\\/]src)[\\/](?!.*[\\/]node_modules[\\/])/.exec(
-        module.resource ?? '',
+        resourceOf(module),
       );
     if (found) names.add(found[1]?.replaceAll('\\', '/') ?? `@focinho/${found[2]}`);
   }

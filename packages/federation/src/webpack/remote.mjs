@@ -20,6 +20,11 @@ export function remoteConfig(folder) {
   return (env) => (env?.WEBPACK_SERVE ? harnessConfig(folder, description) : releaseConfig(folder, description));
 }
 
+/**
+ * @param {string} folder
+ * @param {import('../description.mjs').WrittenDescription} description
+ * @returns {import('webpack').Configuration}
+ */
 function releaseConfig(folder, description) {
   const common = commonConfig({ folder, mode: 'production' });
   const container = `${containerName(description.name)}_${RELEASE_PLACEHOLDER}`;

@@ -5,7 +5,10 @@ import { publish, buildOf, readFiles } from '../release/publish.mjs';
 import { newDesk } from '../testing/stores.mjs';
 import { buildRemote, checkOutRemote } from '../testing/small-remote.mjs';
 
-let folder, desk;
+/** @type {string} */
+let folder;
+/** @type {import('../testing/stores.mjs').TestDesk} */
+let desk;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'focinho-build-'));
   desk = await newDesk();

@@ -38,21 +38,29 @@ export function shellConfig(folder) {
   };
 }
 
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @returns {string}
+ */
 const versionOf = (folder, name) =>
   JSON.parse(readFileSync(createRequire(path.join(folder, 'package.json')).resolve(`${name}/package.json`), 'utf8'))
     .version;
 
 /** Writes `release.json`: the first files for the shell's server, and the provided versions for the gates. */
 class ShellDraftPlugin {
+  /** @param {string} folder */
   constructor(folder) {
     this.folder = folder;
   }
 
+  /** @param {webpack.Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('ShellDraftPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
         { name: 'ShellDraftPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
+          /** @param {string} name */
           const named = (name) => {
             const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
             return {

@@ -1,3 +1,5 @@
+import { resourceOf } from './resource.mjs';
+
 const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.[^\\/]+\.js$/;
 
 /**
@@ -5,13 +7,15 @@ const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.[^\\/]+\.js$/;
  * source built in two folders would result in two different releases.
  */
 export class StableIdsPlugin {
+  /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
-    compiler.hooks.compilation.tap('StableIdsPlugin', ({ hooks, chunkGraph }) => {
-      hooks.beforeModuleIds.tap('StableIdsPlugin', (modules) => {
+    compiler.hooks.compilation.tap('StableIdsPlugin', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('StableIdsPlugin', (modules) => {
+        const { chunkGraph } = compilation;
         for (const module of modules) {
-          const { resource, constructor } = module.rootModule ?? module;
-          if (FEDERATION_ENTRY.test(resource ?? '')) chunkGraph.setModuleId(module, 'federation-entry');
-          if (constructor.name === 'ContainerEntryModule') chunkGraph.setModuleId(module, 'container-entry');
+          const root = 'rootModule' in module && module.rootModule instanceof Object ? module.rootModule : module;
+          if (FEDERATION_ENTRY.test(resourceOf(root))) chunkGraph.setModuleId(module, 'federation-entry');
+          if (root.constructor.name === 'ContainerEntryModule') chunkGraph.setModuleId(module, 'container-entry');
         }
       });
     });

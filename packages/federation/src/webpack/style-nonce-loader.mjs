@@ -8,7 +8,10 @@ const NONCE = `document.querySelector('meta[name="csp-nonce"]')?.nonce ?? ''`;
 export const STYLES_WITHOUT_NONCE =
   /[\\/]node_modules[\\/](?:sonner[\\/]dist[\\/]index\.mjs|@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js)$/;
 
-/** A webpack loader for {@link STYLES_WITHOUT_NONCE} that adds the page's nonce to the style elements they create. */
+/**
+ * A webpack loader for {@link STYLES_WITHOUT_NONCE} that adds the page's nonce to the style elements they create.
+ * @param {string} source
+ */
 export default function addStyleNonce(source) {
   const result = source.replaceAll(CREATES_STYLE, (create) => `Object.assign(${create}, { nonce: ${NONCE} })`);
   if (result === source)
