@@ -1,4 +1,7 @@
+/** @import {FastifyInstance, FastifyRequest} from 'fastify' */
+/** @import {IncomingMessage, ServerResponse} from 'node:http' */
 import { PassThrough } from 'node:stream';
+/** @typedef {NonNullable<import('@fastify/http-proxy').FastifyHttpProxyOptions['replyOptions']>} ReplyOptions */
 import httpProxy from '@fastify/http-proxy';
 import { limitRequests } from './client-limits.mjs';
 import { BodyTooLargeError, receiveBody } from './request-body.mjs';
@@ -10,19 +13,20 @@ const CONNECT = { timeout: 3000 };
  * Forwards `/api` and `/health` to the API, so that a browser needs only one origin. While the API is down, responds
  * with an error envelope that pages can show. A call takes a connection to the API only when its body has arrived, and
  * must give it back in time; `/api/stream` and the files of `/api/exports` have connections of their own and no time limit.
- * @param {import('fastify').FastifyInstance} app
+ * @param {FastifyInstance} app
  * @param {{apiUrl: string, timeouts: import('./settings.mjs').Timeouts,
  *   upstream: import('./settings.mjs').Upstream}} settings
  */
 export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
   const { headersMs: headersTimeout, bodyMs: bodyTimeout } = timeouts.upstream;
+  /** @type {import('@fastify/http-proxy').FastifyHttpProxyOptions & import('fastify').RegisterOptions} */
   const options = {
     upstream: apiUrl,
     logLevel: 'warn',
     proxyPayloads: false,
     replyOptions: {
       // "Expect: 100-continue" was answered by this server, which has the body already.
-      rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
+      rewriteRequestHeaders: (request, { expect: _expect, ...headers }) => ({
         ...headers,
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,
@@ -35,12 +39,15 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
     },
   };
   const undici = { connections: upstream.calls.connections, headersTimeout, bodyTimeout, connect: CONNECT };
+  /** @param {string} prefix */
   const forward = (prefix) => ({ ...options, undici, prefix, rewritePrefix: prefix });
 
   await app.register(async (calls) => {
     // The API checks a body's type and content; only its size is checked here.
     calls.removeAllContentTypeParsers();
-    calls.addContentTypeParser('*', (_request, payload) => receiveBody(payload));
+    calls.addContentTypeParser('*', (/** @type {FastifyRequest} */ _request, /** @type {IncomingMessage} */ payload) =>
+      receiveBody(payload),
+    );
     calls.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof BodyTooLargeError)) throw error;
       return reply.code(error.statusCode).send({ success: false, data: null, message: error.message });
@@ -63,6 +70,7 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
   await app.register(async (streams) => {
     streams.addHook('preHandler', limitRequests(upstream.streams.perClient));
     const stream = forward('/api/stream');
+    /** @type {Set<PassThrough>} */
     const open = new Set();
     streams.addHook('preClose', async () => open.forEach((events) => events.end()));
     await streams.register(httpProxy, {
@@ -78,26 +86,34 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
  * A stream ends in good order when the API dies or this server stops, and one that cannot begin is empty: pages come back to either,
  * and a browser would log both as errors of the page.
  * @param {Set<PassThrough>} open
+ * @returns {NonNullable<ReplyOptions['onResponse']>}
  */
-const passOn =
-  (open) =>
-  (_request, reply, { stream: events }) => {
-    const passed = new PassThrough();
-    open.add(passed);
-    events.on('error', () => passed.end());
-    passed.on('close', () => {
-      open.delete(passed);
-      events.destroy();
-    });
-    reply.send(events.pipe(passed));
-  };
+const passOn = (open) => (_request, reply, response) => {
+  // Its type does not say so.
+  const { stream: events } = /** @type {{stream: import('node:stream').Readable}} */ (
+    /** @type {unknown} */ (response)
+  );
+  const passed = new PassThrough();
+  open.add(passed);
+  events.on('error', () => passed.end());
+  passed.on('close', () => {
+    open.delete(passed);
+    events.destroy();
+  });
+  reply.send(events.pipe(passed));
+};
 
-function endAtOnce(reply, { error }) {
+/** @type {NonNullable<ReplyOptions['onError']>} */
+const endAtOnce = (reply, { error }) => {
   reply.log.info({ reason: error.message }, 'No stream from the API');
-  reply.code(200).type('text/event-stream').send(': away\n\n');
-}
+  void reply.code(200).type('text/event-stream').send(': away\n\n');
+};
 
-/** A client that reads slowly occupies the connection from which its response comes. */
+/**
+ * A client that reads slowly occupies the connection from which its response comes.
+ * @param {ServerResponse} response
+ * @param {number} afterMs
+ */
 function closeIfUnread(response, afterMs) {
   const timer = setTimeout(() => response.destroy(), afterMs);
   response.once('close', () => clearTimeout(timer));

@@ -13,8 +13,8 @@ import { readiness } from './readiness.mjs';
 
 /**
  * The shell's server: pages, releases and the proxy to the API on one origin. It does not listen yet.
- * @param {ReturnType<import('./settings.mjs').settingsFrom>} settings
- * @param {ReturnType<typeof documentsOf>} [given] the releases to serve, by default those in the store
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {import('./documents.mjs').Documents} [given] the releases to serve, by default those in the store
  */
 export async function createApp(settings, given) {
   const app = Fastify({
@@ -37,6 +37,7 @@ export async function createApp(settings, given) {
       reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   });
   const report = errorReports(settings, app.log);
+  /** @param {import('./error-reports.mjs').Problem} problem */
   const error = (problem) => {
     metrics.countProblem(problem);
     report(problem);

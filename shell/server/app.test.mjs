@@ -1,3 +1,6 @@
+/** @import {RequestListener, Server, ServerResponse} from 'node:http' */
+/** @import {Socket} from 'node:net' */
+/** @import {Settings} from './settings.mjs' */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
@@ -5,50 +8,53 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { newDesk, promoteSmall, publishSmall } from '@focinho/federation/testing/stores';
+import { openStore } from '@focinho/federation/store/store';
 import { createApp } from './app.mjs';
+import { documentsOf } from './documents.mjs';
 import { settingsFrom } from './settings.mjs';
 
+/** @type {Settings} */
 const SETTINGS = {
-  production: false,
+  ...settingsFrom({
+    NODE_ENV: 'development',
+    FOCINHO_STORE: __dirname,
+    FOCINHO_COPIES: path.join(tmpdir(), 'focinho-no-copies'),
+    REPORT_ERRORS: 'false',
+    DEVELOPER_PANEL: 'false',
+    OVERRIDE_ORIGINS: '',
+    DEMO: 'false',
+    LOG_LEVEL: 'silent',
+  }),
   assets: __dirname,
-  store: __dirname,
-  copies: path.join(tmpdir(), 'focinho-no-copies'),
   publicFolder: __dirname,
-  origin: null,
-  trustedProxies: 0,
-  connectionsPerClient: 256,
-  timeouts: settingsFrom({ NODE_ENV: 'development' }).timeouts,
-  upstream: settingsFrom({ NODE_ENV: 'development' }).upstream,
-  logLevel: 'silent',
-  overrideOrigins: [],
-  config: {
-    productName: 'Focinho',
-    apiUrl: '',
-    contact: { phone: '', email: '' },
-    whatsapp: '5511940028922',
-    demo: false,
-  },
 };
-/** A shell without any release. */
+/**
+ * A shell without any release.
+ * @type {import('./documents.mjs').Documents}
+ */
 const DOCUMENTS = {
-  registry: async () => ({ remotes: {} }),
-  registryForPage: () => null,
-  trust: async () => null,
-  isAway: () => false,
-  releasesFor: async () => ({}),
-  shellStyles: async () => '',
-  prerendered: async () => null,
-  firstFiles: () => ({ scripts: [], always: [], loggedIn: [] }),
-  shellFiles: () => [],
+  ...documentsOf(openStore('none'), SETTINGS, { error: () => undefined, log: { warn: () => undefined } }),
+  registry: async () => ({ revision: 0, remotes: {} }),
+  trust: async () => ({ keys: {} }),
+  releasesFor: async () => ({ shell: null, remotes: {} }),
 };
 
+/** @type {Server} */
 let api;
+/** @type {{type: string | undefined, body: string}[]} */
 let received;
+/** @type {(string | null)[]} */
 let tenants;
-/** Handlers of the API that a test wants other than the usual, by path. */
+/**
+ * Handlers of the API that a test wants other than the usual, by path.
+ * @type {Record<string, RequestListener>}
+ */
 let handlers;
+/** @type {Awaited<ReturnType<typeof createApp>>} */
 let app;
+/** @type {string} */
 let url;
+/** @type {Socket[]} */
 let sockets;
 
 beforeEach(async () => {
@@ -57,30 +63,44 @@ beforeEach(async () => {
   sockets = [];
   handlers = {};
   api = createServer(async (request, response) => {
-    const handler = handlers[request.url];
+    const { url: address = '' } = request;
+    const handler = handlers[address];
     if (handler) return handler(request, response);
     received.push({ type: request.headers['content-type'], body: await text(request) });
     response.setHeader('Content-Type', 'application/json');
-    const slug = new URL(request.url, url).searchParams.get('slug');
+    const slug = new URL(address, url).searchParams.get('slug');
     response.end(JSON.stringify({ success: true, data: { exists: tenants.includes(slug) }, message: 'ok' }));
   });
-  await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));
+  await listen();
   await start();
 });
 
-async function start(settings = {}) {
+const listen = () => once(api.listen(0, '127.0.0.1'), 'listening');
+
+/** @param {Partial<Settings>} [settings] */
+async function start(settings) {
   await app?.close();
-  app = await createApp({ ...SETTINGS, apiUrl: `http://127.0.0.1:${api.address().port}`, ...settings }, DOCUMENTS);
+  app = await createApp({ ...SETTINGS, apiUrl: `http://127.0.0.1:${portOf(api)}`, ...settings }, DOCUMENTS);
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** A connection that sends `text` and then nothing more. */
+/** @param {Server} server */
+const portOf = (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port;
+
+/**
+ * A connection that sends `text` and then nothing more.
+ * @param {string} text
+ */
 async function openSocket(text) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   sockets.push(socket);
   await new Promise((resolve) => socket.write(text, resolve));
   return socket;
 }
+/**
+ * @param {number} count
+ * @param {string} text
+ */
 const openSockets = (count, text) => Promise.all(Array.from({ length: count }, () => openSocket(text)));
 const UNFINISHED = 'POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{';
 
@@ -91,6 +111,10 @@ afterEach(async () => {
   await new Promise((resolve) => api.close(resolve));
 });
 
+/**
+ * @param {string} body
+ * @param {RequestInit} [options]
+ */
 const post = (body, options = {}) =>
   fetch(`${url}/api/clients`, {
     method: 'POST',
@@ -122,15 +146,15 @@ describe('a call to the API', () => {
 
   it('whose body is too large is always refused with the envelope and never reaches the API', async () => {
     const tooLarge = `{"name":"${'x'.repeat(3 * 1024 * 1024)}"}`;
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 10 }, async (_unused, index) => {
         const chunked = index % 2 ? { body: new Blob([tooLarge]).stream(), duplex: 'half' } : {};
-        const answer = await post(tooLarge, chunked);
-        return [answer.status, await answer.json()];
+        const reply = await post(tooLarge, chunked);
+        return [reply.status, await reply.json()];
       }),
     );
     const refusal = { success: false, data: null, message: 'A requisição é grande demais.' };
-    expect(answers).toEqual(answers.map(() => [413, refusal]));
+    expect(replies).toEqual(replies.map(() => [413, refusal]));
     expect(received).toEqual([]);
   });
 
@@ -140,7 +164,10 @@ describe('a call to the API', () => {
   });
 });
 
-/** Resolves however the connection ends. */
+/**
+ * Resolves however the connection ends.
+ * @param {Socket} socket
+ */
 const closed = (socket) =>
   new Promise((resolve) =>
     socket
@@ -168,6 +195,7 @@ describe('a client that takes its time', () => {
   });
 
   it('with reading responses blocks nobody and is disconnected', async () => {
+    /** @type {Promise<unknown>[]} */
     const ended = [];
     handlers['/api/big'] = (_request, response) => {
       ended.push(once(response, 'close'));
@@ -176,8 +204,8 @@ describe('a client that takes its time', () => {
     await start({ trustedProxies: 1, upstream: SCARCE, timeouts: { ...timeouts, responseMs: 1_000 } });
     const request = 'GET /api/big HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n';
     await openSockets(SCARCE.calls.connections + 1, request);
-    const answer = await post('{}', { signal: AbortSignal.timeout(5000) });
-    expect(answer.status).toBe(200);
+    const reply = await post('{}', { signal: AbortSignal.timeout(5000) });
+    expect(reply.status).toBe(200);
     await Promise.all(ended);
     expect(ended.length).toBeLessThanOrEqual(SCARCE.calls.perClient);
   });
@@ -188,17 +216,19 @@ describe('a client with many connections', () => {
     await start({ connectionsPerClient: 10 });
     const own = await openSockets(10, UNFINISHED);
     await closed(await openSocket(UNFINISHED));
-    own[0].destroy();
-    let answer;
+    own[0]?.destroy();
+    /** @type {Response | undefined} */
+    let reply;
     // The server learns of the closed connection a little later than its client.
-    while (!answer) answer = await post('{}', { headers: { connection: 'close' } }).catch(() => undefined);
-    expect(answer.status).toBe(200);
+    while (!reply) reply = await post('{}', { headers: { connection: 'close' } }).catch(() => undefined);
+    expect(reply.status).toBe(200);
   });
 
   it('is known by the address that the proxy in front reported, not by those it wrote itself', async () => {
     await start({ trustedProxies: 1, connectionsPerClient: 10 });
-    const from = (forwarded) => post('{}', { headers: { 'x-forwarded-for': forwarded } });
+    const from = (/** @type {string} */ forwarded) => post('{}', { headers: { 'x-forwarded-for': forwarded } });
     await openSockets(10, UNFINISHED.replace('Host: x', 'Host: x\r\nX-Forwarded-For: 2001:db8:1:2::1'));
+    /** @type {Response | undefined} */
     let refused;
     while (refused?.status !== 429) refused = await from('203.0.113.7, 2001:db8:1:2::3');
     expect(refused.headers.get('retry-after')).toBe('2');
@@ -211,9 +241,18 @@ describe('a client with many connections', () => {
   });
 });
 
+/** @param {Response} reply */
+function readerOf({ body }) {
+  if (!body) throw new Error('no body');
+  return body.pipeThrough(new TextDecoderStream()).getReader();
+}
+
 describe('a download', () => {
   it('may take longer than a call, and leaves the API when its client does', async () => {
-    let write, gone;
+    /** @type {(text: string) => void} */
+    let write = () => undefined;
+    /** @type {Promise<unknown> | undefined} */
+    let gone;
     handlers['/api/exports/file'] = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/csv' });
       write = (text) => response.write(text);
@@ -223,8 +262,8 @@ describe('a download', () => {
     handlers['/api/stalls'] = (_request, response) => response.writeHead(200).write('…');
     const upstream = { ...SETTINGS.timeouts.upstream, bodyMs: 100 };
     await start({ timeouts: { ...SETTINGS.timeouts, responseMs: 300, upstream } });
-    const answer = await fetch(`${url}/api/exports/file`);
-    const file = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    const reply = await fetch(`${url}/api/exports/file`);
+    const file = readerOf(reply);
     expect(await file.read()).toEqual({ done: false, value: 'Nome' });
     await expect((await fetch(`${url}/api/stalls`)).text()).rejects.toThrow();
     write(';Telefone');
@@ -239,18 +278,19 @@ describe('a download', () => {
       setTimeout(() => response.destroy(), 50);
     };
     await start();
-    await expect(fetch(`${url}/api/exports/file`).then((answer) => answer.text())).rejects.toThrow();
+    await expect(fetch(`${url}/api/exports/file`).then((reply) => reply.text())).rejects.toThrow();
   });
 });
 
 describe('a stream of the API', () => {
   const streamed = async () => {
-    const answer = await fetch(`${url}/api/stream`, { headers: { accept: 'text/event-stream' } });
-    return answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    const reply = await fetch(`${url}/api/stream`, { headers: { accept: 'text/event-stream' } });
+    return readerOf(reply);
   };
 
   it('arrives event by event, without the time limits of calls', async () => {
-    let send;
+    /** @type {(event: string) => void} */
+    let send = () => undefined;
     handlers['/api/stream'] = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
       send = (event) => response.write(`data: ${event}\n\n`);
@@ -284,10 +324,11 @@ describe('a stream of the API', () => {
     const streams = await Promise.all(clients.map((headers) => fetch(`${url}/api/stream`, { headers })));
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await post('{}', { signal: AbortSignal.timeout(5000) })).status).toBe(200);
-    await Promise.all(streams.map(({ body }) => body.cancel()));
+    await Promise.all(streams.flatMap(({ body }) => body?.cancel() ?? []));
   });
 
   it('ends in good order when the API dies, and is empty while it is away, so that browsers log no error', async () => {
+    /** @type {ServerResponse | undefined} */
     let response;
     handlers['/api/stream'] = (_request, opened) => {
       response = opened;
@@ -296,7 +337,7 @@ describe('a stream of the API', () => {
     await start();
     const events = await streamed();
     await events.read();
-    response.destroy();
+    response?.destroy();
     expect(await events.read()).toEqual({ done: true, value: undefined });
     handlers['/api/stream'] = (request) => request.socket.destroy();
     const empty = await fetch(`${url}/api/stream`);
@@ -317,14 +358,14 @@ describe('a stream of the API', () => {
 
 describe('an invalid address', () => {
   it.each(['//', '//evil.example', '///', '/%2F', '/a//b/c'])('shows the not-found page: %s', async (path) => {
-    const answer = await fetch(url + path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toMatch('text/html');
+    const reply = await fetch(url + path);
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get('content-type')).toMatch('text/html');
   });
 });
 
 describe('an address with only a slug', () => {
-  const statusOf = async (path) => (await fetch(url + path)).status;
+  const statusOf = async (/** @type {string} */ path) => (await fetch(url + path)).status;
 
   it('is a page if the API knows the tenant, otherwise not found', async () => {
     tenants = ['patas-felizes'];
@@ -337,16 +378,18 @@ describe('an address with only a slug', () => {
     api.closeAllConnections();
     await new Promise((resolve) => api.close(resolve));
     expect(await statusOf('/nobodys')).toBe(200);
-    await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));
+    await listen();
   });
 });
 
 describe('the stored releases, for the developer’s panel', () => {
+  /** @type {Awaited<ReturnType<typeof newDesk>>} */
   let desk;
   beforeEach(async () => (desk = await newDesk()));
   afterEach(() => desk.remove());
-  const answer = async (developerPanel) => {
-    const other = await createApp({ ...SETTINGS, apiUrl: url, store: desk.store.folder, developerPanel }, DOCUMENTS);
+  const reply = async (/** @type {boolean} */ developerPanel) => {
+    const settings = { ...SETTINGS, apiUrl: url, store: desk.store.address, developerPanel };
+    const other = await createApp(settings, DOCUMENTS);
     const response = await other.inject('/mfe/releases.json');
     const page = await other.inject('/');
     await other.close();
@@ -356,15 +399,15 @@ describe('the stored releases, for the developer’s panel', () => {
   it('are listed with the hashes of their manifests, served or not', async () => {
     const [served] = await promoteSmall(desk, 'mfe-clubinho', ['1']);
     const unserved = await publishSmall(desk, 'mfe-clubinho', { marker: '2' });
-    const { response, page } = await answer(true);
+    const { response, page } = await reply(true);
     const { 'mfe-clubinho': releases } = response.json();
-    expect(releases.map(({ id }) => id).sort()).toEqual([served, unserved].sort());
+    expect(releases.map((/** @type {{id: string}} */ { id }) => id).sort()).toEqual([served, unserved].sort());
     expect(releases[0]).toMatchObject({ manifest: expect.stringMatching(/^sha384-/), contract: expect.any(String) });
     expect(page).toContain('"developerPanel":true');
   });
 
   it('are not listed, and no page offers the panel, where it is turned off', async () => {
-    const { response, page } = await answer(false);
+    const { response, page } = await reply(false);
     expect(response.statusCode).toBe(404);
     expect(page).not.toContain('developerPanel');
   });

@@ -19,14 +19,18 @@ export function audienceOf(tenantSlug, { ip, headers }) {
     .slice(0, 8)}`;
 }
 
-/** The first 24 bits of an IPv4 address, the first 48 of an IPv6 address. */
+/**
+ * The first 24 bits of an IPv4 address, the first 48 of an IPv6 address.
+ * @param {string} ip
+ */
 function networkOf(ip) {
   const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(ip);
-  if (mapped) return mapped[1];
+  if (mapped?.[1] !== undefined) return mapped[1];
   if (!isIPv6(ip)) return ip.split('.').slice(0, 3).join('.');
-  const [before, after = ''] = ip.toLowerCase().split('::');
-  const [head, tail] = [before, after].map((part) => part.split(':').filter(Boolean));
-  const zeros = Array(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  const groupsOf = (/** @type {string | undefined} */ part = '') => part.split(':').filter(Boolean);
+  const [before, after] = ip.toLowerCase().split('::');
+  const [head, tail] = [groupsOf(before), groupsOf(after)];
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
   return [...head, ...(ip.includes('::') ? zeros : []), ...tail]
     .slice(0, 3)
     .map((group) => parseInt(group, 16))

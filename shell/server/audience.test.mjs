@@ -1,6 +1,6 @@
 import { audienceOf } from './audience.mjs';
 
-const visitor = (ip, browser = 'Mozilla/5.0 Chrome/150.0.0.0') =>
+const visitor = (/** @type {string} */ ip, browser = 'Mozilla/5.0 Chrome/150.0.0.0') =>
   audienceOf(null, { ip, headers: { 'user-agent': browser } });
 
 describe('whom a rollout decides about', () => {

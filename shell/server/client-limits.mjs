@@ -1,10 +1,11 @@
-import { clientNetwork } from '@focinho/contracts/client-network';
+import { clientNetwork } from '@focinho/contracts/kernel/client-network';
 
 const BUSY = 'Há conexões demais do seu endereço. Tente novamente em instantes.';
 const RETRY_AFTER_SECONDS = 2;
 
 /** Counts what each client network has in use, so that no single one can use up what all share. */
 export class ClientLimit {
+  /** @type {Map<string, number>} */
   #inUse = new Map();
   #limit;
 
@@ -23,7 +24,7 @@ export class ClientLimit {
     if (count >= this.#limit) return null;
     this.#inUse.set(network, count + 1);
     return () => {
-      const left = this.#inUse.get(network) - 1;
+      const left = (this.#inUse.get(network) ?? 1) - 1;
       if (left > 0) this.#inUse.set(network, left);
       else this.#inUse.delete(network);
     };
@@ -38,7 +39,9 @@ const MINUTE_MS = 60_000;
  * @returns {(address: string | undefined, now?: number) => boolean} takes one; false if this client has had all of them
  */
 export function rateLimit(perMinute) {
-  let [minute, taken] = [0, new Map()];
+  let minute = 0;
+  /** @type {Map<string, number>} */
+  let taken = new Map();
   return (address, now = Date.now()) => {
     if (now - minute >= MINUTE_MS) [minute, taken] = [now, new Map()];
     const network = clientNetwork(address);

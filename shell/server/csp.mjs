@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { FIRST_SCRIPT } from './first-script.mjs';
+import { SHELL_WATCH } from './shell-watch.mjs';
 
-const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(FIRST_SCRIPT).digest('base64')}'`;
+const INLINE_SCRIPTS = [SHELL_WATCH, FIRST_SCRIPT].map(
+  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+);
 
 export const newNonce = () => randomBytes(16).toString('base64');
 
@@ -11,10 +14,11 @@ export const newNonce = () => randomBytes(16).toString('base64');
  */
 export function policy({ nonce, apiUrl, overrideOrigins }) {
   const sockets = overrideOrigins.map((origin) => origin.replace(/^http/, 'ws'));
+  /** @type {(name: string, ...sources: string[]) => string} */
   const directive = (name, ...sources) => [name, ...sources.filter(Boolean)].join(' ');
   return [
     directive('default-src', "'none'"),
-    directive('script-src', "'self'", FIRST_SCRIPT_HASH, ...overrideOrigins),
+    directive('script-src', "'self'", ...INLINE_SCRIPTS, ...overrideOrigins),
     directive('style-src', "'self'", `'nonce-${nonce}'`, ...overrideOrigins),
     // Style attributes cannot load or run anything; antd sets them to measure text areas that grow.
     "style-src-attr 'unsafe-inline'",

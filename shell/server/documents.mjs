@@ -1,32 +1,54 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import semver from 'semver';
+import { messageOf } from '@focinho/federation/errors';
 import { lastGoodEntry, lastGoodRegistry, parseRegistry, REGISTRY } from '@focinho/federation/release/registry-file';
 import { folderOf, hashOf, parseRelease } from '@focinho/federation/release/releases';
 import { trustSchema } from '@focinho/federation/release/documents';
 import { SHELL, candidatesFor, manifestOf, releasesToTry, withoutTenants } from '@focinho/federation/registry-entry';
 
+/**
+ * @import {Registry, RegistryEntry, Release, ShellRelease, Trust} from '@focinho/federation/documents'
+ * @import {Store} from '@focinho/federation/store/store'
+ *
+ * @typedef {Pick<Store, 'address' | 'folder' | 'read' | 'stamp' | 'list'> &
+ *   {isAway?: () => boolean, keep?: (folder: string, names: string[]) => Promise<void>}} ReadableStore
+ * @typedef {Pick<ShellRelease, 'remote' | 'entry' | 'shell' | 'area' | 'federation' | 'provides'> & Partial<ShellRelease>} Shell
+ *   one that was built locally has neither an id nor hashes
+ * @typedef {{tenantSlug: string | null, audience?: string | null}} Visitor
+ * @typedef {{address: string, integrity: string | undefined}} PageFile
+ * @typedef {ReturnType<typeof documentsOf>} Documents
+ */
+
 /** How many releases of a remote a page receives: the current one and its fallbacks. */
 const RELEASES_OF_A_PAGE = 3;
 
-/** Path of a release's files; a shell that was built locally and not published has no id. */
+/**
+ * Path of a release's files; a shell that was built locally and not published has no id.
+ * @param {{remote: string, id?: string | undefined}} release
+ */
 export const baseOf = ({ remote, id }) => (id === undefined ? '/assets/' : `/mfe/${remote}/${id}/`);
 
 /**
  * Reads the registry, the releases and the shell's files, and checks everything before it is used. A broken part
  * affects only itself: the last good entry replaces a bad one, and the next older release a broken one.
- * @param {import('@focinho/federation/store/store').Store} store
+ * @param {ReadableStore} store
  * @param {{assets: string, trust: string}} settings
- * @param {{error: (error: {remote: string, release: string | null, phase: string, message: string}) => void,
- *   log: import('fastify').FastifyBaseLogger}} reporting where problems are reported
+ * @param {{error: (problem: import('./error-reports.mjs').Problem) => void,
+ *   log: Pick<import('fastify').FastifyBaseLogger, 'warn'>}} reporting where problems are reported
  */
-export function documentsOf(store, { assets, trust: trustFile }, { error: tell, log }) {
+export function documentsOf(store, { assets, trust: trustFile }, { error: reportError, log }) {
   const readFromDisk = rereadWhenChanged(stampOfFile, readFile);
   const stampInStore = store.folder ? store.stamp : throttled(store.stamp);
   const readFromStore = rereadWhenChanged(stampInStore, store.read);
+  /**
+   * @template Document
+   * @param {string} file
+   * @param {(text: string) => Document} parse
+   */
   const own = (file, parse) =>
     readFromDisk(file, parse).catch((error) => {
-      log.warn({ file, reason: error.message }, 'document not readable');
+      log.warn({ file, reason: messageOf(error) }, 'document not readable');
       return null;
     });
 
@@ -38,13 +60,15 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       if (read === null) throw new Error('it is missing');
       lastTrust = { trust: read, problem: '' };
     } catch (error) {
-      if (error.message !== lastTrust.problem)
-        tell({ remote: SHELL, release: null, phase: 'registry', message: `trust document: ${error.message}` });
-      lastTrust = { ...lastTrust, problem: error.message };
+      const problem = messageOf(error);
+      if (problem !== lastTrust.problem)
+        reportError({ remote: SHELL, release: null, phase: 'registry', message: `trust document: ${problem}` });
+      lastTrust = { ...lastTrust, problem };
     }
     return lastTrust.trust;
   };
 
+  /** @type {{trust: Trust, source: {text: string} | null | undefined, registry: Registry | null}} */
   let followed = { trust: NO_TRUST, source: undefined, registry: null };
   async function registry() {
     const trusted = await trust();
@@ -56,29 +80,49 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     return followed.registry;
   }
 
+  /**
+   * @param {string | undefined} text
+   * @param {Trust} trusted
+   * @param {Registry | null} before
+   * @returns {Promise<Registry | null>}
+   */
   async function nextRegistry(text, trusted, before) {
     try {
       if (text === undefined) throw new Error('it is missing');
       const { revision, remotes, broken } = parseRegistry(text, trusted);
-      for (const [remote, entry] of Object.entries(before?.remotes ?? {}))
-        if (remotes[remote] && remotes[remote].revision < entry.revision) {
-          broken[remote] = `is older (${remotes[remote].revision}) than the one followed before (${entry.revision})`;
+      for (const [remote, { revision: last }] of Object.entries(before?.remotes ?? {})) {
+        const entry = remotes[remote];
+        if (entry && entry.revision < last) {
+          broken[remote] = `is older (${entry.revision}) than the one followed before (${last})`;
           delete remotes[remote];
         }
+      }
       for (const [remote, why] of Object.entries(broken)) {
-        tell({ remote, release: null, phase: 'registry', message: `the entry of ${remote} ${why}` });
+        reportError({ remote, release: null, phase: 'registry', message: `the entry of ${remote} ${why}` });
         const entry = before?.remotes[remote] ?? (await lastGoodEntry(store, trusted, remote));
         if (entry) remotes[remote] = entry;
       }
       return { revision, remotes };
     } catch (error) {
       const kept = before ?? (await lastGoodRegistry(store, trusted).catch(() => null));
-      if (kept) tell({ remote: 'shell', release: null, phase: 'registry', message: `registry.json: ${error.message}` });
+      if (kept)
+        reportError({
+          remote: 'shell',
+          release: null,
+          phase: 'registry',
+          message: `registry.json: ${messageOf(error)}`,
+        });
       return kept && { revision: kept.revision, remotes: kept.remotes };
     }
   }
 
-  /** The release, or null if it is incomplete or not what was published. */
+  /**
+   * The release, or null if it is incomplete or not what was published.
+   * @param {string} remote
+   * @param {string} id
+   * @param {string | undefined} manifest
+   * @returns {Promise<Release | ShellRelease | null>}
+   */
   async function wholeRelease(remote, id, manifest) {
     try {
       const folder = folderOf(remote, id);
@@ -96,25 +140,38 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       keepCopies(release);
       return release;
     } catch (error) {
-      tell({ remote, release: id, phase: 'manifest', message: error.message });
+      reportError({ remote, release: id, phase: 'manifest', message: messageOf(error) });
       return null;
     }
   }
 
-  /** The best complete release for somebody, or null. A remote's must also fit the shell that will run it. */
+  /**
+   * The best complete release for somebody, or null. A remote's must also fit the shell that will run it.
+   * @param {string} remote
+   * @param {RegistryEntry} entry
+   * @param {Visitor} who
+   * @param {Shell['provides']} [provides]
+   */
   async function firstWhole(remote, entry, { tenantSlug, audience }, provides) {
     for (const id of candidatesFor(remote, entry, tenantSlug, audience)) {
       const release = await wholeRelease(remote, id, manifestOf(entry, id));
       if (!release) continue;
-      if (!provides || semver.satisfies(provides['@focinho/host'], release.requires.contract)) return release;
-      const message = `requires contract ${release.requires.contract}, the shell gives ${provides['@focinho/host']}`;
-      tell({ remote, release: id, phase: 'contract', message });
+      if (!provides || !('requires' in release)) return release;
+      const { contract } = release.requires;
+      const provided = provides['@focinho/host'] ?? '';
+      if (semver.satisfies(provided, contract)) return release;
+      const message = `requires contract ${contract}, the shell gives ${provided}`;
+      reportError({ remote, release: id, phase: 'contract', message });
     }
     return null;
   }
 
+  /** @type {Set<string>} */
   const copied = new Set();
-  /** In the background: the files that a browser asks for while the store is away. */
+  /**
+   * In the background: the files that a browser asks for while the store is away.
+   * @param {Release | ShellRelease} release
+   */
   function keepCopies({ remote, id, files }) {
     const folder = folderOf(remote, id);
     if (copied.has(folder) || !store.keep) return;
@@ -122,11 +179,16 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
     store.keep(folder, ['release.json', ...Object.keys(files)]).catch(() => copied.delete(folder));
   }
 
+  /** @type {(release: Release | ShellRelease, name: string) => Promise<boolean>} */
   const isAsPublished = async (release, name) => (await publishedText(release, name)) !== null;
 
-  /** A text file of a release, null if it is not what was published. */
+  /**
+   * A text file of a release, null if it is not what was published.
+   * @param {Pick<Release | ShellRelease, 'remote' | 'id' | 'files'>} release
+   * @param {string} name
+   */
   async function publishedText({ remote, id, files }, name) {
-    const checked = (text) => {
+    const checked = (/** @type {string} */ text) => {
       if (hashOf(text) !== files[name]?.integrity) throw new Error(`${name} is not what was published`);
       return text;
     };
@@ -141,33 +203,43 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
 
     /**
      * The releases that somebody gets, by remote: the tenant's canary, the one that a rollout gives to the audience or the
-     * current one, or the next older one if that is broken. The shell's is included; if the store has none, the locally
+     * current one, or the next older one if that is broken. If the store has no shell, the locally
      * built shell is used.
-     * @param {{tenantSlug: string | null, audience?: string | null}} who
+     * @param {Registry | null} registry
+     * @param {Visitor} who
+     * @returns {Promise<{shell: Shell | null, remotes: Record<string, Release>}>}
      */
     async releasesFor(registry, who) {
       const { [SHELL]: shellEntry, ...remotes } = registry?.remotes ?? {};
-      const shell =
-        (shellEntry && (await firstWhole(SHELL, shellEntry, who))) ??
-        (await own(path.join(assets, 'release.json'), JSON.parse));
+      const published = shellEntry && /** @type {ShellRelease | null} */ (await firstWhole(SHELL, shellEntry, who));
+      const parseBuilt = (/** @type {string} */ text) => /** @type {Shell} */ (JSON.parse(text));
+      const shell = published ?? (await own(path.join(assets, 'release.json'), parseBuilt));
       const found = Object.entries(remotes).map(async ([remote, entry]) => {
-        const release = await firstWhole(remote, entry, who, shell?.provides);
-        return release ? [[remote, release]] : [];
+        const release = /** @type {Release | null} */ (await firstWhole(remote, entry, who, shell?.provides));
+        return release ? [/** @type {const} */ ([remote, release])] : [];
       });
-      return { ...Object.fromEntries((await Promise.all(found)).flat()), [SHELL]: shell };
+      return { shell, remotes: Object.fromEntries((await Promise.all(found)).flat()) };
     },
 
-    /** The shell's styles, '' if unreadable. They are inlined, because a file would delay the first paint. */
+    /**
+     * The shell's styles, '' if unreadable. They are inlined, because a file would delay the first paint.
+     * @param {Shell | null} shell
+     */
     async shellStyles(shell) {
-      const styles = (shell?.shell.css ?? []).map((file) =>
-        shell.id ? publishedText(shell, file) : own(path.join(assets, file), (text) => text),
+      if (shell === null) return '';
+      const { remote, id, files = {} } = shell;
+      const styles = shell.shell.css.map((file) =>
+        id ? publishedText({ remote, id, files }, file) : own(path.join(assets, file), (text) => text),
       );
       return (await Promise.all(styles)).join('\n');
     },
 
-    /** The part of a manifest that pages need; the rest is for the gates and for people. */
+    /**
+     * The part of a manifest that pages need; the rest is for the gates and for people.
+     * @param {Release} release
+     */
     forPage({ remote, id, entry, container, requires, shared, description, hydration, files }) {
-      const hashes = Object.entries(files).map(([name, { integrity }]) => [name, { integrity }]);
+      const hashes = Object.entries(files).map(([name, { integrity }]) => /** @type {const} */ ([name, { integrity }]));
       return {
         remote,
         id,
@@ -181,13 +253,16 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
       };
     },
 
-    /** The part of the registry that pages need. Not signed, because this server has already checked it. */
+    /**
+     * The part of the registry that pages need. Not signed, because this server has already checked it.
+     * @param {Registry | null} registry
+     */
     registryForPage(registry) {
       const entries = Object.entries(registry?.remotes ?? {}).map(([remote, entry]) => {
         const known = releasesToTry(entry).slice(0, RELEASES_OF_A_PAGE);
         const history = known.map((release) => ({ release, manifest: manifestOf(entry, release) }));
         const { revision, current, canaries, rollout } = withoutTenants(entry);
-        return [remote, { revision, current, canaries, rollout, history }];
+        return /** @type {const} */ ([remote, { revision, current, canaries, rollout, history }]);
       });
       return registry && { revision: registry.revision, remotes: Object.fromEntries(entries) };
     },
@@ -196,12 +271,17 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
      * The files of the first round: `scripts` are run by the HTML itself, `always` is preloaded for everybody, `loggedIn`
      * only with a session. A prerendered page is hydrated by a script of its own; everything else runs on the federation
      * runtime.
+     * @param {Shell | null} shell
+     * @param {Release | null} release
+     * @param {string | undefined} key
+     * @param {boolean} isPrerendered
+     * @returns {{scripts: PageFile[], always: PageFile[], loggedIn: PageFile[]}}
      */
     firstFiles(shell, release, key, isPrerendered) {
       const ofShell = filesOf(shell, shell?.area);
       const runtime = filesOf(shell, shell?.federation);
-      const { entry, preload, description, hydration } = release ?? {};
       if (!release) return { scripts: [], always: [], loggedIn: [...ofShell, ...runtime] };
+      const { entry, preload, description, hydration } = release;
       // A shell whose first file contains the runtime is older than the scripts that do without it.
       if (hydration && isPrerendered && shell?.federation)
         return {
@@ -210,17 +290,23 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
           loggedIn: [...ofShell, ...runtime],
         };
       const module = filesOf(release, { js: [entry, ...preload.js], css: preload.css });
-      const page = filesOf(release, preload.pages?.[key]);
+      const page = filesOf(release, preload.pages?.[key ?? '']);
       return ['visitor', 'guest'].includes(description.area)
         ? { scripts: [], always: [...runtime, ...module, ...page], loggedIn: ofShell }
         : { scripts: [], always: [...runtime, ...module], loggedIn: [...ofShell, ...page] };
     },
 
-    /** All scripts and styles of the shell, which checks what it loads later; those of a local build have no hashes. */
+    /**
+     * All scripts and styles of the shell, which checks what it loads later; those of a local build have no hashes.
+     * @param {Shell | null} shell
+     */
     shellFiles: (shell) =>
       filesOf(shell, { js: Object.keys(shell?.files ?? {}).filter((name) => /\.(js|css)$/.test(name)), css: [] }),
 
-    /** Head and body of the page that a release prerendered, null if it has none. */
+    /**
+     * Head and body of the page that a release prerendered, null if it has none.
+     * @param {Release | null} release
+     */
     async prerendered(release) {
       if (!release?.prerender) return null;
       const html = await publishedText(release, release.prerender);
@@ -231,22 +317,34 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: tell, 
   };
 }
 
-/** Without these nothing appears. Of a remote's other files the browser notices, and takes an older release; of the shell's it cannot. */
-const filesNeededBy = ({ entry, shell, area, federation }) => [
-  ...new Set([entry, ...[shell, area, federation].flatMap((part) => (part ? [...part.js, ...part.css] : []))]),
-];
+/**
+ * Without these nothing appears. Of a remote's other files the browser notices, and takes an older release; of the shell's it cannot.
+ * @param {Release | ShellRelease} release
+ */
+const filesNeededBy = (release) => {
+  const parts = 'shell' in release ? [release.shell, release.area, release.federation] : [];
+  return [...new Set([release.entry, ...parts.flatMap((part) => (part ? [...part.js, ...part.css] : []))])];
+};
 
-/** Files of a release, or of the locally built shell, which has no hashes, with their addresses. */
-const filesOf = (release, { js, css } = { js: [], css: [] }) =>
-  [...js, ...css].map((name) => ({
-    address: `${baseOf(release)}${name}`,
-    integrity: release.files?.[name]?.integrity,
-  }));
+/**
+ * Files of a release, or of the locally built shell, which has no hashes, with their addresses.
+ * @param {Pick<Shell | Release, 'remote' | 'id' | 'files'> | null} release
+ * @param {Shell['area']} [names]
+ * @returns {PageFile[]}
+ */
+export const filesOf = (release, names) =>
+  release && names
+    ? [...names.js, ...names.css].map((name) => ({
+        address: `${baseOf(release)}${name}`,
+        integrity: release.files?.[name]?.integrity,
+      }))
+    : [];
 
-/** @type {import('@focinho/federation/documents').Trust} */
+/** @type {Trust} */
 const NO_TRUST = { keys: {} };
 const STAMP_MS = 1000;
 
+/** @param {string} file */
 const stampOfFile = async (file) => {
   const { mtimeMs, ino, size } = await stat(file);
   return `${mtimeMs}/${ino}/${size}`;
@@ -258,12 +356,19 @@ const stampOfFile = async (file) => {
  * @param {(name: string) => Promise<Buffer | null>} read
  */
 function rereadWhenChanged(stampOf, read) {
+  /** @type {Map<string, {stamp: string, document: unknown}>} */
   const known = new Map();
+  /**
+   * @template Document
+   * @param {string} name
+   * @param {(text: string) => Document} parse
+   * @returns {Promise<Document | null>}
+   */
   return async (name, parse) => {
     const stamp = await stampOf(name);
     if (stamp === null) return null;
     const before = known.get(name);
-    if (before?.stamp === stamp) return before.document;
+    if (before?.stamp === stamp) return /** @type {Document} */ (before.document);
     const content = await read(name);
     if (content === null) return null;
     const document = parse(content.toString('utf8'));
@@ -272,8 +377,13 @@ function rereadWhenChanged(stampOf, read) {
   };
 }
 
-/** For a remote store: asks for each file's stamp at most once a second. */
+/**
+ * For a remote store: asks for each file's stamp at most once a second.
+ * @param {Store['stamp']} stampOf
+ * @returns {Store['stamp']}
+ */
 function throttled(stampOf) {
+  /** @type {Map<string, {at: number, stamp: ReturnType<Store['stamp']>}>} */
   const asked = new Map();
   return (name) => {
     const last = asked.get(name);

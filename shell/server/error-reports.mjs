@@ -1,3 +1,8 @@
+/**
+ * Why a release or the registry is not served as published.
+ * @typedef {{remote: string, release: string | null, phase: string, message: string}} Problem
+ */
+
 const TIMEOUT_MS = 3000;
 
 /**
@@ -5,13 +10,14 @@ const TIMEOUT_MS = 3000;
  * under Sistema together with the errors from browsers.
  * @param {{apiUrl: string, reportErrors: boolean}} settings
  * @param {import('fastify').FastifyBaseLogger} log
+ * @returns {(problem: Problem) => void}
  */
 export function errorReports({ apiUrl, reportErrors }, log) {
-  const told = new Set();
+  const reported = new Set();
   return (error) => {
     const key = JSON.stringify(error);
-    if (told.has(key)) return;
-    told.add(key);
+    if (reported.has(key)) return;
+    reported.add(key);
     log.error(error, 'release not served');
     if (!reportErrors) return;
     fetch(`${apiUrl}/api/faults`, {
@@ -20,9 +26,9 @@ export function errorReports({ apiUrl, reportErrors }, log) {
       body: JSON.stringify({ ...error, message: error.message.slice(0, 1000), errorClass: 'ReleaseError' }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).then(
-      (response) => response.ok || told.delete(key),
+      (response) => response.ok || reported.delete(key),
       // The API is down: report the error again the next time it occurs.
-      () => told.delete(key),
+      () => reported.delete(key),
     );
   };
 }

@@ -1,3 +1,4 @@
+/** @import {FastifyReply, FastifyRequest} from 'fastify' */
 import fastifyStatic from '@fastify/static';
 import { withoutTenants } from '@focinho/federation/registry-entry';
 import { storedReleases } from './stored-releases.mjs';
@@ -6,6 +7,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** `/<remote>/<release>/<file>`: nothing else in the store is public. */
 const RELEASE_FILE = /^\/[a-z][a-z0-9-]*\/[0-9a-f]{16}\/[^.][^?]*$/;
 
+/** @type {Record<string, string>} */
 const TYPES = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -16,19 +18,28 @@ const TYPES = {
   webp: 'image/webp',
   woff2: 'font/woff2',
 };
-const typeOf = (name) => TYPES[name.split('.').at(-1)] ?? 'application/octet-stream';
+/** @param {string} name */
+const typeOf = (name) => TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
 /**
  * Serves files whose names change with their content: compressed as they are stored, and cached forever.
  * @param {import('fastify').FastifyInstance} app
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {{store: import('./documents.mjs').ReadableStore, documents: import('./documents.mjs').Documents}} released
  */
 export async function files(app, settings, { store, documents }) {
   const { assets, publicFolder, config, origin, developerPanel } = settings;
+  /** @type {Pick<import('@fastify/static').FastifyStaticOptions, 'preCompressed' | 'cacheControl' | 'index' | 'dotfiles'>} */
   const immutable = { preCompressed: true, cacheControl: false, index: false, dotfiles: 'ignore' };
-  const forEver = (reply) => reply.header('Cache-Control', FOREVER);
-  await app.register(fastifyStatic, { ...immutable, root: assets, prefix: '/assets/', setHeaders: forEver });
-  const forAnyOrigin = (reply) => forEver(reply).header('Access-Control-Allow-Origin', '*');
-  app.get('/mfe/*', async (request, reply) => {
+  const forEver = (/** @type {{header: FastifyReply['header']}} */ reply) => reply.header('Cache-Control', FOREVER);
+  await app.register(fastifyStatic, {
+    ...immutable,
+    root: assets,
+    prefix: '/assets/',
+    setHeaders: (reply) => void forEver(reply),
+  });
+  const forAnyOrigin = (/** @type {FastifyReply} */ reply) => forEver(reply).header('Access-Control-Allow-Origin', '*');
+  app.get('/mfe/*', async (/** @type {FastifyRequest<{Params: {'*': string}}>} */ request, reply) => {
     const name = request.params['*'];
     const encoding = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? 'br' : null;
     if (!RELEASE_FILE.test(`/${name}`)) return reply.callNotFound();
@@ -53,7 +64,9 @@ export async function files(app, settings, { store, documents }) {
     const registry = await documents.registry();
     reply.header('Cache-Control', 'no-cache');
     if (!registry) return reply.code(503).send({ success: false, data: null, message: 'Registro indisponível' });
-    const entries = Object.entries(registry.remotes).map(([remote, entry]) => [remote, withoutTenants(entry)]);
+    const entries = Object.entries(registry.remotes).map(
+      ([remote, entry]) => /** @type {const} */ ([remote, withoutTenants(entry)]),
+    );
     return { ...registry, remotes: Object.fromEntries(entries) };
   });
   if (developerPanel)
@@ -65,6 +78,7 @@ export async function files(app, settings, { store, documents }) {
   app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 301));
   app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(config));
 
+  /** @param {FastifyRequest} request */
   const originOf = (request) => origin ?? `${request.protocol}://${request.host}`;
   app.get('/robots.txt', async (request, reply) =>
     reply

@@ -1,10 +1,22 @@
+/// <reference path="../src/visitor/early-click.ts" />
+/// <reference path="../../packages/host/src/first-calls.ts" />
+/// <reference path="../../packages/host/src/first-rows.ts" />
+import { inlineScript } from './inline-script.mjs';
+
+/**
+ * What the script reads of the data inlined in the page (pages.mjs).
+ * @typedef {{title: string, field?: string, format?: 'day' | 'instant' | 'money', second?: string, width?: number}} Column
+ * @typedef {{config: {apiUrl: string}, areaFiles: import('./documents.mjs').PageFile[], firstCalls: string[],
+ *   firstRows?: {call: string, list: string, columns: Column[]}}} FirstPage
+ */
+
 /**
  * Runs before the first paint. Applies the stored theme, and remembers clicks on a page that cannot answer yet. For logged-in users it hides the prerendered landing page, fetches
  * the files of their area and page, and makes the calls that the page will begin with: their responses arrive while the
  * code is loading, and callApi (packages/host/src/first-calls.ts) takes them instead of calling again. The list of a page that names
  * `firstRows` is drawn as plain text as soon as its response is there; packages/host/src/first-rows.ts keeps it until the page draws it.
  *
- * It is written into the HTML as it is here, so it uses nothing from outside its braces. `{today}` in a call is the day in
+ * It is written into the HTML as it is here, without comments, so it uses nothing from outside its braces. `{today}` in a call is the day in
  * the default time zone, and a parameter in the address replaces the call's; a page with parameters that a call does not
  * know will ask for something else, so that call is left out.
  */
@@ -17,9 +29,10 @@ function beforeFirstPaint() {
   }
   // The last click on a prerendered page, until its code takes over (shell/src/visitor/early-click.ts).
   window.focinhoEarlyClick = { target: null };
+  /** @param {MouseEvent} event */
   const note = ({ target }) => {
     if (!window.focinhoEarlyClick) removeEventListener('click', note);
-    else window.focinhoEarlyClick.target = target.closest('button');
+    else window.focinhoEarlyClick.target = target instanceof Element ? target.closest('button') : null;
   };
   addEventListener('click', note);
 
@@ -27,20 +40,24 @@ function beforeFirstPaint() {
   if ('guest' in root.dataset) return;
   // As storedSessions in packages/host does.
   const current = localStorage.getItem('tenant_slug');
+  /** @param {string} slug */
   const tokenOf = (slug) =>
     (slug === current && localStorage.getItem('auth_token')) || localStorage.getItem(`auth_token:${slug}`);
   const addressed = location.pathname.split('/')[1];
   const tenantSlug = [addressed, current].find((slug) => slug && tokenOf(slug));
-  if (!tenantSlug) return;
+  const token = tenantSlug && tokenOf(tenantSlug);
+  if (!token) return;
   root.dataset.session = '';
   if (localStorage.getItem('sidebar_collapsed') === 'true') root.dataset.narrow = '';
 
-  const { config, areaFiles, firstCalls, firstRows } = JSON.parse(document.getElementById('focinho').textContent);
-  const token = tokenOf(tenantSlug);
+  /** @returns {FirstPage} */
+  const inlined = () => JSON.parse(document.getElementById('focinho')?.textContent ?? '');
+  const { config, areaFiles, firstCalls, firstRows } = inlined();
   const inAddress = new URLSearchParams(location.search);
   const timeZone = 'America/Sao_Paulo';
+  /** @param {string} template */
   const callOf = (template) => {
-    const [pathname, query] = template.split('?');
+    const [pathname = '', query] = template.split('?');
     if (query === undefined) return pathname;
     const parameters = new URLSearchParams(query);
     if ([...inAddress.keys()].some((name) => !parameters.has(name))) return null;
@@ -53,7 +70,9 @@ function beforeFirstPaint() {
     const text = String(parameters);
     return text ? `${pathname}?${text}` : pathname;
   };
+  /** @type {Record<string, Promise<Response | undefined>>} */
   const responses = {};
+  /** @param {string} path */
   const responseOf = (path) =>
     (responses[path] ??= fetch(config.apiUrl + path, {
       credentials: 'include',
@@ -61,6 +80,7 @@ function beforeFirstPaint() {
     })
       .then(async (response) => new Response(await response.text(), response))
       .catch(() => undefined));
+  /** @param {string} path */
   const made = (path) => ({
     path,
     token,
@@ -69,25 +89,31 @@ function beforeFirstPaint() {
     response: responseOf(path).then((response) => response?.clone()),
   });
   const ofPage = tenantSlug === addressed ? firstCalls : [];
-  window.focinhoFirstCalls = ['/api/auth/me', ...ofPage].map(callOf).filter(Boolean).map(made);
+  window.focinhoFirstCalls = ['/api/auth/me', ...ofPage].flatMap((call) => callOf(call) ?? []).map(made);
 
+  /** @type {(part: unknown, name: string) => unknown} */
+  const fieldOf = (part, name) => Object(part)[name];
+  /** @type {(row: unknown, field: string | undefined, format?: string) => string} */
   const textOf = (row, field, format) => {
-    const value = field?.split('.').reduce((part, name) => part?.[name], row) ?? '';
-    if (value === '') return '';
-    if (format === 'money') return value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+    /** @type {unknown} */
+    const found = field?.split('.').reduce(fieldOf, row) ?? '';
+    if (found === '') return '';
+    if (format === 'money') return Number(found).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+    const value = String(found);
     if (format === 'day') return value.slice(0, 10).split('-').reverse().join('/');
-    return format === 'instant' ? new Date(value).toLocaleDateString('pt-BR', { timeZone }) : String(value);
+    return format === 'instant' ? new Date(value).toLocaleDateString('pt-BR', { timeZone }) : value;
   };
+  /** @type {<Name extends keyof HTMLElementTagNameMap>(name: Name, children: (Node | string)[], properties?: object) => HTMLElementTagNameMap[Name]} */
   const element = (name, children, properties) => {
     const created = Object.assign(document.createElement(name), properties);
     created.append(...children);
     return created;
   };
   const path = location.pathname;
-  const draw = (rows) => {
+  /** @type {(columns: Column[], rows: unknown[]) => void} */
+  const draw = (columns, rows) => {
     // The user may have gone to another page meanwhile.
     if (location.pathname !== path) return;
-    const { columns } = firstRows;
     const table = element(
       'table',
       [
@@ -123,7 +149,8 @@ function beforeFirstPaint() {
       // Nothing in it works yet, so nobody is offered it.
       { className: 'fc-first-rows', inert: true, ariaHidden: 'true' },
     );
-    for (const [index, { width = 130 }] of columns.entries()) table.rows[0].cells[index].style.width = `${width}px`;
+    for (const [index, { width = 130 }] of columns.entries())
+      table.rows[0]?.cells[index]?.style.setProperty('width', `${width}px`);
     window.focinhoFirstRows = { path, table };
     document.querySelector('.fc-loading')?.append(table);
   };
@@ -131,7 +158,7 @@ function beforeFirstPaint() {
   if (listCall)
     responseOf(listCall)
       .then((response) => response?.ok && response.clone().json())
-      .then((body) => body?.data[firstRows.list]?.length > 0 && draw(body.data[firstRows.list]))
+      .then((body) => body?.data[firstRows.list]?.length > 0 && draw(firstRows.columns, body.data[firstRows.list]))
       .catch(() => undefined);
 
   for (const { address, integrity } of areaFiles) {
@@ -142,5 +169,4 @@ function beforeFirstPaint() {
   }
 }
 
-/** Constant, so that the policy can allow it by its hash. Without storage or a good document, the page works without it. */
-export const FIRST_SCRIPT = `(()=>{try{(${beforeFirstPaint})()}catch{}})()`;
+export const FIRST_SCRIPT = inlineScript(beforeFirstPaint);

@@ -5,8 +5,8 @@ import { measureRequests, newMetrics, serveMetrics } from '@focinho/metrics';
  * on the port of the pages, that address belongs to a tenant. Without METRICS_PORT nothing is measured.
  * @param {import('fastify').FastifyInstance} app before other hooks that may refuse requests
  * @param {{host: string, metrics?: {port: number, token?: string, release: string} | null}} settings
- * @returns {{countProblem: (problem: {remote: string, phase: string}) => void,
- *   showReleases: (documents: {registry: () => Promise<object | null>}) => void, port: () => number | undefined}}
+ * @returns {{countProblem: (problem: import('./error-reports.mjs').Problem) => void,
+ *   showReleases: (documents: Pick<import('./documents.mjs').Documents, 'registry'>) => void, port: () => number | undefined}}
  */
 export function metricsOf(app, { host, metrics: wanted }) {
   if (!wanted) return { countProblem: () => undefined, showReleases: () => undefined, port: () => undefined };
@@ -16,6 +16,7 @@ export function metricsOf(app, { host, metrics: wanted }) {
     'remote',
     'phase',
   ]);
+  /** @type {Awaited<ReturnType<typeof serveMetrics>> | undefined} */
   let server;
   app.addHook('onListen', async () => {
     server = await serveMetrics(metrics, { port: wanted.port, host, token: wanted.token });

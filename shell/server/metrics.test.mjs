@@ -1,28 +1,42 @@
+/** @import {Documents} from './documents.mjs' */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openStore } from '@focinho/federation/store/store';
 import { createApp } from './app.mjs';
+import { documentsOf } from './documents.mjs';
 import { settingsFrom } from './settings.mjs';
 
+const [CURRENT, CANARY] = ['a'.repeat(16), 'b'.repeat(16)];
+/** @type {Awaited<ReturnType<Documents['registry']>>} */
 const REGISTRY = {
+  revision: 1,
   remotes: {
-    'mfe-tenant': { current: 'a'.repeat(16), canaries: [{ release: 'b'.repeat(16), percent: 10 }], history: [] },
+    'mfe-tenant': {
+      revision: 1,
+      current: CURRENT,
+      canaries: [{ release: CANARY, manifest: '', percent: 10 }],
+      history: [],
+    },
   },
 };
+/** @type {Documents} */
 const DOCUMENTS = {
+  ...documentsOf(
+    openStore('none'),
+    { assets: '', trust: '' },
+    { error: () => undefined, log: { warn: () => undefined } },
+  ),
   registry: async () => REGISTRY,
-  registryForPage: () => null,
-  trust: async () => null,
-  isAway: () => false,
-  releasesFor: async () => ({}),
-  shellStyles: async () => '',
-  prerendered: async () => null,
-  shellFiles: () => [],
-  firstFiles: () => ({ scripts: [], always: [], loggedIn: [] }),
+  trust: async () => ({ keys: {} }),
+  releasesFor: async () => ({ shell: null, remotes: {} }),
 };
 
+/** @type {string} */
 let folder;
+/** @type {Awaited<ReturnType<typeof createApp>>} */
 let app;
+/** @type {string} */
 let url;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'focinho-metrics-'));
@@ -46,15 +60,17 @@ afterEach(async () => {
 it('shows requests by route without tenants, the releases that are served, and nothing on the port of the pages', async () => {
   for (const address of ['/', '/loja-secreta/pets', '/assets/x.js', '/api/pets'])
     await (await fetch(url + address)).arrayBuffer();
-  const scrape = async () => (await fetch(`http://127.0.0.1:${app.metricsPort()}/metrics`)).text();
+  /** @type {() => number} */
+  const metricsPort = app.getDecorator('metricsPort');
+  const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort()}/metrics`)).text();
   let text = await scrape();
   while (!text.includes('http_requests_in_progress{release="v7"} 0')) text = await scrape();
   expect(text).toContain('http_requests_total{method="GET",route="/",status="200",release="v7"} 1');
   expect(text).toContain('http_requests_total{method="GET",route="page",status="503",release="v7"} 1');
   expect(text).toContain('http_requests_total{method="GET",route="/assets/*",status="200",release="v7"} 1');
   expect(text).toContain('http_requests_total{method="GET",route="/api/*",status="503",release="v7"} 1');
-  expect(text).toContain(`served_release{remote="mfe-tenant",id="${'a'.repeat(16)}",stage="current",release="v7"} 1`);
-  expect(text).toContain(`served_release{remote="mfe-tenant",id="${'b'.repeat(16)}",stage="canary",release="v7"} 1`);
+  expect(text).toContain(`served_release{remote="mfe-tenant",id="${CURRENT}",stage="current",release="v7"} 1`);
+  expect(text).toContain(`served_release{remote="mfe-tenant",id="${CANARY}",stage="canary",release="v7"} 1`);
   expect(text).not.toContain('loja-secreta');
   expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('http_requests_total');
 });

@@ -1,5 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
+/**
+ * @typedef {Pick<import('@focinho/federation/documents').RegistryEntry, 'canaries' | 'rollout'>} WatchedEntry
+ * @typedef {{remotes: Record<string, WatchedEntry>}} WatchedRegistry
+ */
+
 /** How long a page can report with its token; afterwards it gets a new one. */
 const LIFETIME_MS = 15 * 60_000;
 /** Areas whose pages need a log-in. */
@@ -13,7 +18,7 @@ const NEEDS_SESSION = new Set(['tenant', 'superadmin']);
  * counts it with a session of the tenant.
  * @param {{pageTokenSecret: string | null, loadSample: number}} settings
  * @param {() => number} [random] from 0 to 1
- * @returns {(registry: object | null, releases: Record<string, {id?: string, description?: {area: string}} | null>, tenantSlug: string | null) => string | null}
+ * @returns {(registry: WatchedRegistry | null, releases: Record<string, {id?: string, description?: {area: string}} | null>, tenantSlug: string | null) => string | null}
  *   null if nothing of the page is counted
  */
 export function pageTokens({ pageTokenSecret: secret, loadSample }, random = Math.random) {
@@ -23,7 +28,7 @@ export function pageTokens({ pageTokenSecret: secret, loadSample }, random = Mat
     const counted = Object.entries(releases).flatMap(([remote, release]) => {
       const entry = registry?.remotes[remote];
       if (!entry || !release?.id) return [];
-      const session = NEEDS_SESSION.has(release.description?.area) ? ':s' : '';
+      const session = NEEDS_SESSION.has(release.description?.area ?? '') ? ':s' : '';
       if (isWatched(entry)) return [`${remote}:${release.id}:1${session}`];
       return isSampled ? [`${remote}:${release.id}:${Math.round(1 / loadSample)}${session}`] : [];
     });
@@ -33,9 +38,14 @@ export function pageTokens({ pageTokenSecret: secret, loadSample }, random = Mat
   };
 }
 
+/** @param {WatchedEntry} entry */
 const isWatched = ({ canaries, rollout }) => canaries.length > 0 || rollout !== undefined;
 
-/** The parts contain no dot. They stay readable, because the ids are in the HTML anyway and compress to nothing. */
+/**
+ * The parts contain no dot. They stay readable, because the ids are in the HTML anyway and compress to nothing.
+ * @param {string} secret
+ * @param {(string | number)[]} parts
+ */
 export function signed(secret, parts) {
   const text = parts.join('.');
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;

@@ -1,3 +1,8 @@
+/**
+ * @import {FastifyReply, FastifyRequest} from 'fastify'
+ * @import {Registry, Release} from '@focinho/federation/documents'
+ * @import {Documents} from './documents.mjs'
+ */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SHELL } from '@focinho/federation/registry-entry';
@@ -5,7 +10,7 @@ import { sendAway } from './away.mjs';
 import { audienceOf } from './audience.mjs';
 import { rateLimit } from './client-limits.mjs';
 import { newNonce, policy } from './csp.mjs';
-import { baseOf } from './documents.mjs';
+import { baseOf, filesOf } from './documents.mjs';
 import { htmlOf } from './html.mjs';
 import { pageTokens } from './page-token.mjs';
 import { tenantExists } from './tenant-exists.mjs';
@@ -24,24 +29,31 @@ const PAGE_HEADERS = {
 };
 /** A guest's address contains a secret, which no other site and no search engine may learn. */
 const GUEST_HEADERS = { ...PAGE_HEADERS, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
+/** @typedef {'visitor' | 'tenant' | 'superadmin' | 'guest'} Area */
+/** @typedef {{area: Area | null, key: string | undefined, isHome: boolean}} Place */
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
  * Serves the same HTML for every address, with status 404 if there is no such page.
  * @param {import('fastify').FastifyInstance} app
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {Documents} documents
  */
 export function pages(app, settings, documents) {
   const mayHaveToken = rateLimit(TOKENS_PER_MINUTE);
   const newToken = pageTokens(settings);
+  /** @type {(request: FastifyRequest, ...given: Parameters<typeof newToken>) => string | null} */
   const tokenFor = (request, ...given) => (mayHaveToken(request.ip) ? newToken(...given) : null);
+  /** @type {(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>} */
   const page = async (request, reply) => {
     const registry = await documents.registry();
-    const pathname = request.url.split('?')[0];
+    const [pathname = '/'] = request.url.split('?');
     const tenantSlug = tenantOf(pathname);
     const audience = audienceOf(tenantSlug, request);
     const served = await documents.releasesFor(registry, { tenantSlug, audience });
-    const { [SHELL]: shell, ...remotes } = served;
+    const { shell, remotes } = served;
     const releases = Object.values(remotes);
     const descriptions = releases.map(({ description }) => description);
     const slug = slugAlone(pathname);
@@ -61,7 +73,7 @@ export function pages(app, settings, documents) {
         registry: documents.registryForPage(registry),
         trust: await documents.trust(),
         audience,
-        pageToken: isUnknownTenant ? null : tokenFor(request, registry, served, tenantSlug),
+        pageToken: isUnknownTenant ? null : tokenFor(request, registry, { ...remotes, [SHELL]: shell }, tenantSlug),
         releases: needed ? { [needed.remote]: documents.forPage(needed) } : {},
         descriptions,
         described: Object.fromEntries(releases.map(({ remote, id }) => [remote, id])),
@@ -72,13 +84,7 @@ export function pages(app, settings, documents) {
         shellFiles: documents.shellFiles(shell),
         ...firstCallsOf(place, needed),
       },
-      scripts: [
-        ...(shell?.shell.js ?? []).map((file) => ({
-          address: `${baseOf(shell)}${file}`,
-          integrity: shell.files?.[file]?.integrity,
-        })),
-        ...scripts,
-      ],
+      scripts: [...filesOf(shell, { js: shell?.shell.js ?? [], css: [] }), ...scripts],
       shellStyles,
       base: needed ? baseOf(needed) : '/',
       // The prerendered head already contains the styles of its page.
@@ -100,15 +106,18 @@ export function pages(app, settings, documents) {
   };
   app.get('/', page);
   // For a page that has been open for longer than its token lasts, or whose user has logged in since.
-  app.get('/page-token.json', async (request, reply) => {
-    const tenantSlug = slugOf(request.query.tenant);
-    const isUnknown = tenantSlug !== null && !(await tenantExists(settings.apiUrl, tenantSlug, request.ip));
-    const registry = await documents.registry();
-    const who = { tenantSlug, audience: audienceOf(tenantSlug, request) };
-    const releases = isUnknown ? {} : await documents.releasesFor(registry, who);
-    const pageToken = tokenFor(request, registry, releases, tenantSlug);
-    return reply.header('Cache-Control', 'no-store').send({ pageToken });
-  });
+  app.get(
+    '/page-token.json',
+    async (/** @type {FastifyRequest<{Querystring: {tenant?: unknown}}>} */ request, reply) => {
+      const tenantSlug = slugOf(request.query.tenant);
+      const isUnknown = tenantSlug !== null && !(await tenantExists(settings.apiUrl, tenantSlug, request.ip));
+      const registry = await documents.registry();
+      const who = { tenantSlug, audience: audienceOf(tenantSlug, request) };
+      const { remotes, shell } = isUnknown ? NO_RELEASES : await documents.releasesFor(registry, who);
+      const pageToken = tokenFor(request, registry, { ...remotes, [SHELL]: shell }, tenantSlug);
+      return reply.header('Cache-Control', 'no-store').send({ pageToken });
+    },
+  );
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(assets|mfe)\//.test(request.url);
     if (wantsPage) return page(request, reply);
@@ -116,30 +125,46 @@ export function pages(app, settings, documents) {
   });
 }
 
-/** Whether a page may be one of a remote that cannot be served now. A remote of which every release is broken says so in its area. */
+/**
+ * Whether a page may be one of a remote that cannot be served now. A remote of which every release is broken says so in its area.
+ * @param {Place} place
+ * @param {Registry | null} registry
+ * @param {Awaited<ReturnType<Documents['releasesFor']>>} served
+ * @param {Documents} documents
+ */
 function isUndecided({ area }, registry, served, documents) {
   if (registry === null) return true;
   const isIncomplete = Object.entries(registry.remotes).some(
-    ([remote, { current }]) => current !== null && !served[remote],
+    ([remote, { current }]) => current !== null && !(remote === SHELL ? served.shell : served.remotes[remote]),
   );
   return isIncomplete && (area === null || documents.isAway());
 }
 
-/** A pet shop's slug, as in contracts/src/product.ts. */
+/** A pet shop's slug, as in contracts/src/kernel/product.ts. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const SLUG_LENGTH = 40;
+/** @param {unknown} text */
 const slugOf = (text) => (typeof text === 'string' && text.length <= SLUG_LENGTH && SLUG.test(text) ? text : null);
 
+const NO_RELEASES = { remotes: {}, shell: null };
+/** @type {Place} */
 const NOWHERE = { area: null, key: undefined, isHome: false };
 
-/** The token of a link without a log-in, as in contracts/src/product.ts: no page's key is as long. */
+/** The token of a link without a log-in, as in contracts/src/kernel/product.ts: no page's key is as long. */
 const GUEST_TOKEN = /^[\w-]{43,128}$/;
+/** @param {string} pathname */
 const isGuestAddress = (pathname) => GUEST_TOKEN.test(pathname.split('/')[2] ?? '');
 
-/** The tenant whose releases an address gets, null for visitors and guests. */
+/**
+ * The tenant whose releases an address gets, null for visitors and guests.
+ * @param {string} pathname
+ */
 const tenantOf = (pathname) => (isGuestAddress(pathname) ? null : slugOf(pathname.split('/')[1]));
 
-/** The slug of an address that consists only of a slug, or null. Only the API knows whether that tenant exists. */
+/**
+ * The slug of an address that consists only of a slug, or null. Only the API knows whether that tenant exists.
+ * @param {string} pathname
+ */
 function slugAlone(pathname) {
   const slug = pathname.slice(1).replace(/\/$/, '');
   return SLUG.test(slug) && slug !== NOT_FOUND ? slug : null;
@@ -148,6 +173,9 @@ function slugAlone(pathname) {
 /**
  * The area and page of an address; the area is null if there is no such page. A slug alone means the first page of its
  * area.
+ * @param {string} pathname
+ * @param {Release['description'][]} descriptions
+ * @returns {Place}
  */
 export function placeOf(pathname, descriptions) {
   if (pathname === '/') return { area: 'visitor', key: '', isHome: true };
@@ -159,19 +187,28 @@ export function placeOf(pathname, descriptions) {
   const area = slug === ROOT_TENANT ? 'superadmin' : 'tenant';
   const keys = keysOf(area, descriptions);
   if (key === undefined && SLUG.test(slug) && slug !== NOT_FOUND) return { area, key: keys[0], isHome: false };
-  const isKnown = slug !== '' && rest.length === 0 && keys.includes(key);
+  const isKnown = slug !== '' && rest.length === 0 && key !== undefined && keys.includes(key);
   return { area: isKnown ? area : null, key, isHome: false };
 }
 
-/** The keys of an area's pages, the first page first. */
+/**
+ * The keys of an area's pages, the first page first.
+ * @param {Area} area
+ * @param {Release['description'][]} descriptions
+ */
 const keysOf = (area, descriptions) =>
   descriptions
     .filter((description) => description.area === area)
     .flatMap(({ pages: own }) => own)
-    .sort((a, b) => a.order - b.order)
+    // The area begins with a page without a heading: addresses.ts, firstOf.
+    .sort((a, b) => Number(Boolean(a.group)) - Number(Boolean(b.group)) || a.order - b.order)
     .map((own) => own.key);
 
-/** The release that shows the page of an address. */
+/**
+ * The release that shows the page of an address.
+ * @param {Place} place
+ * @param {Release[]} releases
+ */
 const releaseFor = (place, releases) =>
   releases.find(
     ({ description: { area, pages: own } }) => area === place.area && own.some(({ key }) => key === place.key),
@@ -180,6 +217,8 @@ const releaseFor = (place, releases) =>
 /**
  * The calls that a page begins with, those of the shell's layout and those that its remote declares, and the list that is drawn
  * from the response to one of them.
+ * @param {Place} place
+ * @param {Release | null} release
  */
 function firstCallsOf({ area, key }, release) {
   const { firstCalls = [], firstRows } = release?.description.pages.find((own) => own.key === key) ?? {};
@@ -191,8 +230,13 @@ function firstCallsOf({ area, key }, release) {
   };
 }
 
+/**
+ * @param {FastifyRequest} request
+ * @param {FastifyReply} reply
+ * @param {string} text
+ */
 async function sendCompressed(request, reply, text) {
-  const accepted = request.headers['accept-encoding'] ?? '';
+  const accepted = String(request.headers['accept-encoding'] ?? '');
   const body = Buffer.from(text);
   if (/\bbr\b/.test(accepted)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };

@@ -10,7 +10,7 @@ const EVERYBODY = { tenantSlug: null, audience: null };
  * Once ready it stays so: what is lost later is lost by all servers of the installation, and one that is taken out of
  * service could not even say so.
  * @param {import('fastify').FastifyInstance} app
- * @param {ReturnType<import('./documents.mjs').documentsOf>} documents
+ * @param {import('./documents.mjs').Documents} documents
  */
 export function readiness(app, documents) {
   let wasReady = false;
@@ -24,7 +24,10 @@ export function readiness(app, documents) {
   });
 }
 
-/** @returns {Promise<string[]>} what prevents pages from being shown */
+/**
+ * @param {import('./documents.mjs').Documents} documents
+ * @returns {Promise<string[]>} what prevents pages from being shown
+ */
 async function problemsOf(documents) {
   const { keys } = await documents.trust();
   if (Object.keys(keys).length === 0)
@@ -32,9 +35,9 @@ async function problemsOf(documents) {
   const registry = await documents.registry();
   const remotes = Object.entries(registry?.remotes ?? {}).filter(([remote]) => remote !== SHELL);
   if (remotes.length === 0) return ['FOCINHO_STORE: the registry is missing, or no key that is trusted has signed it'];
-  const served = await documents.releasesFor(registry, EVERYBODY);
+  const { shell, remotes: served } = await documents.releasesFor(registry, EVERYBODY);
   return [
     ...remotes.filter(([remote, { current }]) => current && !served[remote]).map(([remote]) => remote),
-    ...(served[SHELL] ? [] : [SHELL]),
+    ...(shell ? [] : [SHELL]),
   ].map((name) => `FOCINHO_STORE: no release of ${name} is whole`);
 }
