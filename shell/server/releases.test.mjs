@@ -1,4 +1,10 @@
+/**
+ * @import {Release} from '@focinho/federation/documents'
+ * @import {Documents, PageFile, Shell} from './documents.mjs'
+ * @import {Problem} from './error-reports.mjs'
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +26,14 @@ import { settingsFrom } from './settings.mjs';
 jest.setTimeout(60_000);
 
 const REMOTE = 'mfe-tenant';
-let desk, api, app, folder;
+/** @type {Awaited<ReturnType<typeof newDesk>>} */
+let desk;
+/** @type {Awaited<ReturnType<typeof startApi>>} */
+let api;
+/** @type {Awaited<ReturnType<typeof startApp>>} */
+let app;
+/** @type {string} */
+let folder;
 
 beforeEach(async () => {
   desk = await newDesk();
@@ -36,6 +49,7 @@ afterEach(async () => {
 });
 
 const SECRET = 'a-secret-that-the-api-has-as-well';
+/** @param {NodeJS.ProcessEnv} [more] */
 async function startApp(more = {}) {
   const trust = path.join(folder, 'trust.json');
   await writeFile(trust, JSON.stringify(desk.trust));
@@ -52,32 +66,44 @@ async function startApp(more = {}) {
 
 /** An API that records the server's error reports, and knows two tenants. */
 async function startApi() {
+  /** @type {Problem[]} */
   const reports = [];
   const server = createServer(async (request, response) => {
-    const slug = new URL(request.url, 'http://api').searchParams.get('slug');
+    const slug = new URL(request.url ?? '', 'http://api').searchParams.get('slug');
     if (slug !== null) return response.end(JSON.stringify({ data: { exists: ['demo', 'test'].includes(slug) } }));
     let body = '';
     for await (const piece of request) body += piece;
     reports.push(JSON.parse(body));
     response.writeHead(201).end();
   });
-  await new Promise((resolve) => server.listen(0, 'localhost', resolve));
+  await once(server.listen(0, 'localhost'), 'listening');
   const close = () => new Promise((resolve) => server.close(resolve));
-  return { url: `http://localhost:${server.address().port}`, reports, close };
+  return {
+    url: `http://localhost:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`,
+    reports,
+    close,
+  };
 }
 
+/** @param {string} address */
 const open = (address) => app.inject({ url: address, headers: { host: 'localhost' } });
+/** @param {string} html */
+const inlinedIn = (html) => JSON.parse(/id="focinho"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '');
 /** The data inlined in a page. */
 async function inlined(address = '/demo/tenant') {
   const { body } = await open(address);
-  return JSON.parse(/id="focinho"[^>]*>(.*?)<\/script>/.exec(body)[1]);
+  return inlinedIn(body);
 }
+/** @param {(registry: {remotes: Record<string, unknown>}) => void} change */
 async function spoil(change) {
-  const registry = JSON.parse((await desk.store.read('registry.json')).toString('utf8'));
+  const registry = JSON.parse(await textOf('registry.json'));
   change(registry);
   await desk.store.write('registry.json', JSON.stringify(registry));
 }
-const file = (id, name = 'release.json') => `${folderOf(REMOTE, id)}/${name}`;
+/** @param {string} name */
+const textOf = async (name) => String(await desk.store.read(name));
+const file = (/** @type {string} */ id, name = 'release.json') => `${folderOf(REMOTE, id)}/${name}`;
+/** @param {Partial<Problem>} error */
 const reported = async (error) => {
   for (let turn = 0; turn < 100 && api.reports.length === 0; turn++)
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -91,21 +117,23 @@ describe('a page of the product', () => {
     expect((await inlined()).releases[REMOTE].id).toBe(current);
   });
 
-  it.each([
+  /** @type {[string, (id: string) => Promise<void>][]} */
+  const SPOILT = [
     ['is missing', (id) => desk.store.remove(file(id))],
     ['is half written', (id) => desk.store.write(file(id), '{"remote": "mfe-ten')],
     ['is empty', (id) => desk.store.write(file(id), '{}')],
     [
       'names other hashes than it was published with',
       async (id) => {
-        const manifest = JSON.parse((await desk.store.read(file(id))).toString('utf8'));
+        const manifest = JSON.parse(await textOf(file(id)));
         manifest.files['remoteEntry.js'].integrity = `sha384-${'B'.repeat(64)}`;
         await desk.store.write(file(id), JSON.stringify(manifest));
       },
     ],
     ['is gone with its folder', (id) => desk.store.remove(folderOf(REMOTE, id))],
     ['names an entry that is missing', (id) => desk.store.remove(file(id, 'remoteEntry.js'))],
-  ])('is served by the release before, when the current manifest %s', async (_name, spoilRelease) => {
+  ];
+  it.each(SPOILT)('is served by the release before, when the current manifest %s', async (_name, spoilRelease) => {
     const [previous, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await spoilRelease(current);
     expect((await open('/demo/tenant')).statusCode).toBe(200);
@@ -183,14 +211,14 @@ describe('a page of the product', () => {
   it('does not follow an older entry that somebody put back', async () => {
     const [, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await inlined();
-    await desk.store.write('registry.json', await desk.store.read('revisions/1.json'));
+    await desk.store.write('registry.json', await textOf('revisions/1.json'));
     expect((await inlined()).releases[REMOTE].id).toBe(current);
   });
 
   it('does not follow an entry without a valid signature', async () => {
     const [previous, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
     await inlined();
-    await spoil(({ remotes }) => Object.assign(remotes[REMOTE], { current: previous, revision: 9 }));
+    await spoil(({ remotes }) => Object.assign(Object(remotes[REMOTE]), { current: previous, revision: 9 }));
     expect((await inlined()).releases[REMOTE].id).toBe(current);
   });
 });
@@ -204,7 +232,7 @@ describe('readiness', () => {
     const release = await publishShell(desk, builtShellProvides()['@focinho/host'], '1');
     await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
   };
-  const notReady = (text) => ({ statusCode: 503, problems: [expect.stringContaining(text)] });
+  const notReady = (/** @type {string} */ text) => ({ statusCode: 503, problems: [expect.stringContaining(text)] });
 
   it('needs a trust document, a registry that it vouches for, and whole releases of the shell and every remote', async () => {
     expect(await ready()).toEqual(notReady('the registry is missing'));
@@ -220,10 +248,10 @@ describe('readiness', () => {
     await promoteAnyShell();
     await promoteSmall(desk, REMOTE, ['1']);
     const trust = path.join(folder, 'trust.json');
-    for (const [text, problem] of [
-      ['{"keys": ', 'FOCINHO_TRUST'],
-      [JSON.stringify({ keys: {} }), 'FOCINHO_TRUST'],
-      [JSON.stringify(newKey(['*']).trust), 'no key that is trusted'],
+    for (const { text, problem } of [
+      { text: '{"keys": ', problem: 'FOCINHO_TRUST' },
+      { text: JSON.stringify({ keys: {} }), problem: 'FOCINHO_TRUST' },
+      { text: JSON.stringify(newKey(['*']).trust), problem: 'no key that is trusted' },
     ]) {
       await app.close();
       app = await startApp();
@@ -267,9 +295,9 @@ describe('a canary', () => {
 });
 
 describe('the shell', () => {
-  const scripts = async (address) =>
+  const scripts = async (/** @type {string} */ address) =>
     [...(await open(address)).body.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src);
-  const promoteShell = async (marker) => {
+  const promoteShell = async (/** @type {string} */ marker) => {
     const release = await publishShell(desk, '1.2.0', marker);
     await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
     return release;
@@ -300,8 +328,10 @@ describe('the shell', () => {
     await promoteShell('1');
     const tooNew = await publishSmall(desk, REMOTE, { marker: '2', requires: { contract: '^9.0.0' } });
     const { manifest } = await readRelease(desk.store, REMOTE, tooNew);
-    const { revision } = (await readRegistry(desk.store, desk.trust)).remotes[REMOTE];
-    await changeEntry(desk.store, desk, REMOTE, revision, (entry) => promote(entry, { release: tooNew, manifest }));
+    const before = (await readRegistry(desk.store, desk.trust)).remotes[REMOTE];
+    await changeEntry(desk.store, desk, REMOTE, before?.revision ?? 0, (entry) =>
+      promote(entry, { release: tooNew, manifest }),
+    );
     expect((await inlined()).releases[REMOTE].id).toBe(fits);
     await reported({ remote: REMOTE, release: tooNew, phase: 'contract' });
   });
@@ -317,13 +347,15 @@ describe('the shell', () => {
 });
 
 describe('a file of the shell that is not what was published', () => {
-  it.each([
+  /** @type {[string, string, (content: string) => string][]} */
+  const CHANGES = [
     ['shell.js', 'changed', (content) => `${content} alert(1)`],
     ['shell.js', 'empty', () => ''],
     ['shell.css', 'changed', () => 'body { display: none }'],
     ['area.js', 'changed', () => 'throw new Error()'],
-  ])('(%s, %s) makes the server take the shell before', async (name, _how, change) => {
-    const publishAndPromote = async (marker) => {
+  ];
+  it.each(CHANGES)('(%s, %s) makes the server take the shell before', async (name, _how, change) => {
+    const publishAndPromote = async (/** @type {string} */ marker) => {
       const release = await publishShell(desk, '1.2.0', marker);
       await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
       return release;
@@ -331,7 +363,7 @@ describe('a file of the shell that is not what was published', () => {
     const before = await publishAndPromote('1');
     const current = await publishAndPromote('2');
     const at = `${folderOf(SHELL, current)}/${name}`;
-    await desk.store.write(at, change((await desk.store.read(at)).toString('utf8')));
+    await desk.store.write(at, change(await textOf(at)));
     const { body } = await open('/demo/tenant');
     expect(body).toContain(`/mfe/shell/${before}/shell.js`);
     expect(body).not.toContain(`/mfe/shell/${current}/`);
@@ -343,7 +375,8 @@ describe('the registry that a page gets in its HTML', () => {
   it('contains only what the page may run', async () => {
     const ids = await promoteSmall(desk, REMOTE, ['1', '2', '3', '4', '5']);
     const { registry } = await inlined();
-    expect(registry.remotes[REMOTE].history.map(({ release }) => release)).toEqual(ids.reverse().slice(0, 3));
+    const { history } = registry.remotes[REMOTE];
+    expect(history.map((/** @type {{release: string}} */ { release }) => release)).toEqual(ids.reverse().slice(0, 3));
     expect(registry.remotes[REMOTE].signature).toBeUndefined();
   });
 });
@@ -354,6 +387,14 @@ describe('the settings', () => {
     expect(() => settingsFrom({ FOCINHO_STORE: 'ftp://somewhere/mfe' })).toThrow('FOCINHO_STORE is a folder');
     expect(() => settingsFrom({ TRUST_PROXY: 'all' })).toThrow('TRUST_PROXY is the number of proxies');
     expect(settingsFrom({ FOCINHO_TRUST: 'trust.json', TRUST_PROXY: 'true' }).trustedProxies).toBe(1);
+  });
+
+  it('take an empty variable for none, but an empty list for a list, and report every problem at once', () => {
+    const env = { NODE_ENV: 'development', PORT: '', METRICS_PORT: '', OVERRIDE_ORIGINS: '' };
+    expect(settingsFrom(env)).toMatchObject({ port: 4200, metrics: null, overrideOrigins: [] });
+    expect(() =>
+      settingsFrom({ ...env, PORT: '99999', OVERRIDE_ORIGINS: 'http://a/b', PUBLIC_API_URL: 'api' }),
+    ).toThrow(/PORT must be [^]+OVERRIDE_ORIGINS lists origins [^]+PUBLIC_API_URL must look like/);
   });
 
   it('name the company that sells the product in one line, or not at all', () => {
@@ -382,14 +423,16 @@ it('a store that others share is asked nothing twice within a second', async () 
   await promoteSmall(desk, REMOTE, ['1']);
   const shell = await publishShell(desk);
   await perform(desk, 'promote', { remote: SHELL, release: shell, noSmoke: true });
+  /** @type {string[]} */
   const asked = [];
+  /** @type {<Answer>(ask: (name: string) => Answer) => (name: string) => Answer} */
   const recorded = (ask) => (name) => {
     asked.push(name);
     return ask(name);
   };
   const { stamp, read } = desk.store;
   const store = { ...desk.store, folder: null, stamp: recorded(stamp), read: recorded(read) };
-  jest.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   try {
     const settings = settingsFrom({
       FOCINHO_STORE: desk.store.address,
@@ -397,9 +440,9 @@ it('a store that others share is asked nothing twice within a second', async () 
     });
     const documents = documentsOf(store, settings, { error: jest.fn(), log: { warn: jest.fn() } });
     const openPage = async () => {
-      const releases = await documents.releasesFor(await documents.registry(), { tenantSlug: 'demo' });
-      expect(releases[REMOTE]).toBeDefined();
-      expect(await documents.shellStyles(releases[SHELL])).toContain('--marker');
+      const served = await documents.releasesFor(await documents.registry(), { tenantSlug: 'demo' });
+      expect(served.remotes[REMOTE]).toBeDefined();
+      expect(await documents.shellStyles(served.shell)).toContain('--marker');
     };
     await openPage();
     expect(asked).not.toEqual([]);
@@ -407,12 +450,15 @@ it('a store that others share is asked nothing twice within a second', async () 
     await openPage();
     expect(asked).toEqual([]);
   } finally {
-    jest.useRealTimers();
+    clock.mockRestore();
   }
 });
 
 describe('releases in a bucket', () => {
-  let s3, directory;
+  /** @type {Awaited<ReturnType<typeof startS3>>} */
+  let s3;
+  /** @type {string} */
+  let directory;
   beforeEach(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'focinho-bucket-'));
     s3 = await startS3(directory);
@@ -463,7 +509,7 @@ describe('a rollout', () => {
     const next = await publishSmall(desk, REMOTE, { marker: '2' });
     await perform(desk, 'rollout', { remote: REMOTE, release: next, noSmoke: true, steps: [50, 100] });
     const { remotes } = await readRegistry(desk.store, desk.trust);
-    const isReached = (who) => isInRollout(REMOTE, remotes[REMOTE].rollout, who);
+    const isReached = (/** @type {string} */ who) => isInRollout(REMOTE, remotes[REMOTE]?.rollout, who);
     const tenants = Array.from({ length: 8 }, (_, index) => `loja-${index}`);
     for (const slug of tenants) {
       const { releases, registry, audience } = await inlined(`/${slug}/tenant`);
@@ -474,7 +520,7 @@ describe('a rollout', () => {
     const landing = await publishSmall(desk, 'mfe-landing', { area: 'visitor', keys: [''] });
     await perform(desk, 'rollout', { remote: 'mfe-landing', release: landing, noSmoke: true, steps: [100] });
     const { body } = await app.inject({ url: '/', headers: { host: 'localhost', ...WINDOWS } });
-    const { audience, releases } = JSON.parse(/id="focinho"[^>]*>(.*?)<\/script>/.exec(body)[1]);
+    const { audience, releases } = inlinedIn(body);
     expect(audience).toMatch(/^~[0-9a-f]{8}$/);
     expect(releases['mfe-landing'].id).toBe(landing);
   });
@@ -482,7 +528,7 @@ describe('a rollout', () => {
 
 describe('a link for people without a log-in', () => {
   const TOKEN = 'a-Z_0'.repeat(13);
-  const openLink = (pathname) => app.inject({ url: pathname, headers: { host: 'localhost' } });
+  const openLink = (/** @type {string} */ pathname) => app.inject({ url: pathname, headers: { host: 'localhost' } });
 
   it('gets the page of its remote, tells no other site its address, and is for no search engine', async () => {
     const [release] = await promoteSmall(desk, 'mfe-guest', ['1'], { area: 'guest', keys: ['tv'] });
@@ -491,7 +537,7 @@ describe('a link for people without a log-in', () => {
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
     expect(body).toContain('<html lang="pt-BR" data-guest>');
     expect(body).not.toContain(TOKEN);
-    const { releases, audience, firstCalls } = JSON.parse(/id="focinho"[^>]*>(.*?)<\/script>/.exec(body)[1]);
+    const { releases, audience, firstCalls } = inlinedIn(body);
     expect(releases['mfe-guest'].id).toBe(release);
     expect(audience).toMatch(/^~/);
     expect(firstCalls).toEqual([]);
@@ -515,8 +561,8 @@ describe('a link for people without a log-in', () => {
 });
 
 describe('the token with which a page reports', () => {
-  const releaseIn = (token) => token?.split('.')[3];
-  const restart = async (more) => {
+  const releaseIn = (/** @type {string | null} */ token) => token?.split('.')[3];
+  const restart = async (/** @type {NodeJS.ProcessEnv} */ more) => {
     await app.close();
     app = await startApp({ PAGE_TOKEN_SECRET: SECRET, ...more });
   };
@@ -548,7 +594,8 @@ describe('the token with which a page reports', () => {
   it('is for tenants that exist, and for pages by the hundred only', async () => {
     await promoteSmall(desk, REMOTE, ['1']);
     await restart({ LOAD_SAMPLE: '1' });
-    const token = async (tenant) => (await open(`/page-token.json?tenant=${tenant}`)).json().pageToken;
+    const token = async (/** @type {string} */ tenant) =>
+      (await open(`/page-token.json?tenant=${tenant}`)).json().pageToken;
     expect(await token('nao-existe')).toBeNull();
     expect((await token('x'.repeat(41))).split('.')[2]).toBe('');
     const tokens = [];
@@ -561,7 +608,7 @@ describe('the token with which a page reports', () => {
 
   it('says how many loads one report stands for', () => {
     const registry = { remotes: { [REMOTE]: { canaries: [] } } };
-    const tokenFor = (random) => {
+    const tokenFor = (/** @type {number} */ random) => {
       const tokens = pageTokens({ pageTokenSecret: SECRET, loadSample: 0.25 }, () => random);
       return tokens(registry, { [REMOTE]: { id: '0123456789abcdef' } }, 'demo');
     };
@@ -585,7 +632,7 @@ describe('the token with which a page reports', () => {
 });
 
 describe('the first files of the prerendered landing page', () => {
-  const hash = (name) => ({ [name]: { integrity: `sha384 of ${name}` } });
+  const hash = (/** @type {string} */ name) => ({ [name]: { integrity: `sha384 of ${name}` } });
   const landing = {
     remote: 'mfe-landing',
     id: '0123456789abcdef',
@@ -597,9 +644,15 @@ describe('the first files of the prerendered landing page', () => {
   };
   const shell = { remote: SHELL, area: { js: ['area.js'], css: [] } };
   const federation = { js: ['federation.js'], css: [] };
-  const firstFiles = (...given) =>
-    documentsOf(desk.store, { assets: folder, trust: folder }, { error: () => undefined }).firstFiles(...given);
-  const names = (files) => files.map(({ address }) => path.basename(address));
+  const reporting = { error: () => undefined, log: { warn: () => undefined } };
+  /** @type {(shell: object, release: object, key: string, isPrerendered: boolean) => ReturnType<Documents['firstFiles']>} */
+  const firstFiles = (ofShell, release, ...place) =>
+    documentsOf(desk.store, { assets: folder, trust: folder }, reporting).firstFiles(
+      /** @type {Shell} */ (ofShell),
+      /** @type {Release} */ (release),
+      ...place,
+    );
+  const names = (/** @type {PageFile[]} */ files) => files.map(({ address }) => path.basename(address));
 
   it('are the script that hydrates it, with its hash, and not the federation runtime', () => {
     const { scripts, always } = firstFiles({ ...shell, federation }, landing, '', true);

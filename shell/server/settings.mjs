@@ -1,15 +1,34 @@
+/** @import {DemoLogin, RuntimeConfig} from '@focinho/host/config' */
 import { format as formatCnpj, isValid as isValidCnpj } from '@fnando/cnpj';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import {
+  flag,
+  httpBase,
+  httpUrl,
+  linesOf,
+  logLevel,
+  nodeEnv,
+  port,
+  text,
+  whole,
+  z,
+} from '@focinho/contracts/kernel/environment';
+import { messageOf } from '@focinho/federation/errors';
 import { DEV_PORTS } from '@focinho/federation/sharing';
 import { openStore } from '@focinho/federation/store/store';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
+/** @type {(DemoLogin & {role: string})[]} */
+const LOG_INS = require('@focinho/contracts/demo-log-ins.json');
 /** The seeded log-ins that forms offer, without employees. Sent to pages in demo mode only. */
-const DEMO_LOGINS = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json')
-  .filter(({ role }) => role !== 'STAFF')
-  .map(({ tenantSlug, email, password }) => ({ tenantSlug, email, password }));
+const DEMO_LOGINS = LOG_INS.filter(({ role }) => role !== 'STAFF').map(({ tenantSlug, email, password }) => ({
+  tenantSlug,
+  email,
+  password,
+}));
 /**
  * Milliseconds: until a request's headers and the whole request have arrived, between checks of both, until its
  * response has been read, and without anything from the API.
@@ -35,8 +54,87 @@ const UPSTREAM = {
   downloads: { connections: 64, perClient: 8 },
   streams: { connections: 2048, perClient: 128 },
 };
-const { version: VERSION } = createRequire(import.meta.url)('../package.json');
+/** @type {{version: string}} */
+const { version: VERSION } = require('../package.json');
 const DEV_ORIGINS = DEV_PORTS.map((port) => `http://localhost:${port}`).join();
+
+const isOrigin = (/** @type {string} */ address) => URL.canParse(address) && new URL(address).origin === address;
+
+const SHARE = { error: 'is a number from 0 to 1' };
+const share = z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE);
+
+const environmentSchema = z.object({
+  NODE_ENV: nodeEnv,
+  PORT: port.default(4200),
+  /** Only this machine, unless told otherwise. */
+  HOST: text.default('localhost'),
+  API_URL: httpUrl('http://localhost:3000').default('http://localhost:3000'),
+  FOCINHO_STORE: text.default(path.join(REPOSITORY, '.focinho/mfe')).superRefine((store, { addIssue }) => {
+    try {
+      openStore(store);
+    } catch (error) {
+      addIssue({ code: 'custom', message: messageOf(error).replace(/^FOCINHO_STORE /, '') });
+    }
+  }),
+  /** Where copies of what was read from the store are kept, for the time when it is away. */
+  FOCINHO_COPIES: text.default(path.join(os.tmpdir(), `focinho-copies-${process.getuid?.() ?? 'user'}`)),
+  /** The trust document; by default the one that is created in a local store. */
+  FOCINHO_TRUST: text.optional(),
+  /** Signs the tokens with which pages report their loads; without it they are not counted. The API has the same. */
+  PAGE_TOKEN_SECRET: z.string().min(32, { error: 'has 32 characters or more, the same as for the API' }).optional(),
+  /** The share of pages that report their loads while no release of the remote is being tried; by default a tenth in production. */
+  LOAD_SAMPLE: share.optional(),
+  /** Whether broken releases are reported to the API. */
+  REPORT_ERRORS: flag.default(true),
+  /** Scheme and host that visitors see; by default the request's. */
+  PUBLIC_ORIGIN: httpBase('https://focinho.example').optional(),
+  /** How many proxies in front of this server are trusted to report the client's address; `true` is one. */
+  TRUST_PROXY: z.preprocess(
+    (value) => ({ true: 1, false: 0 })[String(value)] ?? value,
+    whole(0, 10, 'is the number of proxies in front of this server, from 0 to 10').default(0),
+  ),
+  /** How many connections a client may have at once. */
+  CONNECTIONS_PER_CLIENT: whole(1, 1_000_000).default(256),
+  /** Where `/metrics` is served, on a port of its own that must not be public; without it, nothing is measured. 0 is any free port. */
+  METRICS_PORT: whole(0, 65_535).optional(),
+  /** Required as bearer for `/metrics`, if given. */
+  METRICS_TOKEN: text.optional(),
+  /** Names this build in the metrics. */
+  RELEASE: text.default(VERSION),
+  LOG_LEVEL: logLevel,
+  /** Origins from which a remote may be loaded instead of its release. Always none in production. */
+  OVERRIDE_ORIGINS: z
+    .string()
+    .default(DEV_ORIGINS)
+    .transform((origins) =>
+      origins
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .refine((origins) => origins.every(isOrigin), { error: 'lists origins like http://localhost:4202' }),
+  /** Whether pages open the developer's panel, and may run any stored release in one tab. In production only if asked for. */
+  DEVELOPER_PANEL: flag.optional(),
+  /** Whether log-in forms offer the seeded log-ins; by default everywhere but in production, which refuses it. */
+  DEMO: flag.optional(),
+  PRODUCT_NAME: text.default('Focinho'),
+  /** The API's address for browsers; by default this server's, which forwards. */
+  PUBLIC_API_URL: httpUrl('https://api.focinho.example').default(''),
+  CONTACT_PHONE: text.default('(11) 4002-8922'),
+  CONTACT_EMAIL: text.default('contato@focinho.example'),
+  WHATSAPP: z
+    .string()
+    .regex(/^\d{8,15}$/, { error: 'is an international number in digits, like 5511940028922' })
+    .default('5511940028922'),
+  /** The company that sells the product: all three or none. */
+  COMPANY_NAME: text.optional(),
+  COMPANY_CNPJ: z
+    .string()
+    .refine((cnpj) => isValidCnpj(cnpj), { error: 'is no valid CNPJ' })
+    .optional(),
+  COMPANY_ADDRESS: text.optional(),
+});
+/** @typedef {ReturnType<typeof environmentSchema.parse>} Environment */
 
 /**
  * The server's settings, all from the environment.
@@ -44,116 +142,81 @@ const DEV_ORIGINS = DEV_PORTS.map((port) => `http://localhost:${port}`).join();
  * @throws Error that lists every invalid setting
  */
 export function settingsFrom(env) {
-  // Unless somebody says otherwise, so that a forgotten setting never weakens an installation.
-  const production = (env.NODE_ENV ?? 'production') === 'production';
-  const demo = flag(env.DEMO, !production);
-  const store = env.FOCINHO_STORE || path.join(REPOSITORY, '.focinho/mfe');
-  const settings = {
+  const environment = checked(env);
+  const { FOCINHO_STORE: store, FOCINHO_TRUST: trust, METRICS_PORT: metricsPort } = environment;
+  const production = environment.NODE_ENV === 'production';
+  return {
     production,
-    port: Number(env.PORT ?? 4200),
-    /** Only this machine, unless told otherwise. */
-    host: env.HOST ?? 'localhost',
-    apiUrl: env.API_URL ?? 'http://localhost:3000',
+    port: environment.PORT,
+    host: environment.HOST,
+    apiUrl: environment.API_URL,
     store,
-    /** Where copies of what was read from the store are kept, for the time when it is away. */
-    copies: path.resolve(
-      env.FOCINHO_COPIES ?? path.join(os.tmpdir(), `focinho-copies-${process.getuid?.() ?? 'user'}`),
-    ),
-    /** The trust document; by default the one that is created in a local store. */
-    trust: path.resolve(env.FOCINHO_TRUST ?? path.join(store, '.keys/trust.json')),
-    isTrustGiven: Boolean(env.FOCINHO_TRUST),
-    /** Signs the tokens with which pages report their loads; null if they are not counted. The API has the same. */
-    pageTokenSecret: env.PAGE_TOKEN_SECRET || null,
-    /** The share of pages that report their loads while no release of the remote is being tried. */
-    loadSample: Number(env.LOAD_SAMPLE || (production ? 0.1 : 1)),
-    /** Whether broken releases are reported to the API. */
-    reportErrors: flag(env.REPORT_ERRORS, true),
+    copies: path.resolve(environment.FOCINHO_COPIES),
+    trust: path.resolve(trust ?? path.join(store, '.keys/trust.json')),
+    pageTokenSecret: environment.PAGE_TOKEN_SECRET ?? null,
+    loadSample: environment.LOAD_SAMPLE ?? (production ? 0.1 : 1),
+    reportErrors: environment.REPORT_ERRORS,
     assets: path.resolve(import.meta.dirname, '../dist'),
     publicFolder: path.resolve(import.meta.dirname, '../public'),
-    /** Scheme and host that visitors see; by default the request's. */
-    origin: env.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? null,
-    /** How many proxies in front of this server are trusted to report the client's address; `true` is one. */
-    trustedProxies: Number({ true: 1, false: 0 }[env.TRUST_PROXY] ?? env.TRUST_PROXY ?? 0),
-    /** How many connections a client may have at once. */
-    connectionsPerClient: Number(env.CONNECTIONS_PER_CLIENT ?? 256),
+    origin: environment.PUBLIC_ORIGIN ?? null,
+    trustedProxies: environment.TRUST_PROXY,
+    connectionsPerClient: environment.CONNECTIONS_PER_CLIENT,
     timeouts: TIMEOUTS,
     upstream: UPSTREAM,
-    /** Where `/metrics` is served and the name of this build in it; null if nothing is measured. */
-    metrics: env.METRICS_PORT
-      ? { port: Number(env.METRICS_PORT), token: env.METRICS_TOKEN, release: env.RELEASE ?? VERSION }
-      : null,
-    logLevel: env.LOG_LEVEL ?? 'info',
-    /** Origins from which a remote may be loaded instead of its release. Always none in production. */
-    overrideOrigins: production ? [] : list(env.OVERRIDE_ORIGINS ?? DEV_ORIGINS),
-    /** Whether pages open the developer's panel, and may run any stored release in one tab. In production only if asked for. */
-    developerPanel: flag(env.DEVELOPER_PANEL, !production),
-    /** The content of `/config.json`. */
-    config: {
-      productName: env.PRODUCT_NAME ?? 'Focinho',
-      apiUrl: env.PUBLIC_API_URL ?? '',
-      contact: { phone: env.CONTACT_PHONE ?? '(11) 4002-8922', email: env.CONTACT_EMAIL ?? 'contato@focinho.example' },
-      whatsapp: env.WHATSAPP ?? '5511940028922',
-      ...companyOf(env),
-      demo,
-      ...(demo ? { demoLogins: DEMO_LOGINS } : {}),
-    },
+    /** The port of `/metrics` and the name of this build in it; null if nothing is measured. */
+    metrics:
+      metricsPort === undefined
+        ? null
+        : { port: metricsPort, token: environment.METRICS_TOKEN, release: environment.RELEASE },
+    logLevel: environment.LOG_LEVEL,
+    overrideOrigins: production ? [] : environment.OVERRIDE_ORIGINS,
+    developerPanel: environment.DEVELOPER_PANEL ?? !production,
+    config: configOf(environment),
   };
-  const problems = [...problemsOf(settings), ...problemsOfCompany(env)];
-  if (problems.length > 0)
+}
+/** @typedef {ReturnType<typeof settingsFrom>} Settings */
+
+/**
+ * An empty variable is none, except of the list, which may be empty.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function checked(env) {
+  const given = Object.entries(env).filter(([name, value]) => value !== '' || name === 'OVERRIDE_ORIGINS');
+  const { error, data } = environmentSchema.safeParse(Object.fromEntries(given));
+  const problems = [...linesOf(error), ...problemsBetween(Object.fromEntries(given))];
+  if (!data || problems.length > 0)
     throw new Error(`The shell's server cannot start:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
-  return settings;
+  return data;
 }
 
-const COMPANY = ['COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS'];
-
-/** The company that sells the product, in one line; nothing where it is not configured. */
-function companyOf(env) {
-  const [name, cnpj, address] = COMPANY.map((key) => env[key]);
-  return name && cnpj && address ? { company: `${name} · CNPJ ${formatCnpj(cnpj)} · ${address}` } : {};
-}
-
-function problemsOfCompany(env) {
-  const isSet = (key) => Boolean(env[key]);
-  if (!COMPANY.some(isSet)) return [];
-  if (!COMPANY.every(isSet)) return [`${COMPANY.join(', ')} are set together or not at all`];
-  return isValidCnpj(env.COMPANY_CNPJ) ? [] : ['COMPANY_CNPJ is no valid CNPJ'];
-}
-
-function problemsOf(settings) {
-  const { port, apiUrl, config, overrideOrigins, production, store, isTrustGiven } = settings;
-  const { trustedProxies, connectionsPerClient, pageTokenSecret, loadSample } = settings;
+/** @param {NodeJS.ProcessEnv} env */
+function problemsBetween({ NODE_ENV = 'production', ...env }) {
   const problems = [];
-  if (pageTokenSecret !== null && pageTokenSecret.length < 32)
-    problems.push('PAGE_TOKEN_SECRET has 32 characters or more, the same as for the API');
-  if (!(loadSample >= 0 && loadSample <= 1)) problems.push('LOAD_SAMPLE is a number from 0 to 1');
-  if (production && config.demo) problems.push('DEMO shows log-ins that everybody knows, which production refuses');
-  if (production && !isTrustGiven)
+  const company = [env.COMPANY_NAME, env.COMPANY_CNPJ, env.COMPANY_ADDRESS].filter(Boolean);
+  if (company.length % 3 !== 0)
+    problems.push('COMPANY_NAME, COMPANY_CNPJ, COMPANY_ADDRESS are set together or not at all');
+  if (NODE_ENV !== 'production') return problems;
+  if (env.DEMO === 'true' || env.DEMO === '1')
+    problems.push('DEMO shows log-ins that everybody knows, which production refuses');
+  if (!env.FOCINHO_TRUST)
     problems.push('FOCINHO_TRUST names the file that lists who may sign releases, outside the store that it guards');
-  try {
-    openStore(store);
-  } catch (error) {
-    problems.push(error.message);
-  }
-  if (!Number.isInteger(port) || port < 1 || port > 65535) problems.push('PORT is a number from 1 to 65535');
-  if (!Number.isInteger(trustedProxies) || trustedProxies < 0 || trustedProxies > 10)
-    problems.push('TRUST_PROXY is the number of proxies in front of this server, from 0 to 10');
-  if (!Number.isInteger(connectionsPerClient) || connectionsPerClient < 1)
-    problems.push('CONNECTIONS_PER_CLIENT is a whole number from 1');
-  const metricsPort = settings.metrics?.port ?? 0;
-  if (!Number.isInteger(metricsPort) || metricsPort < 0 || metricsPort > 65535)
-    problems.push('METRICS_PORT is a number from 0 to 65535');
-  if (!URL.canParse(apiUrl)) problems.push(`API_URL is an address like http://localhost:3000, not ${apiUrl}`);
-  if (!/^\d{8,15}$/.test(config.whatsapp))
-    problems.push('WHATSAPP is an international number in digits, like 5511940028922');
-  for (const origin of overrideOrigins)
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      problems.push(`OVERRIDE_ORIGINS lists origins like http://localhost:4202, not ${origin}`);
   return problems;
 }
 
-const flag = (value, fallback) => (value === undefined || value === '' ? fallback : value === 'true' || value === '1');
-const list = (value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
+/**
+ * The content of `/config.json`.
+ * @param {Environment} environment
+ * @returns {RuntimeConfig}
+ */
+function configOf(environment) {
+  const { NODE_ENV, DEMO: demo = NODE_ENV !== 'production', COMPANY_NAME, COMPANY_CNPJ, COMPANY_ADDRESS } = environment;
+  return {
+    productName: environment.PRODUCT_NAME,
+    apiUrl: environment.PUBLIC_API_URL,
+    contact: { phone: environment.CONTACT_PHONE, email: environment.CONTACT_EMAIL },
+    whatsapp: environment.WHATSAPP,
+    ...(COMPANY_CNPJ ? { company: `${COMPANY_NAME} · CNPJ ${formatCnpj(COMPANY_CNPJ)} · ${COMPANY_ADDRESS}` } : {}),
+    demo,
+    ...(demo ? { demoLogins: DEMO_LOGINS } : {}),
+  };
+}

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream';
 import { startS3 } from '@focinho/federation/testing/bucket';
 import { newDesk, perform, promoteSmall, publishShell } from '@focinho/federation/testing/stores';
 import { SHELL } from '@focinho/federation/registry-entry';
-import { builtShellProvides } from '@focinho/federation/release/gates';
 import { openStore } from '@focinho/federation/store/store';
 import { createApp } from './app.mjs';
 import { settingsFrom } from './settings.mjs';
@@ -19,22 +18,43 @@ const REMOTE = 'mfe-tenant';
 /** Nobody waits longer for a page. */
 const PAGE_MS = 3000;
 
-let folder, desk, trust, s3, front, mode, app, current;
+/** @typedef {import('node:http').RequestListener} RequestListener */
+/** @type {string} */
+let folder;
+/** @type {Awaited<ReturnType<typeof newDesk>>} */
+let desk;
+/** @type {string} */
+let trust;
+/** @type {Awaited<ReturnType<typeof startS3>>} */
+let s3;
+/** @type {import('node:http').Server} */
+let front;
+/** How the bucket behaves: `works` or one of the injected faults. */
+let mode = 'works';
+/** @type {Awaited<ReturnType<typeof createApp>>} */
+let app;
+/** @type {string} */
+let current;
 
-/** Forwards to the bucket, unless the mode says how it fails. */
+/** @type {Record<string, RequestListener>} */
 const FAULTS = {
   'answers 503': (_request, response) => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'),
   'never answers': () => undefined,
   'refuses (403)': (_request, response) => response.writeHead(403).end('<Error><Code>ExpiredToken</Code></Error>'),
   'breaks the connection': (request) => request.socket.destroy(),
 };
+/**
+ * Forwards to the bucket, unless the mode says how it fails.
+ * @returns {Promise<import('node:http').Server>}
+ */
 function startFront() {
   const server = createServer((request, response) => {
-    if (FAULTS[mode]) return FAULTS[mode](request, response);
+    const fault = FAULTS[mode];
+    if (fault) return fault(request, response);
     const { method, url, headers } = request;
-    const onward = send({ port: s3.port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
-      response.writeHead(answer.statusCode, answer.headers);
-      pipeline(answer, response, () => undefined);
+    const onward = send({ port: s3.port, host: '127.0.0.1', method, path: url, headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      pipeline(upstream, response, () => undefined);
     });
     pipeline(request, onward, () => undefined);
   });
@@ -48,7 +68,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${front.address().port}`,
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${portOf(front)}`,
   });
   trust = path.join(folder, 'trust.json');
 });
@@ -64,12 +84,17 @@ afterEach(async () => {
   await desk.remove();
 });
 
+/** @param {import('node:http').Server} server */
+const portOf = (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port;
+
+/** @type {string} */
 let copies;
 let stores = 0;
+/** @param {string} address */
 async function publishTo(address) {
   mode = 'works';
   desk = { ...(await newDesk()), store: openStore(address) };
-  const release = await publishShell(desk, builtShellProvides()['@focinho/host'], '1');
+  const release = await publishShell(desk, undefined, '1');
   await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
   [current] = await promoteSmall(desk, REMOTE, ['1']);
   await writeFile(trust, JSON.stringify(desk.trust));
@@ -89,6 +114,7 @@ const start = () =>
       LOG_LEVEL: 'silent',
     }),
   );
+/** @param {string} address */
 async function open(address) {
   const begin = Date.now();
   const { statusCode, body, headers } = await app.inject({ url: address, headers: { host: 'localhost' } });
@@ -149,7 +175,7 @@ describe.each(Object.keys(FAULTS))('while the bucket %s', (fault) => {
       expect(page).toMatchObject({ statusCode: 503, isInTime: true, headers: { 'retry-after': '5' } });
       expect(page.body).toContain('Voltamos já');
     }
-    expect(await open(releaseFiles()[1])).toMatchObject({ statusCode: 503, isInTime: true });
+    expect(await open(releaseFiles()[1] ?? '')).toMatchObject({ statusCode: 503, isInTime: true });
   });
 });
 

@@ -15,7 +15,7 @@ export async function tenantExists(apiUrl, slug, address) {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return true;
-    const { data } = await response.json();
+    const { data } = /** @type {{data: {exists: boolean}}} */ (await response.json());
     return data.exists;
   } catch {
     return true;

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { JSDOM } from 'jsdom';
+import { policy } from './csp.mjs';
+import { htmlOf } from './html.mjs';
+import { SHELL_WATCH } from './shell-watch.mjs';
+
+const RELEASE = '0123456789abcdef';
+const SCRIPT = `/mfe/shell/${RELEASE}/main.js`;
+const TOKEN = `2000000000.nonce.demo.shell:${RELEASE}:1.mac`;
+const LOAD = { remote: 'shell', release: RELEASE, page: '' };
+const config = { productName: 'Focinho', apiUrl: '', contact: { phone: '', email: '' }, whatsapp: '', demo: false };
+
+/**
+ * The server's page in a browser, whose scripts run only when the test says so.
+ * @param {{pageToken?: string | null}} [page]
+ */
+async function open({ pageToken = TOKEN } = {}) {
+  const html = htmlOf({
+    inlined: { config, pageToken, areaFiles: [], firstCalls: [] },
+    scripts: [{ address: SCRIPT, integrity: undefined }],
+    shellStyles: '',
+    base: '/',
+    firstFiles: [],
+    prerendered: null,
+    area: 'tenant',
+    config,
+    nonce: 'n',
+    origin: 'https://focinho.example',
+  });
+  /** @type {[string, {headers: Record<string, string>, body: object}][]} */
+  const sent = [];
+  /** @type {object[]} */
+  const posted = [];
+  /** @type {(() => void)[]} */
+  const later = [];
+  const { window } = new JSDOM(html, {
+    url: 'https://focinho.example/demo/pets',
+    runScripts: 'dangerously',
+    beforeParse(page) {
+      page.localStorage.setItem('auth_token:demo', 'of-the-session');
+      page.localStorage.setItem('tenant_slug', 'demo');
+      Object.assign(page, {
+        fetch: async (
+          /** @type {string} */ address,
+          /** @type {{headers: Record<string, string>, body: string}} */ call,
+        ) => {
+          if (call.body) sent.push([address, { headers: call.headers, body: JSON.parse(call.body) }]);
+          return new Response('{}');
+        },
+        Worker: class {
+          postMessage = (/** @type {object} */ message) => void posted.push(message);
+        },
+        setTimeout: (/** @type {() => void} */ run) => void later.push(run),
+        setInterval: () => 0,
+      });
+    },
+  });
+  await new Promise((resolve) => window.document.addEventListener('readystatechange', resolve, { once: true }));
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+  return { window, sent, posted, runLater: () => later.forEach((run) => run()), settle };
+}
+
+const errorOf = (/** @type {string} */ phase, /** @type {unknown} */ message) => [
+  ['/api/loads', expect.objectContaining({ body: { pageToken: TOKEN, loads: [LOAD] } })],
+  [
+    '/api/faults',
+    {
+      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer of-the-session' },
+      body: { ...LOAD, phase, errorClass: 'ShellError', message, pageToken: TOKEN },
+    },
+  ],
+];
+
+it('reports a file of the shell that did not arrive, once', async () => {
+  const { window, sent, settle } = await open();
+  const script = window.document.querySelector('script[src]');
+  for (let n = 0; n < 2; n += 1) script?.dispatchEvent(new window.Event('error'));
+  await settle();
+  expect(sent).toEqual(errorOf('entry', `https://focinho.example${SCRIPT} did not load`));
+});
+
+it('reports a shell that throws before it has drawn anything, and only then', async () => {
+  const broken = await open();
+  const thrown = { message: 'x is undefined', filename: `https://focinho.example${SCRIPT}` };
+  broken.window.dispatchEvent(new broken.window.ErrorEvent('error', thrown));
+  await broken.settle();
+  expect(broken.sent).toEqual(errorOf('entry', 'x is undefined'));
+
+  const drawn = await open();
+  drawn.window.document.getElementById('root')?.replaceChildren(drawn.window.document.createElement('main'));
+  drawn.window.dispatchEvent(new drawn.window.ErrorEvent('error', thrown));
+  drawn.runLater();
+  await drawn.settle();
+  expect(drawn.sent).toEqual([]);
+});
+
+it('reports a shell that draws nothing in time', async () => {
+  const { sent, runLater, settle } = await open();
+  runLater();
+  await settle();
+  expect(sent).toEqual(errorOf('render', 'the shell drew nothing in time'));
+});
+
+it('tells the worker which release to report, before the shell runs, and nothing in a page that is not counted', async () => {
+  expect((await open()).posted[0]).toMatchObject({ isAway: false, page: { pageToken: TOKEN, load: LOAD, apiUrl: '' } });
+  expect((await open({ pageToken: null })).posted).toEqual([]);
+});
+
+it('may run by the policy', () => {
+  const hash = createHash('sha256').update(SHELL_WATCH).digest('base64');
+  expect(policy({ nonce: 'n', apiUrl: '', overrideOrigins: [] })).toContain(`'sha256-${hash}'`);
+});
+
+describe('the worker', () => {
+  const source = readFileSync(path.join(__dirname, '../public/watchdog.js'), 'utf8');
+  const page = { pageToken: TOKEN, headers: {}, load: { ...LOAD, remote: 'mfe-tenant', page: 'pets' }, apiUrl: '' };
+
+  /** @returns what it sends while each of these things happens in a second, a message or nothing (null) */
+  async function after(/** @type {(object | null | 'asleep')[]} */ seconds) {
+    /** @type {string[]} */
+    const sent = [];
+    let now = 0;
+    let tick = () => undefined;
+    /** @type {Record<string, any>} */
+    const scope = {
+      performance: { now: () => now },
+      setInterval: (/** @type {() => undefined} */ run) => void (tick = run),
+      fetch: async (/** @type {string} */ address) => void sent.push(address),
+    };
+    runInNewContext(source, scope);
+    for (const second of seconds) {
+      now += second === 'asleep' ? 3_600_000 : 1000;
+      if (second !== null && second !== 'asleep') scope.onmessage({ data: second });
+      tick();
+      await Promise.resolve();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return sent;
+  }
+  const SILENCE = Array(8).fill(null);
+  const BEATS = Array(20).fill({ isAway: false });
+
+  it('reports a page that has frozen, once, and none that answers', async () => {
+    expect(await after([{ page, isAway: false }, ...BEATS])).toEqual([]);
+    expect(await after([{ page, isAway: false }, ...SILENCE, ...SILENCE])).toEqual(['/api/loads', '/api/faults']);
+  });
+
+  it('leaves pages alone that are hidden, print, or sleep with the computer', async () => {
+    expect(await after([{ page, isAway: false }, { isAway: true }, ...SILENCE])).toEqual([]);
+    expect(await after([{ page, isAway: false }, 'asleep', ...BEATS])).toEqual([]);
+  });
+});
