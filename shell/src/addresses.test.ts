@@ -3,6 +3,7 @@ import {
   areaOfAddress,
   entriesOf,
   entryAt,
+  firstOf,
   groupsOf,
   guestEntryAt,
   inNavigation,
@@ -69,14 +70,20 @@ describe('the navigation', () => {
     expect(entriesOf(descriptions, 'tenant').map(({ key }) => key)).toEqual(['dashboard', 'clubinho', 'pets']);
   });
 
-  it('lists pages under a heading below those without one', () => {
+  it('lists headings in the order of their first pages, and begins with a page without one', () => {
     const grouped = (key: string, order: number) => ({ ...page(key, order), group: 'Operação' });
     const pages = [grouped('desk', 1), page('pets', 2), grouped('board', 3), { ...page('account', 4), hidden: true }];
-    const entries = entriesOf([{ name: 'mfe-tenant', area: 'tenant', contract: '^2.0.0', pages }], 'tenant');
+    const store = { ...page('products', 5), group: 'Loja' };
+    const entries = entriesOf(
+      [{ name: 'mfe-tenant', area: 'tenant', contract: '^2.0.0', pages: [...pages, store] }],
+      'tenant',
+    );
     expect(groupsOf(entries).map(({ title, entries: listed }) => [title, ...listed.map(({ key }) => key)])).toEqual([
-      [undefined, 'pets'],
       ['Operação', 'desk', 'board'],
+      [undefined, 'pets'],
+      ['Loja', 'products'],
     ]);
+    expect(firstOf(entries)?.key).toBe('pets');
   });
 
   it('does not list a hidden page, which has an address all the same', () => {

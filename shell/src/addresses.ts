@@ -1,5 +1,5 @@
-import { GUEST_TOKEN_PATTERN, ROOT_TENANT_SLUG, SLUG_PATTERN } from '@focinho/contracts/product';
-import type { Role } from '@focinho/contracts/enums';
+import { GUEST_TOKEN_PATTERN, ROOT_TENANT_SLUG, SLUG_PATTERN } from '@focinho/contracts/kernel/product';
+import type { Role } from '@focinho/contracts/kernel/enums';
 import type { Area, RemoteDescription, RemotePage } from '@focinho/host';
 
 /** A page and its remote. */
@@ -16,14 +16,17 @@ export function entriesOf(descriptions: RemoteDescription[], area: Area): Entry[
 /** The pages that the navigation lists. */
 export const inNavigation = (entries: Entry[]) => entries.filter(({ hidden }) => !hidden);
 
-/** The same by their headings, those without one first. */
+/** The entries of the navigation by their headings, in the order of each heading's first page. */
 export function groupsOf(entries: Entry[]): { title: string | undefined; entries: Entry[] }[] {
   const listed = inNavigation(entries);
-  const titles = new Set([undefined, ...listed.map(({ group }) => group)]);
+  const titles = new Set(listed.map(({ group }) => group));
   return [...titles]
     .map((title) => ({ title, entries: listed.filter(({ group }) => group === title) }))
     .filter((group) => group.entries.length > 0);
 }
+
+/** Where an area begins: its first page without a heading, which may stand below the day's work. */
+export const firstOf = (entries: Entry[]): Entry | undefined => entries.find(({ group }) => !group) ?? entries[0];
 
 /** The remote of the visitor's page. */
 export const landingOf = (descriptions: RemoteDescription[]) =>
@@ -41,7 +44,7 @@ export function entryAt(pathname: string, descriptions: RemoteDescription[]): En
   const [slug = '', key, ...rest] = pathname.slice(1).replace(/\/$/, '').split('/');
   if (!SLUG_PATTERN.test(slug) || slug === NOT_FOUND || rest.length > 0) return undefined;
   const entries = entriesOf(descriptions, areaOfSlug(slug));
-  return key === undefined ? entries[0] : entries.find((entry) => entry.key === key);
+  return key === undefined ? firstOf(entries) : entries.find((entry) => entry.key === key);
 }
 
 /** Whether an address is a link for people without a log-in, `/tv/<token>`, which never uses a session. */

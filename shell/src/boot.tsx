@@ -4,7 +4,7 @@ import type { RemoteDescription } from '@focinho/host';
 import { provideConfig } from '@focinho/host/config';
 import { session, useSession } from '@focinho/host/session';
 import { theme } from '@focinho/host/theme';
-import { confirmationTokenOf } from '@focinho/contracts/mailed-links';
+import { confirmationTokenOf } from '@focinho/contracts/access/mailed-links';
 import { passwordLinkOf, visitor } from '@focinho/host/visitor';
 import { SHELL } from '@focinho/federation/registry-entry';
 import { entryAt, isGuestAddress, landingOf } from './addresses';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { ROLE_LABEL } from '@focinho/contracts/enums';
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { ROLE_LABEL } from '@focinho/contracts/kernel/enums';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { getConfig } from '@focinho/host/config';
 import { inNavigation } from '../addresses';
 import { Icon } from './Icon';
@@ -15,7 +15,8 @@ import { UserLink } from './UserLink';
 export function AdminLayout({ entries, current, children }: LayoutProps) {
   const tabs = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const chosen = tabs.current?.querySelector('[aria-current]');
+    if (tabs.current && chosen) scrollToMiddle(tabs.current, chosen);
   }, [current.key]);
   return (
     <div className="fc-admin">
@@ -43,4 +44,10 @@ export function AdminLayout({ entries, current, children }: LayoutProps) {
       <Main pageKey={current.key}>{children}</Main>
     </div>
   );
+}
+
+/** `scrollIntoView` would also move the point from which Tab goes on. */
+function scrollToMiddle(list: HTMLElement, chosen: Element): void {
+  const [around, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  list.scrollLeft += inner.left + inner.width / 2 - (around.left + around.width / 2);
 }

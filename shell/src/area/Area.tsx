@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import type { RemoteDescription } from '@focinho/host';
 import { HostServices } from '@focinho/host/services';
 import { useSession, type SessionState } from '@focinho/host/session';
@@ -9,7 +9,7 @@ import { ownDescriptions } from '../federation/descriptions';
 import { LoadingLayout } from '../screens/Loading';
 import { UnreachableScreen } from '../screens/Unreachable';
 import { SessionDialog } from './dialogs/SessionDialog';
-import { CachedAnswers } from './CachedAnswers';
+import { CachedResponses } from './CachedResponses';
 import { routerFor } from './routes';
 import { useNewerRevision } from './useNewerRevision';
 import { useStoredSession } from './useStoredSession';
@@ -33,7 +33,7 @@ export function Area({ descriptions, verified }: Props) {
   const { id, role } = session.user;
   return (
     <HostServices>
-      <CachedAnswers />
+      <CachedResponses />
       <Routes key={`${id}/${role}`} entries={entriesFor(session, own)} isAdmin={isAdmin(session)} />
       <SessionDialog />
     </HostServices>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ROLE_LABEL } from '@focinho/contracts/enums';
-import { PRODUCT_VERSION } from '@focinho/contracts/product';
+import { ROLE_LABEL } from '@focinho/contracts/kernel/enums';
+import { PRODUCT_VERSION } from '@focinho/contracts/kernel/product';
 import { HEADER_TOOLS_ID } from '@focinho/host';
 import { getConfig } from '@focinho/host/config';
 import { useSession } from '@focinho/host/session';

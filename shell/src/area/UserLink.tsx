@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { displayName } from '@focinho/contracts/display-name';
+import { displayName } from '@focinho/contracts/kernel/display-name';
 import { useSession } from '@focinho/host/session';
 import type { Entry } from '../addresses';
 import { preparePage } from '../federation/prepare-page';

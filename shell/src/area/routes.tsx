@@ -1,8 +1,8 @@
 import { createBrowserRouter, Navigate, useLocation, useParams, useRouteError } from 'react-router-dom';
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { getConfig } from '@focinho/host/config';
 import { useSession } from '@focinho/host/session';
-import type { Entry } from '../addresses';
+import { firstOf, type Entry } from '../addresses';
 import { RemotePage } from '../mount/RemotePage';
 import { LoadingArea } from '../screens/Loading';
 import { ErrorScreen } from '../screens/ErrorScreen';
@@ -41,7 +41,7 @@ function Home({ entries }: { entries: Entry[] }) {
   const { pathname } = useLocation();
   // The router treats `//` as `/`.
   if (wanted !== tenantSlug || pathname.startsWith('//')) return <NotFoundScreen />;
-  return <Navigate to={`/${tenantSlug}/${entries[0]?.key ?? 'dashboard'}`} replace />;
+  return <Navigate to={`/${tenantSlug}/${firstOf(entries)?.key ?? 'dashboard'}`} replace />;
 }
 
 function AreaPage({ entries, isAdmin }: { entries: Entry[]; isAdmin: boolean }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { STORAGE_KEYS } from '@focinho/contracts/product';
-import type { TenantInfo } from '@focinho/contracts/tenants';
+import { STORAGE_KEYS } from '@focinho/contracts/kernel/product';
+import type { TenantInfo } from '@focinho/contracts/vendor/tenants';
 import { session } from '@focinho/host/session';
 
 /** The tenant's name, also stored for the next log-in. Does not delay the page's first list. */

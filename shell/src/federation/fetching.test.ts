@@ -1,4 +1,4 @@
-import { NetworkError, fetchDocument, withRetries } from './fetching';
+import { NetworkError, fetchDocument, inTime, withRetries } from './fetching';
 
 const isDocument = (value: unknown): value is { revision: number } =>
   typeof value === 'object' && value !== null && 'revision' in value;
@@ -53,4 +53,15 @@ describe('repeating', () => {
     await expect(withRetries(attempt, (error) => error instanceof NetworkError)).rejects.toThrow('broken file');
     expect(attempt).toHaveBeenCalledTimes(1);
   });
+});
+
+it('waits 15 seconds for code, and no longer', async () => {
+  jest.useFakeTimers();
+  const waiting = inTime(new Promise(() => undefined), 'the page');
+  const outcome = expect(waiting).rejects.toThrow(new NetworkError('the page did not arrive in time'));
+  await jest.advanceTimersByTimeAsync(15_000);
+  await outcome;
+  expect(await inTime(Promise.resolve('code'), 'the page')).toBe('code');
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
 });

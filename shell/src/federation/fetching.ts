@@ -16,6 +16,20 @@ export class NetworkError extends Error {
 /** A timeout: the wait was already too long for another try. */
 export class TimeoutError extends NetworkError {}
 
+const CODE_TIMEOUT_MS = 15_000;
+
+/**
+ * Code of a remote, which may be evaluated for ever: neither webpack nor the browser has a time limit for that.
+ * @throws NetworkError if it takes longer than 15 s
+ */
+export function inTime<T>(work: Promise<T>, what: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NetworkError(`${what} did not arrive in time`)), CODE_TIMEOUT_MS);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
+
 /** 0.5 s, then 1 s, each ± 50 % at random, so that a thousand pages do not retry at the same moment. */
 export const pauseBefore = (repeat: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, 500 * repeat * (0.5 + Math.random())));

@@ -3,6 +3,7 @@ import type { Registry } from '@focinho/federation/documents';
 import { session } from '@focinho/host/session';
 import { SHELL, candidatesFor } from '@focinho/federation/registry-entry';
 import { withChunks } from './chunk';
+import { inTime } from './fetching';
 import { RemoteError, report } from './remote-error';
 import { remoteErrorOf, loadOverride, loadRelease, type LoadedRelease } from './load-release';
 import { inlined } from './inlined';
@@ -78,5 +79,5 @@ export function candidatesOf(registry: Registry, remote: string): string[] {
 async function pageOf({ module, release }: LoadedRelease, remote: string, key: string): Promise<ComponentType> {
   const load = module.pages[key];
   if (!load) throw new RemoteError(remote, release.id, 'chunk', `the release has no page "${key}"`);
-  return (await withChunks(load)).Page;
+  return (await inTime(withChunks(load), 'the page')).Page;
 }

@@ -1,10 +1,10 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@focinho/host';
 import type { Release } from '@focinho/federation/documents';
 import { manifestOf } from '@focinho/federation/registry-entry';
-import type { FaultPhase } from '@focinho/contracts/super-admin';
+import type { RemoteErrorPhase } from '@focinho/contracts/platform/super-admin';
 import { withChunks } from './chunk';
 import { RemoteError } from './remote-error';
-import { NetworkError, fetchDocument } from './fetching';
+import { NetworkError, fetchDocument, inTime } from './fetching';
 import { inlined } from './inlined';
 import { triedRelease } from './overrides';
 import { IntegrityError, folderOf, knowHashes } from './integrity';
@@ -12,8 +12,6 @@ import { pageRegistry } from './registry';
 import { loadScript } from './script';
 import { areaArrived } from './shared';
 import { isRelease } from './shapes';
-
-const MODULE_TIMEOUT_MS = 15_000;
 
 /** A release whose code is loaded. */
 export interface LoadedRelease {
@@ -41,7 +39,7 @@ export function loadRelease(remote: string, id: string): Promise<LoadedRelease> 
   return loading;
 }
 
-/** The same from a development server, whose files have no hashes. */
+/** Loads a release from a development server, whose files have no hashes. */
 export function loadOverride(remote: string, origin: string): Promise<LoadedRelease> {
   let loading = loaded.get(origin);
   if (!loading) {
@@ -71,7 +69,7 @@ async function manifestOfTried(remote: string, id: string): Promise<string | und
 }
 
 async function load(remote: string, id: string | null, folder: string): Promise<LoadedRelease> {
-  const during = async <T>(phase: FaultPhase, step: () => Promise<T> | T): Promise<T> => {
+  const during = async <T>(phase: RemoteErrorPhase, step: () => Promise<T> | T): Promise<T> => {
     try {
       return await step();
     } catch (error) {
@@ -105,19 +103,20 @@ async function loadModule({ container, entry }: Release, folder: string): Promis
   if (!(container in window)) throw new Error(`${entry} did not bring the container ${container}`);
   const { loadRemote, registerRemotes } = await federation();
   registerRemotes([{ name: container, entry: folder + entry, entryGlobalName: container, type: 'global' }]);
-  const module = await withTimeout(withChunks(() => loadRemote<RemoteModule>(`${container}/module`)));
+  const module = await inTime(
+    withChunks(() => loadRemote<RemoteModule>(`${container}/module`)),
+    'the module',
+  );
   if (typeof module?.pages !== 'object') throw new Error('./module exposes no pages');
   return module;
 }
 
-function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const timeout = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new NetworkError('the module did not arrive in time')), MODULE_TIMEOUT_MS),
-  );
-  return Promise.race([work, timeout]);
-}
-
-export function remoteErrorOf(remote: string, release: string | null, phase: FaultPhase, error: unknown): RemoteError {
+export function remoteErrorOf(
+  remote: string,
+  release: string | null,
+  phase: RemoteErrorPhase,
+  error: unknown,
+): RemoteError {
   if (error instanceof RemoteError) return error;
   const message = error instanceof Error ? error.message : String(error);
   const reportedPhase = error instanceof IntegrityError ? 'integrity' : phase;

@@ -110,8 +110,8 @@ it('reports no load from a page that is not in the sample, but every error', asy
   const { RemoteError, opened, report } = await openPage({ audience: 'demo', pageToken: null });
   opened('mfe-tenant', NEW, 'pets');
   report(new RemoteError('mfe-tenant', NEW, 'render', 'blank'), 'pets');
-  const [fault] = await api.until(1);
-  expect(fault?.body).toEqual({
+  const [error] = await api.until(1);
+  expect(error?.body).toEqual({
     remote: 'mfe-tenant',
     release: NEW,
     phase: 'render',

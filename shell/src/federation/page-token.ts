@@ -21,7 +21,7 @@ export function pageToken(): Promise<string | null> {
   return asking;
 }
 
-/** The same without waiting; undefined if it takes a new token. */
+/** The token without waiting; undefined if it takes a new one. */
 export function usableToken(): string | null | undefined {
   // The page comes from a server that makes no tokens.
   if (inlined.audience === null) return null;

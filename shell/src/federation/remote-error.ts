@@ -1,16 +1,18 @@
-import type { FaultPhase } from '@focinho/contracts/super-admin';
+import type { RemoteErrorPhase } from '@focinho/contracts/platform/super-admin';
 import { getConfig } from '@focinho/host/config';
+import { SHELL } from '@focinho/federation/registry-entry';
 import { pauseBefore } from './fetching';
 import { countLoad, sendLoads } from './loads';
 import { triedRelease } from './overrides';
-import { pageToken, reportHeaders } from './page-token';
+import { pageToken, releaseIn, reportHeaders } from './page-token';
+import { watch } from './watched';
 
 /** A part of a remote failed. Only `network` errors are worth another try. */
 export class RemoteError extends Error {
   constructor(
     readonly remote: string,
     readonly release: string | null,
-    readonly phase: FaultPhase,
+    readonly phase: RemoteErrorPhase,
     message: string,
     override readonly cause?: unknown,
     readonly network = false,
@@ -34,6 +36,7 @@ const shown = new Map<string, string>();
 /** A page of a remote is opened. */
 export function opened(remote: string, release: string | null, page: string): void {
   shown.set(remote, page);
+  if (remote !== SHELL) watch(remote, release, page);
   countLoad(remote, release, page);
 }
 
@@ -61,6 +64,13 @@ export function report(error: RemoteError, page: string | undefined = shown.get(
     unsent.delete(body);
     return send(token ? JSON.stringify({ ...entry, page, pageToken: token }) : body);
   });
+}
+
+/** The shell itself failed. */
+export async function reportShell(error: unknown): Promise<void> {
+  const token = await pageToken();
+  const message = error instanceof Error ? error.message : String(error);
+  report(new RemoteError(SHELL, (token && releaseIn(token, SHELL)) ?? null, 'render', message, error), '');
 }
 
 /** Repeats until the API accepts it, because a restarting server is often the cause of the error. */

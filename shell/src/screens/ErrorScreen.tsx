@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
+import { reportShell } from '../federation/remote-error';
 import { Title } from './Title';
 
 /** The specified screen for an error that nothing else caught. */
 export function ErrorScreen({ error }: { error: unknown }) {
+  useEffect(() => void reportShell(error), [error]);
   return (
     <main className="fc-screen" role="alert">
       <Title text="Error" />

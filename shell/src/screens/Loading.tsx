@@ -13,7 +13,7 @@ export function LoadingScreen() {
   );
 }
 
-/** The same inside a layout, with the rows that the HTML may have drawn. */
+/** The placeholder inside a layout, with the rows that the HTML may have drawn. */
 export function LoadingArea() {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

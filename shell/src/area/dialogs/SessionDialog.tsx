@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { displayName } from '@focinho/contracts/display-name';
-import { ROOT_TENANT_SLUG } from '@focinho/contracts/product';
+import { displayName } from '@focinho/contracts/kernel/display-name';
+import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { confirm, declineConfirmation, renew, reloadAsOtherUser } from '@focinho/host/renewal';
 import { useSession, type Interruption, type SessionState } from '@focinho/host/session';
 import { unsaved } from '@focinho/host/unsaved';

@@ -3,12 +3,12 @@ type Forget = () => void;
 const known = new Set<Forget>();
 
 /** `forget` is called whenever a page must ask the server again for everything. @returns removes it */
-export function keepsAnswers(forget: Forget): () => void {
+export function keepsResponses(forget: Forget): () => void {
   known.add(forget);
   return () => void known.delete(forget);
 }
 
 /** What a page has failed over may be an answer, which it would only be given again. */
-export function forgetAnswers(): void {
+export function forgetResponses(): void {
   for (const forget of known) forget();
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '@focinho/host/store';
-import { keepsAnswers } from '../mount/fresh-answers';
+import { keepsResponses } from '../mount/fresh-responses';
 
 /** Empties the pages' cache when one of them has failed. */
-export function CachedAnswers() {
+export function CachedResponses() {
   const dispatch = useDispatch();
-  useEffect(() => keepsAnswers(() => void dispatch(baseApi.util.resetApiState())), [dispatch]);
+  useEffect(() => keepsResponses(() => void dispatch(baseApi.util.resetApiState())), [dispatch]);
   return null;
 }
