@@ -11,7 +11,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * Finds a Chromium for the tests: CHROMIUM_PATH, the one from npm, Playwright's own, or an installed one. The one from npm comes
  * first because every machine then tests with the same browser, and because it has no window, which an installed one starts three
  * processes for in each test.
- * @returns {Promise<{executablePath: string, env: Record<string, string>}>} `env` is what it needs besides
+ * @returns {Promise<{executablePath: string, env: NodeJS.ProcessEnv}>} `env` is what it needs besides
  * @throws Error in one line when there is none that runs
  */
 export async function findBrowser() {
@@ -65,7 +65,10 @@ function unpack() {
   return result;
 }
 
-/** The unpacked browser comes with libraries and fonts that a minimal system lacks. */
+/**
+ * The unpacked browser comes with libraries and fonts that a minimal system lacks.
+ * @param {string} executable
+ */
 function environmentOf(executable) {
   if (!executable.startsWith(unpackedFolder)) return {};
   return {

@@ -151,9 +151,9 @@ const cellsOf = (rows: Locator) =>
 /** Holds what the page asks for. @returns the function that lets it through */
 async function hold(page: Page, files: string): Promise<() => void> {
   let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const released = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route(files, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return letThrough;

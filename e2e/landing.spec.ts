@@ -105,9 +105,9 @@ test('on a phone the menu is a finger wide and folds at Esc and at a log-in', { 
 
 test('Esc closes a log-in whose form is still on its way', async ({ page }) => {
   let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const released = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route(/\/login\.[^/]+\.js/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'networkidle' });

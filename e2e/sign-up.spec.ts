@@ -123,9 +123,9 @@ for (const theme of ['Claro', 'Escuro'])
   });
 
 test('demo and older shops see the specified dashboard', async ({ page, login }) => {
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/first-steps'));
+  const responded = page.waitForResponse((response) => response.url().endsWith('/api/first-steps'));
   await login('owner', '/demo/dashboard');
-  expect((await (await answered).json()).data.isDismissed).toBe(true);
+  expect((await (await responded).json()).data.isDismissed).toBe(true);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Primeiros passos' })).toHaveCount(0);
 });

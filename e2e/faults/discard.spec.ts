@@ -5,7 +5,7 @@ import { logInAlone } from '../support/sessions';
 import { expect, test } from '../support/test';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Descartar o que foi digitado?' });
-const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
+const choose = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
 
 test('a form with something typed asks before it closes, by whatever way @responsive', async ({ page, login }) => {
   await login('staff', '/demo/clients');
@@ -20,7 +20,7 @@ test('a form with something typed asks before it closes, by whatever way @respon
   for (const close of ways) {
     await close();
     await expect(question(page)).toContainText('O que você digitou ainda não foi salvo.');
-    await answer(page, 'Continuar editando');
+    await choose(page, 'Continuar editando');
     await expect(question(page)).toBeHidden();
     await expect(form.getByLabel('Nome')).toHaveValue('Quase perdida');
     // The next Esc is for the form once it has the focus again.
@@ -28,7 +28,7 @@ test('a form with something typed asks before it closes, by whatever way @respon
   }
   await page.keyboard.press('Escape');
   await expectAccessible(page);
-  await answer(page, 'Descartar');
+  await choose(page, 'Descartar');
   await expect(form).toBeHidden();
 
   // The text is gone for good, and closing the empty form asks nothing.
@@ -52,7 +52,7 @@ test('"back" asks, too', async ({ page, login }) => {
   await expect(form.getByLabel('Nome')).toHaveValue('De volta');
   await expect(page).toHaveURL(/\/demo\/clients$/);
   await page.evaluate(() => history.back());
-  await answer(page, 'Descartar');
+  await choose(page, 'Descartar');
   await expect(page).toHaveURL(/\/demo\/dashboard$/);
 });
 
@@ -69,10 +69,10 @@ test('changed settings are not left behind, nor logged out of, without asking', 
   await leaving.dismiss();
 
   await page.getByRole('button', { name: 'Sair' }).click();
-  await answer(page, 'Continuar editando');
+  await choose(page, 'Continuar editando');
   await expect(address).toHaveValue('Rua que ninguém salvou, 7');
   await page.getByRole('button', { name: 'Sair' }).click();
-  await answer(page, 'Descartar');
+  await choose(page, 'Descartar');
   await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Who } from '../support/accounts';
-import { create, newClient, newPet, newService } from '../support/records';
+import { create, newClient, newPet, newService, quietDay } from '../support/records';
 import { choose, formOf, type } from '../support/screen';
 
 /** A form that is filled in completely; `name` is part of what is typed and of what is saved. */
@@ -24,7 +24,7 @@ const opened = async (page: Page, button: string, title: string) => {
   await page.getByRole('button', { name: button, exact: true }).click();
   return formOf(page, title);
 };
-const told = (noun: string, ending = 'o') => ({
+const toasts = (noun: string, ending = 'o') => ({
   saved: `${noun} criad${ending} com sucesso!`,
   failed: `Erro ao criar ${noun.toLowerCase()}. Tente novamente.`,
 });
@@ -45,7 +45,7 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     submit: 'Criar Cliente',
     path: '/api/clients',
     field: 'Nome',
-    ...told('Cliente'),
+    ...toasts('Cliente'),
   },
   {
     noun: 'pet',
@@ -61,7 +61,7 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     submit: 'Criar Pet',
     path: '/api/pets',
     field: 'Nome',
-    ...told('Pet'),
+    ...toasts('Pet'),
   },
   {
     noun: 'service',
@@ -76,7 +76,7 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     submit: 'Criar Serviço',
     path: '/api/services',
     field: 'Nome',
-    ...told('Serviço'),
+    ...toasts('Serviço'),
   },
   {
     noun: 'product',
@@ -92,7 +92,7 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     submit: 'Criar Produto',
     path: '/api/products',
     field: 'Nome',
-    ...told('Produto'),
+    ...toasts('Produto'),
   },
   {
     noun: 'package',
@@ -110,7 +110,7 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     submit: 'Criar Pacote',
     path: '/api/packages',
     field: 'Nome',
-    ...told('Pacote'),
+    ...toasts('Pacote'),
   },
   {
     noun: 'appointment',
@@ -124,14 +124,17 @@ export const WRITTEN_FORMS: WrittenForm[] = [
       const form = await opened(page, 'Novo Agendamento', 'Criar Novo Agendamento');
       await choose(form, 'Pet', pet.name);
       await choose(form, 'Serviço', service.name);
-      await type(form, 'Horário Início', '14:00');
+      await type(form, 'Data', quietDay());
+      await type(form, 'Horário Início', '15:00');
+      // Else the next try proposes somebody else than the one that was lost: her time is taken by it.
+      await choose(form, 'Profissional', 'Juliana Prado');
       await form.getByLabel('Observações').fill(name);
       return form;
     },
     submit: 'Criar Agendamento',
     path: '/api/appointments',
     field: 'Observações',
-    ...told('Agendamento'),
+    ...toasts('Agendamento'),
   },
   {
     noun: 'sale',
@@ -148,7 +151,7 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     submit: 'Finalizar Venda',
     path: '/api/sales',
     field: '',
-    ...told('Venda', 'a'),
+    ...toasts('Venda', 'a'),
   },
   {
     noun: 'credit payment',
@@ -166,7 +169,7 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     submit: 'Criar Transação',
     path: '/api/credit-transactions',
     field: 'Descrição',
-    ...told('Transação', 'a'),
+    ...toasts('Transação', 'a'),
   },
   {
     noun: 'user',
@@ -182,7 +185,7 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     submit: 'Criar Usuário',
     path: '/api/users',
     field: 'Nome',
-    ...told('Usuário'),
+    ...toasts('Usuário'),
   },
   {
     noun: 'settings',
@@ -217,6 +220,6 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     submit: 'Criar Tenant',
     path: '/api/super-admin/tenants',
     field: 'Nome da loja',
-    ...told('Tenant'),
+    ...toasts('Tenant'),
   },
 ];

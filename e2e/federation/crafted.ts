@@ -1,8 +1,8 @@
 import { publish } from '@focinho/federation/release/publish';
-import { draftOf } from '@focinho/federation/release/releases';
+import { draftOf, isRemote } from '@focinho/federation/release/releases';
 import { RELEASE_PLACEHOLDER, containerName } from '@focinho/federation/sharing';
 import type { Store } from '@focinho/federation/store/store';
-import type { Release } from '@focinho/federation/documents';
+import type { AnyRelease, Release } from '@focinho/federation/documents';
 
 /** The behaviour of a hand-written release. Each of its pages shows the marker and a button. */
 export interface Craft {
@@ -28,7 +28,13 @@ export async function craftRelease(store: Store, like: Release, craft: Craft): P
     requires: { contract: craft.contract ?? like.requires.contract },
   };
   const contents = new Map([['remoteEntry.js', Buffer.from(codeOf(container, like, craft))]]);
-  return (await publish(store, { draft, contents }, null)).release;
+  return ofRemote((await publish(store, { draft, contents }, null)).release);
+}
+
+/** The release as that of a remote, which it must be. */
+export function ofRemote(release: AnyRelease): Release {
+  if (isRemote(release)) return release;
+  throw new Error(`${release.remote} is no remote`);
 }
 
 /** A federation container with one module, as webpack would build it but without its runtime. */

@@ -24,10 +24,10 @@ const lazyChunks = (release: Release) =>
 
 test.describe('a manifest', () => {
   const MANIFESTS = [
-    ['that is missing', { kind: 'answer', status: 404, body: 'Not found', type: 'text/plain' }],
-    ['behind a 503', { kind: 'answer', status: 503, body: '{}', type: 'application/json' }],
-    ['that is a page with status 200', { kind: 'answer', status: 200, body: '<!doctype html>', type: 'text/html' }],
-    ['that is JSON of another kind', { kind: 'answer', status: 200, body: '{"ok":true}', type: 'application/json' }],
+    ['that is missing', { kind: 'response', status: 404, body: 'Not found', type: 'text/plain' }],
+    ['behind a 503', { kind: 'response', status: 503, body: '{}', type: 'application/json' }],
+    ['that is a page with status 200', { kind: 'response', status: 200, body: '<!doctype html>', type: 'text/html' }],
+    ['that is JSON of another kind', { kind: 'response', status: 200, body: '{"ok":true}', type: 'application/json' }],
     ['that never comes', { kind: 'hang' }],
     ['whose connection breaks', { kind: 'cut' }],
   ] as const;
@@ -53,7 +53,7 @@ test.describe('the script that hydrates the landing page', () => {
   const LANDING = 'mfe-landing';
 
   for (const [name, how, phase] of [
-    ['is missing', { kind: 'answer', status: 404, body: 'Not found', type: 'text/plain' }, 'entry'],
+    ['is missing', { kind: 'response', status: 404, body: 'Not found', type: 'text/plain' }, 'entry'],
     ['is not what was published', 'tampered', 'integrity'],
   ] as const)
     test(`does not run if it ${name}: the remote’s module brings the page to life`, async ({ stage, page }) => {
@@ -74,7 +74,7 @@ test.describe('the script that hydrates the landing page', () => {
 test.describe('an entry', () => {
   for (const [name, how] of [
     ['that never comes', { kind: 'hang' }],
-    ['that is missing', { kind: 'answer', status: 404, body: 'Not found', type: 'text/plain' }],
+    ['that is missing', { kind: 'response', status: 404, body: 'Not found', type: 'text/plain' }],
     ['whose connection breaks', { kind: 'cut' }],
   ] as const)
     test(`${name} makes the page fall back to the previous release`, async ({ stage, open, page }) => {
@@ -143,7 +143,7 @@ test('a chunk that is missing shows the panel, and "Tentar novamente" works once
   const current = await stage.currentRelease(TENANT);
   await stage.serve(TENANT, { previous: null });
   stage.misbehave(new RegExp(`${current.id}/(?!remoteEntry|module|release)`), {
-    kind: 'answer',
+    kind: 'response',
     status: 404,
     body: 'Not found',
     type: 'text/plain',
@@ -165,10 +165,10 @@ test.describe('an area that was unavailable recovers', () => {
     'the exposed module': (id: string) => new RegExp(`${id}/module\\.`),
     'the page’s own files': (id: string) => new RegExp(`${id}/(?!remoteEntry|module|release)`),
   };
-  const ANSWERS = {
-    'were missing': { kind: 'answer', status: 404, body: 'Not found', type: 'text/plain' },
+  const RESPONSES = {
+    'were missing': { kind: 'response', status: 404, body: 'Not found', type: 'text/plain' },
     // As from a cache that kept a wrong response with the right headers.
-    'were something else': { kind: 'answer', status: 200, body: 'void 0;', type: 'text/javascript', forEver: true },
+    'were something else': { kind: 'response', status: 200, body: 'void 0;', type: 'text/javascript', forEver: true },
   } as const;
   const WAYS = {
     '"Tentar novamente"': (page: Page) => page.getByRole('button', { name: 'Tentar novamente' }).click(),
@@ -180,7 +180,7 @@ test.describe('an area that was unavailable recovers', () => {
   };
 
   for (const [files, addressesOf] of Object.entries(FILES))
-    for (const [what, how] of Object.entries(ANSWERS))
+    for (const [what, how] of Object.entries(RESPONSES))
       for (const [way, comeBack] of Object.entries(WAYS))
         test(`by ${way}, after ${files} ${what}`, async ({ stage, open, page }) => {
           const current = await stage.currentRelease(TENANT);
@@ -288,7 +288,7 @@ test.describe('a remote that throws', () => {
 });
 
 test.describe('without a registry', () => {
-  const gone = { kind: 'answer', status: 503, body: '{}', type: 'application/json' } as const;
+  const gone = { kind: 'response', status: 503, body: '{}', type: 'application/json' } as const;
   const withoutInlined = (page: Page) => changeInlined(page, '/demo/pets', { registry: null });
 
   test('a browser with a stored registry continues with the last good one', async ({ stage, open, page }) => {
@@ -319,7 +319,7 @@ test.describe('without a registry', () => {
 test('while the API is down the page stays and says so, then continues by itself', async ({ stage, open, page }) => {
   const current = await stage.craft(TENANT, GOOD);
   await stage.serve(TENANT, { current: current.id });
-  stage.misbehave(/^\/api\/auth\/me/, { kind: 'answer', status: 503, body: '{}', type: 'application/json' });
+  stage.misbehave(/^\/api\/auth\/me/, { kind: 'response', status: 503, body: '{}', type: 'application/json' });
   await open('owner', '/demo/pets');
   await expect(page.getByRole('alert')).toContainText('O servidor não está respondendo.');
   await expect(page.getByText(/Verifique a internet/)).toBeHidden();
@@ -329,7 +329,7 @@ test('while the API is down the page stays and says so, then continues by itself
 
 test('an error that nothing catches shows what happened and what to do', async ({ stage, open, page }) => {
   stage.misbehave(/^\/mfe\/shell\/.*\/area\..*js/, {
-    kind: 'answer',
+    kind: 'response',
     status: 404,
     body: 'Not found',
     type: 'text/plain',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** How requests fail. */
 export type Misbehaviour =
-  | { kind: 'answer'; status: number; body: string; type: string; forEver?: boolean }
+  | { kind: 'response'; status: number; body: string; type: string; forEver?: boolean }
   /** Never answers. */
   | { kind: 'hang' }
   /** Closes the connection without a response. */
@@ -42,7 +42,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     if (incoming.method === 'POST' && address === '/api/faults') return void takeReport(incoming, outgoing, reports);
     if (!rule) return handOn(target, incoming, outgoing);
     if (rule.how.kind === 'cut') incoming.socket.destroy();
-    if (rule.how.kind === 'answer') {
+    if (rule.how.kind === 'response') {
       const { status, type, body, forEver } = rule.how;
       const caching = forEver ? { 'Cache-Control': 'public, max-age=31536000, immutable' } : {};
       outgoing.writeHead(status, { 'Content-Type': type, ...caching }).end(body);
@@ -73,9 +73,9 @@ function handOn(target: string, incoming: IncomingMessage, outgoing: ServerRespo
   const onward = request(
     `${target}${incoming.url}`,
     { method: incoming.method, headers: incoming.headers },
-    (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     },
   );
   onward.on('error', () => outgoing.destroy());

@@ -7,12 +7,12 @@ export async function changeInlined(page: Page, pathname: string, change: Record
   await page.route(
     (url) => url.pathname === pathname,
     async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace(SCRIPT, (_whole, before: string, text: string, after: string) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(SCRIPT, (_whole, before: string, text: string, after: string) => {
         const inlined = JSON.stringify({ ...JSON.parse(text), ...change });
         return before + inlined.replaceAll('<', '\\u003c') + after;
       });
-      await route.fulfill({ response: answer, body });
+      await route.fulfill({ response, body });
     },
   );
 }

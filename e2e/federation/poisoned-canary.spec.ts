@@ -4,7 +4,7 @@ import { readRelease } from '@focinho/federation/release/releases';
 import { folderStore } from '@focinho/federation/store/folder';
 import { logIn, remember } from '../support/sessions';
 import { expect, test } from '../support/test';
-import { craftRelease } from './crafted';
+import { craftRelease, ofRemote } from './crafted';
 import { PRODUCT_STORE } from './stage';
 
 const TENANT = 'mfe-tenant';
@@ -35,7 +35,7 @@ test('a canary whose pages throw ends by itself, and its shop keeps the good rel
   const store = folderStore(PRODUCT_STORE);
   const { current } = await entryNow();
   const marker = `Canário de ${slug}`;
-  const like = (await readRelease(store, TENANT, current)).release;
+  const like = ofRemote((await readRelease(store, TENANT, current)).release);
   const poisoned = await craftRelease(store, like, { marker, throws: true });
   const { status, stderr } = spawnSync(
     process.execPath,

@@ -143,9 +143,9 @@ test('a tab on a fallback announces a release that works, not the one that did n
   await stage.serve(TENANT, { current: broken.id, previous: behind.id });
   await open('owner', '/demo/pets');
   await expect(page.getByRole('heading', { name: 'Versão anterior' })).toBeVisible();
-  const answered = page.waitForResponse(/registry\.json/);
+  const responded = page.waitForResponse(/registry\.json/);
   await comeBackTo(page);
-  await answered;
+  await responded;
   const offer = page.getByText('Há uma nova versão do sistema.');
   await expect(offer).toBeHidden();
 
@@ -228,7 +228,7 @@ test('a registry that was changed in transit is not followed', async ({ stage, o
   const registry = JSON.parse(await readFile(path.join(stage.store, 'registry.json'), 'utf8'));
   registry.remotes[TENANT].current = other.id;
   const body = JSON.stringify(registry);
-  stage.misbehave(/registry\.json/, { kind: 'answer', status: 200, body, type: 'application/json' });
+  stage.misbehave(/registry\.json/, { kind: 'response', status: 200, body, type: 'application/json' });
   await changeInlined(page, '/demo/pets', { registry: null });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Assinada' })).toBeVisible();

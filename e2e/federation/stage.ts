@@ -12,7 +12,7 @@ import { publish } from '@focinho/federation/release/publish';
 import { readKey, readTrust } from '@focinho/federation/release/trust';
 import { SHELL, manifestOf, releasesToTry } from '@focinho/federation/registry-entry';
 import { folderStore } from '@focinho/federation/store/folder';
-import { craftRelease, type Craft } from './crafted';
+import { craftRelease, ofRemote, type Craft } from './crafted';
 import { closed, portOf, startFaultyProxy, type FaultyProxy } from './faulty-proxy';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
@@ -100,7 +100,7 @@ export async function openStage({ url, store }: ShellServer): Promise<Stage> {
   const keys = { trust, key: () => readKey(releases, {}) };
   const registry = () => readRegistry(releases, trust);
   const currentRelease = async (remote: string) =>
-    (await readRelease(releases, remote, (await registry()).remotes[remote]?.current ?? '')).release;
+    ofRemote((await readRelease(releases, remote, (await registry()).remotes[remote]?.current ?? '')).release);
   /** Uses the hash in the entry, if there is one: a test may have broken the manifest since. */
   const pointerTo = async (remote: string, release: string, entry: RegistryEntry) => ({
     release,
@@ -154,7 +154,7 @@ export async function listening(address: string, server: ChildProcess, withinMs 
   for (;;) {
     if (
       await fetch(address).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       )
     )

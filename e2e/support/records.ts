@@ -65,6 +65,17 @@ export const newPet = (page: Page, client: Created, name = unique('Pet'), change
 export const tenantToday = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
+/** A weekday, another one for each call, for which the demonstration has hardly any bookings, so that its team is free: `30/12/2026`. */
+export function quietDay(): string {
+  const day = new Date(`${tenantToday()}T12:00:00Z`);
+  const weeks = 6 + Math.floor(Math.random() * 30);
+  day.setUTCDate(day.getUTCDate() + 7 * weeks + ((10 - day.getUTCDay()) % 7));
+  return day.toISOString().slice(0, 10).split('-').reverse().join('/');
+}
+
+/** For what many tests book at the same hour: somebody may be there. */
+export const OVERBOOKED = 'Vários testes na mesma hora';
+
 interface Booking {
   date?: string;
   startTime?: string;
@@ -82,6 +93,7 @@ export async function newAppointment(page: Page, booking: Booking = {}) {
     endTime: '10:00',
     petId: pet.id,
     serviceId: service.id,
+    squeezeReason: OVERBOOKED,
     ...booking,
   });
   return { id: appointment.id, client, pet, service };

@@ -27,11 +27,11 @@ export async function search(page: Page, text: string): Promise<void> {
  * is acted upon would be replaced meanwhile.
  */
 export async function searchIn(page: Page, resource: string, text: string): Promise<void> {
-  const answer = page.waitForResponse(
+  const responded = page.waitForResponse(
     (response) => response.url().includes(`/api/${resource}?`) && response.url().includes('search='),
   );
   await search(page, text);
-  await answer;
+  await responded;
 }
 
 /** The list's row (a card on a phone) that contains the text. */

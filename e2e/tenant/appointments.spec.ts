@@ -1,6 +1,15 @@
 import { expectAccessible } from '../support/accessibility';
 import { refuse } from '../support/failures';
-import { changeStatus, newAppointment, newClient, newPet, newService, tenantToday, unique } from '../support/records';
+import {
+  changeStatus,
+  newAppointment,
+  newClient,
+  newPet,
+  newService,
+  quietDay,
+  tenantToday,
+  unique,
+} from '../support/records';
 import { choose, expectToast, formOf, recordOf, search, type } from '../support/screen';
 import { expect, test } from '../support/test';
 
@@ -19,15 +28,17 @@ test('an appointment is created, edited and deleted @responsive', async ({ page,
   await expect(form.getByText('Selecione um pet e um serviço').first()).toBeVisible();
   await choose(form, 'Pet', pet.name);
   await choose(form, 'Serviço', service.name);
-  await type(form, 'Horário Início', '14:00');
-  await expect(form.getByLabel('Horário Fim')).toHaveValue('15:15');
+  const day = quietDay();
+  await type(form, 'Data', day);
+  await type(form, 'Horário Início', '15:00');
+  await expect(form.getByLabel('Horário Fim')).toHaveValue('16:15');
   await form.getByRole('button', { name: 'Criar Agendamento' }).click();
   await expectToast(page, 'Agendamento criado com sucesso!');
   await expect(form).toBeHidden();
 
   await search(page, pet.name);
   await expect(page.getByRole('heading', { name: 'Lista de Agendamentos (1)' })).toBeVisible();
-  for (const text of [service.name, written(tenantToday()), '14:00 - 15:15', 'Agendado'])
+  for (const text of [service.name, day, '15:00 - 16:15', 'Agendado'])
     await expect(recordOf(page, pet.name)).toContainText(text);
   await expectAccessible(page);
 

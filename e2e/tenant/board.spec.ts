@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
-import { create, newClient, newPet, newService, tenantToday } from '../support/records';
+import { create, newClient, newPet, newService, OVERBOOKED, tenantToday } from '../support/records';
 import { expectToast } from '../support/screen';
 import { expect, test } from '../support/test';
 
@@ -14,7 +14,7 @@ test('a pet arrives, is bathed, gets ready and goes home, and a wrong tap is und
   const client = await newClient(page);
   const steps = [{ kind: 'BATH', minutes: 30 }];
   const [pet, service] = await Promise.all([newPet(page, client), newService(page, undefined, { steps })]);
-  const times = { date: tenantToday(), startTime: '09:00', endTime: '10:00' };
+  const times = { date: tenantToday(), startTime: '09:00', endTime: '10:00', squeezeReason: OVERBOOKED };
   await create(page, '/api/appointments', { ...times, petId: pet.id, serviceId: service.id });
   await page.reload();
   const tap = (name: string) => page.getByRole('button', { name: `${name}: ${pet.name}, 09:00` }).click();
@@ -53,7 +53,7 @@ test('a pet is moved by the keyboard alone', { tag: '@desktop' }, async ({ page,
   await login('staff', '/demo/board');
   const client = await newClient(page);
   const [pet, service] = await Promise.all([newPet(page, client), newService(page)]);
-  const times = { date: tenantToday(), startTime: '10:00', endTime: '11:00' };
+  const times = { date: tenantToday(), startTime: '10:00', endTime: '11:00', squeezeReason: OVERBOOKED };
   await create(page, '/api/appointments', { ...times, petId: pet.id, serviceId: service.id });
   await page.reload();
   await page.getByRole('button', { name: `Mover ${pet.name} para…` }).focus();

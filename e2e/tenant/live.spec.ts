@@ -4,7 +4,7 @@ import { startShell } from '../federation/stage';
 import { ACCOUNTS } from '../support/accounts';
 import { isStream } from '../support/idle';
 import { watchPageErrors } from '../support/page-errors';
-import { create, newClient, newPet, newService, tenantToday, unique } from '../support/records';
+import { create, newClient, newPet, newService, OVERBOOKED, tenantToday, unique } from '../support/records';
 import { formOf, recordOf } from '../support/screen';
 import { remember } from '../support/sessions';
 import { expect, test } from '../support/test';
@@ -49,7 +49,14 @@ test(
 
     const pet = await newPet(page, client, name);
     await expect(pets.getByRole('main').getByText(name).first()).toBeVisible();
-    const booking = { date: tenantToday(), startTime: '09:00', endTime: '10:00', petId: pet.id, serviceId: service.id };
+    const booking = {
+      date: tenantToday(),
+      startTime: '09:00',
+      endTime: '10:00',
+      petId: pet.id,
+      serviceId: service.id,
+      squeezeReason: OVERBOOKED,
+    };
     await create(page, '/api/appointments', booking);
     await expect(recordOf(list, name)).toContainText('09:00 - 10:00');
     await expect(dashboard.getByRole('main').getByText(name).first()).toBeVisible();

@@ -112,7 +112,10 @@ test('a shop lapses step by step, still reads and closes what is open, and write
   await expect(bar.getByRole('button', { name: 'Dispensar aviso por hoje' })).toHaveCount(0);
   await expectAccessible(page);
   const refused = await addClient('Bia Barrada');
-  await expectToast(page, 'Sua assinatura venceu: pague em Configurações → Assinatura.');
+  await expectToast(
+    page,
+    'A assinatura da loja não está ativa: dá para ler, mas nada é salvo. O proprietário a reativa em Configurações → Assinatura.',
+  );
   await expect(refused.getByLabel('Nome')).toHaveValue('Bia Barrada');
   await refused.getByRole('button', { name: 'Cancelar' }).click();
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { ACCOUNTS } from '../support/accounts';
 import { watchPageErrors } from '../support/page-errors';
-import { create, tenantToday, unique } from '../support/records';
+import { create, OVERBOOKED, tenantToday, unique } from '../support/records';
 import { expectToast } from '../support/screen';
 import { logIn, remember } from '../support/sessions';
 import { expect, test } from '../support/test';
@@ -67,7 +67,7 @@ async function bookPet(page: Page, owner: string) {
   const pet = await pick('/api/pets', 'pet', { name: unique('Lua'), clientId: client.id });
   const steps = [{ kind: 'BATH', minutes: 30 }];
   const service = await pick('/api/services', 'service', { name: unique('Banho'), price: 65, steps });
-  const times = { date: tenantToday(), startTime: '09:00', endTime: '10:00' };
+  const times = { date: tenantToday(), startTime: '09:00', endTime: '10:00', squeezeReason: OVERBOOKED };
   const { id } = await pick('/api/appointments', 'appointment', { ...times, petId: pet.id, serviceId: service.id });
   return { id, name: pet.name };
 }
