@@ -11,14 +11,18 @@ const TUBS = 4;
  * A shop that is open every day from 08:00 to 18:00, with 700 baths of an hour in the two weeks from tomorrow on: half an hour in a
  * tub, half an hour without. Somebody begins every 75 minutes; half of them half an hour later than the others, so that each tub is
  * used by two.
- * @returns {Promise<{tenantId: string, serviceId: string, petId: string, from: string}>}
+ * @typedef {{tenantId: string, serviceId: string, petId: string, from: string}} Shop
+ * @param {import('pg').Client} client
+ * @returns {Promise<Shop>}
  */
 export async function fillAgenda(client) {
+  /** @type {(sql: string, ...values: unknown[]) => Promise<Record<string, string>>} */
   const one = async (sql, ...values) => (await client.query(sql, values)).rows[0];
-  const { id: tenantId } = await one(
+  const { id: tenantId = '' } = await one(
     `insert into tenants (id, slug, name, email) values (gen_random_uuid(), $1, $1, 'x@exemplo.com.br') returning id`,
     SLUG,
   );
+  /** @type {(sql: string, ...values: unknown[]) => Promise<unknown>} */
   const run = (sql, ...values) => client.query(sql, [tenantId, ...values]);
   await client.query('begin');
   await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
@@ -89,9 +93,9 @@ export async function fillAgenda(client) {
     service.id,
     BOOKINGS,
   );
-  const pet = await one(`select id from pets where tenant_id = $1 and name = 'Pet 0'`, tenantId);
-  const { from } = await one(`select (current_date + 1)::text as "from"`);
+  const { id: petId = '' } = await one(`select id from pets where tenant_id = $1 and name = 'Pet 0'`, tenantId);
+  const { from = '' } = await one(`select (current_date + 1)::text as "from"`);
   await client.query('commit');
   await client.query('vacuum analyze');
-  return { tenantId, serviceId: service.id, petId: pet.id, from };
+  return { tenantId, serviceId: service.id ?? '', petId, from };
 }

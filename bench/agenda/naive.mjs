@@ -28,7 +28,12 @@ const FREE = `
           and tsrange(s.starts_at, s.busy_until) && tsrange(start, start + interval '30 minutes')))
   group by start order by start`;
 
-/** @returns {Promise<{url: string, stop: () => Promise<void>}>} */
+/**
+ * @param {string} databaseUrl
+ * @param {import('./fill.mjs').Shop} shop
+ * @param {number} days
+ * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ */
 export async function startNaive(databaseUrl, { tenantId, petId, from }, days) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   const server = fastify();

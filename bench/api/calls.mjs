@@ -1,12 +1,27 @@
+/**
+ * @typedef {{slug: string, token: string, pets: string[], clients: string[]}} Tenant
+ * @typedef {{method: string, path: string, headers?: Record<string, string>, body?: string}} Request
+ * @typedef {(tenant: Tenant, n: number) => Request} RequestOf
+ * @typedef {'list' | 'get' | 'create'} Call
+ */
+
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Calls to every tenant in turn, five each; `request` builds a contender's request. */
+/**
+ * Calls to every tenant in turn, five each; `request` builds a contender's request.
+ * @type {(tenants: Tenant[], request: RequestOf) => Request[]}
+ */
 export const ofEveryTenant = (tenants, request) =>
   tenants.flatMap((tenant) => [0, 1, 2, 3, 4].map((n) => request(tenant, n)));
 
+/** @type {(tenant: Tenant, n: number) => string | undefined} */
 export const petOf = (tenant, n) => tenant.pets[n * 37];
 
-/** A new pet that every contender accepts. */
+/**
+ * A new pet that every contender accepts.
+ * @param {Tenant} tenant
+ * @param {number} n
+ */
 export const newPet = (tenant, n) =>
   JSON.stringify({
     name: 'Thor',
@@ -17,7 +32,12 @@ export const newPet = (tenant, n) =>
     clientId: tenant.clients[n * 37],
   });
 
-/** The three calls of our API, which the hand-written peers implement too. */
+/**
+ * The three calls of our API, which the hand-written peers implement too.
+ * @param {string} prefix
+ * @param {(tenant: Tenant) => Record<string, string>} [headersOf]
+ * @returns {Record<Call, RequestOf>}
+ */
 export function petCalls(prefix, headersOf = () => ({})) {
   return {
     list: (tenant) => ({ method: 'GET', path: `${prefix}/pets?page=1&limit=50`, headers: headersOf(tenant) }),
@@ -26,6 +46,7 @@ export function petCalls(prefix, headersOf = () => ({})) {
   };
 }
 
+/** @type {(path: string, body: string, headers?: Record<string, string>) => Request} */
 export const post = (path, body, headers = {}) => ({
   method: 'POST',
   path,
@@ -33,12 +54,21 @@ export const post = (path, body, headers = {}) => ({
   body,
 });
 
-/** What a response must contain, in any format: fifty pets with the names of their clients, one pet, or the new pet. */
+/**
+ * What a response must contain, in any format: fifty pets with the names of their clients, one pet, or the new pet.
+ * @type {Record<Call, [RegExp, number]>}
+ */
 const EXPECTED = { list: [/"Cliente \d+"/g, 50], get: [/"Cliente \d+"/g, 1], create: [/"Thor"/g, 1] };
 
-/** @throws Error unless the response is right, so that a fast failure is not measured as a success */
+/**
+ * @param {import('./contenders.mjs').Contender} contender
+ * @param {Call} call
+ * @throws Error unless the response is right, so that a fast failure is not measured as a success
+ */
 export async function checkResponse({ name, url, requests }, call) {
-  const [{ path, ...options }] = requests(call);
+  const [request] = requests(call) ?? [];
+  if (!request) throw new Error(`${name} does not offer ${call}`);
+  const { path, ...options } = request;
   const response = await fetch(url + path, options);
   const text = await response.text();
   const [pattern, times] = EXPECTED[call];

@@ -5,7 +5,11 @@ import { transformFile } from '@swc/core';
 
 const PEERS = fileURLToPath(new URL('./peers', import.meta.url));
 
-/** Turns a peer written with decorators into JavaScript as TypeScript would. @returns {Promise<string>} the script's path */
+/**
+ * Turns a peer written with decorators into JavaScript as TypeScript would.
+ * @param {string} name
+ * @returns {Promise<string>} the script's path
+ */
 export async function compilePeer(name) {
   const { code } = await transformFile(join(PEERS, `${name}.ts`), {
     swcrc: false,

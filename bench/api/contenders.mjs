@@ -9,11 +9,18 @@ import { ofEveryTenant, petCalls } from './calls.mjs';
 const POOL = '10';
 
 /**
+ * @import {Call, Request, RequestOf, Tenant} from './calls.mjs'
+ *
  * A running service and one way to call it. `requests(call)` is undefined if it does not offer the call.
- * @typedef {{name: string, url: string, requests: (call: string) => object[] | undefined}} Contender
+ * @typedef {{name: string, url: string, requests: (call: Call) => Request[] | undefined}} Contender
+ * @typedef {{stop: () => Promise<void>, contenders: Contender[]}} Peer
  */
 
-/** Our API as released, including its log. */
+/**
+ * Our API as released, including its log.
+ * @param {string} databaseUrl
+ * @param {string} folder
+ */
 export async function startOurs(databaseUrl, folder) {
   const service = await start('ours', 'api/dist/main.js', folder, '/health/ready', {
     DATABASE_URL: databaseUrl,
@@ -21,11 +28,19 @@ export async function startOurs(databaseUrl, folder) {
     ...newApiSettings(),
   });
   const calls = petCalls('/api', (tenant) => ({ 'x-tenant': tenant.slug, authorization: `Bearer ${tenant.token}` }));
+  /** @type {Tenant[]} */
   let tenants = [];
   return {
     ...service,
-    contenders: [{ name: 'Focinho', url: service.url, requests: (call) => ofEveryTenant(tenants, calls[call]) }],
-    useTenants: (filled) => (tenants = filled),
+    contenders: [
+      {
+        name: 'Focinho',
+        url: service.url,
+        requests: (/** @type {Call} */ call) => ofEveryTenant(tenants, calls[call]),
+      },
+    ],
+    useTenants: (/** @type {Tenant[]} */ filled) => (tenants = filled),
+    /** @type {(slug: string, email: string, password: string) => Promise<string>} */
     async login(slug, email, password) {
       const response = await fetch(`${service.url}/api/auth/login`, {
         method: 'POST',
@@ -37,11 +52,23 @@ export async function startOurs(databaseUrl, folder) {
   };
 }
 
+/**
+ * @param {string} databaseUrl
+ * @param {string} folder
+ * @param {Tenant[]} tenants
+ * @returns {Promise<Peer>}
+ */
 export async function startBare(databaseUrl, folder, tenants) {
   const service = await startPeer('bare', 'bench/api/peers/bare-fastify.mjs', databaseUrl, folder);
   return { ...service, contenders: [contender('bare Fastify + pg', service.url, tenants, petCalls(''))] };
 }
 
+/**
+ * @param {string} databaseUrl
+ * @param {string} folder
+ * @param {Tenant[]} tenants
+ * @returns {Promise<Peer>}
+ */
 export async function startTypeOrm(databaseUrl, folder, tenants) {
   const service = await startPeer('typeorm', await compilePeer('nest-typeorm'), databaseUrl, folder);
   const paged = { list: () => ({ method: 'GET', path: '/pages?page=1&limit=50' }) };
@@ -54,22 +81,29 @@ export async function startTypeOrm(databaseUrl, folder, tenants) {
   };
 }
 
-/** @returns {Contender} */
-export const contender = (name, url, tenants, calls) => ({
+/** @type {(name: string, url: string, tenants: Tenant[], calls: Partial<Record<Call, RequestOf>>) => Contender} */
+const contender = (name, url, tenants, calls) => ({
   name,
   url,
-  requests: (call) => (calls[call] ? ofEveryTenant(tenants, calls[call]) : undefined),
+  requests: (call) => calls[call] && ofEveryTenant(tenants, calls[call]),
 });
 
-export const startPeer = (name, script, databaseUrl, folder, { readyPath = '/ready', node } = {}) =>
-  start(name, script, folder, readyPath, { DATABASE_URL: databaseUrl, DATABASE_POOL: POOL }, node);
+/** @type {(name: string, script: string, databaseUrl: string, folder: string) => ReturnType<typeof start>} */
+const startPeer = (name, script, databaseUrl, folder) =>
+  start(name, script, folder, '/ready', { DATABASE_URL: databaseUrl, DATABASE_POOL: POOL });
 
-async function start(name, script, folder, readyPath, environment, node) {
+/**
+ * @param {string} name
+ * @param {string} script
+ * @param {string} folder
+ * @param {string} readyPath
+ * @param {NodeJS.ProcessEnv} environment
+ */
+async function start(name, script, folder, readyPath, environment) {
   const port = await freePort();
   const service = startService({
     name,
     script,
-    node,
     env: { ...environment, API_PORT: String(port), PORT: String(port), NODE_ENV: 'production' },
     logFile: join(folder, `${name}.log`),
   });

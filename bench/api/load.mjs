@@ -5,11 +5,14 @@ export const CONNECTIONS = 32;
 /**
  * Runs a load test of one call and returns its figures. Every connection starts with a different tenant; otherwise all would
  * call the same tenant at once.
- * @returns {Promise<{rate: number, p50: number, p99: number}>} requests a second, milliseconds
+ * @param {import('./contenders.mjs').Contender} contender
+ * @param {import('./calls.mjs').Call} call
+ * @param {number} seconds
+ * @returns {Promise<import('./report.mjs').Figures>}
  * @throws Error when any response was not the expected success
  */
 export async function load(contender, call, seconds) {
-  const requests = contender.requests(call);
+  const requests = contender.requests(call) ?? [];
   let connection = 0;
   const result = await autocannon({
     url: contender.url,

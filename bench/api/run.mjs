@@ -6,14 +6,13 @@ import { CONNECTIONS, load } from './load.mjs';
 import { checkResponse } from './calls.mjs';
 import { startBare, startOurs, startTypeOrm } from './contenders.mjs';
 import { BARE, goalLines } from './goals.mjs';
-import { startPlatformatic } from './platformatic.mjs';
 import { pgbench, hasPgbench } from './pgbench.mjs';
 import { PETS_PER_TENANT, TENANTS, fillDatabase } from './tenants.mjs';
 import { ratios, summary } from './report.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 3);
-const CALLS = (process.env.CALLS ?? 'list,get,create').split(',');
+const CALLS = /** @type {import('./calls.mjs').Call[]} */ ((process.env.CALLS ?? 'list,get,create').split(','));
 
 /**
  * Measures, in alternating rounds, our API (with authentication, validation and row-level security) and its peers on one
@@ -24,19 +23,19 @@ async function main() {
   // Not `throwAway`: as in production, a commit is on disk before the response is sent.
   const dataDir = join(folder, 'data');
   const postgres = await startPostgres({ dataDir });
+  /** @type {import('./contenders.mjs').Peer[]} */
   const services = [];
   try {
     const ours = await startOurs(postgres.url, folder);
     services.push(ours);
     const tenants = await fillDatabase(postgres.url, ours);
-    for (const startOne of [startBare, startTypeOrm, startPlatformatic]) {
-      const peer = await startOne(postgres.url, folder, tenants);
-      if (peer) services.push(peer);
-    }
+    for (const startPeer of [startBare, startTypeOrm]) services.push(await startPeer(postgres.url, folder, tenants));
     const withPgbench = hasPgbench();
     if (!withPgbench) console.log('pgbench is not installed: its row is left out');
     for (const call of CALLS) {
+      /** @type {Map<string, import('./report.mjs').Figures[]>} */
       const measured = new Map();
+      /** @type {(name: string, result: import('./report.mjs').Figures) => void} */
       const keep = (name, result) => measured.set(name, [...(measured.get(name) ?? []), result]);
       const contenders = services.flatMap((service) => service.contenders).filter((one) => one.requests(call));
       for (const contender of contenders) await checkResponse(contender, call);
@@ -45,7 +44,9 @@ async function main() {
           const result = await load(contender, call, round === 0 ? 2 * SECONDS : SECONDS);
           if (round > 0) keep(contender.name, result);
         }
-        if (withPgbench && round > 0) keep('pgbench', await pgbench(postgres.url, call, SECONDS, folder, tenants));
+        const [first] = tenants;
+        if (withPgbench && first && round > 0)
+          keep('pgbench', await pgbench(postgres.url, call, SECONDS, folder, first));
         process.stderr.write(`${call}: round ${round} of ${ROUNDS}\n`);
       }
       console.log(

@@ -9,7 +9,10 @@ const EMAIL = 'medida@exemplo.com.br';
 /**
  * Fills the migrated database with tenants, their clients and pets, and copies the rows of all tenants into plain tables without
  * tenants for the peers. Triggers are disabled meanwhile; what they would maintain is written here.
- * @returns {Promise<{slug: string, token: string, pets: string[], clients: string[]}[]>}
+ * @import {Tenant} from './calls.mjs'
+ * @param {string} url
+ * @param {{login: (slug: string, email: string, password: string) => Promise<string>, useTenants: (tenants: Tenant[]) => void}} ours
+ * @returns {Promise<Tenant[]>}
  */
 export async function fillDatabase(url, ours) {
   const client = new pg.Client(url);
@@ -50,10 +53,11 @@ export async function fillDatabase(url, ours) {
         json_build_object('id', c.id, 'name', c.name) as client
       from plain.pets p join plain.clients c on c.id = p.client_id where p.deleted_at is null;
     analyze`);
+  /** @type {Tenant[]} */
   const tenants = [];
   const { rows } = await client.query(`select id, slug from tenants where slug like 'medida-%' order by slug`);
   for (const { id, slug } of rows) {
-    const ids = async (table) =>
+    const ids = async (/** @type {string} */ table) =>
       (await client.query(`select id from ${table} where tenant_id = $1 limit 200`, [id])).rows.map((row) => row.id);
     tenants.push({
       slug,

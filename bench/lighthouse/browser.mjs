@@ -25,6 +25,7 @@ export async function startBrowser() {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const gone = new Promise((resolve) => browser.once('exit', resolve));
+  /** @type {number} */
   const port = await new Promise((resolve, reject) => {
     browser.once('error', reject);
     browser.once('exit', () => reject(new Error('The browser ended before it listened.')));

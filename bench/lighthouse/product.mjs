@@ -13,7 +13,7 @@ const REPOSITORY = path.resolve(import.meta.dirname, '../..');
  */
 export async function startProduct() {
   const store = await mkdtemp(path.join(os.tmpdir(), 'focinho-bench-'));
-  const release = (...command) =>
+  const release = (/** @type {string[]} */ ...command) =>
     execFileSync(process.execPath, [path.join(REPOSITORY, 'packages/federation/src/cli.mjs'), ...command], {
       env: { ...process.env, FOCINHO_STORE: store },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -7,6 +7,8 @@ import { EMAIL, PASSWORD } from '../scale/fill.mjs';
 import { withPostgres } from '../scale/server.mjs';
 import { Subscriber } from './subscriber.mjs';
 
+/** @typedef {{written: number, kills: number, missing: number[]}} Losses */
+
 const WRITES = Number(process.env.WRITES ?? 300);
 const CHANGES = Number(process.env.CHANGES ?? 10_000);
 /** How often the API is killed while they are written. */
@@ -22,7 +24,8 @@ await withPostgres(async ({ url, startApi }) => {
   let api = await startApi({ DATABASE_URL: url });
   const client = new pg.Client(url);
   await client.connect();
-  const { tenantId } = await fillAgenda(client).finally(() => client.end());
+  const { tenantId } = await fillAgenda(client);
+  await client.end();
   const headers = await logIn(api.url, SLUG, EMAIL, PASSWORD);
   const desks = [1, 2].map(() => new Subscriber(() => api.url, headers));
   try {
@@ -38,7 +41,12 @@ await withPostgres(async ({ url, startApi }) => {
   }
 });
 
-/** Creates clients, one after the other, and measures until both desks know. */
+/**
+ * Creates clients, one after the other, and measures until both desks know.
+ * @param {{url: string}} api
+ * @param {Record<string, string>} headers
+ * @param {Subscriber[]} desks
+ */
 async function delaysOf(api, headers, desks) {
   const delays = [];
   for (let n = 0; n < WRITES; n += 1) {
@@ -51,16 +59,24 @@ async function delaysOf(api, headers, desks) {
     const { data, message } = await response.json();
     if (!data) throw new Error(`Not written: ${message}`);
     const { id } = data.client;
-    await until(() => desks.every(({ told }) => told.has(id)));
-    delays.push(Math.max(...desks.map(({ told }) => told.get(id))) - sent);
+    await until(() => desks.every(({ heardAt }) => heardAt.has(id)));
+    delays.push(Math.max(...desks.map(({ heardAt }) => heardAt.get(id) ?? NaN)) - sent);
     // Not in step with the feed.
     await sleep(Math.random() * 300);
   }
   return delays;
 }
 
-/** Writes in transactions that overlap and end in any order, while the API is killed. @returns for each desk, how many it never heard of */
+/**
+ * Writes in transactions that overlap and end in any order, while the API is killed.
+ * @param {string} url
+ * @param {string} tenantId
+ * @param {Subscriber[]} desks
+ * @param {() => Promise<void>} killAndStart
+ * @returns {Promise<Losses>} `missing`: for each desk, how many it never heard of
+ */
 async function lossesOf(url, tenantId, desks, killAndStart) {
+  /** @type {string[]} */
   const written = [];
   let isWritten = false;
   const share = CHANGES / WRITERS / BATCH;
@@ -88,23 +104,26 @@ async function lossesOf(url, tenantId, desks, killAndStart) {
     await killAndStart();
   }
   await writing;
-  const missing = (desk) => written.filter((id) => !desk.told.has(id)).length;
+  const missing = (/** @type {Subscriber} */ desk) => written.filter((id) => !desk.heardAt.has(id)).length;
   await until(() => desks.every((desk) => missing(desk) === 0)).catch(() => undefined);
   return { written: written.length, kills, missing: desks.map(missing) };
 }
 
+/** @param {() => boolean} holds */
 async function until(holds) {
   for (const end = performance.now() + TIMEOUT_MS; !holds(); await sleep(2))
     if (performance.now() > end) throw new Error(`Not within ${TIMEOUT_MS} ms`);
 }
 
+/** @param {number[]} delays */
 function reportDelays(delays) {
-  const p95 = delays.toSorted((a, b) => a - b)[Math.ceil(delays.length * 0.95) - 1];
+  const p95 = delays.toSorted((a, b) => a - b)[Math.ceil(delays.length * 0.95) - 1] ?? NaN;
   console.log(`\nFrom sending a write to its news on two other desks, ${delays.length} writes`);
   console.log(`median ${round2(median(delays))} ms`);
   console.log(`p95 below ${GOAL} ms: ${round2(p95)} ms ${verdict(p95 < GOAL)}`);
 }
 
+/** @param {Losses} losses */
 function reportLosses({ written, kills, missing }) {
   console.log(`\n${written} changes, the API killed ${kills} times meanwhile`);
   console.log(`none lost: ${missing.join(' and ')} missing ${verdict(missing.every((count) => count === 0))}`);

@@ -3,13 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A page that follows the changes: it comes back behind the last event when its stream is cut. */
 export class Subscriber {
-  /** When it was first told of a record, by the record's id. */
-  told = new Map();
+  /**
+   * When it was first told of a record, by the record's id.
+   * @type {Map<string, number>}
+   */
+  heardAt = new Map();
+  /** @type {string | undefined} */
   #cursor;
   #isOver = false;
+  /** @type {AbortController | undefined} */
   #connection;
 
-  /** @param {() => string} urlOf where the API is now */
+  /**
+   * @param {() => string} urlOf where the API is now
+   * @param {Record<string, string>} headers
+   */
   constructor(urlOf, headers) {
     this.running = this.#follow(urlOf, headers);
   }
@@ -20,6 +28,7 @@ export class Subscriber {
     await this.running;
   }
 
+  /** @type {(urlOf: () => string, headers: Record<string, string>) => Promise<void>} */
   async #follow(urlOf, headers) {
     while (!this.#isOver) {
       await this.#read(urlOf(), headers).catch(() => undefined);
@@ -27,27 +36,29 @@ export class Subscriber {
     }
   }
 
+  /** @type {(url: string, headers: Record<string, string>) => Promise<void>} */
   async #read(url, headers) {
     this.#connection = new AbortController();
     const query = this.#cursor ? `after=${this.#cursor}` : 'age=0';
     const { ok, body } = await fetch(`${url}/api/stream?${query}`, { headers, signal: this.#connection.signal });
-    if (!ok) return;
+    if (!ok || !body) return;
     let text = '';
     for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
       text += chunk;
       const events = text.split('\n\n');
-      text = events.pop();
+      text = events.pop() ?? '';
       for (const event of events) this.#hear(event);
     }
   }
 
+  /** @param {string} event */
   #hear(event) {
-    const field = (name) => event.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
+    const field = (/** @type {string} */ name) => event.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
     if (field('event') === 'reset') throw new Error('Too much was missed');
     if (field('event') !== 'changes') return;
     const now = performance.now();
-    for (const ids of Object.values(JSON.parse(field('data'))))
-      for (const id of ids) if (!this.told.has(id)) this.told.set(id, now);
+    for (const ids of Object.values(JSON.parse(field('data') ?? '{}')))
+      for (const id of ids) if (!this.heardAt.has(id)) this.heardAt.set(id, now);
     this.#cursor = field('id');
   }
 }

@@ -26,7 +26,7 @@ export async function buildPlainApp() {
       buildDependencies: { config: [import.meta.filename] },
     },
     plugins: [
-      ...common.plugins,
+      ...(common.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(FEDERATION, (request) => {
         if (!/[\\/]shell[\\/]src/.test(request.context)) return;
         request.request = path.join(import.meta.dirname, `federation/${FEDERATION.exec(request.request)?.[1]}.mjs`);
@@ -34,17 +34,20 @@ export async function buildPlainApp() {
       ...compressionPlugins(),
     ],
   });
+  /** @type {webpack.Compilation} */
   const { namedChunkGroups } = await new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
-      const failure = error ?? (stats.hasErrors() ? new Error(stats.toString('errors-only')) : null);
-      compiler.close(() => (failure ? reject(failure) : resolve(stats.compilation)));
+      const failure = error ?? (!stats || stats.hasErrors() ? new Error(stats?.toString('errors-only')) : null);
+      compiler.close(() =>
+        failure ? reject(failure) : resolve(/** @type {import('webpack').Stats} */ (stats).compilation),
+      );
     });
   });
   const entries = Object.fromEntries([...namedChunkGroups].map(([name, group]) => [name, filesOf(group.getFiles())]));
   await writeFile(path.join(ASSETS, 'entry.json'), JSON.stringify(entries, null, 2));
 }
 
-const filesOf = (files) => ({
+const filesOf = (/** @type {readonly string[]} */ files) => ({
   js: files.filter((file) => file.endsWith('.js')),
   css: files.filter((file) => file.endsWith('.css')),
 });

@@ -5,6 +5,8 @@ import { logIn, round2, timed, verdict } from './calls.mjs';
 import { EMAIL, fillTenant, PASSWORD } from './fill.mjs';
 import { withPostgres } from './server.mjs';
 
+/** @typedef {{quiet: number[], flooded: number[]}} Times */
+
 const FLOODING = { slug: 'loja-que-inunda', pets: Number(process.env.FLOODING_PETS ?? 8_000) };
 const OTHERS = ['a', 'b', 'c', 'd'].map((letter) => ({ slug: `loja-vizinha-${letter}`, pets: 1_000 }));
 /** What the flooding tenant sends without pause, over as many connections as one employee's script may open. */
@@ -12,7 +14,7 @@ const FLOOD = ['/api/pets', '/api/clients', '/api/pets?page=1&limit=200&sort=nam
 const FLOOD_CONNECTIONS = 50;
 const LIST = '/api/pets?page=1&limit=20&sort=name';
 const ROUNDS = 4;
-/** Of each part of a round; the flood begins earlier, because a tenant is allowed a burst at first. */
+/** How long each part of a round lasts; the flood begins earlier, because a tenant is allowed a burst at first. */
 const SECONDS = Number(process.env.ROUND_SECONDS ?? 6);
 const BURST_SECONDS = 5;
 const PAUSE_MS = 20;
@@ -29,9 +31,11 @@ export const measureFairness = () =>
     await client.query('vacuum analyze');
     await client.end();
     const flooding = await logIn(api.url, FLOODING.slug, EMAIL, PASSWORD);
+    /** @type {Record<string, string>[]} */
     const others = [];
     for (const { slug } of OTHERS) others.push(await logIn(api.url, slug, EMAIL, PASSWORD));
 
+    /** @type {Times} */
     const times = { quiet: [], flooded: [] };
     await callsOf(api.url, others);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -45,9 +49,15 @@ export const measureFairness = () =>
     report(times);
   });
 
-/** The others make the same call at the same time, with pauses as at a front desk. @returns milliseconds */
+/**
+ * The others make the same call at the same time, with pauses as at a front desk.
+ * @param {string} url
+ * @param {Record<string, string>[]} others
+ * @returns {Promise<number[]>} milliseconds
+ */
 async function callsOf(url, others) {
   const times = others.map(async (headers) => {
+    /** @type {number[]} */
     const own = [];
     const end = performance.now() + SECONDS * 1_000;
     while (performance.now() < end) {
@@ -59,15 +69,21 @@ async function callsOf(url, others) {
   return (await Promise.all(times)).flat();
 }
 
-/** In a thread of its own, so that reading whole lists does not delay the calls that are measured. */
+/**
+ * In a thread of its own, so that reading whole lists does not delay the calls that are measured.
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ */
 function floodWith(url, headers) {
   const requests = FLOOD.map((path) => ({ method: 'GET', path, headers }));
   const duration = BURST_SECONDS + SECONDS + 1;
   return autocannon({ url, connections: FLOOD_CONNECTIONS, duration, requests, workers: 1 });
 }
 
+/** @param {Times} times */
 function report({ quiet, flooded }) {
-  const at = (times, share) => times.sort((a, b) => a - b)[Math.floor(times.length * share)];
+  /** @type {(times: number[], share: number) => number} */
+  const at = (times, share) => times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN;
   console.log(
     `\nOther tenants' list, ms, ${quiet.length} and ${flooded.length} calls, alternately; goal: p99 at most ${GOAL} times the quiet one`,
   );

@@ -13,11 +13,13 @@ export const TENANTS = [1_000, 10_000, BIGGEST].map((pets) => ({ slug: `loja-de-
 export const AGENDA_DAYS_AHEAD = 400;
 
 /** Random letters: digits in names would make a search by phone number unrealistic. */
-const letters = (sql) => `translate(md5(${sql}), '0123456789', 'ghijklmnop')`;
+const letters = (/** @type {string} */ sql) => `translate(md5(${sql}), '0123456789', 'ghijklmnop')`;
 
 /**
  * Fills one tenant of the migrated database with triggers disabled; `app.recount` then writes what they maintain. The overlap
  * constraint is dropped: indexing a million appointments takes minutes, and no read uses that index.
+ * @param {import('pg').Client} client
+ * @param {{slug: string, pets: number}} tenant
  */
 export async function fillTenant(client, { slug, pets }) {
   await client.query('set session_replication_role = replica');
@@ -26,6 +28,7 @@ export async function fillTenant(client, { slug, pets }) {
     `insert into tenants (id, slug, name, email) values (gen_random_uuid(), $1, $1, 'x@exemplo.com.br') returning id`,
     [slug],
   );
+  /** @type {(sql: string, ...values: unknown[]) => Promise<unknown>} */
   const run = (sql, ...values) => client.query(sql, [rows[0].id, ...values]);
   await run(
     `insert into users (tenant_id, id, email, name, role, password_hash)

@@ -18,8 +18,11 @@ export function pgbouncerVersion() {
   return major === undefined ? undefined : { major: Number(major), minor: Number(minor) };
 }
 
-/** Since 1.21 named statements survive in transaction mode. */
-export const keepsNamedStatements = ({ major, minor }) => major > 1 || minor >= 21;
+/**
+ * Since 1.21 named statements survive in transaction mode.
+ * @param {{major: number, minor: number} | undefined} version
+ */
+export const keepsNamedStatements = (version) => version !== undefined && (version.major > 1 || version.minor >= 21);
 
 /**
  * Starts PgBouncer in transaction mode in front of the database of `url`, as an unprivileged user if we are root (it refuses
@@ -74,6 +77,7 @@ logfile = ${join(home, 'pgbouncer.log')}
   };
 }
 
+/** @type {(port: number) => Promise<boolean>} */
 const listens = (port) =>
   new Promise((settle) => {
     const socket = connect(port, '127.0.0.1');

@@ -2,7 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Makes every new session write the plan of each statement to the server's log. */
+/**
+ * Makes every new session write the plan of each statement to the server's log.
+ * @param {string} url
+ */
 export async function explainEverything(url) {
   const client = new pg.Client(url);
   await client.connect();
@@ -13,7 +16,13 @@ export async function explainEverything(url) {
   await client.end();
 }
 
-/** Prints the longest plan that PostgreSQL ran for each call, the second time it was made. */
+/**
+ * Prints the longest plan that PostgreSQL ran for each call, the second time it was made.
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ * @param {Record<string, string>} screens
+ * @param {string} logFile
+ */
 export async function printPlans(url, headers, screens, logFile) {
   for (const [screen, path] of Object.entries(screens)) {
     await (await fetch(url + path, { headers })).arrayBuffer();

@@ -28,6 +28,7 @@ export async function measurePooler() {
   if (!version) return console.log('\nPgBouncer is not installed: two processes behind it are left out');
   await withPostgres(async ({ url, folder, startApi }) => {
     const users = { focinho_app: randomBytes(16).toString('hex'), focinho_platform: randomBytes(16).toString('hex') };
+    /** @type {(host: string, named: boolean) => NodeJS.ProcessEnv & {APP_DATABASE_URL: string}} */
     const environment = (host, named) => ({
       DATABASE_URL: url,
       APP_DATABASE_URL: connection(url, host, 'focinho_app', users),
@@ -55,29 +56,39 @@ export async function measurePooler() {
   });
 }
 
+/** @type {(url: string, host: string, user: string, users: Record<string, string>) => string} */
 const connection = (url, host, user, users) => {
   const reached = new URL(url);
   reached.host = host;
   reached.username = user;
-  reached.password = users[user];
+  reached.password = users[user] ?? '';
   return reached.toString();
 };
 
-/** Median requests per second of each set of processes, in alternating rounds; the first round is a warm-up. */
+/**
+ * Median requests per second of each set of processes, in alternating rounds; the first round is a warm-up.
+ * @param {Record<string, {url: string}[]>} sets
+ * @param {Traffic} traffic
+ */
 async function ratesOf(sets, traffic) {
-  const rates = Object.fromEntries(Object.keys(sets).map((name) => [name, []]));
+  /** @type {Record<string, number[]>} */
+  const rates = {};
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [name, processes] of Object.entries(sets)) {
       const rate = await traffic.run(
         processes.map(({ url }) => url),
         REQUESTS,
       );
-      if (round > 0) rates[name].push(rate);
+      if (round > 0) (rates[name] ??= []).push(rate);
     }
   return Object.fromEntries(Object.entries(rates).map(([name, all]) => [name, median(all)]));
 }
 
-function report({ major, minor }, { direct, one, two }) {
+/**
+ * @param {{major: number, minor: number}} version
+ * @param {Record<string, number>} rates
+ */
+function report({ major, minor }, { direct = NaN, one = NaN, two = NaN }) {
   console.log(
     `\nPgBouncer ${major}.${minor}, transaction mode, ${TENANTS} tenants, reads and writes mixed, ${ROUNDS} rounds of ${REQUESTS.toLocaleString('en')} requests;` +
       ` ${availableParallelism()} cores for load, API and PostgreSQL together`,
@@ -94,6 +105,11 @@ function report({ major, minor }, { direct, one, two }) {
   );
 }
 
+/**
+ * @param {string} url
+ * @param {string} pooledUrl
+ * @param {Traffic} traffic
+ */
 async function verdicts(url, pooledUrl, traffic) {
   const stored = await valueOf(url, `select count(*)::int from pets where name like '%novo'`);
   const timeout = await valueOf(pooledUrl, `select setting::int from pg_settings where name = 'statement_timeout'`);
@@ -110,15 +126,23 @@ async function verdicts(url, pooledUrl, traffic) {
     .join('\n');
 }
 
+/**
+ * @param {string} url
+ * @param {string} sql
+ * @returns {Promise<number>}
+ */
 async function valueOf(url, sql) {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query({ text: sql, rowMode: 'array' });
   await client.end();
-  return rows[0][0];
+  return rows[0]?.[0];
 }
 
-/** Every name in a tenant contains the tenant's mark, so that a response shows whose rows it contains. */
+/**
+ * Every name in a tenant contains the tenant's mark, so that a response shows whose rows it contains.
+ * @param {string} url
+ */
 async function fillMarkedTenants(url) {
   const client = new pg.Client(url);
   await client.connect();

@@ -8,7 +8,7 @@ import { newApiSettings } from '../api-settings.mjs';
 
 /**
  * Runs `work` with its own PostgreSQL, which writes to disk, and a function that starts API processes; stops all of them afterwards.
- * @param {(environment: {url: string, folder: string, logFile: string, startApi: typeof startApi}) => Promise<void>} work
+ * @param {(environment: {url: string, folder: string, logFile: string, startApi: (environment: NodeJS.ProcessEnv) => ReturnType<typeof startApi>}) => Promise<void>} work
  */
 export async function withPostgres(work) {
   const folder = await mkdtemp(join(tmpdir(), 'focinho-scale-'));
@@ -17,6 +17,7 @@ export async function withPostgres(work) {
   const dataDir = join(folder, 'data');
   const logFile = join(folder, 'postgres.log');
   const settings = newApiSettings();
+  /** @type {Awaited<ReturnType<typeof startApi>>[]} */
   const started = [];
   const postgres = await startPostgres({ dataDir, logFile });
   try {
@@ -38,7 +39,11 @@ export async function withPostgres(work) {
   }
 }
 
-/** The released API on a port of its own. */
+/**
+ * The released API on a port of its own.
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {string} logFile
+ */
 async function startApi(environment, logFile) {
   const port = await freePort();
   const env = { API_PORT: String(port), ...environment };

@@ -10,7 +10,7 @@ const WARM_UP = 5;
 /** Goal for a report over all data, as a multiple of the list call. */
 const REPORT = 10;
 
-const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+const day = (/** @type {number} */ ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 const LIST = 'pets, first page';
 const EVERYTHING = 'report, all time';
 /** The call that each screen makes when it opens, and the most frequent ones on it. */
@@ -35,7 +35,10 @@ const SCREENS = {
   [EVERYTHING]: '/api/reports/overview',
 };
 
-/** Runs the same calls alternately on tenants that only differ in size; then, on request, prints the plans of the largest. */
+/**
+ * Runs the same calls alternately on tenants that only differ in size; then, on request, prints the plans of the largest.
+ * @param {boolean} withPlans
+ */
 export const measureSizes = (withPlans) =>
   withPostgres(async ({ url, logFile, startApi }) => {
     const api = await startApi({ DATABASE_URL: url });
@@ -44,9 +47,15 @@ export const measureSizes = (withPlans) =>
     if (!withPlans) return;
     await explainEverything(url);
     const explained = await startApi({ DATABASE_URL: url });
-    await printPlans(explained.url, await logIn(explained.url, TENANTS.at(-1).slug, EMAIL, PASSWORD), SCREENS, logFile);
+    await printPlans(
+      explained.url,
+      await logIn(explained.url, TENANTS.at(-1)?.slug ?? '', EMAIL, PASSWORD),
+      SCREENS,
+      logFile,
+    );
   });
 
+/** @param {string} url */
 async function fillTenants(url) {
   const client = new pg.Client(url);
   await client.connect();
@@ -55,7 +64,12 @@ async function fillTenants(url) {
   await client.end();
 }
 
+/**
+ * @param {string} url
+ * @returns {Promise<Record<string, number[]>>}
+ */
 async function timesOf(url) {
+  /** @type {{headers: Record<string, string>, times: Record<string, number[]>}[]} */
   const tenants = [];
   for (const { slug } of TENANTS) tenants.push({ headers: await logIn(url, slug, EMAIL, PASSWORD), times: {} });
   for (let round = -WARM_UP; round < CALLS; round += 1)
@@ -65,24 +79,29 @@ async function timesOf(url) {
         if (round >= 0) (times[screen] ??= []).push(time);
       }
   return Object.fromEntries(
-    Object.keys(SCREENS).map((screen) => [screen, tenants.map(({ times }) => median(times[screen]))]),
+    Object.keys(SCREENS).map((screen) => [screen, tenants.map(({ times }) => median(times[screen] ?? []))]),
   );
 }
 
+/** @param {Record<string, number[]>} medians */
 function report(medians) {
   console.log(
     `\nOne tenant by its size, ms, median of ${CALLS} calls each, alternately; goal: at most ${FLAT} times the smallest`,
   );
   console.table(
     Object.entries(medians).map(([screen, times]) => {
-      const ratio = Math.max(...times) / times[0];
-      const columns = TENANTS.map(({ pets }, index) => [`${pets.toLocaleString('en')} pets`, round2(times[index])]);
+      const ratio = Math.max(...times) / (times[0] ?? NaN);
+      const columns = TENANTS.map(({ pets }, index) => [
+        `${pets.toLocaleString('en')} pets`,
+        round2(times[index] ?? NaN),
+      ]);
       return { screen, ...Object.fromEntries(columns), ratio: round2(ratio), goal: verdict(round2(ratio) <= FLAT) };
     }),
   );
-  const biggest = TENANTS.at(-1);
-  const times = medians[EVERYTHING].at(-1) / medians[LIST].at(-1);
+  const biggest = TENANTS.at(-1)?.pets ?? NaN;
+  const ofBiggest = (/** @type {string} */ screen) => medians[screen]?.at(-1) ?? NaN;
+  const times = ofBiggest(EVERYTHING) / ofBiggest(LIST);
   console.log(
-    `Report over ${(biggest.pets * 10).toLocaleString('en')} appointments: ${round2(times)} × the list (goal: below ${REPORT}): ${verdict(times < REPORT)}`,
+    `Report over ${(biggest * 10).toLocaleString('en')} appointments: ${round2(times)} × the list (goal: below ${REPORT}): ${verdict(times < REPORT)}`,
   );
 }

@@ -19,7 +19,12 @@ export async function startBrowser() {
   });
 }
 
-/** A browser profile with an empty cache and Brazilian locale. */
+/**
+ * A browser profile with an empty cache and Brazilian locale.
+ * @param {import('playwright-core').Browser} browser
+ * @param {keyof typeof SCREENS} screen
+ * @param {import('./stage.mjs').Session} [session]
+ */
 export const newProfile = (browser, screen, session) =>
   browser.newContext({
     ...SCREENS[screen],
@@ -28,7 +33,11 @@ export const newProfile = (browser, screen, session) =>
     ...(session ? { storageState: session } : {}),
   });
 
-/** A tab with a throttled processor and, optionally, a throttled network. */
+/**
+ * A tab with a throttled processor and, optionally, a throttled network.
+ * @param {import('playwright-core').BrowserContext} profile
+ * @param {{slowNetwork: boolean}} options
+ */
 export async function newTab(profile, { slowNetwork }) {
   const page = await profile.newPage();
   const protocol = await profile.newCDPSession(page);
