@@ -16,7 +16,7 @@ async function main() {
     if (PARTS.includes('pages'))
       reached = reportLoads(await measureLoads(browser, stage.contenders, ROUNDS)) && reached;
     if (PARTS.includes('interactions'))
-      reached = reportInteractions(await measureInteractions(browser, stage.contenders[0], ROUNDS)) && reached;
+      reached = reportInteractions(await measureInteractions(browser, stage.federated, ROUNDS)) && reached;
     process.exitCode = reached ? 0 : 1;
   } finally {
     await browser.close();

@@ -8,13 +8,16 @@ import { startStack } from '../../tools/stack.mjs';
 import { openScratch } from '../../tools/testing/scratch.mjs';
 import { buildPlainApp } from '../plain/build.mjs';
 
+/** @type {{who: string, tenantSlug: string, email: string, password: string}[]} */
 const logIns = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json');
-const { tenantSlug: TENANT, email, password } = logIns.find(({ who }) => who === 'owner');
+const { tenantSlug: TENANT = '', email, password } = logIns.find(({ who }) => who === 'owner') ?? {};
 const OWNER = { email, password };
 
 /**
  * Starts the product on its own database with the demo tenant, and the plain application on the same API.
- * @returns {Promise<{contenders: {name: string, url: string, session: object}[], stop: () => Promise<void>}>}
+ * @typedef {ReturnType<typeof sessionOf>} Session
+ * @typedef {{name: string, url: string, session: Session}} Contender
+ * @returns {Promise<{federated: Contender, contenders: Contender[], stop: () => Promise<void>}>}
  *   `session` is the storage state of the tenant owner's browser
  */
 export async function openStage() {
@@ -51,18 +54,20 @@ export async function openStage() {
     const plainUrl = `http://localhost:${port}`;
     await plain.ready(`${plainUrl}/health/ready`);
     const token = await logIn(stack.apiUrl);
-    const contenders = Object.entries({ federated: stack.url, plain: plainUrl }).map(([name, url]) => ({
-      name,
-      url,
-      session: sessionOf(url, token),
-    }));
-    return { contenders, stop };
+    /** @type {(name: string, url: string) => Contender} */
+    const contender = (name, url) => ({ name, url, session: sessionOf(url, token) });
+    const federated = contender('federated', stack.url);
+    return { federated, contenders: [federated, contender('plain', plainUrl)], stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+/**
+ * @param {string} apiUrl
+ * @returns {Promise<string>}
+ */
 async function logIn(apiUrl) {
   const response = await fetch(`${apiUrl}/api/auth/login`, {
     method: 'POST',
@@ -73,6 +78,10 @@ async function logIn(apiUrl) {
   return (await response.json()).data.token;
 }
 
+/**
+ * @param {string} origin
+ * @param {string} token
+ */
 function sessionOf(origin, token) {
   const localStorage = [
     { name: 'auth_token', value: token },

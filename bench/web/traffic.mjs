@@ -1,8 +1,13 @@
 /**
+ * @typedef {{type: string | undefined, start: number, end: number, bytes: number, hop: number, isCached: boolean}} Request
+ */
+
+/**
  * Records what a tab fetches over the network from now on, without what its cache serves.
  * @param {import('playwright-core').CDPSession} protocol
  */
 export function watchTraffic(protocol) {
+  /** @type {Map<string, Request>} */
   const requests = new Map();
   protocol.on('Network.requestWillBeSent', ({ requestId, request, initiator, type, timestamp }) => {
     if (!request.url.startsWith('http')) return;
@@ -32,7 +37,8 @@ export function watchTraffic(protocol) {
       const all = [...requests.values()].filter(({ isCached }) => !isCached);
       const begin = Math.min(...all.map(({ start }) => start));
       const counted = all.filter(({ start }) => (start - begin) * 1000 <= until);
-      const bytesOf = (wanted) => counted.filter(wanted).reduce((sum, { bytes }) => sum + bytes, 0);
+      const bytesOf = (/** @type {(request: Request) => boolean} */ wanted) =>
+        counted.filter(wanted).reduce((sum, { bytes }) => sum + bytes, 0);
       return {
         scriptBytes: bytesOf(({ type }) => type === 'Script'),
         styleBytes: bytesOf(({ type }) => type === 'Stylesheet'),
@@ -44,7 +50,11 @@ export function watchTraffic(protocol) {
   };
 }
 
-/** A file requested by code is one hop after everything that had arrived by then; files named in the HTML are in hop 2. */
+/**
+ * A file requested by code is one hop after everything that had arrived by then; files named in the HTML are in hop 2.
+ * @param {Map<string, Request>} requests
+ * @param {number} timestamp
+ */
 function hopAt(requests, timestamp) {
   const arrived = [...requests.values()].filter(({ end, type }) => end <= timestamp && type !== 'Image');
   return Math.max(1, ...arrived.map(({ hop }) => hop));
