@@ -14,8 +14,7 @@ import { entities } from './entities';
 import { ExceptionsModule } from './journal/exceptions/exceptions.module';
 import { ExportsModule } from './insight/exports/exports.module';
 import { RemoteErrorsModule } from './platform/remote-errors/remote-errors.module';
-import { HealthController } from './platform/health/health.controller';
-import { ReadinessProbe } from './platform/health/readiness-probe';
+import { HealthModule } from './platform/health/health.module';
 import { HttpModule } from './kernel/http/http.module';
 import { LoadsModule } from './platform/loads/loads.module';
 import { MailModule } from './journal/mail/mail.module';
@@ -50,49 +49,50 @@ import { UsersModule } from './access/users/users.module';
 import { UndosModule } from './desk/undos/undos.module';
 import { WaitingListModule } from './agenda/waiting-list/waiting-list.module';
 
-/** Every resource of the API, one folder each. */
+/** Every resource of the API, one folder each, in the order in which the OpenAPI document shows them. */
 const RESOURCES = [
   AuthModule,
-  AccountModule,
   SignUpModule,
   FirstStepsModule,
+  AccountModule,
   TenantsModule,
+  UsersModule,
   ClientsModule,
-  ServicesModule,
   PetsModule,
+  ServicesModule,
+  ProductsModule,
+  ProfessionalsModule,
+  StationsModule,
+  ChangesModule,
+  AgendaModule,
+  AgendaSettingsModule,
+  PackagesModule,
+  PackageUsagesModule,
   AppointmentsModule,
   SeriesModule,
   UndosModule,
   WaitingListModule,
   QueueModule,
-  ProfessionalsModule,
-  StationsModule,
-  AgendaModule,
-  AgendaSettingsModule,
-  ProductsModule,
-  PackagesModule,
-  PackageUsagesModule,
-  ReportsModule,
-  ExportsModule,
-  ExceptionsModule,
-  ApprovalsModule,
-  AuditModule,
-  ChangesModule,
-  SalesModule,
   OrdersModule,
-  TillModule,
-  TelevisionModule,
+  SalesModule,
   PixModule,
   PixChargesModule,
+  TillModule,
+  TelevisionModule,
   ClientCreditsModule,
   CreditTransactionsModule,
-  UsersModule,
+  ApprovalsModule,
+  AuditModule,
   SubscriptionsModule,
+  ExportsModule,
+  ReportsModule,
+  ExceptionsModule,
   SuperAdminModule,
   ReleasesModule,
-  MailModule,
   RemoteErrorsModule,
   LoadsModule,
+  MailModule,
+  HealthModule,
 ];
 
 @Module({})
@@ -108,8 +108,6 @@ export class AppModule {
         PlatformLogModule,
         ...RESOURCES,
       ],
-      controllers: [HealthController],
-      providers: [ReadinessProbe],
     };
   }
 }

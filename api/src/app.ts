@@ -4,7 +4,6 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module';
 import { AuthGuard } from './access/auth/auth.guard';
-import { isGuestRoute } from './kernel/http/route-permissions';
 import type { Config } from './kernel/config/config';
 import { TenantLimits } from './kernel/fairness/tenant-limits';
 import { acceptJsonOnly, limitBodies } from './kernel/http/body';
@@ -13,6 +12,7 @@ import { serializeResponse } from './kernel/http/envelope';
 import { logResponse, nestLogger } from './kernel/http/logging';
 import { describeApi } from './kernel/http/openapi-document';
 import { runInRequestContext } from './kernel/http/request-context';
+import { isGuestRoute, Routes } from './kernel/http/routes';
 import { securityHeaders } from './kernel/http/security-headers';
 import { newServer } from './kernel/http/server';
 import { validationPipe } from './kernel/http/validation';
@@ -30,7 +30,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const headers = { ...(await securityHeaders()), 'cache-control': 'no-store' };
   fastify.setReplySerializer(serializeResponse);
   acceptJsonOnly(fastify);
-  limitBodies(fastify);
+  limitBodies(fastify, app.get(Routes));
   app.get(Metrics).measureRequests(fastify);
   const drain = app.get(Drain);
   fastify.addHook('onSend', (_request, reply, _payload, done) => {

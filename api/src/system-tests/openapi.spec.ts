@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROUTE_PERMISSIONS } from '../kernel/http/route-permissions';
 import { TestApi } from '../testing/api';
 import { OpenApiContract } from '../testing/openapi-contract';
 
@@ -28,8 +27,8 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(text)).toEqual(require(COMMITTED));
   });
 
-  it('contains exactly the routes in route-permissions.ts', () => {
-    expect(contract.routes.map((route) => route.name).sort()).toEqual(Object.keys(ROUTE_PERMISSIONS).sort());
+  it('knows of every route who may call it', () => {
+    expect(contract.routes.filter((route) => route.roles === undefined)).toEqual([]);
   });
 
   it('gives every route one described tag and a unique name', () => {

@@ -60,7 +60,7 @@ const isRefused = ({ status, json }: TestResponse) =>
   [401, 403].includes(status) && !['approval', 'confirmation'].includes(json.errors?.[0]?.path ?? '');
 const by = (caller: Caller) => (route: Route) => caller.call(...callOf(route));
 
-describe('every route, by the permissions in route-permissions.ts', () => {
+describe('every route, by the permission that its controller requires', () => {
   it.each([...ROLES])('for %s of the same tenant: allowed where the table says so, otherwise 403', async (role) => {
     for (const route of protectedRoutes()) {
       // A log-out needs a session of its own.

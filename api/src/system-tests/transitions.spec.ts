@@ -9,12 +9,15 @@ import { ORDER_TRANSITIONS } from '../desk/orders/orders.transitions';
 import { SALE_TRANSITIONS } from '../desk/sales/sales.transitions';
 import { ConflictError } from '../kernel/http/errors';
 import { nextState } from '../kernel/http/next-state';
-import { rolesOf } from '../kernel/http/route-permissions';
+import { Routes } from '../kernel/http/routes';
 import { endCharge } from '../payments/pix/pix-charges.queries';
 import { PIX_CHARGE_TRANSITIONS } from '../payments/pix/pix-charges.transitions';
 import { endRefund } from '../payments/pix/pix-refunds.queries';
 import { PIX_REFUND_TRANSITIONS } from '../payments/pix/pix-refunds.transitions';
+import { TestApi } from '../testing/api';
 import { pairsOf, statesOf, transitionsPage } from '../testing/transitions-page';
+
+const api = TestApi.forSuite();
 
 const TABLES: Record<string, TransitionTable<string, string>> = {
   Appointment: APPOINTMENT_TRANSITIONS,
@@ -103,7 +106,8 @@ describe.each(Object.entries(TABLES))('%s', (name, table) => {
     for (const [event, { who }] of byHand)
       for (const route of routes[event] ?? []) {
         const [method = '', path = ''] = route.split(' ');
-        expect(who !== 'provider' && who !== 'system' && rolesWith(who)).toEqual(rolesOf(method, path));
+        const declared = api.app.get(Routes).find(method, path);
+        expect(who !== 'provider' && who !== 'system' && rolesWith(who)).toEqual(declared?.roles);
       }
   });
 });

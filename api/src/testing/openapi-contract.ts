@@ -2,7 +2,7 @@ import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Role } from '@focinho/contracts/kernel/enums';
-import { isPlatformRoute, rolesOf } from '../kernel/http/route-permissions';
+import { isPlatformRoute, Routes, type Route as DeclaredRoute } from '../kernel/http/routes';
 import { openApiDocument, routeOf } from '../kernel/http/openapi-document';
 import type { TestResponse, TestApi } from './api';
 
@@ -10,12 +10,13 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 /** One route of the OpenAPI document, as the system tests walk it. */
 export interface Route {
-  /** As route-permissions.ts names it: `PUT /api/pets/:id`. */
+  /** As Nest names it: `PUT /api/pets/:id`. */
   name: string;
   method: string;
   /** `/api/pets/{id}` */
   path: string;
   roles: readonly Role[] | 'public' | undefined;
+  needs: DeclaredRoute['needs'] | undefined;
   isPlatform: boolean;
   pathParameters: string[];
   queryParameters: { name: string; schema: Schema }[];
@@ -27,23 +28,31 @@ export type Schema = Exclude<SchemaOrReference, { $ref: string }>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-export function routesOf(document: OpenAPIObject): Route[] {
+function routesOf(document: OpenAPIObject, declared: Routes): Route[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
-      return operation ? [describeRoute(document, method.toUpperCase(), path, operation)] : [];
+      return operation ? [describeRoute(document, declared, method.toUpperCase(), path, operation)] : [];
     }),
   );
 }
 
-function describeRoute(document: OpenAPIObject, method: string, path: string, operation: Operation): Route {
+function describeRoute(
+  document: OpenAPIObject,
+  declared: Routes,
+  method: string,
+  path: string,
+  operation: Operation,
+): Route {
+  const route = declared.find(method, routeOf(path));
   const parameters = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter ? [parameter] : []));
   const body = operation.requestBody && 'content' in operation.requestBody ? operation.requestBody : undefined;
   return {
     name: `${method} ${routeOf(path)}`,
     method,
     path,
-    roles: rolesOf(method, routeOf(path)),
+    roles: route?.roles,
+    needs: route?.needs,
     isPlatform: isPlatformRoute(path),
     pathParameters: parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name),
     queryParameters: parameters
@@ -75,7 +84,7 @@ export class OpenApiContract {
   constructor(api: TestApi) {
     addFormats(this.ajv);
     this.document = openApiDocument(api.app);
-    this.routes = routesOf(this.document);
+    this.routes = routesOf(this.document, api.app.get(Routes));
     this.ajv.addSchema(JSON.parse(JSON.stringify({ ...this.document, $id: 'api' })));
   }
 

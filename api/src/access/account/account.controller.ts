@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import {
   accountSchema,
@@ -16,11 +15,14 @@ import {
   type ProfileInput,
 } from '@focinho/contracts/access/account';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
-import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
 import { AccountService } from './account.service';
 
-@ApiTags('account')
+@ApiTag('account', 'The user’s own account: password, two-step verification, sessions')
 @Controller('api/account')
+@RequirePermission('day.work')
+@AllowWhenLapsed()
 export class AccountController {
   constructor(@Inject(AccountService) private readonly account: AccountService) {}
 

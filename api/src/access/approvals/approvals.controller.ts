@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Inject, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   approvalInputSchema,
   approvalSchema,
@@ -10,21 +9,26 @@ import {
   type PinInput,
 } from '@focinho/contracts/access/approvals';
 import { z } from 'zod';
-import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
 import { ApprovalsService } from './approvals.service';
 
-@ApiTags('approvals')
+@ApiTag('approvals', 'A manager’s approval by PIN, for what staff may not do alone')
 @Controller('api/approvals')
+@RequirePermission('approvals.give')
 export class ApprovalsController {
   constructor(@Inject(ApprovalsService) private readonly approvals: ApprovalsService) {}
 
   @Get('approvers')
+  @RequirePermission('day.work')
   @ApiDataResponse(200, z.object({ approvers: z.array(approverSchema) }))
   approvers() {
     return this.approvals.approvers();
   }
 
   @Post()
+  @RequirePermission('day.work')
+  @AllowWhenLapsed()
   @ApiItemResponse(201, 'approval', approvalSchema)
   approve(@Body({ schema: approvalInputSchema }) input: ApprovalInput) {
     return this.approvals.approve(input);

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   credentialsSchema,
@@ -18,13 +17,15 @@ import {
   type TenantExistsQuery,
 } from '@focinho/contracts/access/auth';
 import { z } from 'zod';
-import { ApiDataResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiTag } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, Public, RequirePermission } from '../../kernel/http/routes';
 import { AuthService } from './auth.service';
 import { deviceTokenOf, keepDeviceToken } from './known-device';
 import { PasswordReset } from './password-reset';
 
-@ApiTags('auth')
+@ApiTag('auth', 'Log-in, the session’s own user, log-out')
 @Controller('api/auth')
+@RequirePermission('day.work')
 export class AuthController {
   constructor(
     @Inject(AuthService) private readonly auth: AuthService,
@@ -32,6 +33,7 @@ export class AuthController {
   ) {}
 
   @Post('login')
+  @Public()
   @HttpCode(200)
   @ApiDataResponse(200, loginResponseSchema)
   async login(
@@ -45,6 +47,7 @@ export class AuthController {
   }
 
   @Post('password-link')
+  @Public()
   @HttpCode(200)
   @ApiDataResponse(200, z.object({}))
   mailPasswordLink(@Body({ schema: passwordLinkRequestSchema }) { email }: PasswordLinkRequest) {
@@ -53,6 +56,7 @@ export class AuthController {
 
   /** A POST, so that the token is in no log of addresses. */
   @Post('password-link/check')
+  @Public()
   @HttpCode(200)
   @ApiDataResponse(200, passwordLinkSchema)
   checkPasswordLink(@Body({ schema: linkTokenSchema }) { token }: LinkToken) {
@@ -60,6 +64,7 @@ export class AuthController {
   }
 
   @Post('password')
+  @Public()
   @HttpCode(200)
   @ApiDataResponse(200, z.object({}))
   setPassword(@Body({ schema: newPasswordSchema }) input: NewPassword) {
@@ -67,6 +72,7 @@ export class AuthController {
   }
 
   @Get('tenant')
+  @Public()
   @ApiDataResponse(200, tenantExistsSchema)
   tenantExists(@Query({ schema: tenantExistsQuerySchema }) { slug }: TenantExistsQuery) {
     return this.auth.tenantExists(slug);
@@ -79,6 +85,7 @@ export class AuthController {
   }
 
   @Post('logout')
+  @AllowWhenLapsed()
   @HttpCode(200)
   @ApiDataResponse(200, z.object({}))
   logout() {

@@ -4,8 +4,7 @@ import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../kernel/http/errors';
 import { tenantSlugOf } from '../../kernel/http/request-context';
 import { EndedSessions } from '../../database/ended-sessions';
-import { entitlementOf } from '../../kernel/http/entitlements';
-import { isPlatformRoute, rolesOf } from '../../kernel/http/route-permissions';
+import { isPlatformRoute, Routes } from '../../kernel/http/routes';
 import { TokenService } from './token.service';
 
 /**
@@ -17,13 +16,14 @@ export class AuthGuard implements CanActivate {
   constructor(
     @Inject(TokenService) private readonly tokens: TokenService,
     @Inject(EndedSessions) private readonly ended: EndedSessions,
+    @Inject(Routes) private readonly routes: Routes,
   ) {}
 
   /** Identifies the caller before the body of the request is received, so that strangers cannot make the API parse bodies. */
   identify(request: FastifyRequest): void {
-    const route = request.routeOptions.url ?? '';
-    const roles = rolesOf(request.method, route);
-    if (!roles || roles === 'public') return;
+    const path = request.routeOptions.url ?? '';
+    const route = this.routes.find(request.method, path);
+    if (!route || route.roles === 'public') return;
     const token = bearer(request.headers.authorization);
     const claims = token ? this.tokens.verify(token) : undefined;
     if (!claims) throw new UnauthorizedError();
@@ -31,20 +31,20 @@ export class AuthGuard implements CanActivate {
     const tenantSlug = tenantSlugOf(request);
     if (!tenantSlug) throw new BadRequestError('Informe a loja no cabeçalho X-Tenant.');
     // In an ordinary tenant, a SUPER_ADMIN is just an owner: the platform is only accessible through the root tenant.
-    if (isPlatformRoute(route) && tenantSlug !== ROOT_TENANT_SLUG) throw new ForbiddenError();
+    if (isPlatformRoute(path) && tenantSlug !== ROOT_TENANT_SLUG) throw new ForbiddenError();
     request.caller = {
       tenantId: claims.tid,
       sessionId: claims.sid,
       userId: claims.uid,
-      roles,
-      needs: entitlementOf(request.method, route),
+      roles: route.roles,
+      needs: route.needs,
     };
   }
 
-  /** A route that is missing in route-permissions.ts is not identified and cannot be called. */
+  /** A route that requires no permission and is not public cannot be called. */
   canActivate(execution: ExecutionContext): boolean {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
-    if (!request.caller && rolesOf(request.method, request.routeOptions.url ?? '') !== 'public')
+    if (!request.caller && this.routes.find(request.method, request.routeOptions.url ?? '')?.roles !== 'public')
       throw new ForbiddenError();
     return true;
   }

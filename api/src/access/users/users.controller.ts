@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   invitationSchema,
@@ -12,15 +11,18 @@ import {
   type UserListQuery,
   type UserUpdate,
 } from '@focinho/contracts/access/users';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { UsersService } from './users.service';
 
-@ApiTags('users')
+@ApiTag('users', 'The people who work for the tenant')
 @Controller('api/users')
+@RequirePermission('users.manage')
 export class UsersController {
   constructor(@Inject(UsersService) private readonly users: UsersService) {}
 
   @Get()
+  @RequirePermission('users.see')
   @ApiListResponse('users', userSchema)
   list(@Query({ schema: userListQuerySchema }) query: UserListQuery) {
     return this.users.list(query);
@@ -46,6 +48,7 @@ export class UsersController {
   }
 
   @Get(':id')
+  @RequirePermission('users.see')
   @ApiItemResponse(200, 'user', userSchema)
   get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.users.get(id);

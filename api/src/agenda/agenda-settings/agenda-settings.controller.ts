@@ -10,10 +10,12 @@ import {
   type HolidayQuery,
 } from '@focinho/contracts/agenda/agenda-settings';
 import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { AgendaSettingsService } from './agenda-settings.service';
 
 @ApiTags('agenda')
 @Controller('api/agenda')
+@RequirePermission('day.work')
 export class AgendaSettingsController {
   constructor(@Inject(AgendaSettingsService) private readonly agenda: AgendaSettingsService) {}
 
@@ -24,6 +26,7 @@ export class AgendaSettingsController {
   }
 
   @Put('settings')
+  @RequirePermission('settings.change')
   @ApiItemResponse(200, 'settings', agendaSettingsSchema)
   save(@Body({ schema: agendaSettingsInputSchema }) input: AgendaSettingsInput) {
     return this.agenda.save(input);

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   appointmentInputSchema,
   appointmentListQuerySchema,
@@ -19,11 +18,13 @@ import {
 } from '@focinho/contracts/agenda/agenda';
 import { AgendaService } from '../planner/agenda.service';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
-import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { AppointmentsService } from './appointments.service';
 
-@ApiTags('appointments')
+@ApiTag('appointments', 'The agenda')
 @Controller('api/appointments')
+@RequirePermission('day.work')
 export class AppointmentsController {
   constructor(
     @Inject(AppointmentsService) private readonly appointments: AppointmentsService,

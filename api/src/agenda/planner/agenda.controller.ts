@@ -1,11 +1,12 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { agendaQuerySchema, agendaSchema, type AgendaQuery } from '@focinho/contracts/agenda/agenda';
-import { ApiDataResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { AgendaService } from './agenda.service';
 
-@ApiTags('agenda')
+@ApiTag('agenda', 'Opening hours, holidays and rules of the agenda')
 @Controller('api/agenda')
+@RequirePermission('day.work')
 export class AgendaController {
   constructor(@Inject(AgendaService) private readonly agenda: AgendaService) {}
 

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   professionalInputSchema,
   professionalListQuerySchema,
@@ -10,15 +9,18 @@ import {
   type ProfessionalUpdate,
 } from '@focinho/contracts/agenda/professionals';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { ProfessionalsService } from './professionals.service';
 
-@ApiTags('professionals')
+@ApiTag('professionals', 'Who attends, and when they work')
 @Controller('api/professionals')
+@RequirePermission('settings.change')
 export class ProfessionalsController {
   constructor(@Inject(ProfessionalsService) private readonly professionals: ProfessionalsService) {}
 
   @Get()
+  @RequirePermission('day.work')
   @ApiListResponse('professionals', professionalSchema)
   list(@Query({ schema: professionalListQuerySchema }) query: ProfessionalListQuery) {
     return this.professionals.list(query);
@@ -31,6 +33,7 @@ export class ProfessionalsController {
   }
 
   @Get(':id')
+  @RequirePermission('day.work')
   @ApiItemResponse(200, 'professional', professionalSchema)
   get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.professionals.get(id);

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
@@ -14,16 +13,20 @@ import {
   type SeriesInput,
   type SeriesPreviewInput,
 } from '@focinho/contracts/agenda/series';
-import { ApiItemResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
 import { SeriesService } from './series.service';
 
-@ApiTags('series')
+@ApiTag('series', 'Appointments that repeat')
 @Controller('api/series')
+@RequirePermission('day.work')
 export class SeriesController {
   constructor(@Inject(SeriesService) private readonly series: SeriesService) {}
 
   /** Every date of a rule, and what is in its way. Nothing is stored. */
   @Post('preview')
+  // Only a preview.
+  @AllowWhenLapsed()
   @HttpCode(200)
   @ApiItemResponse(200, 'preview', seriesPreviewSchema)
   preview(@Body({ schema: seriesPreviewInputSchema }) input: SeriesPreviewInput) {

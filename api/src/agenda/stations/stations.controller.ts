@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   stationInputSchema,
   stationListQuerySchema,
@@ -10,15 +9,18 @@ import {
   type StationUpdate,
 } from '@focinho/contracts/agenda/stations';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { StationsService } from './stations.service';
 
-@ApiTags('stations')
+@ApiTag('stations', 'Tubs, tables, dryers, kennels and vans')
 @Controller('api/stations')
+@RequirePermission('settings.change')
 export class StationsController {
   constructor(@Inject(StationsService) private readonly stations: StationsService) {}
 
   @Get()
+  @RequirePermission('day.work')
   @ApiListResponse('stations', stationSchema)
   list(@Query({ schema: stationListQuerySchema }) query: StationListQuery) {
     return this.stations.list(query);
@@ -31,6 +33,7 @@ export class StationsController {
   }
 
   @Get(':id')
+  @RequirePermission('day.work')
   @ApiItemResponse(200, 'station', stationSchema)
   get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.stations.get(id);

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
@@ -14,11 +13,13 @@ import {
   type WaitingListQuery,
   type WaitingUpdate,
 } from '@focinho/contracts/agenda/waiting-list';
-import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { WaitingListService } from './waiting-list.service';
 
-@ApiTags('waiting-list')
+@ApiTag('waiting-list', 'Pets that want an earlier slot')
 @Controller('api/waiting-list')
+@RequirePermission('day.work')
 export class WaitingListController {
   constructor(@Inject(WaitingListService) private readonly waitingList: WaitingListService) {}
 

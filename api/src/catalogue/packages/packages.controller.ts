@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   packageInputSchema,
   packageListQuerySchema,
@@ -10,11 +9,13 @@ import {
   type PackageUpdate,
 } from '@focinho/contracts/catalogue/packages';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { PackagesService } from './packages.service';
 
-@ApiTags('packages')
+@ApiTag('packages', 'Monthly bundles of services')
 @Controller('api/packages')
+@RequirePermission('day.work')
 export class PackagesController {
   constructor(@Inject(PackagesService) private readonly packages: PackagesService) {}
 

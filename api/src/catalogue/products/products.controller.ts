@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   productInputSchema,
   productListQuerySchema,
@@ -10,11 +9,13 @@ import {
   type ProductUpdate,
 } from '@focinho/contracts/catalogue/products';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { ProductsService } from './products.service';
 
-@ApiTags('products')
+@ApiTag('products', 'The products that the tenant sells')
 @Controller('api/products')
+@RequirePermission('day.work')
 export class ProductsController {
   constructor(@Inject(ProductsService) private readonly products: ProductsService) {}
 

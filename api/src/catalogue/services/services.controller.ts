@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   serviceInputSchema,
   serviceListQuerySchema,
@@ -10,11 +9,13 @@ import {
   type ServiceUpdate,
 } from '@focinho/contracts/catalogue/services';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { ServicesService } from './services.service';
 
-@ApiTags('services')
+@ApiTag('services', 'The services that the tenant offers')
 @Controller('api/services')
+@RequirePermission('day.work')
 export class ServicesController {
   constructor(@Inject(ServicesService) private readonly services: ServicesService) {}
 

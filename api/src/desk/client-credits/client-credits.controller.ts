@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import {
   clientCreditInputSchema,
@@ -11,23 +10,27 @@ import {
   type ClientCreditUpdate,
 } from '@focinho/contracts/desk/client-credits';
 import { idField, idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { ClientCreditsService } from './client-credits.service';
 
 const clientParamsSchema = z.object({ clientId: idField('o cliente') });
 
-@ApiTags('client-credits')
+@ApiTag('client-credits', 'Credit accounts (“fiado”) of clients')
 @Controller('api/client-credits')
+@RequirePermission('credits.setLimit')
 export class ClientCreditsController {
   constructor(@Inject(ClientCreditsService) private readonly credits: ClientCreditsService) {}
 
   @Get()
+  @RequirePermission('day.work')
   @ApiListResponse('credits', clientCreditSchema)
   list(@Query({ schema: clientCreditListQuerySchema }) query: ClientCreditListQuery) {
     return this.credits.list(query);
   }
 
   @Get('client/:clientId')
+  @RequirePermission('day.work')
   @ApiItemResponse(200, 'credit', clientCreditSchema)
   ofClient(@Param({ schema: clientParamsSchema }) { clientId }: z.infer<typeof clientParamsSchema>) {
     return this.credits.ofClient(clientId);

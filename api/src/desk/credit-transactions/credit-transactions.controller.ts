@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   creditTransactionInputSchema,
   creditTransactionListQuerySchema,
@@ -8,11 +7,13 @@ import {
   type CreditTransactionListQuery,
 } from '@focinho/contracts/desk/credit-transactions';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { CreditTransactionsService } from './credit-transactions.service';
 
-@ApiTags('credit-transactions')
+@ApiTag('credit-transactions', 'The ledger of the credit accounts')
 @Controller('api/credit-transactions')
+@RequirePermission('day.work')
 export class CreditTransactionsController {
   constructor(@Inject(CreditTransactionsService) private readonly transactions: CreditTransactionsService) {}
 

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   checkoutInputSchema,
@@ -18,12 +17,14 @@ import {
   type OrderListQuery,
   type OrderUpdate,
 } from '@focinho/contracts/desk/orders';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
 import { CheckoutService } from './checkout.service';
 import { OrdersService } from './orders.service';
 
-@ApiTags('orders')
+@ApiTag('orders', 'Orders (“comandas”) of clients, open until they are paid')
 @Controller('api/orders')
+@RequirePermission('day.work')
 export class OrdersController {
   constructor(
     @Inject(OrdersService) private readonly orders: OrdersService,
@@ -57,6 +58,7 @@ export class OrdersController {
 
   /** Cancels an open order. */
   @Delete(':id')
+  @AllowWhenLapsed()
   @ApiItemResponse(200, 'id')
   remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.orders.remove(id);
@@ -89,6 +91,7 @@ export class OrdersController {
 
   /** The order becomes one sale. Repeated with the same payments, it returns the closed order. */
   @Post(':id/checkout')
+  @AllowWhenLapsed()
   @HttpCode(200)
   @ApiItemResponse(200, 'order', orderSchema)
   checkout(

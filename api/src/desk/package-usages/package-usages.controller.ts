@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   packageUsageInputSchema,
   packageUsageListQuerySchema,
@@ -7,11 +6,13 @@ import {
   type PackageUsageInput,
   type PackageUsageListQuery,
 } from '@focinho/contracts/desk/package-usages';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { PackageUsagesService } from './package-usages.service';
 
-@ApiTags('package-usages')
+@ApiTag('package-usages', 'Uses of the services in a package')
 @Controller('api/package-usages')
+@RequirePermission('day.work')
 export class PackageUsagesController {
   constructor(@Inject(PackageUsagesService) private readonly packageUsages: PackageUsagesService) {}
 

@@ -10,12 +10,15 @@ import {
   type PixRefundInput,
 } from '@focinho/contracts/payments/pix';
 import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
 import { PixCharges } from '../../payments/pix/pix-charges';
 import { PixRefunds } from '../../payments/pix/pix-refunds';
 import { ShopCharges } from './shop-charges';
 
 @ApiTags('pix')
 @Controller('api/pix-charges')
+@RequirePermission('day.work')
+@AllowWhenLapsed()
 export class PixChargesController {
   constructor(
     @Inject(ShopCharges) private readonly shop: ShopCharges,
@@ -25,6 +28,7 @@ export class PixChargesController {
 
   /** The latest 50 for which money has arrived at the shop's provider, with what of it may be returned. */
   @Get()
+  @RequirePermission('pix.refund')
   @ApiDataResponse(200, receivedPixSchema)
   listReceived() {
     return this.refunds.listReceived();
@@ -59,6 +63,7 @@ export class PixChargesController {
 
   /** Gives back what was paid too much, or for what was cancelled. */
   @Post(':id/refunds')
+  @RequirePermission('pix.refund')
   @ApiItemResponse(201, 'charge', pixChargeSchema)
   refund(
     @Param({ schema: idParamsSchema }) { id }: IdParams,

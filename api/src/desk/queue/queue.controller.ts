@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   arrivalsInputSchema,
@@ -20,11 +19,13 @@ import {
   type MoveParams,
   type WalkInInput,
 } from '@focinho/contracts/desk/queue';
-import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
 import { QueueService } from './queue.service';
 
-@ApiTags('queue')
+@ApiTag('queue', 'The day of the shop: who is expected, who has arrived, and what is being done with each pet')
 @Controller('api/queue')
+@RequirePermission('day.work')
 export class QueueController {
   constructor(@Inject(QueueService) private readonly queue: QueueService) {}
 
@@ -68,6 +69,8 @@ export class QueueController {
 
   /** Moving a pet to where it already is changes nothing. */
   @Post(':id/moves')
+  // Pets that are in the shop go home, open orders are paid, and the till is counted.
+  @AllowWhenLapsed()
   @HttpCode(200)
   @ApiItemResponse(200, 'entry', queueEntrySchema)
   move(@Param({ schema: idParamsSchema }) { id }: IdParams, @Body({ schema: moveInputSchema }) input: MoveInput) {
@@ -76,6 +79,7 @@ export class QueueController {
 
   /** Undoes the last move, for ten minutes. */
   @Delete(':id/moves/:moveId')
+  @AllowWhenLapsed()
   @ApiItemResponse(200, 'entry', queueEntrySchema)
   undo(@Param({ schema: moveParamsSchema }) params: MoveParams) {
     return this.queue.undo(params);

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   saleDetailSchema,
@@ -11,11 +10,13 @@ import {
   type SaleListQuery,
   type SaleUpdate,
 } from '@focinho/contracts/desk/sales';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { SalesService } from './sales.service';
 
-@ApiTags('sales')
+@ApiTag('sales', 'Sales with their items and receipts')
 @Controller('api/sales')
+@RequirePermission('day.work')
 export class SalesController {
   constructor(@Inject(SalesService) private readonly sales: SalesService) {}
 
@@ -47,6 +48,7 @@ export class SalesController {
   }
 
   @Delete(':id')
+  @RequirePermission('sales.delete')
   @ApiItemResponse(200, 'id')
   remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.sales.remove(id);

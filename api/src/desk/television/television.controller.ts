@@ -3,10 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { televisionSchema, tvTokenParamsSchema, type TvTokenParams } from '@focinho/contracts/desk/television';
 import { ApiDataResponse } from '../../kernel/http/openapi';
+import { Public } from '../../kernel/http/routes';
 import { TelevisionService } from './television.service';
 
 @ApiTags('television')
 @Controller('api/tv')
+@Public()
 export class TelevisionController {
   constructor(@Inject(TelevisionService) private readonly television: TelevisionService) {}
 

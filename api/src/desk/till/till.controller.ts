@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   tillClosingInputSchema,
@@ -15,11 +14,13 @@ import {
   type TillSessionListQuery,
   type TillSettingsInput,
 } from '@focinho/contracts/desk/till';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
 import { TillService } from './till.service';
 
-@ApiTags('till')
+@ApiTag('till', 'The till (“caixa”), for shops that use one')
 @Controller('api/till')
+@RequirePermission('day.work')
 export class TillController {
   constructor(@Inject(TillService) private readonly till: TillService) {}
 
@@ -30,6 +31,7 @@ export class TillController {
   }
 
   @Put('settings')
+  @RequirePermission('settings.change')
   @ApiItemResponse(200, 'till', tillSchema)
   saveSettings(@Body({ schema: tillSettingsInputSchema }) input: TillSettingsInput) {
     return this.till.saveSettings(input);
@@ -49,6 +51,7 @@ export class TillController {
 
   /** Closes the open session with what was counted; only then the response says what should have been there. */
   @Post('close')
+  @AllowWhenLapsed()
   @HttpCode(200)
   @ApiItemResponse(200, 'session', tillSessionSchema)
   close(@Body({ schema: tillClosingInputSchema }) input: TillClosingInput) {

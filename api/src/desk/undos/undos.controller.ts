@@ -3,10 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { appointmentSchema } from '@focinho/contracts/agenda/appointments';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { UndosService } from './undos.service';
 
 @ApiTags('appointments')
 @Controller('api/undos')
+@RequirePermission('day.work')
 export class UndosController {
   constructor(@Inject(UndosService) private readonly undos: UndosService) {}
 
@@ -21,6 +23,7 @@ export class UndosController {
 
 @ApiTags('appointments')
 @Controller('api/appointments')
+@RequirePermission('day.work')
 export class UndoStatusController {
   constructor(@Inject(UndosService) private readonly undos: UndosService) {}
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   dataExportInputSchema,
@@ -9,15 +9,19 @@ import {
   type DataExportInput,
   type ExportFileQuery,
 } from '@focinho/contracts/insight/exports';
-import { ApiItemResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, Public, RequirePermission } from '../../kernel/http/routes';
 import { ExportsService } from './exports.service';
 
 /** Milliseconds without a byte taken, after which a client is given up. */
 const STALLED_MS = 120_000;
 const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
 
-@ApiTags('exports')
+@ApiTag('exports', 'The tenant’s data as spreadsheets')
 @Controller('api/exports')
+@RequirePermission('data.export')
+// A shop that leaves takes its data with it.
+@AllowWhenLapsed()
 export class ExportsController {
   constructor(@Inject(ExportsService) private readonly exports: ExportsService) {}
 
@@ -29,6 +33,8 @@ export class ExportsController {
 
   /** One spreadsheet, or an archive of all. Written as fast as it is read; when the client leaves, so does the query. */
   @Get('file')
+  // Its address is the proof: see export-ticket.ts.
+  @Public()
   @ApiOkResponse({ description: 'The file', content: { 'text/csv': BINARY, 'application/zip': BINARY } })
   async file(
     @Query({ schema: exportFileQuerySchema }) { ticket }: ExportFileQuery,

@@ -1,12 +1,13 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { dashboardStatsSchema, reportQuerySchema, type ReportQuery } from '@focinho/contracts/insight/reports';
 import { TenantDb } from '../../database/tenant-db';
-import { ApiDataResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { overview } from './reports.queries';
 
-@ApiTags('reports')
+@ApiTag('reports', 'Statistics computed by the database')
 @Controller('api/reports')
+@RequirePermission('day.work')
 export class ReportsController {
   constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
 

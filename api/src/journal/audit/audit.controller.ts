@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   exportInputSchema,
   tenantAuditEntrySchema,
@@ -9,12 +8,15 @@ import {
 } from '@focinho/contracts/journal/audit';
 import { z } from 'zod';
 import { TenantDb } from '../../database/tenant-db';
-import { ApiDataResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
 import { listTenantAudit } from './audit.queries';
 import { recordEvent } from './record-event';
 
-@ApiTags('audit')
+@ApiTag('audit', 'What happened in the tenant, for its owner')
 @Controller('api/audit')
+@RequirePermission('audit.see')
+@AllowWhenLapsed()
 export class AuditController {
   constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
 
@@ -25,6 +27,7 @@ export class AuditController {
   }
 
   @Post('exports')
+  @RequirePermission('day.work')
   @HttpCode(200)
   @ApiDataResponse(200, z.object({}))
   recordExport(@Body({ schema: exportInputSchema }) { what }: ExportInput) {

@@ -1,10 +1,12 @@
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { STREAM_EVENTS } from '@focinho/contracts/journal/changes';
 import { TenantDb } from '../../database/tenant-db';
 import { TooManyAttemptsError, UnauthorizedError } from '../../kernel/http/errors';
+import { ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { securityHeaders } from '../../kernel/http/security-headers';
 import { ChangeFeed, type Subscriber } from './change-feed';
 
@@ -32,8 +34,9 @@ const streamQuerySchema = z.object({
 });
 type StreamQuery = z.infer<typeof streamQuerySchema>;
 
-@ApiTags('changes')
+@ApiTag('changes', 'What has changed, for open pages')
 @Controller('api/stream')
+@RequirePermission('day.work')
 export class ChangesController {
   private readonly headers = securityHeaders();
   constructor(

@@ -7,10 +7,12 @@ import {
 } from '@focinho/contracts/journal/exceptions';
 import { TenantDb } from '../../database/tenant-db';
 import { ApiListResponse } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { listExceptions } from './exceptions.queries';
 
 @ApiTags('reports')
 @Controller('api/reports/exceptions')
+@RequirePermission('exceptions.see')
 export class ExceptionsController {
   constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { rolesOf } from './route-permissions';
 import { BadRequestError } from './errors';
+import type { Routes } from './routes';
 
 /** Bytes of a request's body; the largest legitimate one is a sale of 200 items. */
 export const BODY_LIMIT = 1024 * 1024;
@@ -18,9 +18,9 @@ const DISCARD_LIMIT = 16 * BODY_LIMIT;
 const DISCARD_TIMEOUT_MS = 10_000;
 
 /** Limits the bodies of public routes. Has to be called before any route is registered. */
-export function limitBodies(fastify: FastifyInstance): void {
+export function limitBodies(fastify: FastifyInstance, routes: Routes): void {
   fastify.addHook('onRoute', (route) => {
-    if (rolesOf(String(route.method), route.url) !== 'public') return;
+    if (routes.find(String(route.method), route.url)?.roles !== 'public') return;
     route.bodyLimit = REPORT_LIMITS[route.url] ?? PUBLIC_BODY_LIMIT;
   });
   // If we closed the connection while the client is still sending, it would be reset before the client has read the 413.

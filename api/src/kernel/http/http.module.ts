@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { Drain } from './drain';
+import { Routes } from './routes';
 
 @Global()
-@Module({ providers: [Drain], exports: [Drain] })
+@Module({ imports: [DiscoveryModule], providers: [Drain, Routes], exports: [Drain, Routes] })
 export class HttpModule {}

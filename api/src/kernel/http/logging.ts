@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import pino from 'pino';
-import { isGuestRoute } from './route-permissions';
+import { isGuestRoute } from './routes';
 import type { Config } from '../config/config';
 import { requestContext, type RequestContext } from './request-context';
 

@@ -1,9 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DiscoveryService, Reflector } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { PRODUCT_VERSION } from '@focinho/contracts/kernel/product';
-import { entitlementOf } from './entitlements';
-import { isPlatformRoute, rolesOf } from './route-permissions';
+import { DescribedTag } from './openapi';
 import { ERROR_RESPONSES, ERROR_ENVELOPE, possibleErrors } from './openapi-errors';
+import { isPlatformRoute, Routes, type Route } from './routes';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameters = NonNullable<Operation['parameters']>;
@@ -13,47 +14,6 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const DESCRIPTION = `Every response is an envelope {success, data, message}; \`message\` is Portuguese and can be shown in a toast.
 Requests carry the tenant's slug in X-Tenant and the token of POST /api/auth/login as bearer. Lists are returned as a whole, or
 one page with \`pagination\` if \`page\` or \`limit\` is sent. Unknown fields are ignored.`;
-
-/** Groups of routes, in the order in which the document shows them. */
-const TAGS: Record<string, string> = {
-  auth: 'Log-in, the session’s own user, log-out',
-  'sign-up': 'A visitor becomes the owner of a new tenant',
-  'first-steps': 'What a new tenant has done so far',
-  account: 'The user’s own account: password, two-step verification, sessions',
-  tenants: 'The tenant itself and its settings',
-  users: 'The people who work for the tenant',
-  clients: 'Pet owners',
-  pets: 'Their animals',
-  services: 'The services that the tenant offers',
-  products: 'The products that the tenant sells',
-  professionals: 'Who attends, and when they work',
-  stations: 'Tubs, tables, dryers, kennels and vans',
-  changes: 'What has changed, for open pages',
-  agenda: 'Opening hours, holidays and rules of the agenda',
-  packages: 'Monthly bundles of services',
-  'package-usages': 'Uses of the services in a package',
-  appointments: 'The agenda',
-  series: 'Appointments that repeat',
-  'waiting-list': 'Pets that want an earlier slot',
-  queue: 'The day of the shop: who is expected, who has arrived, and what is being done with each pet',
-  orders: 'Orders (“comandas”) of clients, open until they are paid',
-  sales: 'Sales with their items and receipts',
-  pix: 'Charges by PIX, how the shop receives them, and where payment providers tell what was paid',
-  till: 'The till (“caixa”), for shops that use one',
-  television: 'Links with which a television shows the board, and what they show',
-  'client-credits': 'Credit accounts (“fiado”) of clients',
-  'credit-transactions': 'The ledger of the credit accounts',
-  approvals: 'A manager’s approval by PIN, for what staff may not do alone',
-  audit: 'What happened in the tenant, for its owner',
-  subscription: 'The tenant’s contract with us: plan, state and invoices',
-  exports: 'The tenant’s data as spreadsheets',
-  reports: 'Statistics computed by the database',
-  'super-admin': 'The platform over all tenants',
-  releases: 'Releases of the remotes and of the shell: what is served, to whom, and the log of changes',
-  faults: 'Error reports of remotes',
-  loads: 'Reports of the pages that were opened',
-  health: 'For load balancers and monitors',
-};
 
 const TENANT: Parameters[number] = {
   name: 'X-Tenant',
@@ -70,7 +30,7 @@ const IDEMPOTENCY: Parameters[number] = {
   schema: { type: 'string', maxLength: 200, example: 'b3f1c9de-4a2e-4d57-9a58-1f5f3a1d2c7b' },
 };
 
-/** `/api/pets/{id}` → `/api/pets/:id`, as Nest and route-permissions.ts name a route. */
+/** `/api/pets/{id}` → `/api/pets/:id`, as Nest names a route. */
 export const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 const VERBS: Record<string, string> = {
@@ -88,23 +48,24 @@ function summaryOf(operationId = ''): string {
 }
 
 /** The platform itself pays nobody. */
-const needsSubscription = (method: string, route: string) => {
-  if (isPlatformRoute(route)) return false;
-  const { writes, feature } = entitlementOf(method, route);
-  return writes || feature !== undefined;
-};
+const needsSubscription = (path: string, { needs }: Route) =>
+  !isPlatformRoute(path) && (needs.writes || needs.feature !== undefined);
 
 /** Adds what can be derived from the route's permission and its shape: security, headers, error responses. */
-function complete(method: (typeof METHODS)[number], path: string, operation: Operation): void {
-  const roles = rolesOf(method.toUpperCase(), routeOf(path));
+function complete(
+  method: (typeof METHODS)[number],
+  path: string,
+  operation: Operation,
+  route: Route | undefined,
+): void {
   const isLogin = path === '/api/auth/login';
   const isSignUp = path === '/api/sign-up';
-  const isPublic = roles === 'public';
+  const isPublic = route?.roles === 'public';
   const namesTenant = !isPublic || isLogin || path.startsWith('/api/auth/password');
   const creates = method === 'post' && '201' in operation.responses;
   operation.summary ??= summaryOf(operation.operationId);
   operation.security = isPublic ? [] : [{ bearer: [] }];
-  if (roles && !isPublic) operation.description ??= `For ${roles.join(', ')}.`;
+  if (route && route.roles !== 'public') operation.description ??= `For ${route.roles.join(', ')}.`;
   operation.parameters = [
     ...(operation.parameters ?? []),
     // Who has forgotten the password may have forgotten the address of the shop, too.
@@ -119,7 +80,7 @@ function complete(method: (typeof METHODS)[number], path: string, operation: Ope
     hasQuery: query.length > 0,
     namesRecord: path.includes('{') || query.some(({ name, required }) => required && name.endsWith('Id')),
     writes: method !== 'get',
-    needsSubscription: !isPublic && needsSubscription(method.toUpperCase(), routeOf(path)),
+    needsSubscription: route !== undefined && !isPublic && needsSubscription(path, route),
     writesRecords: !isPublic || isSignUp,
     readsNothing: path === '/health',
   });
@@ -136,18 +97,18 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, outline.build(), {
     operationIdFactory: (controller, handler) => `${controller.replace('Controller', '').toLowerCase()}.${handler}`,
   });
+  const routes = app.get(Routes);
   for (const [path, item] of Object.entries(document.paths))
     for (const method of METHODS) {
       const operation = item[method];
-      if (operation) complete(method, path, operation);
+      if (operation) complete(method, path, operation, routes.find(method.toUpperCase(), routeOf(path)));
     }
   allowNullInEnums(document);
-  const used = new Set(
-    Object.values(document.paths).flatMap((item) => METHODS.flatMap((method) => item[method]?.tags ?? [])),
-  );
-  document.tags = Object.entries(TAGS)
-    .filter(([name]) => used.has(name))
-    .map(([name, description]) => ({ name, description }));
+  const tags = app.get(Reflector);
+  document.tags = app
+    .get(DiscoveryService)
+    .getControllers()
+    .flatMap(({ metatype }) => (metatype && tags.get(DescribedTag, metatype)) ?? []);
   document.components = {
     ...document.components,
     schemas: { ...document.components?.schemas, ErrorEnvelope: ERROR_ENVELOPE },

@@ -1,9 +1,16 @@
-import { ApiResponse } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { paginationSchema } from '@focinho/contracts/kernel/envelope';
 
 const envelope = (data: z.ZodType) =>
   z.object({ success: z.literal(true), data, message: z.string().meta({ example: '' }) });
+
+export const DescribedTag = Reflector.createDecorator<{ name: string; description: string }>();
+/** The group of a controller's routes; other controllers of the same group have `@ApiTags`. */
+export const ApiTag = (name: string, description: string) =>
+  applyDecorators(ApiTags(name), DescribedTag({ name, description }));
 
 /** Documents the `data` of a successful response; the error responses are derived from the route (openapi-document.ts). */
 export const ApiDataResponse = (status: 200 | 201, data: z.ZodType) =>

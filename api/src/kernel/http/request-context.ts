@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '@focinho/contracts/kernel/enums';
-import type { Entitlement } from './entitlements';
+import type { Entitlement } from './routes';
 
 /** Who sent a request, from its verified token. */
 export interface Caller {
@@ -28,9 +28,9 @@ export interface RequestContext {
   body: unknown;
   /** Absent on public routes. */
   session?: Caller;
-  /** Roles that may call this route, from route-permissions.ts. */
+  /** Roles that may call this route. */
   roles: readonly Role[];
-  /** What this route needs of the subscription, from entitlements.ts. */
+  /** What this route needs of the subscription. */
   needs: Entitlement;
 }
 

@@ -2,12 +2,14 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put } from '@nest
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { pixSettingsInputSchema, pixSettingsSchema, type PixSettingsInput } from '@focinho/contracts/payments/pix';
-import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
+import { Public, RequirePermission } from '../../kernel/http/routes';
 import { PixWebhooks } from './pix-webhooks';
 import { PixSettingsService } from './pix-settings.service';
 
-@ApiTags('pix')
+@ApiTag('pix', 'Charges by PIX, how the shop receives them, and where payment providers tell what was paid')
 @Controller('api/pix-settings')
+@RequirePermission('settings.change')
 export class PixSettingsController {
   constructor(@Inject(PixSettingsService) private readonly settings: PixSettingsService) {}
 
@@ -30,6 +32,7 @@ const webhookSchema = z.object({ pix: z.array(z.object({ txid: z.string().nullis
 
 @ApiTags('pix')
 @Controller('api/pix/webhook')
+@Public()
 export class PixWebhookController {
   constructor(@Inject(PixWebhooks) private readonly webhooks: PixWebhooks) {}
 

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import {
   clientInputSchema,
@@ -15,11 +14,13 @@ import {
 } from '@focinho/contracts/people/clients';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { clientExportSchema, erasureInputSchema, type ErasureInput } from '@focinho/contracts/people/privacy';
-import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
 import { ClientsService } from './clients.service';
 
-@ApiTags('clients')
+@ApiTag('clients', 'Pet owners')
 @Controller('api/clients')
+@RequirePermission('day.work')
 export class ClientsController {
   constructor(@Inject(ClientsService) private readonly clients: ClientsService) {}
 
@@ -64,6 +65,9 @@ export class ClientsController {
   }
 
   @Post(':id/export')
+  @RequirePermission('privacy.manage')
+  // The rights of a client do not depend on what the shop pays.
+  @AllowWhenLapsed()
   @HttpCode(200)
   @ApiItemResponse(200, 'export', clientExportSchema)
   export(@Param({ schema: idParamsSchema }) { id }: IdParams) {
@@ -71,6 +75,8 @@ export class ClientsController {
   }
 
   @Post(':id/erasure')
+  @RequirePermission('privacy.manage')
+  @AllowWhenLapsed()
   @HttpCode(200)
   @ApiItemResponse(200, 'id')
   erase(

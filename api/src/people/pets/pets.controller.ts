@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   petInputSchema,
   petListQuerySchema,
@@ -10,11 +9,13 @@ import {
   type PetUpdate,
 } from '@focinho/contracts/people/pets';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
-import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { PetsService } from './pets.service';
 
-@ApiTags('pets')
+@ApiTag('pets', 'Their animals')
 @Controller('api/pets')
+@RequirePermission('day.work')
 export class PetsController {
   constructor(@Inject(PetsService) private readonly pets: PetsService) {}
 

@@ -1,18 +1,19 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { PRODUCT_VERSION } from '@focinho/contracts/kernel/product';
 import { Drain } from '../../kernel/http/drain';
 import { DomainError } from '../../kernel/http/errors';
-import { ApiDataResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiTag } from '../../kernel/http/openapi';
+import { Public } from '../../kernel/http/routes';
 import { ReadinessProbe } from './readiness-probe';
 
 const healthSchema = z
   .object({ status: z.enum(['ok', 'ready']), version: z.string() })
   .meta({ id: 'Health', example: { status: 'ok', version: '1.0.0' } });
 
-@ApiTags('health')
+@ApiTag('health', 'For load balancers and monitors')
 @Controller('health')
+@Public()
 export class HealthController {
   constructor(
     @Inject(ReadinessProbe) private readonly database: ReadinessProbe,

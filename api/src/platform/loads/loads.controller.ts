@@ -1,14 +1,15 @@
 import { Body, Controller, Inject, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { loadsInputSchema, type LoadsInput } from '@focinho/contracts/journal/loads';
-import { ApiDataResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiTag } from '../../kernel/http/openapi';
 import { ReportLimits } from '../../kernel/http/report-limits';
 import { currentRequest } from '../../kernel/http/request-context';
+import { Public } from '../../kernel/http/routes';
 import { PageCounts } from './page-counts';
 
-@ApiTags('loads')
+@ApiTag('loads', 'Reports of the pages that were opened')
 @Controller('api/loads')
+@Public()
 export class LoadsController {
   /** Higher than for errors, because all people of a shop may have one address. */
   private readonly limits = new ReportLimits(120);

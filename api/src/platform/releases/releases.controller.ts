@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import {
   canaryInputSchema,
@@ -27,11 +26,13 @@ import {
   type RollbackInput,
   type RolloutInput,
 } from '@focinho/contracts/platform/releases';
-import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { ReleasesService } from './releases.service';
 
-@ApiTags('releases')
+@ApiTag('releases', 'Releases of the remotes and of the shell: what is served, to whom, and the log of changes')
 @Controller('api/super-admin/releases')
+@RequirePermission('platform.manage')
 export class ReleasesController {
   constructor(@Inject(ReleasesService) private readonly releases: ReleasesService) {}
 

@@ -1,17 +1,18 @@
 import { Body, Controller, Inject, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { remoteErrorInputSchema, type RemoteErrorInput } from '@focinho/contracts/platform/super-admin';
 import { TooManyAttemptsError } from '../../kernel/http/errors';
-import { ApiDataResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiTag } from '../../kernel/http/openapi';
 import { ReportLimits } from '../../kernel/http/report-limits';
 import { currentRequest } from '../../kernel/http/request-context';
+import { Public } from '../../kernel/http/routes';
 import { PageCounts } from '../loads/page-counts';
 import { Metrics } from '../../kernel/metrics/metrics';
 import { PlatformLog } from '../../journal/platform-log/platform-log';
 
-@ApiTags('faults')
+@ApiTag('faults', 'Error reports of remotes')
 @Controller('api/faults')
+@Public()
 export class FaultsController {
   private readonly limits = new ReportLimits(30);
   /** The limit of all addresses together: what strangers send must not fill the log. */

@@ -1,5 +1,4 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { auditEntrySchema } from '@focinho/contracts/journal/audit';
 import {
   analyticsSchema,
@@ -13,11 +12,13 @@ import {
   type LogListQuery,
   type MailListQuery,
 } from '@focinho/contracts/platform/super-admin';
-import { ApiDataResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { PlatformService } from './platform.service';
 
-@ApiTags('super-admin')
+@ApiTag('super-admin', 'The platform over all tenants')
 @Controller('api/super-admin')
+@RequirePermission('platform.manage')
 export class PlatformController {
   constructor(@Inject(PlatformService) private readonly platform: PlatformService) {}
 

@@ -15,10 +15,12 @@ import {
   type TenantUpdate,
 } from '@focinho/contracts/platform/super-admin';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { SuperAdminTenantsService } from './tenants.service';
 
 @ApiTags('super-admin')
 @Controller('api/super-admin/tenants')
+@RequirePermission('platform.manage')
 export class SuperAdminTenantsController {
   constructor(@Inject(SuperAdminTenantsService) private readonly tenants: SuperAdminTenantsService) {}
 

@@ -11,10 +11,12 @@ import {
   type PlatformUserListQuery,
 } from '@focinho/contracts/platform/super-admin';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { SuperAdminUsersService } from './users.service';
 
 @ApiTags('super-admin')
 @Controller('api/super-admin/users')
+@RequirePermission('platform.manage')
 export class SuperAdminUsersController {
   constructor(@Inject(SuperAdminUsersService) private readonly users: SuperAdminUsersService) {}
 

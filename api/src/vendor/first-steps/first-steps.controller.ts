@@ -1,11 +1,12 @@
 import { Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { firstStepsSchema, starterCatalogueSchema } from '@focinho/contracts/vendor/sign-up';
-import { ApiDataResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { FirstStepsService } from './first-steps.service';
 
-@ApiTags('first-steps')
+@ApiTag('first-steps', 'What a new tenant has done so far')
 @Controller('api/first-steps')
+@RequirePermission('settings.change')
 export class FirstStepsController {
   constructor(@Inject(FirstStepsService) private readonly firstSteps: FirstStepsService) {}
 
@@ -29,6 +30,7 @@ export class FirstStepsController {
   }
 
   @Post('catalogue')
+  @RequirePermission('prices.change')
   @ApiDataResponse(201, starterCatalogueSchema)
   createCatalogue() {
     return this.firstSteps.createCatalogue();

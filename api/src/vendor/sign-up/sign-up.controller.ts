@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { linkTokenSchema, loginResponseSchema, type LinkToken } from '@focinho/contracts/access/auth';
@@ -13,12 +12,14 @@ import {
   type SlugCheckQuery,
 } from '@focinho/contracts/vendor/sign-up';
 import { deviceTokenOf, keepDeviceToken } from '../../access/auth/known-device';
-import { ApiDataResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiTag } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, Public, RequirePermission } from '../../kernel/http/routes';
 import { EmailConfirmation } from './email-confirmation';
 import { SignUpService } from './sign-up.service';
 
-@ApiTags('sign-up')
+@ApiTag('sign-up', 'A visitor becomes the owner of a new tenant')
 @Controller('api/sign-up')
+@RequirePermission('subscription.change')
 export class SignUpController {
   constructor(
     @Inject(SignUpService) private readonly service: SignUpService,
@@ -26,6 +27,7 @@ export class SignUpController {
   ) {}
 
   @Post()
+  @Public()
   @ApiDataResponse(201, loginResponseSchema)
   async signUp(
     @Body({ schema: signUpSchema }) input: SignUp,
@@ -38,6 +40,7 @@ export class SignUpController {
   }
 
   @Get('slug')
+  @Public()
   @ApiDataResponse(200, slugCheckSchema)
   checkSlug(@Query({ schema: slugCheckQuerySchema }) { slug }: SlugCheckQuery) {
     return this.service.checkSlug(slug);
@@ -45,6 +48,7 @@ export class SignUpController {
 
   /** Public: the link may be opened on another device, and says by itself which shop it is. */
   @Post('confirmation')
+  @Public()
   @HttpCode(200)
   @ApiDataResponse(200, confirmedShopSchema)
   confirmEmail(@Body({ schema: linkTokenSchema }) { token }: LinkToken) {
@@ -53,6 +57,7 @@ export class SignUpController {
 
   /** Public as well: from the page of a link that has died. */
   @Post('confirmation/renewal')
+  @Public()
   @HttpCode(200)
   @ApiDataResponse(200, z.object({}))
   renewConfirmationLink(@Body({ schema: linkTokenSchema }) { token }: LinkToken) {
@@ -60,6 +65,7 @@ export class SignUpController {
   }
 
   @Post('confirmation/link')
+  @AllowWhenLapsed()
   @HttpCode(200)
   @ApiDataResponse(200, confirmationLinkSchema)
   mailConfirmationLink() {

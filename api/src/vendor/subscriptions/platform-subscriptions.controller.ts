@@ -16,10 +16,12 @@ import {
   type TenantSubscriptionListQuery,
 } from '@focinho/contracts/vendor/subscriptions';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { PlatformSubscriptionsService } from './platform-subscriptions.service';
 
 @ApiTags('super-admin')
 @Controller('api/super-admin')
+@RequirePermission('platform.manage')
 export class PlatformSubscriptionsController {
   constructor(@Inject(PlatformSubscriptionsService) private readonly subscriptions: PlatformSubscriptionsService) {}
 

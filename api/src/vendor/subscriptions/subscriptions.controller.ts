@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import {
   invoiceChargeSchema,
@@ -7,12 +6,15 @@ import {
   subscriptionSchema,
   type PlanChoice,
 } from '@focinho/contracts/vendor/subscriptions';
-import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
+import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
 import { InvoicePayments } from './invoice-payments';
 import { SubscriptionsService } from './subscriptions.service';
 
-@ApiTags('subscription')
+@ApiTag('subscription', 'The tenant’s contract with us: plan, state and invoices')
 @Controller('api/subscription')
+@RequirePermission('subscription.change')
+@AllowWhenLapsed()
 export class SubscriptionsController {
   constructor(
     @Inject(SubscriptionsService) private readonly subscriptions: SubscriptionsService,
@@ -20,6 +22,7 @@ export class SubscriptionsController {
   ) {}
 
   @Get()
+  @RequirePermission('subscription.see')
   @ApiItemResponse(200, 'subscription', subscriptionSchema)
   get() {
     return this.subscriptions.get();
@@ -55,6 +58,7 @@ export class SubscriptionsController {
   }
 
   @Get('invoices/:id/charge')
+  @RequirePermission('subscription.see')
   @ApiDataResponse(200, invoiceChargeSchema)
   getCharge(@Param({ schema: idParamsSchema }) { id }: IdParams) {
     return this.payments.get(id);

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   rulesInputSchema,
   rulesSchema,
@@ -9,11 +8,13 @@ import {
   type RulesInput,
   type SettingsInput,
 } from '@focinho/contracts/vendor/tenants';
-import { ApiItemResponse, ApiDataResponse } from '../../kernel/http/openapi';
+import { ApiItemResponse, ApiDataResponse, ApiTag } from '../../kernel/http/openapi';
+import { RequirePermission } from '../../kernel/http/routes';
 import { TenantsService } from './tenants.service';
 
-@ApiTags('tenants')
+@ApiTag('tenants', 'The tenant itself and its settings')
 @Controller('api/tenants')
+@RequirePermission('day.work')
 export class TenantsController {
   constructor(@Inject(TenantsService) private readonly tenants: TenantsService) {}
 
@@ -30,6 +31,7 @@ export class TenantsController {
   }
 
   @Put('settings')
+  @RequirePermission('settings.change')
   @ApiItemResponse(200, 'settings', settingsSchema)
   saveSettings(@Body({ schema: settingsInputSchema }) input: SettingsInput) {
     return this.tenants.saveSettings(input);
@@ -42,6 +44,7 @@ export class TenantsController {
   }
 
   @Put('rules')
+  @RequirePermission('rules.change')
   @ApiItemResponse(200, 'rules', rulesSchema)
   saveRules(@Body({ schema: rulesInputSchema }) input: RulesInput) {
     return this.tenants.saveRules(input);

@@ -6,7 +6,7 @@ const MANAGERS = ['OWNER', 'MANAGER', 'SUPER_ADMIN'] as const;
 const EVERYONE = ['OWNER', 'MANAGER', 'STAFF', 'SUPER_ADMIN'] as const;
 
 /**
- * Which roles have which permission. The API enforces it (route-permissions.ts assigns a permission to each route), the OpenAPI document lists
+ * Which roles have which permission. The API enforces it (each controller requires one for its routes), the OpenAPI document lists
  * the roles, and screens hide what is not allowed. This file does not import Zod, so that any page can import it.
  */
 export const PERMISSIONS = {

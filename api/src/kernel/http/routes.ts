@@ -1,0 +1,80 @@
+import { Inject, Injectable, RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import { rolesWith, type Permission } from '@focinho/contracts/kernel/permissions';
+import type { Feature } from '@focinho/contracts/vendor/plans';
+
+/*
+ * What controllers and their routes declare with these decorators; a route's own count more than its controller's. A test calls every
+ * route with every role and with a lapsed subscription.
+ */
+
+/** The permission that a route requires; permissions.ts in `contracts` lists the roles that have it. Nobody may call a route without one. */
+export const RequirePermission = Reflector.createDecorator<Permission | 'public'>();
+/** The route needs no token. */
+export const Public = () => RequirePermission('public');
+/**
+ * The route is allowed when the subscription has lapsed, although it is no GET: it changes nothing, belongs to the account or the payment,
+ * or closes what is open.
+ */
+export const AllowWhenLapsed = Reflector.createDecorator<void, true>({ transform: () => true });
+/** The route belongs to a feature of some plans. `users` depends on the number of users: see users.service.ts. */
+export const RequireFeature = Reflector.createDecorator<Feature>();
+
+/** What a route needs of the tenant's subscription. */
+export interface Entitlement {
+  /** A write that is forbidden once the subscription has lapsed. */
+  writes: boolean;
+  /** A feature that not every plan has. */
+  feature?: Feature;
+}
+export interface Route {
+  /** Who may call it. */
+  roles: readonly Role[] | 'public';
+  needs: Entitlement;
+}
+
+type Controller = ReturnType<DiscoveryService['getControllers']>[number]['metatype'];
+
+/** All routes, by what their controllers declare. */
+@Injectable()
+export class Routes {
+  private known: ReadonlyMap<string, Route> | undefined;
+
+  constructor(
+    @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
+    @Inject(Reflector) private readonly reflector: Reflector,
+  ) {}
+
+  /** A route such as `GET /api/pets/:id`, if somebody may call it. HEAD needs the same as GET. */
+  find(method: string, path: string): Route | undefined {
+    this.known ??= new Map(this.discovery.getControllers().flatMap(({ metatype }) => this.routesOf(metatype)));
+    return this.known.get(`${method === 'HEAD' ? 'GET' : method} ${path}`);
+  }
+
+  private routesOf(controller: Controller): [name: string, route: Route][] {
+    const prototype: unknown = controller?.prototype;
+    if (!controller || typeof prototype !== 'object') return [];
+    return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
+      const handler: unknown = prototype && Reflect.get(prototype, name);
+      if (typeof handler !== 'function') return [];
+      const method = RequestMethod[Number(Reflect.getMetadata(METHOD_METADATA, handler))];
+      const declared = [handler, controller];
+      const permission = this.reflector.getAllAndOverride(RequirePermission, declared);
+      if (method === undefined || permission === undefined) return [];
+      const paths = [controller, handler].map((owner) => String(Reflect.getMetadata(PATH_METADATA, owner)));
+      const path = paths.flatMap((part) => part.split('/').filter(Boolean)).join('/');
+      const feature = this.reflector.getAllAndOverride(RequireFeature, declared);
+      const isAllowed = method === 'GET' || this.reflector.getAllAndOverride(AllowWhenLapsed, declared);
+      const roles = permission === 'public' ? permission : rolesWith(permission);
+      return [[`${method} /${path}`, { roles, needs: { writes: !isAllowed, ...(feature ? { feature } : {}) } }]];
+    });
+  }
+}
+
+/** Routes for people who have a link and no log-in: their address contains its secret. */
+export const isGuestRoute = (route: string) => route.startsWith('/api/tv/');
+
+/** Routes that span all tenants: only for a SUPER_ADMIN of the root tenant. */
+export const isPlatformRoute = (route: string) => route.startsWith('/api/super-admin/');
