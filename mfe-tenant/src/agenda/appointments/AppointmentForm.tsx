@@ -35,6 +35,7 @@ import { useEndProposal } from './end-proposal';
 import { FreeSlots } from './FreeSlots';
 import { QuickDays } from './QuickDays';
 import { askScope, isInSeries, nothingDone } from './SeriesScope';
+import { useUnanswered } from './unanswered';
 import { useUndoable } from './use-undo';
 
 interface AppointmentFieldsProps {
@@ -156,8 +157,8 @@ export type Draft = Partial<Slot> & {
 };
 
 /** What the fields leave empty is not sent: the specified call stays as it is. */
-function lean({ professionalId, price, squeezeReason, ...input }: AppointmentInput, firstFree: string | null) {
-  const who = professionalId ?? firstFree;
+function lean({ professionalId, price, squeezeReason, ...input }: AppointmentInput, proposed: string | null) {
+  const who = professionalId ?? proposed;
   return {
     ...input,
     ...(who === null ? {} : { professionalId: who }),
@@ -180,10 +181,12 @@ export function CreateAppointmentDialog({ open, draft, onClose }: CreateAppointm
   const newPet = useNestedCreate<Pet>();
   const { conflict, watch, clear } = useConflict();
   const firstFree = useRef<string>(null);
+  const unanswered = useUnanswered<string | null>();
   const [toggled, setRepeats] = useState<boolean>();
   const repeats = toggled ?? draft?.rule !== undefined;
   const close = () => {
     clear();
+    unanswered.forget();
     setRepeats(undefined);
     onClose();
   };
@@ -201,11 +204,13 @@ export function CreateAppointmentDialog({ open, draft, onClose }: CreateAppointm
         schema={appointmentInputSchema}
         onSubmit={async (input, idempotencyKey) => {
           if (repeats) throw new Error('Veja as datas em "Repetir" e salve-as ali.');
-          const appointment = lean(input, firstFree.current);
+          // A lost try may have been saved, and then the one it proposed is no longer free.
           const book = (more: { waitingId?: string; undo?: string } = {}) =>
-            watch(
-              withApproval((approval) =>
-                create({ appointment: { ...appointment, ...more }, idempotencyKey, approval }).unwrap(),
+            unanswered.repeat(firstFree.current, (proposed) =>
+              watch(
+                withApproval((approval) =>
+                  create({ appointment: { ...lean(input, proposed), ...more }, idempotencyKey, approval }).unwrap(),
+                ),
               ),
             );
           if (!waitingId) return withToasts(APPOINTMENT_TOASTS.created, book());

@@ -6,6 +6,7 @@ import { failureReason, fieldErrorsOf } from '@focinho/ui/form-errors';
 import { useAllowed } from '@focinho/ui/permissions';
 import { ShownError } from '@focinho/ui/toasts';
 import { minutesOf } from '@focinho/contracts/agenda/slots';
+import { isConflict } from '../../kernel/outcome';
 import { useTenantAgendaSettingsQuery } from '../team/team.api';
 import './appointments.css';
 import { CAPACITY, capacityIn, CapacityLink } from './CapacityLink';
@@ -54,9 +55,6 @@ export function useConflict() {
     },
   };
 }
-
-export const isConflict = (cause: unknown): cause is { status: 409 } =>
-  typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 409;
 
 interface BookingConflictProps {
   conflict: Conflict | undefined;

@@ -11,6 +11,7 @@ import { failureReason } from '@focinho/ui/form-errors';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
+import { isConflict } from '../../kernel/outcome';
 import { decided, type Choice, type Choices } from './choices';
 import { OccurrenceRow } from './OccurrenceRow';
 import { NEW_RULE, ruleOf, type RuleDraft } from './rule-draft';
@@ -158,9 +159,6 @@ function Repetition({ booking, rule: begin = NEW_RULE, onSaved }: Omit<RepeatSec
     </>
   );
 }
-
-const isConflict = (cause: unknown) =>
-  typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 409;
 
 /** What a form leaves empty counts as missing. */
 const filledIn = (booking: RepeatedBooking) =>

@@ -6,7 +6,7 @@ import { walkInInputSchema, type DeskPet } from '@focinho/contracts/desk/queue';
 import { skipToken } from '@focinho/host/store';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
-import { isConflict } from '../../agenda/appointments/BookingConflict';
+import { isConflict } from '../../kernel/outcome';
 import { KnownClients, useKnownClientCheck } from '../../people/clients/KnownClients';
 import { useTenantPetsListQuery } from '../../people/pets/pets.api';
 import { SPECIES_OPTIONS } from '../../people/pets/species';

@@ -12,6 +12,7 @@ import { failureReason } from '@focinho/ui/form-errors';
 import { SlowResponse } from '@focinho/ui/slow-response';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { withApproval } from '../../access/approvals/approval-desk';
+import { isRefused } from '../../kernel/outcome';
 import { paymentMethodsFor } from '../../payments/tenders/PaymentMethod';
 import { AvailableCredit } from '../../payments/credit/AvailableCredit';
 import { PixDialog } from '../../payments/pix/PixDialog';
@@ -193,9 +194,9 @@ function useClose(order: Order, onClosed: CheckoutProps['onClosed'], onNoRespons
       onClosed(closed, fromCents(settlement.change));
     } catch (cause) {
       // The refused attempt is over: the same payments of a changed order are a new one.
-      if (hasResponse(cause)) attempt.current = { content: '', key: '' };
+      if (isRefused(cause)) attempt.current = { content: '', key: '' };
       else onNoResponse(fromCents(settlement.change));
-      setFailure(hasResponse(cause) ? failureReason(cause) : NO_RESPONSE);
+      setFailure(isRefused(cause) ? failureReason(cause) : NO_RESPONSE);
     } finally {
       busy.current = false;
       setSending(false);
@@ -203,15 +204,6 @@ function useClose(order: Order, onClosed: CheckoutProps['onClosed'], onNoRespons
   };
   return { sending, failure, close };
 }
-
-/** Whether the server has decided; without it, or from a proxy, nobody knows. */
-const hasResponse = (cause: unknown) =>
-  typeof cause === 'object' &&
-  cause !== null &&
-  'status' in cause &&
-  typeof cause.status === 'number' &&
-  cause.status >= 400 &&
-  cause.status < 500;
 
 interface TenderRowProps {
   share: Share;
