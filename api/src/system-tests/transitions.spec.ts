@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { refusalOf, targetsOf, type TransitionTable } from '@focinho/contracts/kernel/transitions';
 import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
+import { SUBSCRIPTION_TRANSITIONS } from '@focinho/contracts/vendor/subscription.transitions';
 import { ROLLOUT_TRANSITIONS } from '../../../packages/federation/src/release/rollout.transitions.mjs';
 import { APPOINTMENT_TRANSITIONS } from '../agenda/appointments/appointments.transitions';
 import { ORDER_TRANSITIONS } from '../desk/orders/orders.transitions';
@@ -26,6 +27,7 @@ const TABLES: Record<string, TransitionTable<string, string>> = {
   Sale: SALE_TRANSITIONS,
   'PIX charge': PIX_CHARGE_TRANSITIONS,
   'PIX refund': PIX_REFUND_TRANSITIONS,
+  Subscription: SUBSCRIPTION_TRANSITIONS,
   Rollout: ROLLOUT_TRANSITIONS,
 };
 
@@ -66,6 +68,17 @@ const ROUTES: Record<string, Record<string, string[]>> = {
     confirm: ['POST /api/pix-charges/:id/confirmation'],
   },
   'PIX refund': {},
+  Subscription: {
+    choosePlan: ['POST /api/subscription/plan'],
+    cancel: ['POST /api/subscription/cancel'],
+    resume: ['POST /api/subscription/resume'],
+    extendTrial: ['POST /api/super-admin/tenants/:id/subscription/trial'],
+    grantMonths: ['POST /api/super-admin/tenants/:id/subscription/months'],
+    enterPayment: ['POST /api/super-admin/tenants/:id/subscription/payments'],
+    returnCredit: ['POST /api/super-admin/tenants/:id/subscription/credit-returns'],
+    restoreCredit: ['POST /api/super-admin/tenants/:id/subscription/credit-restorations'],
+    setPlan: ['POST /api/super-admin/tenants/:id/subscription/plan'],
+  },
   Rollout: {
     start: ['POST /api/super-admin/releases/:remote/rollout'],
     advance: ['POST /api/super-admin/releases/:remote/advance-rollout'],
