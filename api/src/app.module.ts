@@ -10,7 +10,6 @@ import type { Config } from './kernel/config/config';
 import { ConfigModule } from './kernel/config/config.module';
 import { CreditTransactionsModule } from './desk/credit-transactions/credit-transactions.module';
 import { DatabaseModule } from './database/database.module';
-import { entities } from './entities';
 import { ExceptionsModule } from './journal/exceptions/exceptions.module';
 import { ExportsModule } from './insight/exports/exports.module';
 import { RemoteErrorsModule } from './platform/remote-errors/remote-errors.module';
@@ -100,14 +99,7 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        ConfigModule.with(config),
-        HttpModule,
-        MetricsModule,
-        DatabaseModule.with(entities),
-        PlatformLogModule,
-        ...RESOURCES,
-      ],
+      imports: [ConfigModule.with(config), HttpModule, MetricsModule, DatabaseModule, PlatformLogModule, ...RESOURCES],
     };
   }
 }

@@ -1,22 +1,15 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, getMetadataArgsStorage, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../kernel/config/config';
 import { poolOf } from './typeorm-internals';
 import { roleUrl, type ServiceRole } from './roles';
 
-/** A class that TypeORM maps to a table. */
-export type EntityClass = new () => object;
-
-/** Settings of the session are not made here but on the role: see session-settings.ts. */
-export function dataSourceOptions(
-  config: Config,
-  role: ServiceRole,
-  entities: readonly EntityClass[],
-): DataSourceOptions {
+/** For every class that is an `@Entity`. Settings of the session are not made here but on the role: see session-settings.ts. */
+export function dataSourceOptions(config: Config, role: ServiceRole): DataSourceOptions {
   const poolSize = role === 'app' ? config.DATABASE_POOL : Math.max(2, Math.ceil(config.DATABASE_POOL / 4));
   return {
     type: 'postgres',
     url: roleUrl(config, role),
-    entities: [...entities],
+    entities: getMetadataArgsStorage().tables.map(({ target }) => target),
     poolSize,
     applicationName: `focinho ${role}`,
     extra: {

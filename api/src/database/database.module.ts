@@ -1,30 +1,27 @@
-import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '../kernel/config/config';
 import { TenantLimits } from '../kernel/fairness/tenant-limits';
-import { dataSourceOptions, openDataSource, type EntityClass } from './data-source';
+import { dataSourceOptions, openDataSource } from './data-source';
 import { EndedSessions } from './ended-sessions';
 import { LoadMetrics } from './load-metrics';
 import { PLATFORM, PlatformDb } from './platform-db';
 import { SystemDb } from './system-db';
 import { TenantDb } from './tenant-db';
 
+const source = (role: 'app' | 'platform') =>
+  TypeOrmModule.forRootAsync({
+    ...(role === 'platform' ? { name: PLATFORM } : {}),
+    inject: [CONFIG],
+    useFactory: (config: Config) => ({ ...dataSourceOptions(config, role), retryAttempts: 0 }),
+    dataSourceFactory: openDataSource,
+  });
+
 /** The database as the rooms see it: for one tenant, for the system's own work, and for the platform over all tenants. */
 @Global()
 @Module({
+  imports: [source('app'), source('platform')],
   providers: [TenantDb, SystemDb, PlatformDb, TenantLimits, EndedSessions, LoadMetrics],
   exports: [TenantDb, SystemDb, PlatformDb, TenantLimits, EndedSessions],
 })
-export class DatabaseModule {
-  /** @param entities every entity of the rooms above */
-  static with(entities: readonly EntityClass[]): DynamicModule {
-    const source = (role: 'app' | 'platform') =>
-      TypeOrmModule.forRootAsync({
-        ...(role === 'platform' ? { name: PLATFORM } : {}),
-        inject: [CONFIG],
-        useFactory: (config: Config) => ({ ...dataSourceOptions(config, role, entities), retryAttempts: 0 }),
-        dataSourceFactory: openDataSource,
-      });
-    return { module: DatabaseModule, imports: [source('app'), source('platform')] };
-  }
-}
+export class DatabaseModule {}

@@ -1,6 +1,5 @@
 import { Client } from '../people/clients/clients.entity';
 import { Product } from '../catalogue/products/products.entity';
-import { entities } from '../entities';
 import { openDataSource, dataSourceOptions } from './data-source';
 import { adoptTransaction, clientOf, insertedColumns, poolOf } from './typeorm-internals';
 import { TestApi } from '../testing/api';
@@ -10,7 +9,7 @@ let api: TestApi;
 let source: DataSource;
 beforeAll(async () => {
   api = await TestApi.start();
-  source = await openDataSource(dataSourceOptions(api.config, 'app', entities));
+  source = await openDataSource(dataSourceOptions(api.config, 'app'));
 });
 afterAll(async () => {
   await source.destroy();
