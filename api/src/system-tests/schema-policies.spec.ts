@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { FOLLOWED_TABLES } from '@focinho/contracts/journal/changes';
 import { functions } from '../database/functions';
 import { roleName } from '../database/roles';
 import { TestApi } from '../testing/api';
@@ -323,16 +322,6 @@ describe('entities', () => {
       });
     }
     expect(source.entityMetadatas.length).toBeGreaterThan(10);
-  });
-});
-
-describe('triggers that note a change', () => {
-  it('are on exactly the tables that pages follow', async () => {
-    const noted = await rows<{ name: string }>(
-      `select tgrelid::regclass::text as name from pg_trigger
-       where tgfoid = 'app.note_change'::regproc and tgtype = 29 order by 1`,
-    );
-    expect(noted.map(({ name }) => name)).toEqual(FOLLOWED_TABLES.toSorted());
   });
 });
 

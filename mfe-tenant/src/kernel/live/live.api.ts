@@ -1,6 +1,6 @@
 import { followChanges } from '@focinho/host/changes';
-import { tenantApi, type Tag } from '../../tenant-api';
-import { ALL_TAGS, tagsOf } from './changed-tags';
+import { TAGS, tenantApi, type Tag } from '../../tenant-api';
+import { tagsOf } from './changed-tags';
 
 /** Changes that come together cause one refetch, and not all pages of a tenant ask at the same moment. */
 const SPREAD_MS = 300;
@@ -14,7 +14,7 @@ const liveApi = tenantApi.injectEndpoints({
       queryFn: () => ({ data: null }),
       async onCacheEntryAdded(_nothing, { dispatch, cacheEntryRemoved }) {
         const batch = new Batch((tags) => dispatch(tenantApi.util.invalidateTags(tags)));
-        const stop = followChanges((events) => batch.add('changes' in events ? tagsOf(events.changes) : ALL_TAGS));
+        const stop = followChanges((events) => batch.add('changes' in events ? tagsOf(events.changes) : TAGS));
         await cacheEntryRemoved;
         stop();
         batch.stop();

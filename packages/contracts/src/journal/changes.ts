@@ -6,47 +6,6 @@
 /** Where a page is told what has changed; `after` continues behind an event, `age` begins that many milliseconds ago. */
 export const STREAM_PATH = '/api/stream';
 
-/**
- * The tables whose changes are told: those with the trigger `note_change`. A table is added here, in a migration
- * (`create trigger note_change after insert or update or delete on … for each row execute function app.note_change()`) and in
- * mfe-tenant/src/kernel/live/changed-tags.ts.
- */
-export const FOLLOWED_TABLES = [
-  'appointment_moves',
-  'appointments',
-  'client_credits',
-  'clients',
-  'credit_transactions',
-  'exceptions',
-  'holidays',
-  'invoices',
-  'opening_hours',
-  'order_lines',
-  'orders',
-  'package_usages',
-  'packages',
-  'pets',
-  'pix_charges',
-  'pix_refunds',
-  'pix_settings',
-  'products',
-  'professionals',
-  'sales',
-  'services',
-  'shifts',
-  'stations',
-  'subscription_events',
-  'tenant_rules',
-  'tenant_settings',
-  'till_movements',
-  'till_sessions',
-  'time_off',
-  'tv_links',
-  'users',
-  'waiting_list',
-] as const;
-export type FollowedTable = (typeof FOLLOWED_TABLES)[number];
-
 /** Ids of the changed records by table. An empty list means that there were too many to name them, or that they have none. */
 export type Changes = Record<string, string[]>;
 
