@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { Sale } from '@focinho/contracts/desk/sales';
 import { StatusBadge } from '@focinho/ui/status-badge';
@@ -8,7 +7,7 @@ import { ReceiptDialog } from '../sales/ReceiptDialog';
 import { useTenantSalesListQuery } from '../sales/sales.api';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { useTenantClock } from '../../kernel/tenant/tenant-clock';
-import { orderTitle } from './order-texts';
+import { orderTitle, paymentsText } from './order-texts';
 import { useOrdersWithSurplus } from './orders-with-surplus';
 
 /** What was sold today, at the desk or directly, the last one first: opened to print its receipt again, to send it, or to reopen a comanda. */
@@ -61,10 +60,4 @@ function ToReturn({ amount }: { amount: number | undefined }) {
       <StatusBadge tone="yellow">Devolver {formatMoney(amount)} de PIX</StatusBadge>
     </span>
   ) : null;
-}
-
-/** "PIX", or "PIX R$ 50,00 + Dinheiro R$ 50,00". */
-function paymentsText({ paymentMethod, paidBy = [] }: Pick<Sale, 'paymentMethod' | 'paidBy'>): string {
-  if (paidBy.length < 2) return PAYMENT_METHOD_LABEL[paymentMethod];
-  return paidBy.map(({ method, amount }) => `${PAYMENT_METHOD_LABEL[method]} ${formatMoney(amount)}`).join(' + ');
 }

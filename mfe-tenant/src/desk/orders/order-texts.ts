@@ -1,4 +1,7 @@
 import type { Order } from '@focinho/contracts/desk/orders';
+import type { Sale } from '@focinho/contracts/desk/sales';
+import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
+import { formatMoney } from '@focinho/contracts/kernel/money';
 
 export const ORDER_TOASTS = {
   failedToOpen: 'Erro ao abrir comanda. Tente novamente.',
@@ -9,3 +12,14 @@ export const ORDER_TOASTS = {
 
 /** "Comanda 12" */
 export const orderTitle = ({ number }: Pick<Order, 'number'>): string => `Comanda ${number}`;
+
+/** "PIX", "PIX R$ 50,00 + Dinheiro R$ 50,00", or that there was nothing to pay: a package's use, a full discount. */
+export function paymentsText({
+  total,
+  paymentMethod,
+  paidBy = [],
+}: Pick<Sale, 'total' | 'paymentMethod' | 'paidBy'>): string {
+  if (total === 0) return 'Sem cobrança';
+  if (paidBy.length < 2) return PAYMENT_METHOD_LABEL[paymentMethod];
+  return paidBy.map(({ method, amount }) => `${PAYMENT_METHOD_LABEL[method]} ${formatMoney(amount)}`).join(' + ');
+}
