@@ -15,6 +15,15 @@ export interface Craft {
   losesPart?: boolean;
   /** Its button throws when it is clicked. */
   throwsOnClick?: boolean;
+  /** Run when the module is loaded, and each time that a page appears; written into the release as they are, so they use nothing else. */
+  whenLoaded?: (shared: Shared) => unknown;
+  whenMounted?: () => unknown;
+  whenLeft?: () => unknown;
+}
+
+/** What a module gets from the shell: React, and the session of `@focinho/host`. */
+interface Shared {
+  session: object;
 }
 
 /** A small but complete release of `like`'s remote, published like any other, with hand-written code. */
@@ -31,6 +40,15 @@ export async function craftRelease(store: Store, like: Release, craft: Craft): P
   return ofRemote((await publish(store, { draft, contents }, null)).release);
 }
 
+/** What a release of a small remote is made like: one page, beside those of the product. */
+export function newRemoteLike({ description, ...like }: Release): Release {
+  const remote = 'mfe-crafted';
+  const [page] = description.pages;
+  const { firstCalls: _calls, firstRows: _rows, group: _group, roles: _roles, ...first } = page!;
+  const own = { ...first, key: 'crafted', name: 'Novo', order: 900 };
+  return { ...like, remote, description: { ...description, name: remote, pages: [own] } };
+}
+
 /** The release as that of a remote, which it must be. */
 export function ofRemote(release: AnyRelease): Release {
   if (isRemote(release)) return release;
@@ -45,7 +63,17 @@ function codeOf(container: string, like: Release, craft: Craft): string {
   const module = async () => {
     const [version] = Object.values(shared.react);
     const React = (await version.get())();
+    ${
+      craft.whenLoaded
+        ? `const [host] = Object.values(shared['@focinho/host/session']);
+    (${String(craft.whenLoaded)})({ session: (await host.get())().session });`
+        : ''
+    }
     const Page = () => {
+      React.useEffect(() => {
+        (${String(craft.whenMounted ?? (() => {}))})();
+        return ${String(craft.whenLeft ?? (() => {}))};
+      }, []);
       ${craft.throws ? `throw new Error('${craft.marker} broke while rendering');` : ''}
       ${craft.losesPart ? "throw Object.assign(new Error('Loading chunk failed'), { name: 'ChunkLoadError' });" : ''}
       const onClick = () => { ${craft.throwsOnClick ? `throw new Error('${craft.marker} broke in an event');` : ''} };

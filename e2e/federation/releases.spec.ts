@@ -169,7 +169,7 @@ test('a tab whose release was deleted continues with the current one', async ({ 
 
 test('a release that does not work in the real shell is refused before anybody gets it', async ({ stage }) => {
   // Each promotion opens every page in its own browser, as owner and as staff.
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const works = await stage.craft(TENANT, { marker: 'Funciona' });
   const broken = await stage.craft(TENANT, { marker: 'Quebrado', throws: true });
   const before = await stage.registry();

@@ -7,6 +7,8 @@ const accountSchema = z.object({ tenantSlug: z.string(), email: z.string(), pass
 const accountsSchema = z.object({
   owner: accountSchema.optional(),
   staff: accountSchema.optional(),
+  /** An owner of another shop. */
+  otherTenant: accountSchema.optional(),
   superAdmin: accountSchema.optional(),
 });
 
@@ -21,7 +23,7 @@ const DEMONSTRATION = Object.fromEntries(
 );
 
 /**
- * @param {string | undefined} file JSON with the accounts `owner` and `staff`, or `superAdmin`
+ * @param {string | undefined} file JSON with the accounts `owner`, `staff` and `otherTenant`, or `superAdmin`
  * @returns {Promise<Accounts>} the demonstration accounts if no file is given
  * @throws Error if the file is missing or its content is invalid
  */

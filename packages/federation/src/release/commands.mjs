@@ -36,9 +36,9 @@ The shell is released like a remote, under the name shell.
                                 and shared ranges, it bundles nothing that the shell provides and no antd for visitors,
                                 its size, no page of another remote, id and files as published; a shell must provide
                                 what every live remote requires. Then a smoke run in the real shell in a browser, which
-                                needs the running product
+                                needs the running product: every page, then those of other remotes, which it must not disturb
                                   --api URL        its API (default API_URL, else http://localhost:4200)
-                                  --accounts FILE  who logs in: {"owner": …, "staff": …, "superAdmin": …}, each with
+                                  --accounts FILE  who logs in: {"owner": …, "staff": …, "otherTenant": …, "superAdmin": …}, each with
                                                    tenantSlug, email and password (default: the demonstration's)
                                   --no-smoke       skip the smoke run; recorded
   promote <remote> <release>    make a release current for everybody; verifies it first unless it was verified before

@@ -8,6 +8,7 @@ import { folderStore } from '../store/folder.mjs';
 import { EMPTY_ENTRY, promote } from './registry.mjs';
 import { changeEntries } from './registry-file.mjs';
 import { folderOf, readRelease } from './releases.mjs';
+import { publishNeighbours } from './smoke-neighbour.mjs';
 import { newKey } from './trust.mjs';
 import { REPOSITORY } from './workspace.mjs';
 
@@ -20,7 +21,8 @@ import { REPOSITORY } from './workspace.mjs';
 const START_MS = 60_000;
 
 /**
- * The real shell with a temporary registry in which the candidate is current, so that users never see it.
+ * The real shell with a temporary registry in which the candidate is current, so that users never see it, with a small neighbour
+ * in each area.
  * @param {Store} store
  * @param {AnyRelease} candidate
  * @param {Registry} registry the live one, for the other remotes
@@ -40,6 +42,11 @@ export async function openSmokeStage(store, candidate, registry, apiUrl) {
   for (const [remote, id] of Object.entries({ ...Object.fromEntries(others), [candidate.remote]: candidate.id })) {
     if (id === null) continue;
     const pointer = { release: id, manifest: await copyRelease(store, stage, remote, id) };
+    changes.push({ remote, expected: EMPTY_ENTRY.revision, change: (entry) => promote(entry, pointer) });
+  }
+  for (const { remote, id } of await publishNeighbours(stage)) {
+    const { manifest } = await readRelease(stage, remote, id);
+    const pointer = { release: id, manifest };
     changes.push({ remote, expected: EMPTY_ENTRY.revision, change: (entry) => promote(entry, pointer) });
   }
   await changeEntries(stage, { trust, key: async () => createPrivateKey(pem) }, changes);

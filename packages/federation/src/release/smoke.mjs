@@ -1,28 +1,30 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { logIn } from './accounts.mjs';
 import { liveReleases } from './gates.mjs';
 import { isRemote } from './releases.mjs';
+import { PAGE_MS, UNKNOWN_TOKEN, seen, untilIdle } from './smoke-page.mjs';
+import { installProbe } from './smoke-probe.mjs';
 import { responds, openSmokeStage } from './smoke-stage.mjs';
+import { openNeighbour, serviceWorkersOf, tour } from './smoke-tour.mjs';
 import { IS_INSTALLED, REPOSITORY } from './workspace.mjs';
 
 /**
- * @import {Page, Request} from 'playwright-core'
- * @import {AnyRelease, Description, Registry} from '../documents.ts'
+ * @import {Page} from 'playwright-core'
+ * @import {AnyRelease, Description, Registry, Release} from '../documents.ts'
  * @import {Accounts} from './accounts.mjs'
  * @typedef {Description['area']} Area
  * @typedef {Description['pages'][number]} DescribedPage
- * @typedef {{area: Area, role: string | null, account: Accounts[keyof Accounts] | null, pages: DescribedPage[]}} Visit
+ * @typedef {{area: Area, role: string | null, account: Accounts[keyof Accounts] | null, pages: DescribedPage[],
+ *   others: DescribedPage[], hasTour: boolean}} Visit `others` are the pages of other remotes that are opened after a candidate's
  */
 
-const PAGE_MS = 20_000;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 /**
  * Runs a candidate in a browser, inside the real shell and under the real content security policy. Opens each of its
- * pages (for a shell, every live page) as each kind of user who may open it, then ends the session. Users never see the
- * candidate, and its errors do not reach the API's log.
+ * pages (for a shell, every live page) as each kind of user who may open it and in another shop, goes to the pages of other remotes
+ * after those of a remote, then ends the session. Users never see the candidate, and its errors do not reach the API's log.
  * @param {import('../store/store.mjs').Store} store
  * @param {AnyRelease} candidate
  * @param {Registry} registry
@@ -39,9 +41,11 @@ export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
     throw new Error(
       `The smoke run needs the product's API, and ${apiUrl} does not answer: npm start, or --api <address>`,
     );
-  const tried = isRemote(candidate) ? [candidate] : await currentRemotes(store, registry);
+  const current = await currentRemotes(store, registry);
+  const tried = isRemote(candidate) ? [candidate] : current;
   const visits = visitsOf(
     tried.map(({ description }) => description),
+    isRemote(candidate) ? current.filter(({ remote }) => remote !== candidate.remote) : [],
     accounts,
   );
   const { chromium } = await import('playwright-core');
@@ -56,7 +60,11 @@ export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
       const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
       const page = await context.newPage();
       await watch(page, reasons, visit);
+      await page.addInitScript(installProbe);
       await OPEN[visit.area](page, stage.url, visit, reasons);
+      if (isRemote(candidate) && reasons.length === 0)
+        await beside(page, { url: stage.url, remote: candidate.remote, reasons }, visit);
+      if (visit.account && reasons.length === 0) await endSession(page);
       await context.close();
       // Stop at the first kind of user with problems: the others would most likely show the same.
       if (reasons.length > 0) break;
@@ -77,31 +85,43 @@ async function currentRemotes(store, registry) {
   return live.filter(({ remote, id }) => registry.remotes[remote]?.current === id);
 }
 
-/** @type {{area: Area, role: NonNullable<DescribedPage['roles']>[number] | null, who: keyof Accounts | null}[]} */
+/**
+ * `hasTour`: who goes on to the neighbours, once for each area.
+ * @type {{area: Area, role: NonNullable<DescribedPage['roles']>[number] | null, who: keyof Accounts | null, hasTour: boolean}[]}
+ */
 const VISITS = [
-  { area: 'visitor', role: null, who: null },
-  { area: 'guest', role: null, who: null },
-  { area: 'tenant', role: 'OWNER', who: 'owner' },
-  { area: 'tenant', role: 'STAFF', who: 'staff' },
-  { area: 'superadmin', role: 'SUPER_ADMIN', who: 'superAdmin' },
+  { area: 'visitor', role: null, who: null, hasTour: true },
+  { area: 'guest', role: null, who: null, hasTour: true },
+  { area: 'tenant', role: 'OWNER', who: 'owner', hasTour: true },
+  { area: 'tenant', role: 'STAFF', who: 'staff', hasTour: false },
+  { area: 'tenant', role: 'OWNER', who: 'otherTenant', hasTour: false },
+  { area: 'superadmin', role: 'SUPER_ADMIN', who: 'superAdmin', hasTour: true },
 ];
 
 /**
  * Which user opens which pages.
  * @param {Description[]} descriptions
+ * @param {Release[]} others
  * @param {Accounts} accounts
  * @throws Error if an account is missing
  */
-function visitsOf(descriptions, accounts) {
-  const visits = VISITS.map(({ area, role, who }) => ({
-    area,
-    role,
-    who,
-    account: who && accounts[who],
-    pages: descriptions
-      .filter((description) => description.area === area)
-      .flatMap(({ pages }) => pages.filter(({ roles }) => !roles || !role || roles.includes(role))),
-  })).filter(({ pages }) => pages.length > 0);
+function visitsOf(descriptions, others, accounts) {
+  const visits = VISITS.map(({ area, role, who, hasTour }) => {
+    /** @param {Description[]} described */
+    const openTo = (described) =>
+      described
+        .filter((description) => description.area === area)
+        .flatMap(({ pages }) => pages.filter(({ roles }) => !roles || !role || roles.includes(role)));
+    return {
+      area,
+      role,
+      who,
+      hasTour,
+      account: who && accounts[who],
+      pages: openTo(descriptions),
+      others: openTo(others.map(({ description }) => description)),
+    };
+  }).filter(({ pages }) => pages.length > 0);
   const missing = visits.filter(({ who, account }) => who && !account).map(({ who }) => who);
   if (missing.length > 0) throw new Error(`The accounts for the smoke run lack ${missing.join(' and ')}`);
   return visits;
@@ -152,9 +172,6 @@ async function readLanding(page, url, _visit, reasons) {
   await seen(page, '/', '#root h1', reasons);
 }
 
-/** A link that nobody was given: the page has to say so. */
-const UNKNOWN_TOKEN = 'A'.repeat(64);
-
 /**
  * @param {Page} page
  * @param {string} url
@@ -183,6 +200,21 @@ async function workThrough(page, url, { role, account, pages }, reasons) {
     await untilIdle(page, () => page.goto(`${url}/${account.tenantSlug}/${key}`));
     await seen(page, `${key} as ${role}`, '#conteudo :is(h1, h2)', reasons);
   }
+}
+
+/**
+ * @param {Page} page
+ * @param {import('./smoke-tour.mjs').Run} run
+ * @param {Visit} visit
+ */
+async function beside(page, run, { account, pages, others, hasTour }) {
+  if (hasTour && account) await tour(page, run, { tenantSlug: account.tenantSlug, pages, others });
+  if (hasTour && !account) await openNeighbour(page, run);
+  run.reasons.push(...(await serviceWorkersOf(page, run.remote)));
+}
+
+/** @param {Page} page */
+async function endSession(page) {
   await page.getByRole('button', { name: 'Sair' }).click();
   await page.waitForFunction(() => localStorage.getItem('auth_token') === null, undefined, { timeout: PAGE_MS });
 }
@@ -194,44 +226,3 @@ const OPEN = {
   tenant: workThrough,
   superadmin: workThrough,
 };
-
-const QUIET_MS = 500;
-
-/**
- * Opens a page, and waits until it has requested nothing for a while. Playwright's `networkidle` would wait for the stream of changes,
- * which never ends.
- * @param {Page} page
- * @param {() => Promise<unknown>} open
- */
-async function untilIdle(page, open) {
-  /** @type {Set<Request>} */
-  const running = new Set();
-  let quietSince = Date.now();
-  /** @param {Request} request */
-  const began = (request) => {
-    if (!new URL(request.url()).pathname.startsWith('/api/stream')) running.add(request);
-  };
-  /** @param {Request} request */
-  const ended = (request) => {
-    if (running.delete(request)) quietSince = Date.now();
-  };
-  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
-  await open();
-  for (const end = Date.now() + PAGE_MS; Date.now() < end; await sleep(50))
-    if (running.size === 0 && Date.now() - quietSince > QUIET_MS) break;
-  page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
-}
-
-/**
- * A page counts as mounted once it shows its heading and not the panel for a remote that failed.
- * @param {Page} page
- * @param {string} key
- * @param {string} heading
- * @param {string[]} reasons
- */
-async function seen(page, key, heading, reasons) {
-  const panel = page.getByText('Esta área está indisponível');
-  const mounted = page.locator(heading).or(panel).first();
-  await mounted.waitFor({ timeout: PAGE_MS }).catch(() => reasons.push(`${key || '/'} shows no heading`));
-  if (await panel.isVisible()) reasons.push(`${key || '/'} does not mount`);
-}

@@ -1,0 +1,137 @@
+import { readAccounts } from '@focinho/federation/release/accounts';
+import { smoke } from '@focinho/federation/release/smoke';
+import { folderStore } from '@focinho/federation/store/folder';
+import { craftRelease, newRemoteLike, type Craft } from './crafted';
+import type { Stage } from './stage';
+import { expect, test } from './test';
+
+/** What the smoke run says of a crafted release of a new remote in the tenant area, or of the landing page. */
+async function reasonsAgainst(stage: Stage, craft: Omit<Craft, 'marker'>, remote = ''): Promise<string[]> {
+  const store = folderStore(stage.store);
+  const like = remote ? await stage.currentRelease(remote) : newRemoteLike(await stage.currentRelease('mfe-tenant'));
+  const candidate = await craftRelease(store, like, { marker: 'Novo', ...craft });
+  const product = { apiUrl: stage.url, accounts: await readAccounts(undefined) };
+  return smoke(store, candidate, await stage.registry(), product);
+}
+
+test.beforeEach(() => {
+  // Each run starts a shell and a browser of its own.
+  test.setTimeout(240_000);
+});
+
+test('a release that leaves everything as it was passes, among all pages of another remote', async ({ stage }) => {
+  expect(await reasonsAgainst(stage, {})).toEqual([]);
+});
+
+test('a release that replaces what all remotes share is refused by the names', async ({ stage }) => {
+  const reasons = await reasonsAgainst(stage, {
+    whenLoaded: () => {
+      const { fetch, addEventListener } = window;
+      window.fetch = async (input, init) => fetch(input, init);
+      history.pushState = History.prototype.pushState.bind(history);
+      EventTarget.prototype.addEventListener = function (...given) {
+        return addEventListener.apply(this, given as Parameters<typeof addEventListener>);
+      };
+      Storage.prototype.setItem = () => undefined;
+      Object.assign(Array.prototype, { last: () => undefined });
+      Object.defineProperty(Element.prototype, 'innerHTML', { get: () => '' });
+      Reflect.deleteProperty(window, 'structuredClone');
+    },
+  });
+  const shared = 'which all remotes of the page share';
+  expect(reasons.toSorted()).toEqual([
+    `globals: mfe-crafted adds Array.prototype.last, ${shared}`,
+    `globals: mfe-crafted adds history.pushState, ${shared}`,
+    `globals: mfe-crafted removes window.structuredClone, ${shared}`,
+    `globals: mfe-crafted replaces Element.prototype.innerHTML, ${shared}`,
+    `globals: mfe-crafted replaces EventTarget.prototype.addEventListener, ${shared}`,
+    `globals: mfe-crafted replaces Storage.prototype.setItem, ${shared}`,
+    `globals: mfe-crafted replaces window.fetch, ${shared}`,
+  ]);
+});
+
+test('a release whose styles reach outside its area is refused by the selectors', async ({ stage }) => {
+  const reasons = await reasonsAgainst(stage, {
+    whenMounted: () => {
+      const add = (id: string, text: string) => {
+        const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ?? '';
+        document.getElementById(id)?.remove();
+        document.head.append(Object.assign(document.createElement('style'), { id, nonce, textContent: text }));
+      };
+      add('stays', '@media screen { table { display: none } } .crafted { color: red } dialog { opacity: 0.1 }');
+      add('goes', 'header { text-transform: uppercase }');
+      document.body.style.letterSpacing = '3px';
+    },
+    whenLeft: () => document.getElementById('goes')?.remove(),
+  });
+  expect(reasons.toSorted()).toEqual([
+    expect.stringMatching(/^styles: "dialog" of mfe-crafted reaches outside its area: opacity of <dialog.*, <dialog>$/),
+    expect.stringMatching(/^styles: "header" of mfe-crafted reaches outside its area: text-transform of <header/),
+    'styles: "table" of mfe-crafted reaches outside its area: display of <table>',
+    'styles: mfe-crafted leaves a style on <body>: letter-spacing',
+  ]);
+});
+
+test('a release that leaves things behind is refused with the figures', async ({ stage }) => {
+  const reasons = await reasonsAgainst(stage, {
+    whenMounted: () => {
+      const kept = ((window as { crafted?: { nodes: Node[]; data: number[][] } }).crafted ??= { nodes: [], data: [] });
+      const detached = document.createElement('ul');
+      for (let count = 0; count < 100; count += 1) detached.append(document.createElement('li'));
+      kept.nodes.push(detached);
+      kept.data.push(Array.from({ length: 100_000 }, (_, index) => index + 0.5));
+      window.addEventListener('resize', () => kept.nodes.length);
+      document.addEventListener('keydown', () => kept.nodes.length);
+      document.body.append(Object.assign(document.createElement('div'), { className: 'crafted-mask' }));
+      const again = () => void setTimeout(again, 700);
+      again();
+      setInterval(() => kept.nodes.length, 900);
+    },
+  });
+  const grown = (what: string) =>
+    expect.stringMatching(
+      new RegExp(`^leak: each time that crafted of mfe-crafted is opened, it leaves ${what} \\(\\d+( → \\d+){5}\\)$`),
+    );
+  expect([...new Set(reasons)].toSorted()).toEqual([
+    'leak: crafted of mfe-crafted leaves an interval of 900 ms running, from remoteEntry.js',
+    grown('<div class="crafted-mask"> in the body'),
+    grown('bytes of the heap'),
+    grown('listeners of document: keydown'),
+    grown('listeners of window: resize'),
+    grown('nodes in memory'),
+    grown('timeouts of 700 ms, from remoteEntry\\.js'),
+  ]);
+});
+
+test('a release after which another remote no longer works is refused', async ({ stage }) => {
+  const reasons = await reasonsAgainst(stage, {
+    whenLoaded: ({ session }) => Object.assign(session, { call: () => Promise.reject(new Error('mine now')) }),
+  });
+  expect(reasons).toContain('neighbour: after crafted, the page of another remote says “Error: mine now”');
+});
+
+test('a release that works for one shop only is refused', async ({ stage }) => {
+  const reasons = await reasonsAgainst(stage, {
+    whenMounted: () => {
+      if (!location.pathname.startsWith('/demo/')) throw new Error('only made for demo');
+    },
+  });
+  expect(reasons).toContainEqual(expect.stringContaining('failed in phase render: Error: only made for demo'));
+});
+
+test('a landing page that disturbs what is opened after it is refused', async ({ stage }) => {
+  const reasons = await reasonsAgainst(
+    stage,
+    {
+      whenMounted: () => {
+        String.prototype.trim = () => '';
+        void navigator.serviceWorker.register('/watchdog.js');
+      },
+    },
+    'mfe-landing',
+  );
+  expect(reasons).toEqual([
+    'globals: mfe-landing replaces String.prototype.trim, which all remotes of the page share',
+    'worker: mfe-landing registers a service worker for /, where all remotes are',
+  ]);
+});
