@@ -1,4 +1,4 @@
-import { columnOf, type RecordFields } from '@focinho/contracts/kernel/record-fields';
+import { columnFields, columnOf, type RecordFields } from '@focinho/contracts/kernel/record-fields';
 import { join, raw, sql, type Sql } from './sql';
 
 /** SQL fragments that convert a column into the form in which the API returns it. */
@@ -32,7 +32,7 @@ export const embedded = (alias: string, fields: Record<string, Sql>) =>
 /** The fields of a record as the API returns them, read from a table that the statement calls `alias`. */
 export const recordJson = (fields: RecordFields, alias = 'row'): Record<string, Sql> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
+    columnFields(fields).map(([name, field]) => {
       const column = raw(`${alias}.${columnOf(name, field)}`);
       if (field.format === 'day') return [name, calendarDay(column)];
       return [name, field.format === 'money' ? reais(column) : column];

@@ -1,10 +1,10 @@
 import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
-import type { Client } from '@focinho/contracts/people/clients';
+import { CLIENT_FIELDS, type Client } from '@focinho/contracts/people/clients';
 import { blank } from '@focinho/contracts/kernel/record-fields';
 import { PET_FIELDS, type Pet } from '@focinho/contracts/people/pets';
 import type { PixCharge } from '@focinho/contracts/payments/pix';
-import type { Service } from '@focinho/contracts/catalogue/services';
+import { SERVICE_FIELDS, type Service } from '@focinho/contracts/catalogue/services';
 
 /** A UUID that ends in the number. */
 export const idOf = (index: number): string => `0199d3a0-5a52-7c3e-8c56-${String(index).padStart(12, '0')}`;
@@ -12,19 +12,18 @@ export const idOf = (index: number): string => `0199d3a0-5a52-7c3e-8c56-${String
 const createdAt = '2026-11-21T01:30:00.000Z';
 
 export const aClient = (index: number, change: Partial<Client> = {}): Client => ({
+  ...blank(CLIENT_FIELDS),
   id: idOf(100 + index),
   name: `Cliente ${index}`,
   email: `cliente${index}@exemplo.com.br`,
-  phone: null,
-  address: null,
   createdAt,
   ...change,
 });
 
 export const aService = (index: number, change: Partial<Service> = {}): Service => ({
+  ...blank(SERVICE_FIELDS),
   id: idOf(200 + index),
   name: `Serviço ${index}`,
-  description: null,
   category: 'BANHO',
   price: 65,
   duration: 60,

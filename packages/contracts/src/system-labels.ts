@@ -5,8 +5,6 @@ import {
   ORDER_STATUS_LABEL,
   PAYMENT_METHOD_LABEL,
   PIX_REFUND_STATE_LABEL,
-  ROLE_LABEL,
-  SERVICE_CATEGORY_LABEL,
   STATION_KIND_LABEL,
   STEP_KIND_LABEL,
   TILL_MOVEMENT_KIND_LABEL,
@@ -14,8 +12,8 @@ import {
 } from './kernel/enums';
 import { EXPORT_LABEL } from './insight/export-lists';
 import { formatMoney, fromCents } from './kernel/money';
-import { columnOf, type RecordField, type RecordFields } from './kernel/record-fields';
-import { PET_FIELDS } from './people/pets';
+import { columnFields, columnOf, type ColumnField, type RecordFields } from './kernel/record-fields';
+import { RECORDS } from './records';
 import { ADD_ON_NAME, PLAN_NAME } from './vendor/plans';
 import { INVOICE_KIND_LABEL, SUBSCRIPTION_EVENT_LABEL } from './vendor/subscription-state';
 
@@ -53,11 +51,11 @@ export const EVENT_LABEL = {
 } as const;
 export type AuditEvent = keyof typeof EVENT_LABEL;
 
-/** Audited tables, by table name. */
+/** Audited tables, by table name; those with a table of fields have theirs in records.ts. */
 export const ENTITY_LABEL: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(RECORDS).map(([table, { label }]) => [table, label])),
   appointments: 'Agendamento',
   client_credits: 'Conta de crédito',
-  clients: 'Cliente',
   credit_transactions: 'Transação de crédito',
   holidays: 'Feriado da loja',
   invoices: 'Fatura',
@@ -66,21 +64,15 @@ export const ENTITY_LABEL: Record<string, string> = {
   package_usages: 'Uso de pacote',
   order_lines: 'Item de comanda',
   orders: 'Comanda',
-  packages: 'Pacote',
-  pets: 'Pet',
   pix_charges: 'Cobrança PIX',
   pix_refunds: 'Devolução PIX',
   pix_settings: 'Configurações de PIX',
-  products: 'Produto',
-  professionals: 'Profissional',
   sale_items: 'Item de venda',
   sales: 'Venda',
   series: 'Recorrência',
   service_prices: 'Preço por porte e pelagem',
   service_steps: 'Etapa de serviço',
-  services: 'Serviço',
   shifts: 'Horário de profissional',
-  stations: 'Estação',
   subscription_events: 'Assinatura',
   tenant_rules: 'Limites da loja',
   tenant_settings: 'Configurações da loja',
@@ -89,7 +81,6 @@ export const ENTITY_LABEL: Record<string, string> = {
   till_sessions: 'Caixa',
   time_off: 'Ausência de profissional',
   tv_links: 'Link de TV',
-  users: 'Usuário',
   waiting_list: 'Lista de espera',
 };
 
@@ -131,25 +122,19 @@ const choice =
   (value) =>
     own(labels, String(value)) ?? String(value);
 
-function formatOf(field: RecordField): Format {
+function formatOf(field: ColumnField): Format {
   if (field.format === 'choice') return choice(field.labels);
   if (field.format === 'number') return field.unit ? unit(field.unit) : number;
-  return { text, money, day, flag }[field.format];
+  return { text, money, day, flag, id }[field.format];
 }
-const columnsOf = (fields: RecordFields): Record<string, Field> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      columnOf(name, field),
-      { label: field.label, format: formatOf(field) },
-    ]),
-  );
+const columnsOf = (fields: RecordFields): [column: string, field: Field][] =>
+  columnFields(fields).map(([name, field]) => [columnOf(name, field), { label: field.label, format: formatOf(field) }]);
 
-/** Fields of audit entries, by column name. */
+/** Fields of audit entries, by column name; those of a record with a table of fields have theirs there. */
 export const AUDIT_FIELDS: Record<string, Field> = {
-  ...columnsOf(PET_FIELDS),
+  ...Object.fromEntries(Object.values(RECORDS).flatMap(({ fields }) => columnsOf(fields))),
   add_on: { label: 'Notas fiscais (NFC-e)', format: choice(ADD_ON_NAME) },
   account: { label: 'Conta', format: text },
-  address: { label: 'Endereço', format: text },
   amount_cents: { label: 'Valor', format: money },
   appointment_id: { label: 'Agendamento', format: id },
   approver_id: { label: 'Aprovado por', format: id },
@@ -160,12 +145,9 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   balance_cents: { label: 'Saldo', format: money },
   belongings: { label: 'Pertences', format: words },
   br_code: { label: 'Copia e cola', format: text },
-  buffer_after: { label: 'Limpeza depois', format: unit('min') },
-  buffer_before: { label: 'Preparo antes', format: unit('min') },
   cancellation_reason: { label: 'Motivo do cancelamento', format: choice(CANCELLATION_REASON_LABEL) },
   cancelled_at: { label: 'Cancelado em', format: instant },
   at: { label: 'Em', format: instant },
-  category: { label: 'Categoria', format: choice(SERVICE_CATEGORY_LABEL) },
   cents: { label: 'Valor', format: money },
   closed_at: { label: 'Fechado em', format: instant },
   closed_by: { label: 'Fechado por', format: id },
@@ -174,7 +156,6 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   client_id: { label: 'Cliente', format: id },
   confirmed_by: { label: 'Confirmado por', format: id },
   cnpj: { label: 'CNPJ', format: text },
-  color: { label: 'Cor', format: text },
   company_name: { label: 'Nome da empresa', format: text },
   charge_id: { label: 'Cobrança PIX', format: id },
   created_by: { label: 'Criado por', format: id },
@@ -184,16 +165,12 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   day: { label: 'Dia', format: day },
   deleted_at: { label: 'Excluído em', format: instant },
   delivered_at: { label: 'Entregue em', format: instant },
-  description: { label: 'Descrição', format: text },
   detail: { label: 'Detalhes', format: text },
   discount_approver_id: { label: 'Desconto aprovado por', format: id },
   discount_cents: { label: 'Desconto', format: money },
   discount_reason: { label: 'Motivo do desconto', format: text },
   due_on: { label: 'Vencimento', format: day },
   during: { label: 'Período', format: text },
-  duration: { label: 'Duração', format: unit('min') },
-  email: { label: 'E-mail', format: text },
-  end_day: { label: 'Dia final', format: number },
   end_to_end_id: { label: 'Identificador do PIX', format: text },
   expires_at: { label: 'Vence em', format: instant },
   end_time: { label: 'Horário fim', format: timeOfDay },
@@ -202,7 +179,6 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   float_cents: { label: 'Fundo de troco', format: money },
   from_day: { label: 'De', format: day },
   id: { label: 'Identificador', format: id },
-  is_active: { label: 'Ativo', format: flag },
   is_detached: { label: 'Fora da recorrência', format: flag },
   is_walk_in: { label: 'Veio sem hora marcada', format: flag },
   kind: {
@@ -241,12 +217,10 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   period_end: { label: 'Fim do período', format: day },
   period_start: { label: 'Início do período', format: day },
   pet_id: { label: 'Pet', format: id },
-  phone: { label: 'Telefone', format: text },
   plan: { label: 'Plano', format: choice(PLAN_NAME) },
   effective_plan: { label: 'Plano em vigor', format: choice(PLAN_NAME) },
   trial_plan: { label: 'Plano do teste', format: choice(PLAN_NAME) },
   position: { label: 'Posição', format: number },
-  price_cents: { label: 'Preço', format: money },
   provider_client_id: { label: 'Client id', format: text },
   provider_url: { label: 'Endereço da API', format: text },
   product_id: { label: 'Produto', format: id },
@@ -262,7 +236,6 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   receiver_city: { label: 'Cidade de quem recebe', format: text },
   receiver_name: { label: 'Nome de quem recebe', format: text },
   revoked_at: { label: 'Revogado em', format: instant },
-  role: { label: 'Função', format: choice(ROLE_LABEL) },
   rule: { label: 'Regra', format: text },
   sale_id: { label: 'Venda', format: id },
   session_id: { label: 'Caixa', format: id },
@@ -277,10 +250,8 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   station_kind: { label: 'Tipo de estação', format: choice(STATION_KIND_LABEL) },
   rows: { label: 'Registros', format: number },
   staff_discount_percent: { label: 'Desconto de funcionários', format: unit('%') },
-  start_day: { label: 'Dia inicial', format: number },
   start_time: { label: 'Horário início', format: timeOfDay },
   status: { label: 'Status', format: choice({ ...ORDER_STATUS_LABEL, ...APPOINTMENT_STATUS_LABEL }) },
-  stock: { label: 'Estoque', format: number },
   subtotal_cents: { label: 'Subtotal', format: money },
   tax_cents: { label: 'Impostos', format: money },
   till_session_id: { label: 'Caixa', format: id },
@@ -297,7 +268,6 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   previous_unit_price_cents: { label: 'Preço antes', format: money },
   unit_price_cents: { label: 'Preço unitário', format: money },
   updated_at: { label: 'Atualizado em', format: instant },
-  user_id: { label: 'Usuário', format: id },
   uses_till: { label: 'Usa o caixa', format: flag },
   was_inactive: { label: 'Vendido inativo', format: flag },
   weekday: { label: 'Dia da semana', format: choice(WEEKDAY_LABEL) },

@@ -1,6 +1,6 @@
-import type { UserListQuery } from '@focinho/contracts/access/users';
+import { USER_FIELDS, type UserListQuery } from '@focinho/contracts/access/users';
 import type { Role } from '@focinho/contracts/kernel/enums';
-import { object } from '../../database/json';
+import { object, recordJson } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -11,11 +11,7 @@ const users: ListDefinition = {
   table: 'users',
   json: object({
     id: sql`row.id`,
-    email: sql`row.email`,
-    name: sql`row.name`,
-    role: sql`row.role`,
-    phone: sql`row.phone`,
-    isActive: sql`row.is_active`,
+    ...recordJson(USER_FIELDS),
     createdAt: sql`row.created_at`,
     updatedAt: sql`row.updated_at`,
   }),

@@ -1,6 +1,6 @@
 import type { WeeklyInterval } from '@focinho/contracts/kernel/hours';
-import type { ProfessionalListQuery, TimeOff } from '@focinho/contracts/agenda/professionals';
-import { embedded, localTime, object } from '../../database/json';
+import { PROFESSIONAL_FIELDS, type ProfessionalListQuery, type TimeOff } from '@focinho/contracts/agenda/professionals';
+import { embedded, localTime, object, recordJson } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -12,9 +12,7 @@ const professionals: ListDefinition = {
   table: 'professionals',
   json: object({
     id: sql`row.id`,
-    name: sql`row.name`,
-    color: sql`row.color`,
-    userId: sql`row.user_id`,
+    ...recordJson(PROFESSIONAL_FIELDS),
     user: embedded('u', { id: sql`u.id`, name: sql`u.name` }),
     // Without those that have been deleted.
     serviceIds: sql`case when row.service_ids is not null then array(
@@ -29,7 +27,6 @@ const professionals: ListDefinition = {
         reason: sql`off.reason`,
       })} order by off.during), '[]') from time_off off
       where off.tenant_id = row.tenant_id and off.professional_id = row.id)`,
-    isActive: sql`row.is_active`,
     createdAt: sql`row.created_at`,
   }),
   joins: sql`left join users u on u.tenant_id = row.tenant_id and u.id = row.user_id`,

@@ -1,5 +1,5 @@
-import type { StationListQuery } from '@focinho/contracts/agenda/stations';
-import { object } from '../../database/json';
+import { STATION_FIELDS, type StationListQuery } from '@focinho/contracts/agenda/stations';
+import { object, recordJson } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -10,9 +10,7 @@ const stations: ListDefinition = {
   table: 'stations',
   json: object({
     id: sql`row.id`,
-    name: sql`row.name`,
-    kind: sql`row.kind`,
-    isActive: sql`row.is_active`,
+    ...recordJson(STATION_FIELDS),
     createdAt: sql`row.created_at`,
   }),
   alive: sql`row.deleted_at is null`,

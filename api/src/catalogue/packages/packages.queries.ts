@@ -1,5 +1,5 @@
-import type { PackageListQuery } from '@focinho/contracts/catalogue/packages';
-import { embedded, object, reais } from '../../database/json';
+import { PACKAGE_FIELDS, type PackageListQuery } from '@focinho/contracts/catalogue/packages';
+import { embedded, object, reais, recordJson } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -10,12 +10,7 @@ const packages: ListDefinition = {
   table: 'packages',
   json: object({
     id: sql`row.id`,
-    name: sql`row.name`,
-    description: sql`row.description`,
-    price: reais(sql`row.price_cents`),
-    startDay: sql`row.start_day`,
-    endDay: sql`row.end_day`,
-    isActive: sql`row.is_active`,
+    ...recordJson(PACKAGE_FIELDS),
     services: sql`(
       select coalesce(json_agg(${object({
         serviceId: sql`item.service_id`,

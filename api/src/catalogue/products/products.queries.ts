@@ -1,5 +1,5 @@
-import type { ProductListQuery } from '@focinho/contracts/catalogue/products';
-import { object, reais } from '../../database/json';
+import { PRODUCT_FIELDS, type ProductListQuery } from '@focinho/contracts/catalogue/products';
+import { object, recordJson } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -10,11 +10,7 @@ const products: ListDefinition = {
   table: 'products',
   json: object({
     id: sql`row.id`,
-    name: sql`row.name`,
-    description: sql`row.description`,
-    price: reais(sql`row.price_cents`),
-    stock: sql`row.stock`,
-    isActive: sql`row.is_active`,
+    ...recordJson(PRODUCT_FIELDS),
     createdAt: sql`row.created_at`,
   }),
   alive: sql`row.deleted_at is null`,

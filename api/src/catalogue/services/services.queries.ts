@@ -1,7 +1,12 @@
 import { PET_SIZES } from '@focinho/contracts/kernel/enums';
 import { toCents } from '@focinho/contracts/kernel/money';
-import type { ServiceListQuery, ServicePrice, ServiceStep } from '@focinho/contracts/catalogue/services';
-import { object, reais } from '../../database/json';
+import {
+  SERVICE_FIELDS,
+  type ServiceListQuery,
+  type ServicePrice,
+  type ServiceStep,
+} from '@focinho/contracts/catalogue/services';
+import { object, reais, recordJson } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, literals, sql, type Sql } from '../../database/sql';
@@ -20,13 +25,7 @@ export const services: ListDefinition = {
   table: 'services',
   json: object({
     id: sql`row.id`,
-    name: sql`row.name`,
-    description: sql`row.description`,
-    category: sql`row.category`,
-    price: reais(sql`row.price_cents`),
-    duration: sql`row.duration`,
-    bufferBefore: sql`row.buffer_before`,
-    bufferAfter: sql`row.buffer_after`,
+    ...recordJson(SERVICE_FIELDS),
     steps: sql`(
       select coalesce(json_agg(${object({
         kind: sql`step.kind`,
@@ -42,7 +41,6 @@ export const services: ListDefinition = {
         minutes: sql`priced.minutes`,
       })} order by array_position(${sizes}, priced.size), priced.coat nulls first), '[]') from service_prices priced
       where priced.tenant_id = row.tenant_id and priced.service_id = row.id)`,
-    isActive: sql`row.is_active`,
     createdAt: sql`row.created_at`,
   }),
   alive: sql`row.deleted_at is null`,

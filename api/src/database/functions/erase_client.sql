@@ -10,16 +10,19 @@ as $$
     records text[];
     kind text;
     fields text[];
-    cleared text;
+    cleared_client text;
+    cleared_pet text;
   begin
     select coalesce(array_agg(id), '{}') into pet_ids from pets where tenant_id = tenant and client_id = p_client;
-    update clients set name = p_name, email = '', phone = null, address = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
-     where tenant_id = tenant and id = p_client;
-    -- Every personal field of a pet that may be missing.
-    select string_agg(format('%I = null', attname), ', ') into cleared from pg_attribute
-     where attrelid = 'pets'::regclass and not attnotnull and p_personal -> 'pets' ? attname;
+    -- Every personal field that may be missing, of clients and of pets.
+    select string_agg(format('%I = null', attname), ', ') filter (where attrelid = 'clients'::regclass and p_personal -> 'clients' ? attname),
+           string_agg(format('%I = null', attname), ', ') filter (where attrelid = 'pets'::regclass and p_personal -> 'pets' ? attname)
+      into cleared_client, cleared_pet
+      from pg_attribute where attrelid in ('clients'::regclass, 'pets'::regclass) and not attnotnull;
+    execute format('update clients set name = $3, email = '''', %s, updated_at = now(), deleted_at = coalesce(deleted_at, now())
+      where tenant_id = $1 and id = $2', cleared_client) using tenant, p_client, p_name;
     execute format('update pets set %s, updated_at = now(), deleted_at = coalesce(deleted_at, now())
-      where tenant_id = $1 and client_id = $2', cleared) using tenant, p_client;
+      where tenant_id = $1 and client_id = $2', cleared_pet) using tenant, p_client;
     update appointments set notes = null where tenant_id = tenant and pet_id = any (pet_ids) and notes is not null;
     update appointments set belongings = '{}', arrival_notes = null
      where tenant_id = tenant and pet_id = any (pet_ids) and (belongings <> '{}' or arrival_notes is not null);

@@ -48,9 +48,11 @@ export const choices = (label: string, value: Sql, labels: Record<string, string
   cell: (keys) => (Array.isArray(keys) ? keys.map((key) => nameIn(labels, key)).join(' + ') : ''),
 });
 
-/** The fields of a record, in the order of their table. */
-export const recordColumns = (fields: RecordFields): Column[] =>
-  Object.entries(fields).map(([name, field]) => {
+/** The fields of a record, in the order of their table; of lists those that are given. */
+export const recordColumns = (fields: RecordFields, lists: Record<string, Column> = {}): Column[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.format === 'list') return lists[name] ?? [];
+    if (field.format === 'id' || field.isExported === false) return [];
     const value = raw(`row.${columnOf(name, field)}`);
     if (field.format === 'choice') return choice(field.label, value, field.labels);
     return { text, number, money, flag, day }[field.format](headingOf(field), value);

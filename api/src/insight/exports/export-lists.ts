@@ -2,10 +2,13 @@ import {
   APPOINTMENT_STATUS_LABEL,
   CANCELLATION_REASON_LABEL,
   PAYMENT_METHOD_LABEL,
-  SERVICE_CATEGORY_LABEL,
   TRANSACTION_TYPE_LABEL,
 } from '@focinho/contracts/kernel/enums';
 import type { ExportList } from '@focinho/contracts/insight/export-lists';
+import { PACKAGE_FIELDS } from '@focinho/contracts/catalogue/packages';
+import { PRODUCT_FIELDS } from '@focinho/contracts/catalogue/products';
+import { SERVICE_FIELDS } from '@focinho/contracts/catalogue/services';
+import { CLIENT_FIELDS } from '@focinho/contracts/people/clients';
 import { PET_FIELDS } from '@focinho/contracts/people/pets';
 import { agreedPrice, receiptNumber } from '../../database/shared-sql';
 import { raw, sql, type Sql } from '../../database/sql';
@@ -39,10 +42,7 @@ const CLIENT_OF_ACCOUNT = sql`
   ${of('client_credits', 'account', 'row.client_credit_id')} ${of('clients', 'client', 'account.client_id')}`;
 const KEPT = sql`row.deleted_at is null`;
 
-const NAME = text('Nome', sql`row.name`);
 const DESCRIPTION = text('Descrição', sql`row.description`);
-const PRICE = money('Preço', sql`row.price_cents`);
-const ACTIVE = flag('Ativo', sql`row.is_active`);
 const NOTES = text('Observações', sql`row.notes`);
 const ID = text('Código', sql`row.id`);
 const MADE_AT = instant('Data e hora', sql`row.created_at`);
@@ -103,14 +103,7 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
     table: 'clients',
     key: ['id'],
     where: KEPT,
-    columns: [
-      NAME,
-      text('E-mail', sql`row.email`),
-      text('Telefone', sql`row.phone`),
-      text('Endereço', sql`row.address`),
-      instant('Criado em', sql`row.created_at`),
-      ID,
-    ],
+    columns: [...recordColumns(CLIENT_FIELDS), instant('Criado em', sql`row.created_at`), ID],
   },
   pets: {
     table: 'pets',
@@ -235,34 +228,13 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
     table: 'services',
     key: ['id'],
     where: KEPT,
-    columns: [
-      NAME,
-      DESCRIPTION,
-      choice('Categoria', sql`row.category`, SERVICE_CATEGORY_LABEL),
-      PRICE,
-      number('Duração (min)', sql`row.duration`),
-      PRICES_BY_SIZE,
-      ACTIVE,
-    ],
+    columns: recordColumns(SERVICE_FIELDS, { prices: PRICES_BY_SIZE }),
   },
-  products: {
-    table: 'products',
-    key: ['id'],
-    where: KEPT,
-    columns: [NAME, DESCRIPTION, PRICE, number('Estoque', sql`row.stock`), ACTIVE],
-  },
+  products: { table: 'products', key: ['id'], where: KEPT, columns: recordColumns(PRODUCT_FIELDS) },
   packages: {
     table: 'packages',
     key: ['id'],
     where: KEPT,
-    columns: [
-      NAME,
-      DESCRIPTION,
-      PRICE,
-      number('Dia inicial', sql`row.start_day`),
-      number('Dia final', sql`row.end_day`),
-      PACKAGE_SERVICES,
-      ACTIVE,
-    ],
+    columns: recordColumns(PACKAGE_FIELDS, { services: PACKAGE_SERVICES }),
   },
 };

@@ -1,15 +1,12 @@
-import type { ClientListQuery } from '@focinho/contracts/people/clients';
-import { object } from '../../database/json';
+import { CLIENT_FIELDS, type ClientListQuery } from '@focinho/contracts/people/clients';
+import { object, recordJson } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { searchIds, searchIndexed } from '../../database/search';
 import { raw, sql } from '../../database/sql';
 
 const CLIENT = {
   id: sql`row.id`,
-  name: sql`row.name`,
-  email: sql`row.email`,
-  phone: sql`row.phone`,
-  address: sql`row.address`,
+  ...recordJson(CLIENT_FIELDS),
   createdAt: sql`row.created_at`,
 };
 

@@ -1,3 +1,4 @@
+import { CLIENT_FIELDS } from '@focinho/contracts/people/clients';
 import { PET_FIELDS } from '@focinho/contracts/people/pets';
 import { ERASED_CLIENT, PERSONAL_FIELDS } from '@focinho/contracts/people/privacy';
 import { calendarDay, clock, object, reais, recordJson } from '../../database/json';
@@ -13,10 +14,7 @@ export const clientExport = (id: string) => sql`
     exportedAt: sql`now()`,
     tenant: sql`(select name from tenants where id = (select app.current_tenant()))`,
     client: object({
-      name: sql`c.name`,
-      email: sql`c.email`,
-      phone: sql`c.phone`,
-      address: sql`c.address`,
+      ...recordJson(CLIENT_FIELDS, 'c'),
       createdAt: sql`c.created_at`,
     }),
     pets: all(recordJson(PET_FIELDS, 'p'), sql`from pets p where p.client_id = c.id`, sql`p.created_at`),

@@ -1,15 +1,24 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import { displayName } from '@focinho/contracts/kernel/display-name';
 import { ROLE_LABEL, TENANT_ROLES } from '@focinho/contracts/kernel/enums';
-import { invitationSchema, userInputSchema, userUpdateSchema, type User } from '@focinho/contracts/access/users';
+import {
+  USER_FIELDS,
+  invitationSchema,
+  userInputSchema,
+  userUpdateSchema,
+  type User,
+} from '@focinho/contracts/access/users';
 import { useSession } from '@focinho/host/session';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useAllowed } from '@focinho/ui/permissions';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { mayChangeAccess } from './user-access';
 import { useTenantUsersCreateMutation, useTenantUsersInviteMutation, useTenantUsersUpdateMutation } from './users.api';
+
+const UserField = recordField(USER_FIELDS);
 
 export const USER_TOASTS = toastsFor('Usuário');
 const INVITED = { success: 'Convite enviado por e-mail!', failure: 'Erro ao enviar convite. Tente novamente.' };
@@ -27,12 +36,12 @@ function UserFields({ password, required = false, isEmailFixed = false }: UserFi
   const setsRoles = useAllowed()('users.setRole');
   return (
     <FieldGrid>
-      <Form.Item name="name" label="Nome" required>
+      <UserField name="name">
         <Input maxLength={120} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="email" label="E-mail" required>
+      </UserField>
+      <UserField name="email">
         <Input type="email" maxLength={160} autoComplete="off" readOnly={isEmailFixed} />
-      </Form.Item>
+      </UserField>
       {password && (
         <Form.Item
           name="password"
@@ -44,13 +53,13 @@ function UserFields({ password, required = false, isEmailFixed = false }: UserFi
           <Input.Password maxLength={200} autoComplete="new-password" />
         </Form.Item>
       )}
-      <Form.Item name="phone" label="Telefone">
+      <UserField name="phone">
         <Input type="tel" maxLength={30} autoComplete="off" placeholder="(11) 98765-4321" />
-      </Form.Item>
+      </UserField>
       {setsRoles && (
-        <Form.Item name="role" label="Função" required>
+        <UserField name="role">
           <Select className="fcui-wide" options={TENANT_ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }))} />
-        </Form.Item>
+        </UserField>
       )}
     </FieldGrid>
   );

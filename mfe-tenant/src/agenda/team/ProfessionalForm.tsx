@@ -1,9 +1,14 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import { displayName } from '@focinho/contracts/kernel/display-name';
-import { professionalInputSchema, type Professional } from '@focinho/contracts/agenda/professionals';
+import {
+  PROFESSIONAL_FIELDS,
+  professionalInputSchema,
+  type Professional,
+} from '@focinho/contracts/agenda/professionals';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { recordField } from '@focinho/ui/record-field';
 import { toastsFor, withToasts } from '@focinho/ui/toasts';
 import { useTenantUsersListQuery } from '../../access/users/users.api';
 import { ColorField, freeColor } from './ColorField';
@@ -15,6 +20,8 @@ import {
 } from './team.api';
 import { TimeOffField } from './TimeOffField';
 import { WeeklyHoursField } from './WeeklyHoursField';
+
+const ProfessionalField = recordField(PROFESSIONAL_FIELDS);
 
 export const PROFESSIONAL_TOASTS = toastsFor('Profissional');
 
@@ -34,9 +41,9 @@ function ProfessionalFields({ known }: { known?: Professional | undefined }) {
   return (
     <>
       <FieldGrid>
-        <Form.Item name="name" label="Nome" required>
+        <ProfessionalField name="name">
           <Input maxLength={120} autoComplete="off" />
-        </Form.Item>
+        </ProfessionalField>
         <Form.Item name="userId" label="Usuário (opcional)">
           <Select
             className="fcui-wide"
@@ -58,9 +65,9 @@ function ProfessionalFields({ known }: { known?: Professional | undefined }) {
       <Form.Item name="color" label="Cor na agenda">
         <ColorField />
       </Form.Item>
-      <Form.Item name="serviceIds" label="Serviços">
+      <ProfessionalField name="serviceIds">
         <ServicesField />
-      </Form.Item>
+      </ProfessionalField>
       <Form.Item
         name="hours"
         label="Horários de trabalho"

@@ -2,12 +2,18 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import { useRef } from 'react';
 import { STATION_KIND_LABEL, STATION_KINDS } from '@focinho/contracts/kernel/enums';
 import { wholeField } from '@focinho/contracts/kernel/fields';
-import { stationInputSchema, type Station, type StationInput } from '@focinho/contracts/agenda/stations';
+import {
+  STATION_FIELDS,
+  stationInputSchema,
+  type Station,
+  type StationInput,
+} from '@focinho/contracts/agenda/stations';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { QuantityInput } from '@focinho/ui/quantity-input';
+import { recordField } from '@focinho/ui/record-field';
 import { toastsFor, withToasts } from '@focinho/ui/toasts';
 import { ALL_STATIONS, stationNames } from './station-names';
 import {
@@ -15,6 +21,8 @@ import {
   useTenantStationsListQuery,
   useTenantStationsUpdateMutation,
 } from './team.api';
+
+const StationField = recordField(STATION_FIELDS);
 
 export const STATION_TOASTS = toastsFor('Estação', 'feminine');
 const SEVERAL = { success: 'Estações criadas com sucesso!', failure: STATION_TOASTS.created.failure };
@@ -24,15 +32,15 @@ const createSchema = stationInputSchema.extend({ quantity: wholeField('a quantid
 function StationFields() {
   return (
     <FieldGrid>
-      <Form.Item name="name" label="Nome" required>
+      <StationField name="name">
         <Input maxLength={60} autoComplete="off" placeholder="Banheira" />
-      </Form.Item>
-      <Form.Item name="kind" label="Tipo" required>
+      </StationField>
+      <StationField name="kind">
         <Select
           className="fcui-wide"
           options={STATION_KINDS.map((value) => ({ value, label: STATION_KIND_LABEL[value] }))}
         />
-      </Form.Item>
+      </StationField>
     </FieldGrid>
   );
 }

@@ -1,13 +1,16 @@
 import { Checkbox, Form, Input } from 'antd';
-import { packageInputSchema, type Package } from '@focinho/contracts/catalogue/packages';
+import { PACKAGE_FIELDS, packageInputSchema, type Package } from '@focinho/contracts/catalogue/packages';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { IncludedServicesEditor } from './IncludedServicesEditor';
 import { useTenantPackagesCreateMutation, useTenantPackagesUpdateMutation } from './packages.api';
+
+const PackageField = recordField(PACKAGE_FIELDS);
 
 export const PACKAGE_TOASTS = toastsFor('Pacote');
 
@@ -18,30 +21,30 @@ function PackageFields() {
   const form = Form.useFormInstance();
   return (
     <>
-      <Form.Item name="name" label="Nome" required>
+      <PackageField name="name">
         <Input maxLength={120} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="description" label="Descrição">
+      </PackageField>
+      <PackageField name="description">
         <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 5 }} />
-      </Form.Item>
+      </PackageField>
       <div className="fct-package-terms">
-        <Form.Item name="price" label="Preço (R$)" required>
+        <PackageField name="price" label="Preço (R$)">
           <MoneyInput />
-        </Form.Item>
+        </PackageField>
         <FieldGrid>
-          <Form.Item name="startDay" label="Dia inicial" normalize={emptyIs(1)}>
+          <PackageField name="startDay" required={false} normalize={emptyIs(1)}>
             <DecimalInput />
-          </Form.Item>
-          <Form.Item name="endDay" label="Dia final" normalize={emptyIs(31)}>
+          </PackageField>
+          <PackageField name="endDay" required={false} normalize={emptyIs(31)}>
             <DecimalInput />
-          </Form.Item>
+          </PackageField>
         </FieldGrid>
       </div>
-      <Form.Item name="services" label="Serviços Incluídos" required>
+      <PackageField name="services" label="Serviços Incluídos">
         <IncludedServicesEditor
           onRefuse={(reason) => form.setFields([{ name: 'services', errors: reason ? [reason] : [] }])}
         />
-      </Form.Item>
+      </PackageField>
       <Form.Item name="isActive" valuePropName="checked">
         <Checkbox>Pacote ativo</Checkbox>
       </Form.Item>

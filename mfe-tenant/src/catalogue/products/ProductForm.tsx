@@ -1,31 +1,34 @@
 import { Checkbox, Form, Input } from 'antd';
-import { productInputSchema, type Product } from '@focinho/contracts/catalogue/products';
+import { PRODUCT_FIELDS, productInputSchema, type Product } from '@focinho/contracts/catalogue/products';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { useTenantProductsCreateMutation, useTenantProductsUpdateMutation } from './products.api';
+
+const ProductField = recordField(PRODUCT_FIELDS);
 
 export const PRODUCT_TOASTS = toastsFor('Produto');
 
 function ProductFields() {
   return (
     <>
-      <Form.Item name="name" label="Nome" required>
+      <ProductField name="name">
         <Input maxLength={120} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="description" label="Descrição">
+      </ProductField>
+      <ProductField name="description">
         <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 5 }} />
-      </Form.Item>
+      </ProductField>
       <FieldGrid>
-        <Form.Item name="price" label="Preço (R$)" required>
+        <ProductField name="price" label="Preço (R$)">
           <MoneyInput />
-        </Form.Item>
-        <Form.Item name="stock" label="Estoque (opcional)" extra="Vazio: o estoque não é controlado">
+        </ProductField>
+        <ProductField name="stock" label="Estoque (opcional)" extra="Vazio: o estoque não é controlado">
           <DecimalInput suffix="un" />
-        </Form.Item>
+        </ProductField>
       </FieldGrid>
       <Form.Item name="isActive" valuePropName="checked">
         <Checkbox>Produto ativo</Checkbox>

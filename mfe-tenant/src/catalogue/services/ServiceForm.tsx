@@ -1,14 +1,17 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABEL } from '@focinho/contracts/kernel/enums';
-import { serviceInputSchema, type Service } from '@focinho/contracts/catalogue/services';
+import { SERVICE_FIELDS, serviceInputSchema, type Service } from '@focinho/contracts/catalogue/services';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { useTenantServicesCreateMutation, useTenantServicesUpdateMutation } from './services.api';
 import { ServicePlanFields } from './ServicePlanFields';
+
+const ServiceField = recordField(SERVICE_FIELDS);
 
 export const SERVICE_TOASTS = toastsFor('Serviço');
 
@@ -27,26 +30,26 @@ const DEFAULTS = {
 function ServiceFields() {
   return (
     <>
-      <Form.Item name="name" label="Nome" required>
+      <ServiceField name="name">
         <Input maxLength={120} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="description" label="Descrição">
+      </ServiceField>
+      <ServiceField name="description">
         <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
-      </Form.Item>
-      <Form.Item name="category" label="Categoria" required>
+      </ServiceField>
+      <ServiceField name="category">
         <Select
           className="fcui-wide"
           showSearch={{ optionFilterProp: 'label' }}
           options={SERVICE_CATEGORIES.map((value) => ({ value, label: SERVICE_CATEGORY_LABEL[value] }))}
         />
-      </Form.Item>
+      </ServiceField>
       <FieldGrid>
-        <Form.Item name="price" label="Preço" required>
+        <ServiceField name="price">
           <MoneyInput />
-        </Form.Item>
-        <Form.Item name="duration" label="Duração (minutos)" required>
+        </ServiceField>
+        <ServiceField name="duration" label="Duração (minutos)">
           <DecimalInput suffix="min" otherwise={DEFAULT_MINUTES} />
-        </Form.Item>
+        </ServiceField>
       </FieldGrid>
       <ServicePlanFields />
       <Form.Item name="isActive" valuePropName="checked">

@@ -1,33 +1,36 @@
 import { Form, Input } from 'antd';
-import { clientInputSchema, type Client } from '@focinho/contracts/people/clients';
+import { CLIENT_FIELDS, clientInputSchema, type Client } from '@focinho/contracts/people/clients';
 import { useNavigate } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useTenantClientsCreateMutation, useTenantClientsUpdateMutation } from './clients.api';
 import { KnownClients, useKnownClientCheck } from './KnownClients';
+
+const ClientField = recordField(CLIENT_FIELDS);
 
 export const CLIENT_TOASTS = toastsFor('Cliente');
 
 function ClientFields() {
   return (
     <>
-      <Form.Item name="name" label="Nome" required>
+      <ClientField name="name">
         <Input maxLength={120} autoComplete="off" />
-      </Form.Item>
+      </ClientField>
       <FieldGrid>
-        <Form.Item name="email" label="E-mail" required>
+        <ClientField name="email">
           <Input type="email" maxLength={160} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="phone" label="Telefone">
+        </ClientField>
+        <ClientField name="phone">
           <Input type="tel" maxLength={30} autoComplete="off" placeholder="(11) 98765-4321" />
-        </Form.Item>
+        </ClientField>
       </FieldGrid>
-      <Form.Item name="address" label="Endereço">
+      <ClientField name="address">
         <Input maxLength={300} autoComplete="off" />
-      </Form.Item>
+      </ClientField>
     </>
   );
 }

@@ -1,39 +1,30 @@
 import { z } from 'zod';
+import { ACTIVE, NAME } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import { ROLES, TENANT_ROLES } from '../kernel/enums';
-import {
-  choiceField,
-  emailField,
-  flagField,
-  flagQuery,
-  instant,
-  optionalPhone,
-  passwordField,
-  requiredText,
-} from '../kernel/fields';
+import { ROLE_LABEL, ROLES, TENANT_ROLES } from '../kernel/enums';
+import { choiceField, emailField, flagQuery, instant, optionalPhone, passwordField } from '../kernel/fields';
+import { shapeOf, type RecordFields } from '../kernel/record-fields';
+
+export const USER_FIELDS = {
+  name: { ...NAME, output: NAME.output.nullable() },
+  email: { label: 'E-mail', format: 'text', personal: false, output: z.string(), input: emailField() },
+  role: {
+    label: 'Função',
+    format: 'choice',
+    labels: ROLE_LABEL,
+    output: z.enum(ROLES),
+    input: choiceField('o papel', TENANT_ROLES),
+  },
+  phone: { label: 'Telefone', format: 'text', personal: false, output: z.string().nullable(), input: optionalPhone() },
+  isActive: ACTIVE,
+} satisfies RecordFields;
 
 export const userSchema = z
-  .object({
-    id: z.string(),
-    email: z.string(),
-    name: z.string().nullable(),
-    role: z.enum(ROLES),
-    phone: z.string().nullable(),
-    isActive: z.boolean(),
-    createdAt: instant,
-    updatedAt: instant,
-  })
+  .object({ id: z.string(), ...shapeOf(USER_FIELDS, 'output'), createdAt: instant, updatedAt: instant })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-const fields = {
-  name: requiredText('o nome'),
-  email: emailField(),
-  password: passwordField,
-  role: choiceField('o papel', TENANT_ROLES),
-  phone: optionalPhone(),
-  isActive: flagField('o campo ativo'),
-};
+const fields = { ...shapeOf(USER_FIELDS, 'input'), password: passwordField };
 export const userInputSchema = z
   .object({ ...fields, role: fields.role.default('STAFF'), isActive: fields.isActive.default(true) })
   .meta({

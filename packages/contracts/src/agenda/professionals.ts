@@ -1,16 +1,8 @@
 import { z } from 'zod';
+import { ACTIVE, NAME } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import {
-  flagField,
-  flagQuery,
-  idField,
-  instant,
-  isCalendarDay,
-  namedRef,
-  optionalId,
-  optionalText,
-  requiredText,
-} from '../kernel/fields';
+import { flagQuery, idField, instant, isCalendarDay, namedRef, optionalId, optionalText } from '../kernel/fields';
+import { shapeOf, type RecordFields } from '../kernel/record-fields';
 import { weeklyHoursField, weeklyIntervalSchema } from '../kernel/hours';
 
 const localTime = (label: string) =>
@@ -33,50 +25,66 @@ const timeOffInputSchema = z
   .refine(({ from, to }) => from < to, { error: 'O fim deve ser depois do início', path: ['to'] })
   .meta({ id: 'TimeOffInput', example: { from: '2026-12-24T00:00', to: '2026-12-26T00:00', reason: 'Férias' } });
 
-/** Who attends: a user, or a person without log-in. `serviceIds` null means all services. */
+/** `serviceIds` null means all services. */
+export const PROFESSIONAL_FIELDS = {
+  name: NAME,
+  color: {
+    label: 'Cor',
+    format: 'text',
+    personal: false,
+    output: z.string(),
+    input: z
+      .string({ error: 'Informe a cor' })
+      .regex(/^#[0-9a-fA-F]{6}$/, { error: 'A cor deve ter a forma #RRGGBB' })
+      .toLowerCase(),
+  },
+  userId: { label: 'Usuário', format: 'id', output: z.string().nullable(), input: optionalId('o usuário') },
+  serviceIds: {
+    label: 'Serviços',
+    format: 'list',
+    output: z.array(z.string()).nullable(),
+    input: z
+      .array(idField('o serviço'))
+      .max(200, { error: 'No máximo 200 serviços' })
+      .nullish()
+      .transform((ids) => ids ?? null),
+  },
+  hours: {
+    label: 'Horários de trabalho',
+    format: 'list',
+    output: z.array(weeklyIntervalSchema),
+    input: weeklyHoursField('os horários'),
+  },
+  timeOff: {
+    label: 'Ausências e férias',
+    format: 'list',
+    output: z.array(timeOffSchema),
+    input: z
+      .array(timeOffInputSchema)
+      .max(100, { error: 'No máximo 100 ausências' })
+      .refine(
+        (list) =>
+          list.every((one, at) =>
+            list.every((other, index) => index <= at || other.from >= one.to || other.to <= one.from),
+          ),
+        { error: 'Duas ausências se sobrepõem' },
+      ),
+  },
+  isActive: ACTIVE,
+} satisfies RecordFields;
+
+/** Who attends: a user, or a person without log-in. */
 export const professionalSchema = z
   .object({
     id: z.string(),
-    name: z.string(),
-    color: z.string(),
-    userId: z.string().nullable(),
+    ...shapeOf(PROFESSIONAL_FIELDS, 'output'),
     user: namedRef.nullable(),
-    serviceIds: z.array(z.string()).nullable(),
-    hours: z.array(weeklyIntervalSchema),
-    timeOff: z.array(timeOffSchema),
-    isActive: z.boolean(),
     createdAt: instant,
   })
   .meta({ id: 'Professional' });
 export type Professional = z.infer<typeof professionalSchema>;
 
-const fields = {
-  name: requiredText('o nome'),
-  color: z
-    .string({ error: 'Informe a cor' })
-    .regex(/^#[0-9a-fA-F]{6}$/, { error: 'A cor deve ter a forma #RRGGBB' })
-    .toLowerCase(),
-  userId: optionalId('o usuário'),
-  serviceIds: z
-    .array(idField('o serviço'))
-    .max(200, { error: 'No máximo 200 serviços' })
-    .nullish()
-    .transform((ids) => ids ?? null),
-  hours: weeklyHoursField('os horários'),
-  timeOff: z
-    .array(timeOffInputSchema)
-    .max(100, { error: 'No máximo 100 ausências' })
-    .refine(
-      (list) =>
-        list.every((one, at) =>
-          list.every((other, index) => index <= at || other.from >= one.to || other.to <= one.from),
-        ),
-      {
-        error: 'Duas ausências se sobrepõem',
-      },
-    ),
-  isActive: flagField('o campo ativo'),
-};
+const fields = shapeOf(PROFESSIONAL_FIELDS, 'input');
 export const professionalInputSchema = z
   .object({
     ...fields,

@@ -1,19 +1,29 @@
 import { z } from 'zod';
+import { ACTIVE } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import { STATION_KINDS } from '../kernel/enums';
-import { choiceField, flagField, flagQuery, instant, requiredText } from '../kernel/fields';
+import { STATION_KIND_LABEL, STATION_KINDS } from '../kernel/enums';
+import { choiceField, flagQuery, instant, requiredText } from '../kernel/fields';
+import { shapeOf, type RecordFields } from '../kernel/record-fields';
+
+export const STATION_FIELDS = {
+  name: { label: 'Nome', format: 'text', personal: false, output: z.string(), input: requiredText('o nome', 60) },
+  kind: {
+    label: 'Tipo',
+    format: 'choice',
+    labels: STATION_KIND_LABEL,
+    output: z.enum(STATION_KINDS),
+    input: choiceField('o tipo', STATION_KINDS),
+  },
+  isActive: ACTIVE,
+} satisfies RecordFields;
 
 /** One tub, table, dryer, kennel or van: a shop with four tubs has four stations. */
 export const stationSchema = z
-  .object({ id: z.string(), name: z.string(), kind: z.enum(STATION_KINDS), isActive: z.boolean(), createdAt: instant })
+  .object({ id: z.string(), ...shapeOf(STATION_FIELDS, 'output'), createdAt: instant })
   .meta({ id: 'Station' });
 export type Station = z.infer<typeof stationSchema>;
 
-const fields = {
-  name: requiredText('o nome', 60),
-  kind: choiceField('o tipo', STATION_KINDS),
-  isActive: flagField('o campo ativo'),
-};
+const fields = shapeOf(STATION_FIELDS, 'input');
 export const stationInputSchema = z
   .object({ ...fields, isActive: fields.isActive.default(true) })
   .meta({ id: 'StationInput', example: { name: 'Banheira 1', kind: 'TUB' } });

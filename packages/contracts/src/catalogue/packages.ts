@@ -1,16 +1,8 @@
 import { z } from 'zod';
+import { ACTIVE, DESCRIPTION, NAME, PRICE } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import {
-  flagField,
-  flagQuery,
-  idField,
-  instant,
-  moneyField,
-  namedRef,
-  optionalText,
-  requiredText,
-  wholeField,
-} from '../kernel/fields';
+import { flagQuery, idField, instant, namedRef, wholeField } from '../kernel/fields';
+import { shapeOf, type RecordFields } from '../kernel/record-fields';
 
 /** `service` is null if the service was deleted ("Serviço não encontrado"). */
 export const packageItemSchema = z
@@ -21,21 +13,6 @@ export const packageItemSchema = z
   })
   .meta({ id: 'PackageItem' });
 export type PackageItem = z.infer<typeof packageItemSchema>;
-
-export const packageSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    price: z.number(),
-    startDay: z.number().int(),
-    endDay: z.number().int(),
-    isActive: z.boolean(),
-    services: z.array(packageItemSchema),
-    createdAt: instant,
-  })
-  .meta({ id: 'Package' });
-export type Package = z.infer<typeof packageSchema>;
 
 const items = z
   .array(
@@ -51,15 +28,27 @@ const items = z
     error: 'Este serviço já foi adicionado ao pacote',
   });
 
-const fields = {
-  name: requiredText('o nome'),
-  description: optionalText('a descrição', 1000),
-  price: moneyField('o preço'),
-  startDay: wholeField('o dia inicial', 1, 31),
-  endDay: wholeField('o dia final', 1, 31),
-  isActive: flagField('o campo ativo'),
-  services: items,
-};
+export const PACKAGE_FIELDS = {
+  name: NAME,
+  description: DESCRIPTION,
+  price: PRICE,
+  startDay: {
+    label: 'Dia inicial',
+    format: 'number',
+    output: z.number().int(),
+    input: wholeField('o dia inicial', 1, 31),
+  },
+  endDay: { label: 'Dia final', format: 'number', output: z.number().int(), input: wholeField('o dia final', 1, 31) },
+  services: { label: 'Serviços', format: 'list', output: z.array(packageItemSchema), input: items },
+  isActive: ACTIVE,
+} satisfies RecordFields;
+
+export const packageSchema = z
+  .object({ id: z.string(), ...shapeOf(PACKAGE_FIELDS, 'output'), createdAt: instant })
+  .meta({ id: 'Package' });
+export type Package = z.infer<typeof packageSchema>;
+
+const fields = shapeOf(PACKAGE_FIELDS, 'input');
 export const packageInputSchema = z
   .object({
     ...fields,

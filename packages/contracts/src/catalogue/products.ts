@@ -1,30 +1,31 @@
 import { z } from 'zod';
+import { ACTIVE, DESCRIPTION, NAME, PRICE } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import { flagField, flagQuery, instant, moneyField, optionalText, requiredText, wholeField } from '../kernel/fields';
+import { flagQuery, instant, wholeField } from '../kernel/fields';
+import { shapeOf, type RecordFields } from '../kernel/record-fields';
 
 /** Price in reais; `stock` in whole units, null if it is not counted. */
+export const PRODUCT_FIELDS = {
+  name: NAME,
+  description: DESCRIPTION,
+  price: PRICE,
+  stock: {
+    label: 'Estoque',
+    format: 'number',
+    output: z.number().int().nullable(),
+    input: wholeField('o estoque', 0, 1_000_000)
+      .nullish()
+      .transform((stock) => stock ?? null),
+  },
+  isActive: ACTIVE,
+} satisfies RecordFields;
+
 export const productSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    price: z.number(),
-    stock: z.number().int().nullable(),
-    isActive: z.boolean(),
-    createdAt: instant,
-  })
+  .object({ id: z.string(), ...shapeOf(PRODUCT_FIELDS, 'output'), createdAt: instant })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
 
-const fields = {
-  name: requiredText('o nome'),
-  description: optionalText('a descrição', 1000),
-  price: moneyField('o preço'),
-  stock: wholeField('o estoque', 0, 1_000_000)
-    .nullish()
-    .transform((stock) => stock ?? null),
-  isActive: flagField('o campo ativo'),
-};
+const fields = shapeOf(PRODUCT_FIELDS, 'input');
 export const productInputSchema = z
   .object({ ...fields, isActive: fields.isActive.default(true) })
   .meta({ id: 'ProductInput', example: { name: 'Shampoo neutro 500 ml', price: 39.9, stock: 12, isActive: true } });

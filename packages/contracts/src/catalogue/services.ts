@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import { ACTIVE, DESCRIPTION, NAME, PRICE } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import { COATS, PET_SIZES, SERVICE_CATEGORIES, STATION_KINDS, STEP_KINDS } from '../kernel/enums';
 import {
-  choiceField,
-  flagField,
-  flagQuery,
-  instant,
-  moneyField,
-  optionalChoice,
-  optionalText,
-  requiredText,
-  wholeField,
-} from '../kernel/fields';
+  COATS,
+  PET_SIZES,
+  SERVICE_CATEGORIES,
+  SERVICE_CATEGORY_LABEL,
+  STATION_KINDS,
+  STEP_KINDS,
+} from '../kernel/enums';
+import { choiceField, flagQuery, instant, moneyField, optionalChoice, wholeField } from '../kernel/fields';
+import { shapeOf, type RecordFields } from '../kernel/record-fields';
 
 /** One step, such as a bath of 30 minutes in a tub. Without `stationKind` it needs no station. */
 export const serviceStepSchema = z
@@ -47,44 +46,70 @@ const priceInputSchema = z
   })
   .meta({ id: 'ServicePriceInput', example: { size: 'LARGE', coat: 'LONG', price: 120, minutes: 105 } });
 
-/** Price in reais, duration in whole minutes. */
+/** Price in reais, minutes. */
+export const SERVICE_FIELDS = {
+  name: NAME,
+  description: DESCRIPTION,
+  category: {
+    label: 'Categoria',
+    format: 'choice',
+    labels: SERVICE_CATEGORY_LABEL,
+    output: z.enum(SERVICE_CATEGORIES),
+    input: choiceField('a categoria', SERVICE_CATEGORIES),
+  },
+  price: PRICE,
+  duration: {
+    label: 'Duração',
+    format: 'number',
+    unit: 'min',
+    output: z.number().int(),
+    input: wholeField('a duração', 1, 1440),
+  },
+  /** Preparation. */
+  bufferBefore: {
+    label: 'Preparo antes',
+    format: 'number',
+    unit: 'min',
+    isExported: false,
+    output: z.number().int(),
+    input: wholeField('o preparo antes', 0, 240),
+  },
+  /** Cleaning. */
+  bufferAfter: {
+    label: 'Limpeza depois',
+    format: 'number',
+    unit: 'min',
+    isExported: false,
+    output: z.number().int(),
+    input: wholeField('o preparo depois', 0, 240),
+  },
+  /** In order; empty: one step as long as the service. Their minutes are stretched to those of the pet's size. */
+  steps: {
+    label: 'Etapas',
+    format: 'list',
+    output: z.array(serviceStepSchema),
+    input: z.array(stepInputSchema, { error: 'Informe as etapas' }).max(10, { error: 'No máximo dez etapas' }),
+  },
+  prices: {
+    label: 'Preços por porte e pelagem',
+    format: 'list',
+    output: z.array(servicePriceSchema),
+    input: z
+      .array(priceInputSchema, { error: 'Informe os preços' })
+      .max(25, { error: 'No máximo 25 preços' })
+      .refine((list) => new Set(list.map(({ size, coat }) => `${size} ${coat}`)).size === list.length, {
+        error: 'O mesmo porte e pelagem aparece duas vezes',
+      }),
+  },
+  isActive: ACTIVE,
+} satisfies RecordFields;
+
 export const serviceSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    category: z.enum(SERVICE_CATEGORIES),
-    price: z.number(),
-    duration: z.number().int(),
-    /** Minutes of preparation before, and of cleaning after. */
-    bufferBefore: z.number().int(),
-    bufferAfter: z.number().int(),
-    /** In order; empty: one step as long as the service. Their minutes are stretched to those of the pet's size. */
-    steps: z.array(serviceStepSchema),
-    prices: z.array(servicePriceSchema),
-    isActive: z.boolean(),
-    createdAt: instant,
-  })
+  .object({ id: z.string(), ...shapeOf(SERVICE_FIELDS, 'output'), createdAt: instant })
   .meta({ id: 'Service' });
 export type Service = z.infer<typeof serviceSchema>;
 
-const fields = {
-  name: requiredText('o nome'),
-  description: optionalText('a descrição', 1000),
-  category: choiceField('a categoria', SERVICE_CATEGORIES),
-  price: moneyField('o preço'),
-  duration: wholeField('a duração', 1, 1440),
-  bufferBefore: wholeField('o preparo antes', 0, 240),
-  bufferAfter: wholeField('o preparo depois', 0, 240),
-  steps: z.array(stepInputSchema, { error: 'Informe as etapas' }).max(10, { error: 'No máximo dez etapas' }),
-  prices: z
-    .array(priceInputSchema, { error: 'Informe os preços' })
-    .max(25, { error: 'No máximo 25 preços' })
-    .refine((list) => new Set(list.map(({ size, coat }) => `${size} ${coat}`)).size === list.length, {
-      error: 'O mesmo porte e pelagem aparece duas vezes',
-    }),
-  isActive: flagField('o campo ativo'),
-};
+const fields = shapeOf(SERVICE_FIELDS, 'input');
 export const serviceInputSchema = z
   .object({
     ...fields,

@@ -7,17 +7,21 @@ import type { z } from 'zod';
 export type RecordField = {
   /** As forms, spreadsheets and the audit log call it. */
   label: string;
+  /** Whether it is a column of the spreadsheet, if the record has one. */ isExported?: boolean;
   output: z.ZodType;
   input: z.ZodType;
 } & (
   | {
       format: 'text';
-      /** Says something about a person: hidden from the platform, and gone after an erasure. */ personal: boolean;
+      /** Says something about a client: hidden from the platform, and gone after an erasure. */ personal: boolean;
     }
   | { format: 'choice'; labels: Record<string, string> }
   | { format: 'number'; unit?: string }
-  | { format: 'money' | 'day' | 'flag' }
+  | { format: 'money' | 'day' | 'flag' | 'id' }
+  /** Has no column: the resource itself reads and writes it. */
+  | { format: 'list' }
 );
+export type ColumnField = Exclude<RecordField, { format: 'list' }>;
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
 /** The shape of a schema: `z.object({ id: z.string(), ...shapeOf(PET_FIELDS, 'output') })`. */
@@ -37,6 +41,10 @@ export const blank = <const Fields extends RecordFields>(fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { output }]) => (output.safeParse(null).success ? [[name, null]] : [])),
   ) as OptionalOf<Fields>;
+
+/** The fields that are a column. */
+export const columnFields = (fields: RecordFields): [name: string, field: ColumnField][] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.format === 'list' ? [] : [[name, field]]));
 
 /** `birthDate` → `birth_date`, `price` → `price_cents` */
 export const columnOf = (name: string, { format }: RecordField): string =>

@@ -1,26 +1,27 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from '../kernel/envelope';
+import { shapeOf, type RecordFields } from '../kernel/record-fields';
 import { emailField, instant, namedRef, optionalPhone, optionalText, requiredText } from '../kernel/fields';
 
+export const CLIENT_FIELDS = {
+  name: { label: 'Nome', format: 'text', personal: true, output: z.string(), input: requiredText('o nome') },
+  email: { label: 'E-mail', format: 'text', personal: true, output: z.string(), input: emailField() },
+  phone: { label: 'Telefone', format: 'text', personal: true, output: z.string().nullable(), input: optionalPhone() },
+  address: {
+    label: 'Endereço',
+    format: 'text',
+    personal: true,
+    output: z.string().nullable(),
+    input: optionalText('o endereço', 300),
+  },
+} satisfies RecordFields;
+
 export const clientSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    createdAt: instant,
-  })
+  .object({ id: z.string(), ...shapeOf(CLIENT_FIELDS, 'output'), createdAt: instant })
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof clientSchema>;
 
-const fields = {
-  name: requiredText('o nome'),
-  email: emailField(),
-  phone: optionalPhone(),
-  address: optionalText('o endereço', 300),
-};
-export const clientInputSchema = z.object(fields).meta({
+export const clientInputSchema = z.object(shapeOf(CLIENT_FIELDS, 'input')).meta({
   id: 'ClientInput',
   example: {
     name: 'Mariana Souza',

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { CANCELLATION_REASONS, ORDER_STATUSES } from '../kernel/enums';
 import { requiredText } from '../kernel/fields';
 import { shapeOf, textColumns } from '../kernel/record-fields';
+import { CLIENT_FIELDS } from './clients';
 import { PET_FIELDS } from './pets';
 
 /** The columns that hold personal data of clients, by table. The platform's audit log hides them, and an erasure removes them. */
 export const PERSONAL_FIELDS = {
-  clients: ['name', 'email', 'phone', 'address'],
+  clients: textColumns(CLIENT_FIELDS, 'personal'),
   pets: textColumns(PET_FIELDS, 'personal'),
   appointments: ['notes', 'squeeze_reason', 'belongings', 'arrival_notes'],
   waiting_list: ['notes'],
@@ -33,7 +34,7 @@ export const clientExportSchema = z
   .object({
     exportedAt: z.string(),
     tenant: z.string(),
-    client: z.object({ name: z.string(), email: z.string(), phone: text, address: text, createdAt: z.string() }),
+    client: z.object({ ...shapeOf(CLIENT_FIELDS, 'output'), createdAt: z.string() }),
     pets: z.array(z.object(shapeOf(PET_FIELDS, 'output'))),
     appointments: z.array(
       z.object({
