@@ -2,17 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import semver from 'semver';
 import { messageOf } from '@focinho/federation/errors';
-import { lastGoodEntry, lastGoodRegistry, parseRegistry, REGISTRY } from '@focinho/federation/release/registry-file';
 import { folderOf, hashOf, parseRelease } from '@focinho/federation/release/releases';
-import { trustSchema } from '@focinho/federation/release/documents';
 import { SHELL, candidatesFor, manifestOf, releasesToTry, withoutTenants } from '@focinho/federation/registry-entry';
+import { trustedRegistry } from './trusted-registry.mjs';
 
 /**
- * @import {Registry, RegistryEntry, Release, ShellRelease, Trust} from '@focinho/federation/documents'
+ * @import {Registry, RegistryEntry, Release, ShellRelease} from '@focinho/federation/documents'
  * @import {Store} from '@focinho/federation/store/store'
  *
  * @typedef {Pick<Store, 'address' | 'folder' | 'read' | 'stamp' | 'list'> &
- *   {isAway?: () => boolean, keep?: (folder: string, names: string[]) => Promise<void>}} ReadableStore
+ *   {isAway?: () => boolean, keep?: (folder: string, names: string[]) => Promise<void>,
+ *   remember?: (name: string, text: string) => Promise<void>, recall?: (name: string) => Promise<Buffer | null>}} ReadableStore
  * @typedef {Pick<ShellRelease, 'remote' | 'entry' | 'shell' | 'area' | 'federation' | 'provides'> & Partial<ShellRelease>} Shell
  *   one that was built locally has neither an id nor hashes
  * @typedef {{tenantSlug: string | null, audience?: string | null}} Visitor
@@ -52,69 +52,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: report
       return null;
     });
 
-  let lastTrust = { trust: NO_TRUST, problem: '' };
-  /** The keys that may sign. While the document is not readable, those of before: a page must not vanish with it. */
-  const trust = async () => {
-    try {
-      const read = await readFromDisk(trustFile, (text) => trustSchema.parse(JSON.parse(text)));
-      if (read === null) throw new Error('it is missing');
-      lastTrust = { trust: read, problem: '' };
-    } catch (error) {
-      const problem = messageOf(error);
-      if (problem !== lastTrust.problem)
-        reportError({ remote: SHELL, release: null, phase: 'registry', message: `trust document: ${problem}` });
-      lastTrust = { ...lastTrust, problem };
-    }
-    return lastTrust.trust;
-  };
-
-  /** @type {{trust: Trust, source: {text: string} | null | undefined, registry: Registry | null}} */
-  let followed = { trust: NO_TRUST, source: undefined, registry: null };
-  async function registry() {
-    const trusted = await trust();
-    // With other keys, the entries accepted so far no longer tell which ones are outdated.
-    if (followed.trust !== trusted) followed = { trust: trusted, source: undefined, registry: null };
-    const source = await readFromStore(REGISTRY, (text) => ({ text })).catch(() => null);
-    if (source !== followed.source || source === null)
-      followed = { trust: trusted, source, registry: await nextRegistry(source?.text, trusted, followed.registry) };
-    return followed.registry;
-  }
-
-  /**
-   * @param {string | undefined} text
-   * @param {Trust} trusted
-   * @param {Registry | null} before
-   * @returns {Promise<Registry | null>}
-   */
-  async function nextRegistry(text, trusted, before) {
-    try {
-      if (text === undefined) throw new Error('it is missing');
-      const { revision, remotes, broken } = parseRegistry(text, trusted);
-      for (const [remote, { revision: last }] of Object.entries(before?.remotes ?? {})) {
-        const entry = remotes[remote];
-        if (entry && entry.revision < last) {
-          broken[remote] = `is older (${entry.revision}) than the one followed before (${last})`;
-          delete remotes[remote];
-        }
-      }
-      for (const [remote, why] of Object.entries(broken)) {
-        reportError({ remote, release: null, phase: 'registry', message: `the entry of ${remote} ${why}` });
-        const entry = before?.remotes[remote] ?? (await lastGoodEntry(store, trusted, remote));
-        if (entry) remotes[remote] = entry;
-      }
-      return { revision, remotes };
-    } catch (error) {
-      const kept = before ?? (await lastGoodRegistry(store, trusted).catch(() => null));
-      if (kept)
-        reportError({
-          remote: 'shell',
-          release: null,
-          phase: 'registry',
-          message: `registry.json: ${messageOf(error)}`,
-        });
-      return kept && { revision: kept.revision, remotes: kept.remotes };
-    }
-  }
+  const { trust, registry, expires } = trustedRegistry(store, { readFromDisk, readFromStore, trustFile, reportError });
 
   /**
    * The release, or null if it is incomplete or not what was published.
@@ -198,6 +136,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: report
   return {
     registry,
     trust,
+    expires,
     /** Whether the store cannot be asked at the moment. */
     isAway: () => store.isAway?.() ?? false,
 
@@ -340,8 +279,6 @@ export const filesOf = (release, names) =>
       }))
     : [];
 
-/** @type {Trust} */
-const NO_TRUST = { keys: {} };
 const STAMP_MS = 1000;
 
 /** @param {string} file */

@@ -6,7 +6,7 @@ import { measureRequests, newMetrics, serveMetrics } from '@focinho/metrics';
  * @param {import('fastify').FastifyInstance} app before other hooks that may refuse requests
  * @param {{host: string, metrics?: {port: number, token?: string, release: string} | null}} settings
  * @returns {{countProblem: (problem: import('./error-reports.mjs').Problem) => void,
- *   showReleases: (documents: Pick<import('./documents.mjs').Documents, 'registry'>) => void, port: () => number | undefined}}
+ *   showReleases: (documents: Pick<import('./documents.mjs').Documents, 'registry' | 'expires'>) => void, port: () => number | undefined}}
  */
 export function metricsOf(app, { host, metrics: wanted }) {
   if (!wanted) return { countProblem: () => undefined, showReleases: () => undefined, port: () => undefined };
@@ -24,7 +24,16 @@ export function metricsOf(app, { host, metrics: wanted }) {
   app.addHook('onClose', async () => server?.close());
   return {
     countProblem: ({ remote, phase }) => problems.inc({ remote, phase }),
-    showReleases: ({ registry }) =>
+    showReleases: ({ registry, expires }) => {
+      metrics.gauge(
+        'registry_expires_seconds',
+        'How long the signature of the registry as a whole is still valid',
+        [],
+        async () => {
+          const at = await expires();
+          return at === null ? [] : [{ labels: {}, value: (at - Date.now()) / 1000 }];
+        },
+      );
       metrics.gauge(
         'served_release',
         'Which release of each remote is current or a canary',
@@ -34,7 +43,8 @@ export function metricsOf(app, { host, metrics: wanted }) {
             ...(current ? [{ labels: { remote, id: current, stage: 'current' }, value: 1 }] : []),
             ...canaries.map(({ release: id }) => ({ labels: { remote, id, stage: 'canary' }, value: 1 })),
           ]),
-      ),
+      );
+    },
     port: () => server?.port,
   };
 }

@@ -31,10 +31,13 @@ export function readiness(app, documents) {
 async function problemsOf(documents) {
   const { keys } = await documents.trust();
   if (Object.keys(keys).length === 0)
-    return ['FOCINHO_TRUST: the trust document is missing, unreadable or lists no key'];
+    return ['FOCINHO_TRUST: the root of trust is missing, unreadable or lists no key'];
   const registry = await documents.registry();
   const remotes = Object.entries(registry?.remotes ?? {}).filter(([remote]) => remote !== SHELL);
-  if (remotes.length === 0) return ['FOCINHO_STORE: the registry is missing, or no key that is trusted has signed it'];
+  if (remotes.length === 0)
+    return [
+      'FOCINHO_STORE: the registry is missing, its signature has expired, or no key that is trusted has signed it',
+    ];
   const { shell, remotes: served } = await documents.releasesFor(registry, EVERYBODY);
   return [
     ...remotes.filter(([remote, { current }]) => current && !served[remote]).map(([remote]) => remote),

@@ -3,6 +3,7 @@
  * @import {Documents, PageFile, Shell} from './documents.mjs'
  * @import {Problem} from './error-reports.mjs'
  */
+import { createPrivateKey } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -13,9 +14,11 @@ import { newDesk, perform, promoteSmall, publishShell, publishSmall } from '@foc
 import { candidatesFor, isInRollout, SHELL } from '@focinho/federation/registry-entry';
 import { builtShellProvides } from '@focinho/federation/release/gates';
 import { promote } from '@focinho/federation/release/registry';
-import { changeEntry, readRegistry } from '@focinho/federation/release/registry-file';
+import { readRegistry } from '@focinho/federation/release/registry-file';
+import { changeEntry } from '@focinho/federation/release/registry-write';
 import { folderOf, readRelease } from '@focinho/federation/release/releases';
-import { newKey } from '@focinho/federation/release/trust';
+import { firstRoot, rootText } from '@focinho/federation/release/root';
+import { newKey } from '@focinho/federation/release/keys';
 import { openStore } from '@focinho/federation/store/store';
 import { createApp } from './app.mjs';
 import { documentsOf } from './documents.mjs';
@@ -52,7 +55,7 @@ const SECRET = 'a-secret-that-the-api-has-as-well';
 /** @param {NodeJS.ProcessEnv} [more] */
 async function startApp(more = {}) {
   const trust = path.join(folder, 'trust.json');
-  await writeFile(trust, JSON.stringify(desk.trust));
+  await writeFile(trust, desk.root);
   const env = {
     FOCINHO_STORE: desk.store.address,
     FOCINHO_TRUST: trust,
@@ -199,13 +202,14 @@ describe('a page of the product', () => {
     const [current] = await promoteSmall(desk, REMOTE, ['1']);
     await inlined();
     const trust = path.join(folder, 'trust.json');
-    await writeFile(trust, JSON.stringify(desk.trust).slice(0, 30));
+    await writeFile(trust, desk.root.slice(0, 30));
     expect((await inlined()).releases[REMOTE].id).toBe(current);
     await reported({ remote: SHELL, release: null, phase: 'registry' });
     await rm(trust);
     expect((await inlined()).releases[REMOTE].id).toBe(current);
-    await writeFile(trust, JSON.stringify({ keys: {} }));
-    expect((await inlined()).releases[REMOTE]).toBeUndefined();
+    const { pem, trust: others } = newKey(['*']);
+    await writeFile(trust, rootText(firstRoot(others, [createPrivateKey(pem)])));
+    expect((await open('/demo/tenant')).statusCode).toBe(503);
   });
 
   it('does not follow an older entry that somebody put back', async () => {
@@ -248,10 +252,12 @@ describe('readiness', () => {
     await promoteAnyShell();
     await promoteSmall(desk, REMOTE, ['1']);
     const trust = path.join(folder, 'trust.json');
+    const { pem, trust: others } = newKey(['*']);
     for (const { text, problem } of [
       { text: '{"keys": ', problem: 'FOCINHO_TRUST' },
       { text: JSON.stringify({ keys: {} }), problem: 'FOCINHO_TRUST' },
-      { text: JSON.stringify(newKey(['*']).trust), problem: 'no key that is trusted' },
+      { text: JSON.stringify(desk.trust), problem: 'FOCINHO_TRUST' },
+      { text: rootText(firstRoot(others, [createPrivateKey(pem)])), problem: 'no key that is trusted' },
     ]) {
       await app.close();
       app = await startApp();

@@ -76,9 +76,9 @@ const environmentSchema = z.object({
       addIssue({ code: 'custom', message: messageOf(error).replace(/^FOCINHO_STORE /, '') });
     }
   }),
-  /** Where copies of what was read from the store are kept, for the time when it is away. */
+  /** Where copies of what was read from the store are kept, for the time when it is away, and what was trusted last. */
   FOCINHO_COPIES: text.default(path.join(os.tmpdir(), `focinho-copies-${process.getuid?.() ?? 'user'}`)),
-  /** The trust document; by default the one that is created in a local store. */
+  /** The first root of trust; by default the one that is created in a local store. */
   FOCINHO_TRUST: text.optional(),
   /** Signs the tokens with which pages report their loads; without it they are not counted. The API has the same. */
   PAGE_TOKEN_SECRET: z.string().min(32, { error: 'has 32 characters or more, the same as for the API' }).optional(),
@@ -199,7 +199,9 @@ function problemsBetween({ NODE_ENV = 'production', ...env }) {
   if (env.DEMO === 'true' || env.DEMO === '1')
     problems.push('DEMO shows log-ins that everybody knows, which production refuses');
   if (!env.FOCINHO_TRUST)
-    problems.push('FOCINHO_TRUST names the file that lists who may sign releases, outside the store that it guards');
+    problems.push(
+      'FOCINHO_TRUST names the file with the root that says who may sign releases, outside the store that it guards',
+    );
   return problems;
 }
 

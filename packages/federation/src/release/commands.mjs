@@ -5,14 +5,17 @@ import { checkBuild } from './check-build.mjs';
 import { SAY_WHY } from './checks.mjs';
 import { clientOf } from './client.mjs';
 import { collectGarbage } from './gc.mjs';
+import { newKey, writeKey } from './keys.mjs';
 import { appendLog, logLines, operator } from './log.mjs';
 import { OPERATIONS, requestFor } from './operations.mjs';
 import { readFiles } from './publish.mjs';
-import { readRegistry, restoreRevision } from './registry-file.mjs';
+import { readRegistry } from './registry-file.mjs';
+import { renewSnapshot, restoreRevision } from './registry-write.mjs';
+import { ROOT_OPTIONS, changeRoot } from './root-commands.mjs';
 import { brokenCurrents, status } from './status.mjs';
 import { sync } from './sync.mjs';
 import { newToken } from './teams.mjs';
-import { newKey, readKey, readTrust } from './trust.mjs';
+import { readKey, readTrust } from './trust.mjs';
 import { IS_INSTALLED, build, buildFolder, builtFrom } from './workspace.mjs';
 
 const HELP = `release <command> [remote] [release] [options]
@@ -74,8 +77,19 @@ The shell is released like a remote, under the name shell.
   log [remote]                  who did what, when and why
   gc [remote]                   delete releases that nobody gets now or would get after a rollback
                                   --keep 3       keep this many of the latest unused ones (default 3)
+  renew                         sign the registry as a whole again, which is valid for 30 days; the release service does so
+                                every day, and every change with a key for '*'
   key <remote...>               create a key pair that signs for these remotes: the private key for FOCINHO_KEY, the
-                                public key for the trust document
+                                public key for the root; '*' is for all remotes and for the registry as a whole
+                                  --out NAME     into NAME.pem and NAME.pub.json instead of printing them
+  root key                      create a key that signs the root, for FOCINHO_ROOT_KEY: keep it offline
+                                  --out NAME     into NAME.pem
+  root create <public-keys...>  print the first root, for FOCINHO_TRUST, with the keys in files that "key" has printed
+                                  --threshold 1  how many root keys must sign the next root
+  root show                     who may sign what
+  root trust <public-keys...>   trust more keys
+  root revoke <key>             trust a key no longer: whatever it has signed is refused at once
+  root rotate                   replace the root key by the one in FOCINHO_NEXT_ROOT_KEY
   token <remote...>             create a token with which a team releases these remotes through the release service: its
                                 RELEASE_SERVICE_TOKEN, and its line for the file RELEASE_SERVICE_TEAMS. The service reads
                                 the file again when it changes: a line that is removed works no longer
@@ -84,14 +98,15 @@ The shell is released like a remote, under the name shell.
                                   --port 4300
 
   Commands that change what is served take --revision N, the revision of the remote that you looked at, and refuse if
-  somebody has changed it since. They and restore need a --reason "why" for the log. During a freeze, promote, canary and
+  somebody has changed it since. They, restore and root need a --reason "why" for the log. During a freeze, promote, canary and
   rollout are refused without --during-freeze.
 
   FOCINHO_STORE        a folder, file:///folder or s3://bucket/prefix (default .focinho/mfe of the repository)
-  FOCINHO_TRUST        the file that lists who may sign for which remote  \\ both are created for a local
-  FOCINHO_KEY          the key that signs, a file or the PEM itself       / store if none is given
+  FOCINHO_TRUST        the file with the root that was deployed     \\ created for a local store
+  FOCINHO_KEY          the key that signs, a file or the PEM itself  | if none is given
+  FOCINHO_ROOT_KEY     the key or keys (a,b) that sign the root     /
   FOCINHO_USER         the name for the log (default: the user of this machine)
-  RELEASE_SERVICE_URL  send everything but sync, restore, gc and key to the release service there, with the token in
+  RELEASE_SERVICE_URL  send everything but sync, restore, gc, renew, root and key to the release service there, with the token in
                        RELEASE_SERVICE_TOKEN`;
 
 /**
@@ -290,12 +305,30 @@ const COMMANDS = {
     run: async ({ desk, first, options }) =>
       print(await collectGarbage(await desk(), first, wholeNumber(options.keep, '--keep'))),
   }),
-  key: command({
+  renew: command({
     options: {},
+    needs: [],
+    run: async ({ desk }) => {
+      const { store, trust, key } = await desk();
+      const isRenewed = await renewSnapshot(store, { trust, key });
+      print([isRenewed ? 'the registry is signed as a whole again' : 'nothing to sign: see release status']);
+    },
+  }),
+  root: command({
+    options: ROOT_OPTIONS,
+    needs: ['command'],
+    run: async ({ first, positionals, options: { reason, threshold, out } }) => {
+      const given = positionals.slice(1);
+      print(await changeRoot(first, { store: openStore(), by: operator(), why: reason, threshold, out, given }));
+    },
+  }),
+  key: command({
+    options: { out: ROOT_OPTIONS.out },
     needs: ['remote'],
-    run: async ({ positionals }) => {
+    run: async ({ positionals, options: { out } }) => {
       const { pem, trust } = newKey(positionals);
-      print([pem.trim(), JSON.stringify(trust, null, 2)]);
+      const publicKey = JSON.stringify(trust, null, 2);
+      print(out ? await writeKey(out, pem, publicKey) : [pem.trim(), publicKey]);
     },
   }),
   token: command({

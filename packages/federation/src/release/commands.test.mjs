@@ -3,6 +3,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildFiles, present } from '../testing/stores.mjs';
+import { newKey } from './keys.mjs';
 import { REPOSITORY } from './workspace.mjs';
 
 const CLI = path.join(REPOSITORY, 'packages/federation/src/cli.mjs');
@@ -95,13 +96,27 @@ describe('the release commands', () => {
   it('make a key that signs for a team, once it is trusted', async () => {
     const { stdout } = release(['key', REMOTE]);
     const [pem = '', trust = ''] = stdout.split(/\n(?=\{)/);
+    await writeFile(path.join(folder, 'key.json'), trust);
+    const rootKey = release(['root', 'key']).stdout;
+    const root = release(['root', 'create', 'key.json'], { FOCINHO_ROOT_KEY: rootKey }).stdout;
     const file = path.join(folder, 'trust.json');
-    await writeFile(file, trust);
+    await writeFile(file, root);
     const args = ['publish', REMOTE, '--dist', await built(), '--allow-dirty', '--promote', '--no-smoke', ...WHY];
     expect(release(args, { FOCINHO_TRUST: file, FOCINHO_KEY: pem }).stdout).toContain('is current');
     expect(
       release(['rollback', REMOTE, '--revision', '1', '--withdraw', ...WHY], { FOCINHO_TRUST: file }).stderr,
     ).toContain('FOCINHO_KEY is missing');
+  });
+
+  it('go on with a local store from before there were roots', async () => {
+    const keys = path.join(folder, 'mfe/.keys');
+    await mkdir(keys, { recursive: true });
+    const made = newKey(['*']);
+    await writeFile(path.join(keys, 'local.json'), JSON.stringify(made));
+    await writeFile(path.join(keys, 'trust.json'), JSON.stringify(made.trust));
+    const args = ['publish', REMOTE, '--dist', await built(), '--allow-dirty', '--promote', '--no-smoke', ...WHY];
+    expect(release(args).stdout).toContain('is current');
+    expect(release(['root', 'show']).stdout).toMatch(/root 1, signed by 1 of (\w+)\n\1 {2}signs for \*/);
   });
 
   it('name the accounts that a smoke run lacks', async () => {

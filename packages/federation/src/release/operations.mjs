@@ -26,7 +26,8 @@ import {
   unmark,
   withCurrent,
 } from './registry.mjs';
-import { changeEntries, changeEntry, entryOf, readRegistry, refuseOthersChange } from './registry-file.mjs';
+import { entryOf, readRegistry } from './registry-file.mjs';
+import { changeEntries, changeEntry, refuseOthersChange } from './registry-write.mjs';
 import { folderOf, hashOf, isRemote, parseRelease, readRelease } from './releases.mjs';
 import { ROLLOUT_OPERATIONS, ROLLOUT_REQUESTS } from './rollout.mjs';
 import { unknownTenants } from './tenants.mjs';
@@ -50,7 +51,7 @@ import { SHELL, manifestOf } from '../registry-entry.mjs';
  * @typedef {keyof Requests} Operation
  *
  * @import {Canary, Registry, RegistryEntry} from '../documents.ts'
- * @import {Change} from './registry-file.mjs'
+ * @import {Change} from './registry-write.mjs'
 
  * @import {Store} from '../store/store.mjs'
  */

@@ -13,11 +13,12 @@ import {
 import { SHELL } from '../registry-entry.mjs';
 import { collectGarbage } from './gc.mjs';
 import { logLines } from './log.mjs';
-import { changeEntry, readRegistry, restoreRevision } from './registry-file.mjs';
+import { readRegistry } from './registry-file.mjs';
+import { changeEntry, renewSnapshot, restoreRevision } from './registry-write.mjs';
 import { promote } from './registry.mjs';
 import { folderOf, readRelease } from './releases.mjs';
 import { status } from './status.mjs';
-import { newKey } from './trust.mjs';
+import { newKey } from './keys.mjs';
 
 const REMOTE = 'mfe-tenant';
 const NO_ID = '0000000000000000';
@@ -202,6 +203,46 @@ describe('a bad entry in the registry', () => {
   });
 });
 
+describe('the registry as a whole', () => {
+  it('that lost an entry is told by the status, and another change does not make it legitimate', async () => {
+    const [first] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    await spoil((remotes) => delete remotes[REMOTE]);
+    expect(await text()).toMatch(/BROKEN +its entry is missing: .+; the last good one serves/);
+    await promoteSmall(desk, 'mfe-other', ['1'], { keys: ['other'] });
+    expect((await readRegistry(desk.store, desk.trust)).broken).toHaveProperty([REMOTE]);
+    await rollback();
+    expect(await entry()).toMatchObject({ current: first });
+    expect(await text()).not.toContain('BROKEN');
+  });
+
+  it('that was replaced by an older one is told by the status', async () => {
+    await promoteSmall(desk, REMOTE, ['1', '2']);
+    await desk.store.write('registry.json', present(await desk.store.read('revisions/1.json')));
+    expect(await text()).toContain('an older one has taken its place');
+    expect(await text()).toMatch(/BROKEN +its entry is older \(1\)/);
+  });
+
+  it('is signed again after a day, by a key that may, and when it was not signed', async () => {
+    const [, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
+    expect(await renewSnapshot(desk.store, desk)).toBe(false);
+    const { now } = Date;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 25 * 60 * 60_000);
+    const team = newKey([REMOTE]);
+    const both = { keys: { ...desk.trust.keys, ...team.trust.keys } };
+    expect(await renewSnapshot(desk.store, { trust: both, key: async () => createPrivateKey(team.pem) })).toBe(false);
+    expect(await renewSnapshot(desk.store, desk)).toBe(true);
+    expect(await renewSnapshot(desk.store, desk)).toBe(false);
+    clock.mockRestore();
+    const { snapshot: _none, ...unsigned } = JSON.parse(String(await desk.store.read('registry.json')));
+    await desk.store.write('registry.json', JSON.stringify(unsigned));
+    await desk.store.remove('revisions');
+    expect(await text()).toContain('it is not signed as a whole');
+    expect(await renewSnapshot(desk.store, desk)).toBe(true);
+    expect(await text()).not.toContain('BROKEN');
+    expect(await entry()).toMatchObject({ current, revision: 2 });
+  });
+});
+
 describe('a revision', () => {
   it('is kept and can be restored, even if the registry is unreadable', async () => {
     const [first] = await promoteSmall(desk, REMOTE, ['1', '2']);
@@ -347,7 +388,7 @@ describe('a change', () => {
   it('that is invalid is refused and leaves the registry as it was', async () => {
     const [first] = await promoteSmall(desk, REMOTE, ['1']);
     const { revision } = await entry();
-    /** @type {import('./registry-file.mjs').Change} */
+    /** @type {import('./registry-write.mjs').Change} */
     const nonsense = (now) => promote(now, { release: '../..', manifest: 'none' });
     await expect(changeEntry(desk.store, desk, REMOTE, revision, nonsense)).rejects.toThrow();
     expect((await entry()).current).toBe(first);

@@ -12,7 +12,7 @@ import {
   startRollout,
   withoutRollout,
 } from './registry.mjs';
-import { changeEntry } from './registry-file.mjs';
+import { changeEntry } from './registry-write.mjs';
 import { Refusal } from './refusal.mjs';
 import { readRelease } from './releases.mjs';
 import { refuseRollout } from './rollout.transitions.mjs';

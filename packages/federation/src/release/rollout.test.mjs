@@ -1,7 +1,8 @@
 import { newDesk, perform, present, promoteSmall, publishSmall, storedRegistry } from '../testing/stores.mjs';
 import { collectGarbage } from './gc.mjs';
 import { logLines } from './log.mjs';
-import { changeEntry, readRegistry, restoreRevision } from './registry-file.mjs';
+import { readRegistry } from './registry-file.mjs';
+import { changeEntry, restoreRevision } from './registry-write.mjs';
 import { readRelease } from './releases.mjs';
 import { status } from './status.mjs';
 import { isInRollout } from '../registry-entry.mjs';
@@ -140,7 +141,7 @@ describe('a rollout', () => {
   it('of a step that it does not have is never written', async () => {
     await rollOut();
     const { revision } = await entry();
-    /** @type {import('./registry-file.mjs').Change} */
+    /** @type {import('./registry-write.mjs').Change} */
     const beyond = (now) => ({ ...now, rollout: { ...present(now.rollout), step: 9 } });
     await expect(changeEntry(desk.store, desk, REMOTE, revision, beyond)).rejects.toThrow();
   });

@@ -5,12 +5,17 @@ import { logLines, readLog } from './log.mjs';
 import { once } from './once.mjs';
 import { OPERATIONS, requestFor } from './operations.mjs';
 import { overview } from './overview.mjs';
+import { messageOf } from '../errors.mjs';
 import { readRegistry } from './registry-file.mjs';
+import { renewSnapshot } from './registry-write.mjs';
 import { status } from './status.mjs';
 import { teamOf, teamsIn } from './teams.mjs';
+import { readTrust } from './trust.mjs';
 
 /** Enough for a release of a few megabytes in base64. */
 const UPLOAD_BYTES = 64 * 1024 * 1024;
+/** How often it looks whether the registry has to be signed again. */
+const RENEW_MS = 60 * 60_000;
 
 /** Who acts, as the log shows it: `Ana Lima <ana@focinho.example>`. */
 const actorSchema = z.string().trim().min(1).max(200).optional();
@@ -29,8 +34,10 @@ const actorSchema = z.string().trim().min(1).max(200).optional();
  * It does not listen yet.
  * @param {Desk} desk
  * @param {() => Teams} teams asked at each request
+ * @param {() => Promise<Desk['trust']>} [trustNow] likewise: a key that is revoked signs nothing any more
  */
-export function createService(desk, teams) {
+export function createService(desk, teams, trustNow = async () => desk.trust) {
+  const deskNow = async () => ({ ...desk, trust: await trustNow() });
   const app = Fastify({ logger: { level: process.env.LOG_LEVEL ?? 'warn' }, bodyLimit: UPLOAD_BYTES });
   app.decorateRequest('team', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -44,12 +51,14 @@ export function createService(desk, teams) {
     return reply.code(statusCode).send({ message, code, details });
   });
   app.get('/health', async () => ({ status: 'ok' }));
-  app.get('/status', async (/** @type {Question} */ { query }) => ({ lines: await status(desk, query.remote) }));
+  app.get('/status', async (/** @type {Question} */ { query }) => ({
+    lines: await status(await deskNow(), query.remote),
+  }));
   app.get('/registry', async () => {
-    const { revision, remotes, broken } = await readRegistry(desk.store, desk.trust);
+    const { revision, remotes, broken } = await readRegistry(desk.store, await trustNow());
     return { revision, remotes, broken };
   });
-  app.get('/overview', async () => overview(desk));
+  app.get('/overview', async () => overview(await deskNow()));
   app.get('/log', async (/** @type {Question} */ { query }) => ({
     lines: await logLines(desk.store, query.remote),
     events: await readLog(desk.store, query.remote),
@@ -72,8 +81,8 @@ export function createService(desk, teams) {
       const foreign = [params.remote, ...together].find((remote) => !mayRelease(team, remote));
       if (foreign) return reply.code(403).send({ message: `${team.name} may not release ${foreign}` });
       const key = headers['idempotency-key']?.toString();
-      return once(desk.store, { team: team.name, key, request: [operation, actor, request] }, () =>
-        work({ ...desk, by: actor ?? team.name }, operation, request),
+      return once(desk.store, { team: team.name, key, request: [operation, actor, request] }, async () =>
+        work({ ...desk, trust: await trustNow(), by: actor ?? team.name }, operation, request),
       );
     });
   return app;
@@ -100,7 +109,18 @@ export async function serve(desk, port) {
   const file = process.env.RELEASE_SERVICE_TEAMS;
   if (!file)
     throw new Error('RELEASE_SERVICE_TEAMS is missing: the file that lists the teams by the sha256 of their tokens');
-  const app = createService(desk, teamsIn(file));
+  const trustNow = () => readTrust(desk.store);
+  const app = createService(desk, teamsIn(file), trustNow);
+  const renew = async () => {
+    try {
+      await renewSnapshot(desk.store, { trust: await trustNow(), key: desk.key });
+    } catch (error) {
+      console.error(`The registry was not signed again: ${messageOf(error)}`);
+    }
+  };
+  await renew();
+  const timer = setInterval(() => void renew(), RENEW_MS);
+  app.addHook('onClose', async () => clearInterval(timer));
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void app.close());
   return `The release service listens at ${await app.listen({ port, host: process.env.HOST ?? '127.0.0.1' })}`;
 }

@@ -5,16 +5,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folderStore } from '../store/folder.mjs';
+import { newKey } from './keys.mjs';
 import { EMPTY_ENTRY, promote } from './registry.mjs';
-import { changeEntries } from './registry-file.mjs';
+import { changeEntries } from './registry-write.mjs';
 import { folderOf, readRelease } from './releases.mjs';
+import { firstRoot, rootText } from './root.mjs';
 import { publishNeighbours } from './smoke-neighbour.mjs';
-import { newKey } from './trust.mjs';
 import { REPOSITORY } from './workspace.mjs';
 
 /**
  * @import {AnyRelease, Registry} from '../documents.ts'
- * @import {Change} from './registry-file.mjs'
+ * @import {Change} from './registry-write.mjs'
  * @import {Store} from '../store/store.mjs'
  */
 
@@ -34,7 +35,7 @@ export async function openSmokeStage(store, candidate, registry, apiUrl) {
   const stage = folderStore(path.join(folder, 'mfe'));
   const { pem, trust } = newKey(['*']);
   const trustFile = path.join(folder, 'trust.json');
-  await writeFile(trustFile, JSON.stringify(trust));
+  await writeFile(trustFile, rootText(firstRoot(trust, [createPrivateKey(pem)])));
   const others = Object.entries(registry.remotes).map(([remote, { current }]) => [remote, current]);
   /** @type {{remote: string, expected: number, change: Change}[]} */
   const changes = [];

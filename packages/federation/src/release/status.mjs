@@ -1,6 +1,7 @@
 import { messageOf } from '../errors.mjs';
 import { releasesInUse } from './registry.mjs';
-import { REGISTRY, entryOf, parseRegistry, revisions } from './registry-file.mjs';
+import { entryOf, readRegistry, revisions } from './registry-file.mjs';
+import { isExpired } from './snapshot.mjs';
 import { audienceOf, brokenBecause } from './operations.mjs';
 import { progressOf } from './rollout.mjs';
 import { allRemotes, published, readVerification } from './releases.mjs';
@@ -32,12 +33,11 @@ export async function status({ store, trust }, remote) {
  * @returns {Promise<{registry: ReadRegistry, lines: string[]}>}
  */
 async function present(store, trust) {
-  const none = { revision: 0, remotes: {}, broken: {}, raw: {} };
+  const none = { revision: 0, remotes: {}, broken: {}, raw: {}, whole: null, unsigned: null };
   try {
-    const content = await store.read(REGISTRY);
-    if (content === null) return { registry: none, lines: ['no registry'] };
-    const registry = parseRegistry(content.toString('utf8'), trust);
-    return { registry, lines: [`revision ${registry.revision}`] };
+    const registry = await readRegistry(store, trust);
+    if (registry.revision === 0) return { registry, lines: ['no registry'] };
+    return { registry, lines: [`revision ${registry.revision}`, ...signatureOf(registry)] };
   } catch (error) {
     const kept = (await revisions(store)).slice(0, 5).join(', ') || 'none';
     return {
@@ -45,6 +45,16 @@ async function present(store, trust) {
       lines: [`THE REGISTRY IS UNREADABLE: ${messageOf(error)}`, `  release restore <revision>; kept are ${kept}`],
     };
   }
+}
+
+/** @param {ReadRegistry} registry */
+function signatureOf({ whole, unsigned }) {
+  if (unsigned !== null || whole === null)
+    return [`  BROKEN    ${unsigned}; release renew signs what is listed here, if it is right`];
+  const until = new Date(whole.expires).toISOString();
+  return [
+    isExpired(whole) ? `  BROKEN    its signature has expired, ${until}: release renew` : `  signed    until ${until}`,
+  ];
 }
 
 /**

@@ -1,7 +1,8 @@
 import { messageOf } from '../errors.mjs';
 import { appendLog } from './log.mjs';
 import { freezeAt, markOf, promote, withCurrent } from './registry.mjs';
-import { changeEntries, entryOf, readRegistry } from './registry-file.mjs';
+import { entryOf, readRegistry } from './registry-file.mjs';
+import { changeEntries, renewSnapshot } from './registry-write.mjs';
 import { gates } from './gates.mjs';
 import { buildOf, publish, readFiles } from './publish.mjs';
 import { readRelease } from './releases.mjs';
@@ -9,7 +10,7 @@ import { buildFolder, builtFrom, knownReleases } from './workspace.mjs';
 
 /**
  * @import {AnyRelease, RegistryEntry} from '../documents.ts'
- * @import {Change} from './registry-file.mjs'
+ * @import {Change} from './registry-write.mjs'
  * @import {Pointer} from './registry.mjs'
  */
 
@@ -70,6 +71,8 @@ export async function sync(desk, print) {
     change: (now) => promote(now, pointer),
   }));
   const revision = await changeEntries(store, desk, changes);
+  // Nothing may have changed for weeks, and the shell's server starts next.
+  await renewSnapshot(store, desk);
   for (const { remote, release } of candidates) {
     const at = new Date().toISOString();
     await appendLog(store, { at, by: desk.by, what: 'promote', remote, release: release.id, why: 'sync', revision });

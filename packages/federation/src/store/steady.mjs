@@ -19,7 +19,9 @@ const RELEASES_KEPT = 8;
  * @param {import('./store.mjs').Store} store
  * @param {{folder: string, onAway?: (error: Error) => void, now?: () => number}} options
  * @returns {Pick<import('./store.mjs').Store, 'address' | 'folder' | 'read' | 'stamp' | 'list'> &
- *   {isAway: () => boolean, keep: (folder: string, names: string[]) => Promise<void>}} `keep` copies the files of a release
+ *   {isAway: () => boolean, keep: (folder: string, names: string[]) => Promise<void>,
+ *   remember: (name: string, text: string) => Promise<void>, recall: (name: string) => Promise<Buffer | null>}} `keep` copies the files of
+ *   a release; `remember` and `recall` are about what the server itself knows, which the store never has
  */
 export function steadyStore(store, { folder, onAway = () => undefined, now = Date.now }) {
   const kept = keptIn(folder);
@@ -93,6 +95,8 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
     },
     read,
     list: (name) => ask(() => store.list(name), STAMP_MS).catch(() => kept.list(name)),
+    remember: (name, text) => kept.write(`.${name}`, Buffer.from(text)),
+    recall: (name) => kept.read(`.${name}`),
     async keep(release, names) {
       for (const name of names) if (!(await kept.has(`${release}/${name}`))) await read(`${release}/${name}`);
       await kept.markUsed(release);

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { builtShellProvides } from '../release/gates.mjs';
 import { OPERATIONS, requestFor } from '../release/operations.mjs';
-import { newKey } from '../release/trust.mjs';
+import { firstRoot, rootText } from '../release/root.mjs';
+import { newKey } from '../release/keys.mjs';
 import { SHELL } from '../registry-entry.mjs';
 import { containerName, RELEASE_PLACEHOLDER } from '../sharing.mjs';
 import { folderStore } from '../store/folder.mjs';
@@ -12,7 +13,7 @@ import { folderStore } from '../store/folder.mjs';
 /**
  * @import {Release} from '../documents.ts'
  * @import {Desk, Operation} from '../release/operations.mjs'
- * @typedef {Desk & {remove: () => Promise<void>}} TestDesk
+ * @typedef {Desk & {root: string, remove: () => Promise<void>}} TestDesk `root` is the document for FOCINHO_TRUST
  * @typedef {Partial<Omit<Release, 'description'>> & {marker?: string, area?: Release['description']['area'], keys?: string[]}} SmallBuild
  */
 
@@ -26,6 +27,7 @@ export async function newDesk(remotes = ['*']) {
   return {
     store: folderStore(folder),
     trust,
+    root: rootText(firstRoot(trust, [createPrivateKey(pem)])),
     key: async () => createPrivateKey(pem),
     by: 'ana',
     // The discard port, where nothing listens: these tests must not need the product.
