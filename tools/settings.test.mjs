@@ -19,6 +19,7 @@ test('the page of settings names every one that API and shell read, and none tha
     'tools/pix-sandbox.mjs',
     'e2e/browser.mjs',
     'packages/federation/src/release/log.mjs',
+    'packages/federation/src/release/root-commands.mjs',
     'packages/federation/src/release/trust.mjs',
     'packages/federation/src/release/service.mjs',
   ];
