@@ -1,10 +1,15 @@
 /** @import {Context, Suite} from '../testing/suites.mjs' */
+import { join } from 'node:path';
 import { CliError, runCommand } from '../cli-error.mjs';
 import { install, isInstalled } from '../install.mjs';
 import { stopSignal } from '../stop-signal.mjs';
+import { ROOT } from '../home.mjs';
+import { countFlaky } from '../testing/flaky.mjs';
 import { openScratch } from '../testing/scratch.mjs';
 import { changedSuites, suites } from '../testing/suites.mjs';
 import { isGreen, single, sum, verdict } from '../testing/tally.mjs';
+
+const FLAKY = join(ROOT, 'e2e', 'flaky.json');
 
 export const run = () => runCommand(test);
 
@@ -30,11 +35,14 @@ async function test() {
   } finally {
     await scratch.close();
   }
-  const total = sum(results);
+  const flaky = results.flatMap(({ flaky = [] }) => flaky);
+  const tooOften = countFlaky(FLAKY, flaky);
+  const total = sum([...results, { passed: 0, failed: tooOften.length, skipped: 0 }]);
   heading('result');
   for (const result of results)
     console.log(`${result.name.padEnd(16)} ${verdict(result).padEnd(36)} ${result.seconds} s`);
-  for (const test of results.flatMap(({ flaky = [] }) => flaky)) console.log(`instável: ${test}`);
+  for (const test of flaky)
+    console.log(`instável: ${test}${tooOften.includes(test) ? ', pela terceira vez: e2e/flaky.json' : ''}`);
   console.log(`\n${verdict(total)}`);
   process.exit(isGreen(total) ? 0 : 1);
 }

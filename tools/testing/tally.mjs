@@ -64,13 +64,13 @@ export function playwrightTally(file, code) {
 
 /**
  * Specs of a Playwright suite and those in it that passed at the second attempt.
- * @typedef {{specs?: {file: string, line: number, title: string, tests: {status: string}[]}[], suites?: PlaywrightSuite[]}} PlaywrightSuite
+ * @typedef {{specs?: {file: string, title: string, tests: {status: string}[]}[], suites?: PlaywrightSuite[]}} PlaywrightSuite
  * @type {(suite: PlaywrightSuite) => string[]}
  */
 const flakyOf = ({ specs = [], suites = [] }) => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    .map(({ file, title }) => `${file} ${title}`),
   ...suites.flatMap(flakyOf),
 ];
 

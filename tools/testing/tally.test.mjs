@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { countFlaky } from './flaky.mjs';
 import { isGreen, jestTally, nodeTally, playwrightTally, sum, verdict } from './tally.mjs';
 
 /** @type {string} */
@@ -38,15 +39,25 @@ test('an error outside Playwright tests is a failure', () => {
 
 test('a test that passed only when it was repeated is named', () => {
   const specs = [
-    { file: 'desk.spec.ts', line: 6, title: 'walks in', tests: [{ status: 'flaky' }] },
-    { file: 'desk.spec.ts', line: 9, title: 'leaves', tests: [{ status: 'expected' }] },
+    { file: 'desk.spec.ts', title: 'walks in', tests: [{ status: 'flaky' }] },
+    { file: 'desk.spec.ts', title: 'leaves', tests: [{ status: 'expected' }] },
   ];
   const file = report({
     stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
     errors: [],
     suites: [{ specs: [], suites: [{ specs }] }],
   });
-  assert.deepEqual(playwrightTally(file, 0), { passed: 2, failed: 0, skipped: 0, flaky: ['desk.spec.ts:6 walks in'] });
+  assert.deepEqual(playwrightTally(file, 0), { passed: 2, failed: 0, skipped: 0, flaky: ['desk.spec.ts walks in'] });
+});
+
+test('a test is red the third time that it passes only when it was repeated, and others are not', () => {
+  const file = join(folder, 'flaky.json');
+  assert.deepEqual(countFlaky(file, ['desk walks in']), []);
+  assert.deepEqual(countFlaky(file, []), []);
+  assert.deepEqual(countFlaky(file, ['desk walks in', 'desk leaves']), []);
+  assert.deepEqual(countFlaky(file, ['desk leaves', 'desk walks in']), ['desk walks in']);
+  writeFileSync(file, '{}');
+  assert.deepEqual(countFlaky(file, ['desk walks in']), []);
 });
 
 test('skipped and todo tests are counted for every runner', () => {
