@@ -3,35 +3,38 @@ import { newId } from '../database/records';
 import type { TestTenant } from './api';
 import { day } from './records';
 
-/** The kind of record that an id refers to, derived from the name of the parameter or field. */
-export type Kind =
-  | 'client'
-  | 'pet'
-  | 'service'
-  | 'product'
-  | 'professional'
-  | 'station'
-  | 'package'
-  | 'packageUsage'
-  | 'appointment'
-  | 'undo'
-  | 'repeatedAppointment'
-  | 'series'
-  | 'waiting'
-  | 'move'
-  | 'sale'
-  | 'order'
-  | 'orderLine'
-  | 'pixCharge'
-  | 'tillSession'
-  | 'tvLink'
-  | 'invoice'
-  | 'credit'
-  | 'transaction'
-  | 'user'
-  | 'session'
-  | 'tenant';
+/** Every kind of record, and where its records are in the API; '' where they are another kind's. */
+const PATHS = {
+  client: 'clients',
+  pet: 'pets',
+  service: 'services',
+  product: 'products',
+  professional: 'professionals',
+  station: 'stations',
+  package: 'packages',
+  packageUsage: 'package-usages',
+  appointment: 'appointments',
+  undo: 'undos',
+  repeatedAppointment: '',
+  series: 'series',
+  waiting: 'waiting-list',
+  move: '',
+  sale: 'sales',
+  order: 'orders',
+  orderLine: '',
+  pixCharge: 'pix-charges',
+  tillSession: '',
+  tvLink: 'tv-links',
+  invoice: 'invoices',
+  credit: 'client-credits',
+  transaction: 'credit-transactions',
+  user: 'users',
+  session: 'sessions',
+  tenant: 'tenants',
+};
+export type Kind = keyof typeof PATHS;
 export type Ids = Record<Kind, string>;
+const isKind = (name: string): name is Kind => Object.hasOwn(PATHS, name);
 
 /** A tenant with at least one record of every kind. */
 export interface FullTenant extends TestTenant {
@@ -40,57 +43,26 @@ export interface FullTenant extends TestTenant {
   marker: string;
 }
 
-const FIELD_KINDS: Record<string, Kind> = {
-  clientId: 'client',
-  petId: 'pet',
-  serviceId: 'service',
-  productId: 'product',
-  professionalId: 'professional',
-  stationId: 'station',
-  packageId: 'package',
-  appointmentId: 'appointment',
-  clientCreditId: 'credit',
-  saleId: 'sale',
-  moveId: 'move',
-  orderId: 'order',
-  lineId: 'orderLine',
-  userId: 'user',
-  approverId: 'user',
-  tenantId: 'tenant',
-};
-const RESOURCE_KINDS: Record<string, Kind> = {
-  clients: 'client',
-  pets: 'pet',
-  services: 'service',
-  products: 'product',
-  professionals: 'professional',
-  stations: 'station',
-  packages: 'package',
-  'package-usages': 'packageUsage',
-  appointments: 'appointment',
-  undos: 'undo',
-  queue: 'appointment',
-  series: 'series',
-  'waiting-list': 'waiting',
-  sales: 'sale',
-  orders: 'order',
-  'tv-links': 'tvLink',
-  'pix-charges': 'pixCharge',
-  invoices: 'invoice',
-  'client-credits': 'credit',
-  'credit-transactions': 'transaction',
-  users: 'user',
-  sessions: 'session',
-  tenants: 'tenant',
-};
+/** Fields that are not named after the kind of record that they refer to, as `petId` is. */
+const FIELD_KINDS: Record<string, Kind> = { clientCreditId: 'credit', lineId: 'orderLine', approverId: 'user' };
 
 /** The kind of record that a field or query parameter refers to, if it is an id. */
-export const kindOfField = (name: string): Kind | undefined => FIELD_KINDS[name];
+export function kindOfField(name: string): Kind | undefined {
+  const kind = FIELD_KINDS[name] ?? name.replace(/Id$/, '');
+  return name.endsWith('Id') && isKind(kind) ? kind : undefined;
+}
 
 /** The kind of record that a path parameter refers to: `{id}` in `/api/pets/{id}` is a pet. */
 export function kindOfParameter(path: string, name: string): Kind | undefined {
+  const byName = kindOfField(name);
+  if (byName) return byName;
+  if (path.startsWith('/api/queue/')) return 'appointment';
   if (path.startsWith('/api/till/')) return 'tillSession';
-  return FIELD_KINDS[name] ?? RESOURCE_KINDS[path.split('/').findLast((part) => part in RESOURCE_KINDS) ?? ''];
+  const kinds = Object.keys(PATHS).filter(isKind);
+  return path
+    .split('/')
+    .flatMap((part) => kinds.find((kind) => part && PATHS[kind] === part) ?? [])
+    .at(-1);
 }
 
 const sessionOf = ({ token }: TestTenant): string => claimsSchema.parse(decode(token)).sid;

@@ -22,6 +22,8 @@ export interface Route {
   queryParameters: { name: string; schema: Schema }[];
   hasBody: boolean;
   bodySchema: Schema | undefined;
+  /** Of the body; a change has an example of all that it may change. */
+  example: Record<string, unknown>;
 }
 type SchemaOrReference = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 export type Schema = Exclude<SchemaOrReference, { $ref: string }>;
@@ -46,7 +48,7 @@ function describeRoute(
 ): Route {
   const route = declared.find(method, routeOf(path));
   const parameters = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter ? [parameter] : []));
-  const body = operation.requestBody && 'content' in operation.requestBody ? operation.requestBody : undefined;
+  const bodySchema = bodySchemaOf(document, operation);
   return {
     name: `${method} ${routeOf(path)}`,
     method,
@@ -58,9 +60,23 @@ function describeRoute(
     queryParameters: parameters
       .filter((parameter) => parameter.in === 'query')
       .map(({ name, schema }) => ({ name, schema: resolve(document, schema ?? {}) })),
-    hasBody: body !== undefined,
-    bodySchema: body && resolve(document, body.content['application/json']?.schema ?? {}),
+    hasBody: bodySchema !== undefined,
+    bodySchema,
+    example: { ...(method === 'PUT' ? exampleOfCreation(document, path, bodySchema) : {}), ...bodySchema?.['example'] },
   };
+}
+
+function bodySchemaOf(document: OpenAPIObject, { requestBody }: Operation): Schema | undefined {
+  if (!requestBody || !('content' in requestBody)) return undefined;
+  return resolve(document, requestBody.content['application/json']?.schema ?? {});
+}
+
+/** What a change may also change: `PUT /api/pets/{id}` what `POST /api/pets` creates. */
+function exampleOfCreation(document: OpenAPIObject, path: string, change: Schema | undefined): object {
+  const creation = document.paths[path.replace(/\/\{id\}$/, '')]?.post;
+  const example: unknown = creation && bodySchemaOf(document, creation)?.['example'];
+  const fields = Object.keys(change?.properties ?? {});
+  return Object.fromEntries(Object.entries(Object(example)).filter(([name]) => fields.includes(name)));
 }
 
 /** Resolves the reference of a schema, but not those of nested schemas. */
