@@ -2,32 +2,28 @@
 create or replace function app.recount(p_tenant uuid) returns void
   language plpgsql
 as $$
+  declare
+    counted record;
+    gone text;
+    facet text;
   begin
     perform set_config('app.tenant_id', p_tenant::text, true);
 
     delete from list_count_slots where tenant_id = p_tenant;
-    insert into list_count_slots (tenant_id, list, total)
-      select p_tenant, 'users', count(*) from users where tenant_id = p_tenant
-      union all select p_tenant, 'clients', count(*) from clients where tenant_id = p_tenant and deleted_at is null
-      union all select p_tenant, 'services', count(*) from services where tenant_id = p_tenant and deleted_at is null
-      union all select p_tenant, 'products', count(*) from products where tenant_id = p_tenant and deleted_at is null
-      union all select p_tenant, 'packages', count(*) from packages where tenant_id = p_tenant and deleted_at is null
-      union all select p_tenant, 'package_usages', count(*) from package_usages
-        where tenant_id = p_tenant and cancelled_at is null
-      union all select p_tenant, 'professionals', count(*) from professionals where tenant_id = p_tenant and deleted_at is null
-      union all select p_tenant, 'stations', count(*) from stations where tenant_id = p_tenant and deleted_at is null
-      union all select p_tenant, 'waiting_list', count(*) from waiting_list where tenant_id = p_tenant and deleted_at is null
-      union all select p_tenant, 'till_sessions', count(*) from till_sessions where tenant_id = p_tenant
-      union all select p_tenant, 'client_credits', count(*) from client_credits where tenant_id = p_tenant
-      union all select p_tenant, 'credit_transactions', count(*) from credit_transactions where tenant_id = p_tenant
-      union all select p_tenant, 'pets' || coalesce(':' || species, ''), count(*) from pets
-        where tenant_id = p_tenant and deleted_at is null group by rollup (species)
-      union all select p_tenant, 'appointments' || coalesce(':' || status, ''), count(*) from appointments
-        where tenant_id = p_tenant and deleted_at is null group by rollup (status)
-      union all select p_tenant, 'orders' || coalesce(':' || status, ''), count(*) from orders
-        where tenant_id = p_tenant group by rollup (status)
-      union all select p_tenant, 'sales' || coalesce(':' || payment_method, ''), count(*) from sales
-        where tenant_id = p_tenant and cancelled_at is null group by rollup (payment_method);
+    -- Each list by the arguments of its trigger: see count_list.sql.
+    for counted in
+      select tgrelid::regclass::text as list, string_to_array(encode(tgargs, 'escape'), '\000') as arguments
+      from pg_trigger where tgfoid = 'app.count_list'::regproc
+    loop
+      gone := nullif(counted.arguments[1], '');
+      facet := nullif(counted.arguments[2], '');
+      execute format(
+        $q$insert into list_count_slots (tenant_id, list, total)
+           select $1, %L || coalesce(':' || %s, ''), count(*) from %s where tenant_id = $1 %s group by %s$q$,
+        counted.list, coalesce(quote_ident(facet), 'null'), counted.list,
+        'and ' || quote_ident(gone) || ' is null', coalesce('rollup (' || quote_ident(facet) || ')', '()')
+      ) using p_tenant;
+    end loop;
 
     delete from appointment_counts where tenant_id = p_tenant;
     insert into appointment_counts
