@@ -6,6 +6,7 @@ import { SubscriptionsAndPix1000000000005 } from './0005-subscriptions-and-pix';
 import { Desk1000000000006 } from './0006-desk';
 import { FreedTime1000000000007 } from './0007-freed-time';
 import { PixInTill1000000000008 } from './0008-pix-in-till';
+import { UsagesOfAppointments1000000000009 } from './0009-usages-of-appointments';
 
 /**
  * In order, each with the next number. A released migration never changes, so it must not import anything that can change: no entity, no enum, no function of
@@ -21,4 +22,5 @@ export const migrations = [
   Desk1000000000006,
   FreedTime1000000000007,
   PixInTill1000000000008,
+  UsagesOfAppointments1000000000009,
 ];

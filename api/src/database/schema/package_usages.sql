@@ -20,6 +20,7 @@ CREATE TABLE package_usages (
   CONSTRAINT package_usages_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id),
   CONSTRAINT package_usages_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id)
 );
+CREATE INDEX package_usages_by_appointment ON package_usages USING btree (tenant_id, appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE INDEX package_usages_by_client ON package_usages USING btree (tenant_id, client_id, created_at, id) WHERE cancelled_at IS NULL;
 CREATE INDEX package_usages_by_creation ON package_usages USING btree (tenant_id, created_at, id) WHERE cancelled_at IS NULL;
 CREATE INDEX package_usages_by_package ON package_usages USING btree (tenant_id, package_id, client_id, created_at) WHERE cancelled_at IS NULL;

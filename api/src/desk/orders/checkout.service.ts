@@ -11,6 +11,7 @@ import { nextState } from '../../kernel/http/next-state';
 import { cancelSale, lockValidSale } from '../sales/change-sale';
 import { checkObsolete } from '../../payments/pix/pix-charges.queries';
 import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
+import { takeFromSale } from '../package-usages/package-usages.queries';
 import { makeSale } from '../sales/make-sale';
 import { saleFacts, tendersOfSale, type SaleFacts } from '../sales/sales.queries';
 import { checkSum, isSamePayment, tendersOf, type Tender } from '../sales/tenders.rules';
@@ -72,7 +73,7 @@ export class CheckoutService {
     });
   }
 
-  /** Reverses the sale of today exactly as its cancellation does; the order is open again. */
+  /** Reverses the sale of today as its cancellation does, but for the uses of packages, which wait for the next one; the order is open again. */
   reopen(id: string) {
     return this.db.tx(async (tx) => {
       const order = await lockOrder(tx, id);
@@ -84,6 +85,7 @@ export class CheckoutService {
       const approverId = await requireApproval(tx, rolesWith(ORDER_TRANSITIONS.events.reopen.approval), reason);
       const sale = await lockValidSale(tx, order.saleId, 'reopenOrder');
       await queryRows(tx, reopenOrder(id));
+      await queryRows(tx, takeFromSale(sale.id));
       await cancelSale(tx, sale, approverId);
       return oneOrder(id);
     });

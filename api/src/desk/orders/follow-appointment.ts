@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { ConflictError } from '../../kernel/http/errors';
+import { cancelUsagesOfEnded } from '../package-usages/package-usages.queries';
 import { openOrderWith, type OpenOrderWith } from '../sales/order-of-sale.queries';
 import { checkChange, lockOrder, type OpenOrder } from './order-changes';
 import {
@@ -14,7 +15,7 @@ import { followedLine, refuseBelowDiscount } from './orders.rules';
 import { lockOrderWith, takeOffOrder } from './take-off-order';
 
 /**
- * Changes an appointment, and the line of the open order that charges it with it: another service, pet or price is charged as such, and
+ * Changes an appointment, and what follows it: the uses of packages for it, and the line of the open order that charges it: another service, pet or price is charged as such, and
  * one that is cancelled, deleted, or whose new pet is somebody else's is charged no more. Locks the order before the appointment, as
  * every change of an order does.
  * @param change locks the appointment
@@ -27,6 +28,7 @@ export async function changeCharged<Result>(
   const order = await lockOrderWith(tx, appointmentId);
   const result = await change();
   await followAppointment(tx, appointmentId, order);
+  await queryRows(tx, cancelUsagesOfEnded([appointmentId]));
   return result;
 }
 
@@ -64,8 +66,9 @@ export async function lockOrdersWith(tx: EntityManager, appointmentIds: readonly
   for (const { orderId } of await queryRows(tx, chargedOnOpenOrders(appointmentIds))) await lockOrder(tx, orderId);
 }
 
-/** {@link followAppointment} for those that are on an open order, one after the other, because they may share one. */
+/** {@link followAppointment} for those that are on an open order, one after the other, because they may share one; and their uses of packages. */
 export async function followAppointments(tx: EntityManager, appointmentIds: readonly string[]): Promise<void> {
+  await queryRows(tx, cancelUsagesOfEnded(appointmentIds));
   for (const { appointmentId } of await queryRows(tx, chargedOnOpenOrders(appointmentIds)))
     await followAppointment(tx, appointmentId, await lockOrderWith(tx, appointmentId));
 }

@@ -14,6 +14,7 @@ import { queryOne, queryRows } from '../../database/batch';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { NotFoundError } from '../../kernel/http/errors';
+import { cancelUsagesOfOrder } from '../package-usages/package-usages.queries';
 import { checkObsolete } from '../../payments/pix/pix-charges.queries';
 import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
 import { openOrder } from './open-order';
@@ -73,6 +74,7 @@ export class OrdersService {
           rolesWith(ORDER_TRANSITIONS.events.cancel.approval),
           'Cancelar uma comanda com itens precisa da aprovação de um gerente.',
         );
+      await queryRows(tx, cancelUsagesOfOrder(id));
       await queryRows(tx, queries.cancelOrder(id));
       await queryRows(tx, checkObsolete('ORDER', id));
       return { id };

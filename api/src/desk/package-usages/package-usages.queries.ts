@@ -70,6 +70,38 @@ export const timesUsed = (
     and created_at >= ${period.from}::date::timestamp at time zone current_setting('app.time_zone')
     and created_at < (${period.to}::date + 1)::timestamp at time zone current_setting('app.time_zone')`;
 
-/** Cancels the usages that a sale recorded (package_usages_by_sale). */
+/** A sale has the usages of the appointments that it charges (package_usages_by_appointment). */
+export const giveToSale = (saleId: string, appointmentIds: readonly string[]) => sql`
+  update package_usages set sale_id = ${saleId}
+  where appointment_id = any (${appointmentIds}::uuid[]) and sale_id is null and cancelled_at is null`;
+/** The usages of a sale whose order is open again: the next one has them (package_usages_by_sale). */
+export const takeFromSale = (saleId: string) => sql`
+  update package_usages set sale_id = null where sale_id = ${saleId} and cancelled_at is null`;
+
+/** Cancels the usages of a sale (package_usages_by_sale). */
 export const cancelUsages = (saleId: string) => sql`
   update package_usages set cancelled_at = now() where sale_id = ${saleId} and cancelled_at is null`;
+/** Cancels the usages of an order that was paid before. One that never was has charged nobody: they remain the appointments' (sales_by_order). */
+export const cancelUsagesOfOrder = (orderId: string) => sql`
+  update package_usages set cancelled_at = now()
+  where sale_id is null and cancelled_at is null and exists (select from sales where order_id = ${orderId}) and appointment_id in (
+    select appointment_id from order_lines where order_id = ${orderId} and appointment_id is not null and deleted_at is null)`;
+/** Cancels the usages of appointments that do not happen, at the moment of their end. */
+export const cancelUsagesOfEnded = (appointmentIds: readonly string[]) => sql`
+  update package_usages used set cancelled_at = coalesce(a.deleted_at, a.ended_at) from appointments a
+  where used.appointment_id = any (${appointmentIds}::uuid[]) and used.sale_id is null and used.cancelled_at is null
+    and a.id = used.appointment_id and (a.deleted_at is not null or a.status = 'CANCELLED')`;
+
+export interface CancelledUsage {
+  id: string;
+  packageId: string;
+  serviceId: string;
+  clientId: string | null;
+  day: string;
+}
+/** The usages that the cancellation of these appointments has cancelled, at the same moment. */
+export const usagesCancelledWith = (appointmentIds: readonly string[]) => sql<CancelledUsage>`
+  select used.id, used.package_id as "packageId", used.service_id as "serviceId", used.client_id as "clientId", used.day::text as day
+  from package_usages used join appointments a on a.id = used.appointment_id
+  where used.appointment_id = any (${appointmentIds}::uuid[]) and a.status = 'CANCELLED' and used.cancelled_at = a.ended_at
+  order by used.id`;

@@ -5,7 +5,7 @@ import { sql } from '../../database/sql';
 import { badField } from '../../kernel/http/errors';
 import { refuseBeyondQuantity, usagePeriod, type PackageTerms } from '../../catalogue/packages/packages.rules';
 import { PackageUsage } from './package-usages.entity';
-import { termsOf, timesUsed } from './package-usages.queries';
+import { termsOf, timesUsed, type CancelledUsage } from './package-usages.queries';
 
 export interface NewUsage {
   packageId: string;
@@ -30,18 +30,33 @@ export async function recordUsage(tx: EntityManager, wanted: NewUsage): Promise<
   const usage = { ...wanted, ...(await ownersOf(tx, wanted)) };
   await lockRow(tx, 'packages', usage.packageId, 'Pacote não encontrado.', { lock: 'key share' });
   await lockRow(tx, 'services', usage.serviceId, 'Serviço não encontrado.', { lock: 'key share' });
-  const { today, quantity, ...terms } = await queryOne(tx, termsOf(usage.packageId, usage.serviceId));
-  const known: PackageTerms = { ...terms, quantity: quantity ?? undefined };
-  const period = usagePeriod(known, today);
-  if (usage.clientId) {
-    // This lock prevents other usages of the client until commit, so that the count below stays true.
-    await lockRow(tx, 'clients', usage.clientId, 'Cliente não encontrado.', { lock: 'no key update' });
-    const { used } = await queryOne(tx, timesUsed({ ...usage, clientId: usage.clientId }, period));
-    refuseBeyondQuantity(period.quantity, used);
-  }
+  await refuseUsedUp(tx, usage);
   const id = newId();
   await tx.insert(PackageUsage, { id, ...usage });
   return id;
+}
+
+/** Takes usages again that were given back by what is being undone. @throws ConflictError if they have been used for something else */
+export async function takeAgain(tx: EntityManager, usages: readonly CancelledUsage[]): Promise<void> {
+  for (const usage of usages) {
+    await refuseUsedUp(tx, usage);
+    await tx.update(PackageUsage, { id: usage.id }, { cancelledAt: null });
+  }
+}
+
+/** @throws ConflictError if the package has nothing left of a service for the client on a day, by default today */
+async function refuseUsedUp(
+  tx: EntityManager,
+  { clientId, day, ...used }: Pick<NewUsage, 'packageId' | 'serviceId' | 'clientId'> & { day?: string },
+): Promise<void> {
+  const { today, quantity, ...terms } = await queryOne(tx, termsOf(used.packageId, used.serviceId));
+  const known: PackageTerms = { ...terms, quantity: quantity ?? undefined };
+  const period = usagePeriod(known, day ?? today);
+  if (!clientId) return;
+  // This lock prevents other usages of the client until commit, so that the count below stays true.
+  await lockRow(tx, 'clients', clientId, 'Cliente não encontrado.', { lock: 'no key update' });
+  const { used: times } = await queryOne(tx, timesUsed({ ...used, clientId }, period));
+  refuseBeyondQuantity(period.quantity, times);
 }
 
 /** Pet and client of a usage, taken from the appointment and the pet if they are missing. */

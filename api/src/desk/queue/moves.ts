@@ -7,6 +7,7 @@ import { queryRow, queryRows } from '../../database/batch';
 import { refuseStale } from '../../database/stale';
 import { NotFoundError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
+import { cancelUsagesOfEnded } from '../package-usages/package-usages.queries';
 import { lockTakenOff, putBackOnOrder } from '../orders/put-back-on-order';
 import { lockOrderWith, takeOffOrder } from '../orders/take-off-order';
 import { refuseLapsed } from '../../access/auth/refuse-lapsed';
@@ -136,7 +137,9 @@ export async function undoMove(tx: EntityManager, id: string, moveId: string): P
   if (stored.before.arrivedAt !== null) return;
   if (order) await takeOffOrder(tx, order, id);
   // It did not happen after all.
-  if (tracked.isWalkIn) await tx.softDelete(Appointment, { id });
+  if (!tracked.isWalkIn) return;
+  await tx.softDelete(Appointment, { id });
+  await queryRows(tx, cancelUsagesOfEnded([id]));
 }
 
 /**

@@ -6,6 +6,7 @@ import { queryOne, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
 import { recordException } from '../../journal/exceptions/record-exception';
 import { ConflictError } from '../../kernel/http/errors';
+import { giveToSale } from '../package-usages/package-usages.queries';
 import type { OpenTill } from '../till/till.queries';
 import { insertSale, takeStock } from './sales.queries';
 import {
@@ -80,6 +81,7 @@ export async function makeSale(tx: EntityManager, sale: CheckedSale): Promise<{ 
       saleId: id,
       amountCents: priceCents,
     });
+  if (appointmentIds.length) await queryRows(tx, giveToSale(id, appointmentIds));
   const owed = { before: 0, after: paidWith('CREDIT', tenders) };
   await postCreditMovement(tx, { id, clientId }, owed, `Venda ${receiptNumber(receipt)}`);
   return { id, receipt };

@@ -14,6 +14,8 @@ import { TenantDb } from '../../database/tenant-db';
 import { ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { followAppointments, lockOrdersWith } from '../orders/follow-appointment';
 import { lockTakenOffByEnd, putBackOnOrder, type TakenOff } from '../orders/put-back-on-order';
+import { usagesCancelledWith } from '../package-usages/package-usages.queries';
+import { takeAgain } from '../package-usages/record-usage';
 import { undoEnd } from '../queue/moves';
 import { lockAppointments } from '../queue/queue.queries';
 import * as queries from './undos.queries';
@@ -51,6 +53,7 @@ export class UndosService {
       }
       if (await queryRow(tx, queries.soldOf(appointmentIds)))
         throw new ConflictError('Um destes agendamentos já foi vendido. Exclua a venda antes de desfazer.');
+      const usages = await queryRows(tx, usagesCancelledWith(appointmentIds));
       for (const booked of await queryRows(tx, queries.bookedOf(id))) await lockBooked(tx, booked);
       await queryRows(tx, sql`set constraints all deferred`);
       await queryRows(tx, queries.restoreAppointments(id));
@@ -59,6 +62,7 @@ export class UndosService {
       await queryRows(tx, queries.restoreWaiting(id));
       for (const lines of takenOff) await putBackOnOrder(tx, lines);
       await followAppointments(tx, appointmentIds);
+      await takeAgain(tx, usages);
       await queryRows(tx, queries.markUndone(id));
       return { id };
     });
@@ -79,9 +83,11 @@ export class UndosService {
       const taken = await queryRow(tx, takenFrom(id));
       if (taken)
         throw new ConflictError(`${taken.resource} já atende ${taken.by} das ${taken.startTime} às ${taken.endTime}.`);
+      const usages = await queryRows(tx, usagesCancelledWith([id]));
       if (!(await undoEnd(tx, id)))
         await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null, cancellationReason: null });
       if (takenOff) await putBackOnOrder(tx, takenOff);
+      await takeAgain(tx, usages);
       return oneAppointment(id);
     });
   }
