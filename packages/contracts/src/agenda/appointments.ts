@@ -151,7 +151,7 @@ export const appointmentListQuerySchema = z.object({
   /** From this day, to this day, both inclusive. */
   from: dayField('a data inicial').optional(),
   to: dayField('a data final').optional(),
-  /** From today on, before today, or both, in the time zone of the tenant. */
+  /** Still to come or under way; over, also of today; or all. In the time zone of the tenant. */
   when: choiceField('o período', APPOINTMENT_TIMES).optional(),
   petId: idField('o pet').optional(),
   serviceId: idField('o serviço').optional(),

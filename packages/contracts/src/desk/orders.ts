@@ -43,8 +43,8 @@ export const orderLineSchema = z
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
 /**
- * What has arrived by PIX for an order and was not returned: its checkout begins with it. `surplus` is what exceeds the order's total,
- * or, once it is closed, the PIX payments of its sale, and is to go back.
+ * What has arrived by PIX for an order, or a sale without one, and was not returned: a checkout begins with it. `surplus` is what exceeds
+ * the order's total, or, once it is sold, the PIX payments of its sale, and is to go back.
  */
 export const orderReceivedSchema = z
   .object({

@@ -132,7 +132,12 @@ export const arrivalsSchema = z
   .meta({ id: 'Arrivals' });
 export type Arrivals = z.infer<typeof arrivalsSchema>;
 export const walkInSchema = z
-  .object({ entry: queueEntrySchema, orderId: z.string().nullable() })
+  .object({
+    entry: queueEntrySchema,
+    orderId: z.string().nullable(),
+    /** It waits for whoever is free, and nobody of the team is: from when on today somebody will be, `HH:MM`, or null. */
+    nobodyFree: z.object({ until: z.string().nullable() }).nullish(),
+  })
   .meta({ id: 'WalkIn' });
 export type WalkIn = z.infer<typeof walkInSchema>;
 
@@ -232,6 +237,8 @@ export const deskPetSchema = z
       })
       .nullable(),
     nextVisit: nextAppointmentSchema.nullable(),
+    /** Whether the owner has bought anything, with or without an appointment: then this is nobody's first visit. */
+    hasBought: z.boolean().optional(),
   })
   .meta({ id: 'DeskPet' });
 export type DeskPet = z.infer<typeof deskPetSchema>;

@@ -13,7 +13,7 @@ import {
   optionalId,
   wholeField,
 } from '../kernel/fields';
-import { paymentSchema } from './orders';
+import { orderReceivedSchema, paymentSchema } from './orders';
 import { packageUsageSchema } from './package-usages';
 
 /**
@@ -54,6 +54,8 @@ export const saleSchema = z
     /** What was paid by each method, the largest first: more than one if it was paid in several ways. */
     paidBy: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number() })).optional(),
     items: z.array(saleItemSchema),
+    /** Only in answer to `hasSurplus`. */
+    received: orderReceivedSchema.optional(),
     cancelledAt: instant.nullable(),
     createdAt: instant,
   })
@@ -140,5 +142,7 @@ export const saleListQuerySchema = z.object({
   to: dayField('a data final').optional(),
   /** `true` returns the cancelled sales instead of the valid ones. */
   cancelled: flagQuery,
+  /** Only those made without an order, valid or cancelled, that have received more by PIX in the last 30 days than they keep. */
+  hasSurplus: flagQuery,
 });
 export type SaleListQuery = z.infer<typeof saleListQuerySchema>;

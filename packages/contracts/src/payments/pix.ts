@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { PIX_REFUND_STATES } from '../kernel/enums';
-import { instant, moneyField, optionalChoice, optionalId, optionalText, requiredText } from '../kernel/fields';
+import {
+  instant,
+  moneyField,
+  namedRef,
+  optionalChoice,
+  optionalId,
+  optionalText,
+  requiredText,
+} from '../kernel/fields';
 import { PIX_KEY_KINDS, readPixKey } from './pix-key';
 
 /*
@@ -38,6 +46,8 @@ export const pixChargeSchema = z
     returnedAmount: z.number().optional(),
     /** What of it may still be returned: what was paid too much, or for what was cancelled. */
     refundableAmount: z.number().optional(),
+    /** What of it is still to go back; of a paid debt, what is the client's to use or to get back. */
+    surplusAmount: z.number().optional(),
     refunds: z.array(pixRefundSchema).optional(),
     /** What the payer reads: "Comanda 12". */
     text: z.string().optional(),
@@ -53,6 +63,8 @@ export const pixChargeSchema = z
     saleId: z.string().nullable(),
     /** The client whose credit account it pays. */
     clientId: z.string().nullable(),
+    /** Who is charged. */
+    client: namedRef.nullish(),
     invoiceId: z.string().nullable(),
   })
   .meta({ id: 'PixCharge' });
