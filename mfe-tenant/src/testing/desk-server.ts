@@ -188,7 +188,11 @@ function respond(desk: DeskServer, request: ApiRequest): ApiResponse {
     return { status: 201, data: { appointment: { id: idOf(45) } } };
   if (noun === 'appointments' && method === 'DELETE') return { data: null };
   if (path === '/api/appointments') return list('appointments', []);
-  if (path === '/api/sales') return list('sales', desk.sales);
+  if (path === '/api/sales')
+    return list(
+      'sales',
+      desk.sales.filter(({ cancelledAt, received }) => (params.get('hasSurplus') ? received?.surplus : !cancelledAt)),
+    );
   if (noun === 'sales') return { data: { sale: saleOf(desk.orders[0]) } };
   if (path === '/api/queue')
     return { data: { now: '2026-11-21T13:00:00.000Z', entries: desk.entries, unpaid: desk.unpaid } };

@@ -14,8 +14,9 @@ import { enterPixOfSale } from '../till/enter-pix';
 import { reverseInTill } from '../till/reverse-in-till';
 import { postCreditMovement } from './make-sale';
 import { Sale } from './sales.entity';
-import { addTenders, releaseAppointments, replaceTenders, restoreStock, tendersOfSale } from './sales.queries';
+import { addTenders, releaseAppointments, replaceTenders, tendersOfSale } from './sales.queries';
 import { receiptNumber } from './sales.rules';
+import { restoreStock } from './stock.queries';
 import { saleState, SALE_TRANSITIONS } from './sales.transitions';
 import { oneTender, paidWith, type Tender } from './tenders.rules';
 

@@ -8,7 +8,7 @@ import { recordException } from '../../journal/exceptions/record-exception';
 import { ConflictError } from '../../kernel/http/errors';
 import { giveToSale } from '../package-usages/package-usages.queries';
 import type { OpenTill } from '../till/till.queries';
-import { insertSale, takeStock } from './sales.queries';
+import { insertSale } from './sales.queries';
 import {
   receiptNumber,
   stockReductions,
@@ -17,6 +17,7 @@ import {
   type SaleLine,
   type SaleTotals,
 } from './sales.rules';
+import { takeStock } from './stock.queries';
 import { mainMethod, paidWith, splitOf, type Tender } from './tenders.rules';
 
 /** A sale whose facts are loaded and locked (saleFacts) and whose exceptions are approved. */

@@ -9,6 +9,7 @@ import { containing, isIndexable, search, searchIds } from '../../database/searc
 import { RECEIPT_DIGITS, receiptNumber, SAVED_RULES } from '../../database/shared-sql';
 import { empty, given, literals, raw, sql, type Sql } from '../../database/sql';
 import { packageUsages } from '../package-usages/package-usages.queries';
+import { receivedOfSaleLateral } from '../../payments/pix/order-receipts.queries';
 import { priceForPet } from '../../catalogue/services/services.queries';
 import { OPEN_TILL, type OpenTill } from '../till/till.queries';
 import type { CatalogueItem, SaleLine, SaleTotals, CatalogueService, SoldAppointment } from './sales.rules';
@@ -117,14 +118,44 @@ const paidWithMethod = (method: PaymentMethod | undefined) => ({
   total: sql`select sum(tenders)::int from sale_days where payment_method = ${method}`,
 });
 
+/** What the PIX payments of the sale account for; nothing once it is cancelled. Cents. */
+const KEPT_PIX = sql`coalesce((
+  select sum(paid.amount_cents) from sale_payments paid where paid.tenant_id = row.tenant_id and paid.sale_id = row.id
+    and row.cancelled_at is null and paid.method = 'PIX' and paid.replaced_at is null), 0)`;
+/** With what has arrived by PIX, for those of which something is to go back. */
+const salesWithSurplus: ListDefinition = {
+  ...sales,
+  alive: sql`true`,
+  json: object({
+    ...FIELDS,
+    received: object({
+      amount: reais(sql`received.cents`),
+      surplus: reais(sql`(received.cents - ${KEPT_PIX})`),
+      charges: sql`received.list`,
+    }),
+  }),
+  joins: sql`${SALE_JOINS} cross join lateral ${receivedOfSaleLateral(sql`row.id`)} received`,
+};
+/** pix_charges_received, then by primary key. */
+const HAS_SURPLUS = sql`(row.order_id is null
+  and row.id in (
+    select sale_id from pix_charges where sale_id is not null and paid_cents > 0 and created_at > now() - interval '30 days')
+  and (select received.cents from ${receivedOfSaleLateral(sql`row.id`)} received) > ${KEPT_PIX})`;
+
+const definitionFor = ({ hasSurplus, cancelled }: SaleListQuery): ListDefinition => {
+  if (hasSurplus) return salesWithSurplus;
+  return cancelled ? { ...sales, alive: sql`true` } : sales;
+};
+
 export const listSales = (query: SaleListQuery) =>
-  listQuery(query.cancelled ? { ...sales, alive: sql`true` } : sales, query, {
+  listQuery(definitionFor(query), query, {
     search: search(query.search, byReceiptClientOrMethod),
     facet: { column: sql`row.payment_method`, value: query.paymentMethod, own: paidWithMethod(query.paymentMethod) },
     where: [
       given(query.clientId, (clientId) => sql`row.client_id = ${clientId}`),
       ...withinDays(sql`row.created_at`, query),
       query.cancelled ? sql`row.cancelled_at is not null` : undefined,
+      query.hasSurplus ? HAS_SURPLUS : undefined,
     ],
   });
 
@@ -199,22 +230,6 @@ export const catalogueServices = (
     (${priceForPet(sql`service.id`, sql`wanted."petId"`)})::float8 as "priceCents"
   from (select distinct * from json_to_recordset(${JSON.stringify(wanted)}::json) as line ("serviceId" uuid, "petId" uuid)) wanted
   join services service on service.id = wanted."serviceId" and service.deleted_at is null`;
-
-/** Reduces the stock; the rows are already locked by {@link saleFacts}. */
-export const takeStock = (taken: { id: string; quantity: number }[]) => sql`
-  update products set stock = stock - taken.quantity, updated_at = now()
-  from unnest(${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ quantity }) => quantity)}::int[]) as taken (id, quantity)
-  where products.id = taken.id`;
-
-/** Restores the stock of a cancelled sale, locking in the same order as sales do (sale_items_by_sale). */
-export const restoreStock = (saleId: string) => sql`
-  with sold as (
-    select product_id, sum(quantity) as quantity from sale_items where sale_id = ${saleId} and product_id is not null group by 1
-  ), counted as (
-    select id from products where id in (select product_id from sold) and stock is not null order by id for no key update
-  )
-  update products set stock = stock + sold.quantity, updated_at = now()
-  from sold join counted on counted.id = sold.product_id where products.id = sold.product_id`;
 
 /** CTEs that insert the tenders of a sale behind those that it has, and enter them in the till session, if there is one. */
 const insertTenders = (saleId: string, tenders: readonly Tender[], tillSessionId: string | null) => sql`

@@ -10,7 +10,12 @@ const chargesOf = (orderId: Sql) => sql`(
   where made.order_id = ${orderId})`;
 
 /** What has arrived by PIX for the order and was not returned: `cents`, and its charges as JSON (`list`). */
-export const receivedLateral = (orderId: Sql) => sql`(
+export const receivedLateral = (orderId: Sql) => received(chargesOf(orderId));
+/** The same for a sale without an order (pix_charges_by_sale). */
+export const receivedOfSaleLateral = (saleId: Sql) =>
+  received(sql`(select * from pix_charges where sale_id = ${saleId})`);
+
+const received = (charges: Sql) => sql`(
   select coalesce(sum(charge.paid_cents - charge.returned_cents), 0) as cents,
     coalesce(json_agg((select ${object({
       id: sql`row.id`,
@@ -19,7 +24,7 @@ export const receivedLateral = (orderId: Sql) => sql`(
       isConfirmedByHand: sql`row.account = 'STATIC'`,
       paidAt: sql`row.paid_at`,
     })} from (select charge.*) row) order by charge.created_at, charge.id), '[]') as list
-  from ${chargesOf(orderId)} charge where charge.paid_cents > charge.returned_cents)`;
+  from ${charges} charge where charge.paid_cents > charge.returned_cents)`;
 
 /** What has arrived by PIX for a sale or the order that it was, and was not returned. */
 export const receivedForSale = (saleId: string) => sql<{ cents: number }>`

@@ -2,7 +2,7 @@ import type { PixChargeStatus } from '@focinho/contracts/payments/pix';
 import { object, reais } from '../../database/json';
 import { oneQuery, type ListDefinition } from '../../database/lists';
 import { raw, sql, type Sql } from '../../database/sql';
-import { OBSOLETE, REFUNDABLE } from './pix-refunds.queries';
+import { OBSOLETE, REFUNDABLE, TO_RETURN } from './pix-refunds.queries';
 import type { PixPurpose, PixReceipt } from './pix-settlements';
 
 /** The account that receives a charge. STATIC: the key alone, so that no provider reports what was paid. */
@@ -38,6 +38,7 @@ const charges: ListDefinition = {
     receivedAmount: reais(sql`row.paid_cents`),
     returnedAmount: reais(sql`row.returned_cents`),
     refundableAmount: reais(REFUNDABLE),
+    surplusAmount: reais(TO_RETURN),
     refunds: sql`(
       select coalesce(json_agg(${REFUND} order by refund.created_at desc, refund.id), '[]')
       from pix_refunds refund where refund.charge_id = row.id)`,
@@ -50,6 +51,11 @@ const charges: ListDefinition = {
     orderId: sql`row.order_id`,
     saleId: sql`row.sale_id`,
     clientId: sql`row.client_id`,
+    client: object(
+      { id: sql`payer.id`, name: sql`payer.name` },
+      sql`from clients payer where payer.id = coalesce(row.client_id,
+        (select client_id from orders where id = row.order_id), (select client_id from sales where id = row.sale_id))`,
+    ),
     invoiceId: sql`row.invoice_id`,
   }),
   alive: sql`true`,

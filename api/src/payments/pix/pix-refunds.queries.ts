@@ -28,6 +28,25 @@ export const REFUNDABLE = sql`case
   else least(row.paid_cents - row.returned_cents, greatest(0, ${RECEIVED} - ${KEPT}))
 end`;
 
+/** What has arrived too much for what the charge `row` pays: an open order keeps what it costs (order_lines_by_order). Cents. */
+const SURPLUS = sql`case
+  when row.client_id is not null then ${ADVANCE}
+  else greatest(0, ${RECEIVED} - coalesce((
+    select o.tax_cents - o.discount_cents + coalesce((
+      select sum(line.unit_price_cents * line.quantity - line.discount_cents)
+      from order_lines line where line.order_id = o.id and line.deleted_at is null), 0)
+    from orders o where o.id = row.order_id and o.status = 'OPEN'), ${KEPT}))
+end`;
+/** What newer charges for the same have received: they go back first. */
+const RECEIVED_SINCE = sql`(
+  select coalesce(sum(c.paid_cents - c.returned_cents), 0) from pix_charges c
+  where c.id > row.id and (${OF_SAME_SALE} or c.client_id = row.client_id))`;
+/** How much of the charge `row` is still to go back, or is the client's to use, so that the charges of one comanda add up to its surplus. Cents. */
+export const TO_RETURN = sql`case
+  when row.account = 'PLATFORM' or row.paid_cents = 0 then 0
+  else least(row.paid_cents - row.returned_cents, greatest(0, ${SURPLUS} - ${RECEIVED_SINCE}))
+end`;
+
 /**
  * Whether nobody should pay the charge `row` any more: a newer one has taken its place, or what it is for was paid otherwise or
  * cancelled. A sale that the desk has called paid by PIX waits for it.

@@ -210,3 +210,36 @@ it('is in the list of what has arrived, and in the audit log with who gave it ba
     { entity: 'pix-returned', user_id: null, actor: 'Sistema (PIX)' },
   ]);
 });
+
+it('names who is charged, and shares what is still to go back among the charges of one comanda', async () => {
+  const { id: orderId, clientId } = await pixOrder(tenant, 50);
+  const client = { id: clientId, name: 'Ana' };
+  const open = await paid({ orderId, amount: 20 });
+  expect(open).toMatchObject({ client, refundableAmount: 20, surplusAmount: 0 });
+  const second = await paid({ orderId, amount: 30 }, { valor: '60.00' });
+  const surplusOf = async ({ id }: PixCharge) => (await chargeAt(id)).surplusAmount;
+  expect([await surplusOf(open), await surplusOf(second)]).toEqual([0, 30]);
+  const saleId = await close(orderId, 50);
+  expect([await surplusOf(open), await surplusOf(second)]).toEqual([0, 30]);
+  await tenant.delete(`/api/sales/${saleId}`);
+  expect([await surplusOf(open), await surplusOf(second)]).toEqual([20, 60]);
+  await refund(second, 60);
+  expect([await surplusOf(open), await surplusOf(second)]).toEqual([20, 0]);
+  const { charges } = receivedPixSchema.parse((await tenant.get('/api/pix-charges')).json.data);
+  expect(charges).toMatchObject([
+    { id: second.id, client, surplusAmount: 0 },
+    { id: open.id, client, surplusAmount: 20 },
+  ]);
+});
+
+it('says what of a fiado was paid although nothing was owed any more', async () => {
+  const { id: orderId, clientId } = await pixOrder(tenant, 40);
+  await newCredit(tenant, clientId, 100);
+  const owed = [{ method: 'CREDIT', amount: 40 }];
+  expect((await tenant.post(`/api/orders/${orderId}/checkout`, { total: 40, payments: owed })).status).toBe(200);
+  expect(await paid({ clientId, amount: 40 }, { times: 2 })).toMatchObject({
+    receivedAmount: 80,
+    surplusAmount: 40,
+    client: { name: 'Ana' },
+  });
+});

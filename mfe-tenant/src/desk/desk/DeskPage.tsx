@@ -19,6 +19,7 @@ import { EntryDialogs, type AskedEntry } from './EntryDialogs';
 import { justClosedOf, type JustClosed } from './just-closed';
 import { KeysDialog } from './KeysDialog';
 import { LatePix } from './LatePix';
+import { PixOfSales } from './PixOfSales';
 import { ClientCard } from './ClientCard';
 import { NewPetDialog, type NewPetStart } from './NewPetDialog';
 import { OrderPane } from './OrderPane';
@@ -159,6 +160,7 @@ function DeskPage() {
             </>
           }
         />
+        <PixOfSales />
         <LatePix openOrders={openOrders} shownId={orderId} onOpen={showOrder} />
       </div>
       <section className="fct-desk-pane" data-name="search" aria-label="Busca">

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Order, OrderReceived } from '@focinho/contracts/desk/orders';
+import type { Sale } from '@focinho/contracts/desk/sales';
+import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
-import { aLine, anOrder, openDesk, type DeskServer } from '../../testing/desk-server';
+import { aLine, anOrder, openDesk, OWNER, type DeskServer } from '../../testing/desk-server';
 import { aPixCharge, idOf } from '../../testing/records';
 import { Page } from './DeskPage';
 
@@ -179,5 +181,58 @@ describe('PIX for a comanda that nobody has open', () => {
     const open = within(await screen.findByRole('region', { name: 'Comandas abertas' }));
     expect(open.getByText('Mariana Souza')).toBeVisible();
     expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull();
+  });
+});
+
+describe('PIX of a sale that was no comanda', () => {
+  const sale = (change: Partial<Sale> = {}): Sale => ({
+    id: idOf(90),
+    receiptNumber: '000042',
+    appointmentId: null,
+    clientId: OWNER.id,
+    client: OWNER,
+    appointment: null,
+    order: null,
+    subtotal: 50,
+    discount: 0,
+    tax: 0,
+    total: 50,
+    paymentMethod: 'PIX',
+    items: [],
+    received: received(50, 50),
+    cancelledAt: '2026-11-20T12:00:00.000Z',
+    createdAt: '2026-11-20T11:00:00.000Z',
+    ...change,
+  });
+
+  test('is told until it is returned, which a manager does there', async () => {
+    desk.failure = currentUser('MANAGER');
+    await logIn();
+    desk.sales = [sale()];
+    const { user } = renderPage(Page, '/demo/desk');
+    const text = /^PIX de R\$\s50,00 chegou: Venda 000042 excluída, Mariana Souza\. Devolva R\$\s50,00\.$/;
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Devolver PIX da venda 000042' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Devolver PIX' }));
+    expect(dialog.getByLabelText(/Valor/)).toHaveValue('50,00');
+    desk.failure = (request) => {
+      if (!request.path.endsWith('/refunds')) return currentUser('MANAGER')(request);
+      desk.sales = [];
+      return { status: 201, data: { charge: aPixCharge() } };
+    };
+    await user.type(dialog.getByLabelText(/Motivo/), 'Venda excluída');
+    await user.click(dialog.getByRole('button', { name: 'Devolver PIX' }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+
+  test('an employee asks a manager; one paid twice is marked among the sales of today', async () => {
+    desk.sales = [sale({ cancelledAt: null, received: received(65, 15) })];
+    renderPage(Page, '/demo/desk');
+    expect(
+      await screen.findByText(/Venda 000042, Mariana Souza\. Devolva R\$\s15,00\. Peça a um gerente\.$/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Devolver PIX/ })).toBeNull();
+    const sold = within(await screen.findByRole('region', { name: 'Vendas fechadas hoje' }));
+    expect(await sold.findByText(/^Devolver R\$\s15,00 de PIX$/)).toBeVisible();
   });
 });

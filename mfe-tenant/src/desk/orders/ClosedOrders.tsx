@@ -5,6 +5,7 @@ import { StatusBadge } from '@focinho/ui/status-badge';
 import { momentText } from '../queue/since';
 import { ReceiptDialog } from '../sales/ReceiptDialog';
 import { useTenantSalesListQuery } from '../sales/sales.api';
+import { useSalesWithSurplus } from '../sales/sales-with-surplus';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { useTenantClock } from '../../kernel/tenant/tenant-clock';
 import { orderTitle, paymentsText } from './order-texts';
@@ -20,7 +21,8 @@ export function ClosedOrders({ onOpen }: { onOpen: (orderId: string) => void }) 
     { refetchOnMountOrArgChange: true },
   );
   const sales = sold.data?.rows ?? [];
-  const toReturn = new Map(useOrdersWithSurplus().map(({ id, received }) => [id, received?.surplus]));
+  const withSurplus = [...useOrdersWithSurplus(), ...useSalesWithSurplus()];
+  const toReturn = new Map(withSurplus.map(({ id, received }) => [id, received?.surplus]));
   if (sales.length === 0) return null;
   return (
     <section aria-label="Vendas fechadas hoje">
@@ -41,7 +43,7 @@ export function ClosedOrders({ onOpen }: { onOpen: (orderId: string) => void }) 
                     paymentsText(sale),
                   ].join(' · ')}
                 </span>
-                <ToReturn amount={toReturn.get(sale.order?.id ?? '')} />
+                <ToReturn amount={toReturn.get(sale.order?.id ?? sale.id)} />
               </span>
               <strong className="fcui-number">{formatMoney(sale.total)}</strong>
             </button>

@@ -186,6 +186,7 @@ test('a direct sale: totals follow every change, and the server gets exact figur
   await user.type(quantity, '3');
   await waitFor(() => expect(figure('Subtotal')).toBe('R$\u00a0184,70'));
 
+  expect(screen.queryByText('Desconto', { selector: 'dt' })).toBeNull();
   await user.type(dialog.getByLabelText('Desconto (R$)'), '10,70');
   await user.type(dialog.getByLabelText('Impostos (R$)'), '1.5');
   await waitFor(() => expect(figure('Impostos')).toBe('R$\u00a01,50'));
@@ -493,11 +494,13 @@ test('deletes after the confirmation', async () => {
   expect(await screen.findByRole('heading', { name: 'Lista de Vendas (1)' })).toBeVisible();
 });
 
-test('says before the deletion that money which came by PIX stays', async () => {
+test('says before the deletion where money which came by PIX is given back', async () => {
   const { user } = renderPage(Page, '/demo/sales');
   await user.click(await screen.findByRole('button', { name: 'Excluir venda 000001' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
-  expect(dialog.getByText(/O que chegou por PIX fica com a loja/)).toBeVisible();
+  expect(
+    dialog.getByText(/O que chegou por PIX não volta sozinho: depois de excluir, o Balcão diz quanto devolver/),
+  ).toBeVisible();
 });
 
 test('staff cannot delete a sale', async () => {

@@ -142,9 +142,7 @@ function SalesPage() {
         extra={
           dialog.deleting &&
           methodsOf(dialog.deleting).includes('PIX') && (
-            <p>
-              O que chegou por PIX fica com a loja. Para devolver, feche esta janela e abra “QR PIX” antes de excluir.
-            </p>
+            <p>O que chegou por PIX não volta sozinho: depois de excluir, o Balcão diz quanto devolver.</p>
           )
         }
         onConfirm={({ id }) => withToasts(SALE_TOASTS.deleted, remove(id).unwrap())}

@@ -25,7 +25,8 @@ const salesApi = tenantApi.injectEndpoints({
         rows: data.sales,
         pagination: data.pagination,
       }),
-      providesTags: ['Sale'],
+      // What of its PIX is to go back.
+      providesTags: (_result, _error, { hasSurplus }) => (hasSurplus ? ['Sale', 'PixCharge'] : ['Sale']),
     }),
     tenantSalesGet: build.query<SaleDetail, string>({
       query: (id) => ({ url: `/api/sales/${id}` }),

@@ -7,9 +7,12 @@ import { Page } from '../../desk/desk/DeskPage';
 
 let desk: DeskServer;
 let debt = 100;
+/** What is left of it once the QR is paid. */
+let leftByPix = 40;
 beforeEach(async () => {
   desk = await openDesk();
   debt = 100;
+  leftByPix = 40;
   desk.orders = [anOrder({ debt })];
   desk.failure = ({ path, method, body }) => {
     if (path === '/api/client-credits') {
@@ -25,7 +28,7 @@ beforeEach(async () => {
     }
     if (path.startsWith('/api/pix-charges')) {
       const isPaid = method === 'GET';
-      if (isPaid) debt = 40;
+      if (isPaid) debt = leftByPix;
       const charge = aPixCharge({ clientId: OWNER.id, amount: 60, status: isPaid ? 'PAID' : 'OPEN' });
       return { status: isPaid ? 200 : 201, data: { charge } };
     }
@@ -98,4 +101,16 @@ test('a debt paid by QR has a receipt, too', async () => {
   const receipt = await screen.findByRole('article', { name: 'Recibo de fiado' });
   expect(receipt).toHaveTextContent('Ainda deveR$ 40,00');
   expect(receipt).toHaveTextContent('PagamentoPIX');
+});
+
+test('a QR that was paid twice says what becomes of the rest', async () => {
+  leftByPix = -20;
+  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  await user.click(await screen.findByRole('button', { name: 'Receber fiado' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receber fiado' }));
+  await user.click(dialog.getByRole('radio', { name: 'PIX' }));
+  await user.click(await dialog.findByRole('button', { name: 'Gerar QR' }));
+  const receipt = await screen.findByRole('article', { name: 'Recibo de fiado' });
+  expect(receipt).toHaveTextContent('A seu favorR$ 20,00');
+  expect(screen.getByRole('alert')).toHaveTextContent(/^R\$\s20,00 além da dívida ficam a favor do cliente/);
 });

@@ -1,5 +1,5 @@
 import { QrcodeOutlined } from '@ant-design/icons';
-import { Button, Form, Radio } from 'antd';
+import { Alert, Button, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { debtPaymentSchema, type CreditTransaction } from '@focinho/contracts/desk/credit-transactions';
 import { MONEY_METHODS, PAYMENT_METHOD_LABEL, type MoneyMethod } from '@focinho/contracts/kernel/enums';
@@ -9,6 +9,7 @@ import { Dialog } from '@focinho/ui/dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
 import type { PixPurpose } from '../pix/pix.api';
+import { beyondDebtText } from '../pix/beyond-debt-text';
 import { PixDialog } from '../pix/PixDialog';
 import { PrintReceipt } from '../../kernel/receipts/PrintReceipt';
 import { useReceiptFormat } from '../../kernel/receipts/receipt-format';
@@ -184,6 +185,9 @@ function DebtReceiptDialog({ payment, onClose }: { payment: CreditTransaction | 
               Fechar
             </Button>
           </p>
+          {payment.method === 'PIX' && payment.balanceAfter < 0 && (
+            <Alert role="alert" type="warning" showIcon title={beyondDebtText(-payment.balanceAfter)} />
+          )}
           <DebtReceipt payment={payment} format={format} />
         </>
       )}

@@ -27,7 +27,10 @@ export function DebtReceipt({ payment, format }: { payment: CreditTransaction; f
         {method && <ReceiptLine name="Pagamento" text={PAYMENT_METHOD_LABEL[method]} />}
         {received && change ? <ReceiptLine name="Recebido em dinheiro" text={formatMoney(received)} /> : null}
         {change ? <ReceiptLine name="Troco" text={formatMoney(change)} /> : null}
-        <ReceiptLine name="Ainda deve" text={formatMoney(Math.max(0, balanceAfter))} />
+        <ReceiptLine
+          name={balanceAfter < 0 ? 'A seu favor' : 'Ainda deve'}
+          text={formatMoney(Math.abs(balanceAfter))}
+        />
       </dl>
       <p className="fct-receipt-foot">Obrigado pela preferência!</p>
     </article>

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import type { PixCharge } from '@focinho/contracts/payments/pix';
-import { aPixCharge } from '../../testing/records';
+import { aPixCharge, idOf } from '../../testing/records';
 import { PixQr } from './PixQr';
 
 const CHARGE = aPixCharge({ expiresAt: new Date(Date.now() + 90_000).toISOString() });
@@ -30,6 +30,20 @@ describe('a PIX charge on the screen', () => {
     ['PAID', 130, 'Chegaram R$ 130,00, R$ 65,00 a mais.'],
   ] as const)('%s with R$ %p received: %s', (status, receivedAmount, text) => {
     show({ status, receivedAmount });
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  it.each([
+    [
+      80,
+      40,
+      /^R\$\s40,00 além da dívida ficam a favor do cliente: um gerente devolve o PIX, ou ele paga a próxima compra/,
+    ],
+    // The debt was paid otherwise meanwhile.
+    [40, 40, /^R\$\s40,00 além da dívida/],
+    [80, 0, /^Chegaram R\$\s80,00, R\$\s40,00 a mais, que também pagam a dívida\.$/],
+  ])('of a fiado: R$ %p received, R$ %p of them beyond the debt', (receivedAmount, surplusAmount, text) => {
+    show({ status: 'PAID', amount: 40, clientId: idOf(1), receivedAmount, surplusAmount });
     expect(screen.getByRole('alert')).toHaveTextContent(text);
   });
 

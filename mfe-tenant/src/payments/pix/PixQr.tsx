@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import type { PixCharge } from '@focinho/contracts/payments/pix';
 import { QrCode } from '@focinho/ui/account/qr-code';
+import { beyondDebtText } from './beyond-debt-text';
 import './pix.css';
 
 interface PixQrProps {
@@ -45,12 +46,16 @@ function Paid() {
   );
 }
 
-/** What has arrived, if it is not what was asked for. */
-function Difference({ charge: { status, amount, receivedAmount = 0 } }: { charge: PixCharge }) {
+/** What has arrived, if it is not what was asked for; of a fiado, what it was too much, although each payment is what was asked for. */
+function Difference({ charge }: { charge: PixCharge }) {
+  const { status, amount, receivedAmount = 0, clientId, surplusAmount = 0 } = charge;
+  if (clientId && surplusAmount > 0)
+    return <Alert role="alert" type="warning" showIcon title={beyondDebtText(surplusAmount)} />;
   const difference = toCents(receivedAmount) - toCents(amount);
   if (receivedAmount === 0 || difference === 0 || (status !== 'PAID' && difference > 0)) return null;
   const [received, by] = [formatMoney(receivedAmount), formatMoney(fromCents(Math.abs(difference)))];
-  const title = difference < 0 ? `Chegaram ${received}. Faltam ${by}.` : `Chegaram ${received}, ${by} a mais.`;
+  const more = clientId ? `${by} a mais, que também pagam a dívida.` : `${by} a mais.`;
+  const title = difference < 0 ? `Chegaram ${received}. Faltam ${by}.` : `Chegaram ${received}, ${more}`;
   return <Alert role="alert" type="warning" showIcon title={title} />;
 }
 

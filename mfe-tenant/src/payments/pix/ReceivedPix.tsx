@@ -1,15 +1,18 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import { firstAndLastName } from '@focinho/contracts/kernel/display-name';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { PIX_REFUND_STATE_LABEL, type PixRefundState } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
-import type { PixCharge, PixRefund } from '@focinho/contracts/payments/pix';
+import type { PixCharge } from '@focinho/contracts/payments/pix';
+import { Link, useParams } from '@focinho/host/router';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { ShortTable } from '@focinho/ui/short-table';
 import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
 import { Money, TwoLines } from '@focinho/ui/text';
+import { orderAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { useTenantPixChargesListQuery } from './pix.api';
 import { RefundDialog } from './RefundDialog';
@@ -32,18 +35,19 @@ export function ReceivedPix() {
             {
               title: 'PIX',
               width: 200,
-              render: ({ text, paidAt, createdAt }) => {
-                const at = paidAt ?? createdAt;
-                return <TwoLines first={text} second={at && formatInstant(at, timeZone)} />;
+              render: (charge) => {
+                const at = charge.paidAt ?? charge.createdAt;
+                return <TwoLines first={<Subject charge={charge} />} second={at && formatInstant(at, timeZone)} />;
               },
             },
+            { title: 'Cliente', width: 160, render: ({ client }) => (client ? firstAndLastName(client.name) : '-') },
             {
               title: 'Recebido',
               width: 120,
               align: 'right',
               render: ({ receivedAmount = 0 }) => <Money value={receivedAmount} />,
             },
-            { title: 'Devolução', width: 190, render: ({ refunds = [] }) => <Refunds refunds={refunds} /> },
+            { title: 'Devolução', width: 210, render: (charge) => <Refunds charge={charge} /> },
             {
               title: 'Ações',
               width: 70,
@@ -65,17 +69,35 @@ export function ReceivedPix() {
           ]}
         />
       )}
-      <RefundDialog charge={refunding} onClose={() => setRefunding(undefined)} />
+      <RefundDialog
+        charge={refunding}
+        surplus={refunding?.surplusAmount ?? 0}
+        onClose={() => setRefunding(undefined)}
+      />
     </Panel>
   );
 }
 
 const TONE: Record<PixRefundState, Tone> = { PROCESSING: 'yellow', RETURNED: 'green', FAILED: 'red' };
 
-function Refunds({ refunds }: { refunds: PixRefund[] }) {
-  if (refunds.length === 0) return '-';
+/** What it was paid for; a comanda opens at the desk. */
+function Subject({ charge: { text, orderId } }: { charge: PixCharge }) {
+  const { tenantSlug = '' } = useParams();
+  return orderId ? <Link to={orderAddress(tenantSlug, orderId)}>{text}</Link> : text;
+}
+
+/** What is still to go back, and what has gone. */
+function Refunds({ charge: { refunds = [], surplusAmount = 0, clientId } }: { charge: PixCharge }) {
+  if (refunds.length === 0 && surplusAmount === 0) return '-';
   return (
     <ul className="fct-pix-refunds">
+      {surplusAmount > 0 && (
+        <li>
+          <StatusBadge tone="yellow">
+            {clientId ? `${formatMoney(surplusAmount)} a favor` : `A devolver ${formatMoney(surplusAmount)}`}
+          </StatusBadge>
+        </li>
+      )}
       {refunds.map(({ id, amount, state, reason, failure }) => (
         <li key={id} title={failure ?? reason}>
           <StatusBadge tone={TONE[state]}>

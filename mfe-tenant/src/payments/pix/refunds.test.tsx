@@ -81,6 +81,33 @@ test('what was paid twice is given back, with the reason, and the list says how 
   expect(screen.queryByRole('button', { name: 'Devolver PIX Comanda 1' })).toBeNull();
 });
 
+test('each PIX says who has paid it, and what of it is still to go back; a comanda opens at the desk', async () => {
+  const client = { id: idOf(70), name: 'Mariana Alves de Souza' };
+  charges = [
+    received(1, { client, refundableAmount: 65, surplusAmount: 15 }),
+    received(2, {
+      client: { ...client, name: 'Rui' },
+      orderId: null,
+      clientId: idOf(71),
+      surplusAmount: 20,
+      refundableAmount: 20,
+    }),
+    // An open comanda: it may go back, but nobody owes it.
+    received(3, { refundableAmount: 65, surplusAmount: 0 }),
+  ];
+  const { user } = renderPage(tenantPage(ReceivedPix), '/demo/settings');
+  const [first, second, third] = await Promise.all(
+    [1, 2, 3].map((n) => screen.findByRole('row', { name: new RegExp(`Comanda ${n}`) })),
+  );
+  expect(first).toHaveTextContent(/Mariana Souza.*A devolver R\$\s15,00/);
+  expect(screen.getByRole('link', { name: 'Comanda 1' })).toHaveAttribute('href', `/demo/desk?order=${idOf(91)}`);
+  expect(second).toHaveTextContent(/Rui.*R\$\s20,00 a favor/);
+  expect(third).not.toHaveTextContent('A devolver');
+  await user.click(screen.getByRole('button', { name: 'Devolver PIX Comanda 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Devolver PIX' }));
+  expect(dialog.getByLabelText(/Valor/)).toHaveValue('15,00');
+});
+
 test('a refusal of the provider is shown with its words, and can be tried again', async () => {
   const failed = {
     id: idOf(51),

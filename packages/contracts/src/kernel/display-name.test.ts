@@ -1,4 +1,4 @@
-import { displayName, firstName } from './display-name';
+import { displayName, firstAndLastName, firstName } from './display-name';
 
 it('the name that screens show is the user’s own, or the part of the e-mail before "@"', () => {
   expect(displayName({ name: 'Ana Souza', email: 'ana@exemplo.com.br' })).toBe('Ana Souza');
@@ -21,3 +21,10 @@ describe('the first name', () => {
     (name) => expect(firstName(name)).toBeNull(),
   );
 });
+
+test.each([
+  ['Mariana Alves de Souza', 'Mariana Souza'],
+  ['Mariana Souza', 'Mariana Souza'],
+  [' Rui ', 'Rui'],
+  ['Consumidor final', 'Consumidor final'],
+])('%s is %s in a narrow column', (name, short) => expect(firstAndLastName(name)).toBe(short));

@@ -3,6 +3,12 @@ export function displayName(user: { name: string | null; email: string }): strin
   return user.name || (user.email.split('@')[0] ?? user.email);
 }
 
+/** "Mariana Souza" of "Mariana Alves de Souza": enough to tell people apart in a narrow column. */
+export function firstAndLastName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words.length < 3 ? words.join(' ') : `${words[0]} ${words.at(-1)}`;
+}
+
 /**
  * The first name in a stored name, to show where strangers read it: without surname, and null if it is no name at all but an e-mail
  * address or a number. In "Souza, Ana" it stands behind the comma.

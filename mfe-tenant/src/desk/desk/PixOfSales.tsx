@@ -1,0 +1,53 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import type { Sale } from '@focinho/contracts/desk/sales';
+import { useAllowed } from '@focinho/ui/permissions';
+import { RefundDialog } from '../../payments/pix/RefundDialog';
+import { useSalesWithSurplus } from '../sales/sales-with-surplus';
+
+/** PIX that is to go back of sales that were no comanda: deleted, or paid too much. It stays until it is returned. */
+export function PixOfSales() {
+  const sales = useSalesWithSurplus();
+  const allowed = useAllowed();
+  const [refunding, setRefunding] = useState<Sale>();
+  const mayRefund = allowed('pix.refund');
+  return (
+    <>
+      <div role="status">
+        {sales.map((sale) => (
+          <Alert
+            key={sale.id}
+            type="warning"
+            showIcon
+            title={`${noticeOf(sale)} ${mayRefund ? '' : 'Peça a um gerente.'}`.trim()}
+            action={
+              mayRefund && (
+                <Button
+                  size="small"
+                  aria-label={`Devolver PIX da venda ${sale.receiptNumber}`}
+                  onClick={() => setRefunding(sale)}
+                >
+                  Devolver
+                </Button>
+              )
+            }
+          />
+        ))}
+      </div>
+      <RefundDialog
+        charge={refunding?.received?.charges.find(({ refundableAmount }) => refundableAmount > 0)}
+        surplus={refunding?.received?.surplus ?? 0}
+        onClose={() => setRefunding(undefined)}
+      />
+    </>
+  );
+}
+
+/** "PIX de R$ 50,00 chegou: Venda 000042 excluída, Ana. Devolva R$ 50,00." */
+function noticeOf({ receiptNumber, client, cancelledAt, received }: Sale): string {
+  const { amount = 0, surplus = 0 } = received ?? {};
+  const sold = `Venda ${receiptNumber}${cancelledAt ? ' excluída' : ''}`;
+  const who = client?.name ?? 'Cliente não encontrado';
+  return `PIX de ${formatMoney(amount)} chegou: ${sold}, ${who}. Devolva ${formatMoney(surplus)}.`;
+}
