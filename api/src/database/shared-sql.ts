@@ -29,10 +29,14 @@ export const SAVED_RULES = sql`
   select json_build_object('staffDiscountPercent', staff_discount_percent, 'managerDiscountPercent', manager_discount_percent)
   from tenant_rules`;
 
-const upcoming = (whose: Sql) => sql<{ id: string }>`select id from appointments where ${whose} and date >= app.today()
-  and deleted_at is null and status in (${literals(UPCOMING_STATUSES)}) limit 1`;
+/** Whether the appointment of this alias is still to come or under way: of today or later, neither completed nor cancelled. */
+export const isUpcoming = (alias: string) => sql`(${raw(alias)}.date >= (select app.today())
+  and ${raw(alias)}.status in (${literals(UPCOMING_STATUSES)}))`;
 
-/** Any appointment today or later that is neither completed nor cancelled (appointments_by_pet, appointments_by_service, pets_by_client). */
+const upcoming = (whose: Sql) => sql<{ id: string }>`select a.id from appointments a
+  where ${whose} and a.deleted_at is null and ${isUpcoming('a')} limit 1`;
+
+/** Any upcoming appointment (appointments_by_pet, appointments_by_service, pets_by_client). */
 export const upcomingOf = {
   pet: (id: string) => upcoming(sql`pet_id = ${id}`),
   service: (id: string) => upcoming(sql`service_id = ${id}`),

@@ -1,7 +1,7 @@
 import type { AppointmentListQuery } from '@focinho/contracts/agenda/appointments';
 import { calendarDay, clock, embedded, localTime, object, reais } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
-import { agreedPrice, receiptNumber, isSold } from '../../database/shared-sql';
+import { agreedPrice, isUpcoming, receiptNumber, isSold } from '../../database/shared-sql';
 import { given, sql } from '../../database/sql';
 import { searchByPetOrService } from './appointments.search';
 
@@ -94,8 +94,11 @@ export const listAppointments = (query: AppointmentListQuery) =>
       given(query.to, (to) => sql`row.date <= ${to}`),
       given(query.petId, (petId) => sql`row.pet_id = ${petId}`),
       given(query.serviceId, (serviceId) => sql`row.service_id = ${serviceId}`),
-      query.when === 'upcoming' ? sql`row.date >= app.today()` : undefined,
-      query.when === 'past' ? sql`row.date < app.today()` : undefined,
+      query.when === 'upcoming' ? isUpcoming('row') : undefined,
+      // What was cancelled of the days to come is in neither: it is not over, and nobody comes.
+      query.when === 'past'
+        ? sql`(row.date <= (select app.today()) or row.status = 'COMPLETED') and not ${isUpcoming('row')}`
+        : undefined,
       query.unsold ? sql`not ${isSold('row')}` : undefined,
     ],
   });

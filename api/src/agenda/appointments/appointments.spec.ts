@@ -104,6 +104,12 @@ describe('appointments', () => {
     expect(await ids('when=past&page=1')).toEqual([past.id]);
     expect(await ids('when=all')).toEqual([ahead.id, now.id, past.id]);
     expect(await ids('')).toEqual([ahead.id, now.id, past.id]);
+    await tenant.put(`/api/appointments/${now.id}`, { status: 'COMPLETED' });
+    await tenant.put(`/api/appointments/${past.id}`, { status: 'CANCELLED' });
+    expect(await ids('when=upcoming&page=1')).toEqual([ahead.id]);
+    expect(await ids('when=past&page=1')).toEqual([now.id, past.id]);
+    await tenant.put(`/api/appointments/${ahead.id}`, { status: 'CANCELLED' });
+    expect([await ids('when=upcoming'), await ids('when=past&page=1')]).toEqual([[], [now.id, past.id]]);
   });
 
   it('requires a pet and a service of this tenant', async () => {

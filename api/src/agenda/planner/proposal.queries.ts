@@ -1,5 +1,5 @@
 import { calendarDay, clock, object, reais } from '../../database/json';
-import { agreedPrice } from '../../database/shared-sql';
+import { agreedPrice, isUpcoming } from '../../database/shared-sql';
 import { sql, type Sql } from '../../database/sql';
 import { priceForPet, services } from '../../catalogue/services/services.queries';
 import type { BookingProposal, ProposalQuery } from '@focinho/contracts/agenda/agenda';
@@ -26,8 +26,7 @@ export const lastAppointmentOf = (petId: Sql) => sql`
 /** The next appointment for which a pet still has to come (appointments_by_pet, forwards from today). */
 const nextAppointmentOf = (petId: Sql) => sql`
   select a.* from appointments a
-  where a.pet_id = ${petId} and a.deleted_at is null and a.status in ('SCHEDULED', 'CONFIRMED') and a.arrived_at is null
-    and a.date >= (select app.today())
+  where a.pet_id = ${petId} and a.deleted_at is null and ${isUpcoming('a')} and a.status <> 'IN_PROGRESS' and a.arrived_at is null
   order by a.date, a.start_time limit 1`;
 
 const LAST_APPOINTMENT_FIELDS = {

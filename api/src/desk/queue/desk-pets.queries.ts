@@ -99,6 +99,9 @@ export function deskPets(search: string) {
       ),
       lastVisit: sql`(select ${LAST_APPOINTMENT} from (${lastAppointmentOf(sql`row.id`)}) appointment)`,
       nextVisit: nextAppointmentJson(sql`row.id`),
+      // sales_by_client
+      hasBought: sql`exists (
+        select from sales s where s.tenant_id = row.tenant_id and s.client_id = c.id and s.cancelled_at is null)`,
     })} order by row.by_owner, row.later, row.name_key, row.id), '[]'))::text
     from (
       select found.* from found order by by_owner, later, name_key, id limit ${raw(String(PETS_MAX))}

@@ -50,6 +50,26 @@ describe('the search of the desk', () => {
     expect((await found('rex')).clients).toEqual([]);
   });
 
+  it('knows who has bought without an appointment, until that sale is deleted', async () => {
+    const tenant = await api.tenant('so-comprou');
+    const { clientId } = await newPet(tenant, { name: 'Nina' });
+    const serviceId = (await newService(tenant)).id;
+    expect(await search(tenant, 'nina')).toMatchObject([{ lastVisit: null, hasBought: false }]);
+    const { json } = await tenant.post('/api/sales', { clientId, items: [{ serviceId, quantity: 1 }] });
+    expect(await search(tenant, 'nina')).toMatchObject([{ lastVisit: null, hasBought: true }]);
+    await tenant.delete(`/api/sales/${json.data.sale.id}`);
+    expect(await search(tenant, 'nina')).toMatchObject([{ hasBought: false }]);
+  });
+
+  it('proposes today’s appointment as the next one only while the pet is expected', async () => {
+    const tenant = await api.tenant('so-hoje');
+    const pet = await newPet(tenant, { name: 'Nina' });
+    const now = await book(tenant, { petId: pet.id });
+    expect(await search(tenant, 'nina')).toMatchObject([{ nextVisit: { id: now.id } }]);
+    await tenant.put(`/api/appointments/${now.id}`, { status: 'COMPLETED' });
+    expect(await search(tenant, 'nina')).toMatchObject([{ nextVisit: null, lastVisit: {} }]);
+  });
+
   it('has at most eight, with what the desk should know', async () => {
     const tenant = await api.tenant('ficha');
     const client = await newClient(tenant);

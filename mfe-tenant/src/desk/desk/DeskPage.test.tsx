@@ -60,6 +60,15 @@ test('a pet that is already booked says so', async () => {
   expect(card.getByText('Primeira visita')).toBeVisible();
 });
 
+test('the pet of somebody who has only bought is on no first visit', async () => {
+  desk.pets = [aDeskPet({ lastVisit: null, hasBought: true })];
+  const { user } = renderPage(Page, '/demo/desk');
+  await user.type(await searchField(), 'rex{Enter}');
+  const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
+  expect(card.getByText('Já é cliente, ainda sem visita na agenda')).toBeVisible();
+  expect(card.queryByText('Primeira visita')).toBeNull();
+});
+
 test('impatient and held Enters open the pet and do not register its arrival', async () => {
   const { user } = renderPage(Page, '/demo/desk');
   await searchField();

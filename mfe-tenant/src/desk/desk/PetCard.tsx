@@ -200,6 +200,7 @@ function useWalkInFields(pet: DeskPet, onChange: () => void) {
 
 function PetFacts({ pet, openOrders, onOrder }: Pick<PetCardProps, 'pet' | 'openOrders' | 'onOrder'>) {
   const { name, species, breed, size, temperament, notes, client, debt, noShows, today, lastVisit, nextVisit } = pet;
+  const never = pet.hasBought ? 'Já é cliente, ainda sem visita na agenda' : 'Primeira visita';
   return (
     <>
       <h3>{name}</h3>
@@ -234,7 +235,7 @@ function PetFacts({ pet, openOrders, onOrder }: Pick<PetCardProps, 'pet' | 'open
           {lastVisit.professional && ` com ${lastVisit.professional.name}`} · {formatMoney(lastVisit.price)}
         </p>
       ) : (
-        <p className="fcui-muted">Primeira visita</p>
+        <p className="fcui-muted">{never}</p>
       )}
     </>
   );
