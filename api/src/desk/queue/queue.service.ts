@@ -80,11 +80,17 @@ export class QueueService {
     return this.db.tx(async (tx): Promise<WalkIn> => {
       await lockAgenda(tx);
       const petId = await petOf(tx, input);
-      const time = await timeOfWalkIn(tx, { petId, serviceId, professionalId, squeezeReason, waitsUntil });
+      const { nobodyFree, ...time } = await timeOfWalkIn(tx, {
+        petId,
+        serviceId,
+        professionalId,
+        squeezeReason,
+        waitsUntil,
+      });
       const id = await bookAppointment(tx, { ...time, petId, serviceId, price, notes, isWalkIn: true });
       const orderId = input.opensOrder ? await openOrderOfArrival(tx, [id]) : null;
       await arrive(tx, [id], { together: { belongings, locker, arrivalNotes } });
-      return { ...(await writtenOne(tx, id)), orderId };
+      return { ...(await writtenOne(tx, id)), orderId, nobodyFree };
     });
   }
 }

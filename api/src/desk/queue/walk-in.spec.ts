@@ -55,9 +55,29 @@ describe('a walk-in', () => {
     const tenant = await shopAtNoon('fila');
     const { ana, bath } = await smallTenant(tenant);
     await openTenant(tenant, around);
-    await entry(tenant, { serviceId: bath.id, professionalId: ana.id, petId: (await newPet(tenant)).id });
-    const waiting = { serviceId: bath.id, petId: (await newPet(tenant)).id };
-    expect(await entry(tenant, waiting)).toMatchObject({ stage: 'WAITING', professional: null });
+    const named = { serviceId: bath.id, professionalId: ana.id, petId: (await newPet(tenant)).id };
+    expect((await walkIn(tenant, named)).json.data.nobodyFree).toBeNull();
+    const waiting = async () => ({ serviceId: bath.id, petId: (await newPet(tenant)).id });
+    expect(await entry(tenant, await waiting())).toMatchObject({ stage: 'WAITING', professional: null });
+    // The next one learns when somebody is free again: Ana, for whom one is waiting already.
+    const offered = await tenant.get(`/api/appointments/slots?serviceId=${bath.id}&date=${today()}&days=1`);
+    const until = offered.json.data.slots[0].startTime;
+    expect((await walkIn(tenant, await waiting())).json.data.nobodyFree).toEqual({ until });
+    for (const name of ['Bia', 'Caio', 'Duda']) await newProfessional(tenant, { name });
+    expect((await walkIn(tenant, await waiting())).json.data.nobodyFree).toBeNull();
+  });
+
+  it('hears when nobody will be free any more today', async () => {
+    const tenant = await shopAtNoon('fila-cheia');
+    const { ana, bath } = await smallTenant(tenant, { duration: 1 });
+    await openTenant(tenant, around);
+    const first = await entry(tenant, { serviceId: bath.id, professionalId: ana.id, petId: (await newPet(tenant)).id });
+    await api.owner.query(
+      `update appointment_steps set busy_until = date_trunc('day', starts_at) + interval '1 day' where appointment_id = $1`,
+      [first.id],
+    );
+    const waiting = await walkIn(tenant, { serviceId: bath.id, petId: (await newPet(tenant)).id });
+    expect(waiting.json.data.nobodyFree).toEqual({ until: null });
   });
 
   it('takes the first free slot of today with the professional, or with anybody else', async () => {

@@ -31,12 +31,15 @@ async function register(tx: EntityManager, client: NonNullable<WalkInInput['newP
   return id;
 }
 
+/** When nobody of the team is free now: from when on today somebody will be, `HH:MM`, if at all. */
+type NobodyFree = { until: string | null } | null;
 interface WalkInTime {
   date: string;
   startTime: string;
   endTime: string;
   professionalId: string | null;
   squeezeReason: string | null;
+  nobodyFree: NobodyFree;
 }
 type Wanted = Pick<WalkInInput, 'serviceId' | 'professionalId' | 'squeezeReason' | 'waitsUntil'> & { petId: string };
 
@@ -52,11 +55,11 @@ export async function timeOfWalkIn(tx: EntityManager, wanted: Wanted): Promise<W
   const planner = new Planner(facts);
   const now = { startsAt: facts.now, endsAt: endOf(facts, planner), professionalId };
   const result = planner.at(now, { anyway: true });
-  if (!isConflict(result)) return timeOf(now, null);
-  // The pet has another appointment now: that one is to be attended.
-  if (squeezeReason || result.reason === 'PET_BUSY') return timeOf(now, squeezeReason);
   const first = (whose: string | null) =>
     planner.slots(whose, { from: facts.now, limit: 1, unknownHours: [{ from: facts.from, to: facts.to }] })[0];
+  if (!isConflict(result)) return { ...timeOf(now, null), nobodyFree: nobodyFree(planner, now, first) };
+  // The pet has another appointment now: that one is to be attended.
+  if (squeezeReason || result.reason === 'PET_BUSY') return timeOf(now, squeezeReason);
   const next = first(professionalId) ?? first(null);
   // The booking says when there is room on another day.
   if (!next) return timeOf(now, null);
@@ -69,6 +72,15 @@ export async function timeOfWalkIn(tx: EntityManager, wanted: Wanted): Promise<W
     ...(error.errors ?? []),
     ...(free ? [{ path: 'freeNow.professionalId', message: free.id }] : []),
   ]);
+}
+
+/** Of a pet that waits in the queue for whoever is free: whether that is nobody at the moment. */
+function nobodyFree(planner: Planner, now: Times, first: (whose: null) => Slot | undefined): NobodyFree {
+  if (now.professionalId) return null;
+  const result = planner.at(now);
+  if (!isConflict(result) || result.reason !== 'SHOP_FULL') return null;
+  const next = first(null);
+  return { until: next ? dayAndTimeOf(next.startsAt).time : null };
 }
 
 /** An appointment ends on its day. */
@@ -88,5 +100,6 @@ function timeOf({ startsAt, endsAt, professionalId }: Times, squeezeReason: stri
     // A shop without professionals has slots with nobody.
     professionalId: professionalId || null,
     squeezeReason,
+    nobodyFree: null,
   };
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { BATH, BIA, openDesk, type DeskServer } from '../../testing/desk-server';
+import { anEntry } from '../../testing/queue-records';
 import { idOf } from '../../testing/records';
 import { Page } from './DeskPage';
 
@@ -63,4 +64,19 @@ test('so does that of a pet that the shop does not know', async () => {
   await user.click(await form.findByRole('button', { name: 'Esperar até 11:00 com Bia' }));
   expect(await screen.findByText('Chegada registrada!')).toBeVisible();
   expect(bodies()[1]).toMatchObject({ serviceId: BATH.id, waitsUntil: '11:00' });
+});
+
+test.each([
+  ['15:40', 'Chegada registrada! Ninguém da equipe livre agora; próxima vaga às 15:40.'],
+  [null, 'Chegada registrada! Ninguém da equipe livre agora; sem vaga mais hoje.'],
+])('a walk-in that waits for whoever is free hears when that is: %s', async (until, text) => {
+  desk.failure = ({ path }) =>
+    path === '/api/queue/walk-ins'
+      ? { status: 201, data: { entry: anEntry(9, { stage: 'WAITING' }), orderId: null, nobodyFree: { until } } }
+      : undefined;
+  const { user } = renderPage(Page, '/demo/desk');
+  await user.type(await screen.findByRole('combobox', { name: 'Buscar pet, cliente ou telefone' }), 'rex{Enter}');
+  const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
+  await user.click(card.getByRole('button', { name: 'Chegou' }));
+  expect(await screen.findByText(text)).toBeVisible();
 });

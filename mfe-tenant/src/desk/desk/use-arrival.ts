@@ -4,7 +4,7 @@ import { withApproval } from '../../access/approvals/approval-desk';
 import { ORDER_TOASTS } from '../orders/order-texts';
 import { useOpenOrder } from '../orders/use-open-order';
 import { useTenantQueueWalkInsMutation } from '../queue/queue.api';
-import { ARRIVAL_TOASTS } from '../queue/queue-texts';
+import { ARRIVAL_TOASTS, walkInText } from '../queue/queue-texts';
 import { useOfferUndo } from '../queue/use-offer-undo';
 import type { ArrivalNotes } from './outbox';
 import type { Target, useOutbox } from './use-outbox';
@@ -41,10 +41,11 @@ export function useArrival({ run }: Pick<ReturnType<typeof useOutbox>, 'run'>, o
     },
     /** @throws what the API refused */
     walkIn: async (walkIn: WalkIn, idempotencyKey: string): Promise<QueueEntry> => {
-      const { entry, orderId } = await withApproval((approval) =>
+      const taken = await withApproval((approval) =>
         walkIns({ walkIn: { ...walkIn, opensOrder: true }, idempotencyKey, approval }).unwrap(),
       );
-      offerUndo(ARRIVAL_TOASTS.success, [entry]);
+      const { entry, orderId } = taken;
+      offerUndo(walkInText(taken), [entry]);
       if (orderId) onOrder(orderId);
       return entry;
     },

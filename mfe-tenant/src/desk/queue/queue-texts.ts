@@ -1,4 +1,4 @@
-import type { QueueEntry } from '@focinho/contracts/desk/queue';
+import type { QueueEntry, WalkIn } from '@focinho/contracts/desk/queue';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { STAGE_LABEL, type Stage } from '@focinho/contracts/kernel/enums';
 
@@ -6,6 +6,13 @@ export const petOf = ({ pet }: Pick<QueueEntry, 'pet'>): string => pet?.name ?? 
 
 /** Whether the pet goes without having paid what costs something. */
 export const isUnpaid = ({ isPaid, price }: Pick<QueueEntry, 'isPaid' | 'price'>): boolean => !isPaid && price > 0;
+
+/** What a toast says after a walk-in: also when nobody is free to attend it. */
+export function walkInText({ nobodyFree }: Pick<WalkIn, 'nobodyFree'>): string {
+  if (!nobodyFree) return ARRIVAL_TOASTS.success;
+  const next = nobodyFree.until ? `próxima vaga às ${nobodyFree.until}` : 'sem vaga mais hoje';
+  return `${ARRIVAL_TOASTS.success} Ninguém da equipe livre agora; ${next}.`;
+}
 
 /** What a toast says after a move. */
 export const moveText = (entry: QueueEntry, stage: Stage): string =>
