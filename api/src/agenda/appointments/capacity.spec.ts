@@ -1,4 +1,5 @@
 import { agendaSchema, slotsSchema } from '@focinho/contracts/agenda/agenda';
+import { formatDay } from '@focinho/contracts/kernel/dates';
 import { everyDay, newProfessional, openTenant, tryBooking } from '../../testing/agenda-fixtures';
 import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
 import { day, newPet, newService } from '../../testing/records';
@@ -6,6 +7,7 @@ import { day, newPet, newService } from '../../testing/records';
 const api = TestApi.forSuite();
 
 const TOMORROW = day(1);
+const short = (date: string) => formatDay(date).slice(0, 5);
 const booked = async (caller: Caller, fields: { serviceId: string; [field: string]: unknown }): Promise<Json> => {
   const { status, json } = await tryBooking(caller, fields);
   expect([status, json.message]).toEqual([201, expect.anything()]);
@@ -153,7 +155,9 @@ describe('a booking without a professional', () => {
       conflict(/^A loja está fechada em \S+ das 03:00 às 04:00\. Próximo horário livre: \S+ às 08:00\.$/),
     );
     expect(await tryBooking(tenant, { serviceId, date: day(2) })).toMatchObject(
-      conflict(/^A loja não abre em \S+: Aniversário\. Próximo horário livre: \S+ às 08:00\.$/),
+      conflict(
+        new RegExp(`^A loja não abre em \\S+: Aniversário\\. Livre no mesmo horário: ${short(day(3))} às 09:00\\.$`),
+      ),
     );
     const atNight = { serviceId, startTime: '03:00', endTime: '04:00' };
     expect(await booked(tenant, { ...atNight, squeezeReason: 'Viaja cedo' })).toMatchObject({
@@ -166,6 +170,36 @@ describe('a booking without a professional', () => {
       conflict(/^A loja está fechada/),
     );
     expect((await tenant.put(`/api/appointments/${id}`, { notes: 'Ligar antes' })).status).toBe(200);
+  });
+
+  it('is proposed for the same hour of the next open day that has it free, when its own day has nothing later', async () => {
+    const tenant = await api.tenant('feriadao');
+    const holidays = [1, 2].map((days) => ({ day: day(days), name: 'Feriadão' }));
+    await openTenant(tenant, { hours: everyDay(['08:00', '12:00']), holidays });
+    const serviceId = (await newService(tenant, { name: 'Banho', duration: 60 })).id;
+    const ask = (fields: object = {}) => tryBooking(tenant, { serviceId, ...fields });
+    const next = (days: number, time: string) => ({
+      json: {
+        errors: expect.arrayContaining([
+          { path: 'nextSlot.date', message: day(days) },
+          { path: 'nextSlot.startTime', message: time },
+        ]),
+      },
+    });
+    expect(await ask()).toMatchObject(next(3, '09:00'));
+    await booked(tenant, { serviceId, date: day(3) });
+    expect(await ask()).toMatchObject(next(4, '09:00'));
+    for (const days of [4, 5]) await booked(tenant, { serviceId, date: day(days) });
+    expect(await ask()).toMatchObject(next(3, '08:00'));
+  });
+
+  it('of a holiday is proposed for the day after, too, in a shop that has not said when it is open', async () => {
+    const tenant = await api.tenant('sem-horario');
+    await openTenant(tenant, { hours: [], holidays: [{ day: TOMORROW, name: 'Aniversário' }] });
+    const serviceId = (await newService(tenant, { name: 'Banho', duration: 60 })).id;
+    expect(await tryBooking(tenant, { serviceId })).toMatchObject(
+      conflict(new RegExp(`Livre no mesmo horário: ${short(day(2))} às 09:00`)),
+    );
   });
 
   const twoOf = async (slug: string) => {

@@ -46,8 +46,9 @@ export interface BookingPlan extends PlannedSteps {
   squeezeReason: string | null;
 }
 
-/** How far the next free slot is looked for, in days. */
+/** How far the next free slot is looked for, in days; and, from the first free day on, the same hour. */
 const NEXT_DAYS = 31;
+const SAME_HOUR_DAYS = 3;
 
 export const requestedSlotOf = ({ date, startTime, endTime, professionalId, stationId }: Booking): RequestedSlot => ({
   startsAt: minuteOf(date, startTime),
@@ -84,7 +85,12 @@ export async function planBooking(
   const isImpossible = isConflict(result) && (!isOverbooked || petIsBusy(facts, requested));
   if (refuses && isImpossible) {
     const conflict: Conflict = isOverbooked ? { reason: 'PET_BUSY' } : result;
-    throw conflictError(facts, conflict, requested, await nextSlot(tx, booking, appointmentId, facts.now));
+    throw conflictError(
+      facts,
+      conflict,
+      requested,
+      await nextSlot(tx, booking, { appointmentId, now: facts.now, isWalkIn }),
+    );
   }
   const steps = isConflict(result) ? planner.overbooked(requested) : result.steps;
   return {
@@ -114,27 +120,49 @@ export function conflictError(
 ): ConflictError {
   const reason = conflictText(facts, conflict, requested);
   // The pet's own overlap has had its sentence since before there were professionals.
-  const message =
-    next && conflict.reason !== 'PET_BUSY' ? `${reason} Próximo horário livre: ${slotText(next.startsAt)}.` : reason;
+  const what = next && isSameHour(next, requested) ? 'Livre no mesmo horário' : 'Próximo horário livre';
+  const message = next && conflict.reason !== 'PET_BUSY' ? `${reason} ${what}: ${slotText(next.startsAt)}.` : reason;
   return new ConflictError(message, conflictErrors(conflict, message, next, capacityOf(facts)));
 }
 
-/** The first free slot after a booking that was refused. In a shop without hours, the same day. */
-async function nextSlot(tx: EntityManager, booking: Booking, appointmentId: string | undefined, now: number) {
+const isSameHour = (slot: Slot, { startsAt }: RequestedSlot) =>
+  slot.startsAt > startsAt && (slot.startsAt - startsAt) % MINUTES_PER_DAY === 0;
+
+/**
+ * What is proposed instead of a booking that was refused: the first free slot after it on its day; else, as in a series, the same hour of
+ * the next days that are open, or the first free slot at all. In a shop without hours every day is open but holidays.
+ */
+async function nextSlot(
+  tx: EntityManager,
+  booking: Booking,
+  { appointmentId, now, isWalkIn }: { appointmentId: string | undefined; now: number; isWalkIn: boolean },
+): Promise<Slot | undefined> {
   const { date, petId, serviceId, professionalId, stationId } = booking;
   const from = date < dayAndTimeOf(now).day ? undefined : date;
   const wanted = { from, days: NEXT_DAYS, petId, serviceId, professionalId, appointmentId, evenDeleted: true };
   const planner = new Planner(await loadAgenda(tx, wanted));
   const requested = requestedSlotOf(booking);
-  const sameDay = { from: minuteOf(date), to: minuteOf(date) + MINUTES_PER_DAY };
-  return planner.slots(professionalId, {
-    servicePlan: planner.servicePlanIn(requested),
-    from: requested.startsAt,
-    limit: 1,
-    stationId,
-    unknownHours: [sameDay],
-  })[0];
+  const firstFrom = (from: number, days: number) =>
+    planner.slots(professionalId, {
+      servicePlan: planner.servicePlanIn(requested),
+      from,
+      limit: 1,
+      stationId,
+      unknownHours: [{ from: midnightBefore(from), to: midnightBefore(from) + days * MINUTES_PER_DAY }],
+    })[0];
+  const first = firstFrom(requested.startsAt, isWalkIn ? 1 : 1 + SAME_HOUR_DAYS);
+  const later = first ? daysBetweenMinutes(requested.startsAt, first.startsAt) : 0;
+  // Who has come does not wait until tomorrow at this minute, and what is over has no hour of its own.
+  if (later === 0 || isWalkIn || requested.startsAt < now) return first;
+  for (let days = later; days < later + SAME_HOUR_DAYS; days += 1) {
+    const slot = firstFrom(requested.startsAt + days * MINUTES_PER_DAY, 1);
+    if (slot && isSameHour(slot, requested)) return slot;
+  }
+  return first;
 }
+
+const midnightBefore = (minute: number) => Math.floor(minute / MINUTES_PER_DAY) * MINUTES_PER_DAY;
+const daysBetweenMinutes = (from: number, to: number) => (midnightBefore(to) - midnightBefore(from)) / MINUTES_PER_DAY;
 
 /** @throws ConflictError if the professional does not attend any more, or does not do the service */
 export function refuseUnable({ professionals, service }: AgendaFacts, professionalId: string | null): void {
