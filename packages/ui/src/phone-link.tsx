@@ -4,7 +4,7 @@ import { formatPhone, phoneLinks } from '@focinho/contracts/kernel/phone';
 export function PhoneLink({ phone }: { phone: string | null | undefined }) {
   if (!phone) return '-';
   const links = phoneLinks(phone);
-  if (!links) return phone;
+  if (!links) return formatPhone(phone);
   return (
     <a className="fcui-number" href={links.call}>
       {formatPhone(phone)}

@@ -103,7 +103,7 @@ describe('services', () => {
 
   it.each([
     [{ bufferBefore: -1 }, 'bufferBefore', 'O preparo antes deve ser no mínimo 0'],
-    [{ bufferAfter: 241 }, 'bufferAfter', 'O preparo depois deve ser no máximo 240'],
+    [{ bufferAfter: 241 }, 'bufferAfter', 'A limpeza depois deve ser no máximo 240'],
     [{ steps: [{ kind: 'SWIM', minutes: 5 }] }, 'steps.0.kind', 'O tipo da etapa é inválido'],
     [{ steps: [{ kind: 'BATH', minutes: 0 }] }, 'steps.0.minutes', 'A duração da etapa deve ser no mínimo 1'],
     [

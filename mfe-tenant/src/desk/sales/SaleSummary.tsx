@@ -1,7 +1,7 @@
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { SaleTotals } from './sale-totals';
 
-/** Subtotal, discount and tax, and the total unless it is shown elsewhere. */
+/** Subtotal, discount if there is one, and tax, and the total unless it is shown elsewhere. */
 export function SaleSummary({
   subtotal,
   discount,
@@ -12,7 +12,7 @@ export function SaleSummary({
   return (
     <dl className="fct-summary" aria-live="polite">
       <Figure name="Subtotal" amount={formatMoney(subtotal)} />
-      <Figure name="Desconto" amount={`-${formatMoney(discount)}`} />
+      {discount > 0 && <Figure name="Desconto" amount={`-${formatMoney(discount)}`} />}
       <Figure name="Impostos" amount={formatMoney(tax)} />
       {withTotal && <Figure name="Total" amount={formatMoney(total)} isTotal />}
     </dl>

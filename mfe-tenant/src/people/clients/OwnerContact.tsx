@@ -10,7 +10,7 @@ export function OwnerContact({ client }: Pick<Appointment, 'client'>) {
   return (
     <span className="fct-owner-contact">
       <span>{client.name}</span>
-      {client.phone && !links && <span>{client.phone}</span>}
+      {client.phone && !links && <span>{formatPhone(client.phone)}</span>}
       {links && (
         <span className="fct-owner-phone">
           <a href={links.call} aria-label={`Ligar para ${client.name}: ${client.phone}`}>

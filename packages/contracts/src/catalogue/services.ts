@@ -81,7 +81,7 @@ export const SERVICE_FIELDS = {
     unit: 'min',
     isExported: false,
     output: z.number().int(),
-    input: wholeField('o preparo depois', 0, 240),
+    input: wholeField('a limpeza depois', 0, 240),
   },
   /** In order; empty: one step as long as the service. Their minutes are stretched to those of the pet's size. */
   steps: {

@@ -68,9 +68,10 @@ export const isSamePhone = (one: string, other: string): boolean =>
     ),
   );
 
-/** `11987654321` → `(11) 98765-4321`; what is no number of Brazil stays as it was typed. */
+/** `11987654321` → `(11) 98765-4321`, without an area code `98765-4321`; what is no number of Brazil stays as it was typed. */
 export const formatPhone = (text: string): string =>
-  brazilianPhone(text)?.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3') ?? text;
+  brazilianPhone(text)?.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3') ??
+  text.replace(/^\s*(9\d{4}|[2-5]\d{3})(\d{4})\s*$/, '$1-$2');
 
 /** Call and WhatsApp links of a number of Brazil; undefined if it is none, or has no area code. */
 export function phoneLinks(text: string): { call: string; whatsapp: string } | undefined {
