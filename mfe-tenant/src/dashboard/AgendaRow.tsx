@@ -3,7 +3,7 @@ import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { Link, useParams } from '@focinho/host/router';
 import { AppointmentStatusControl } from '../agenda/appointments/AppointmentStatus';
-import { petName, serviceName } from '../agenda/appointments/appointment-texts';
+import { petName, reminderText, serviceName } from '../agenda/appointments/appointment-texts';
 import { OwnerContact } from '../people/clients/OwnerContact';
 import { PetWarnings } from '../people/pets/PetWarnings';
 import { SeriesEnding } from '../agenda/appointments/SeriesEnding';
@@ -38,7 +38,7 @@ export function AgendaRow({ appointment, mark, children }: AgendaRowProps) {
         <Link className="fct-agenda-pet" to={deskAddress(tenantSlug, appointment)}>
           {petName(appointment)}
         </Link>
-        <OwnerContact {...appointment} />
+        <OwnerContact {...appointment} message={reminderText(appointment)} />
         <PetWarnings pet={appointment.pet} />
         <SeriesEnding appointment={appointment} />
       </span>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { todayIn } from '@focinho/contracts/kernel/dates';
+import { formatDay, todayIn } from '@focinho/contracts/kernel/dates';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
 import { openTenant, type TenantServer } from '../testing/tenant-server';
@@ -189,8 +189,10 @@ test('a row shows owner, phone, WhatsApp, professional and agreed price, and lea
   expect(screen.getByRole('link', { name: /^Ligar para Mariana Souza/ })).toHaveAttribute('href', 'tel:+5511987654321');
   expect(screen.getByRole('link', { name: 'WhatsApp de Mariana Souza' })).toHaveAttribute(
     'href',
-    'https://wa.me/5511987654321',
+    expect.stringMatching(/^https:\/\/wa\.me\/5511987654321\?text=/),
   );
+  const text = new URL(screen.getByRole('link', { name: 'WhatsApp de Mariana Souza' }).getAttribute('href') ?? '');
+  expect(text.searchParams.get('text')).toBe(`Olá, Mariana! Thor: Banho completo em ${formatDay(date)} às 09:00.`);
 });
 
 test('a row whose appointment is on a comanda leads there', async () => {

@@ -326,6 +326,18 @@ test('the calendar shows the week in the address, and an appointment can become 
   expect(await screen.findByRole('dialog', { name: 'Finalizar como Venda' })).toBeVisible();
 });
 
+test('the calendar goes to the day that is typed', async () => {
+  localStorage.setItem('appointments_view', 'calendar');
+  tenant.appointments = [];
+  const { user, address } = renderPage(Page, '/demo/appointments?day=2026-11-18');
+  const jump = await screen.findByLabelText('Ir para o dia');
+  expect(jump).toHaveValue('18/11/2026');
+  await user.clear(jump);
+  await user.type(jump, '02/12/2026{Enter}');
+  expect(await screen.findByRole('heading', { name: /29 de novembro/ })).toBeVisible();
+  expect(address()).toBe('/demo/appointments?day=2026-12-02');
+});
+
 test('in the calendar the focus moves to "Finalizar como Venda" when an appointment is completed', async () => {
   localStorage.setItem('appointments_view', 'calendar');
   tenant.appointments = [anAppointment(1, thor, bath)];

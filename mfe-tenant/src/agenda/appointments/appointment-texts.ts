@@ -1,5 +1,6 @@
 import type { NextAppointment } from '@focinho/contracts/agenda/agenda';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { firstName } from '@focinho/contracts/kernel/display-name';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { toastsFor } from '@focinho/ui/toasts';
 
@@ -21,6 +22,13 @@ export const serviceName = ({ service }: Pick<Appointment, 'service'>): string =
 /** "Próxima visita: 05/12/2026 às 10:00 · Banho com Bia" */
 export const nextAppointmentText = ({ date, startTime, service, professional }: NextAppointment): string =>
   `Próxima visita: ${formatDay(date)} às ${startTime} · ${service?.name ?? 'N/A'}${professional ? ` com ${professional.name}` : ''}`;
+
+/** "Olá, Mariana! Thor: Banho em 05/12/2026 às 10:00." */
+export function reminderText(appointment: Appointment): string {
+  const name = firstName(appointment.client?.name ?? '');
+  const when = `${formatDay(appointment.date)} às ${appointment.startTime}`;
+  return `Olá${name ? `, ${name}` : ''}! ${petName(appointment)}: ${serviceName(appointment)} em ${when}.`;
+}
 
 /** "Thor · 05/12/2026 às 10:00 · Banho" */
 export const appointmentText = (appointment: Appointment): string =>

@@ -3,8 +3,13 @@ import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { formatPhone, phoneLinks } from '@focinho/contracts/kernel/phone';
 import './owner-contact.css';
 
+interface OwnerContactProps extends Pick<Appointment, 'client'> {
+  /** What the message begins with, to be sent or changed there. */
+  message?: string;
+}
+
 /** The pet's owner, with links to call and to WhatsApp. */
-export function OwnerContact({ client }: Pick<Appointment, 'client'>) {
+export function OwnerContact({ client, message }: OwnerContactProps) {
   if (!client) return null;
   const links = client.phone ? phoneLinks(client.phone) : undefined;
   return (
@@ -18,7 +23,7 @@ export function OwnerContact({ client }: Pick<Appointment, 'client'>) {
           </a>
           <a
             className="fct-owner-whatsapp"
-            href={links.whatsapp}
+            href={message ? `${links.whatsapp}?text=${encodeURIComponent(message)}` : links.whatsapp}
             target="_blank"
             rel="noreferrer"
             aria-label={`WhatsApp de ${client.name}`}

@@ -6,6 +6,7 @@ import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { todayIn } from '@focinho/contracts/kernel/dates';
 import { isCalendarDay } from '@focinho/contracts/kernel/fields';
 import { useSearchParams } from '@focinho/host/router';
+import { DayInput } from '@focinho/ui/day-input';
 import { hasFailed, isOutdated } from '@focinho/ui/list-response';
 import { ListOutdated, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
@@ -102,6 +103,14 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
             aria-label={names.next}
             onClick={() => setDay(stepped(day, span, 1))}
           />
+          <div className="fct-calendar-jump">
+            <DayInput
+              aria-label="Ir para o dia"
+              allowClear={false}
+              value={day}
+              onChange={(chosen) => chosen && setDay(chosen)}
+            />
+          </div>
           <Segmented
             aria-label="Período"
             value={span}

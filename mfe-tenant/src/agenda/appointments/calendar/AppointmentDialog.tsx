@@ -10,7 +10,7 @@ import { hasWarnings, PetWarnings } from '../../../people/pets/PetWarnings';
 import { SeriesEnding } from '../SeriesEnding';
 import { repetitionText } from '../../series/series-facts';
 import { useTenantSeriesGetQuery } from '../../series/series.api';
-import { petName, serviceName } from '../appointment-texts';
+import { petName, reminderText, serviceName } from '../appointment-texts';
 import type { AppointmentHandlers } from '../AppointmentActions';
 import { AppointmentFacts } from '../AppointmentFacts';
 import { AppointmentStatusControl, canBeFinalised, hasEnded } from '../AppointmentStatus';
@@ -49,7 +49,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           <AppointmentFacts
             facts={[
               ...warnings(appointment),
-              ['Cliente', <OwnerContact key="client" {...appointment} />],
+              ['Cliente', <OwnerContact key="client" {...appointment} message={reminderText(appointment)} />],
               ['Serviço', serviceName(appointment)],
               ...whoAndWhere(appointment),
               ['Valor', appointment.service ? formatMoney(appointment.price) : 'N/A'],
