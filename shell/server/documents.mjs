@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import semver from 'semver';
 import { messageOf } from '@focinho/federation/errors';
-import { folderOf, hashOf, parseRelease } from '@focinho/federation/release/releases';
+import { folderOf, hashOf, isRemote, isShell, parseRelease } from '@focinho/federation/release/releases';
 import { SHELL, candidatesFor, manifestOf, releasesToTry, withoutTenants } from '@focinho/federation/registry-entry';
 import { trustedRegistry } from './trusted-registry.mjs';
 
@@ -20,6 +20,14 @@ import { trustedRegistry } from './trusted-registry.mjs';
  * @typedef {ReturnType<typeof documentsOf>} Documents
  */
 
+/** @type {Visitor} */
+const NOBODY = { tenantSlug: null };
+/**
+ * @param {Registry} registry
+ * @param {string} remote
+ * @returns {Registry['remotes']}
+ */
+const only = ({ remotes }, remote) => (remotes[remote] ? { [remote]: remotes[remote] } : {});
 /** How many releases of a remote a page receives: the current one and its fallbacks. */
 const RELEASES_OF_A_PAGE = 3;
 
@@ -59,9 +67,10 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: report
    * @param {string} remote
    * @param {string} id
    * @param {string | undefined} manifest
+   * @param {typeof reportError} [report]
    * @returns {Promise<Release | ShellRelease | null>}
    */
-  async function wholeRelease(remote, id, manifest) {
+  async function wholeRelease(remote, id, manifest, report = reportError) {
     try {
       const folder = folderOf(remote, id);
       const release = await readFromStore(`${folder}/release.json`, (text) => {
@@ -78,7 +87,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: report
       keepCopies(release);
       return release;
     } catch (error) {
-      reportError({ remote, release: id, phase: 'manifest', message: messageOf(error) });
+      report({ remote, release: id, phase: 'manifest', message: messageOf(error) });
       return null;
     }
   }
@@ -143,21 +152,43 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: report
     /**
      * The releases that somebody gets, by remote: the tenant's canary, the one that a rollout gives to the audience or the
      * current one, or the next older one if that is broken. If the store has no shell, the locally
-     * built shell is used.
+     * built shell is used. A release that somebody previews takes the place of its remote's.
      * @param {Registry | null} registry
      * @param {Visitor} who
+     * @param {Release | ShellRelease | null} [previewed]
      * @returns {Promise<{shell: Shell | null, remotes: Record<string, Release>}>}
      */
-    async releasesFor(registry, who) {
+    async releasesFor(registry, who, previewed = null) {
       const { [SHELL]: shellEntry, ...remotes } = registry?.remotes ?? {};
-      const published = shellEntry && /** @type {ShellRelease | null} */ (await firstWhole(SHELL, shellEntry, who));
+      const published =
+        previewed && isShell(previewed)
+          ? previewed
+          : shellEntry && /** @type {ShellRelease | null} */ (await firstWhole(SHELL, shellEntry, who));
       const parseBuilt = (/** @type {string} */ text) => /** @type {Shell} */ (JSON.parse(text));
       const shell = published ?? (await own(path.join(assets, 'release.json'), parseBuilt));
-      const found = Object.entries(remotes).map(async ([remote, entry]) => {
+      const others = Object.entries(remotes).filter(([remote]) => remote !== previewed?.remote);
+      const found = others.map(async ([remote, entry]) => {
         const release = /** @type {Release | null} */ (await firstWhole(remote, entry, who, shell?.provides));
         return release ? [/** @type {const} */ ([remote, release])] : [];
       });
-      return { shell, remotes: Object.fromEntries((await Promise.all(found)).flat()) };
+      const ofPreview = previewed && isRemote(previewed) ? { [previewed.remote]: previewed } : {};
+      return { shell, remotes: { ...Object.fromEntries((await Promise.all(found)).flat()), ...ofPreview } };
+    },
+
+    /**
+     * The release of a preview, which nothing is reported about, or why it cannot be shown.
+     * @param {import('@focinho/federation/release/preview').Preview} preview
+     * @param {Registry | null} registry
+     * @returns {Promise<Release | ShellRelease | 'gone' | 'unfit'>}
+     */
+    async previewed({ remote, release: id, manifest }, registry) {
+      const entry = registry?.remotes[remote];
+      if (entry?.history.some(({ release, bad }) => release === id && bad)) return 'gone';
+      const release = await wholeRelease(remote, id, manifest, () => undefined);
+      if (!release) return 'gone';
+      const { shell } = await this.releasesFor(registry && { ...registry, remotes: only(registry, SHELL) }, NOBODY);
+      const provided = shell?.provides['@focinho/host'] ?? '';
+      return isShell(release) || semver.satisfies(provided, release.requires.contract) ? release : 'unfit';
     },
 
     /**

@@ -5,7 +5,7 @@ import { SHELL_WATCH } from './shell-watch.mjs';
 import { skeletonOf } from './skeleton.mjs';
 
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (/** @type {string} */ text) =>
+export const escapeHtml = (/** @type {string} */ text) =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[/** @type {keyof typeof ENTITIES} */ (character)]);
 /**
  * JSON for a script element, escaped so that nothing in it can end the element.
@@ -41,8 +41,21 @@ function preloadOf(file, priority) {
  * @param {RuntimeConfig} page.config
  * @param {string} page.nonce
  * @param {string} page.origin
+ * @param {string} page.bar what stands over the page
  */
-export function htmlOf({ inlined, scripts, shellStyles, base, firstFiles, prerendered, area, config, nonce, origin }) {
+export function htmlOf({
+  inlined,
+  scripts,
+  shellStyles,
+  base,
+  firstFiles,
+  prerendered,
+  area,
+  config,
+  nonce,
+  origin,
+  bar,
+}) {
   // A prerendered page can be read without scripts, so they get a low priority; other pages appear only with them.
   const priority = ` fetchpriority="${prerendered ? 'low' : 'high'}"`;
   /** @param {string} html */
@@ -65,7 +78,7 @@ ${prerendered ? fill(prerendered.head) : `<title>${escapeHtml(config.productName
 <script type="application/json" id="focinho" nonce="${nonce}">${embedded(inlined)}</script>
 <script>${FIRST_SCRIPT}</script>
 </head>
-<body>
+<body>${bar && `\n${bar}`}
 <div id="root">${prerendered ? fill(prerendered.body) : frame}</div>
 ${prerendered ? '' : '<noscript>O Focinho precisa de JavaScript para funcionar.</noscript>'}
 </body>

@@ -13,6 +13,7 @@ import { newNonce, policy } from './csp.mjs';
 import { baseOf, filesOf } from './documents.mjs';
 import { htmlOf } from './html.mjs';
 import { pageTokens } from './page-token.mjs';
+import { previews } from './previews.mjs';
 import { tenantExists } from './tenant-exists.mjs';
 
 /** All people of a shop may have one address. */
@@ -42,17 +43,21 @@ const gzipped = promisify(gzip);
  * @param {Documents} documents
  */
 export function pages(app, settings, documents) {
+  const preview = previews(app, settings, documents);
   const mayHaveToken = rateLimit(TOKENS_PER_MINUTE);
   const newToken = pageTokens(settings);
   /** @type {(request: FastifyRequest, ...given: Parameters<typeof newToken>) => string | null} */
   const tokenFor = (request, ...given) => (mayHaveToken(request.ip) ? newToken(...given) : null);
   /** @type {(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>} */
   const page = async (request, reply) => {
+    const door = await preview.door(request, reply);
+    if (door) return door;
     const registry = await documents.registry();
+    const shown = await preview.shownTo(request, registry);
     const [pathname = '/'] = request.url.split('?');
     const tenantSlug = tenantOf(pathname);
     const audience = audienceOf(tenantSlug, request);
-    const served = await documents.releasesFor(registry, { tenantSlug, audience });
+    const served = await documents.releasesFor(registry, { tenantSlug, audience }, shown.release);
     const { shell, remotes } = served;
     const releases = Object.values(remotes);
     const descriptions = releases.map(({ description }) => description);
@@ -73,7 +78,11 @@ export function pages(app, settings, documents) {
         registry: documents.registryForPage(registry),
         trust: await documents.trust(),
         audience,
-        pageToken: isUnknownTenant ? null : tokenFor(request, registry, { ...remotes, [SHELL]: shell }, tenantSlug),
+        pageToken:
+          isUnknownTenant || shown.release !== null
+            ? null
+            : tokenFor(request, registry, { ...remotes, [SHELL]: shell }, tenantSlug),
+        ...(shown.release === null ? {} : { preview: shown.preview }),
         releases: needed ? { [needed.remote]: documents.forPage(needed) } : {},
         descriptions,
         described: Object.fromEntries(releases.map(({ remote, id }) => [remote, id])),
@@ -94,6 +103,7 @@ export function pages(app, settings, documents) {
       config,
       nonce,
       origin: settings.origin ?? `${request.protocol}://${request.host}`,
+      bar: preview.barOf(request, shown, nonce),
     });
     reply
       .code(place.area === null ? 404 : 200)
@@ -102,6 +112,7 @@ export function pages(app, settings, documents) {
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Accept-Encoding')
       .type('text/html; charset=utf-8');
+    preview.settle(request, reply, shown);
     return sendCompressed(request, reply, html);
   };
   app.get('/', page);
@@ -114,7 +125,9 @@ export function pages(app, settings, documents) {
       const registry = await documents.registry();
       const who = { tenantSlug, audience: audienceOf(tenantSlug, request) };
       const { remotes, shell } = isUnknown ? NO_RELEASES : await documents.releasesFor(registry, who);
-      const pageToken = tokenFor(request, registry, { ...remotes, [SHELL]: shell }, tenantSlug);
+      const pageToken = preview.isOn(request)
+        ? null
+        : tokenFor(request, registry, { ...remotes, [SHELL]: shell }, tenantSlug);
       return reply.header('Cache-Control', 'no-store').send({ pageToken });
     },
   );

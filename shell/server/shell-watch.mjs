@@ -27,7 +27,7 @@ function watchShell() {
     const token = localStorage.getItem(`auth_token:${slug}`) ?? (isCurrent && localStorage.getItem('auth_token'));
     return { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
   };
-  /** @returns {{config: {apiUrl: string}, pageToken: string | null}} */
+  /** @returns {{config: {apiUrl: string}, pageToken: string | null, preview?: {remote: string}}} */
   const inlined = () => JSON.parse(document.getElementById('focinho')?.textContent ?? '');
   const releaseInUse = () => [...document.scripts].flatMap(({ src }) => SHELL_FILE.exec(src)?.[1] ?? [])[0] ?? null;
 
@@ -35,7 +35,9 @@ function watchShell() {
   const report = async (phase, message) => {
     if (isReported || !navigator.onLine) return;
     isReported = true;
-    const { config, pageToken } = inlined();
+    const { config, pageToken, preview } = inlined();
+    // Nobody but the reviewer in this browser has met it.
+    if (preview?.remote === 'shell') return;
     const load = { remote: 'shell', release: releaseInUse(), page: '' };
     const error = { ...load, phase, errorClass: 'ShellError', message: message.slice(0, 1000) };
     /** @type {(path: string, body: object) => Promise<unknown>} */

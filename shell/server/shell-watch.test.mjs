@@ -29,6 +29,7 @@ async function open({ pageToken = TOKEN } = {}) {
     config,
     nonce: 'n',
     origin: 'https://focinho.example',
+    bar: '',
   });
   /** @type {[string, {headers: Record<string, string>, body: object}][]} */
   const sent = [];

@@ -24,6 +24,8 @@ interface Inlined {
   overrideOrigins: string[];
   /** Whether Ctrl+Shift+F opens the developer's panel, and this tab may run any stored release; false in production. */
   developerPanel: boolean;
+  /** The stored release that only this browser sees, alone of its remote. */
+  preview: { remote: string; release: string; manifest: string } | null;
   /** All scripts and styles of the shell; those of a locally built one have no hashes. */
   shellFiles: { address: string; integrity?: string }[];
 }
@@ -40,6 +42,7 @@ const EMPTY: Inlined = {
   isUnknownTenant: false,
   overrideOrigins: [],
   developerPanel: false,
+  preview: null,
   shellFiles: [],
 };
 

@@ -64,6 +64,7 @@ export async function readRelease(remote: string, id: string): Promise<Release> 
 /** The hash of a manifest that no entry of the registry has, because the release is only tried in this tab. */
 async function manifestOfTried(remote: string, id: string): Promise<string | undefined> {
   if (triedRelease(remote) !== id) return undefined;
+  if (inlined.preview?.remote === remote) return inlined.preview.manifest;
   const { storedRelease } = await import(/* webpackChunkName: "developer" */ '../developer/stored-releases');
   return (await storedRelease(remote, id)).manifest;
 }

@@ -12,8 +12,9 @@ export const overrides = readOverrides();
 /** The developer's machine from which this tab loads a remote. */
 export const originOf = (remote: string) => (triedRelease(remote) ? undefined : overrides[remote]);
 
-/** The stored release of a remote that this tab tries, whatever the registry says. */
+/** The stored release of a remote that this tab tries or this browser previews, whatever the registry says. */
 export function triedRelease(remote: string): string | undefined {
+  if (inlined.preview?.remote === remote) return inlined.preview.release;
   const override = overrides[remote];
   return override !== undefined && RELEASE_ID.test(override) ? override : undefined;
 }

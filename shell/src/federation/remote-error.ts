@@ -50,7 +50,7 @@ export function report(error: RemoteError, page: string | undefined = shown.get(
   const key = [remote, release, phase, errorClass, message, page].join('|');
   if (errors.has(key)) return;
   errors.set(key, error);
-  // Nobody but the developer in this tab has met it.
+  // Nobody but the developer or reviewer in this tab has met it.
   if (release !== null && release === triedRelease(remote)) return;
   const entry = { remote, release, phase, errorClass: errorClass.slice(0, 120), message: message.slice(0, 1000) };
   const body = JSON.stringify(entry);
@@ -70,7 +70,10 @@ export function report(error: RemoteError, page: string | undefined = shown.get(
 export async function reportShell(error: unknown): Promise<void> {
   const token = await pageToken();
   const message = error instanceof Error ? error.message : String(error);
-  report(new RemoteError(SHELL, (token && releaseIn(token, SHELL)) ?? null, 'render', message, error), '');
+  report(
+    new RemoteError(SHELL, (token && releaseIn(token, SHELL)) ?? triedRelease(SHELL) ?? null, 'render', message, error),
+    '',
+  );
 }
 
 /** Repeats until the API accepts it, because a restarting server is often the cause of the error. */

@@ -8,6 +8,7 @@ import { collectGarbage } from './gc.mjs';
 import { newKey, writeKey } from './keys.mjs';
 import { appendLog, logLines, operator } from './log.mjs';
 import { OPERATIONS, requestFor } from './operations.mjs';
+import { PREVIEW_PARAMETER } from './preview.mjs';
 import { readFiles } from './publish.mjs';
 import { readRegistry } from './registry-file.mjs';
 import { renewSnapshot, restoreRevision } from './registry-write.mjs';
@@ -62,6 +63,11 @@ The shell is released like a remote, under the name shell.
   rollout pause|resume|stop|advance <remote>
                                 leave the share as it is, go on (the step begins again), return everybody to the current
                                 release, go to the next step now
+  preview <remote> <release>    print an address that shows a stored release to owners, managers and super administrators who
+                                open it, and to nobody else; a bar in the page names the release and ends the preview
+                                  --hours 24     how long the address works (at most 168)
+                                  --path /demo/pets   the page that it opens (default /)
+                                  --api URL      the product's address (default API_URL, else http://localhost:4200)
   bad <remote> <release>        mark a release bad that is not current, and end its canary or rollout
   freeze <remote...>            let no change out, except rollback, bad and restore
                                   --until 2027-01-02T08:00   in this machine's time zone, unless the time has its own
@@ -232,6 +238,23 @@ const COMMANDS = {
       const operation = Object.hasOwn(OF_A_ROLLOUT, first) ? OF_A_ROLLOUT[first] : undefined;
       if (operation) return perform(operation, goingOut(second, options));
       return perform('rollout', rolloutOf(first, second, options));
+    },
+  }),
+  preview: command({
+    options: {
+      api: CHECKS.api,
+      hours: { type: 'string', default: '24' },
+      path: { type: 'string', default: '/' },
+      reason: CHANGE.reason,
+    },
+    needs: ['remote', 'release'],
+    run: async ({ perform, first: remote, second: release, options }) => {
+      const hours = wholeNumber(options.hours, '--hours');
+      const { token } = await perform('preview', { remote, release, hours, why: options.reason });
+      if (!token) throw new Error('The release service makes no previews: it is older than this command');
+      const address = new URL(options.path, productAt(options));
+      address.searchParams.set(PREVIEW_PARAMETER, token);
+      print([address.href]);
     },
   }),
   bad: command({

@@ -14,6 +14,7 @@ import {
 } from './checks.mjs';
 import { releaseId, remoteName } from './documents.mjs';
 import { conflicts } from './gates.mjs';
+import { previewIn, signedPreview } from './preview.mjs';
 import { buildOf, publish } from './publish.mjs';
 import { Refusal } from './refusal.mjs';
 import {
@@ -45,7 +46,8 @@ import { SHELL, manifestOf } from '../registry-entry.mjs';
  * @property {string} by who requested the operation
  * @property {{apiUrl: string, accounts: import('./accounts.mjs').Accounts}} product for the smoke run
  *
- * @typedef {{lines: string[], release?: string, revision?: number}} Outcome `revision` of the registry after a change
+ * @typedef {{lines: string[], release?: string, revision?: number, token?: string}} Outcome `revision` of the registry after a change,
+ *   `token` of a preview's address
  * @typedef {{[Name in keyof typeof REQUESTS]: z.output<(typeof REQUESTS)[Name]>}} Requests
  * @typedef {{[Name in keyof typeof REQUESTS]: z.input<(typeof REQUESTS)[Name]>}} Inputs what a client sends
  * @typedef {keyof Requests} Operation
@@ -89,6 +91,13 @@ export const REQUESTS = {
     withdraw: z.boolean().default(false),
   }),
   markBad: z.object({ ...change, release: releaseId }),
+  preview: z.object({
+    remote: remoteName,
+    release: releaseId,
+    /** How long the address works. */
+    hours: z.number().int().min(1).max(168).default(24),
+    why: z.string().default(''),
+  }),
 };
 
 /**
@@ -230,6 +239,18 @@ export const OPERATIONS = {
     );
     await log(desk, 'mark bad', remote, { release: id, why, revision });
     return { lines: [`${remote} ${id} is marked bad (revision ${revision})`], revision };
+  },
+
+  async preview(desk, { remote, release: id, hours, why }) {
+    const { store, trust, key } = desk;
+    refuseMarked(remote, await entrySeen(desk, remote, undefined), id, false);
+    const { manifest } = await readRelease(store, remote, id);
+    const until = Math.floor(Date.now() / 1000) + hours * 3600;
+    const token = signedPreview({ remote, release: id, manifest, until }, await key());
+    if (!previewIn(token, trust)) throw new Error(`FOCINHO_KEY may not sign for ${remote}`);
+    await log(desk, 'preview', remote, { release: id, why });
+    const end = new Date(until * 1000).toISOString();
+    return { lines: [`${remote} ${id} can be seen until ${end} by whoever has a role and this address:`], token };
   },
 };
 

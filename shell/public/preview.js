@@ -1,0 +1,22 @@
+// The address of a preview was opened: shows this browser's session to the server, which then serves the release (shell/server/previews.mjs).
+const address = new URL(location.href);
+const token = address.searchParams.get('preview');
+const [, addressed = ''] = location.pathname.split('/');
+// As first-script.mjs does: a browser may have sessions of several tenants.
+const sessionOf = (slug) =>
+  (slug === localStorage.getItem('tenant_slug') && localStorage.getItem('auth_token')) ||
+  localStorage.getItem(`auth_token:${slug}`);
+const slug = [addressed, localStorage.getItem('tenant_slug')].find((name) => name && sessionOf(name)) ?? '';
+
+void fetch('/mfe/preview', {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', 'X-Tenant': slug, Authorization: `Bearer ${sessionOf(slug) ?? ''}` },
+  body: JSON.stringify({ token }),
+})
+  .then((response) => response.ok)
+  .catch(() => false)
+  .then((isOpen) => {
+    if (isOpen) address.searchParams.delete('preview');
+    else address.searchParams.set('preview', 'refused');
+    location.replace(address);
+  });
